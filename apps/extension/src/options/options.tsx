@@ -51,7 +51,7 @@ export function Options({ start, origin }: { start: StoredOptions; origin: strin
       </Section>
       <PreferencesSection start={start.preferences} />
       <DataSentSection kind={kind} host={new URL(origin).host} />
-      <PageDataSection />
+      <PageDataSection origin={origin} />
       <DataSection />
     </main>
   );

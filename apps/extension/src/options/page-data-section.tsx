@@ -1,26 +1,53 @@
 import { Button } from "@pith/ui/primitives/button";
 import { useId, useRef, useState } from "react";
 import { builtInPageData } from "../content/page/page-data.ts";
-import { clearStoredPageData, writeStoredPageData } from "../settings/page-data-store.ts";
+import { clearStoredPageData, readStoredPageData, writeStoredPageData } from "../settings/page-data-store.ts";
 import { MAX_PAGE_DATA_CHARACTERS, parsePageData } from "../settings/parse-page-data.ts";
 import { useTexts } from "../texts/texts-provider.tsx";
 import { Section } from "./section.tsx";
 
-type Outcome = { kind: "loaded"; revision: number } | { kind: "invalid" | "old" | "reset" };
+type Outcome = { kind: "loaded"; revision: number } | { kind: "invalid" | "old" | "reset" | "unreachable" };
+
+/** Where a Pith server offers a newer description. */
+const PAGE_DATA_PATH = "/extension/page-data.json";
+
+/** Stores a newer description. Anything else changes nothing. */
+async function takePageData(text: string): Promise<Outcome> {
+  const data = parsePageData(text);
+  if (data === null) return { kind: "invalid" };
+  const inUse = await readStoredPageData();
+  if (data.revision <= Math.max(builtInPageData.revision, inUse?.revision ?? 0)) return { kind: "old" };
+  await writeStoredPageData(data);
+  return { kind: "loaded", revision: data.revision };
+}
+
+/** Asks the chosen server alone: a redirect to another one is an error. Nothing about the person is sent. */
+async function askServer(origin: string): Promise<Outcome> {
+  try {
+    const response = await fetch(new URL(PAGE_DATA_PATH, origin), {
+      credentials: "omit",
+      referrerPolicy: "no-referrer",
+      redirect: "error",
+      cache: "no-store",
+    });
+    return response.ok ? await takePageData(await response.text()) : { kind: "unreachable" };
+  } catch {
+    return { kind: "unreachable" };
+  }
+}
 
 /** Replaces the built-in description of YouTube's pages, so that a change there doesn't have to wait for a release. */
-export function PageDataSection() {
+export function PageDataSection({ origin }: { origin: string }) {
   const { translate } = useTexts();
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
 
+  const { host } = new URL(origin);
+
   async function load(file: File): Promise<void> {
-    const data = file.size > 4 * MAX_PAGE_DATA_CHARACTERS ? null : parsePageData(await file.text());
-    if (data === null) return setOutcome({ kind: "invalid" });
-    if (data.revision <= builtInPageData.revision) return setOutcome({ kind: "old" });
-    await writeStoredPageData(data);
-    setOutcome({ kind: "loaded", revision: data.revision });
+    const isTooLarge = file.size > 4 * MAX_PAGE_DATA_CHARACTERS;
+    setOutcome(isTooLarge ? { kind: "invalid" } : await takePageData(await file.text()));
   }
 
   return (
@@ -40,6 +67,9 @@ export function PageDataSection() {
         }}
       />
       <div className="flex flex-wrap gap-2">
+        <Button onClick={() => void askServer(origin).then(setOutcome)}>
+          {translate("options.pageDataAsk", { host })}
+        </Button>
         <Button onClick={() => input.current?.click()}>{translate("options.pageDataLoad")}</Button>
         <Button
           variant="quiet"
@@ -51,7 +81,7 @@ export function PageDataSection() {
       <p role="status" className="text-sm">
         {outcome?.kind === "loaded"
           ? translate("options.pageDataLoaded", { revision: outcome.revision })
-          : outcome && translate(`options.pageData.${outcome.kind}`)}
+          : outcome && translate(`options.pageData.${outcome.kind}`, { host })}
       </p>
     </Section>
   );

@@ -1,0 +1,90 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { builtInPageData } from "../content/page/page-data.ts";
+import { parsePageData } from "../settings/parse-page-data.ts";
+import { loadTexts } from "../texts/load-texts.ts";
+import { TextsProvider } from "../texts/texts-provider.tsx";
+import { PageDataSection } from "./page-data-section.tsx";
+
+const newer = { revision: builtInPageData.revision + 1, selectors: { player: ["#new_player"] } };
+
+let stored: Record<string, unknown>;
+let requests: { url: string; init: RequestInit }[];
+beforeEach(() => {
+  stored = {};
+  requests = [];
+  const sync = {
+    get: async () => stored,
+    set: async (values: object) => void Object.assign(stored, values),
+    remove: async (key: string) => void delete stored[key],
+  };
+  vi.stubGlobal("chrome", { storage: { sync } });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+async function askServer(answer: () => Response): Promise<void> {
+  vi.stubGlobal("fetch", async (url: URL, init: RequestInit) => {
+    requests.push({ url: url.href, init });
+    return answer();
+  });
+  const texts = await loadTexts("en");
+  render(
+    <TextsProvider texts={texts}>
+      <PageDataSection origin="https://pith.test" />
+    </TextsProvider>,
+  );
+  fireEvent.click(screen.getByRole("button", { name: "Ask pith.test" }));
+}
+
+describe("PageDataSection", () => {
+  it("takes a newer description from the chosen server alone, and sends nothing about the person", async () => {
+    await askServer(() => Response.json(newer));
+    expect(await screen.findByText(/^Revision 2 is in use/)).toBeTruthy();
+    expect(stored).toEqual({ pageData: newer });
+    expect(requests).toEqual([
+      {
+        url: "https://pith.test/extension/page-data.json",
+        init: expect.objectContaining({
+          credentials: "omit",
+          redirect: "error",
+          referrerPolicy: "no-referrer",
+        }),
+      },
+    ]);
+  });
+
+  it.each([
+    ["the built-in revision", () => Response.json({ revision: 1 }), /already has this revision/],
+    ["a page", () => new Response("<!doctype html>"), /isn’t a valid description/],
+    [
+      "a selector for something unknown",
+      () => Response.json({ ...newer, selectors: { password: ["input"] } }),
+      /isn’t a valid description/,
+    ],
+    ["nothing", () => new Response("", { status: 404 }), /has no description to offer/],
+    ["a redirect to elsewhere", () => Response.error(), /has no description to offer/],
+  ] as const)("keeps what is in use if the server answers with %s", async (_answer, answer, text) => {
+    await askServer(answer);
+    expect(await screen.findByText(text)).toBeTruthy();
+    expect(stored).toEqual({});
+  });
+
+  it("keeps a newer description that is in use already", async () => {
+    stored = { pageData: { revision: 9 } };
+    await askServer(() => Response.json(newer));
+    expect(await screen.findByText(/already has this revision/)).toBeTruthy();
+    expect(stored).toEqual({ pageData: { revision: 9 } });
+  });
+
+  it("understands what this project's server offers", async () => {
+    const offered = path.resolve(import.meta.dirname, "../../../web/public/extension/page-data.json");
+    expect(parsePageData(await readFile(offered, "utf8"))?.revision).toBeGreaterThanOrEqual(
+      builtInPageData.revision,
+    );
+  });
+});
