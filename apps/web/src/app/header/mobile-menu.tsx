@@ -33,7 +33,7 @@ export function MobileMenu({ hasSignIn }: { hasSignIn: boolean }) {
   }, [isOpen]);
 
   return (
-    <div ref={rootRef} className="md:hidden">
+    <div ref={rootRef} data-mobile-menu="" className="md:hidden">
       <Button
         ref={buttonRef}
         variant="quiet"

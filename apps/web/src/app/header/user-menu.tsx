@@ -43,7 +43,7 @@ export function UserMenu() {
           {name}
         </p>
         {handle && (
-          <p data-handle="" className="truncate text-xs text-faint">
+          <p data-handle="" dir="ltr" className="truncate text-xs text-faint text-match">
             {handle}
           </p>
         )}

@@ -47,7 +47,11 @@ export function AccountSection({ user, onSignOut }: { user: User | null; onSignO
           <Avatar user={user} size={64} />
           <div className="min-w-0 flex-1">
             <p className="truncate text-lg font-semibold">{formatDisplayName(user)}</p>
-            {handle && <p className="truncate text-sm text-soft">{handle}</p>}
+            {handle && (
+              <p dir="ltr" className="truncate text-sm text-soft text-match">
+                {handle}
+              </p>
+            )}
             <p className="text-sm text-faint">
               {/* Before the account has loaded, a null date means unknown. */}
               {user.created_at === null && user.premium === null

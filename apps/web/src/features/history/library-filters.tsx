@@ -9,8 +9,8 @@ import type { LibraryView } from "./library-filter.ts";
 import type { useCollections } from "./use-collections.ts";
 
 /**
- * Filters the library: everything, saved points, a collection or a source. On phones, this is one row that
- * scrolls sideways, so that many collections don't push the list down.
+ * Filters the library: everything, saved points, a collection or a source. On phones, at most two rows are
+ * shown, so that many collections don't push the list down.
  */
 export function LibraryFilters({
   view,
@@ -28,10 +28,10 @@ export function LibraryFilters({
   const chosen = collections.find(({ id }) => view.kind === "collection" && view.id === id);
   const sources = librarySources.filter((source) => (overview?.sources[source] ?? 0) > 0);
 
-  // When the page opens, the selected collection may be outside the visible part of the row, so scroll to it.
+  // When the page opens, the selected collection may be below the visible rows, so scroll to it.
   useEffect(() => {
     const row = rowRef.current;
-    if (!row || row.scrollWidth <= row.clientWidth) return;
+    if (!row || row.scrollHeight <= row.clientHeight) return;
     row.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest", inline: "nearest" });
   }, [view, collections.length]);
 
@@ -40,7 +40,7 @@ export function LibraryFilters({
       <div
         ref={rowRef}
         data-filter-row=""
-        className="relative flex gap-1 overflow-x-auto py-1 max-lg:-mx-2.5 max-lg:px-1 lg:block lg:overflow-x-visible lg:py-0"
+        className="relative flex flex-wrap gap-1 py-1 max-lg:-mx-2.5 max-lg:max-h-25 max-lg:overflow-y-auto max-lg:px-1 lg:block lg:py-0"
       >
         <FilterList>
           <FilterItem
@@ -135,7 +135,7 @@ export function LibraryFilters({
 }
 
 function FilterList({ children }: { children: ReactNode }) {
-  return <ul className="flex shrink-0 list-none gap-1 p-0 lg:block">{children}</ul>;
+  return <ul className="flex flex-wrap list-none gap-1 p-0 lg:block">{children}</ul>;
 }
 
 function FilterItem({

@@ -54,8 +54,8 @@ export function ClaimPiece() {
             className={clsx("border-s-2 border-red ps-4", id !== chosen && "invisible")}
           >
             <p className="text-sm font-semibold text-red">{t(`piece.claim.${id}Reason`)}</p>
-            <blockquote lang="en" dir="ltr" className="mt-1 font-serif text-match">
-              <q>{quote}</q>
+            <blockquote lang="en" className="mt-1 font-serif">
+              <q dir="ltr">{quote}</q>
             </blockquote>
             <p className="mt-1 text-sm text-soft tabular">{formatTimecode(seconds)}</p>
           </div>

@@ -60,8 +60,8 @@ export function LanguagePiece() {
             ),
           )}
         </p>
-        <blockquote lang="en" dir="ltr" className="mt-2 text-sm text-soft">
-          <q>{point.quote}</q>
+        <blockquote lang="en" className="mt-2 text-sm text-soft">
+          <q dir="ltr">{point.quote}</q>
         </blockquote>
       </div>
     </>

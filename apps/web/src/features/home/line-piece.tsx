@@ -50,8 +50,8 @@ export function LinePiece() {
               </span>
               {texts[index]}
             </p>
-            <blockquote lang="en" dir="ltr" className="mt-2 text-sm text-soft">
-              <q>{quote}</q>
+            <blockquote lang="en" className="mt-2 text-sm text-soft">
+              <q dir="ltr">{quote}</q>
             </blockquote>
           </div>
         ))}

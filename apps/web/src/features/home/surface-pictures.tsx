@@ -23,12 +23,13 @@ export function ExtensionPicture() {
   const points = usePoints();
   return (
     <div aria-hidden="true" className="overflow-hidden rounded-surface border border-rule bg-sunk p-4 sm:p-6">
-      <div className="grid grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)] gap-4 sm:gap-5">
+      <div className="grid gap-4 min-[30rem]:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)] sm:gap-5">
         <div>
           {/* Dark even in the light theme, like a video. */}
           <div className="flex aspect-video flex-col rounded-control bg-blank p-3 scheme-dark forced-color-adjust-none">
             <span className="m-auto flex size-10 items-center justify-center rounded-full border-2 border-ink">
-              <span className="ms-1 border-y-7 border-s-11 border-y-transparent border-s-ink" />
+              {/* Points to the right in every language, like the signs on a player. */}
+              <span className="ml-1 border-y-7 border-l-11 border-y-transparent border-l-ink" />
             </span>
             <Line />
           </div>

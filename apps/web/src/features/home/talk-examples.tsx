@@ -136,7 +136,7 @@ export function TalkExamples({ renderPlayer }: { renderPlayer: RenderTalkPlayer 
             type="button"
             aria-pressed={index === talkIndex}
             className={clsx(
-              "min-h-14 px-3 py-2 text-start text-xs text-soft hover:bg-hover",
+              "flex min-h-14 flex-col px-3 py-2 text-start text-xs text-soft hover:bg-hover",
               index === talkIndex && "shadow-[inset_0_2px_0_var(--ink)]",
             )}
             onClick={() => {
@@ -146,7 +146,7 @@ export function TalkExamples({ renderPlayer }: { renderPlayer: RenderTalkPlayer 
               setOpen(false);
             }}
           >
-            <span lang="en" className="block font-medium text-ink">
+            <span lang="en" className="max-w-full break-words font-medium text-ink hyphens-auto">
               {each.title}
             </span>
             {t(`talk.${each.id}.kind`)}

@@ -53,10 +53,9 @@ export function TalkPoint({
         <div className={clsx(!isSelected && "wide:hidden")}>
           <blockquote
             lang="en"
-            dir="ltr"
             className="mt-2 border-s-2 border-rule ps-3 text-sm text-soft wide:border-seed"
           >
-            <q>{point.quote}</q>
+            <q dir="ltr">{point.quote}</q>
           </blockquote>
           <div className="mt-3 wide:mb-1">{action}</div>
         </div>

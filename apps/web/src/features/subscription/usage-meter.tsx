@@ -10,7 +10,7 @@ export function UsageMeter({ label, used, limit }: { label: string; used: number
     <div data-usage={label}>
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <span className="text-sm text-soft">{label}</span>
-        <span className="ms-auto shrink-0 text-sm font-medium tabular">{words}</span>
+        <span className="shrink-0 text-sm font-medium tabular">{words}</span>
       </div>
       {!isUnlimited && (
         <>
