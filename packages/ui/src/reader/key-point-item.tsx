@@ -88,28 +88,34 @@ export function KeyPointItem({
       </button>
       <div className="min-w-0 max-w-measure">
         {point.label !== null && (
-          <strong dir="auto" lang={language} className="block text-sm font-semibold break-words text-soft">
+          <strong
+            dir="auto"
+            lang={language}
+            className="block text-sm font-semibold break-words text-soft text-match"
+          >
             {point.label}
           </strong>
         )}
         <p
           dir="auto"
           lang={shown === undefined ? quoteLanguage : language}
-          className="font-serif text-lg leading-7! break-words text-pretty"
+          className="font-serif text-lg leading-7! break-words text-match text-pretty"
         >
           {isOwnWords ? <q>{point.text}</q> : point.text}
         </p>
         {shown && (
           <blockquote
-            dir="auto"
             aria-label={texts.translate("reader.quoteLabel")}
             className={clsx(
               "mt-1.5 border-s-2 ps-3 text-sm break-words text-soft",
               isCurrent ? "border-seed" : "border-rule",
             )}
           >
-            {shown.speaker !== null && <>{shown.speaker}: </>}
-            <q lang={quoteLanguage}>{shown.text}</q>
+            {/* Only the words have the quote's direction: the bar stays on the page's side. */}
+            <bdi>
+              {shown.speaker !== null && <>{shown.speaker}: </>}
+              <q lang={quoteLanguage}>{shown.text}</q>
+            </bdi>
           </blockquote>
         )}
         <PointToolbar isShown={isCurrent || hasProof}>

@@ -18,8 +18,8 @@ const collections = {
   ...{ error: null, refresh: vi.fn(), create: vi.fn(), rename: vi.fn(), remove: vi.fn() },
 };
 
-it("brings the chosen collection into view if the row of filters scrolls", () => {
-  vi.spyOn(Element.prototype, "scrollWidth", "get").mockReturnValue(3000);
+it("brings the chosen collection into view if the rows of filters scroll", () => {
+  vi.spyOn(Element.prototype, "scrollHeight", "get").mockReturnValue(3000);
   const shown: (string | null)[] = [];
   Element.prototype.scrollIntoView = function show() {
     shown.push(this.textContent);
