@@ -6,6 +6,7 @@ import { FailureNote } from "@pith/ui/primitives/failure-note";
 import { ReaderSkeleton } from "@pith/ui/reader/reader-blanks";
 import { SummaryReader } from "@pith/ui/reader/summary-reader";
 import { type ReactNode, useState } from "react";
+import { FollowOffer } from "../../features/follows/follow-offer.tsx";
 import { usePlace } from "../../features/player/use-place.ts";
 import { canPlay, canSeek, VideoPlayer } from "../../features/player/video-player.tsx";
 import { createChapterMemory } from "../../features/summaries/create-chapter-memory.ts";
@@ -152,6 +153,7 @@ function SummaryView({ summaryId }: { summaryId: string }) {
       {phase !== "working" && askAgainError && <FailureNote className="mt-6">{askAgainError}</FailureNote>}
       {keepError && <FailureNote className="mt-6">{keepError}</FailureNote>}
       {phase === "done" && <FeedbackQuestion summaryId={summaryId} />}
+      {phase === "done" && video && <FollowOffer video={video} price={<QuotaLeft />} />}
     </div>
   );
 }

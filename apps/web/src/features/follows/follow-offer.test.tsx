@@ -1,0 +1,71 @@
+import { AppError } from "@pith/core/errors/app-error";
+import { buildUser, buildVideo } from "@pith/core/testing";
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { MemoryRouter } from "react-router";
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { api } from "../../lib/api-client.ts";
+import { authStore } from "../../lib/auth/auth.ts";
+import { loadTextArea } from "../../lib/texts/texts.ts";
+import { FollowOffer } from "./follow-offer.tsx";
+
+const video = buildVideo({
+  host: "youtube",
+  url: "https://www.youtube.com/watch?v=abcdefghijk",
+  author: "Ada",
+});
+const call = vi.spyOn(api, "call");
+
+beforeAll(() => loadTextArea("summaries"));
+beforeEach(() => {
+  call.mockReset();
+  authStore.setState({ user: buildUser({ id: "ada", telegram_id: "42" }), loading: false });
+});
+afterEach(() => {
+  cleanup();
+  authStore.setState({ user: null });
+});
+
+function show(shown = video) {
+  render(
+    <MemoryRouter>
+      <FollowOffer video={shown} price="5 left" />
+    </MemoryRouter>,
+  );
+}
+
+describe("FollowOffer", () => {
+  it("says what following costs, and follows the channel by the video's link", async () => {
+    call.mockResolvedValue({ id: "one", title: "Ada’s talks" } as never);
+    show();
+    const button = screen.getByRole("button", { name: "Follow Ada" });
+    expect(document.getElementById(button.getAttribute("aria-describedby") ?? "")?.textContent).toBe(
+      "New videos are summarized for you. Each one uses one summary of your plan. 5 left",
+    );
+    fireEvent.click(button);
+    expect((await screen.findByRole("status")).textContent).toContain("You follow Ada’s talks.");
+    expect(call).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ path: "/api/follows" }), {
+      body: { url: video.url },
+    });
+    expect(screen.getByRole("link").getAttribute("href")).toBe("/following");
+  });
+
+  it("says why the server refused, and can be tried again", async () => {
+    vi.spyOn(console, "error").mockImplementation(() => undefined);
+    call.mockRejectedValueOnce(new AppError({ code: "timeout.list" }));
+    call.mockResolvedValueOnce({ id: "one", title: "Ada’s talks" } as never);
+    show();
+    fireEvent.click(screen.getByRole("button", { name: "Follow Ada" }));
+    expect(await screen.findByRole("alert")).toBeDefined();
+    fireEvent.click(screen.getByRole("button", { name: "Follow Ada" }));
+    expect(await screen.findByRole("status")).toBeDefined();
+    expect(screen.queryByRole("alert")).toBeNull();
+  });
+
+  it("isn't there for guests, nor for a video without a channel", () => {
+    show(buildVideo({ ...video, host: "vimeo" }));
+    show(buildVideo({ ...video, author: null }));
+    authStore.setState({ user: buildUser({ id: "guest" }) });
+    show();
+    expect(screen.queryByRole("button")).toBeNull();
+  });
+});

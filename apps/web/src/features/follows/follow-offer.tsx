@@ -1,0 +1,79 @@
+import { followEndpoints } from "@pith/core/contract/follow.endpoints";
+import type { Follow } from "@pith/core/contract/follow.schemas";
+import type { Video } from "@pith/core/videos/video";
+import { Button } from "@pith/ui/primitives/button";
+import { FailureNote } from "@pith/ui/primitives/failure-note";
+import { type ReactNode, useId, useState } from "react";
+import { api } from "../../lib/api-client.ts";
+import { useAuth } from "../../lib/auth/auth.ts";
+import { isGuest } from "../../lib/auth/is-guest.ts";
+import { Link } from "../../lib/link.tsx";
+import { logError } from "../../lib/log-error.ts";
+import { useIsOffline } from "../../lib/offline/use-is-offline.ts";
+import { readError } from "../../lib/texts/read-error.ts";
+import { useTranslate } from "../../lib/texts/texts.ts";
+
+/**
+ * Offers a member to follow the channel of a YouTube video. The server finds the channel from the video's link.
+ * `price` says how many summaries are left.
+ */
+export function FollowOffer({ video, price }: { video: Video; price: ReactNode }) {
+  const t = useTranslate();
+  const noteId = useId();
+  const user = useAuth((state) => state.user);
+  const isOffline = useIsOffline();
+  const [follow, setFollow] = useState<Follow | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+  const { host, url, author } = video;
+  if (host !== "youtube" || url === null || author === null || user === null || isGuest(user)) return null;
+
+  async function start(link: string): Promise<void> {
+    if (isBusy || isOffline) return;
+    setBusy(true);
+    setError(null);
+    try {
+      setFollow(await api.call(followEndpoints.createFollow, { body: { url: link } }));
+    } catch (cause) {
+      logError(cause);
+      setError(readError(cause));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <div data-no-print="" data-follow-offer={follow ? "taken" : "open"} className="mt-4 text-sm">
+      {follow ? (
+        <p role="status" className="text-soft">
+          {t("followOffer.done", { title: follow.title || author })}{" "}
+          <Link to="/following" className="link">
+            {t("followOffer.settings")}
+          </Link>
+        </p>
+      ) : (
+        <div className="flex flex-wrap items-center gap-3">
+          <Button
+            size="small"
+            className="aria-disabled:cursor-not-allowed aria-disabled:opacity-50"
+            aria-disabled={isBusy || isOffline}
+            aria-describedby={noteId}
+            onClick={() => void start(url)}
+          >
+            {t("followOffer.follow", { author })}
+          </Button>
+          <p id={noteId} className="text-soft">
+            {isOffline ? (
+              t("offline.follow")
+            ) : (
+              <>
+                {t("followOffer.price")} {price}
+              </>
+            )}
+          </p>
+        </div>
+      )}
+      {error && <FailureNote className="mt-3">{error}</FailureNote>}
+    </div>
+  );
+}
