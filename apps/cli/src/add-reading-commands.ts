@@ -4,10 +4,12 @@ import type { ChaptersOptions } from "./chapters.ts";
 import type { CliContext, CliLaunch } from "./cli-context.ts";
 import type { ListOptions } from "./list.ts";
 import { type DetailOptions, openContext } from "./open-context.ts";
-import { transcriptFormats } from "./options/choices.ts";
+import { lengths, transcriptFormats } from "./options/choices.ts";
 import { parseItemOption } from "./options/parse-item-option.ts";
+import { parseItemsOption } from "./options/parse-items-option.ts";
 import { parseLanguageOption } from "./options/parse-language-option.ts";
 import { parseRangeOption } from "./options/parse-range-option.ts";
+import type { BatchOptions } from "./server/batch.ts";
 import type { TranscriptOptions } from "./transcript.ts";
 
 export const inputDescription =
@@ -92,6 +94,33 @@ export function addReadingCommands({ program, launch }: { program: Command; laun
     .action(async (link: string | undefined, options: ListOptions & DetailOptions) => {
       const { writeList } = await import("./list.ts");
       await writeList({ link, options, context: await start(options) });
+    });
+}
+
+/** Adds `pith batch`, which works only with a server. */
+export function addBatchCommand({ program, launch }: { program: Command; launch: CliLaunch }): void {
+  addShared(
+    program
+      .command("batch")
+      .description(
+        "Price and start a batch of videos on a server, which summarizes them in the background. Without links, list your batches.",
+      ),
+  )
+    .argument("[links...]", "a link to a playlist, channel, or podcast feed, or links to videos")
+    .option("--links <file>", "also the links listed in this file, one per line; - for standard input")
+    .option("--items <numbers>", "only these videos of the list, such as 1,3-5", parseItemsOption)
+    .addOption(
+      new Option("-l, --length <length>", "length of the summaries").choices(lengths).default("medium"),
+    )
+    .option("--language <tag>", "language of the summaries, such as de or pt-BR", parseLanguageOption)
+    .option("--start", "start the batch; without this, only its price is shown")
+    .option("--show <id>", "show a batch and all of its results")
+    .option("--cancel <id>", "make no further summaries of a batch")
+    .addOption(new Option("-f, --format <format>", "output format").choices(["text", "json"]).default("text"))
+    .option("-o, --output <file>", "write the result to a file (default: standard output)")
+    .action(async (inputs: string[], options: BatchOptions & DetailOptions) => {
+      const { runBatch } = await import("./server/batch.ts");
+      await runBatch({ inputs, options, context: await openContext({ launch, options }) });
     });
 }
 

@@ -1,7 +1,7 @@
 import { Command, Option } from "commander";
 import packageFile from "../package.json" with { type: "json" };
 import { addMcpCommand } from "./add-mcp-command.ts";
-import { addReadingCommands, addShared, inputDescription } from "./add-reading-commands.ts";
+import { addBatchCommand, addReadingCommands, addShared, inputDescription } from "./add-reading-commands.ts";
 import { applyDefaults } from "./apply-defaults.ts";
 import type { CliLaunch } from "./cli-context.ts";
 import { stripControlCharacters } from "./format/strip-control-characters.ts";
@@ -41,6 +41,7 @@ export function createProgram(launch: CliLaunch): Command {
     );
   addSummarize({ program, launch });
   addReadingCommands({ program, launch });
+  addBatchCommand({ program, launch });
   addMcpCommand({ program, launch });
   addSignIn({ program, launch });
   program

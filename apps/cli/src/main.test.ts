@@ -253,14 +253,21 @@ describe("pith summarize", () => {
     expect(run.stdout).toContain("--range <range>");
   });
 
-  it.each([[], ["summarize"], ["ask"], ["transcript"], ["chapters"], ["list"], ["completion"], ["man"]])(
-    "keeps the help within 80 columns: %s",
-    async (...command) => {
-      const { stdout, exitCode } = await runPith({ parameters: [...command, "--help"] });
-      expect(exitCode).toBe(0);
-      expect(stdout.split("\n").filter((line) => line.length > 80)).toEqual([]);
-    },
-  );
+  it.each([
+    [],
+    ["summarize"],
+    ["ask"],
+    ["transcript"],
+    ["chapters"],
+    ["list"],
+    ["batch"],
+    ["completion"],
+    ["man"],
+  ])("keeps the help within 80 columns: %s", async (...command) => {
+    const { stdout, exitCode } = await runPith({ parameters: [...command, "--help"] });
+    expect(exitCode).toBe(0);
+    expect(stdout.split("\n").filter((line) => line.length > 80)).toEqual([]);
+  });
 
   it.each([
     ["sumarize", "summarize"],

@@ -1,0 +1,151 @@
+import type { BatchItem, BatchWithItems } from "@pith/core/contract/batch.schemas";
+import { expect, it } from "vitest";
+import { runPith } from "../testing/run-pith.ts";
+import { type ServerHandlers, startPithServer } from "../testing/start-pith-server.ts";
+
+const playlist = "https://www.youtube.com/playlist?list=PLZHQObOWTQDNU6R1_67000Dx_ZCJB-3pi";
+const linkTo = (number: number) => `https://www.youtube.com/watch?v=aaaaaaaaaa${number}`;
+
+const buildItem = (position: number, changes: Partial<BatchItem> = {}): BatchItem => ({
+  position,
+  url: linkTo(position),
+  title: `Talk ${position}`,
+  durationSeconds: 60,
+  state: "done",
+  reason: null,
+  progress: null,
+  summaryId: `s${position}`,
+  gist: null,
+  ...changes,
+});
+const batch: BatchWithItems = {
+  id: "b1",
+  title: "Locks\u001b[2J",
+  listUrl: playlist,
+  length: "medium",
+  language: null,
+  state: "running",
+  waitsFor: null,
+  counts: { waiting: 0, making: 0, done: 1, failed: 1, cancelled: 0 },
+  createdAt: "2026-01-15T12:00:00Z",
+  finishedAt: null,
+  items: [
+    buildItem(0),
+    buildItem(1, { state: "failed", reason: { code: "no_captions", params: {} }, summaryId: null }),
+  ],
+};
+const handlers: ServerHandlers = {
+  listVideos: () => ({
+    kind: "playlist",
+    url: playlist,
+    title: "Locks",
+    author: null,
+    entries: [1, 2, 3, 4].map((number) => ({
+      url: linkTo(number),
+      title: `Talk ${number}`,
+      durationSeconds: 60,
+    })),
+    isComplete: true,
+  }),
+  priceBatch: () => ({
+    items: [
+      { url: linkTo(1), title: "Talk 1", durationSeconds: 60, cost: 1 },
+      { url: linkTo(2), title: null, durationSeconds: null, cost: 0 },
+    ],
+    refused: [{ url: "ftp://x", reason: { code: "unsupported_link.http", params: {} } }],
+    cost: 1,
+    owned: 1,
+    remainingSummaries: 4,
+  }),
+  createBatch: () => batch,
+  readBatch: () => batch,
+  cancelBatch: () => ({ ...batch, state: "cancelled" }),
+  listBatches: () => ({ items: [batch], nextCursor: null }),
+  readBatchSummary: () => ({
+    statements: [],
+    topics: [],
+    talks: [{ summaryId: "s0", title: "Talk 0", lines: [{ text: "It has pins.", citations: [0] }] }],
+    citations: [
+      {
+        summaryId: "s0",
+        title: "Talk 0",
+        author: null,
+        quote: "it has pins",
+        startSeconds: 65,
+        endSeconds: 70,
+        firstCueId: 0,
+        lastCueId: 0,
+      },
+    ],
+    isBeingWritten: false,
+  }),
+};
+
+async function run(...parameters: string[]) {
+  await using server = await startPithServer({ handlers });
+  const { exitCode, stdout, stderr } = await runPith({
+    parameters: ["batch", ...parameters, "--server", server.origin],
+    input: `# talks\n${linkTo(1)}\n\n${linkTo(2)}\n`,
+  });
+  return {
+    exitCode,
+    stderr,
+    stdout: stdout.replaceAll(server.origin, "ORIGIN"),
+    bodyOf: (name: "priceBatch" | "createBatch") => server.callsOf(name)[0]?.body,
+    created: server.callsOf("createBatch").length,
+  };
+}
+
+it("says what a batch costs, video by video, and starts nothing", async () => {
+  const { exitCode, stdout, bodyOf, created } = await run(playlist);
+  expect([exitCode, created]).toEqual([0, 0]);
+  expect(bodyOf("priceBatch")).toMatchObject({ listUrl: playlist, items: [], length: "medium" });
+  expect(stdout).toMatch(/^1 {2}Talk 1\n0 {2}https:.+\n- {2}ftp:\/\/x: .+\n/);
+  expect(stdout).toContain("Videos: 2. Summaries that count: 1 (4 left this month). Already yours: 1.");
+});
+
+it("starts the chosen videos of a list, and says where they are shown", async () => {
+  const { exitCode, stdout, bodyOf } = await run(playlist, "--items", "1,3-4", "-l", "short", "--start");
+  expect(exitCode).toBe(0);
+  expect(bodyOf("createBatch")).toMatchObject({
+    length: "short",
+    items: [{ url: linkTo(1) }, { url: linkTo(3) }, { url: linkTo(4) }],
+  });
+  expect(stdout).toBe("Locks[2J: running, 1 of 2 done, 1 failed\nORIGIN/batches/b1\npith batch --show b1\n");
+});
+
+it("takes links from a file or standard input", async () => {
+  const { bodyOf } = await run(linkTo(3), "--links", "-");
+  expect(bodyOf("priceBatch")).toMatchObject({
+    listUrl: null,
+    items: [{ url: linkTo(3) }, { url: linkTo(1) }, { url: linkTo(2) }],
+  });
+});
+
+it("shows a batch and its results on one page, lists batches and cancels one", async () => {
+  const { stdout } = await run("--show", "b1");
+  expect(stdout).toContain("ORIGIN/batches/b1\n\ndone       Talk 0\nfailed     Talk 1: ");
+  expect(stdout).toContain("\nTalk 0\n  It has pins. (Talk 0 1:05)\n");
+  expect(JSON.parse((await run("--show", "b1", "-f", "json")).stdout)).toMatchObject({
+    id: "b1",
+    summary: { talks: [{ title: "Talk 0" }] },
+  });
+  expect((await run()).stdout).toMatch(/^b1 {2}Locks.+1 of 2 done, 1 failed\n$/);
+  expect((await run("--cancel", "b1")).stdout).toContain("cancelled");
+});
+
+it.each<[exitCode: number, parameters: string[], reason: RegExp]>([
+  [3, [playlist, linkTo(1)], /one list, or links to videos/],
+  [3, [linkTo(1), "--items", "1"], /chooses videos of a list/],
+  [3, [playlist, "--items", "9"], /Choose numbers from 1 to 4/],
+  [2, [playlist, "--items", "3-1"], /such as 1,3-5/],
+])("exits with %i and the reason for what can't be a batch: %s", async (exitCode, parameters, reason) => {
+  const refused = await run(...parameters);
+  expect([refused.exitCode, refused.stdout]).toEqual([exitCode, ""]);
+  expect(refused.stderr).toMatch(reason);
+});
+
+it("says that it needs a server", async () => {
+  const { exitCode, stderr } = await runPith({ parameters: ["batch", playlist] });
+  expect([exitCode, stderr]).toEqual([3, expect.stringContaining("A batch runs on a server.")]);
+});

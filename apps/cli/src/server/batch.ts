@@ -1,0 +1,169 @@
+import { batchEndpoints } from "@pith/core/contract/batch.endpoints";
+import type { Batch, BatchSummary, BatchWithItems } from "@pith/core/contract/batch.schemas";
+import { AppError } from "@pith/core/errors/app-error";
+import { formatTimecode } from "@pith/core/lib/format-timecode";
+import type { SummaryLength } from "@pith/core/summaries/summary";
+import { parseListLink } from "@pith/core/videos/parse-list-link";
+import type { CliContext } from "../cli-context.ts";
+import { stripControlCharacters } from "../format/strip-control-characters.ts";
+import { readBatch as readLinks } from "../read-batch.ts";
+import { renderEnglish } from "../texts/render-english.ts";
+import { writeOutput } from "../write-output.ts";
+import type { ServerConnection } from "./connect-server.ts";
+import { listByServer } from "./read-server-source.ts";
+
+export interface BatchOptions {
+  links?: string;
+  items?: readonly number[];
+  length: SummaryLength;
+  language?: string;
+  start?: true;
+  show?: string;
+  cancel?: string;
+  format: "text" | "json";
+  output?: string;
+}
+
+interface BatchRequest {
+  inputs: readonly string[];
+  options: BatchOptions;
+  context: CliContext;
+}
+
+/**
+ * Runs `pith batch`: prices, starts, shows or cancels a batch on a server, or lists the account's batches.
+ *
+ * @throws AppError `invalid_input` without a server, or if the links can't be a batch.
+ */
+export async function runBatch({ inputs, options, context }: BatchRequest): Promise<void> {
+  if (context.connectServer === null)
+    throw new AppError({
+      code: "invalid_input",
+      message:
+        "A batch runs on a server. Set --server or PITH_SERVER, or summarize here with --batch and --out.",
+    });
+  const connection = await context.connectServer();
+  const result = await getResult({ inputs, options, context, connection });
+  const text = options.format === "json" ? `${JSON.stringify(result.data, null, 2)}\n` : result.text;
+  await writeOutput({ text: clean(text), output: options.output, context });
+}
+
+async function getResult({
+  inputs,
+  options,
+  context,
+  connection,
+}: BatchRequest & { connection: ServerConnection }): Promise<{ data: unknown; text: string }> {
+  const { client, origin } = connection;
+  const { signal } = context;
+  if (options.show !== undefined) {
+    const params = { id: options.show };
+    const batch = await client.call(batchEndpoints.readBatch, { params }, { signal });
+    const summary = await client.call(batchEndpoints.readBatchSummary, { params }, { signal });
+    return { data: { ...batch, summary }, text: formatBatch({ batch, summary, origin }) };
+  }
+  if (options.cancel !== undefined) {
+    const batch = await client.call(
+      batchEndpoints.cancelBatch,
+      { params: { id: options.cancel } },
+      { signal },
+    );
+    return { data: batch, text: `${describeBatch(batch)}\n` };
+  }
+  if (inputs.length === 0 && options.links === undefined) {
+    const page = await client.call(batchEndpoints.listBatches, { query: {} }, { signal });
+    const lines = page.items.map((batch) => `${batch.id}  ${describeBatch(batch)}\n`);
+    return { data: page, text: lines.join("") || "You have no batches yet.\n" };
+  }
+  const body = await readWish({ inputs, options, context, connection });
+  if (options.start) {
+    const batch = await client.call(batchEndpoints.createBatch, { body }, { signal });
+    return {
+      data: batch,
+      text: `${describeBatch(batch)}\n${origin}/batches/${batch.id}\npith batch --show ${batch.id}\n`,
+    };
+  }
+  const price = await client.call(batchEndpoints.priceBatch, { body }, { signal });
+  const left = price.remainingSummaries < 0 ? "no limit" : `${price.remainingSummaries} left this month`;
+  const lines = [
+    ...price.items.map(({ title, url, cost }) => `${cost}  ${title ?? url}`),
+    ...price.refused.map(({ url, reason }) => `-  ${url}: ${renderEnglish(reason)}`),
+    "",
+    `Videos: ${price.items.length}. Summaries that count: ${price.cost} (${left}). Already yours: ${price.owned}.`,
+    "Add --start to start it.",
+  ];
+  return { data: price, text: lines.map((line) => `${line}\n`).join("") };
+}
+
+/** Returns what the server is asked for: one whole list, the chosen videos of one, or links. */
+async function readWish({
+  inputs,
+  options: { links, items, length, language },
+  context,
+  connection,
+}: BatchRequest & { connection: ServerConnection }) {
+  const { signal, stdin } = context;
+  const given = [...inputs, ...(links === undefined ? [] : await readLinks({ file: links, stdin }))];
+  const isList = given.map((link) => parseListLink({ text: link }) !== null);
+  const [listUrl = ""] = given;
+  const wish = { length, language: language ?? null };
+  if (isList.includes(true) && given.length > 1)
+    throw new AppError({ code: "invalid_input", message: "A batch has one list, or links to videos." });
+  if (!isList.includes(true)) {
+    if (items !== undefined)
+      throw new AppError({ code: "invalid_input", message: "--items chooses videos of a list." });
+    return { ...wish, items: given.map((url) => ({ url })) };
+  }
+  if (items === undefined) return { ...wish, listUrl };
+  const { entries } = await listByServer({ url: listUrl, connection, signal });
+  const chosen = items.map((item) => {
+    const entry = entries[item - 1];
+    if (entry !== undefined) return { url: entry.url };
+    throw new AppError({
+      code: "invalid_input",
+      message: `This list has no number ${item}. Choose numbers from 1 to ${entries.length}.`,
+    });
+  });
+  return { ...wish, listUrl, items: chosen };
+}
+
+function describeBatch({ title, state, counts, waitsFor }: Batch): string {
+  const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
+  const reason = waitsFor === null ? "" : `. ${renderEnglish(waitsFor)}`;
+  return clean(`${title}: ${state}, ${counts.done} of ${total} done, ${counts.failed} failed${reason}`);
+}
+
+/** Formats a batch on one page: each video's state, what several talks say, and each talk's points. */
+function formatBatch({
+  batch,
+  summary,
+  origin,
+}: {
+  batch: BatchWithItems;
+  summary: BatchSummary;
+  origin: string;
+}): string {
+  const writeLine = ({ text, citations }: { text: string; citations: number[] }) => {
+    const times = citations.flatMap((position) => {
+      const { startSeconds = null, title = "" } = summary.citations[position] ?? {};
+      return startSeconds === null ? [] : [`${title} ${formatTimecode(startSeconds)}`];
+    });
+    return `  ${text}${times.length > 0 ? ` (${times.join(", ")})` : ""}`;
+  };
+  const parts = [
+    [describeBatch(batch), `${origin}/batches/${batch.id}`],
+    batch.items.map(
+      ({ state, title, url, reason }) =>
+        `${state.padEnd(9)}  ${title ?? url}${reason === null ? "" : `: ${renderEnglish(reason)}`}`,
+    ),
+    summary.statements.map(writeLine),
+    ...summary.topics.map(({ words, lines }) => [words.join(", "), ...lines.map(writeLine)]),
+    ...summary.talks.map(({ title, lines }) => [title, ...lines.map(writeLine)]),
+  ];
+  return parts
+    .filter((lines) => lines.length > 0)
+    .map((lines) => lines.map((line) => `${line.replace(/\s*[\r\n]+\s*/g, " ")}\n`).join(""))
+    .join("\n");
+}
+
+const clean = (text: string) => stripControlCharacters(text);
