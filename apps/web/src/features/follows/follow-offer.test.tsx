@@ -28,7 +28,7 @@ afterEach(() => {
 function show(shown = video) {
   render(
     <MemoryRouter>
-      <FollowOffer video={shown} price="5 left" />
+      <FollowOffer video={shown} />
     </MemoryRouter>,
   );
 }
@@ -39,7 +39,7 @@ describe("FollowOffer", () => {
     show();
     const button = screen.getByRole("button", { name: "Follow Ada" });
     expect(document.getElementById(button.getAttribute("aria-describedby") ?? "")?.textContent).toBe(
-      "New videos are summarized for you. Each one uses one summary of your plan. 5 left",
+      "New videos are summarized for you. Each one uses one summary of your plan.",
     );
     fireEvent.click(button);
     expect((await screen.findByRole("status")).textContent).toContain("You follow Ada’s talks.");

@@ -3,7 +3,7 @@ import type { Follow } from "@pith/core/contract/follow.schemas";
 import type { Video } from "@pith/core/videos/video";
 import { Button } from "@pith/ui/primitives/button";
 import { FailureNote } from "@pith/ui/primitives/failure-note";
-import { type ReactNode, useId, useState } from "react";
+import { useId, useState } from "react";
 import { api } from "../../lib/api-client.ts";
 import { useAuth } from "../../lib/auth/auth.ts";
 import { isGuest } from "../../lib/auth/is-guest.ts";
@@ -13,11 +13,8 @@ import { useIsOffline } from "../../lib/offline/use-is-offline.ts";
 import { readError } from "../../lib/texts/read-error.ts";
 import { useTranslate } from "../../lib/texts/texts.ts";
 
-/**
- * Offers a member to follow the channel of a YouTube video. The server finds the channel from the video's link.
- * `price` says how many summaries are left.
- */
-export function FollowOffer({ video, price }: { video: Video; price: ReactNode }) {
+/** Offers a member to follow the channel of a YouTube video. The server finds the channel from the video's link. */
+export function FollowOffer({ video }: { video: Video }) {
   const t = useTranslate();
   const noteId = useId();
   const user = useAuth((state) => state.user);
@@ -63,13 +60,7 @@ export function FollowOffer({ video, price }: { video: Video; price: ReactNode }
             {t("followOffer.follow", { author })}
           </Button>
           <p id={noteId} className="text-soft">
-            {isOffline ? (
-              t("offline.follow")
-            ) : (
-              <>
-                {t("followOffer.price")} {price}
-              </>
-            )}
+            {t(isOffline ? "offline.follow" : "followOffer.price")}
           </p>
         </div>
       )}

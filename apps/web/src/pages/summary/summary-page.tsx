@@ -153,7 +153,7 @@ function SummaryView({ summaryId }: { summaryId: string }) {
       {phase !== "working" && askAgainError && <FailureNote className="mt-6">{askAgainError}</FailureNote>}
       {keepError && <FailureNote className="mt-6">{keepError}</FailureNote>}
       {phase === "done" && <FeedbackQuestion summaryId={summaryId} />}
-      {phase === "done" && video && <FollowOffer video={video} price={<QuotaLeft />} />}
+      {phase === "done" && video && <FollowOffer video={video} />}
     </div>
   );
 }
