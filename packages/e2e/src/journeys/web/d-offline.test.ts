@@ -1,5 +1,5 @@
 import { addSummary, orchardVideo } from "../../pictures/add-summary.ts";
-import { signIn } from "./support/people.ts";
+import { createLoginLink, signIn } from "./support/people.ts";
 import { expect, test } from "./support/site.ts";
 
 test.use({ serviceWorkers: "allow" });
@@ -50,6 +50,46 @@ test("without a connection, the summaries that were opened can be read, until th
   await page.getByRole("button", { name: /^Account menu/ }).click();
   await page.getByRole("menuitem", { name: "Sign out" }).click();
   await expect.poll(listStored).toEqual([expect.stringMatching("pith-shell-")]);
+  await context.setOffline(true);
+  await page.goto(`${site.origin}/summary/${id}`);
+  await expect(page.getByText("this summary isn’t saved on this device")).toBeVisible();
+});
+
+test("a copy whose session was ended elsewhere stays readable offline, and is deleted once the server is reached", async ({
+  context,
+  page,
+  site,
+}) => {
+  const person = await signIn({ context, site });
+  const id = await addSummary({ page, context, site, person, source: orchardVideo });
+  const listCopies = () =>
+    page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith("pith-copies-")));
+  await page.goto(`${site.origin}/summary/${id}`);
+  const title = page.getByRole("heading", { level: 1 });
+  await expect(title).toHaveText(orchardVideo.video.title);
+  await page.keyboard.press("Shift");
+  await expect.poll(listCopies).toHaveLength(1);
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+
+  await context.setOffline(true);
+  const link = new URL(await createLoginLink({ site, telegramId: person.telegramId }));
+  const signedIn = await fetch(`${site.origin}/api/auth/telegram-session`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify(Object.fromEntries(link.searchParams)),
+  });
+  const Cookie = signedIn.headers.getSetCookie()[0]?.split(";")[0] ?? "";
+  const ended = await fetch(`${site.origin}/api/users/account/places`, {
+    method: "DELETE",
+    headers: { Cookie },
+  });
+  expect(ended.ok).toBe(true);
+  await page.reload();
+  await expect(title).toHaveText(orchardVideo.video.title);
+  expect(await listCopies()).toHaveLength(1);
+
+  await context.setOffline(false);
+  await expect.poll(listCopies).toEqual([]);
   await context.setOffline(true);
   await page.goto(`${site.origin}/summary/${id}`);
   await expect(page.getByText("this summary isn’t saved on this device")).toBeVisible();
