@@ -35,10 +35,12 @@ async function measureRooms({
   await expect(page.locator("[data-example-point]")).not.toHaveCount(0);
   return await page.evaluate(async (selectors) => {
     await document.fonts.ready;
+    // The styles multiply by the website's own unit, a sixteenth of its text size.
+    const unit = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16;
     const heights = Object.entries(selectors).map(([name, selector]) => {
       const part = document.querySelector(selector);
       if (!part) throw new Error(`Home has no ${selector}.`);
-      return [name, Math.round(part.getBoundingClientRect().height)] as const;
+      return [name, Math.round(part.getBoundingClientRect().height / unit)] as const;
     });
     return Object.fromEntries(heights);
   }, parts);

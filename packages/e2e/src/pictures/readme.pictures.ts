@@ -30,6 +30,8 @@ test("a summary of a caption file", async ({ page, site }) => {
   await page.locator("[data-phase]").first().waitFor();
   await page.locator('[data-phase="done"]').waitFor();
   await page.waitForLoadState("networkidle");
+  // Away from the key points, whose actions would show over the chapter above.
+  await page.mouse.move(0, 0);
   for (const theme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme: theme });
     const bytes = await page.screenshot({ animations: "disabled" });

@@ -61,7 +61,7 @@ export function TranscriptPane({
         // The search field is in the row of the tabs, which leaves more height for the text.
         ...(layout === "columns" && {
           searchClassName:
-            "absolute end-0 -top-10 z-1 w-[45%] [&_input]:h-9 [&_input]:border-transparent [&_input]:bg-transparent",
+            "absolute end-0 -top-10 z-1 w-[48%] [&_input]:h-9 [&_input]:border-transparent [&_input]:bg-transparent",
         }),
       }}
       blank={<PaneBlank isFilling={isFilling} />}
