@@ -5,6 +5,7 @@ import type { BotContext, BotServices } from "./bot-context.ts";
 import { accountFeature } from "./features/account.ts";
 import { askFeature } from "./features/ask.ts";
 import { audioFeature } from "./features/audio.ts";
+import { batchFeature } from "./features/batch.ts";
 import { chaptersFeature } from "./features/chapters.ts";
 import { chatMoveFeature } from "./features/chat-moves.ts";
 import { digestFeature } from "./features/digest.ts";
@@ -144,6 +145,7 @@ export function createBot({
     wishFeature,
     askFeature,
     listFeature,
+    batchFeature,
     recordingFeature,
     documentFeature,
     groupSettingsFeature,

@@ -37,6 +37,10 @@ export async function offerList({ context, url }: { context: BotContext; url: st
   if (context.chat?.type === "private") {
     const ref = createHash("sha256").update(url).digest("base64url").slice(0, 22);
     await services.store.saveInlineLink({ ref, url, ownerId: from.id });
+    if (list.entries.length > 1) {
+      const text = texts.t("button.summarizeAll", { count: list.entries.length });
+      rows.push([{ text, callback_data: packCallback({ action: "batch", choice: "price", ref }) }]);
+    }
     rows.push([
       { text: texts.t("button.follow"), callback_data: packCallback({ action: "follow-list", ref }) },
     ]);

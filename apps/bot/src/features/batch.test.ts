@@ -1,0 +1,136 @@
+import type { BatchItem, BatchWithItems } from "@pith/core/contract/batch.schemas";
+import { afterEach, expect, it } from "vitest";
+import { buildDoneSummary, SUMMARY_ID } from "../testing/build-summary.ts";
+import { ANNA, BEN, buildMessageUpdate, buildPress } from "../testing/build-update.ts";
+import { createSummaryHandlers } from "../testing/create-fake-pith-api.ts";
+import { createTestBot, type TestBot } from "../testing/create-test-bot.ts";
+
+const PLAYLIST = "https://www.youtube.com/playlist?list=PLZHQObOWTQDNU6R1_67000Dx_ZCJB-3pi";
+const linkTo = (number: number) => `https://www.youtube.com/watch?v=aaaaaaaaaa${number}`;
+let test: TestBot;
+let batch: BatchWithItems;
+afterEach(() => test.close());
+
+const buildItem = (position: number, state: BatchItem["state"]): BatchItem => ({
+  position,
+  url: linkTo(position),
+  title: `Talk ${position}`,
+  durationSeconds: 60,
+  state,
+  reason: null,
+  progress: null,
+  summaryId: state === "done" ? SUMMARY_ID : null,
+  gist: null,
+});
+
+async function start(remainingSummaries = 4) {
+  batch = {
+    id: "00000000-0000-4000-8000-00000000b000",
+    title: "Locks",
+    listUrl: PLAYLIST,
+    length: "medium",
+    language: null,
+    state: "running",
+    waitsFor: null,
+    counts: { waiting: 2, making: 0, done: 0, failed: 0, cancelled: 0 },
+    createdAt: "2026-01-15T12:00:00Z",
+    finishedAt: null,
+    items: [buildItem(1, "waiting"), buildItem(2, "waiting")],
+  };
+  test = await createTestBot({
+    handlers: {
+      ...createSummaryHandlers(buildDoneSummary()),
+      listVideos: () => ({
+        kind: "playlist",
+        url: PLAYLIST,
+        title: "Locks",
+        author: null,
+        entries: [1, 2].map((number) => ({
+          url: linkTo(number),
+          title: `Talk ${number}`,
+          durationSeconds: 60,
+        })),
+        isComplete: true,
+      }),
+      priceBatch: () => ({
+        items: [1, 2].map((number) => ({
+          url: linkTo(number),
+          title: `Talk ${number}`,
+          durationSeconds: 60,
+          cost: 1,
+        })),
+        refused: [],
+        cost: 2,
+        owned: 0,
+        remainingSummaries,
+      }),
+      createBatch: () => batch,
+      readBatch: () => batch,
+      cancelBatch: () => {
+        batch = { ...batch, state: "cancelled" };
+        return batch;
+      },
+    },
+  });
+  await test.receive(buildMessageUpdate({ text: PLAYLIST }));
+}
+
+const last = () => test.telegram.chat(ANNA.id).at(-1);
+const labels = () => last()?.buttons.map(({ text }) => text);
+async function press(text: string, from = ANNA): Promise<void> {
+  const button = last()?.buttons.find((one) => one.text === text);
+  if (!button) throw new Error(`There is no button ${text} among ${labels()?.join(", ")}.`);
+  await test.receive(
+    buildPress({
+      data: button.callback_data ?? "",
+      from,
+      chatId: ANNA.id,
+      messageId: last()?.messageId ?? 0,
+    }),
+  );
+}
+
+it("says what a whole playlist costs, starts it by the person's settings, and shows what became of it", async () => {
+  await start();
+  await test.store.savePreferences(ANNA.id, { summaryLength: "short", summaryLanguage: "de" });
+  expect(labels()).toEqual(["Talk 1", "Talk 2", "Summarize all (2)", "Follow"]);
+  await press("Summarize all (2)");
+  expect(last()?.text).toContain("Videos: 2. Summaries that count: 2. Left this month: 4.");
+  expect(test.pith.callsOf("createBatch")).toEqual([]);
+  await press("Start");
+  expect(test.pith.callsOf("createBatch").map(({ telegramId, request }) => [telegramId, request])).toEqual([
+    [ANNA.id, { body: expect.objectContaining({ listUrl: PLAYLIST, length: "short", language: "de" }) }],
+  ]);
+  expect(last()?.text).toBe("Locks\nDone: 0 of 2. Failed: 0.");
+  batch = {
+    ...batch,
+    items: [buildItem(1, "done"), buildItem(2, "making")],
+    counts: { ...batch.counts, done: 1 },
+  };
+  await press("Refresh");
+  expect(last()?.text).toBe("Locks\nDone: 1 of 2. Failed: 0.");
+  expect(labels()).toEqual(["Talk 1", "Refresh", "Cancel"]);
+  await press("Cancel");
+  expect(last()?.text).toContain("I make no further summaries of this list.");
+  expect(labels()).toEqual(["Talk 1"]);
+  await press("Talk 1");
+  expect(last()?.text).toContain("Instant summary");
+});
+
+it("starts nothing for somebody else", async () => {
+  await start();
+  await press("Summarize all (2)", BEN);
+  await press("Summarize all (2)");
+  await press("Start", BEN);
+  expect(test.pith.callsOf("priceBatch")).toHaveLength(1);
+  expect(test.pith.callsOf("createBatch")).toEqual([]);
+});
+
+it("says why a batch waits, and names no limit where there is none", async () => {
+  await start(-1);
+  await press("Summarize all (2)");
+  expect(last()?.text).toContain("Left this month: ∞.");
+  batch = { ...batch, state: "waiting", waitsFor: { code: "quota_exceeded", params: {} } };
+  await press("Start");
+  expect(last()?.text).toMatch(/^Locks\nDone: 0 of 2\. Failed: 0\.\n\n.+/);
+});
