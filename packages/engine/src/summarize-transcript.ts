@@ -154,7 +154,7 @@ function* summarize({
   yield;
 
   const durationSeconds = video?.durationSeconds ?? null;
-  const leftOut = findLeftOut({ sentences, index });
+  const leftOut = findLeftOut({ sentences, index, sponsors: task.sponsorSegments ?? [] });
   const isLeftOut = (sentence: number): boolean => leftOut[sentence] != null;
   const title = findTitle({ task, index });
   const source = createPhraseSource({ sentences, index, isLeftOut, title: title ?? "" });

@@ -34,8 +34,16 @@ export interface SummaryTask {
    * Absent or null if there are none.
    */
   wish?: string | null;
+  /** Sponsor segments still in the transcript. The embedded engine leaves out what is said in them. */
+  sponsorSegments?: readonly SponsorRange[];
   /** Seconds of sponsor segments that were cut from the transcript; 0 if absent. */
   sponsorSecondsCut?: number;
+}
+
+/** Part of a video that viewers marked as advertising. */
+export interface SponsorRange {
+  startSeconds: number;
+  endSeconds: number;
 }
 
 /** An engine's progress events: the current status, chapters, and key points in talk order. */

@@ -18,6 +18,7 @@ import { type OptionsOpened, optionsOpenSchema } from "../messages/options-messa
 import { recentRequestSchema } from "../messages/recent-messages.ts";
 import { serverRequestSchema } from "../messages/server-messages.ts";
 import { serverSummaryRequestSchema } from "../messages/server-summary-messages.ts";
+import { type SponsorReply, sponsorRequestSchema } from "../messages/sponsor-messages.ts";
 import {
   SUMMARY_PORT,
   type SummaryCommand,
@@ -29,8 +30,10 @@ import { apiOrigin } from "../platform/api-origin.ts";
 import { onRequest } from "../platform/on-request.ts";
 import { releasePorts } from "../platform/release-ports.ts";
 import { onPort } from "../platform/typed-port.ts";
+import { readPreferences } from "../settings/preferences.ts";
 import { readServerOrigin } from "../settings/server-address.ts";
 import { createExtensionAuth } from "./create-extension-auth.ts";
+import { findSponsors } from "./find-sponsors.ts";
 import { openGlanceDocument } from "./open-glance-document.ts";
 import { connectOwnModel } from "./own-engine/connect-own-model.ts";
 import { createEngineDesk } from "./own-engine/create-engine-desk.ts";
@@ -177,6 +180,13 @@ onRequest({
   },
 });
 onRequest({ schema: engineRequestSchema, answer: engine.answer });
+onRequest({
+  schema: sponsorRequestSchema,
+  answer: async ({ videoId }): Promise<SponsorReply> => {
+    const segments = await findSponsors({ videoId, readPreferences, mayContact, fetch: fetchForModels });
+    return { type: "sponsors:found", segments };
+  },
+});
 onRequest({ schema: talkRequestSchema, answer: answerTalkRequest });
 onRequest({
   schema: serverRequestSchema,

@@ -34,8 +34,21 @@ describe("serveGlancePort", () => {
   it("summarizes the captions that it read last", async () => {
     const { ask, read } = connect();
     expect(await read(buildJson3(...lines))).toEqual({ type: "captions:outcome", outcome: "read" });
-    const news = await ask({ type: "glance:make", video });
+    const news = await ask({ type: "glance:make", video, sponsorSegments: [] });
     expect(news.type === "glance:made" && news.content.keyPoints.length).toBeGreaterThan(0);
+  });
+
+  it("leaves out what is said in sponsor segments, and marks them on the line", async () => {
+    const { ask, read } = connect();
+    await read(buildJson3(...lines, ...lines.map((line) => line.replace(/orange/giu, "lemon"))), 48);
+    const advert = { startSeconds: 0, endSeconds: 8 };
+    const news = await ask({ type: "glance:make", video, sponsorSegments: [advert] });
+    const content = news.type === "glance:made" ? news.content : null;
+    expect(content?.coverage.leftOut).toEqual([{ ...advert, reason: "sponsor" }]);
+    expect(content?.keyPoints.map(({ text }) => text).join()).not.toContain("nights make oranges");
+    const whole = await ask({ type: "glance:make", video, sponsorSegments: [] });
+    const points = whole.type === "glance:made" ? whole.content.keyPoints : [];
+    expect(points.map(({ text }) => text).join()).toContain("nights make oranges");
   });
 
   it.each([
@@ -46,7 +59,7 @@ describe("serveGlancePort", () => {
   ] as const)("says %s, and keeps nothing to summarize", async (outcome, text, seconds) => {
     const { ask, read } = connect();
     expect(await read(text, seconds)).toEqual({ type: "captions:outcome", outcome });
-    const news = await ask({ type: "glance:make", video });
+    const news = await ask({ type: "glance:make", video, sponsorSegments: [] });
     expect(news).toMatchObject({ type: "glance:failed", failure: { code: "no_captions.page" } });
   });
 });

@@ -1,7 +1,6 @@
 import { AppError, isAppError } from "@pith/core/errors/app-error";
 import { assertNever } from "@pith/core/lib/assert-never";
 import type { Transcript } from "@pith/core/transcripts/transcript";
-import type { Video } from "@pith/core/videos/video";
 import { parseCaptions } from "@pith/engine/captions/parse-captions";
 import { summarizeTranscriptInSteps } from "@pith/engine/summarize-transcript";
 import { checkTranscript } from "@pith/sources/transcript/check-transcript";
@@ -10,6 +9,7 @@ import type { CaptionOutcome, GlanceCommand, GlanceNews } from "../messages/glan
 import type { TypedPort } from "../platform/typed-port.ts";
 
 type ReadCommand = Extract<GlanceCommand, { type: "captions:read" }>;
+type MakeCommand = Extract<GlanceCommand, { type: "glance:make" }>;
 
 /**
  * Yields to the event loop, so that waiting messages, such as another page's command, are handled. A timer
@@ -46,7 +46,7 @@ export function serveGlancePort({ port }: { port: TypedPort<GlanceCommand, Glanc
     }
   }
 
-  async function make(video: Video): Promise<GlanceNews> {
+  async function make({ video, sponsorSegments }: MakeCommand): Promise<GlanceNews> {
     if (!transcript) throw new AppError({ code: "no_captions.page" });
     const content = await summarizeTranscriptInSteps({
       task: {
@@ -56,6 +56,7 @@ export function serveGlancePort({ port }: { port: TypedPort<GlanceCommand, Glanc
         maxWords: null,
         captionSource: "extension",
         requestedLanguage: null,
+        sponsorSegments,
       },
       pause: takeTurn,
       signal: gone.signal,
@@ -72,7 +73,7 @@ export function serveGlancePort({ port }: { port: TypedPort<GlanceCommand, Glanc
         transcript = command.transcript;
         return { type: "captions:outcome", outcome: "read" };
       case "glance:make":
-        return make(command.video);
+        return make(command);
       default:
         return assertNever(command);
     }

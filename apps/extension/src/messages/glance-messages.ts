@@ -4,6 +4,7 @@ import { MAX_CAPTION_CHARACTERS } from "@pith/core/transcripts/transcript-limits
 import { videoSchema } from "@pith/core/videos/video";
 import { z } from "zod";
 import { failureSchema } from "./failure.ts";
+import { sponsorSegmentsSchema } from "./sponsor-messages.ts";
 
 /** The name of the port between a page and the document that runs the engine. */
 export const GLANCE_PORT = "glance";
@@ -29,9 +30,13 @@ export const glanceCommandSchema = z.discriminatedUnion("type", [
   /** Stores a transcript that the sender has parsed and checked itself. */
   z.object({ type: z.literal("transcript:take"), transcript: transcriptSchema }),
   /** Summarizes the stored captions. */
-  z.object({ type: z.literal("glance:make"), video: videoSchema }),
+  z.object({
+    type: z.literal("glance:make"),
+    video: videoSchema,
+    sponsorSegments: sponsorSegmentsSchema.default([]),
+  }),
 ]);
-export type GlanceCommand = z.infer<typeof glanceCommandSchema>;
+export type GlanceCommand = z.output<typeof glanceCommandSchema>;
 
 /**
  * `not_captions`: the text has a different format, so the next source is tried. `truncated`: see

@@ -13,6 +13,7 @@ export function DataSentSection({ kind, host }: { kind: EngineKind; host: string
           {kind === "own" ? translate("options.leaves.own") : translate("options.leaves.server", { host })}
         </li>
         <li>{translate("options.leaves.account", { host })}</li>
+        <li>{translate("options.leaves.sponsors")}</li>
         <li>{translate("options.leaves.nothing")}</li>
       </ul>
     </Section>

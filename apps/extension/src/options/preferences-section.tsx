@@ -1,8 +1,10 @@
 import { interfaceLanguages } from "@pith/core/lib/choose-interface-language";
 import { summaryLengths } from "@pith/core/summaries/summary";
+import { defaultSponsorBlockConfig } from "@pith/sources/sponsor-block/fetch-sponsor-segments";
 import { Button } from "@pith/ui/primitives/button";
 import { Checkbox } from "@pith/ui/primitives/checkbox";
 import { useState } from "react";
+import { toHostPermission } from "../engine/engine-choice.ts";
 import { openTab } from "../platform/active-tab.ts";
 import { createPreferencesStore, type Preferences } from "../settings/preferences.ts";
 import { summaryLanguages } from "../settings/summary-languages.ts";
@@ -30,6 +32,14 @@ export function PreferencesSection({ start }: { start: Preferences }) {
     setPreferences(next);
     await createPreferencesStore().write(next);
     if ("language" in changes) window.location.reload();
+  }
+
+  /** The browser asks first, which it does only right after a press. */
+  async function chooseSponsors(leavesOutSponsors: boolean) {
+    const origins = [toHostPermission(defaultSponsorBlockConfig.origin)];
+    if (!leavesOutSponsors) await chrome.permissions.remove({ origins });
+    else if (!(await chrome.permissions.request({ origins }))) return;
+    await change({ leavesOutSponsors });
   }
 
   return (
@@ -71,6 +81,12 @@ export function PreferencesSection({ start }: { start: Preferences }) {
         </Checkbox>
         <Checkbox isChecked={preferences.staysOpen} onChange={(staysOpen) => void change({ staysOpen })}>
           {translate("options.stayOpen")}
+        </Checkbox>
+        <Checkbox
+          isChecked={preferences.leavesOutSponsors}
+          onChange={(leavesOutSponsors) => void chooseSponsors(leavesOutSponsors)}
+        >
+          {translate("options.sponsors")}
         </Checkbox>
         <div>
           <Button onClick={() => void openShortcuts()}>{translate("options.shortcuts")}</Button>

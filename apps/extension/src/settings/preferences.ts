@@ -14,6 +14,8 @@ export const preferencesSchema = z.object({
   staysSignedIn: z.boolean(),
   /** Opens the panel for the next video too, if it was open. */
   staysOpen: z.boolean().default(false),
+  /** Asks SponsorBlock for sponsor segments, which instant summaries then leave out. */
+  leavesOutSponsors: z.boolean().default(false),
   /** Whether instant summaries are rewritten by the browser's own model as soon as they are shown. */
   instantWriter: z.enum(["speaker", "device"]).default("speaker"),
 });
@@ -25,6 +27,7 @@ export const defaultPreferences: Preferences = {
   length: "medium",
   staysSignedIn: false,
   staysOpen: false,
+  leavesOutSponsors: false,
   instantWriter: "speaker",
 };
 

@@ -19,6 +19,8 @@ export const allowedArrows: Readonly<Record<string, readonly string[]>> = {
     "sources/vimeo",
     "sources/http/guarded-fetch",
     "sources/http/size-limit",
+    "sources/lib/timer",
+    "sources/sponsor-block",
     "sources/transcript/check-transcript",
   ],
   // The bot decodes caption files in the same way as everything else.

@@ -2,6 +2,7 @@ import type { LeftOutRange } from "@pith/core/summaries/summary";
 import type { TermIndex } from "../extract/build-term-index.ts";
 import { type Language, WORD_POINTING } from "../languages/find-language.ts";
 import { buildAnywherePattern, type PhrasePattern } from "../languages/phrase-pattern.ts";
+import type { SponsorRange } from "../summary-engine.ts";
 import type { Sentence } from "../transcript/sentence.ts";
 import { leftOutPhrases } from "./left-out-phrases.ts";
 
@@ -85,21 +86,24 @@ function createSessionTest({ starts, tokens, terms, termWeights, flags }: TermIn
 
 /**
  * Returns, for each sentence, why the summary leaves it out, or null to keep it. Greetings, thanks, calls to
- * subscribe and event logistics are left out sentence by sentence, adverts as blocks. A sentence that only
- * mentions the event counts as logistics if none of its words is important in the talk. Nothing is left out
- * in a language without phrases, or if that would remove more than half of the talk. Runs in linear time.
+ * subscribe and event logistics are left out sentence by sentence, adverts and `sponsors` as blocks. A sentence that only
+ * mentions the event counts as logistics if none of its words is important in the talk. Only
+ * `sponsors` are left out in a language without phrases, and nothing if that would remove more than half of the talk. Runs in linear time.
  */
 export function findLeftOut({
   sentences,
   index,
+  sponsors = [],
 }: {
   sentences: readonly Sentence[];
   /** The index of the same sentences. */
   index: TermIndex;
+  /** Sentences with their middle in one of these are left out. */
+  sponsors?: readonly SponsorRange[];
 }): readonly (LeftOutReason | null)[] {
   const patterns = findPatterns(index.language);
-  if (patterns === null) return sentences.map(() => null);
-  const { housekeeping, session, adverts } = patterns;
+  if (patterns === null && sponsors.length === 0) return sentences.map(() => null);
+  const { housekeeping, session, adverts } = patterns ?? {};
   const isOfSession = createSessionTest(index);
   const reasons = sentences.map(({ text, words }, position): LeftOutReason | null => {
     if (words > MAX_HOUSEKEEPING_WORDS) return null;
@@ -109,6 +113,11 @@ export function findLeftOut({
   });
   const anchors = sentences.flatMap(({ text }, position) => (adverts?.test(text) === true ? [position] : []));
   for (const { first, last } of findAdverts(anchors)) reasons.fill("sponsor", first, last + 1);
+  for (const [position, { startMs, endMs }] of sentences.entries()) {
+    const middle = startMs === null || endMs === null ? Number.NaN : (startMs + endMs) / 2000;
+    const isSponsored = sponsors.some((part) => part.startSeconds <= middle && middle < part.endSeconds);
+    if (isSponsored) reasons[position] = "sponsor";
+  }
   const isMost = reasons.filter((reason) => reason !== null).length > sentences.length / 2;
   return isMost ? sentences.map(() => null) : reasons;
 }

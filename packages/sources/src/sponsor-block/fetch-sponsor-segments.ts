@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { z } from "zod";
 import type { GuardedFetch } from "../http/guarded-fetch.ts";
 import { parseJson } from "../lib/extract-json-object.ts";
@@ -27,7 +26,7 @@ export const defaultSponsorBlockConfig: SponsorBlockConfig = {
 /**
  * Short enough that a hash prefix matches thousands of videos, so SponsorBlock can't tell which one is being watched.
  */
-const PREFIX_LENGTH = 4;
+const PREFIX_BYTES = 2;
 const MAX_ANSWER_BYTES = 1_000_000;
 
 const answerSchema = z.array(
@@ -54,12 +53,11 @@ export async function fetchSponsorSegments({
   timer: Timer;
   signal?: AbortSignal | undefined;
 }): Promise<SponsorSegment[]> {
-  const prefix = createHash("sha256").update(videoId).digest("hex").slice(0, PREFIX_LENGTH);
   const query = new URLSearchParams({ categories: '["sponsor"]', actionTypes: '["skip"]' });
   const response = await waitAtMost({
-    work: (bounded) =>
+    work: async (bounded) =>
       fetch({
-        url: `${config.origin}/api/skipSegments/${prefix}?${query}`,
+        url: `${config.origin}/api/skipSegments/${await hashToPrefix(videoId)}?${query}`,
         maxBytes: MAX_ANSWER_BYTES,
         signal: bounded,
       }),
@@ -75,6 +73,13 @@ export async function fetchSponsorSegments({
       .filter(({ category, segment: [start, end] }) => category === "sponsor" && start >= 0 && end > start)
       .map(({ segment: [startSeconds, endSeconds] }) => ({ startSeconds, endSeconds })),
   );
+}
+
+/** Returns the first hexadecimal digits of the id's SHA-256. */
+async function hashToPrefix(videoId: string): Promise<string> {
+  const hash = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(videoId));
+  const bytes = [...new Uint8Array(hash, 0, PREFIX_BYTES)];
+  return bytes.map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
 function mergeSegments(segments: SponsorSegment[]): SponsorSegment[] {

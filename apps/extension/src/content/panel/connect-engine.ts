@@ -15,6 +15,7 @@ import {
 import { requestBackground } from "../../platform/request-background.ts";
 import { connectPort } from "../../platform/typed-port.ts";
 
+export type SponsorSegments = Extract<GlanceCommand, { type: "glance:make" }>["sponsorSegments"];
 export type CaptionsToRead = Omit<Extract<GlanceCommand, { type: "captions:read" }>, "type">;
 
 /** The engine. It runs in its own document so that it doesn't block the page's player. */
@@ -28,7 +29,7 @@ export interface Engine {
    *
    * @throws AppError such as `no_speech`.
    */
-  summarize(video: Video): Promise<SummaryContent>;
+  summarize(video: Video, sponsorSegments?: SponsorSegments): Promise<SummaryContent>;
   disconnect(): void;
 }
 
@@ -84,8 +85,8 @@ export async function connectEngine({ signal }: { signal: AbortSignal }): Promis
     async take(transcript) {
       await ask({ type: "transcript:take", transcript });
     },
-    async summarize(video) {
-      const news = await ask({ type: "glance:make", video });
+    async summarize(video, sponsorSegments = []) {
+      const news = await ask({ type: "glance:make", video, sponsorSegments });
       if (news.type !== "glance:made") throw new AppError({ code: "internal.unknown" });
       return news.content;
     },

@@ -1,12 +1,18 @@
 import type { Summary, SummaryContent } from "@pith/core/summaries/summary";
 import type { Video } from "@pith/core/videos/video";
 import type { PageCaptions } from "../../messages/page-video.ts";
+import {
+  type SponsorReply,
+  type SponsorRequest,
+  sponsorReplySchema,
+} from "../../messages/sponsor-messages.ts";
+import { requestBackground } from "../../platform/request-background.ts";
 import { createPageAccess } from "../page/create-page-access.ts";
 import { readPageCaptions } from "../page/read-page-captions.ts";
 import { readPageVideo } from "../page/read-page-video.ts";
 import { readPlayer } from "../page/read-player.ts";
 import { refuseUnplayable } from "../page/refuse-unplayable.ts";
-import { connectEngine, EngineLostError } from "./connect-engine.ts";
+import { connectEngine, EngineLostError, type SponsorSegments } from "./connect-engine.ts";
 
 export interface Glance {
   /** Generated on this device from the page's captions. */
@@ -41,6 +47,7 @@ async function makeGlance({ videoId, listCaptionRequests, signal }: Input): Prom
   const connecting = connectEngine({ signal });
   // Awaited below. Until then, this prevents an unhandled rejection.
   connecting.catch(() => undefined);
+  const finding = findSponsors(videoId);
   try {
     const response = await readPlayer({ videoId, signal });
     refuseUnplayable({ response, videoId });
@@ -52,12 +59,25 @@ async function makeGlance({ videoId, listCaptionRequests, signal }: Input): Prom
       parse: (captions) => engine.read(captions),
     });
     const captions = await readPageCaptions({ response, videoId, page, signal });
-    return buildGlance({ captions, video, content: await engine.summarize(video) });
+    return buildGlance({ captions, video, content: await engine.summarize(video, await finding) });
   } finally {
     connecting.then(
       (engine) => engine.disconnect(),
       () => undefined,
     );
+  }
+}
+
+/** Never fails, since a glance doesn't depend on it. */
+async function findSponsors(videoId: string): Promise<SponsorSegments> {
+  try {
+    const { segments } = await requestBackground<SponsorRequest, SponsorReply>({
+      request: { type: "sponsors:find", videoId },
+      schema: sponsorReplySchema,
+    });
+    return segments;
+  } catch {
+    return [];
   }
 }
 

@@ -146,8 +146,9 @@ describe("Panel", () => {
   it("signs in where a token was revoked, and shows the code to compare", async () => {
     const requests: unknown[] = [];
     chrome.answerBackground = (request) => {
-      // The cost of a full summary is requested as well.
-      if ((request as { type: string }).type !== "engine:describe") requests.push(request);
+      // The cost of a full summary and sponsor segments are requested as well.
+      const { type } = request as { type: string };
+      if (type !== "engine:describe" && type !== "sponsors:find") requests.push(request);
       const loginUrl = "https://pith.test/login?from=extension";
       return {
         type: "account:state",
