@@ -14,6 +14,8 @@ export default defineConfig({
   build: {
     target: "chrome120",
     sourcemap: false,
+    // Otherwise, every dynamic import brings a list of its files, though `skipPreload` never reads it.
+    modulePreload: false,
     // Pages that aren't in the manifest.
     rollupOptions: { input: { glances: "src/glances/index.html", summary: "src/summary/index.html" } },
   },

@@ -12,10 +12,18 @@ export interface PanelControl {
     /** Called when a person has closed the panel. */
     onClose: () => void;
   }): Promise<void>;
+  /** Loads the panel's scripts before the press. */
+  prepare(): void;
   close(): void;
   isOpenFor(videoId: string): boolean;
   /** Also true after the page has moved on from the video, until another panel opens. */
   wasOpenFor(videoId: string): boolean;
+}
+
+/** Loads the panel on demand, so that a page on which nobody aims at the button loads only the button. */
+async function load() {
+  const { loadPanel } = await import("./panel/load-panel.ts");
+  return loadPanel();
 }
 
 /** @throws if the extension was updated or removed while this page was open, so that its files no longer exist. */
@@ -35,10 +43,11 @@ export function createPanelControl({
     isOpenFor,
     wasOpenFor: (videoId) => current?.videoId === videoId,
     close,
+    // The press loads them, or reports why it can't.
+    prepare: () => void load().catch(() => undefined),
     async open({ videoId, signal, isAutomatic, onClose }) {
       if (isOpenFor(videoId)) return;
-      // Loaded on demand, so that a page on which nobody presses the button loads only the button.
-      const { loadTexts, openPanel, readPanelSettings } = await import("./panel/open-panel.tsx");
+      const { loadTexts, openPanel, readPanelSettings } = await load();
       const { language, staysOpen } = await readPanelSettings();
       if (isAutomatic && !staysOpen) return;
       const texts = await loadTexts(language);

@@ -7,8 +7,8 @@ import { onRequest } from "../platform/on-request.ts";
 import { readStoredPageData } from "../settings/page-data-store.ts";
 import { createPanelControl } from "./control-panel.ts";
 import { mountButton } from "./mount-button.ts";
-import { mountThumbnailButton } from "./mount-thumbnail-button.ts";
 import { applyPageData } from "./page/page-data.ts";
+import { findThumbnail } from "./page/page-elements.ts";
 import { readPageTitle } from "./page/read-page-title.ts";
 import { watchCaptionRequests } from "./watch-caption-requests.ts";
 import { watchVideos } from "./watch-videos.ts";
@@ -32,8 +32,9 @@ let wasOpen = false;
 // The built-in data serves until then.
 void readStoredPageData().then(applyPageData);
 
-/** Opens the engine's document early, to save time after the press. */
-async function warmEngine(): Promise<void> {
+/** Loads the panel and opens the engine's document early, to save time after the press. */
+async function prepare(): Promise<void> {
+  panel.prepare();
   const request: GlanceOpen = { type: "glance:open" };
   try {
     await chrome.runtime.sendMessage(request);
@@ -69,7 +70,7 @@ watchVideos(({ videoId, signal }) => {
   const button = mountButton({
     signal,
     text: buttonText,
-    onAim: () => void warmEngine(),
+    onAim: () => void prepare(),
     onPress: () => void video.toggle(),
   });
   watched = video;
@@ -99,11 +100,25 @@ async function openLinked(videoId: string): Promise<void> {
   }
 }
 
-mountThumbnailButton({
-  text: buttonText,
-  onAim: () => void warmEngine(),
-  onPress: (videoId) => void openLinked(videoId),
-});
+/** Loads the button over thumbnails when the pointer reaches the first one. */
+async function meetThumbnail({ target, isTrusted, pointerType }: PointerEvent): Promise<void> {
+  if (!isTrusted || pointerType !== "mouse") return;
+  const first = target instanceof Element && findThumbnail(target);
+  if (!first) return;
+  document.removeEventListener("pointerover", meetThumbnail);
+  try {
+    const { mountThumbnailButton } = await import("./mount-thumbnail-button.ts");
+    mountThumbnailButton({
+      text: buttonText,
+      first,
+      onAim: () => void prepare(),
+      onPress: (videoId) => void openLinked(videoId),
+    });
+  } catch {
+    // An outdated page: the watch page's button says so.
+  }
+}
+document.addEventListener("pointerover", meetThumbnail, { passive: true });
 
 onRequest({
   schema: panelRequestSchema,

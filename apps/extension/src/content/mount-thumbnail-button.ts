@@ -1,6 +1,6 @@
 import { buildMark } from "./build-mark.ts";
 import { createShadowHost } from "./page/create-shadow-host.ts";
-import { getPageData } from "./page/page-data.ts";
+import { findThumbnail } from "./page/page-elements.ts";
 import { readVideoId } from "./page/read-video-id.ts";
 
 const styles = `
@@ -23,10 +23,13 @@ const MIN_WIDTH_PX = 120;
 /** Shows one button over the thumbnail under the pointer. */
 export function mountThumbnailButton({
   text,
+  first,
   onAim,
   onPress,
 }: {
   text: string;
+  /** The thumbnail that is already under the pointer. */
+  first: HTMLAnchorElement;
   onAim: () => void;
   onPress: (videoId: string) => void;
 }): void {
@@ -69,13 +72,12 @@ export function mountThumbnailButton({
     "pointerover",
     (event) => {
       if (!event.isTrusted || event.pointerType !== "mouse" || event.target === host) return;
-      const selectors = getPageData().selectors.thumbnail.join();
-      const found =
-        event.target instanceof Element ? event.target.closest<HTMLAnchorElement>(selectors) : null;
+      const found = event.target instanceof Element ? findThumbnail(event.target) : null;
       if (found && found !== thumbnail) show(found);
       else if (!found && thumbnail && !isOver(event)) hide();
     },
     { capture: true, passive: true },
   );
   window.addEventListener("scroll", () => thumbnail && hide(), { capture: true, passive: true });
+  show(first);
 }

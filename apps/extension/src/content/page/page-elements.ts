@@ -36,6 +36,11 @@ export function findVideoElement(): HTMLVideoElement | null {
   return findFirst("video", findPlayer() ?? document);
 }
 
+/** The thumbnail that an element is part of. */
+export function findThumbnail(element: Element): HTMLAnchorElement | null {
+  return element.closest<HTMLAnchorElement>(getPageData().selectors.thumbnail.join());
+}
+
 /** The row of buttons under the title. */
 export function findButtonRow(): HTMLElement | null {
   return isShortsPage(window.location.href) ? null : findFirst("buttonRow");

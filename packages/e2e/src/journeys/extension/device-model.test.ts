@@ -38,6 +38,11 @@ test("the browser's own model rewrites the glance after one press, and no server
   const { violations } = await new AxeBuilder({ page }).include("pith-panel").analyze();
   expect(violations.map(({ id }) => id)).toEqual([]);
   await page.screenshot({ path: testInfo.outputPath("rewritten.png") });
+  const rewritten = await readPoints();
+  await panel.getByText("As spoken").click();
+  await expect.poll(readPoints).toBe(before);
+  await panel.getByText("Rewritten", { exact: true }).click();
+  await expect.poll(readPoints).toBe(rewritten);
   expect(elsewhere).toEqual([]);
 });
 
