@@ -9,7 +9,7 @@ import { parseItemOption } from "./options/parse-item-option.ts";
 import { parseItemsOption } from "./options/parse-items-option.ts";
 import { parseLanguageOption } from "./options/parse-language-option.ts";
 import { parseRangeOption } from "./options/parse-range-option.ts";
-import type { BatchOptions } from "./server/batch.ts";
+import type { BatchOptions } from "./run-batch.ts";
 import type { TranscriptOptions } from "./transcript.ts";
 
 export const inputDescription =
@@ -119,7 +119,7 @@ export function addBatchCommand({ program, launch }: { program: Command; launch:
     .addOption(new Option("-f, --format <format>", "output format").choices(["text", "json"]).default("text"))
     .option("-o, --output <file>", "write the result to a file (default: standard output)")
     .action(async (inputs: string[], options: BatchOptions & DetailOptions) => {
-      const { runBatch } = await import("./server/batch.ts");
+      const { runBatch } = await import("./run-batch.ts");
       await runBatch({ inputs, options, context: await openContext({ launch, options }) });
     });
 }

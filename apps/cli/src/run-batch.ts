@@ -4,13 +4,13 @@ import { AppError } from "@pith/core/errors/app-error";
 import { formatTimecode } from "@pith/core/lib/format-timecode";
 import type { SummaryLength } from "@pith/core/summaries/summary";
 import { parseListLink } from "@pith/core/videos/parse-list-link";
-import type { CliContext } from "../cli-context.ts";
-import { stripControlCharacters } from "../format/strip-control-characters.ts";
-import { readBatch as readLinks } from "../read-batch.ts";
-import { renderEnglish } from "../texts/render-english.ts";
-import { writeOutput } from "../write-output.ts";
-import type { ServerConnection } from "./connect-server.ts";
-import { listByServer } from "./read-server-source.ts";
+import type { CliContext } from "./cli-context.ts";
+import { stripControlCharacters } from "./format/strip-control-characters.ts";
+import { readBatch as readLinks } from "./read-batch.ts";
+import type { ServerConnection } from "./server/connect-server.ts";
+import { listByServer } from "./server/read-server-source.ts";
+import { renderEnglish } from "./texts/render-english.ts";
+import { writeOutput } from "./write-output.ts";
 
 export interface BatchOptions {
   links?: string;

@@ -1,7 +1,7 @@
 import type { BatchItem, BatchWithItems } from "@pith/core/contract/batch.schemas";
 import { expect, it } from "vitest";
-import { runPith } from "../testing/run-pith.ts";
-import { type ServerHandlers, startPithServer } from "../testing/start-pith-server.ts";
+import { runPith } from "./testing/run-pith.ts";
+import { type ServerHandlers, startPithServer } from "./testing/start-pith-server.ts";
 
 const playlist = "https://www.youtube.com/playlist?list=PLZHQObOWTQDNU6R1_67000Dx_ZCJB-3pi";
 const linkTo = (number: number) => `https://www.youtube.com/watch?v=aaaaaaaaaa${number}`;
