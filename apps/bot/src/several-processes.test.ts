@@ -152,6 +152,7 @@ describe("two processes by webhook on one Postgres", () => {
       orderBreaks: 0,
       leftBehind: 0,
       notices: 0,
+      shownInstead: [],
     });
   });
 });
