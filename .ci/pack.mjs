@@ -1,4 +1,13 @@
-import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
 import path from "node:path";
 import { createEnvironment } from "./environment.mjs";
 import { install } from "./install.mjs";
@@ -35,6 +44,17 @@ function readDescriptions(folder) {
   );
 }
 
+/** The earliest time that a zip can hold. A fixed time makes equal builds into equal bytes, which reviewers compare. */
+const FILE_TIME = new Date("1980-01-01T00:00:00Z");
+
+/** Lists a folder's files in a fixed order, by their paths from it. */
+function listFiles(folder) {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)))
+    .sort();
+}
+
 /** Writes one store's zip. Throws if the store would reject it. */
 async function packStore({ store, version }) {
   const folder = path.join(outputDirectory, store);
@@ -47,7 +67,9 @@ async function packStore({ store, version }) {
   // Vite's build metadata, which the extension doesn't need.
   rmSync(path.join(folder, ".vite"), { recursive: true, force: true });
   const zip = path.join(outputDirectory, `pith-${store}-${version}.zip`);
-  await run({ command: ["zip", "-qrX", zip, "."], cwd: folder });
+  const files = listFiles(folder);
+  for (const name of files) utimesSync(path.join(folder, name), FILE_TIME, FILE_TIME);
+  await run({ command: ["zip", "-qX", zip, ...files], cwd: folder, env: { TZ: "UTC" } });
   rmSync(folder, { recursive: true });
   console.log(path.relative(rootDirectory, zip));
 }
@@ -70,12 +92,14 @@ export default async function pack() {
   });
   for (const store of stores) await packStore({ store, version });
   rmSync(buildDirectory, { recursive: true });
+  cpSync(path.join(extensionDirectory, "store"), path.join(outputDirectory, "listing"), { recursive: true });
+  // Reviewers build from the sources, which have no history to make an archive of.
+  if (!existsSync(path.join(rootDirectory, ".git"))) return 0;
   const sources = path.join(outputDirectory, `pith-sources-${version}.zip`);
   await run({
     command: ["git", "archive", "--format=zip", `--output=${sources}`, "HEAD"],
     cwd: rootDirectory,
   });
   console.log(path.relative(rootDirectory, sources));
-  cpSync(path.join(extensionDirectory, "store"), path.join(outputDirectory, "listing"), { recursive: true });
   return 0;
 }

@@ -4,13 +4,26 @@ import { readPnpmSpec, rootDirectory } from "./project.mjs";
 import { endWithParent, runCommand } from "./run-command.mjs";
 import { build } from "./turbo.mjs";
 
-/** `npm run pictures`: renders the README's pictures from the running product into docs/pictures. */
-export default async function pictures() {
+/**
+ * `npm run pictures`: renders the README's pictures from the running product into docs/pictures. With `store`, those
+ * of the extension's listings into apps/extension/store/pictures.
+ */
+export default async function pictures([subject] = []) {
   endWithParent();
+  const isStore = subject === "store";
   await install({ scope: "everything" });
-  await build({ names: ["@pith/api", "@pith/web"] });
+  await build({ names: isStore ? ["@pith/extension"] : ["@pith/api", "@pith/web"] });
   const { exitCode } = await runCommand({
-    command: ["npx", "--yes", "--loglevel=error", readPnpmSpec(), "--filter", "@pith/e2e", "run", "pictures"],
+    command: [
+      "npx",
+      "--yes",
+      "--loglevel=error",
+      readPnpmSpec(),
+      "--filter",
+      "@pith/e2e",
+      "run",
+      isStore ? "pictures:store" : "pictures",
+    ],
     cwd: rootDirectory,
     env: createEnvironment(),
   });

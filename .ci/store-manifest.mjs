@@ -40,9 +40,6 @@ function toFirefox({ minimum_chrome_version: _version, side_panel: sidePanel, ..
       default_icon: manifest.icons,
       open_at_install: false,
     },
-    web_accessible_resources: (manifest.web_accessible_resources ?? []).map(
-      ({ use_dynamic_url: _dynamic, ...resource }) => resource,
-    ),
     browser_specific_settings: {
       gecko: {
         id: geckoId,
@@ -74,6 +71,8 @@ export function findStoreFaults({ manifest, store, descriptions }) {
   if (hosts.some((host) => !installedHosts.includes(host)))
     faults.push("A host besides YouTube's is asked for at installation.");
   if (!manifest.icons?.["128"]) faults.push("There is no icon of 128 pixels.");
+  if (manifest.web_accessible_resources?.length > 0)
+    faults.push("Pages could find the extension by its files.");
   if (text.includes("unsafe-eval") || text.includes("<all_urls>"))
     faults.push("It asks for more than it needs.");
   for (const [language, description] of Object.entries(descriptions))

@@ -1,6 +1,7 @@
 import { defineManifest } from "@crxjs/vite-plugin";
 import { readOrigin } from "./build/read-origin.ts";
 import packageJson from "./package.json" with { type: "json" };
+import { youtubePages } from "./page-scripts.ts";
 
 /**
  * The public half of a key pair whose private half was discarded. It fixes the extension's id for unpacked builds, so
@@ -10,8 +11,6 @@ const publicKey =
   "MIIBIjANBgkqhkiG9w0BAQEFAAOCAQ8AMIIBCgKCAQEAogJpkLWLT4pueCoNsihBwdgvlUr/ptx/fXCrhPzxYAXd5158ywhHhR2XLVpjOOK1+QoRoztMyrxycGDDAO81kcOxcf0FQV8T4ZnTdiJ7hmD5WQh1ckhqsdRtaWF1wAQ1NuI33mxSw6vzfttJMEJi/AnJIoQfeqdeA6QcRwjyLty2YsuVp/x6Eh9FDrarTaAAddf9LB13RF1rMa1U9sFwnGSL2Xb4saNcFO5tjYv8Q3n/NMh0ucExCf3At0O32n4G05sUpxFdHO31Chzm7bVe46q0JwM3Td6J7wtSQtCheY3cpgEwcXHfK/EkvON1CzXKYxyNnl4crQ5kt81hnOw0ZwIDAQAB";
 
 const icons = { 16: "icons/16.png", 32: "icons/32.png", 48: "icons/48.png", 128: "icons/128.png" };
-
-const youtubePages = ["https://www.youtube.com/*", "https://m.youtube.com/*", "https://music.youtube.com/*"];
 
 export default defineManifest({
   manifest_version: 3,
@@ -35,13 +34,4 @@ export default defineManifest({
   host_permissions: [...youtubePages, `${readOrigin()}/*`],
   // For a model or server that the user configures. Each host is requested when it is set.
   optional_host_permissions: ["https://*/*", "http://*/*"],
-  content_scripts: [
-    { matches: youtubePages, js: ["src/content/main.ts"], run_at: "document_idle" },
-    {
-      matches: youtubePages,
-      js: ["src/content/page-bridge.ts"],
-      run_at: "document_idle",
-      world: "MAIN",
-    },
-  ],
 });

@@ -1,9 +1,8 @@
 import type { Plugin } from "vite";
 
 /**
- * Makes dynamic imports load only their own file. Vite's helper adds preload links to the document, which
- * on YouTube would request our files from YouTube. The helper also makes up a fifth of what every page
- * loads.
+ * Makes dynamic imports evaluate only their own modules. Vite's helper adds preload links to the document, which on
+ * YouTube would request our files from YouTube.
  */
 export function skipPreload(): Plugin {
   return {

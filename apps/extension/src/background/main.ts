@@ -15,6 +15,8 @@ import { isEnginePort } from "../messages/engine-ports.ts";
 import { readFailure } from "../messages/failure.ts";
 import { type GlanceReady, glanceOpenSchema } from "../messages/glance-messages.ts";
 import { type OptionsOpened, optionsOpenSchema } from "../messages/options-messages.ts";
+import { panelLoadSchema } from "../messages/panel-load.ts";
+import { playlistRequestSchema } from "../messages/playlist-messages.ts";
 import { recentRequestSchema } from "../messages/recent-messages.ts";
 import { serverRequestSchema } from "../messages/server-messages.ts";
 import { serverSummaryRequestSchema } from "../messages/server-summary-messages.ts";
@@ -32,8 +34,10 @@ import { releasePorts } from "../platform/release-ports.ts";
 import { onPort } from "../platform/typed-port.ts";
 import { readPreferences } from "../settings/preferences.ts";
 import { readServerOrigin } from "../settings/server-address.ts";
+import { answerPlaylistRequest } from "./answer-playlist-request.ts";
 import { createExtensionAuth } from "./create-extension-auth.ts";
 import { findSponsors } from "./find-sponsors.ts";
+import { loadPanel } from "./load-panel.ts";
 import { openGlanceDocument } from "./open-glance-document.ts";
 import { connectOwnModel } from "./own-engine/connect-own-model.ts";
 import { createEngineDesk } from "./own-engine/create-engine-desk.ts";
@@ -122,6 +126,11 @@ onRequest({
 });
 
 onRequest({
+  schema: playlistRequestSchema,
+  answer: (request) => answerPlaylistRequest({ request, client, auth, runAsSomebody }),
+});
+
+onRequest({
   schema: glanceOpenSchema,
   answer: async (): Promise<GlanceReady> => {
     await openGlanceDocument();
@@ -179,6 +188,7 @@ onRequest({
     return { type: "options:opened" };
   },
 });
+onRequest({ schema: panelLoadSchema, answer: loadPanel });
 onRequest({ schema: engineRequestSchema, answer: engine.answer });
 onRequest({
   schema: sponsorRequestSchema,

@@ -13,7 +13,7 @@ import { serveSummaryPort } from "./serve-summary-port.ts";
 import { createSessionStores } from "./session-stores.ts";
 
 const video = {
-  videoId: "aaaaaaaaaaa",
+  url: "https://www.youtube.com/watch?v=aaaaaaaaaaa",
   title: "Oranges",
   author: "A grower",
   durationSeconds: 60,
@@ -73,11 +73,11 @@ describe("serveSummaryPort", () => {
     page.postMessage(start);
     await waitFor(() => expect(news).toHaveLength(3));
     const call = api.calls.find(({ url, method }) => method === "POST" && url.pathname === "/api/summaries");
-    const { videoId, ...details } = video;
+    const { url, ...details } = video;
     expect(call?.body).toEqual({
       source: {
         kind: "captions",
-        url: `https://www.youtube.com/watch?v=${videoId}`,
+        url,
         captions,
         video: details,
       },
@@ -158,7 +158,7 @@ describe("serveSummaryPort", () => {
       null,
       "summary:start",
       { type: "summary:start" },
-      { ...start, video: { ...video, videoId: "../../admin" } },
+      { ...start, video: { ...video, url: "javascript:alert(1)" } },
       { ...start, captions: { ...captions, text: "" } },
       { ...start, length: "endless" },
       {

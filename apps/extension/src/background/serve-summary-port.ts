@@ -43,8 +43,7 @@ export function serveSummaryPort({
   port.onDisconnect(() => gone.abort());
 
   async function start({ video, captions, length, language }: FilledStart): Promise<string> {
-    const { videoId, ...details } = video;
-    const url = `https://www.youtube.com/watch?v=${videoId}`;
+    const { url, ...details } = video;
     const body = {
       source: { kind: "captions" as const, url, captions, video: details },
       length,

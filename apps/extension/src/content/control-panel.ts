@@ -1,3 +1,4 @@
+import { loadPanelScript } from "./panel/load-panel-script.ts";
 import type { OpenPanel } from "./panel/open-panel.tsx";
 
 /** The page's one panel, which is about one video at a time. */
@@ -20,12 +21,6 @@ export interface PanelControl {
   wasOpenFor(videoId: string): boolean;
 }
 
-/** Loads the panel on demand, so that a page on which nobody aims at the button loads only the button. */
-async function load() {
-  const { loadPanel } = await import("./panel/load-panel.ts");
-  return loadPanel();
-}
-
 /** @throws if the extension was updated or removed while this page was open, so that its files no longer exist. */
 export function createPanelControl({
   listCaptionRequests,
@@ -33,6 +28,13 @@ export function createPanelControl({
   listCaptionRequests: () => readonly string[];
 }): PanelControl {
   let current: { videoId: string; panel: OpenPanel; signal: AbortSignal } | null = null;
+  let loading: Promise<unknown> = Promise.resolve();
+  /** One after another, so that the background runs no script twice. */
+  const load = (input: { isAutomatic: boolean }) => {
+    const loaded = loading.then(() => loadPanelScript(input));
+    loading = loaded.catch(() => undefined);
+    return loaded;
+  };
   const isOpenFor = (videoId: string) => current?.videoId === videoId && !current.signal.aborted;
   const close = () => {
     const closing = current;
@@ -44,18 +46,17 @@ export function createPanelControl({
     wasOpenFor: (videoId) => current?.videoId === videoId,
     close,
     // The press loads them, or reports why it can't.
-    prepare: () => void load().catch(() => undefined),
+    prepare: () => void load({ isAutomatic: false }).catch(() => undefined),
     async open({ videoId, signal, isAutomatic, onClose }) {
       if (isOpenFor(videoId)) return;
-      const { loadTexts, openPanel, readPanelSettings } = await load();
-      const { language, staysOpen } = await readPanelSettings();
-      if (isAutomatic && !staysOpen) return;
-      const texts = await loadTexts(language);
+      // Loaded on demand, so that a page on which nobody presses the button loads only the button.
+      const loaded = await load({ isAutomatic });
+      if (!loaded) return;
       if (signal.aborted || isOpenFor(videoId)) return;
       close();
-      const panel = openPanel({
+      const panel = loaded.open({
         videoId,
-        texts,
+        texts: loaded.texts,
         signal,
         listCaptionRequests,
         takesFocus: !isAutomatic,

@@ -3,9 +3,10 @@ import { MAX_CAPTION_CHARACTERS } from "@pith/core/transcripts/transcript-limits
 import { chapterSchema } from "@pith/core/videos/video";
 import { z } from "zod";
 
-/** The watch page's own data about its video. */
+/** A page's own data about its video. */
 export const pageVideoSchema = z.object({
-  videoId: z.string().regex(/^[\w-]{11}$/),
+  /** The page that plays the video; a watch page's has the video's id alone. */
+  url: z.url({ protocol: /^https?$/ }).max(2048),
   title: z.string().max(500),
   author: z.string().max(200).nullable(),
   durationSeconds: z.number().nonnegative().nullable(),

@@ -32,6 +32,12 @@ export async function requestActiveTab<Request, Reply>({
   }
 }
 
+/** Returns the active tab's URL; null if the extension may not read it. */
+export async function readActiveUrl(): Promise<string | null> {
+  const [tab] = await chrome.tabs.query({ active: true, currentWindow: true });
+  return tab?.url !== undefined && URL.canParse(tab.url) ? tab.url : null;
+}
+
 export async function reloadTab(tabId: number): Promise<void> {
   await chrome.tabs.reload(tabId);
 }

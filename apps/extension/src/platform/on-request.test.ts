@@ -17,7 +17,10 @@ afterEach(() => {
 describe("onRequest", () => {
   it("answers the extension's own requests", async () => {
     expect(await chrome.send({ type: "panel:open", more: 1 })).toEqual({ got: "panel:open" });
-    expect(answer).toHaveBeenCalledExactlyOnceWith({ type: "panel:open" });
+    expect(answer).toHaveBeenCalledExactlyOnceWith(
+      { type: "panel:open" },
+      { tabId: undefined, frameId: undefined },
+    );
   });
 
   it.each([null, 5, "panel:open", [], {}, { type: "panel:close" }, { type: ["panel:open"] }])(

@@ -29,3 +29,16 @@ export async function runInFrames<Result>({
   const ran = await chrome.scripting.executeScript({ target: { tabId, allFrames: true }, func: work });
   return ran.flatMap(({ frameId, result }) => (result ? [{ frameId, result: result as Result }] : []));
 }
+
+/** Runs files of the extension's in a frame of a tab, one after another, in the extension's own world. */
+export async function runFiles({
+  tabId,
+  frameId,
+  files,
+}: {
+  tabId: number;
+  frameId: number;
+  files: string[];
+}): Promise<void> {
+  await chrome.scripting.executeScript({ target: { tabId, frameIds: [frameId] }, files });
+}

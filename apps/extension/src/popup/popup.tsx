@@ -3,6 +3,7 @@ import type { OwnModel } from "../engine/engine-choice.ts";
 import { useTexts } from "../texts/texts-provider.tsx";
 import { AccountSection } from "./account-section.tsx";
 import { EngineSection } from "./engine-section.tsx";
+import { PlaylistSection } from "./playlist-section.tsx";
 import { RecentSection } from "./recent-section.tsx";
 import { TierBadge } from "./tier-badge.tsx";
 import { UsageSection } from "./usage-section.tsx";
@@ -68,6 +69,7 @@ function ServerParts({ origin }: { origin: string }) {
         {usage && <TierBadge premium={usage.premium} />}
       </header>
       <VideoSection origin={origin} />
+      <PlaylistSection origin={origin} />
       <UsageSection state={state} />
       <RecentSection origin={origin} />
       <AccountSection state={state} ask={ask} origin={origin} />

@@ -1,19 +1,28 @@
 import { assertNever } from "@pith/core/lib/assert-never";
+import type { Transcript } from "@pith/core/transcripts/transcript";
+import { writeTranscriptSrt } from "@pith/texts/write-transcript-srt";
 import { Wordmark } from "@pith/ui/brand/wordmark";
-import { startSummaryProgress } from "@pith/ui/model/summary-progress";
 import { Button } from "@pith/ui/primitives/button";
 import { FailureNote } from "@pith/ui/primitives/failure-note";
 import { Tabs } from "@pith/ui/primitives/tabs";
-import { SummaryReader } from "@pith/ui/reader/summary-reader";
 import { TranscriptView } from "@pith/ui/transcript/transcript-view";
-import { useId, useState } from "react";
-import { SummaryActions } from "../content/panel/actions/summary-actions.tsx";
+import { useCallback, useEffect, useId, useState } from "react";
+import { FullVersion } from "../content/panel/full-version.tsx";
+import { buildGlance } from "../content/panel/load-glance.ts";
+import { PanelFooter } from "../content/panel/panel-footer.tsx";
+import { SummaryTab } from "../content/panel/summary-tab.tsx";
+import { useEngine } from "../content/panel/use-engine.ts";
+import { useExtras } from "../content/panel/use-extras.ts";
+import { usePanelSummary } from "../content/panel/use-panel-summary.ts";
+import type { PageCaptions } from "../messages/page-video.ts";
+import type { SummaryVersion } from "../messages/server-summary-messages.ts";
+import { apiOrigin } from "../platform/api-origin.ts";
 import { runInFrame } from "../platform/tab-scripts.ts";
 import { useTexts } from "../texts/texts-provider.tsx";
 import { seekMedia } from "./collect-page.ts";
 import { type TabSummary, useTabSummary } from "./use-tab-summary.ts";
 
-/** The browser's side panel: an instant summary of the tab beside it, of any site's video or selected text. */
+/** The browser's side panel: an instant or full summary of the tab beside it, of any site's video or selected text. */
 export function SidePanel() {
   const { state, reload } = useTabSummary();
   return (
@@ -74,64 +83,105 @@ function HostButtons({ hosts, onAllow }: { hosts: readonly string[]; onAllow: ()
   );
 }
 
-const views = ["glance", "transcript"] as const;
+const views = ["glance", "full", "transcript"] as const;
+type View = (typeof views)[number];
+
+/** The transcript as it is sent for a full summary: with its times, if it has any. */
+function writeCaptions(transcript: Transcript): PageCaptions {
+  const text = writeTranscriptSrt(transcript) || transcript.cues.map((cue) => cue.text).join("\n");
+  return { text, language: transcript.language, captionKind: transcript.kind };
+}
 
 function MadeSummary({ state }: { state: Extract<TabSummary, { kind: "made" }> }) {
   const { translate } = useTexts();
-  const [view, setView] = useState<(typeof views)[number]>("glance");
+  const [view, setView] = useState<View>("glance");
+  const [draft, setDraft] = useState<SummaryVersion | null>(null);
   const panelId = useId();
   const { tabId, content, speech } = state;
   const { video, transcript, frameId } = speech;
-  const seek = ({ seconds }: { seconds: number | null }) => {
-    if (seconds !== null && frameId !== null)
-      void runInFrame({ tabId, frameId, work: seekMedia, values: [seconds] });
-  };
-  const now = new Date().toISOString();
-  const summary = startSummaryProgress({
-    id: `glance-${video.id}`.slice(0, 60),
-    status: "done",
-    progress: 1,
-    length: "short",
-    shape: "points",
-    wish: null,
-    requestedLanguage: null,
-    range: null,
-    video,
-    content,
-    failure: null,
-    shareId: null,
-    createdAt: now,
-    finishedAt: now,
-  });
+  const [{ signal, glance }] = useState(() => ({
+    // The panel's document closes with it, and with it the port.
+    signal: new AbortController().signal,
+    glance: buildGlance({ video, content, captions: writeCaptions(transcript) }),
+  }));
+  const summary = usePanelSummary({ loadGlance: useCallback(async () => glance, [glance]), signal });
+  const described = useEngine(video.url === null ? null : glance.captions);
+  const serverOrigin = described?.serverOrigin ?? apiOrigin;
+  const { finished, finishedId, stage } = summary;
+  const extras = useExtras({ summaryId: finishedId, shareId: finished?.shareId ?? null, serverOrigin });
+  // A press on "Full summary" leads there by itself.
+  useEffect(() => {
+    if (stage === "full") setView("full");
+  }, [stage]);
+
+  function open(next: View): void {
+    setView(next);
+    if (next !== "transcript") summary.setStage(next);
+  }
+  function seek(seconds: number): void {
+    if (frameId !== null) void runInFrame({ tabId, frameId, work: seekMedia, values: [seconds] });
+  }
+
   return (
     <>
       <Tabs
         label={translate("panel.views")}
         value={view}
-        tabs={views.map((value) => ({ value, text: translate(`panel.tab.${value}`) }))}
-        onChange={setView}
+        // The server identifies a video by its page.
+        tabs={views
+          .filter((value) => value !== "full" || video.url !== null)
+          .map((value) => ({ value, text: translate(`panel.tab.${value}`) }))}
+        onChange={open}
         getPanelId={() => panelId}
       />
       <div id={panelId} role="tabpanel" aria-label={translate(`panel.tab.${view}`)}>
-        {view === "glance" ? (
-          <>
-            <p className="mb-4 text-sm text-soft">
-              {translate(frameId === null ? "side.selected" : "panel.glance")}
-            </p>
-            <SummaryActions content={content} video={video} captions={null} extras={null} />
-            <SummaryReader summary={summary} currentSeconds={null} onSeek={seek} />
-          </>
-        ) : (
+        {view === "transcript" ? (
           <TranscriptView
             cues={transcript.cues}
             language={transcript.language}
             currentSeconds={null}
             currentCueId={null}
             citedCueIds={new Set()}
-            onSeek={seek}
+            onSeek={({ seconds }) => seconds !== null && seek(seconds)}
           />
+        ) : (
+          <>
+            {view === "glance" && (
+              <p className="mb-4 text-sm text-soft">
+                {translate(frameId === null ? "side.selected" : "panel.glance")}
+              </p>
+            )}
+            <SummaryTab
+              // Each stage's reader keeps its own selected point and expanded proofs.
+              key={stage}
+              summary={summary}
+              serverOrigin={serverOrigin}
+              currentSeconds={null}
+              onSeek={seek}
+              extras={stage === "full" ? extras : null}
+              version={
+                <FullVersion summary={summary} described={described} draft={draft} onDraft={setDraft} />
+              }
+              ownCost={
+                described?.engine.kind === "own"
+                  ? translate("version.ownCost", { model: described.engine.model ?? "" })
+                  : null
+              }
+            />
+          </>
         )}
       </div>
+      {view !== "transcript" && video.url !== null && (
+        <div className="sticky bottom-0 -mx-4 -mb-8 bg-raised">
+          <PanelFooter
+            summary={summary}
+            described={described}
+            extras={extras}
+            draft={draft}
+            serverOrigin={serverOrigin}
+          />
+        </div>
+      )}
     </>
   );
 }

@@ -54,8 +54,21 @@ function answerTimedText({ url, recording }: { url: URL; recording: Recording | 
   return { status: 200, ...writeTimedText({ cues: inside, format }) };
 }
 
+/** A playlist of two recorded talks, since no recorded playlist has a recorded video. */
+function buildPlaylist(origin: string): object {
+  const contents = ["GJLlxj_dtq8", "F1xioXWb8CY"].map((videoId) => {
+    const { videoDetails }: { videoDetails: { title: string; lengthSeconds: string } } = JSON.parse(
+      readPlayer({ recording: recordings[videoId], origin }),
+    );
+    const { title, lengthSeconds } = videoDetails;
+    const video = { videoId, title: { runs: [{ text: title }] }, lengthSeconds, isPlayable: true };
+    return { playlistVideoRenderer: video };
+  });
+  return { contents, metadata: { playlistMetadataRenderer: { title: "Two talks" } } };
+}
+
 /**
- * Answers requests to YouTube from recordings: calls of player, reel and next, watch pages, and caption
+ * Answers requests to YouTube from recordings: calls of player, reel, next and browse (a playlist), watch pages, and caption
  * tracks. Links in the answers point to `origin`. All other requests get a 404.
  */
 export function answerYouTube({ request, origin }: { request: ReplayRequest; origin: string }): ReplayAnswer {
@@ -71,6 +84,8 @@ export function answerYouTube({ request, origin }: { request: ReplayRequest; ori
       );
     case "/youtubei/v1/next":
       return json(recording?.next ? readRecorded(recording.next) : "{}");
+    case "/youtubei/v1/browse":
+      return json(JSON.stringify(buildPlaylist(origin)));
     case "/api/timedtext":
       return answerTimedText({ url, recording });
     case "/watch":

@@ -47,7 +47,7 @@ function buildCaptions(sentences: number) {
 }
 
 const video = {
-  videoId: "aaaaaaaaaaa",
+  url: "https://www.youtube.com/watch?v=aaaaaaaaaaa",
   title: "A long talk",
   author: "A speaker",
   durationSeconds: THREE_HOURS_MS / 1000,

@@ -1,6 +1,7 @@
 import type { Summary } from "@pith/core/summaries/summary";
 import type { SummaryEvent } from "@pith/core/summaries/summary-event";
 import type { Transcript } from "@pith/core/transcripts/transcript";
+import { parseVideoLink } from "@pith/core/videos/parse-video-link";
 import type { Video } from "@pith/core/videos/video";
 import { parseCaptions } from "@pith/engine/captions/parse-captions";
 import { createModelEngine } from "@pith/engine/model/create-model-engine";
@@ -31,11 +32,13 @@ export interface OwnResult {
   talk: ReadTalk;
 }
 
-function toVideo({ videoId, ...page }: PageVideo): Video {
+function toVideo({ url, ...page }: PageVideo): Video {
+  const parsed = parseVideoLink({ text: url });
+  const { host, id } = parsed.ok ? parsed.reference : { host: "page" as const, id: url };
   return {
-    host: "youtube",
-    id: videoId,
-    url: `https://www.youtube.com/watch?v=${videoId}`,
+    host,
+    id,
+    url,
     thumbnailUrl: null,
     publishedAt: null,
     ...page,

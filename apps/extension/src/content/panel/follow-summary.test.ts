@@ -6,7 +6,13 @@ import type { SummaryOffer } from "../../messages/summary-messages.ts";
 import { type FakeChrome, type FakePort, stubChrome } from "../../testing/create-fake-chrome.ts";
 import { followSummary } from "./follow-summary.ts";
 
-const video = { videoId: "aaaaaaaaaaa", title: "Oranges", author: null, durationSeconds: 60, chapters: [] };
+const video = {
+  url: "https://www.youtube.com/watch?v=aaaaaaaaaaa",
+  title: "Oranges",
+  author: null,
+  durationSeconds: 60,
+  chapters: [],
+};
 const captions = { text: "{}", language: "en", captionKind: "manual" as const };
 const start = { type: "summary:start", video, captions, length: "medium" } as const;
 const offer: SummaryOffer = { shapes: ["brief", "points", "notes"], canTakeWish: true };

@@ -81,7 +81,8 @@ async function findSponsors(videoId: string): Promise<SponsorSegments> {
   }
 }
 
-function buildGlance({
+/** Returns an instant summary as it is shown. */
+export function buildGlance({
   captions,
   video,
   content,
@@ -94,7 +95,7 @@ function buildGlance({
   return {
     captions,
     summary: {
-      id: `glance-${video.id}`,
+      id: `glance-${video.id}`.slice(0, 60),
       status: "done",
       progress: 1,
       length: "short",

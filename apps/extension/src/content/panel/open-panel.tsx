@@ -10,10 +10,6 @@ import { placePanel } from "../page/place-panel.ts";
 import styles from "../panel.css?inline";
 import { Panel } from "./panel.tsx";
 
-export { loadTexts } from "../../texts/load-texts.ts";
-// Re-exported here, so that a page loads it only along with the panel.
-export { readPanelSettings } from "./read-panel-settings.ts";
-
 export interface OpenPanel {
   close(): void;
 }

@@ -6,7 +6,7 @@ import { Tabs } from "@pith/ui/primitives/tabs";
 import { ChapterList } from "@pith/ui/reader/chapter-list";
 import { getDirection } from "@pith/ui/texts/get-direction";
 import { X } from "lucide-react";
-import { type KeyboardEvent, Suspense, useEffect, useId, useRef, useState } from "react";
+import { type KeyboardEvent, Suspense, useCallback, useEffect, useId, useRef, useState } from "react";
 import type { SummaryVersion } from "../../messages/server-summary-messages.ts";
 import { apiOrigin } from "../../platform/api-origin.ts";
 import { useTexts } from "../../texts/texts-provider.tsx";
@@ -16,6 +16,7 @@ import { DeviceNote } from "./device/device-note.tsx";
 import { useDevice } from "./device/use-device.ts";
 import { FullVersion } from "./full-version.tsx";
 import { AskTab, ListenTab } from "./lazy-tabs.tsx";
+import { loadGlance } from "./load-glance.ts";
 import { PanelFooter } from "./panel-footer.tsx";
 import { SummaryTab } from "./summary-tab.tsx";
 import { seekPlayer } from "./support/seek-player.ts";
@@ -46,7 +47,11 @@ export function Panel({
   takesFocus = true,
   onClose,
 }: PanelProps) {
-  const summary = usePanelSummary({ videoId, listCaptionRequests, signal });
+  const read = useCallback(
+    () => loadGlance({ videoId, listCaptionRequests, signal }),
+    [videoId, listCaptionRequests, signal],
+  );
+  const summary = usePanelSummary({ loadGlance: read, signal });
   const { stage, richest, captions, finished, finishedId } = summary;
   const views = usePanelViews(summary);
   const { view } = views;
@@ -124,7 +129,7 @@ export function Panel({
           tabs={shownViews.map((value) => ({ value, text: texts.translate(`panel.tab.${value}`) }))}
           onChange={views.setView}
           getPanelId={() => panelId}
-          className="shrink-0 gap-x-3! px-4"
+          className="shrink-0 gap-x-2! px-4"
         />
       )}
       <div
@@ -182,6 +187,7 @@ export function Panel({
               summary={summary}
               serverOrigin={serverOrigin}
               currentSeconds={currentSeconds}
+              onSeek={seekPlayer}
               chapterMemory={views.chapterMemory}
               extras={stage === "full" ? extras : null}
               version={

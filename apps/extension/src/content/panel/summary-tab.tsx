@@ -7,7 +7,6 @@ import { PointActions } from "./actions/point-actions.tsx";
 import { SummaryActions } from "./actions/summary-actions.tsx";
 import { FailureAction } from "./failure-action.tsx";
 import { describeFailure } from "./support/describe-failure.ts";
-import { seekPlayer } from "./support/seek-player.ts";
 import { useAdvert } from "./use-advert.ts";
 import type { Extras } from "./use-extras.ts";
 import type { PanelSummary } from "./use-panel-summary.ts";
@@ -18,6 +17,7 @@ export function SummaryTab({
   summary,
   serverOrigin,
   currentSeconds,
+  onSeek,
   chapterMemory,
   extras,
   version,
@@ -27,7 +27,8 @@ export function SummaryTab({
   /** The server selected in the options. */
   serverOrigin: string;
   currentSeconds: number | null;
-  chapterMemory: ChapterMemory;
+  onSeek: (seconds: number) => void;
+  chapterMemory?: ChapterMemory;
   /** Null if the summary isn't on Pith's server. */
   extras: Extras | null;
   /** The choice of length and language on the full summary's tab. */
@@ -82,8 +83,8 @@ export function SummaryTab({
         }
         hasTitle={false}
         currentSeconds={currentSeconds}
-        chapterMemory={chapterMemory}
-        onSeek={({ seconds }) => seconds !== null && seekPlayer(seconds)}
+        {...(chapterMemory && { chapterMemory })}
+        onSeek={({ seconds }) => seconds !== null && onSeek(seconds)}
         {...(stage === "full" && { onCancel: summary.back })}
         onRetry={summary.retry}
         {...(video && {

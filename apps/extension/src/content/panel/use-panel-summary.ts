@@ -13,7 +13,7 @@ import type { PageCaptions, PageVideo } from "../../messages/page-video.ts";
 import type { SummaryVersion } from "../../messages/server-summary-messages.ts";
 import type { SummaryOffer } from "../../messages/summary-messages.ts";
 import { followSummary, type SummaryFollower } from "./follow-summary.ts";
-import { type Glance, loadGlance } from "./load-glance.ts";
+import type { Glance } from "./load-glance.ts";
 
 /** The choice of shape and wish, if the server offers one. */
 export interface ShapeOffer extends SummaryOffer {
@@ -82,18 +82,17 @@ function fail(state: SummaryProgress, failure: Failure): SummaryProgress {
 }
 
 function toPageVideo({ summary: { video } }: Glance): PageVideo {
-  const { id, title, author, durationSeconds, chapters } = video;
-  return { videoId: id, title, author, durationSeconds, chapters };
+  const { url, title, author, durationSeconds, chapters } = video;
+  return { url: url ?? "", title, author, durationSeconds, chapters };
 }
 
 /** Manages the panel's summary: an instant glance on opening, the full one on request. */
 export function usePanelSummary({
-  videoId,
-  listCaptionRequests,
+  loadGlance,
   signal,
 }: {
-  videoId: string;
-  listCaptionRequests: () => readonly string[];
+  /** Called again when it changes, and by `retry`. */
+  loadGlance: () => Promise<Glance>;
   signal: AbortSignal;
 }): PanelSummary {
   const [glance, setGlance] = useState<Glance | null>(null);
@@ -114,7 +113,7 @@ export function usePanelSummary({
     setGlanceShown(reading);
     setRewritten(null);
     try {
-      const made = await loadGlance({ videoId, listCaptionRequests, signal });
+      const made = await loadGlance();
       if (signal.aborted) return;
       // Rendered in slices, so that the page's player keeps its main thread.
       startTransition(() => {
@@ -124,7 +123,7 @@ export function usePanelSummary({
     } catch (error) {
       if (!signal.aborted) setGlanceShown((state) => fail(state, readFailure(error)));
     }
-  }, [videoId, listCaptionRequests, signal]);
+  }, [loadGlance, signal]);
 
   useEffect(() => {
     void load();

@@ -1,5 +1,6 @@
+import { readdirSync } from "node:fs";
 import type { CDPSession, Page } from "@playwright/test";
-import { readBuiltOrigin } from "../../harness/launch-extension.ts";
+import { builtExtension, readBuiltOrigin } from "../../harness/launch-extension.ts";
 import { expect, test } from "../../harness/test.ts";
 import { sharedDataDirectory, sharedDataMissing } from "../../repository/shared-data.ts";
 import { openWatchPage, routeWatchPages } from "./watch-page.ts";
@@ -128,6 +129,39 @@ test("a page's script reads nothing of the panel and presses nothing in it", asy
 
   await press({ page, cdp, text: "Full summary" });
   await expect.poll(() => calls.length).toBeGreaterThan(0);
+});
+
+test("a page finds none of the extension's files, although it knows their names", async ({
+  launchExtension,
+}) => {
+  const { context, urlOf } = await launchExtension({ hasClosedRoots: true });
+  await routeWatchPages(context);
+  const page = await openWatchPage({ context, videoId: talk });
+  await expect(page.locator("pith-button")).toBeAttached();
+  const files = readdirSync(builtExtension, { recursive: true, encoding: "utf8" }).filter((name) =>
+    /\.\w+$/.test(name),
+  );
+  expect(files).toContain("manifest.json");
+  const found = await page.evaluate(
+    (urls) =>
+      Promise.all(
+        urls.map(async (url) => {
+          const isFetched = await fetch(url).then(
+            () => true,
+            () => false,
+          );
+          const isShown = await new Promise((resolve) => {
+            const image = new Image();
+            image.onload = () => resolve(true);
+            image.onerror = () => resolve(false);
+            image.src = url;
+          });
+          return isFetched || isShown ? url : null;
+        }),
+      ),
+    files.map(urlOf),
+  );
+  expect(found.filter((url) => url !== null)).toEqual([]);
 });
 
 test("forged answers of the player start no call, and no request to another host", async ({

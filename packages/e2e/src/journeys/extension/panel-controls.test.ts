@@ -127,7 +127,11 @@ test("the summary is read aloud by the browser's voice, goes on in another tab, 
   await panel.getByRole("slider", { name: "Position in the audio" }).press("ArrowRight");
   await panel.getByRole("button", { name: "Next point" }).click();
   await panel.getByRole("button", { name: "Pause" }).click();
-  await expect(panel.getByRole("button", { name: "Play" })).toBeVisible();
+  expect(await voices.isSpeaking()).toBe(false);
+  await panel.getByRole("button", { name: "Play" }).click();
+  expect(await voices.isSpeaking()).toBe(true);
+  await panel.getByRole("button", { name: "Close" }).click();
+  await expect.poll(() => voices.isSpeaking()).toBe(false);
 });
 
 test("the transcript is searched and sought, and the chapters seek", async ({ launchExtension }) => {

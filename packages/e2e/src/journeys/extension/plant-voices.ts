@@ -4,6 +4,8 @@ import type { LaunchedExtension } from "../../harness/launch-extension.ts";
 export interface PlantedVoices {
   /** The texts that were spoken so far. */
   readSpoken(): Promise<string[]>;
+  /** Whether a text is being spoken. */
+  isSpeaking(): Promise<boolean>;
   /** Ends the text that is being spoken. */
   finishSpeaking(): Promise<void>;
 }
@@ -11,14 +13,20 @@ export interface PlantedVoices {
 /** Runs in the extension's world of the page. */
 const stand = `(() => {
   const spoken = [];
+  globalThis.__isSpeaking = false;
   class Utterance {
     constructor(text) { this.text = text; }
   }
   const voice = (lang) => ({ lang, name: "Stand-in", localService: true });
   const synthesis = {
     getVoices: () => ["en-US", "de-DE"].map(voice),
-    speak: (utterance) => spoken.push(utterance),
-    cancel: () => undefined,
+    speak: (utterance) => {
+      spoken.push(utterance);
+      globalThis.__isSpeaking = true;
+    },
+    cancel: () => {
+      globalThis.__isSpeaking = false;
+    },
     addEventListener: () => undefined,
     removeEventListener: () => undefined,
   };
@@ -53,6 +61,7 @@ export async function plantVoices({
   await evaluate(stand);
   return {
     readSpoken: async () => (await evaluate("__spoken.map(({ text }) => text)")) as string[],
+    isSpeaking: async () => (await evaluate("__isSpeaking")) as boolean,
     finishSpeaking: async () => {
       await evaluate("__spoken.at(-1).onend()");
     },

@@ -1,6 +1,10 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { BrowserContext, Page } from "@playwright/test";
-import type { LaunchedExtension } from "../../harness/launch-extension.ts";
+import {
+  type LaunchedExtension,
+  readBuiltOrigin,
+  readExtensionOrigin,
+} from "../../harness/launch-extension.ts";
 import { expect, test } from "../../harness/test.ts";
 import { answerYouTube } from "../../replay/answer-youtube.ts";
 import { sharedDataDirectory, sharedDataMissing } from "../../repository/shared-data.ts";
@@ -141,6 +145,31 @@ test("the side panel sums up captions of any site's player, and seeks it", async
     await panel.close();
     await tab.close();
   }
+});
+
+test("a video of another site gets a full summary from the server, whose times seek that site's player", async ({
+  launchExtension,
+  startPith,
+}, testInfo) => {
+  const pith = await startPith({
+    settings: { ALLOWED_ORIGINS: readExtensionOrigin(), PUBLIC_URL: readBuiltOrigin() },
+  });
+  const extension = await launchExtension({ serverOrigin: pith.origin, grantedHosts: [`${site}/*`] });
+  const { context } = extension;
+  await routeSite(context);
+  const tab = await context.newPage();
+  await tab.goto(`${site}/track`);
+  await tab.evaluate(placeRecording, 26 * 60);
+  const panel = await openSidePanel({ extension, url: tab.url() });
+  await expect(findPoints(panel).nth(2)).toBeVisible();
+  await panel.getByRole("tab", { name: "Full" }).click();
+  await panel.getByRole("button", { name: "Full summary" }).click();
+  await expect(panel.locator('[data-phase="done"]')).toBeVisible({ timeout: 40_000 });
+  await findPoints(panel).nth(1).click();
+  await expect
+    .poll(() => tab.evaluate(() => document.querySelector("video")?.currentTime ?? 0))
+    .toBeGreaterThan(1);
+  await panel.screenshot({ path: testInfo.outputPath("side-panel-full.png") });
 });
 
 test("the side panel sums up selected text, says when there is nothing, and asks for one host by name", async ({

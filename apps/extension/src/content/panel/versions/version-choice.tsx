@@ -9,7 +9,7 @@ import { useTexts } from "../../../texts/texts-provider.tsx";
 const ORIGINAL = "original";
 
 const selectStyle =
-  "h-8 min-w-0 max-w-full truncate rounded-control border border-rule-strong bg-raised ps-2 pe-1 text-sm disabled:opacity-50";
+  "h-8 min-w-0 max-w-full truncate rounded-control border border-rule-strong bg-raised ps-2 pe-6 text-sm disabled:opacity-50";
 
 /** The length and language of full summaries. After one is done, another version is requested by a second press. */
 export function VersionChoice({

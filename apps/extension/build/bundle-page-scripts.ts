@@ -1,0 +1,88 @@
+import { gzipSync } from "node:zlib";
+import { interfaceLanguages } from "@pith/core/lib/choose-interface-language";
+import { compileTexts } from "@pith/texts/build/compile-texts";
+import tailwindcss from "@tailwindcss/vite";
+import react from "@vitejs/plugin-react";
+import { build, type Plugin, type ResolvedConfig } from "vite";
+import { getTextsFile, pageScripts, panelScript, textsEntry } from "../page-scripts.ts";
+import { skipPreload } from "./skip-preload.ts";
+
+/** Budget for the code that every YouTube page loads, even if nobody presses the button. */
+const MAX_PAGE_KILOBYTES = 8;
+
+/** Matches catalogs, and what tells their language. */
+const catalogPattern = /\/(?:locales|messages)\/(?:(\w\w)\/reader|(\w\w)|english)\.json$/;
+
+/** Empties the catalogs of all languages but one. */
+function leaveOutOthers(language: string): Plugin {
+  return {
+    name: "leave-out-other-languages",
+    enforce: "pre",
+    load(id) {
+      const match = catalogPattern.exec(id);
+      return match && (match[1] ?? match[2] ?? "en") !== language ? "{}" : null;
+    },
+  };
+}
+
+/**
+ * Bundles each script that runs in YouTube's pages into one file that imports nothing. Imports would have to be
+ * web-accessible, and any script on the page could then find the extension by requesting them.
+ */
+export function bundlePageScripts(): Plugin {
+  let config: ResolvedConfig;
+
+  async function bundle({ entry, language }: { entry: string; language?: string }): Promise<string> {
+    const output = await build({
+      configFile: false,
+      root: config.root,
+      mode: config.mode,
+      define: { ...config.define, __TEXTS_LANGUAGE__: JSON.stringify(language ?? "") },
+      logLevel: "warn",
+      publicDir: false,
+      plugins: [
+        language ? leaveOutOthers(language) : null,
+        compileTexts(),
+        react(),
+        tailwindcss(),
+        skipPreload(),
+      ],
+      build: {
+        write: false,
+        target: config.build.target,
+        modulePreload: false,
+        rollupOptions: { input: entry, output: { format: "iife", codeSplitting: false } },
+      },
+    });
+    const chunks = [output].flat().flatMap((built) => ("output" in built ? built.output : []));
+    const [chunk, ...others] = chunks;
+    if (chunk?.type !== "chunk" || others.length > 0)
+      throw new Error(`${entry} must be built into one file.`);
+    const external = chunk.moduleIds.filter((id) => id.includes("__vite-browser-external"));
+    if (external.length > 0) throw new Error(`${entry} imports a module of Node's: ${external.join(", ")}`);
+    return chunk.code;
+  }
+
+  return {
+    name: "bundle-page-scripts",
+    apply: "build",
+    configResolved(resolved) {
+      config = resolved;
+    },
+    async generateBundle() {
+      const texts = interfaceLanguages.map((language) => ({
+        entry: textsEntry,
+        file: getTextsFile(language),
+        language,
+      }));
+      for (const { file, ...script } of [...pageScripts, panelScript, ...texts]) {
+        const source = await bundle(script);
+        const kilobytes = gzipSync(source, { level: 9 }).length / 1000;
+        this.info(`${file}: ${kilobytes.toFixed(1)} kB gzip`);
+        if (pageScripts.some((page) => page.file === file) && kilobytes > MAX_PAGE_KILOBYTES)
+          this.error(`${file} may have ${MAX_PAGE_KILOBYTES} kB: load the rest when the button is pressed.`);
+        this.emitFile({ type: "asset", fileName: file, source });
+      }
+    },
+  };
+}

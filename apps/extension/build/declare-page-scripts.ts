@@ -1,0 +1,27 @@
+import { readFile, writeFile } from "node:fs/promises";
+import path from "node:path";
+import type { Plugin } from "vite";
+import { pageScripts, youtubePages } from "../page-scripts.ts";
+
+/** Adds the scripts of pages to the built manifest. The manifest's plugin would bundle them in its own way. */
+export function declarePageScripts(): Plugin {
+  let folder = "";
+  return {
+    name: "declare-page-scripts",
+    apply: "build",
+    configResolved({ root, build }) {
+      folder = path.resolve(root, build.outDir);
+    },
+    async writeBundle() {
+      const file = path.join(folder, "manifest.json");
+      const content_scripts = pageScripts.map(({ file: script, world }) => ({
+        matches: youtubePages,
+        js: [script],
+        run_at: "document_idle",
+        ...(world && { world }),
+      }));
+      const manifest = JSON.parse(await readFile(file, "utf8"));
+      await writeFile(file, JSON.stringify({ ...manifest, content_scripts }, null, 2));
+    },
+  };
+}

@@ -1,0 +1,43 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { createPreferencesStore, defaultPreferences } from "../settings/preferences.ts";
+import { stubChrome } from "../testing/create-fake-chrome.ts";
+import { loadPanel } from "./load-panel.ts";
+
+const executeScript = vi.fn(async (_injection: { target: object; files: string[] }) => []);
+const sender = { tabId: 7, frameId: 0 };
+const listFiles = () => executeScript.mock.calls.flatMap(([{ files }]) => files);
+
+beforeEach(() => {
+  stubChrome();
+  Object.assign(chrome, { scripting: { executeScript } });
+});
+afterEach(() => {
+  executeScript.mockClear();
+  vi.unstubAllGlobals();
+});
+
+it("runs the texts and the panel in the frame that asks, and once only", async () => {
+  const request = { type: "panel:load", isAutomatic: false } as const;
+  expect(await loadPanel({ ...request, loadedLanguage: null }, sender)).toMatchObject({ isWanted: true });
+  expect(executeScript).toHaveBeenCalledExactlyOnceWith({
+    target: { tabId: 7, frameIds: [0] },
+    files: ["content/texts-en.js", "content/panel.js"],
+  });
+  await loadPanel({ ...request, loadedLanguage: "en" }, sender);
+  expect(executeScript).toHaveBeenCalledOnce();
+});
+
+it("runs the texts alone after the user has chosen another language", async () => {
+  await createPreferencesStore().write({ ...defaultPreferences, language: "de" });
+  await loadPanel({ type: "panel:load", isAutomatic: false, loadedLanguage: "en" }, sender);
+  expect(listFiles()).toEqual(["content/texts-de.js"]);
+});
+
+it("runs nothing if nobody pressed anything, unless the panel is to stay open", async () => {
+  const request = { type: "panel:load", isAutomatic: true, loadedLanguage: null } as const;
+  expect(await loadPanel(request, sender)).toMatchObject({ isWanted: false });
+  expect(listFiles()).toEqual([]);
+  await createPreferencesStore().write({ ...defaultPreferences, staysOpen: true });
+  expect(await loadPanel(request, sender)).toMatchObject({ isWanted: true });
+  expect(listFiles()).toHaveLength(2);
+});
