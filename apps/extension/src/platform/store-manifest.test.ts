@@ -1,5 +1,5 @@
 // @vitest-environment node
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { interfaceLanguages } from "@pith/core/lib/choose-interface-language";
 import { describe, expect, it } from "vitest";
 import manifest from "../../manifest.config.ts";
@@ -46,6 +46,22 @@ describe("the packages for the stores", () => {
     const faults = tools.findStoreFaults({ manifest: built, store: "chrome", descriptions });
     expect(faults).toContain("The manifest has a key.");
     expect(faults).toContain("The manifest names this machine.");
+  });
+
+  it("have pictures of the sizes that the stores take, without transparency", () => {
+    const folder = new URL("../../store/pictures/", import.meta.url);
+    const pictures = readdirSync(folder).map((name) => {
+      const bytes = readFileSync(new URL(name, folder));
+      // PNG's header: width, height, and the color type, of which 2 has no alpha channel.
+      return { name, size: `${bytes.readUInt32BE(16)}x${bytes.readUInt32BE(20)}`, colorType: bytes[25] };
+    });
+    expect(pictures.filter(({ colorType }) => colorType !== 2)).toEqual([]);
+    const tiles = pictures.filter(({ name }) => name.startsWith("tile-"));
+    expect(tiles.map(({ size }) => size).toSorted()).toEqual(["1400x560", "440x280"]);
+    const screenshots = pictures.filter((picture) => !tiles.includes(picture));
+    expect(screenshots.filter(({ size }) => size !== "1280x800")).toEqual([]);
+    for (const language of interfaceLanguages)
+      expect(screenshots.map(({ name }) => name)).toContain(`glance-${language}.png`);
   });
 
   it("have a listing in every language", () => {
