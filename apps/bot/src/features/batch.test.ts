@@ -95,7 +95,7 @@ it("says what a whole playlist costs, starts it by the person's settings, and sh
   await test.store.savePreferences(ANNA.id, { summaryLength: "short", summaryLanguage: "de" });
   expect(labels()).toEqual(["Talk 1", "Talk 2", "Summarize all (2)", "Follow"]);
   await press("Summarize all (2)");
-  expect(last()?.text).toContain("Videos: 2. Summaries that count: 2. Left this month: 4.");
+  expect(last()?.text).toContain("Videos: 2. This counts as 2 summaries. Left this month: 4.");
   expect(test.pith.callsOf("createBatch")).toEqual([]);
   await press("Start");
   expect(test.pith.callsOf("createBatch").map(({ telegramId, request }) => [telegramId, request])).toEqual([
@@ -111,7 +111,7 @@ it("says what a whole playlist costs, starts it by the person's settings, and sh
   expect(last()?.text).toBe("Locks\nDone: 1 of 2. Failed: 0.");
   expect(labels()).toEqual(["Talk 1", "Refresh", "Cancel"]);
   await press("Cancel");
-  expect(last()?.text).toContain("I make no further summaries of this list.");
+  expect(last()?.text).toContain("I won’t summarize any more of this list.");
   expect(labels()).toEqual(["Talk 1"]);
   await press("Talk 1");
   expect(last()?.text).toContain("Instant summary");

@@ -48,7 +48,7 @@ onCallback(batchFeature, "batch", async ({ context, callback: { choice, ref } })
   const price = await client.call(batchEndpoints.priceBatch, { body }, callOptions());
   await context.answerCallbackQuery();
   const { items, cost, remainingSummaries } = price;
-  const left = remainingSummaries < 0 ? "∞" : remainingSummaries;
+  const left = remainingSummaries < 0 ? Number.POSITIVE_INFINITY : remainingSummaries;
   const text = texts.t("batch.price", { title: offer.url, count: items.length, cost, left });
   await showInstead({
     context,

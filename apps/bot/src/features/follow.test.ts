@@ -167,8 +167,8 @@ describe("/following", () => {
       notKeywords: ["trailer", "Teaser"],
       maxPerDay: 3,
     });
-    expect(last()?.text).toContain("Only episodes with: physics, deep space");
-    expect(last()?.text).toContain("Skipped if they mention: trailer, Teaser");
+    expect(last()?.text).toContain("Only episodes that mention: physics, deep space");
+    expect(last()?.text).toContain("Skipping episodes that mention: trailer, Teaser");
     // A link or a command in an answer is meant as such.
     await answer(LINK);
     await test.jobs.settle();
@@ -287,7 +287,7 @@ describe("the latest episodes and digest", () => {
     expect(test.pith.callsOf("catchUpFollow")[0]?.request).toMatchObject({
       body: { episodeIds: ["e3", "e2"] },
     });
-    expect(alert()).toContain("Summaries counted: 2.");
+    expect(alert()).toContain("This counts as 2 summaries.");
   });
 
   it("offer a way on where the quota is used up", async () => {

@@ -66,8 +66,8 @@ describe("PageDataSection", () => {
       () => Response.json({ ...newer, selectors: { password: ["input"] } }),
       /isn’t a valid description/,
     ],
-    ["nothing", () => new Response("", { status: 404 }), /has no description to offer/],
-    ["a redirect to elsewhere", () => Response.error(), /has no description to offer/],
+    ["nothing", () => new Response("", { status: 404 }), /get a description from/],
+    ["a redirect to elsewhere", () => Response.error(), /get a description from/],
   ] as const)("keeps what is in use if the server answers with %s", async (_answer, answer, text) => {
     await askServer(answer);
     expect(await screen.findByText(text)).toBeTruthy();

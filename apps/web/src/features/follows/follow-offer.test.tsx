@@ -42,7 +42,7 @@ describe("FollowOffer", () => {
       "New videos are summarized for you. Each one uses one summary of your plan.",
     );
     fireEvent.click(button);
-    expect((await screen.findByRole("status")).textContent).toContain("You follow Ada’s talks.");
+    expect((await screen.findByRole("status")).textContent).toContain("You’re following Ada’s talks.");
     expect(call).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ path: "/api/follows" }), {
       body: { url: video.url },
     });

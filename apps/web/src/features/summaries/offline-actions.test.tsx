@@ -78,7 +78,7 @@ it("says offline that feedback and making audio need a connection, instead of fa
   );
   const calls = vi.mocked(api.call).mock.calls.length;
   const notes = {
-    "Read it aloud": "You’re offline. Making audio needs a connection.",
+    "Read it aloud": "You’re offline. Creating audio needs a connection.",
     Yes: "You’re offline. Feedback needs a connection.",
     No: "You’re offline. Feedback needs a connection.",
   };
