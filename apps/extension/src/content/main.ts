@@ -7,6 +7,7 @@ import { onRequest } from "../platform/on-request.ts";
 import { readStoredPageData } from "../settings/page-data-store.ts";
 import { createPanelControl } from "./control-panel.ts";
 import { mountButton } from "./mount-button.ts";
+import { mountThumbnailButton } from "./mount-thumbnail-button.ts";
 import { applyPageData } from "./page/page-data.ts";
 import { findThumbnail } from "./page/page-elements.ts";
 import { readPageTitle } from "./page/read-page-title.ts";
@@ -100,23 +101,18 @@ async function openLinked(videoId: string): Promise<void> {
   }
 }
 
-/** Loads the button over thumbnails when the pointer reaches the first one. */
-async function meetThumbnail({ target, isTrusted, pointerType }: PointerEvent): Promise<void> {
+/** Mounts the button over thumbnails when the pointer reaches the first one. */
+function meetThumbnail({ target, isTrusted, pointerType }: PointerEvent): void {
   if (!isTrusted || pointerType !== "mouse") return;
   const first = target instanceof Element && findThumbnail(target);
   if (!first) return;
   document.removeEventListener("pointerover", meetThumbnail);
-  try {
-    const { mountThumbnailButton } = await import("./mount-thumbnail-button.ts");
-    mountThumbnailButton({
-      text: buttonText,
-      first,
-      onAim: () => void prepare(),
-      onPress: (videoId) => void openLinked(videoId),
-    });
-  } catch {
-    // An outdated page: the watch page's button says so.
-  }
+  mountThumbnailButton({
+    text: buttonText,
+    first,
+    onAim: () => void prepare(),
+    onPress: (videoId) => void openLinked(videoId),
+  });
 }
 document.addEventListener("pointerover", meetThumbnail, { passive: true });
 

@@ -9,7 +9,7 @@ export const engineRequestSchema = z.discriminatedUnion("type", [
    * Returns which engine writes full summaries, and how many tokens these captions would cost with the
    * user's model.
    */
-  z.object({ type: z.literal("engine:describe"), captions: pageCaptionsSchema.nullable() }),
+  z.object({ type: z.literal("engine:describe"), captions: pageCaptionsSchema }),
   /** Makes the configured model judge a true and a false claim. Costs a few hundred tokens. */
   z.object({ type: z.literal("engine:test") }),
 ]);
@@ -35,7 +35,7 @@ export const engineReplySchema = z.discriminatedUnion("type", [
   z.object({
     type: z.literal("engine:described"),
     engine: engineInfoSchema,
-    /** Null if there are no captions, and for Pith's server, where a summary costs quota instead. */
+    /** Null for Pith's server, where a summary costs quota instead. */
     estimate: tokenCountSchema.nullable(),
     /** Pith's server, for links to its website. */
     serverOrigin: z.string(),

@@ -31,6 +31,11 @@ describe("onRequest", () => {
     },
   );
 
+  it("replies with nothing if the work fails, so that nobody waits", async () => {
+    answer.mockRejectedValueOnce(new Error("No access to the page."));
+    expect(await chrome.send({ type: "panel:open" })).toBeUndefined();
+  });
+
   it("answers no other extension", async () => {
     expect(await chrome.send({ type: "panel:open" }, "another-extension")).toBeNull();
     expect(answer).not.toHaveBeenCalled();

@@ -17,7 +17,10 @@ export function onRequest<Request, Reply>({
   chrome.runtime.onMessage.addListener((message: unknown, sender, sendReply) => {
     const parsed = schema.safeParse(message);
     if (!parsed.success || sender.id !== chrome.runtime.id) return false;
-    void answer(parsed.data, { tabId: sender.tab?.id, frameId: sender.frameId }).then(sendReply);
+    void answer(parsed.data, { tabId: sender.tab?.id, frameId: sender.frameId }).then(sendReply, () =>
+      // Without any reply, the asker would wait until this context ends.
+      sendReply(undefined),
+    );
     return true;
   });
 }

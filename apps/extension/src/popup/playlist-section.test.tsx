@@ -85,10 +85,25 @@ it("says why a playlist can't be summarized, and starts nothing", async () => {
   expect(chrome.openedUrls).toEqual([]);
 });
 
+it("can be pressed again after the background's reply was lost", async () => {
+  const { answerBackground } = chrome;
+  chrome.answerBackground = () => undefined;
+  await open(listUrl);
+  const press = await screen.findByRole("button", { name: "Show the price" });
+  fireEvent.click(press);
+  await screen.findByRole("alert");
+  chrome.answerBackground = answerBackground;
+  fireEvent.click(press);
+  await screen.findByText("3 videos");
+});
+
 it.each([
   "https://www.youtube.com/watch?v=aaaaaaaaaaa",
+  "https://www.youtube.com/playlist?list=WL",
+  "https://www.youtube.com/watch?v=aaaaaaaaaaa&list=LL&index=3",
+  "https://music.youtube.com/playlist?list=LM",
   "https://www.youtube.com/watch?v=aaaaaaaaaaa&list=RDaaaaaaaaaaa",
-])("offers nothing on %s, which has no playlist", async (url) => {
+])("offers nothing on %s, which has no playlist that the server can read", async (url) => {
   await open(url);
   await Promise.resolve();
   expect(document.querySelector("[data-playlist]")).toBeNull();

@@ -14,10 +14,13 @@ import { openTab, readActiveUrl } from "../platform/active-tab.ts";
 import { requestBackground } from "../platform/request-background.ts";
 import { useTexts } from "../texts/texts-provider.tsx";
 
-/** Returns the playlist that a page shows, or in which it plays a video; null if there is none. */
+/** Watch later, liked videos and liked music. The server reads without the person's cookies, so it can't see them. */
+const privateLists = ["WL", "LL", "LM"];
+
+/** Returns the playlist that a page shows, or in which it plays a video; null if there is none that the server can read. */
 function findPlaylist(pageUrl: string): string | null {
   const list = new URL(pageUrl).searchParams.get("list");
-  if (list === null) return null;
+  if (list === null || privateLists.includes(list)) return null;
   const query = new URLSearchParams({ list });
   return parseListLink({ text: `https://www.youtube.com/playlist?${query}` })?.url ?? null;
 }
@@ -37,16 +40,21 @@ export function PlaylistSection({ origin }: { origin: string }) {
   async function press(): Promise<void> {
     setBusy(true);
     setFailure(null);
-    const reply = await requestBackground<PlaylistRequest, PlaylistReply>({
-      request: { type: price ? "playlist:start" : "playlist:price", url: url ?? "" },
-      schema: playlistReplySchema,
-    });
-    setBusy(false);
-    if (reply.type === "playlist:failed") setFailure(reply.failure);
-    else if (reply.type === "playlist:priced") setPrice(reply.price);
-    else {
-      await openTab(`${origin}/batches/${encodeURIComponent(reply.batchId)}`);
-      window.close();
+    try {
+      const reply = await requestBackground<PlaylistRequest, PlaylistReply>({
+        request: { type: price ? "playlist:start" : "playlist:price", url: url ?? "" },
+        schema: playlistReplySchema,
+      });
+      if (reply.type === "playlist:failed") setFailure(reply.failure);
+      else if (reply.type === "playlist:priced") setPrice(reply.price);
+      else {
+        await openTab(`${origin}/batches/${encodeURIComponent(reply.batchId)}`);
+        window.close();
+      }
+    } catch {
+      setFailure({ code: "network", params: {} });
+    } finally {
+      setBusy(false);
     }
   }
 

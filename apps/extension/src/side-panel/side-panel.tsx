@@ -1,5 +1,6 @@
 import { assertNever } from "@pith/core/lib/assert-never";
 import type { Transcript } from "@pith/core/transcripts/transcript";
+import { parseVideoLink } from "@pith/core/videos/parse-video-link";
 import { writeTranscriptSrt } from "@pith/texts/write-transcript-srt";
 import { Wordmark } from "@pith/ui/brand/wordmark";
 import { Button } from "@pith/ui/primitives/button";
@@ -20,23 +21,37 @@ import { apiOrigin } from "../platform/api-origin.ts";
 import { runInFrame } from "../platform/tab-scripts.ts";
 import { useTexts } from "../texts/texts-provider.tsx";
 import { seekMedia } from "./collect-page.ts";
-import { type TabSummary, useTabSummary } from "./use-tab-summary.ts";
+import { type TabSummary, useActiveTab, useTabSummary } from "./use-tab-summary.ts";
+
+/** Keeps a tab's summary while another tab is active, until the returned function is called. */
+type KeepTab = (tabId: number) => () => void;
 
 /** The browser's side panel: an instant or full summary of the tab beside it, of any site's video or selected text. */
 export function SidePanel() {
-  const { state, reload } = useTabSummary();
+  const activeId = useActiveTab();
+  const [keptIds, setKeptIds] = useState<readonly number[]>([]);
+  const keep = useCallback<KeepTab>((tabId) => {
+    setKeptIds((ids) => [...ids, tabId]);
+    return () => setKeptIds((ids) => ids.filter((id) => id !== tabId));
+  }, []);
+  const shownIds = new Set(activeId === null ? keptIds : [...keptIds, activeId]);
   return (
     <main className="flex flex-col gap-5 px-4 pt-4 pb-8">
       <h1>
         <Wordmark className="text-[20px]" />
       </h1>
-      <TabContent state={state} onReload={reload} />
+      {[...shownIds].map((tabId) => (
+        <div key={tabId} hidden={tabId !== activeId} className="contents">
+          <TabContent tabId={tabId} isKept={keptIds.includes(tabId)} keep={keep} />
+        </div>
+      ))}
     </main>
   );
 }
 
-function TabContent({ state, onReload }: { state: TabSummary; onReload: () => void }) {
+function TabContent({ tabId, isKept, keep }: { tabId: number; isKept: boolean; keep: KeepTab }) {
   const { translate, say } = useTexts();
+  const { state, reload } = useTabSummary({ tabId, isKept });
   switch (state.kind) {
     case "loading":
       return (
@@ -51,14 +66,14 @@ function TabContent({ state, onReload }: { state: TabSummary; onReload: () => vo
         <>
           <FailureNote>{say(state.failure)}</FailureNote>
           <p className="text-sm text-soft">{translate("side.selectHint")}</p>
-          <HostButtons hosts={state.hosts} onAllow={onReload} />
+          <HostButtons hosts={state.hosts} onAllow={reload} />
           <div>
-            <Button onClick={onReload}>{translate("side.again")}</Button>
+            <Button onClick={reload}>{translate("side.again")}</Button>
           </div>
         </>
       );
     case "made":
-      return <MadeSummary key={state.content.title} state={state} />;
+      return <MadeSummary key={state.content.title} state={state} tabId={tabId} keep={keep} />;
     default:
       return assertNever(state);
   }
@@ -92,30 +107,35 @@ function writeCaptions(transcript: Transcript): PageCaptions {
   return { text, language: transcript.language, captionKind: transcript.kind };
 }
 
-function MadeSummary({ state }: { state: Extract<TabSummary, { kind: "made" }> }) {
+function MadeSummary({
+  state,
+  tabId,
+  keep,
+}: {
+  state: Extract<TabSummary, { kind: "made" }>;
+  tabId: number;
+  keep: KeepTab;
+}) {
   const { translate } = useTexts();
-  const [view, setView] = useState<View>("glance");
+  const [isTranscript, setTranscript] = useState(false);
   const [draft, setDraft] = useState<SummaryVersion | null>(null);
   const panelId = useId();
-  const { tabId, content, speech } = state;
+  const { content, speech, signal } = state;
   const { video, transcript, frameId } = speech;
-  const [{ signal, glance }] = useState(() => ({
-    // The panel's document closes with it, and with it the port.
-    signal: new AbortController().signal,
-    glance: buildGlance({ video, content, captions: writeCaptions(transcript) }),
-  }));
+  const [glance] = useState(() => buildGlance({ video, content, captions: writeCaptions(transcript) }));
   const summary = usePanelSummary({ loadGlance: useCallback(async () => glance, [glance]), signal });
   const described = useEngine(video.url === null ? null : glance.captions);
   const serverOrigin = described?.serverOrigin ?? apiOrigin;
-  const { finished, finishedId, stage } = summary;
+  // The server refuses addresses that it can't reach. The person's own model sees any page.
+  const canHaveFull =
+    video.url !== null && (described?.engine.kind === "own" || parseVideoLink({ text: video.url }).ok);
+  const { finished, finishedId, stage, hasFull } = summary;
+  const view: View = isTranscript ? "transcript" : stage;
   const extras = useExtras({ summaryId: finishedId, shareId: finished?.shareId ?? null, serverOrigin });
-  // A press on "Full summary" leads there by itself.
-  useEffect(() => {
-    if (stage === "full") setView("full");
-  }, [stage]);
+  useEffect(() => (hasFull ? keep(tabId) : undefined), [hasFull, keep, tabId]);
 
   function open(next: View): void {
-    setView(next);
+    setTranscript(next === "transcript");
     if (next !== "transcript") summary.setStage(next);
   }
   function seek(seconds: number): void {
@@ -127,9 +147,8 @@ function MadeSummary({ state }: { state: Extract<TabSummary, { kind: "made" }> }
       <Tabs
         label={translate("panel.views")}
         value={view}
-        // The server identifies a video by its page.
         tabs={views
-          .filter((value) => value !== "full" || video.url !== null)
+          .filter((value) => value !== "full" || canHaveFull)
           .map((value) => ({ value, text: translate(`panel.tab.${value}`) }))}
         onChange={open}
         getPanelId={() => panelId}
@@ -171,7 +190,7 @@ function MadeSummary({ state }: { state: Extract<TabSummary, { kind: "made" }> }
           </>
         )}
       </div>
-      {view !== "transcript" && video.url !== null && (
+      {view !== "transcript" && canHaveFull && (
         <div className="sticky bottom-0 -mx-4 -mb-8 bg-raised">
           <PanelFooter
             summary={summary}

@@ -9,16 +9,33 @@ export type TabSummary =
   | { kind: "loading" }
   | { kind: "not_allowed" }
   | { kind: "none"; failure: Failure; hosts: string[] }
-  | { kind: "made"; tabId: number; speech: TabSpeech; content: SummaryContent };
+  | {
+      kind: "made";
+      /** The tab's address, if the browser tells it. */
+      address: string | undefined;
+      speech: TabSpeech;
+      content: SummaryContent;
+      /** Aborts when the tab leaves the page or is closed. */
+      signal: AbortSignal;
+    };
 
-async function readActiveTab(): Promise<number | null> {
-  const [tab] = await chrome.tabs.query({ active: true, currentWindow: true });
-  return tab?.id ?? null;
+/** Returns the id of the window's active tab; null until it is known. */
+export function useActiveTab(): number | null {
+  const [tabId, setTabId] = useState<number | null>(null);
+  useEffect(() => {
+    const follow = async () => {
+      const [tab] = await chrome.tabs.query({ active: true, currentWindow: true });
+      setTabId(tab?.id ?? null);
+    };
+    void follow();
+    chrome.tabs.onActivated.addListener(follow);
+    return () => chrome.tabs.onActivated.removeListener(follow);
+  }, []);
+  return tabId;
 }
 
-async function summarizeTab(signal: AbortSignal): Promise<TabSummary> {
-  const tabId = await readActiveTab();
-  if (tabId === null) return { kind: "not_allowed" };
+async function summarizeTab({ tabId, signal }: { tabId: number; signal: AbortSignal }): Promise<TabSummary> {
+  const { url: address } = await chrome.tabs.get(tabId);
   const answer = await loadTabSpeech({ tabId, signal });
   if (answer.kind === "not_allowed") return answer;
   if (answer.kind === "none") return { ...answer, failure: readFailure(answer.failure) };
@@ -26,14 +43,21 @@ async function summarizeTab(signal: AbortSignal): Promise<TabSummary> {
   try {
     const { speech } = answer;
     await engine.take(speech.transcript);
-    return { kind: "made", tabId, speech, content: await engine.summarize(speech.video) };
+    return { kind: "made", address, speech, content: await engine.summarize(speech.video), signal };
   } finally {
     engine.disconnect();
   }
 }
 
-/** Summarizes the active tab's video or selected text on this device, again for each other page and tab. */
-export function useTabSummary(): { state: TabSummary; reload: () => void } {
+/** Summarizes a tab's video or selected text on this device, again each time that a page has loaded. */
+export function useTabSummary({
+  tabId,
+  isKept,
+}: {
+  tabId: number;
+  /** Whether the summary stays when the same page is loaded again. */
+  isKept: boolean;
+}): { state: TabSummary; reload: () => void } {
   const [state, setState] = useState<TabSummary>({ kind: "loading" });
   const [round, setRound] = useState(0);
   const reload = useCallback(() => setRound((last) => last + 1), []);
@@ -42,24 +66,27 @@ export function useTabSummary(): { state: TabSummary; reload: () => void } {
     const controller = new AbortController();
     const { signal } = controller;
     setState({ kind: "loading" });
-    summarizeTab(signal).then(
+    summarizeTab({ tabId, signal }).then(
       (next) => !signal.aborted && setState(next),
       (error: unknown) =>
         !signal.aborted && setState({ kind: "none", failure: readFailure(error), hosts: [] }),
     );
     return () => controller.abort();
-  }, [round]);
+  }, [tabId, round]);
 
+  const address = state.kind === "made" ? state.address : undefined;
   useEffect(() => {
-    const follow = async (tabId: number, change: { status?: string }) => {
-      if (change.status === "complete" && tabId === (await readActiveTab())) reload();
+    const follow = (changedId: number, { status }: { status?: string }, { url }: chrome.tabs.Tab) => {
+      const isSamePage = url !== undefined && url === address;
+      if (changedId === tabId && status === "complete" && !(isKept && isSamePage)) reload();
     };
-    chrome.tabs.onActivated.addListener(reload);
+    const leave = (closedId: number) => closedId === tabId && reload();
     chrome.tabs.onUpdated.addListener(follow);
+    chrome.tabs.onRemoved.addListener(leave);
     return () => {
-      chrome.tabs.onActivated.removeListener(reload);
       chrome.tabs.onUpdated.removeListener(follow);
+      chrome.tabs.onRemoved.removeListener(leave);
     };
-  }, [reload]);
+  }, [tabId, isKept, address, reload]);
   return { state, reload };
 }

@@ -13,7 +13,7 @@ declare global {
  * Has the background run the panel's scripts in this page, once. Returns null if nobody pressed anything and the panel
  * isn't to stay open.
  *
- * @throws if the extension was updated or removed while this page was open.
+ * @throws if the extension was updated or removed while this page was open, or may no longer run in it.
  */
 export async function loadPanelScript({
   isAutomatic,

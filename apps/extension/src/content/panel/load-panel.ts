@@ -8,10 +8,7 @@ const parts = [
 
 let loading: ReturnType<typeof load> | null = null;
 
-/**
- * Loads the panel once, each part in a task of its own, so that the page's player keeps its main thread. Rejects if the
- * extension was updated or removed while the page was open.
- */
+/** Evaluates the panel once, each part in a task of its own, so that the page's player keeps its main thread. */
 export function loadPanel(): ReturnType<typeof load> {
   loading ??= load();
   return loading;
