@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { answerPlaylistRequest } from "../background/answer-playlist-request.ts";
 import type { PlaylistRequest } from "../messages/playlist-messages.ts";
@@ -105,6 +105,6 @@ it.each([
   "https://www.youtube.com/watch?v=aaaaaaaaaaa&list=RDaaaaaaaaaaa",
 ])("offers nothing on %s, which has no playlist that the server can read", async (url) => {
   await open(url);
-  await Promise.resolve();
+  await act(async () => undefined);
   expect(document.querySelector("[data-playlist]")).toBeNull();
 });
