@@ -7,7 +7,7 @@ import { testJudge } from "@pith/engine/model/test-judge";
 
 const RANDOM_RANGE = 2 ** 32;
 
-/** Models that misjudged one of the claims they were tested with, or none; tested once per document. */
+/** Whether each model passed the test as a judge, which it takes once per document. */
 const tested = new WeakMap<BrowserModels, boolean>();
 
 function readRandom(): number {
@@ -48,10 +48,9 @@ export async function withBrowserModel<Result>({
     } finally {
       close();
     }
-  } catch (error) {
+  } catch {
     signal.throwIfAborted();
     // The browser has unloaded its model, or the test got no answer.
-    void error;
     return { reason: "stopped" };
   }
 }

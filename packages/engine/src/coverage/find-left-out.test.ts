@@ -2,16 +2,17 @@ import { describe, expect, it } from "vitest";
 import { buildTranscript } from "../../testing/build-task.ts";
 import { buildTermIndex } from "../extract/build-term-index.ts";
 import { findLanguage } from "../languages/find-language.ts";
+import type { SponsorRange } from "../summary-engine.ts";
 import { segmentSentences } from "../transcript/segment-sentences.ts";
 import { findLeftOut, listLeftOutRanges } from "./find-left-out.ts";
 
-function find(texts: string[], language = "en") {
+function find(texts: string[], language = "en", sponsors: SponsorRange[] = []) {
   const sentences = segmentSentences(buildTranscript({ texts, language }));
   const index = buildTermIndex({
     texts: sentences.map(({ text }) => text),
     language: findLanguage(language),
   });
-  const reasons = findLeftOut({ sentences, index });
+  const reasons = findLeftOut({ sentences, index, sponsors });
   return { reasons, ranges: listLeftOutRanges({ sentences, reasons }) };
 }
 
@@ -54,6 +55,17 @@ describe("findLeftOut", () => {
       ...speech(20),
     ]);
     expect(reasons.slice(19, 24)).toEqual([null, "housekeeping", null, "housekeeping", null]);
+  });
+
+  it("leaves out each sentence with its middle in a sponsor segment, of several", () => {
+    // Each sentence takes 3.2 seconds.
+    const { reasons } = find(speech(10), "en", [
+      { startSeconds: 0, endSeconds: 1 },
+      { startSeconds: 1, endSeconds: 3.5 },
+      { startSeconds: 9, endSeconds: 16 },
+      { startSeconds: 30, endSeconds: 40 },
+    ]);
+    expect(reasons.flatMap((reason, at) => (reason === "sponsor" ? [at] : []))).toEqual([0, 3, 4, 9]);
   });
 
   it("leaves out nothing if that were most of the talk, or in a language without phrases", () => {

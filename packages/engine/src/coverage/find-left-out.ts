@@ -86,9 +86,10 @@ function createSessionTest({ starts, tokens, terms, termWeights, flags }: TermIn
 
 /**
  * Returns, for each sentence, why the summary leaves it out, or null to keep it. Greetings, thanks, calls to
- * subscribe and event logistics are left out sentence by sentence, adverts and `sponsors` as blocks. A sentence that only
- * mentions the event counts as logistics if none of its words is important in the talk. Only
- * `sponsors` are left out in a language without phrases, and nothing if that would remove more than half of the talk. Runs in linear time.
+ * subscribe and event logistics are left out sentence by sentence, adverts and `sponsors` as blocks. A sentence
+ * that only mentions the event counts as logistics if none of its words is important in the talk. Only `sponsors`
+ * are left out in a language without phrases, and nothing if that would remove more than half of the talk. Runs
+ * in linear time.
  */
 export function findLeftOut({
   sentences,
@@ -98,7 +99,7 @@ export function findLeftOut({
   sentences: readonly Sentence[];
   /** The index of the same sentences. */
   index: TermIndex;
-  /** Sentences with their middle in one of these are left out. */
+  /** In order and without overlaps. Sentences with their middle in one of these are left out. */
   sponsors?: readonly SponsorRange[];
 }): readonly (LeftOutReason | null)[] {
   const patterns = findPatterns(index.language);
@@ -113,10 +114,14 @@ export function findLeftOut({
   });
   const anchors = sentences.flatMap(({ text }, position) => (adverts?.test(text) === true ? [position] : []));
   for (const { first, last } of findAdverts(anchors)) reasons.fill("sponsor", first, last + 1);
+  let at = 0;
   for (const [position, { startMs, endMs }] of sentences.entries()) {
     const middle = startMs === null || endMs === null ? Number.NaN : (startMs + endMs) / 2000;
-    const isSponsored = sponsors.some((part) => part.startSeconds <= middle && middle < part.endSeconds);
-    if (isSponsored) reasons[position] = "sponsor";
+    // Middles may go back a little, since cues may overlap.
+    while (at > 0 && middle < (sponsors[at]?.startSeconds ?? 0)) at -= 1;
+    while (at + 1 < sponsors.length && (sponsors[at]?.endSeconds ?? 0) <= middle) at += 1;
+    const part = sponsors[at];
+    if (part && part.startSeconds <= middle && middle < part.endSeconds) reasons[position] = "sponsor";
   }
   const isMost = reasons.filter((reason) => reason !== null).length > sentences.length / 2;
   return isMost ? sentences.map(() => null) : reasons;
