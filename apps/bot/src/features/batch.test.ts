@@ -126,6 +126,32 @@ it("starts nothing for somebody else", async () => {
   expect(test.pith.callsOf("createBatch")).toEqual([]);
 });
 
+it("keeps the buttons of everybody who sent the same playlist", async () => {
+  await start();
+  await test.receive(buildMessageUpdate({ text: PLAYLIST, from: BEN }));
+  await press("Summarize all (2)");
+  expect(last()?.text).toContain("Left this month: 4.");
+});
+
+it("shows what was started, even if Telegram takes neither the answer to the press nor the edit anymore", async () => {
+  await start();
+  await press("Summarize all (2)");
+  const refuse = (method: string, description: string) =>
+    test.telegram.refuse(method, { error_code: 400, description: `Bad Request: ${description}` });
+  refuse("answerCallbackQuery", "query is too old and response timeout expired or query ID is invalid");
+  await press("Start");
+  expect(last()?.text).toBe("Locks\nDone: 0 of 2. Failed: 0.");
+  const shown = test.telegram.chat(ANNA.id).length;
+  await press("Refresh");
+  expect(test.telegram.chat(ANNA.id)).toHaveLength(shown);
+  refuse("editMessageText", "message can't be edited");
+  await press("Refresh");
+  expect(test.telegram.chat(ANNA.id)).toHaveLength(shown + 1);
+  expect(labels()).toEqual(["Refresh", "Cancel"]);
+  const edits = test.telegram.callsOf("editMessageText").map(({ payload }) => payload);
+  for (const edit of edits) expect(edit).toMatchObject({ link_preview_options: { is_disabled: true } });
+});
+
 it("says why a batch waits, and names no limit where there is none", async () => {
   await start(-1);
   await press("Summarize all (2)");

@@ -28,7 +28,7 @@ onCallback(batchFeature, "batch", async ({ context, callback: { choice, ref } })
     const params = { id: ref };
     if (choice === "cancel") await client.call(batchEndpoints.cancelBatch, { params }, callOptions());
     const batch = await client.call(batchEndpoints.readBatch, { params }, callOptions());
-    await context.answerCallbackQuery();
+    await endPress(context);
     await showInstead({ context, content: buildState({ context, batch, items: batch.items }) });
     return;
   }
@@ -41,12 +41,12 @@ onCallback(batchFeature, "batch", async ({ context, callback: { choice, ref } })
   const body = { listUrl: offer.url, length: summaryLength ?? "medium", language: summaryLanguage };
   if (choice === "start") {
     const batch = await client.call(batchEndpoints.createBatch, { body }, callOptions());
-    await context.answerCallbackQuery();
+    await endPress(context);
     await showInstead({ context, content: buildState({ context, batch, items: batch.items }) });
     return;
   }
   const price = await client.call(batchEndpoints.priceBatch, { body }, callOptions());
-  await context.answerCallbackQuery();
+  await endPress(context);
   const { items, cost, remainingSummaries } = price;
   const left = remainingSummaries < 0 ? Number.POSITIVE_INFINITY : remainingSummaries;
   const text = texts.t("batch.price", { title: offer.url, count: items.length, cost, left });
@@ -67,6 +67,11 @@ onCallback(batchFeature, "batch", async ({ context, callback: { choice, ref } })
     },
   });
 });
+
+/** The server's answer may have taken so long that Telegram no longer takes the press's. What came of it is shown then too. */
+async function endPress(context: ButtonContext): Promise<void> {
+  await context.answerCallbackQuery().catch(() => undefined);
+}
 
 /** Builds what became of a batch so far, with a button for each of the newest finished summaries. */
 function buildState({

@@ -290,6 +290,31 @@ describe("the latest episodes and digest", () => {
     expect(alert()).toContain("This counts as 2 summaries.");
   });
 
+  it("show how far all of them came before the quota was used up, and say so", async () => {
+    await startWithEpisodes();
+    const [newest, ...others] = items;
+    const made = [{ ...newest, state: "making" }, ...others] as typeof items;
+    test.pith.setHandlers({
+      catchUpFollow: () => {
+        test.pith.setHandlers({ listFollowedEpisodes: () => ({ items: made, nextCursor: null }) });
+        throw new AppError({ code: "quota_exceeded" });
+      },
+    });
+    await press("Summarize all (2)");
+    expect(labels()).toEqual(["⏳ Third", "Second", "✓ First", "Back"]);
+    expect(alert()).toMatch(/used up|quota|limit|left/i);
+  });
+
+  it("take no words for the follow's topics", async () => {
+    await startWithEpisodes();
+    const { messageId: message_id = 0, buttons } = last() ?? { buttons: [] };
+    const reply_markup = { inline_keyboard: [buttons] } as InlineKeyboardMarkup;
+    await test.receive(
+      buildMessageUpdate({ text: "Thanks", replyTo: { message_id, from: botUser, reply_markup } }),
+    );
+    expect(server.follows(ANNA.id)[0]?.rules.keywords).toEqual([]);
+  });
+
   it("offer a way on where the quota is used up", async () => {
     await startWithEpisodes();
     const refuse = () => {

@@ -173,7 +173,8 @@ followFeature.on("message:text", async (context, next) => {
 function findRepliedFollow(replied: Message | undefined): string | null {
   for (const button of replied?.reply_markup?.inline_keyboard.flat() ?? []) {
     const data = "callback_data" in button ? parseCallback(button.callback_data) : null;
-    if (data?.action === "follow-change") return data.followId;
+    // The list of its episodes has such buttons too.
+    if (data?.action === "follow-change" && !data.choice.startsWith("e_")) return data.followId;
   }
   return null;
 }

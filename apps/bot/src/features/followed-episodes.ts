@@ -74,13 +74,23 @@ async function catchUpAll({
   episodes,
 }: EpisodesRequest & { episodes: readonly FollowedEpisode[] }): Promise<void> {
   const ids = listMissing(episodes).map(({ id }) => id);
-  const { cost } = ids.length > 0 ? await catchUp({ context, follow, ids }) : { cost: 0 };
+  const refresh = async () => {
+    const newest = await listEpisodes({ context, follow });
+    await showInstead({ context, content: buildEpisodes({ context, follow, episodes: newest }) });
+  };
+  const { cost } =
+    ids.length > 0
+      ? await catchUp({ context, follow, ids }).catch(async (error: unknown) => {
+          // The episodes before the one that was refused are being made.
+          if (isAppError(error) && error.code === "quota_exceeded") await refresh();
+          throw error;
+        })
+      : { cost: 0 };
   await context.answerCallbackQuery({
     text: context.texts.t("follow.caughtUp", { count: cost }),
     show_alert: true,
   });
-  const content = buildEpisodes({ context, follow, episodes: await listEpisodes({ context, follow }) });
-  await showInstead({ context, content });
+  await refresh();
 }
 
 /** Shows an episode's summary in a message of its own, from the start if it isn't finished. */

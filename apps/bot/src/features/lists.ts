@@ -27,16 +27,20 @@ export async function offerList({ context, url }: { context: BotContext; url: st
     .forUser(from.id)
     .call(listEndpoints.listVideos, { query: { url } }, callOptions());
   const rows: InlineKeyboardButton[][] = [];
+  // By person, since only whoever a button was shown to may follow or start a batch by it.
+  const save = async (offered: string): Promise<string> => {
+    const ref = createHash("sha256").update(`${from.id} ${offered}`).digest("base64url").slice(0, 22);
+    await services.store.saveInlineLink({ ref, url: offered, ownerId: from.id });
+    return ref;
+  };
   for (const entry of list.entries.slice(0, MOST_ENTRIES)) {
-    const ref = createHash("sha256").update(entry.url).digest("base64url").slice(0, 22);
-    await services.store.saveInlineLink({ ref, url: entry.url, ownerId: from.id });
+    const ref = await save(entry.url);
     const title = clipText({ text: cleanText(entry.title), maxUnits: TITLE_UNITS });
     rows.push([{ text: title || entry.url, callback_data: packCallback({ action: "pick", ref }) }]);
   }
   // Whoever follows it pays with their own quota, so it is offered in the private chat only.
   if (context.chat?.type === "private") {
-    const ref = createHash("sha256").update(url).digest("base64url").slice(0, 22);
-    await services.store.saveInlineLink({ ref, url, ownerId: from.id });
+    const ref = await save(url);
     if (list.entries.length > 1) {
       const text = texts.t("button.summarizeAll", { count: list.entries.length });
       rows.push([{ text, callback_data: packCallback({ action: "batch", choice: "price", ref }) }]);

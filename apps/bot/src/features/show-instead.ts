@@ -1,13 +1,16 @@
 import type { InlineKeyboardMarkup } from "grammy/types";
 import type { FormattedText } from "../messages/formatted-text.ts";
+import { readTelegramError } from "../telegram/read-telegram-error.ts";
+import { NO_PREVIEW } from "../telegram/send-message.ts";
 import type { ButtonContext } from "./on-callback.ts";
+import { reply } from "./reply.ts";
 
 export interface ReplacedContent {
   message: FormattedText;
   keyboard: InlineKeyboardMarkup;
 }
 
-/** Replaces the message whose button was pressed. Telegram rejects edits that change nothing or come too late. */
+/** Replaces the message whose button was pressed, or sends a new one if it can't be edited. */
 export async function showInstead({
   context,
   content: { message, keyboard },
@@ -16,6 +19,12 @@ export async function showInstead({
   content: ReplacedContent;
 }): Promise<void> {
   await context
-    .editMessageText(message.text, { entities: message.entities, reply_markup: keyboard })
-    .catch(() => undefined);
+    .editMessageText(message.text, {
+      entities: message.entities,
+      reply_markup: keyboard,
+      link_preview_options: NO_PREVIEW,
+    })
+    .catch(async (error: unknown) => {
+      if (readTelegramError(error).kind !== "unchanged") await reply({ context, message, keyboard });
+    });
 }
