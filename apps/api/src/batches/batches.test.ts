@@ -202,10 +202,30 @@ describe("a batch", () => {
     expect(await usage(owner)).toBe(1);
   });
 
+  it("is the same one for whoever starts it twice, until it ends", async () => {
+    const owner = await server.signInGuest();
+    const [first, twin] = await Promise.all([create(owner, list(1, 3)), create(owner, list(1, 3))]);
+    expect(twin.id).toBe(first.id);
+    await runAdvances();
+    const again = await create(owner, list(1, 3));
+    expect([again.id, again.counts.making]).toEqual([first.id, 1]);
+    const others = [
+      await create(owner, list(1, 2)),
+      await create(owner, list(1, 3).toReversed()),
+      await create(owner, list(1, 3), { length: "short" }),
+      await create(owner, list(1, 3), { language: "de" }),
+      await create(await server.signInGuest(), list(1, 3)),
+    ];
+    expect((await create(owner, list(1, 3), { language: "de" })).id).toBe(others[3].id);
+    await server.call("cancelBatch", { as: owner, params: { id: first.id } });
+    others.push(await create(owner, list(1, 3)));
+    expect(new Set([first, ...others].map(({ id }) => id)).size).toBe(7);
+  });
+
   it("is one of 20 unfinished ones at most", async () => {
     const owner = await server.signInGuest();
     for (let made = 0; made < MAX_OPEN_BATCHES; made += 1) await create(owner, list(made, made));
-    const { status, body } = await server.call("createBatch", { as: owner, body: { items: list(1, 1) } });
+    const { status, body } = await server.call("createBatch", { as: owner, body: { items: list(30, 30) } });
     expect([status, body.code]).toEqual([409, "conflict.batches_full"]);
   });
 });

@@ -16,7 +16,7 @@ import { createCollection } from "../library/collections.ts";
 import { advanceBatchesJob } from "../queue/batches.job.ts";
 import type { BatchDependencies } from "./batch-dependencies.ts";
 import { buildBatch, countItems, listItems, requireBatch } from "./batches.repo.ts";
-import { planBatch } from "./plan-batch.ts";
+import { type BatchWish, planBatch } from "./plan-batch.ts";
 
 type Schemas = typeof batchSchemas;
 
@@ -27,7 +27,8 @@ interface BatchCall {
 }
 
 /**
- * Stores a batch and starts it. Summaries that the user already has are in it at once.
+ * Stores a batch and starts it. Summaries that the user already has are in it at once. A repeat gets the batch that is
+ * still unfinished.
  *
  * @throws AppError `conflict` if too many batches are unfinished, and the same errors as `planBatch`. If no link
  * can be summarized, the refusal of the first one.
@@ -46,26 +47,29 @@ export async function createBatch({
   const { items, refused, listTitle } = await planBatch({ actor, wish, dependencies });
   const [first] = items;
   if (first === undefined) throw refused[0]?.error ?? new AppError({ code: "invalid_input.link_missing" });
-  const id = randomness.createId();
   const now = new Date(clock.now());
-  await runTransaction(database.db, async (db) => {
+  const keyId = actor.key?.id ?? null;
+  const id = await runTransaction(database.db, async (db) => {
     await lockAccount({ db, accountId });
+    const running = await findRunning({ db, userId, keyId, wish, urls: items.map(({ url }) => url) });
+    if (running !== null) return running;
+    const newId = randomness.createId();
     await requireRoom({ db, userId });
     await db.insert(batches).values({
-      id,
+      id: newId,
       userId,
       title: (title || listTitle || first.title || first.url).slice(0, MAX_BATCH_TITLE_CHARACTERS),
       listUrl: wish.listUrl,
       length: wish.length,
       language: wish.language,
       addressHash: actor.addressHash,
-      keyId: actor.key?.id ?? null,
+      keyId,
       nextTryAt: now,
       createdAt: now,
     });
     await db.insert(batchItems).values(
       items.map(({ url, title: itemTitle, durationSeconds, own }, position) => ({
-        batchId: id,
+        batchId: newId,
         position,
         url,
         title: itemTitle,
@@ -77,8 +81,42 @@ export async function createBatch({
       })),
     );
     await queue.enqueue(advanceBatchesJob, { userId }, { db });
+    return newId;
   });
   return readBatch({ actor, id, dependencies });
+}
+
+/** Returns the unfinished batch that the same wish has started already; null if there is none. */
+async function findRunning({
+  db,
+  userId,
+  keyId,
+  wish: { length, language },
+  urls,
+}: {
+  db: Db;
+  userId: string;
+  keyId: string | null;
+  wish: Pick<BatchWish, "length" | "language">;
+  urls: readonly string[];
+}): Promise<string | null> {
+  const ordered = sql`(
+    select jsonb_agg(${batchItems.url} order by ${batchItems.position})
+    from ${batchItems} where ${batchItems.batchId} = ${batches.id})`;
+  const [running] = await db
+    .select({ id: batches.id })
+    .from(batches)
+    .where(
+      and(
+        eq(batches.userId, userId),
+        isNull(batches.finishedAt),
+        eq(batches.length, length),
+        language === null ? isNull(batches.language) : eq(batches.language, language),
+        keyId === null ? isNull(batches.keyId) : eq(batches.keyId, keyId),
+        sql`${ordered} = ${JSON.stringify(urls)}::jsonb`,
+      ),
+    );
+  return running?.id ?? null;
 }
 
 async function requireRoom({ db, userId }: { db: Db; userId: string }): Promise<void> {

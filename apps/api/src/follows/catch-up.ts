@@ -48,17 +48,20 @@ export async function catchUpFollow({
         range: null,
       },
       dependencies,
+      record: async ({ db: transaction, summary }) => {
+        const making = { state: "making", summaryId: summary.id, reason: null, nextTryAt: null } as const;
+        const createdAt = new Date(clock.now());
+        const id = randomness.createId();
+        await transaction
+          .insert(followEpisodes)
+          .values({ id, followId: follow.id, episodeId: episode.id, createdAt, ...making })
+          .onConflictDoUpdate({
+            target: [followEpisodes.followId, followEpisodes.episodeId],
+            set: { ...making, tries: 0, createdAt, settledAt: null, digestId: null },
+          });
+      },
     });
     cost += ticket.cost;
-    const making = { state: "making", summaryId: ticket.summary.id, reason: null, nextTryAt: null } as const;
-    const createdAt = new Date(clock.now());
-    await db
-      .insert(followEpisodes)
-      .values({ id: randomness.createId(), followId: follow.id, episodeId: episode.id, createdAt, ...making })
-      .onConflictDoUpdate({
-        target: [followEpisodes.followId, followEpisodes.episodeId],
-        set: { ...making, tries: 0, createdAt, settledAt: null, digestId: null },
-      });
   }
   return { episodes: (await selectEpisodes({ db, follow }).where(isWanted)).map(buildEpisode), cost };
 }

@@ -1,12 +1,14 @@
 import { DAY_MS, MINUTE_MS } from "@pith/core/lib/durations";
 import { type TestServer as Receiver, startTestServer } from "@pith/sources/testing/start-test-server";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { actForUser } from "../accounts/act-for-user.ts";
 import type { Db } from "../db/database.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { createWebhookSender } from "../providers/webhooks/create-webhook-sender.ts";
 import { makeEpisodeJob, pollFeedJob, sendDigestJob } from "../queue/follows.job.ts";
 import { createFeedWorld, type FeedWorld } from "../testing/create-feed-world.ts";
 import { type Caller, createTestServer, type TestServer } from "../testing/create-test-server.ts";
+import { catchUpFollow } from "./catch-up.ts";
 import { claimWaitingEpisodes, makeEpisode } from "./make-episode.ts";
 import { claimDueFeeds, pollFeed } from "./poll-feeds.ts";
 import { sendDigest } from "./send-digest.ts";
@@ -130,6 +132,34 @@ describe("50 new episodes with kills around each step", () => {
     expect(received.map((text) => JSON.parse(text))).toEqual([
       { type: "digest.created", timestamp: expect.any(String), data: { digestId: digest.data.id } },
     ]);
+  });
+});
+
+describe("catching up", () => {
+  it("stores a summary together with its episode's state, wherever it is killed", async () => {
+    const guest = await server.signInGuest();
+    const owner: Caller = { headers: { Cookie: guest.cookie } };
+    world.publish("example.org/feed.xml", [{ guid: "a", publishedAt: "2026-01-14T00:00:00Z" }]);
+    const body = { url: "https://example.org/feed.xml" };
+    const params = { id: (await server.call("createFollow", { as: owner, body })).body.data.id };
+    const read = async () => {
+      const { body: episodes } = await server.call("listFollowedEpisodes", { as: owner, params });
+      const { body: summaries } = await server.call("listSummaries", { as: owner });
+      return { episode: episodes.data.items[0], summaries: summaries.data.items.length };
+    };
+    const { database } = server;
+    const actor = await actForUser({ db: database.db, userId: guest.userId, addressHash: "a" });
+    if (!actor) throw new Error("The owner is missing.");
+    const { episode } = await read();
+    for (const [death, state, summaries] of [
+      ["commit", "skipped", 0],
+      ["record", "making", 1],
+    ] as const) {
+      const db = createDyingDb({ db: database.db, death });
+      const dependencies = { ...server.dependencies, database: { ...database, db } };
+      await catchUpFollow({ actor, id: params.id, episodeIds: [episode.id], dependencies }).catch(() => {});
+      expect(await read()).toMatchObject({ episode: { state }, summaries });
+    }
   });
 });
 

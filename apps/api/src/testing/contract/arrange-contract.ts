@@ -1,4 +1,5 @@
 import type { SignedInPlace } from "@pith/core/accounts/signed-in-place";
+import type { SummaryLength } from "@pith/core/summaries/summary";
 import { createOwnerLink } from "../../accounts/owner-link.ts";
 import { digests } from "../../db/schema/follows.schema.ts";
 import { hashEmailCode } from "../../follows/confirm-email.ts";
@@ -111,13 +112,13 @@ export async function arrangeContract(server: TestServer) {
   await connect("notion");
   await connect("readwise");
   const followed = await arrangeFollows(server);
-  const createBatch = async (title: string): Promise<string> => {
-    const body = { title, items: [{ url: "https://youtu.be/batch000001", title: "Arches" }] };
+  const createBatch = async (title: string, length: SummaryLength): Promise<string> => {
+    const body = { title, length, items: [{ url: "https://youtu.be/batch000001", title: "Arches" }] };
     return (await server.call("createBatch", { as: user, body })).body.data.id;
   };
-  const batchId = await createBatch("Bridges in brief");
+  const batchId = await createBatch("Bridges in brief", "medium");
   server.clock.advance(1);
-  const spareBatchId = await createBatch("Spare");
+  const spareBatchId = await createBatch("Spare", "short");
   server.clock.advance(1);
   const payer = await server.signInGuest();
   const order = {

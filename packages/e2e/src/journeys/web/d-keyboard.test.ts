@@ -181,9 +181,11 @@ test("by keyboard alone: signing in, choosing a plan, paying for it, and signing
   await expect(page).toHaveURL(`${site.origin}/summaries`);
   await tabAndPress({ page, target: page.getByRole("button", { name: /^Account menu for/ }) });
   await expect(page.getByRole("menuitem", { name: "Your summaries" })).toBeFocused();
-  await page.keyboard.press("ArrowDown");
-  await page.keyboard.press("ArrowDown");
-  await expect(page.getByRole("menuitem", { name: "Current Plan" })).toBeFocused();
+  // The menu moves the focus in a task of its own, so it would miss a key that comes before.
+  for (const name of ["Following", "Current Plan"]) {
+    await page.keyboard.press("ArrowDown");
+    await expect(page.getByRole("menuitem", { name })).toBeFocused();
+  }
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/subscription/);
 
