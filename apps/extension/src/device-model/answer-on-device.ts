@@ -6,7 +6,7 @@ import { withBrowserModel } from "./with-browser-model.ts";
 
 /**
  * Answers a question with the browser's model, whose sentences are judged against their quotes. If the model can't be
- * trusted or stops, the transcript's own sentences are the answer.
+ * trusted, stops, or quotes nothing that was said, the transcript's own sentences are the answer.
  */
 export async function answerOnDevice({
   models,
@@ -25,7 +25,7 @@ export async function answerOnDevice({
     signal,
     run: (options) => answerFromTranscript({ ...options, question, transcript, signal }),
   });
-  if ("reason" in end) return answerInstantly(command);
+  if ("reason" in end || !end.result.found) return answerInstantly(command);
   const { usage: _usage, ...answer } = end.result;
   return { answer: identify({ question, answer }), by: "device", usage: null };
 }

@@ -15,9 +15,29 @@ const own: OwnModel = {
 };
 
 let fake: FakeChrome;
+/** The browser's answer when it asks for a permission, and who hears of a revoked one. */
+let request: () => Promise<boolean>;
+let isGranted: boolean;
+let tellRemoved: () => void;
 beforeEach(() => {
   fake = stubChrome();
-  Object.assign(chrome, { permissions: { request: async () => true } });
+  isGranted = false;
+  request = async () => {
+    isGranted = true;
+    return true;
+  };
+  Object.assign(chrome, {
+    permissions: {
+      request: () => request(),
+      contains: async () => isGranted,
+      onRemoved: {
+        addListener: (listener: () => void) => {
+          tellRemoved = listener;
+        },
+        removeListener: () => undefined,
+      },
+    },
+  });
   fake.answerBackground = () => ({
     type: "engine:tested",
     isReliable: true,
@@ -75,4 +95,40 @@ it("stores whether the panel stays open for the next video, which is off at firs
   expect(box.checked).toBe(false);
   fireEvent.click(box);
   await waitFor(() => expect(fake.stored.local["preferences"]).toMatchObject({ staysOpen: true }));
+});
+
+const sponsors = () => screen.getByRole<HTMLInputElement>("checkbox", { name: /sponsor segments/ });
+
+it("keeps what was changed while the browser asks for SponsorBlock, and shows a revoked permission", async () => {
+  const { promise, resolve } = Promise.withResolvers<boolean>();
+  request = () => promise;
+  await show(null);
+  fireEvent.click(sponsors());
+  fireEvent.click(screen.getByRole("checkbox", { name: /open for the next video/ }));
+  await waitFor(() => expect(fake.stored.local["preferences"]).toMatchObject({ staysOpen: true }));
+  isGranted = true;
+  resolve(true);
+  await waitFor(() => expect(sponsors().checked).toBe(true));
+  await waitFor(() =>
+    expect(fake.stored.local["preferences"]).toMatchObject({ staysOpen: true, leavesOutSponsors: true }),
+  );
+  isGranted = false;
+  tellRemoved();
+  await waitFor(() => expect(sponsors().checked).toBe(false));
+});
+
+it("says so if the browser doesn't allow SponsorBlock", async () => {
+  request = async () => false;
+  await show(null);
+  fireEvent.click(sponsors());
+  expect(await screen.findByText(/didn’t allow Pith to contact sponsor.ajay.app/)).toBeTruthy();
+  expect(sponsors().checked).toBe(false);
+});
+
+it("asks a newly chosen server from then on", async () => {
+  fake.answerBackground = () => ({ type: "server:set", origin: "https://other.test" });
+  await show(null);
+  fireEvent.change(screen.getByLabelText("Pith server address"), { target: { value: "https://other.test" } });
+  fireEvent.click(screen.getByRole("button", { name: "Use this server" }));
+  expect(await screen.findByRole("button", { name: "Ask other.test" })).toBeTruthy();
 });

@@ -16,6 +16,7 @@ export function Options({ start, origin }: { start: StoredOptions; origin: strin
   const { translate } = useTexts();
   const [kind, setKind] = useState(start.kind);
   const [own, setOwn] = useState(start.own);
+  const [chosen, setChosen] = useState(origin);
   return (
     <main className="mx-auto flex max-w-160 flex-col gap-8 px-4 pt-8 pb-16">
       <header className="flex flex-col gap-3">
@@ -46,12 +47,12 @@ export function Options({ start, origin }: { start: StoredOptions; origin: strin
             }}
           />
         ) : (
-          <ServerForm start={origin} />
+          <ServerForm start={chosen} onSet={setChosen} />
         )}
       </Section>
       <PreferencesSection start={start.preferences} />
-      <DataSentSection kind={kind} host={new URL(origin).host} />
-      <PageDataSection origin={origin} />
+      <DataSentSection kind={kind} host={new URL(chosen).host} />
+      <PageDataSection origin={chosen} />
       <DataSection />
     </main>
   );

@@ -27,7 +27,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-async function askServer(answer: () => Response): Promise<void> {
+async function askServer(answer: () => Response, origin = "https://pith.test"): Promise<void> {
   vi.stubGlobal("fetch", async (url: URL, init: RequestInit) => {
     requests.push({ url: url.href, init });
     return answer();
@@ -35,10 +35,10 @@ async function askServer(answer: () => Response): Promise<void> {
   const texts = await loadTexts("en");
   render(
     <TextsProvider texts={texts}>
-      <PageDataSection origin="https://pith.test" />
+      <PageDataSection origin={origin} />
     </TextsProvider>,
   );
-  fireEvent.click(screen.getByRole("button", { name: "Ask pith.test" }));
+  fireEvent.click(screen.getByRole("button", { name: `Ask ${new URL(origin).host}` }));
 }
 
 describe("PageDataSection", () => {
@@ -66,6 +66,12 @@ describe("PageDataSection", () => {
       () => Response.json({ ...newer, selectors: { password: ["input"] } }),
       /isn’t a valid description/,
     ],
+    [
+      "a selector that Pith would click",
+      () => Response.json({ ...newer, selectors: { transcriptOpener: ["button.subscribe"] } }),
+      /isn’t a valid description/,
+    ],
+    ["too much", () => new Response(JSON.stringify(newer).padEnd(8_001)), /isn’t a valid description/],
     ["nothing", () => new Response("", { status: 404 }), /get a description from/],
     ["a redirect to elsewhere", () => Response.error(), /get a description from/],
   ] as const)("keeps what is in use if the server answers with %s", async (_answer, answer, text) => {
@@ -79,6 +85,15 @@ describe("PageDataSection", () => {
     await askServer(() => Response.json(newer));
     expect(await screen.findByText(/already has this revision/)).toBeTruthy();
     expect(stored).toEqual({ pageData: { revision: 9 } });
+  });
+
+  it("doesn't ask a server without HTTPS, except on this device", async () => {
+    await askServer(() => Response.json(newer), "http://pith.test");
+    expect(await screen.findByText(/doesn’t use HTTPS/)).toBeTruthy();
+    expect(requests).toEqual([]);
+    cleanup();
+    await askServer(() => Response.json(newer), "http://localhost:3000");
+    expect(await screen.findByText(/^Revision 2 is in use/)).toBeTruthy();
   });
 
   it("understands what this project's server offers", async () => {

@@ -1,19 +1,32 @@
 import { Button } from "@pith/ui/primitives/button";
 import { useId, useRef, useState } from "react";
 import { builtInPageData } from "../content/page/page-data.ts";
-import { clearStoredPageData, readStoredPageData, writeStoredPageData } from "../settings/page-data-store.ts";
+import {
+  clearStoredPageData,
+  readStoredPageData,
+  type StoredPageData,
+  writeStoredPageData,
+} from "../settings/page-data-store.ts";
 import { MAX_PAGE_DATA_CHARACTERS, parsePageData } from "../settings/parse-page-data.ts";
 import { useTexts } from "../texts/texts-provider.tsx";
 import { Section } from "./section.tsx";
 
-type Outcome = { kind: "loaded"; revision: number } | { kind: "invalid" | "old" | "reset" | "unreachable" };
+type Outcome =
+  | { kind: "loaded"; revision: number }
+  | { kind: "invalid" | "old" | "reset" | "unreachable" | "insecure" | "asking" };
 
 /** Where a Pith server offers a newer description. */
 const PAGE_DATA_PATH = "/extension/page-data.json";
 
+const ASK_MS = 10_000;
+
+/** Pith clicks and reads these in the person's signed-in page, so only a file may name them. */
+function namesTranscript({ selectors = {} }: StoredPageData): boolean {
+  return Object.keys(selectors).some((name) => name.startsWith("transcript"));
+}
+
 /** Stores a newer description. Anything else changes nothing. */
-async function takePageData(text: string): Promise<Outcome> {
-  const data = parsePageData(text);
+async function takePageData(data: StoredPageData | null): Promise<Outcome> {
   if (data === null) return { kind: "invalid" };
   const inUse = await readStoredPageData();
   if (data.revision <= Math.max(builtInPageData.revision, inUse?.revision ?? 0)) return { kind: "old" };
@@ -21,16 +34,37 @@ async function takePageData(text: string): Promise<Outcome> {
   return { kind: "loaded", revision: data.revision };
 }
 
+/** Null if the body is longer than any description, which isn't read to its end. */
+async function readShortText({ body }: Response): Promise<string | null> {
+  const reader = body?.pipeThrough(new TextDecoderStream()).getReader();
+  let text = "";
+  // Chrome can't iterate over a stream before version 124.
+  for (let part = await reader?.read(); part?.done === false; part = await reader?.read()) {
+    text += part.value;
+    if (text.length > MAX_PAGE_DATA_CHARACTERS) {
+      await reader?.cancel();
+      return null;
+    }
+  }
+  return text;
+}
+
 /** Asks the chosen server alone: a redirect to another one is an error. Nothing about the person is sent. */
 async function askServer(origin: string): Promise<Outcome> {
+  const { protocol, hostname } = new URL(origin);
+  if (protocol !== "https:" && !/^(localhost|127\.0\.0\.1|\[::1\])$/u.test(hostname))
+    return { kind: "insecure" };
   try {
     const response = await fetch(new URL(PAGE_DATA_PATH, origin), {
       credentials: "omit",
       referrerPolicy: "no-referrer",
       redirect: "error",
       cache: "no-store",
+      signal: AbortSignal.timeout(ASK_MS),
     });
-    return response.ok ? await takePageData(await response.text()) : { kind: "unreachable" };
+    if (!response.ok) return { kind: "unreachable" };
+    const data = parsePageData((await readShortText(response)) ?? "");
+    return data && namesTranscript(data) ? { kind: "invalid" } : await takePageData(data);
   } catch {
     return { kind: "unreachable" };
   }
@@ -47,7 +81,11 @@ export function PageDataSection({ origin }: { origin: string }) {
 
   async function load(file: File): Promise<void> {
     const isTooLarge = file.size > 4 * MAX_PAGE_DATA_CHARACTERS;
-    setOutcome(isTooLarge ? { kind: "invalid" } : await takePageData(await file.text()));
+    try {
+      setOutcome(await takePageData(isTooLarge ? null : parsePageData(await file.text())));
+    } catch {
+      setOutcome({ kind: "invalid" });
+    }
   }
 
   return (
@@ -67,7 +105,13 @@ export function PageDataSection({ origin }: { origin: string }) {
         }}
       />
       <div className="flex flex-wrap gap-2">
-        <Button onClick={() => void askServer(origin).then(setOutcome)}>
+        <Button
+          disabled={outcome?.kind === "asking"}
+          onClick={() => {
+            setOutcome({ kind: "asking" });
+            void askServer(origin).then(setOutcome);
+          }}
+        >
           {translate("options.pageDataAsk", { host })}
         </Button>
         <Button onClick={() => input.current?.click()}>{translate("options.pageDataLoad")}</Button>

@@ -3,14 +3,17 @@ import { summaryLengths } from "@pith/core/summaries/summary";
 import { defaultSponsorBlockConfig } from "@pith/sources/sponsor-block/fetch-sponsor-segments";
 import { Button } from "@pith/ui/primitives/button";
 import { Checkbox } from "@pith/ui/primitives/checkbox";
-import { useState } from "react";
+import { FailureNote } from "@pith/ui/primitives/failure-note";
+import { useEffect, useState } from "react";
 import { toHostPermission } from "../engine/engine-choice.ts";
 import { openTab } from "../platform/active-tab.ts";
-import { createPreferencesStore, type Preferences } from "../settings/preferences.ts";
+import { createPreferencesStore, type Preferences, readPreferences } from "../settings/preferences.ts";
 import { summaryLanguages } from "../settings/summary-languages.ts";
 import { useTexts } from "../texts/texts-provider.tsx";
 import { DeviceSection } from "./device-section.tsx";
 import { Choice, Section } from "./section.tsx";
+
+const sponsorOrigins = [toHostPermission(defaultSponsorBlockConfig.origin)];
 
 const nameLanguage = (code: string) => new Intl.DisplayNames([code], { type: "language" }).of(code) ?? code;
 
@@ -26,20 +29,33 @@ async function openShortcuts(): Promise<void> {
 export function PreferencesSection({ start }: { start: Preferences }) {
   const { translate } = useTexts();
   const [preferences, setPreferences] = useState(start);
+  const [isAllowed, setAllowed] = useState(false);
+  const [isRefused, setRefused] = useState(false);
+
+  // The browser's own settings can revoke the permission.
+  useEffect(() => {
+    const check = () =>
+      void chrome.permissions.contains({ origins: sponsorOrigins }).then(setAllowed, () => undefined);
+    check();
+    chrome.permissions.onRemoved.addListener(check);
+    return () => chrome.permissions.onRemoved.removeListener(check);
+  }, []);
 
   async function change(changes: Partial<Preferences>) {
-    const next = { ...preferences, ...changes };
-    setPreferences(next);
-    await createPreferencesStore().write(next);
+    setPreferences((current) => ({ ...current, ...changes }));
+    // Not from this render, since the browser may have asked in between.
+    await createPreferencesStore().write({ ...(await readPreferences()), ...changes });
     if ("language" in changes) window.location.reload();
   }
 
   /** The browser asks first, which it does only right after a press. */
   async function chooseSponsors(leavesOutSponsors: boolean) {
-    const origins = [toHostPermission(defaultSponsorBlockConfig.origin)];
+    const origins = sponsorOrigins;
     if (!leavesOutSponsors) await chrome.permissions.remove({ origins });
-    else if (!(await chrome.permissions.request({ origins }))) return;
-    await change({ leavesOutSponsors });
+    const isAllowed = leavesOutSponsors && (await chrome.permissions.request({ origins }));
+    setAllowed(isAllowed);
+    setRefused(leavesOutSponsors && !isAllowed);
+    if (isAllowed === leavesOutSponsors) await change({ leavesOutSponsors });
   }
 
   return (
@@ -83,11 +99,16 @@ export function PreferencesSection({ start }: { start: Preferences }) {
           {translate("options.stayOpen")}
         </Checkbox>
         <Checkbox
-          isChecked={preferences.leavesOutSponsors}
+          isChecked={preferences.leavesOutSponsors && isAllowed}
           onChange={(leavesOutSponsors) => void chooseSponsors(leavesOutSponsors)}
         >
           {translate("options.sponsors")}
         </Checkbox>
+        {isRefused && (
+          <FailureNote>
+            {translate("options.refused", { host: new URL(defaultSponsorBlockConfig.origin).host })}
+          </FailureNote>
+        )}
         <div>
           <Button onClick={() => void openShortcuts()}>{translate("options.shortcuts")}</Button>
         </div>

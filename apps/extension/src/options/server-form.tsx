@@ -16,7 +16,7 @@ async function connect(origin: string): Promise<Outcome> {
 }
 
 /** URL of Pith's server. Changing it signs the user out, since a sign-in belongs to one server. */
-export function ServerForm({ start }: { start: string }) {
+export function ServerForm({ start, onSet }: { start: string; onSet: (origin: string) => void }) {
   const { translate, say } = useTexts();
   const [address, setAddress] = useState(start);
   const [outcome, setOutcome] = useState<Outcome>("none");
@@ -31,7 +31,13 @@ export function ServerForm({ start }: { start: string }) {
     }
     setAddress(url.origin);
     setOutcome("checking");
-    void connect(url.origin).then(setOutcome, () => setOutcome("none"));
+    void connect(url.origin).then(
+      (next) => {
+        setOutcome(next);
+        if (typeof next === "object" && next.type === "server:set") onSet(next.origin);
+      },
+      () => setOutcome("none"),
+    );
   }
 
   return (

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { applyPageData, builtInPageData, getPageData } from "../content/page/page-data.ts";
-import { findFirst } from "../content/page/page-elements.ts";
+import { findFirst, findThumbnail } from "../content/page/page-elements.ts";
 import { MAX_PAGE_DATA_CHARACTERS, parsePageData } from "./parse-page-data.ts";
 
 afterEach(() => {
@@ -22,6 +22,17 @@ describe("parsePageData", () => {
   it("loses to built-in data of the same revision, as after an update", () => {
     applyPageData(parsePageData(JSON.stringify({ ...newer, revision: builtInPageData.revision })));
     expect(getPageData()).toBe(builtInPageData);
+  });
+
+  it("leaves out selectors that only another browser knows, which would throw", () => {
+    document.body.innerHTML = '<a class="thumbnail-2027"><img></a>';
+    const [image] = document.images;
+    applyPageData({
+      revision: 99,
+      selectors: { thumbnail: ["a:newer-than-this", ".thumbnail-2027"], theaterLayout: ["[theater]:newer"] },
+    });
+    expect(image && findThumbnail(image)?.className).toBe("thumbnail-2027");
+    expect(getPageData().selectors.theaterLayout).toEqual(builtInPageData.selectors.theaterLayout);
   });
 
   it.each([

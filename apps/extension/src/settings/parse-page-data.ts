@@ -1,17 +1,9 @@
 import { z } from "zod";
+import { isSelector } from "./is-selector.ts";
 import { type StoredPageData, selectorNames } from "./page-data-store.ts";
 
 /** An item of `storage.sync` may have 8,192 bytes. */
 export const MAX_PAGE_DATA_CHARACTERS = 8_000;
-
-function isSelector(text: string): boolean {
-  try {
-    document.createDocumentFragment().querySelector(text);
-    return true;
-  } catch {
-    return false;
-  }
-}
 
 const selectorsSchema = z.array(z.string().min(1).max(300).refine(isSelector)).min(1).max(12);
 

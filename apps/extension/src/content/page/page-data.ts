@@ -1,3 +1,4 @@
+import { isSelector } from "../../settings/is-selector.ts";
 import type { SelectorName, StoredPageData } from "../../settings/page-data-store.ts";
 
 /** What changes at YouTube from time to time. Plain data, so that a change doesn't require a release. */
@@ -66,16 +67,19 @@ export function getPageData(): PageData {
 
 /**
  * Replaces the built-in data with what the options have validated and stored, if that is newer. Names that the
- * received data lacks keep their built-in value.
+ * received data lacks, or for which this browser knows none of its selectors, keep their built-in value.
  */
 export function applyPageData(stored: StoredPageData | null): void {
   if (stored === null || stored.revision <= builtInPageData.revision) {
     current = builtInPageData;
     return;
   }
+  const known = Object.entries(stored.selectors ?? {})
+    .map(([name, selectors]) => [name, selectors.filter(isSelector)] as const)
+    .filter(([, selectors]) => selectors.length > 0);
   current = {
     revision: stored.revision,
-    selectors: { ...builtInPageData.selectors, ...stored.selectors },
+    selectors: { ...builtInPageData.selectors, ...Object.fromEntries(known) },
     appClient: stored.appClient ?? builtInPageData.appClient,
   };
 }

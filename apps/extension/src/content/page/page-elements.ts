@@ -9,12 +9,8 @@ export function findFirst<Found extends Element = HTMLElement>(
   within: ParentNode = document,
 ): Found | null {
   for (const selector of getPageData().selectors[name]) {
-    try {
-      const found = within.querySelector<Found>(selector);
-      if (found) return found;
-    } catch {
-      // Received data may have a selector that this browser doesn't know.
-    }
+    const found = within.querySelector<Found>(selector);
+    if (found) return found;
   }
   return null;
 }

@@ -101,11 +101,12 @@ function sendToBackground({ command, signal }: Sending): Promise<AskNews | null>
   });
 }
 
-/** Resolves to null if the question was canceled. */
+/** If the hidden document dies, the background answers. Resolves to null if the question was canceled. */
 function sendToDevice({ command, signal }: Sending): Promise<AskNews | null> {
   return new Promise((resolve) => {
     signal.addEventListener("abort", () => resolve(null), { once: true });
-    askDevice({ command, signal, onNews: resolve }).catch(() =>
+    const onLost = () => resolve(signal.aborted ? null : sendToBackground({ command, signal }));
+    askDevice({ command, signal, onNews: resolve, onLost }).catch(() =>
       resolve(fail("unavailable.extension_updated")),
     );
   });

@@ -56,15 +56,17 @@ export async function readDeviceState({
   }
 }
 
-/** Has the browser's model answer a question. Aborting cancels. `onNews` gets one answer or failure. */
+/** Has the browser's model answer a question. Aborting cancels. Gives one answer or failure, or is lost. */
 export async function askDevice({
   command,
   signal,
   onNews,
+  onLost,
 }: {
   command: AskCommand;
   signal: AbortSignal;
   onNews: (news: AskNews) => void;
+  onLost: () => void;
 }): Promise<void> {
   const stop = new AbortController();
   const port = await connect({
@@ -74,7 +76,7 @@ export async function askDevice({
       onNews(news);
       stop.abort();
     },
-    onLost: () => onNews({ type: "ask:failed", failure: { code: "network", params: {} } }),
+    onLost,
   });
   port.send(command);
 }

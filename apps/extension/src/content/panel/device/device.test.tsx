@@ -4,7 +4,9 @@ import {
 } from "@pith/engine/testing/create-stand-in-browser-models";
 import { cleanup, fireEvent, screen } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { DEVICE_PORT } from "../../../messages/device-messages.ts";
 import { defaultPreferences } from "../../../settings/preferences.ts";
+import { createPortPair } from "../../../testing/create-fake-chrome.ts";
 import { createPanelPage, type PanelPage } from "../../../testing/create-panel-page.tsx";
 import { type ExtensionTexts, loadTexts } from "../../../texts/load-texts.ts";
 
@@ -150,7 +152,32 @@ describe("a question to the browser's model", () => {
     panel.openPanel({ texts: english });
     await screen.findByText(/nothing that could be proven/);
     await ask("Why are oranges orange?");
-    expect(await screen.findByText("That isn’t said in this video.")).toBeTruthy();
+    const tab = screen.getByRole("tabpanel");
+    await vi.waitFor(() => expect(tab.textContent).toMatch(/Cold nights make oranges orange/));
+    expect(document.body.textContent).not.toContain("That isn’t said in this video.");
     expect(document.body.textContent).not.toContain("elephants");
+  });
+
+  it("goes to the background if the hidden document dies under it", async () => {
+    await open(createStandInBrowserModels());
+    await press("Rewrite on this device");
+    await screen.findByText(/^Rewritten on this device/);
+    const { connect } = chrome.runtime;
+    Object.assign(chrome.runtime, {
+      connect(options: { name: string }) {
+        if (options.name !== DEVICE_PORT) return connect(options);
+        const [near, far] = createPortPair(options);
+        far.onMessage.addListener(() => far.disconnect());
+        return near;
+      },
+    });
+    const sent: unknown[] = [];
+    panel.chrome.onPort = (port) => port.onMessage.addListener((message) => sent.push(message));
+    await ask("Why are oranges orange?");
+    await vi.waitFor(() =>
+      expect(sent).toMatchObject([
+        { type: "ask:start", question: "Why are oranges orange?", summaryId: null },
+      ]),
+    );
   });
 });
