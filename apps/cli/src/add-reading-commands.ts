@@ -1,4 +1,5 @@
 import { type Command, Option } from "commander";
+import { applyDefaults } from "./apply-defaults.ts";
 import type { AskOptions } from "./ask.ts";
 import type { ChaptersOptions } from "./chapters.ts";
 import type { CliContext, CliLaunch } from "./cli-context.ts";
@@ -118,9 +119,12 @@ export function addBatchCommand({ program, launch }: { program: Command; launch:
     .option("--cancel <id>", "make no further summaries of a batch")
     .addOption(new Option("-f, --format <format>", "output format").choices(["text", "json"]).default("text"))
     .option("-o, --output <file>", "write the result to a file (default: standard output)")
-    .action(async (inputs: string[], options: BatchOptions & DetailOptions) => {
+    .action(async (inputs: string[], given: BatchOptions & DetailOptions, command: Command) => {
       const { runBatch } = await import("./run-batch.ts");
-      await runBatch({ inputs, options, context: await openContext({ launch, options }) });
+      const context = await openContext({ launch, options: given });
+      // The usual shape and format are for single summaries.
+      const { shape, format, ...defaults } = context.config.defaults;
+      await runBatch({ inputs, options: applyDefaults({ command, options: given, defaults }), context });
     });
 }
 

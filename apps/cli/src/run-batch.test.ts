@@ -4,6 +4,8 @@ import { runPith } from "./testing/run-pith.ts";
 import { type ServerHandlers, startPithServer } from "./testing/start-pith-server.ts";
 
 const playlist = "https://www.youtube.com/playlist?list=PLZHQObOWTQDNU6R1_67000Dx_ZCJB-3pi";
+/** Signed in, by a key. */
+const asUser = { environment: { PITH_KEY: "pith_key" } };
 const linkTo = (number: number) => `https://www.youtube.com/watch?v=aaaaaaaaaa${number}`;
 
 const buildItem = (position: number, changes: Partial<BatchItem> = {}): BatchItem => ({
@@ -81,10 +83,14 @@ const handlers: ServerHandlers = {
   }),
 };
 
-async function run(...parameters: string[]) {
-  await using server = await startPithServer({ handlers });
+async function runWith(
+  { environment = {}, more = {} }: { environment?: Record<string, string>; more?: ServerHandlers },
+  ...parameters: string[]
+) {
+  await using server = await startPithServer({ handlers: { ...handlers, ...more } });
   const { exitCode, stdout, stderr } = await runPith({
     parameters: ["batch", ...parameters, "--server", server.origin],
+    environment,
     input: `# talks\n${linkTo(1)}\n\n${linkTo(2)}\n`,
   });
   return {
@@ -96,22 +102,70 @@ async function run(...parameters: string[]) {
   };
 }
 
+const run = (...parameters: string[]) => runWith({}, ...parameters);
+
 it("says what a batch costs, video by video, and starts nothing", async () => {
   const { exitCode, stdout, bodyOf, created } = await run(playlist);
   expect([exitCode, created]).toEqual([0, 0]);
   expect(bodyOf("priceBatch")).toMatchObject({ listUrl: playlist, items: [], length: "medium" });
   expect(stdout).toMatch(/^1 {2}Talk 1\n0 {2}https:.+\n- {2}ftp:\/\/x: .+\n/);
-  expect(stdout).toContain("Videos: 2. Summaries that count: 1 (4 left this month). Already yours: 1.");
+  expect(stdout).toContain("Videos: 2. This counts as 1 summary (4 left this month). Already yours: 1.");
 });
 
 it("starts the chosen videos of a list, and says where they are shown", async () => {
-  const { exitCode, stdout, bodyOf } = await run(playlist, "--items", "1,3-4", "-l", "short", "--start");
+  const parameters = [playlist, "--items", "1,3-4", "-l", "short", "--start"];
+  const { exitCode, stdout, bodyOf } = await runWith(asUser, ...parameters);
   expect(exitCode).toBe(0);
   expect(bodyOf("createBatch")).toMatchObject({
     length: "short",
     items: [{ url: linkTo(1) }, { url: linkTo(3) }, { url: linkTo(4) }],
   });
   expect(stdout).toBe("Locks[2J: running, 1 of 2 done, 1 failed\nORIGIN/batches/b1\npith batch --show b1\n");
+});
+
+it("gives a guest no link, because the page isn't a guest's in the browser", async () => {
+  expect((await run(playlist, "--start")).stdout).toMatch(/failed\npith batch --show b1\n$/);
+  expect((await run("--show", "b1")).stdout).not.toContain("ORIGIN");
+});
+
+it("takes the usual length and language from the settings, unless they are given", async () => {
+  const environment = {
+    PITH_LENGTH: "long",
+    PITH_LANGUAGE: "de",
+    PITH_FORMAT: "markdown",
+    PITH_SHAPE: "notes",
+  };
+  const usual = await runWith({ environment }, playlist);
+  expect(usual.bodyOf("priceBatch")).toMatchObject({ length: "long", language: "de" });
+  expect(usual.stdout).toContain("Add --start");
+  const given = await runWith({ environment }, playlist, "-l", "short", "--language", "es");
+  expect(given.bodyOf("priceBatch")).toMatchObject({ length: "short", language: "es" });
+});
+
+it("says that only the first videos of a long list are read, and how to take the others", async () => {
+  const note = "Only the first 100 videos of a list are read. For the others, put their links in a file";
+  const entries = Array.from({ length: 100 }, (_, index) => ({
+    url: `https://www.youtube.com/watch?v=${String(index).padStart(11, "a")}`,
+    title: `Talk ${index}`,
+    durationSeconds: 60,
+  }));
+  const more: ServerHandlers = {
+    listVideos: () => ({
+      ...{ kind: "playlist", url: playlist, title: "Locks", author: null },
+      ...{ entries, isComplete: false },
+    }),
+    priceBatch: () => ({
+      items: entries.map((entry) => ({ ...entry, cost: 1 })),
+      ...{ refused: [], cost: 100, owned: 0, remainingSummaries: -1 },
+    }),
+    createBatch: () => ({ ...batch, items: entries.map((_, index) => buildItem(index)) }),
+  };
+  const { stdout } = await runWith({ more }, playlist);
+  expect(stdout).toContain(note);
+  expect(stdout).toContain("This counts as 100 summaries");
+  expect((await runWith({ more }, playlist, "--start")).stdout).toContain(note);
+  expect((await runWith({ more }, playlist, "--items", "150")).stderr).toContain(note);
+  expect((await runWith({ more }, playlist, "--items", "1-100")).stdout).not.toContain(note);
 });
 
 it("takes links from a file or standard input", async () => {
@@ -123,7 +177,7 @@ it("takes links from a file or standard input", async () => {
 });
 
 it("shows a batch and its results on one page, lists batches and cancels one", async () => {
-  const { stdout } = await run("--show", "b1");
+  const { stdout } = await runWith(asUser, "--show", "b1");
   expect(stdout).toContain("ORIGIN/batches/b1\n\ndone       Talk 0\nfailed     Talk 1: ");
   expect(stdout).toContain("\nTalk 0\n  It has pins. (Talk 0 1:05)\n");
   expect(JSON.parse((await run("--show", "b1", "-f", "json")).stdout)).toMatchObject({
@@ -138,6 +192,12 @@ it.each<[exitCode: number, parameters: string[], reason: RegExp]>([
   [3, [playlist, linkTo(1)], /one list, or links to videos/],
   [3, [linkTo(1), "--items", "1"], /chooses videos of a list/],
   [3, [playlist, "--items", "9"], /Choose numbers from 1 to 4/],
+  [3, ["--show", "b1", "--cancel", "b1"], /can't be used together/],
+  [3, ["--show", "b1", "--links", "-"], /without links/],
+  [3, ["--cancel", "b1", playlist], /without links/],
+  [3, ["--show", "b1", "--start"], /without links/],
+  [3, ["--start"], /need links/],
+  [3, ["--items", "1"], /need links/],
   [2, [playlist, "--items", "3-1"], /such as 1,3-5/],
 ])("exits with %i and the reason for what can't be a batch: %s", async (exitCode, parameters, reason) => {
   const refused = await run(...parameters);

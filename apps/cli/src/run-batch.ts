@@ -1,5 +1,6 @@
 import { batchEndpoints } from "@pith/core/contract/batch.endpoints";
 import type { Batch, BatchSummary, BatchWithItems } from "@pith/core/contract/batch.schemas";
+import { MAX_LISTED_VIDEOS } from "@pith/core/contract/limits";
 import { AppError } from "@pith/core/errors/app-error";
 import { formatTimecode } from "@pith/core/lib/format-timecode";
 import type { SummaryLength } from "@pith/core/summaries/summary";
@@ -24,6 +25,8 @@ export interface BatchOptions {
   output?: string;
 }
 
+const restHint = "For the others, put their links in a file and pass it with --links.";
+
 interface BatchRequest {
   inputs: readonly string[];
   options: BatchOptions;
@@ -33,7 +36,7 @@ interface BatchRequest {
 /**
  * Runs `pith batch`: prices, starts, shows or cancels a batch on a server, or lists the account's batches.
  *
- * @throws AppError `invalid_input` without a server, or if the links can't be a batch.
+ * @throws AppError `invalid_input` without a server, or if the options don't fit or the links can't be a batch.
  */
 export async function runBatch({ inputs, options, context }: BatchRequest): Promise<void> {
   if (context.connectServer === null)
@@ -42,6 +45,7 @@ export async function runBatch({ inputs, options, context }: BatchRequest): Prom
       message:
         "A batch runs on a server. Set --server or PITH_SERVER, or summarize here with --batch and --out.",
     });
+  requireFit({ inputs, options });
   const connection = await context.connectServer();
   const result = await getResult({ inputs, options, context, connection });
   const text = options.format === "json" ? `${JSON.stringify(result.data, null, 2)}\n` : result.text;
@@ -54,13 +58,14 @@ async function getResult({
   context,
   connection,
 }: BatchRequest & { connection: ServerConnection }): Promise<{ data: unknown; text: string }> {
-  const { client, origin } = connection;
+  const { client, origin, isGuest } = connection;
   const { signal } = context;
+  const linkTo = (id: string) => (isGuest ? [] : [`${origin}/batches/${id}`]);
   if (options.show !== undefined) {
     const params = { id: options.show };
     const batch = await client.call(batchEndpoints.readBatch, { params }, { signal });
     const summary = await client.call(batchEndpoints.readBatchSummary, { params }, { signal });
-    return { data: { ...batch, summary }, text: formatBatch({ batch, summary, origin }) };
+    return { data: { ...batch, summary }, text: formatBatch({ batch, summary, link: linkTo(batch.id) }) };
   }
   if (options.cancel !== undefined) {
     const batch = await client.call(
@@ -78,10 +83,13 @@ async function getResult({
   const body = await readWish({ inputs, options, context, connection });
   if (options.start) {
     const batch = await client.call(batchEndpoints.createBatch, { body }, { signal });
-    return {
-      data: batch,
-      text: `${describeBatch(batch)}\n${origin}/batches/${batch.id}\npith batch --show ${batch.id}\n`,
-    };
+    const lines = [
+      describeBatch(batch),
+      ...linkTo(batch.id),
+      `pith batch --show ${batch.id}`,
+      ...noteRest({ wish: body, count: batch.items.length }),
+    ];
+    return { data: batch, text: lines.map((line) => `${line}\n`).join("") };
   }
   const price = await client.call(batchEndpoints.priceBatch, { body }, { signal });
   const left = price.remainingSummaries < 0 ? "no limit" : `${price.remainingSummaries} left this month`;
@@ -89,10 +97,33 @@ async function getResult({
     ...price.items.map(({ title, url, cost }) => `${cost}  ${title ?? url}`),
     ...price.refused.map(({ url, reason }) => `-  ${url}: ${renderEnglish(reason)}`),
     "",
-    `Videos: ${price.items.length}. Summaries that count: ${price.cost} (${left}). Already yours: ${price.owned}.`,
+    `Videos: ${price.items.length}. This counts as ${price.cost} ${price.cost === 1 ? "summary" : "summaries"} (${left}). Already yours: ${price.owned}.`,
+    ...noteRest({ wish: body, count: price.items.length + price.refused.length }),
     "Add --start to start it.",
   ];
   return { data: price, text: lines.map((line) => `${line}\n`).join("") };
+}
+
+/** @throws AppError `invalid_input` for options that exclude each other */
+function requireFit({
+  inputs,
+  options: { links, items, start, show, cancel },
+}: Pick<BatchRequest, "inputs" | "options">): void {
+  const hasLinks = inputs.length > 0 || links !== undefined;
+  const isChosen = items !== undefined || start !== undefined;
+  const isExisting = show !== undefined || cancel !== undefined;
+  let message: string | null = null;
+  if (show !== undefined && cancel !== undefined) message = "--show and --cancel can't be used together.";
+  else if (isExisting && (hasLinks || isChosen))
+    message = "--show and --cancel are for a batch that was started, without links, --items, or --start.";
+  else if (isChosen && !hasLinks) message = "--items and --start need links.";
+  if (message !== null) throw new AppError({ code: "invalid_input", message });
+}
+
+/** Returns a note for a whole list of which the server may not have read everything. */
+function noteRest({ wish, count }: { wish: { listUrl?: string; items?: unknown }; count: number }): string[] {
+  if (wish.listUrl === undefined || wish.items !== undefined || count < MAX_LISTED_VIDEOS) return [];
+  return [`Only the first ${MAX_LISTED_VIDEOS} videos of a list are read. ${restHint}`];
 }
 
 /** Returns what the server is asked for: one whole list, the chosen videos of one, or links. */
@@ -115,13 +146,15 @@ async function readWish({
     return { ...wish, items: given.map((url) => ({ url })) };
   }
   if (items === undefined) return { ...wish, listUrl };
-  const { entries } = await listByServer({ url: listUrl, connection, signal });
+  const { entries, isComplete } = await listByServer({ url: listUrl, connection, signal });
   const chosen = items.map((item) => {
     const entry = entries[item - 1];
     if (entry !== undefined) return { url: entry.url };
     throw new AppError({
       code: "invalid_input",
-      message: `This list has no number ${item}. Choose numbers from 1 to ${entries.length}.`,
+      message: isComplete
+        ? `This list has no number ${item}. Choose numbers from 1 to ${entries.length}.`
+        : `Only the first ${entries.length} videos of a list are read. ${restHint}`,
     });
   });
   return { ...wish, listUrl, items: chosen };
@@ -137,11 +170,11 @@ function describeBatch({ title, state, counts, waitsFor }: Batch): string {
 function formatBatch({
   batch,
   summary,
-  origin,
+  link,
 }: {
   batch: BatchWithItems;
   summary: BatchSummary;
-  origin: string;
+  link: readonly string[];
 }): string {
   const writeLine = ({ text, citations }: { text: string; citations: number[] }) => {
     const times = citations.flatMap((position) => {
@@ -151,7 +184,7 @@ function formatBatch({
     return `  ${text}${times.length > 0 ? ` (${times.join(", ")})` : ""}`;
   };
   const parts = [
-    [describeBatch(batch), `${origin}/batches/${batch.id}`],
+    [describeBatch(batch), ...link],
     batch.items.map(
       ({ state, title, url, reason }) =>
         `${state.padEnd(9)}  ${title ?? url}${reason === null ? "" : `: ${renderEnglish(reason)}`}`,

@@ -249,10 +249,12 @@ describe("a followed feed", () => {
   });
 
   it("is one of ten on the free plan and of 200 on a paid one", async () => {
+    const followed: string[] = [];
     for (let made = 0; made < MAX_FOLLOWS_OF_FREE_PLAN; made += 1) {
       world.publish(`${made}.example.org/feed.xml`, []);
-      await follow({}, `https://${made}.example.org/feed.xml`);
+      followed.push(await follow({}, `https://${made}.example.org/feed.xml`));
     }
+    expect(await follow({}, "https://0.example.org/feed.xml")).toBe(followed[0]);
     world.publish(address, []);
     const refused = await server.call("createFollow", { as: owner, body: { url } });
     expect([refused.status, refused.body.code]).toEqual([409, "conflict.follows_full"]);

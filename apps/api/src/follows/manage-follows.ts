@@ -76,10 +76,8 @@ export async function createFollow({
   request: { url, rules },
   dependencies,
 }: FollowCall & { request: EndpointRequest<Schemas["createFollow"]>["body"] }): Promise<Follow> {
-  const { database, clock } = dependencies;
-  await requireRoom({ db: database.db, actor, now: new Date(clock.now()) });
   const feed = await joinFeed({ text: url, dependencies });
-  const follow = await runTransaction(database.db, async (db) => {
+  const follow = await runTransaction(dependencies.database.db, async (db) => {
     const known = await insertFollow({ db, actor, feed, rules, dependencies });
     return known.follow;
   });

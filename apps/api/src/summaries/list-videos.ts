@@ -1,3 +1,4 @@
+import { MAX_LISTED_VIDEOS } from "@pith/core/contract/limits";
 import type { VideoListReply } from "@pith/core/contract/list.schemas";
 import { AppError } from "@pith/core/errors/app-error";
 import type { ListReference, SingleVideoReference } from "@pith/core/videos/list-reference";
@@ -10,7 +11,6 @@ import type { SummaryDependencies } from "./summary-dependencies.ts";
 
 /** A user is waiting with nothing else to look at. */
 const LIST_TIMEOUT_MS = 20_000;
-const LIST_LIMIT = 100;
 
 type Asker = Pick<Actor, "accountId" | "addressHash">;
 type ListDependencies = Pick<SummaryDependencies, "sourceLoader">;
@@ -36,7 +36,7 @@ export async function readVideoList({
   const { kind, title, author, entries, isComplete, ...list } = await listInTime({
     asker,
     reference,
-    limit: LIST_LIMIT,
+    limit: MAX_LISTED_VIDEOS,
     dependencies,
   });
   return {

@@ -25,6 +25,8 @@ export interface ServerConnection {
   origin: string;
   client: ApiClient;
   config: PublicConfig;
+  /** A guest's pages can't be opened in a browser, which isn't signed in as this guest. */
+  isGuest: boolean;
 }
 
 /**
@@ -61,12 +63,13 @@ export async function connectServer({
     hasSession: key === null,
   });
   const config = await readServerConfig({ origin, client, signal });
-  if (key === null && session?.kind !== "user" && config.signIn.kind !== "local")
+  const isGuest = key === null && session?.kind !== "user";
+  if (isGuest && config.signIn.kind !== "local")
     throw new AppError({
       code: "unauthenticated",
       message: `${origin} doesn't allow guests. Sign in first with pith login ${origin}, set PITH_KEY to an API key, or summarize locally without --server.`,
     });
-  return { origin, client, config };
+  return { origin, client, config, isGuest };
 }
 
 /** Creates the typed client for a server. */

@@ -45,6 +45,8 @@ export const MAX_OPML_CHARACTERS = 500_000;
 /** The list at up to 3 bytes per character. */
 export const MAX_OPML_BODY_BYTES = 1_500_000;
 export const MAX_BATCH_ITEMS = 200;
+/** Videos that `listVideos` and batches read of a playlist, channel or podcast. */
+export const MAX_LISTED_VIDEOS = 100;
 /** A collection of the same name can be made from a batch. */
 export const MAX_BATCH_TITLE_CHARACTERS = MAX_COLLECTION_NAME_CHARACTERS;
 /** Batches of one person that aren't finished. */

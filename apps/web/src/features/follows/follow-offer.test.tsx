@@ -41,8 +41,12 @@ describe("FollowOffer", () => {
     expect(document.getElementById(button.getAttribute("aria-describedby") ?? "")?.textContent).toBe(
       "New videos are summarized for you. Each one uses one summary of your plan.",
     );
+    const note = screen.getByRole("status");
+    button.focus();
     fireEvent.click(button);
-    expect((await screen.findByRole("status")).textContent).toContain("You’re following Ada’s talks.");
+    expect(note.textContent).toBe("Finding the channel…");
+    expect(await screen.findByText(/^You’re following Ada’s talks\./)).toBe(note);
+    expect(document.activeElement).toBe(note);
     expect(call).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ path: "/api/follows" }), {
       body: { url: video.url },
     });
@@ -57,8 +61,29 @@ describe("FollowOffer", () => {
     fireEvent.click(screen.getByRole("button", { name: "Follow Ada" }));
     expect(await screen.findByRole("alert")).toBeDefined();
     fireEvent.click(screen.getByRole("button", { name: "Follow Ada" }));
-    expect(await screen.findByRole("status")).toBeDefined();
+    expect(await screen.findByText(/^You’re following/)).toBeDefined();
     expect(screen.queryByRole("alert")).toBeNull();
+  });
+
+  it("doesn't promise new videos of a channel whose follow is paused", async () => {
+    call.mockResolvedValue({ id: "one", title: "Ada’s talks", isPaused: true } as never);
+    show();
+    fireEvent.click(screen.getByRole("button", { name: "Follow Ada" }));
+    expect((await screen.findByText(/paused/)).textContent).not.toContain("will appear");
+    expect(screen.getByRole("link").getAttribute("href")).toBe("/following");
+  });
+
+  it("leaves the focus of somebody who has moved on", async () => {
+    let finish = (_follow: never): void => undefined;
+    call.mockReturnValue(new Promise<never>((resolve) => (finish = resolve)));
+    show();
+    fireEvent.click(screen.getByRole("button", { name: "Follow Ada" }));
+    const other = document.body.appendChild(document.createElement("button"));
+    other.focus();
+    finish({ id: "one", title: "Ada’s talks" } as never);
+    await screen.findByText(/^You’re following/);
+    expect(document.activeElement).toBe(other);
+    other.remove();
   });
 
   it("isn't there for guests, nor for a video without a channel", () => {

@@ -3,7 +3,7 @@ import type { Follow } from "@pith/core/contract/follow.schemas";
 import type { Video } from "@pith/core/videos/video";
 import { Button } from "@pith/ui/primitives/button";
 import { FailureNote } from "@pith/ui/primitives/failure-note";
-import { useId, useState } from "react";
+import { useId, useLayoutEffect, useRef, useState } from "react";
 import { api } from "../../lib/api-client.ts";
 import { useAuth } from "../../lib/auth/auth.ts";
 import { isGuest } from "../../lib/auth/is-guest.ts";
@@ -17,12 +17,19 @@ import { useTranslate } from "../../lib/texts/texts.ts";
 export function FollowOffer({ video }: { video: Video }) {
   const t = useTranslate();
   const noteId = useId();
+  const noteRef = useRef<HTMLParagraphElement>(null);
   const user = useAuth((state) => state.user);
   const isOffline = useIsOffline();
   const [follow, setFollow] = useState<Follow | null>(null);
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
   const { host, url, author } = video;
+
+  useLayoutEffect(() => {
+    // The focused button is gone. Somebody who has moved on meanwhile keeps their place.
+    if (follow && document.activeElement === document.body) noteRef.current?.focus({ preventScroll: true });
+  }, [follow]);
+
   if (host !== "youtube" || url === null || author === null || user === null || isGuest(user)) return null;
 
   async function start(link: string): Promise<void> {
@@ -41,29 +48,39 @@ export function FollowOffer({ video }: { video: Video }) {
 
   return (
     <div data-no-print="" data-follow-offer={follow ? "taken" : "open"} className="mt-4 text-sm">
-      {follow ? (
-        <p role="status" className="text-soft">
-          {t("followOffer.done", { title: follow.title || author })}{" "}
-          <Link to="/following" className="link">
-            {t("followOffer.settings")}
-          </Link>
-        </p>
-      ) : (
-        <div className="flex flex-wrap items-center gap-3">
+      <div className="flex flex-wrap items-center gap-3">
+        {!follow && (
           <Button
             size="small"
-            className="aria-disabled:cursor-not-allowed aria-disabled:opacity-50"
+            className="wrap-anywhere aria-disabled:cursor-not-allowed aria-disabled:opacity-50"
             aria-disabled={isBusy || isOffline}
             aria-describedby={noteId}
             onClick={() => void start(url)}
           >
             {t("followOffer.follow", { author })}
           </Button>
-          <p id={noteId} className="text-soft">
-            {t(isOffline ? "offline.follow" : "followOffer.price")}
-          </p>
-        </div>
-      )}
+        )}
+        <p
+          ref={noteRef}
+          id={noteId}
+          role="status"
+          tabIndex={-1}
+          className="wrap-anywhere text-soft outline-none"
+        >
+          {follow ? (
+            <>
+              {t(follow.isPaused ? "followOffer.paused" : "followOffer.done", {
+                title: follow.title || author,
+              })}{" "}
+              <Link to="/following" className="link">
+                {t("followOffer.settings")}
+              </Link>
+            </>
+          ) : (
+            t(isBusy ? "followOffer.looking" : isOffline ? "offline.follow" : "followOffer.price")
+          )}
+        </p>
+      </div>
       {error && <FailureNote className="mt-3">{error}</FailureNote>}
     </div>
   );

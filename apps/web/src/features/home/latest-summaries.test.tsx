@@ -1,4 +1,4 @@
-import { cleanup, render, screen, waitFor } from "@testing-library/react";
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { MemoryRouter } from "react-router";
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { signInMember } from "../../lib/testing/connect-member.ts";
@@ -12,12 +12,15 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const answer = (status: number) =>
-  vi.stubGlobal("fetch", () =>
+function answer(status: number) {
+  const fetched = vi.fn((_input: unknown) =>
     Promise.resolve(
       Response.json({ success: status === 200, data: { items: [], nextCursor: null } }, { status }),
     ),
   );
+  vi.stubGlobal("fetch", fetched);
+  return fetched;
+}
 
 function show(): void {
   render(
@@ -34,10 +37,21 @@ it("tells a new member where summaries will be, in the room of the three latest"
   expect(hint.closest("[data-latest=none]")?.className).toMatch(/(^| )min-h-45( |$)/);
 });
 
-it("doesn't say that there are none if it couldn't load them", async () => {
-  const log = vi.spyOn(console, "error").mockImplementation(() => undefined);
+it("asks only for finished ones, so that one under way or failed leaves no gap", async () => {
+  const fetched = answer(200);
+  show();
+  await screen.findByText("No summaries yet");
+  expect(String(fetched.mock.calls[0]?.[0])).toContain("status=done&limit=3");
+});
+
+it("says why it couldn't load them, not that there are none, and can be tried again", async () => {
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
   answer(500);
   show();
-  await waitFor(() => expect(log).toHaveBeenCalled());
+  expect(await screen.findByRole("alert")).toBeDefined();
   expect(screen.queryByText("No summaries yet")).toBeNull();
+  answer(200);
+  fireEvent.click(screen.getByRole("button", { name: "Try again" }));
+  expect(await screen.findByText("No summaries yet")).toBeDefined();
+  expect(screen.queryByRole("alert")).toBeNull();
 });

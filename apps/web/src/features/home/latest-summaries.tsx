@@ -1,9 +1,11 @@
 import { summaryEndpoints } from "@pith/core/contract/summary.endpoints";
 import type { SummaryListItem } from "@pith/core/contract/summary.schemas";
+import { FailureNote } from "@pith/ui/primitives/failure-note";
 import { useEffect, useState } from "react";
 import { api } from "../../lib/api-client.ts";
 import { useAuth } from "../../lib/auth/auth.ts";
 import { logError } from "../../lib/log-error.ts";
+import { readError } from "../../lib/texts/read-error.ts";
 import { useTranslate } from "../../lib/texts/texts.ts";
 import { LATEST_COUNT, LatestList } from "./latest-list.tsx";
 
@@ -12,23 +14,42 @@ export function LatestSummaries() {
   const t = useTranslate();
   const [items, setItems] = useState<readonly SummaryListItem[]>([]);
   const [hasNone, setHasNone] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+  const [attempt, setAttempt] = useState(0);
 
   useEffect(() => {
     if (userId === null) return undefined;
     const stop = new AbortController();
     setItems([]);
     setHasNone(false);
+    setError(null);
     api
-      .call(summaryEndpoints.listSummaries, { query: {} }, { signal: stop.signal })
+      .call(
+        summaryEndpoints.listSummaries,
+        { query: { status: "done", limit: LATEST_COUNT } },
+        { signal: stop.signal },
+      )
       .then(({ items: found }) => {
-        setItems(found.filter(({ status }) => status === "done").slice(0, LATEST_COUNT));
+        setItems(found);
         setHasNone(found.length === 0);
       })
-      .catch((error: unknown) => {
-        if (!stop.signal.aborted) logError(error);
+      .catch((cause: unknown) => {
+        if (stop.signal.aborted) return;
+        logError(cause);
+        setError(readError(cause));
       });
     return () => stop.abort();
-  }, [userId]);
+  }, [userId, attempt]);
+
+  if (error) {
+    return (
+      <div className="mt-2 min-h-45">
+        <FailureNote again={{ text: t("summary.tryAgain"), onPress: () => setAttempt(attempt + 1) }}>
+          {error}
+        </FailureNote>
+      </div>
+    );
+  }
 
   if (hasNone) {
     return (
