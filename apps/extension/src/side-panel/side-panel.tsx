@@ -34,12 +34,13 @@ export function SidePanel() {
     setKeptIds((ids) => [...ids, tabId]);
     return () => setKeptIds((ids) => ids.filter((id) => id !== tabId));
   }, []);
-  const shownIds = new Set(activeId === null ? keptIds : [...keptIds, activeId]);
+  const shownIds = new Set(typeof activeId === "number" ? [...keptIds, activeId] : keptIds);
   return (
     <main className="flex flex-col gap-5 px-4 pt-4 pb-8">
       <h1>
         <Wordmark className="text-[20px]" />
       </h1>
+      {activeId === null && <NotAllowed />}
       {[...shownIds].map((tabId) => (
         <div key={tabId} hidden={tabId !== activeId} className="contents">
           <TabContent tabId={tabId} isKept={keptIds.includes(tabId)} keep={keep} />
@@ -60,7 +61,7 @@ function TabContent({ tabId, isKept, keep }: { tabId: number; isKept: boolean; k
         </p>
       );
     case "not_allowed":
-      return <p className="text-sm">{translate("side.notAllowed")}</p>;
+      return <NotAllowed />;
     case "none":
       return (
         <>
@@ -77,6 +78,11 @@ function TabContent({ tabId, isKept, keep }: { tabId: number; isKept: boolean; k
     default:
       return assertNever(state);
   }
+}
+
+function NotAllowed() {
+  const { translate } = useTexts();
+  return <p className="text-sm">{translate("side.notAllowed")}</p>;
 }
 
 /** Captions may be on another host than the page. Each is asked for by name. */

@@ -19,9 +19,9 @@ export type TabSummary =
       signal: AbortSignal;
     };
 
-/** Returns the id of the window's active tab; null until it is known. */
-export function useActiveTab(): number | null {
-  const [tabId, setTabId] = useState<number | null>(null);
+/** Returns the id of the window's active tab; null if the browser names none, undefined until it is known. */
+export function useActiveTab(): number | null | undefined {
+  const [tabId, setTabId] = useState<number | null>();
   useEffect(() => {
     const follow = async () => {
       const [tab] = await chrome.tabs.query({ active: true, currentWindow: true });
