@@ -76,7 +76,6 @@ export function PageDataSection({ origin }: { origin: string }) {
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
-
   const { host } = new URL(origin);
 
   async function load(file: File): Promise<void> {

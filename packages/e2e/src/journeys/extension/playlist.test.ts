@@ -1,0 +1,47 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { readBuiltOrigin, readExtensionOrigin } from "../../harness/launch-extension.ts";
+import { expect, test } from "../../harness/test.ts";
+import { sharedDataDirectory, sharedDataMissing } from "../../repository/shared-data.ts";
+import { openPopup } from "./popup.ts";
+
+test.skip(sharedDataDirectory === null, sharedDataMissing);
+
+test("the popup on a playlist says what all of its videos cost, and has the server summarize them", async ({
+  launchExtension,
+  startPith,
+}, testInfo) => {
+  test.setTimeout(120_000);
+  const pith = await startPith({
+    settings: { ALLOWED_ORIGINS: readExtensionOrigin(), PUBLIC_URL: readBuiltOrigin() },
+  });
+  const extension = await launchExtension({ serverOrigin: pith.origin });
+  const { context } = extension;
+  await context.route("https://www.youtube.com/**", (route) =>
+    route.fulfill({ contentType: "text/html", body: "<title>Two talks - YouTube</title><body></body>" }),
+  );
+  const page = await context.newPage();
+
+  await page.goto("https://www.youtube.com/playlist?list=RDaaaaaaaaaaa");
+  const mix = await openPopup({ extension });
+  await expect(mix.locator("[data-usage]")).toContainText("0 of 5");
+  await expect(mix.locator("[data-playlist]")).toHaveCount(0);
+  await mix.close();
+
+  await page.goto("https://www.youtube.com/playlist?list=PL123456");
+  const popup = await openPopup({ extension });
+  await popup.getByRole("button", { name: "Show the price" }).click();
+  await expect(popup.getByText("2 videos")).toBeVisible();
+  await expect(popup.getByText("Uses 2 summaries of this month.")).toBeVisible();
+  await popup.screenshot({ path: testInfo.outputPath("playlist.png"), fullPage: true });
+  const { violations } = await new AxeBuilder({ page: popup }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+
+  const opening = context.waitForEvent("page");
+  await popup.getByRole("button", { name: "Summarize all" }).click();
+  const website = await opening;
+  await expect(website).toHaveURL(/\/batches\/./);
+  await expect(website.getByRole("heading", { name: "Two talks" })).toBeVisible();
+  await expect(website.locator('[data-batch-state="done"]')).toContainText("2 of 2 done", {
+    timeout: 60_000,
+  });
+});
