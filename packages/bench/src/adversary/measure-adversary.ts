@@ -1,6 +1,7 @@
 import { measureDisk } from "./disk/measure-disk.ts";
 import { measureBodies } from "./measure-bodies.ts";
 import { measureCrowd } from "./measure-crowd.ts";
+import { measureModel } from "./measure-model.ts";
 import { measureParsers } from "./measure-parsers.ts";
 import { measureNetwork } from "./network/measure-network.ts";
 
@@ -8,6 +9,7 @@ const parts: Readonly<Record<string, (words: readonly string[]) => Promise<numbe
   bodies: measureBodies,
   crowd: measureCrowd,
   disk: measureDisk,
+  model: measureModel,
   network: measureNetwork,
   parsers: measureParsers,
 };

@@ -1,16 +1,13 @@
 import { createConnection, type Socket } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
-import type { SummaryTicket } from "@pith/core/contract/summary.schemas";
 import { MAX_CAPTION_CHARACTERS, MAX_SPEECH_CHARACTERS } from "@pith/core/transcripts/transcript-limits";
 import { createPerson, type Person } from "@pith/testbed/create-person";
 import { createGuardedFolder } from "@pith/testbed/guard";
 import { createServerProcess, type ServerProcess } from "@pith/testbed/start-server";
-import { waitUntil } from "@pith/testbed/wait-until";
 import { printTable } from "../report/print-table.ts";
 import { printTargets } from "../report/print-targets.ts";
 import { repeat } from "./growth-case.ts";
-import { startWatch } from "./start-watch.ts";
-import type { Watched } from "./watch-server.ts";
+import { getShare, sendText, type WatchedLoad, watchLoad } from "./watch-load.ts";
 
 const PARALLEL_BODIES = 60;
 const BODY_BYTES = 25_000_000;
@@ -24,8 +21,6 @@ const STREAMS = 1_000;
 /** Room for the last sentence, so that the texts stay under their limits. */
 const LAST_SENTENCE = 500;
 
-const LONG_TEXT_LIMIT_MS = 240_000;
-
 /** The project's target for how much one IP address may slow down all others. */
 const HEALTH_P99_MS = 50;
 const MEMORY_MEGABYTES = 300;
@@ -36,10 +31,8 @@ interface Place {
   localAddress: string;
 }
 
-interface Row {
+interface Row extends WatchedLoad {
   what: string;
-  watched: Watched;
-  outcome: string;
 }
 
 /**
@@ -60,7 +53,7 @@ export async function measureBodies(words: readonly string[]): Promise<number> {
   const writer = await createPerson({ origin });
 
   await delay(SETTLE_MS);
-  const idle = await watch({ server, load: () => delay(IDLE_MS).then(() => "") });
+  const idle = await watchLoad({ server, load: () => delay(IDLE_MS).then(() => "") });
   const rows: Row[] = [{ what: "idle", ...idle }];
   const loads: Readonly<Record<string, () => Promise<string>>> = {
     [`${STREAMS} event streams of one guest`]: () =>
@@ -77,7 +70,7 @@ export async function measureBodies(words: readonly string[]): Promise<number> {
   };
   for (const [what, load] of Object.entries(loads)) {
     if (words.length > 0 && !words.some((word) => what.includes(word))) continue;
-    const row = { what, ...(await watch({ server, load })) };
+    const row = { what, ...(await watchLoad({ server, load })) };
     rows.push(row);
     // So that a run that is cut off has told something.
     console.error(
@@ -115,24 +108,6 @@ export async function measureBodies(words: readonly string[]): Promise<number> {
       },
     ]),
   );
-}
-
-async function watch({
-  server,
-  load,
-}: {
-  server: ServerProcess;
-  load: () => Promise<string>;
-}): Promise<Omit<Row, "what">> {
-  const stop = startWatch({ port: Number(new URL(server.origin).port), pid: server.pid });
-  const outcome = await load();
-  if (!server.isRunning) throw new Error(`The server ended:\n${server.readOutput()}`);
-  return { watched: await stop(), outcome };
-}
-
-function getShare({ watched: { latenciesMs }, share }: { watched: Watched; share: number }): number {
-  const sorted = latenciesMs.toSorted((first, second) => first - second);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 }
 
 /**
@@ -274,34 +249,4 @@ function buildCaptions(length: number): string {
     length: length - LAST_SENTENCE,
   });
   return `WEBVTT\n\n${cues}`;
-}
-
-/** Sends a text, and waits until its summary has ended. */
-async function sendText({
-  server,
-  writer,
-  text,
-}: {
-  server: ServerProcess;
-  writer: Person;
-  text: string;
-}): Promise<string> {
-  const { origin } = server;
-  const { status, data } = await writer.call<SummaryTicket>({
-    origin,
-    method: "POST",
-    path: "/api/summaries",
-    body: { source: { kind: "text", title: null, text } },
-  });
-  if (!data) return `status ${status}`;
-  const { id } = data.summary;
-  const readSummary = async () => (await writer.read({ origin, id })).data;
-  await waitUntil({
-    what: "the text is summarized",
-    limitMs: LONG_TEXT_LIMIT_MS,
-    stepMs: 500,
-    check: async () => ["done", "failed"].includes((await readSummary())?.status ?? ""),
-  });
-  const summary = await readSummary();
-  return summary?.failure?.code ?? summary?.status ?? "gone";
 }

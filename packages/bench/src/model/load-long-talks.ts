@@ -33,6 +33,11 @@ const SMALL_TALKS: typeof TALKS = [
   ],
 ];
 
+/** Returns the talks' files, relative to the captions folder. */
+export function listLongTalkFiles({ isSmall }: Pick<Corpus, "isSmall">): string[] {
+  return (isSmall ? SMALL_TALKS : TALKS).map(([, file]) => file);
+}
+
 /** Loads the long talks from the captions folder. */
 export function loadLongTalks({ folder, isSmall }: Corpus): LongTalk[] {
   return (isSmall ? SMALL_TALKS : TALKS).map(([name, file]) => {
