@@ -4,7 +4,7 @@ import path from "node:path";
 import { createEnvironment } from "./environment.mjs";
 import { install } from "./install.mjs";
 import { packCli } from "./pack-cli.mjs";
-import { readPackage, rootDirectory } from "./project.mjs";
+import { readPackage, readPnpmSpec, rootDirectory, testOnlyWorkspaces } from "./project.mjs";
 import { endWithParent, runCommand } from "./run-command.mjs";
 import { StepError } from "./step-error.mjs";
 import { build } from "./turbo.mjs";
@@ -41,9 +41,20 @@ async function packExtension(version) {
   await run(["zip", "-q", file, ...legalFiles], rootDirectory);
 }
 
+/** Lists what the released apps contain: packages with versions, hashes and licenses, as CycloneDX. */
+async function writeSbom(version) {
+  const filters = testOnlyWorkspaces.flatMap((name) => ["--filter", `!${name}`]);
+  const file = path.join(releaseDirectory, `pith-${version}.cdx.json`);
+  const options = ["--prod", "--sbom-format", "cyclonedx", "--sbom-type", "application", "--out", file];
+  await run(
+    ["npx", "--yes", "--loglevel=error", readPnpmSpec(), ...filters, "sbom", ...options],
+    rootDirectory,
+  );
+}
+
 /**
- * `npm run package`: builds the command line and the extension into `release`, with checksums and the changelog's
- * section. `-- --tag v1.2.3` is for a release: it fails unless the version and its section exist.
+ * `npm run package`: builds the command line and the extension into `release`, with an SBOM, checksums and the
+ * changelog's section. `-- --tag v1.2.3` is for a release: it fails unless the version and its section exist.
  */
 export default async function packageRelease(parameters) {
   endWithParent();
@@ -56,6 +67,7 @@ export default async function packageRelease(parameters) {
   mkdirSync(releaseDirectory);
   await packCli({ directory: releaseDirectory });
   await packExtension(version);
+  await writeSbom(version);
   const sums = readdirSync(releaseDirectory).map((name) => {
     const hash = createHash("sha256").update(readFileSync(path.join(releaseDirectory, name)));
     return `${hash.digest("hex")}  ${name}\n`;
