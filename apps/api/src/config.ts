@@ -1,16 +1,27 @@
 import path from "node:path";
+import type { Edition } from "@pith/core/contract/system.schemas";
 import { AppError } from "@pith/core/errors/app-error";
 import { describeConfigProblems } from "./settings/describe-config-problems.ts";
+import { getEdition, isPlainHttpUrl } from "./settings/describe-edition-problems.ts";
 import { type Settings, settingsSchema } from "./settings/settings.ts";
 
 /** The validated settings and the values derived from them. */
 export interface Config extends Settings {
+  /** What `EDITION` says. Without it, production is a service, and everything else a server to try Pith out. */
+  edition: Edition;
+  /** True if real people may be using this server: with an edition, or in production. */
   isProduction: boolean;
+  /** False if the server has no plans and takes no payments. */
+  hasPlans: boolean;
+  /** True if people can use the server without signing in. */
+  allowsGuests: boolean;
+  /** True if people reach the server by http over a network. Localhost counts as safe, as in browsers. */
+  isPlainHttp: boolean;
   /** The server's public origin. No trailing slash. */
   publicUrl: string;
   /** An absolute path. */
   dataDir: string;
-  signIn: "local" | "firebase";
+  signIn: "local" | "firebase" | "accounts";
   cardPayments: "sandbox" | "stripe" | "none";
   cryptoPayments: "sandbox" | "nowpayments" | "none";
 }
@@ -36,17 +47,34 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     });
   }
   const settings = parsed.data;
+  const edition = getEdition(settings);
+  const isHome = edition === "self-hosted";
+  const publicUrl = settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`;
   return {
     ...settings,
-    isProduction: settings.NODE_ENV === "production",
-    publicUrl: settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`,
+    edition,
+    isProduction: settings.NODE_ENV === "production" || edition !== "trial",
+    hasPlans: !isHome,
+    allowsGuests: !isHome || settings.GUESTS === "on",
+    isPlainHttp: isPlainHttpUrl(publicUrl),
+    publicUrl,
     dataDir: path.resolve(settings.DATA_DIR),
-    signIn: settings.FIREBASE_PROJECT_ID ? "firebase" : "local",
-    cardPayments: settings.CARD_PAYMENTS ?? (settings.STRIPE_SECRET_KEY ? "stripe" : "sandbox"),
-    cryptoPayments: settings.NOWPAYMENTS_API_KEY
-      ? "nowpayments"
-      : settings.STRIPE_SECRET_KEY
-        ? "none"
-        : "sandbox",
+    signIn: isHome ? "accounts" : settings.FIREBASE_PROJECT_ID ? "firebase" : "local",
+    ...getPayments({ settings, isHome }),
+  };
+}
+
+function getPayments({
+  settings,
+  isHome,
+}: {
+  settings: Settings;
+  isHome: boolean;
+}): Pick<Config, "cardPayments" | "cryptoPayments"> {
+  if (isHome) return { cardPayments: "none", cryptoPayments: "none" };
+  const { CARD_PAYMENTS, STRIPE_SECRET_KEY, NOWPAYMENTS_API_KEY } = settings;
+  return {
+    cardPayments: CARD_PAYMENTS ?? (STRIPE_SECRET_KEY ? "stripe" : "sandbox"),
+    cryptoPayments: NOWPAYMENTS_API_KEY ? "nowpayments" : STRIPE_SECRET_KEY ? "none" : "sandbox",
   };
 }

@@ -25,9 +25,11 @@ import { createKeyRoutes } from "./routes/keys.route.ts";
 import { createLibraryRoutes } from "./routes/library.route.ts";
 import { createListRoutes } from "./routes/lists.route.ts";
 import { mountMcp } from "./routes/mcp.route.ts";
+import { createMemberRoutes } from "./routes/members.route.ts";
 import { createNotificationRoutes } from "./routes/notifications.route.ts";
 import { mountApiPages, mountMetrics } from "./routes/operator.route.ts";
 import { createPaymentRoutes } from "./routes/payment.route.ts";
+import { createPeopleRoutes } from "./routes/people.route.ts";
 import { createPremiumRoutes } from "./routes/premium.route.ts";
 import { createRecordingRoutes } from "./routes/recordings.route.ts";
 import { mountSandbox } from "./routes/sandbox.route.ts";
@@ -82,6 +84,8 @@ export function createApp({
     ...systemRoutes,
     ...createSessionRoutes(dependencies),
     ...createTelegramSignInRoutes(dependencies),
+    ...createMemberRoutes(dependencies),
+    ...createPeopleRoutes(dependencies),
     ...createExtensionRoutes(dependencies),
     ...createBotRoutes(dependencies),
     ...createAccountRoutes(dependencies),
@@ -101,7 +105,7 @@ export function createApp({
   };
   mountContract({ app, frame, routes, dependencies, rateLimiter, bodies });
   mountMcp({ app: site, calls: app, dependencies, rateLimiter, bodies });
-  mountPaymentReturns({ app: site, dependencies, bodies });
+  if (config.hasPlans) mountPaymentReturns({ app: site, dependencies, bodies });
   mountApiPages({ app: site, dependencies });
   if (dependencies.sandbox)
     mountSandbox({

@@ -12,6 +12,10 @@ import { renderContent } from "./prerender.tsx";
 const page =
   '<!doctype html><html lang="en"><head><title>Pith</title>\n  </head><body><div id="root"></div></body></html>';
 const config: PublicConfig = {
+  edition: "trial",
+  hasPlans: true,
+  allowsGuests: true,
+  isPlainHttp: false,
   signIn: { kind: "local" },
   engine: "extractive",
   recordings: null,

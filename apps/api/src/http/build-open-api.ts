@@ -12,6 +12,7 @@ const securityByAuth: Record<EndpointAuth, Json[]> = {
   optional: [{}, { bearer: [] }, { session: [] }, { telegram: [], session: [] }],
   user: [{ bearer: [] }, { session: [] }, { telegram: [], session: [] }, { telegram: [], service: [] }],
   visitor: [{ bearer: [] }, { session: [] }, { telegram: [], session: [] }, { telegram: [], service: [] }],
+  admin: [{ bearer: [] }, { session: [] }],
   service: [{ service: [] }],
 };
 

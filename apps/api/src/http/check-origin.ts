@@ -5,7 +5,7 @@ import { listOrigins } from "../lib/list-origins.ts";
 import type { AppEnv } from "./app-env.ts";
 
 const safeMethods: readonly string[] = ["GET", "HEAD", "OPTIONS"];
-const allowedMethods = "GET, POST, PUT, DELETE";
+const allowedMethods = "GET, POST, PUT, PATCH, DELETE";
 const allowedHeaders = "Authorization, Content-Type, Last-Event-ID, X-Request-Id";
 const exposedHeaders = "X-Request-Id, Retry-After";
 const PREFLIGHT_SECONDS = 600;

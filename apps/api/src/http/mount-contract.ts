@@ -16,6 +16,7 @@ import { type Bodies, getBudgetOwner, type IncomingBody } from "./incoming-body.
 import { parseInput } from "./parse-input.ts";
 import { toStorable } from "./parse-json.ts";
 import type { RateLimiter } from "./rate-limits.ts";
+import { requireAdmin } from "./require-admin.ts";
 import type { Routes } from "./route.ts";
 import { IDEMPOTENCY_HEADER, runOnce } from "./run-once.ts";
 import { isSignedOut } from "./session-cookie.ts";
@@ -78,6 +79,7 @@ export function mountContract({
 
     async function serve(context: Context<AppEnv>, isBot: boolean): Promise<Response> {
       const address = context.get("address");
+      requireOffered({ endpoint, config: dependencies.config });
       await endMarkedSession({ context, dependencies });
       const actor = await admit({ context, endpoint, dependencies }).catch((error: unknown) => {
         if (isWrongKey(error)) rateLimiter.countWrongKey({ address });
@@ -87,6 +89,7 @@ export function mountContract({
         rateLimiter.countKey({ keyId: actor.key.id });
         requireKeyScope({ key: actor.key, endpoint });
       }
+      if (endpoint.auth === "admin") await requireAdmin({ actor, dependencies });
       if (actor) await rateLimiter.countCaller({ name, caller: actor });
       else if (!isBot) await rateLimiter.countCaller({ name, caller: { address } });
       const { config } = dependencies;
@@ -168,11 +171,23 @@ function requireMatchingAuth({
     optional: "anyone",
     user: "user",
     visitor: "user",
+    admin: "user",
     service: "service",
   } as const satisfies Record<EndpointDefinition["auth"], LooseRoute["for"]>;
   if (wanted[endpoint.auth] !== route.for) {
     throw new Error(`The route ${name} is for ${route.for}, but the contract says ${endpoint.auth}.`);
   }
+}
+
+/** Refuses a call about plans on a server that has none. @throws AppError `not_found.plans` */
+function requireOffered({
+  endpoint,
+  config,
+}: {
+  endpoint: EndpointDefinition;
+  config: HttpDependencies["config"];
+}): void {
+  if (endpoint.needsPlans && !config.hasPlans) throw new AppError({ code: "not_found.plans" });
 }
 
 /**
@@ -216,7 +231,8 @@ async function admit({
         throw error;
       });
     case "user":
-    case "visitor": {
+    case "visitor":
+    case "admin": {
       const actor = await authenticate({ context, dependencies });
       if (actor) return actor;
       throw new AppError({

@@ -2,24 +2,24 @@ import type { PublicConfig } from "@pith/core/contract/system.schemas";
 import { getMaxRecordingBytes } from "../providers/extraction/build-source-settings.ts";
 import type { HttpDependencies } from "./http-dependencies.ts";
 
-/** Returns the configuration that clients may see before sign-in. */
+/**
+ * Returns the configuration that clients may see before sign-in. Pages that come with content are only served once
+ * somebody could create some, so they needn't know whether there is an admin.
+ */
 export function buildPublicConfig({
   config,
   summarizer,
   sourceLoader,
-}: Pick<HttpDependencies, "config" | "summarizer" | "sourceLoader">): PublicConfig {
-  const { FIREBASE_API_KEY, FIREBASE_AUTH_DOMAIN, FIREBASE_PROJECT_ID, FIREBASE_AUTH_EMULATOR_HOST } = config;
+  needsFirstAdmin = false,
+}: Pick<HttpDependencies, "config" | "summarizer" | "sourceLoader"> & {
+  needsFirstAdmin?: boolean;
+}): PublicConfig {
   return {
-    signIn:
-      FIREBASE_PROJECT_ID && FIREBASE_API_KEY && FIREBASE_AUTH_DOMAIN
-        ? {
-            kind: "firebase",
-            apiKey: FIREBASE_API_KEY,
-            authDomain: FIREBASE_AUTH_DOMAIN,
-            projectId: FIREBASE_PROJECT_ID,
-            emulatorUrl: FIREBASE_AUTH_EMULATOR_HOST ? `http://${FIREBASE_AUTH_EMULATOR_HOST}` : null,
-          }
-        : { kind: "local" },
+    edition: config.edition,
+    hasPlans: config.hasPlans,
+    allowsGuests: config.allowsGuests,
+    isPlainHttp: config.isPlainHttp,
+    signIn: buildSignIn({ config, needsFirstAdmin }),
     engine: summarizer.engine,
     recordings: sourceLoader.canRecognize ? { maxBytes: getMaxRecordingBytes(config) } : null,
     summaryLanguages: [...summarizer.languages],
@@ -35,5 +35,32 @@ export function buildPublicConfig({
     analyticsId: config.ANALYTICS_ID,
     marketingId: config.MARKETING_ID,
     geolocationUrl: config.GEOLOCATION_URL,
+  };
+}
+
+function buildSignIn({
+  config,
+  needsFirstAdmin,
+}: {
+  config: HttpDependencies["config"];
+  needsFirstAdmin: boolean;
+}): PublicConfig["signIn"] {
+  if (config.signIn === "accounts") {
+    const { PASSWORDS, OIDC_ISSUER, OIDC_NAME } = config;
+    return {
+      kind: "accounts",
+      hasPasswords: PASSWORDS === "on",
+      oidc: OIDC_ISSUER ? { name: OIDC_NAME ?? new URL(OIDC_ISSUER).host } : null,
+      needsFirstAdmin,
+    };
+  }
+  const { FIREBASE_API_KEY, FIREBASE_AUTH_DOMAIN, FIREBASE_PROJECT_ID, FIREBASE_AUTH_EMULATOR_HOST } = config;
+  if (!FIREBASE_PROJECT_ID || !FIREBASE_API_KEY || !FIREBASE_AUTH_DOMAIN) return { kind: "local" };
+  return {
+    kind: "firebase",
+    apiKey: FIREBASE_API_KEY,
+    authDomain: FIREBASE_AUTH_DOMAIN,
+    projectId: FIREBASE_PROJECT_ID,
+    emulatorUrl: FIREBASE_AUTH_EMULATOR_HOST ? `http://${FIREBASE_AUTH_EMULATOR_HOST}` : null,
   };
 }

@@ -21,6 +21,7 @@ const authTexts: Record<EndpointAuth, string> = {
   optional: "Anybody may call it; whoever is signed in is known.",
   user: "Somebody must be signed in.",
   visitor: "Somebody must be signed in; a guest is enough.",
+  admin: "An admin of this server must be signed in on the website.",
   service: "The bot's service key is needed.",
 };
 

@@ -1,3 +1,4 @@
+import { describeEditionProblems } from "./describe-edition-problems.ts";
 import { describeModelProblems } from "./describe-model-problems.ts";
 import { describeStripeProblems } from "./describe-stripe-problems.ts";
 import type { Settings } from "./settings.ts";
@@ -8,7 +9,7 @@ export function describeConfigProblems(settings: Settings): string[] {
     ...describeHalfSetServices(settings),
     ...describeModelProblems(settings),
     ...describeStripeProblems(settings),
-    ...(settings.NODE_ENV === "production" ? describeUnsafeStandIns(settings) : []),
+    ...describeEditionProblems(settings),
   ];
 }
 
@@ -51,48 +52,6 @@ function describeHalfSetServices(settings: Settings): string[] {
   }
   if (settings.PROCESS_ROLE !== "all" && !settings.DATABASE_URL) {
     problems.push("PROCESS_ROLE needs DATABASE_URL: the embedded database serves one process only");
-  }
-  return problems;
-}
-
-/** Production refuses to start with any unsafe stand-in. */
-function describeUnsafeStandIns(settings: Settings): string[] {
-  const problems: string[] = [];
-  if (!settings.PUBLIC_URL) {
-    problems.push("PUBLIC_URL is missing: in production it must say under which address people reach Pith");
-  } else if (!settings.PUBLIC_URL.startsWith("https://")) {
-    problems.push("PUBLIC_URL must start with https:// in production");
-  }
-  if (!settings.SESSION_SECRET) {
-    problems.push("SESSION_SECRET is missing: in production set it to 32 random characters or more");
-  }
-  if (!settings.FIREBASE_PROJECT_ID) {
-    problems.push(
-      "FIREBASE_PROJECT_ID is missing: without it sign-in is by local sessions and an owner link, which is for development",
-    );
-  }
-  if (settings.FIREBASE_AUTH_EMULATOR_HOST) {
-    problems.push("FIREBASE_AUTH_EMULATOR_HOST must not be set in production: its tokens are unsigned");
-  }
-  if (!settings.STRIPE_SECRET_KEY && !settings.CARD_PAYMENTS) {
-    problems.push(
-      "STRIPE_SECRET_KEY is missing: without it cards are paid in a sandbox, which is for development. To take crypto alone, set CARD_PAYMENTS to none",
-    );
-  }
-  if (!settings.TELEGRAM_BOT_TOKEN) {
-    problems.push(
-      "TELEGRAM_BOT_TOKEN is missing: without it login codes are printed to the console, which is for development",
-    );
-  }
-  if (settings.RATE_LIMITS === "off") problems.push("RATE_LIMITS must not be off in production");
-  for (const name of [
-    "YOUTUBE_ORIGIN",
-    "SPONSORBLOCK_ORIGIN",
-    "TELEGRAM_API_ROOT",
-    "STRIPE_API_ORIGIN",
-    "NOWPAYMENTS_API_ROOT",
-  ] as const) {
-    if (settings[name]) problems.push(`${name} is for tests and must not be set in production`);
   }
   return problems;
 }

@@ -1,3 +1,4 @@
+import { MAX_MONTHLY_UNITS } from "@pith/core/accounts/member-limits";
 import { parseModelChoice, parseModelPrice } from "@pith/engine/model/model-choice";
 import { modelEfforts } from "@pith/engine/model/model-settings";
 import { z } from "zod";
@@ -14,6 +15,11 @@ const optionalUrl = z
   .union([z.url({ protocol: /^https?$/, error: "must be an http or https address" }), z.literal("")])
   .optional()
   .transform((text) => (text ? text.replace(/\/+$/, "") : null));
+/** An issuer identifier of OpenID Connect, which is compared to the letter, with its final slash or without. */
+const issuer = z
+  .union([z.url({ protocol: /^https?$/, error: "must be an http or https address" }), z.literal("")])
+  .optional()
+  .transform((text) => text || null);
 const list = z
   .string()
   .optional()
@@ -94,6 +100,26 @@ export const settingsSchema = z.object({
   RATE_LIMITS: z.enum(["on", "off"]).default("on"),
   GUEST_SUMMARIES_PER_ADDRESS: count(20, { min: 1 }),
   METRICS_TOKEN: secret,
+
+  // The home edition: people with accounts of this server, without plans
+  EDITION: z
+    .enum(["self-hosted", "service", ""], "must be self-hosted or service, or left out to try Pith out")
+    .optional()
+    .transform((text) => text || null),
+  ALLOW_PLAIN_HTTP: z.enum(["on", "off"]).default("off"),
+  GUESTS: z.enum(["on", "off"]).default("off"),
+  MONTHLY_SUMMARIES: count(0, { max: MAX_MONTHLY_UNITS }),
+  PASSWORDS: z.enum(["on", "off"]).default("on"),
+  OIDC_ISSUER: issuer,
+  OIDC_CLIENT_ID: optionalText,
+  OIDC_CLIENT_SECRET: optionalText,
+  OIDC_NAME: optionalText,
+  OIDC_ADMIN_GROUP: optionalText,
+  OIDC_ALLOWED_DOMAIN: optionalText.transform((domain) => domain?.replace(/^@/, "").toLowerCase() ?? null),
+  OIDC_SIGN_UP: z
+    .enum(["on", "invited", ""], "must be on or invited")
+    .optional()
+    .transform((text) => text || null),
 
   // Storage
   DATA_DIR: z.string().min(1).default(".data"),

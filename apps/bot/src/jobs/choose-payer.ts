@@ -28,6 +28,7 @@ export async function findGroupPayer({
     client: pith.forUser(group.id),
     options: callOptions(signal),
   });
+  if (premium === null) return null;
   const tier = getEffectiveTier(premium);
   return tier === "free" || tier === "expired" ? null : group;
 }

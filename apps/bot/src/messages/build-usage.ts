@@ -6,7 +6,7 @@ import type { Texts } from "../locales/create-texts.ts";
 import { drawShare } from "./draw-share.ts";
 import { type FormattedText, joinText, styleText } from "./formatted-text.ts";
 
-/** The plan and this month's usage, drawn as a line that fills up. */
+/** The plan, if the server has plans, and this month's usage, drawn as a line that fills up. */
 export function buildUsage({
   overview,
   texts,
@@ -16,21 +16,22 @@ export function buildUsage({
 }): FormattedText {
   const { premium, stats } = overview;
   const used = stats.monthly.text_summaries_used;
-  const limit = premium.summaries_limit;
+  const limit = premium?.summaries_limit ?? stats.monthly.summaries_limit;
   const isUnlimited = limit === UNLIMITED_SUMMARIES;
   return joinText({
     pieces: [
-      styleText({ piece: texts.t("usage.plan", { plan: capitalize(premium.tier) }), style: "bold" }),
+      premium &&
+        styleText({ piece: texts.t("usage.plan", { plan: capitalize(premium.tier) }), style: "bold" }),
       isUnlimited || limit === 0 ? null : drawShare(used / limit),
       isUnlimited ? texts.t("usage.unlimited", { used }) : texts.t("usage.month", { used, limit }),
       describeAudio({ overview, texts }),
-      describeDays({ days: premium.days_remaining, texts }),
+      describeDays({ days: premium?.days_remaining ?? null, texts }),
     ],
     separator: "\n",
   });
 }
 
-/** Returns nothing for plans without audio. */
+/** Returns nothing for plans without audio. Without plans, everybody has audio. */
 function describeAudio({
   overview: { premium, stats },
   texts,
@@ -38,7 +39,7 @@ function describeAudio({
   overview: Pick<AccountOverview, "premium" | "stats">;
   texts: Texts;
 }): string | null {
-  const limit = getAudioLimit(getEffectiveTier(premium));
+  const limit = premium && getAudioLimit(getEffectiveTier(premium));
   const used = stats.monthly.audio_summaries_used;
   if (limit === 0) return null;
   return limit === null ? texts.t("usage.audioUnlimited", { used }) : texts.t("usage.audio", { used, limit });

@@ -129,6 +129,10 @@ export function createSummaryHandlers(summary: Summary): FakeHandlers {
 
 export function buildPublicConfig(changes: Partial<PublicConfig> = {}): PublicConfig {
   return {
+    edition: "trial",
+    hasPlans: true,
+    allowsGuests: true,
+    isPlainHttp: false,
     signIn: { kind: "local" },
     engine: "extractive",
     summaryLanguages: [],

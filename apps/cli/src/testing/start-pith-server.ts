@@ -30,6 +30,10 @@ export interface FakePithServer extends TestServer {
 /** Returns the public config of a server without a model, payments or recognition. */
 export function buildPublicConfig(): PublicConfig {
   return {
+    edition: "trial",
+    hasPlans: true,
+    allowsGuests: true,
+    isPlainHttp: false,
     signIn: { kind: "local" },
     engine: "extractive",
     summaryLanguages: [],

@@ -24,10 +24,9 @@ export async function readAccount(dependencies: AccountDependencies): Promise<Ac
   const overview = isKnown ? await getAccountOverview({ client }) : null;
   return {
     signIn: await readSignIn(dependencies),
-    usage: overview && {
-      premium: overview.premium,
-      textSummariesUsed: overview.stats.monthly.text_summaries_used,
-    },
+    usage: overview?.premium
+      ? { premium: overview.premium, textSummariesUsed: overview.stats.monthly.text_summaries_used }
+      : null,
   };
 }
 

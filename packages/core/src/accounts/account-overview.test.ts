@@ -12,7 +12,7 @@ const wire = {
 describe("accountOverviewWireSchema", () => {
   it("fills in what a new account lacks and lets dates come in any form", () => {
     const overview = accountOverviewWireSchema.parse(wire);
-    expect(overview.premium.tier).toBe("free");
+    expect(overview.premium?.tier).toBe("free");
     expect(overview.stats.monthly).toEqual({
       text_summaries_used: 0,
       audio_summaries_used: 0,

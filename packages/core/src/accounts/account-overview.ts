@@ -5,7 +5,8 @@ import { statsSchema } from "./stats.ts";
 
 /** `data` of GET /users/account/overview as sent by the server, before its transactions are normalized. */
 export const accountOverviewWireSchema = z.object({
-  premium: premiumSchema,
+  /** Null on a server without plans. The month's limit is then in `stats.monthly` alone. */
+  premium: premiumSchema.nullable(),
   stats: statsSchema,
   transactions: z.array(rawTransactionSchema),
   last_seen: z.iso.datetime().nullable(),

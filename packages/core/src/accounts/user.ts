@@ -23,6 +23,8 @@ export type Profile = z.infer<typeof profileSchema>;
 export const userSchema = z.object({
   id: z.string().min(1).max(200),
   authProvider: authProviderSchema,
+  /** True for an admin of this server. Older servers don't send it. */
+  isAdmin: z.boolean().optional(),
   /** Null unless the account was created with Telegram or is linked to it. */
   telegram_id: telegramIdSchema.nullable(),
   profile: profileSchema,

@@ -24,7 +24,8 @@ export async function getAuthorization({
   const telegramId = user?.provider === "telegram" ? user.telegramId : null;
   if (telegramId) return `Telegram ${telegramId}`;
   if (endpoint.auth === "optional" && !user) return null;
-  if (endpoint.auth === "user" && (!user?.userId || !user.provider)) {
+  const needsUser = endpoint.auth === "user" || endpoint.auth === "admin";
+  if (needsUser && (!user?.userId || !user.provider)) {
     throw new AppError({
       code: endpoint.authErrors?.noUser ?? "unauthenticated.not_signed_in",
     });

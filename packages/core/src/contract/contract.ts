@@ -1,5 +1,7 @@
 import { accountEndpoints } from "./account.endpoints.ts";
 import { accountSchemas } from "./account.schemas.ts";
+import { adminEndpoints } from "./admin.endpoints.ts";
+import { adminSchemas } from "./admin.schemas.ts";
 import { audioEndpoints } from "./audio.endpoints.ts";
 import { audioSchemas } from "./audio.schemas.ts";
 import { authEndpoints } from "./auth.endpoints.ts";
@@ -17,6 +19,8 @@ import { libraryEndpoints } from "./library.endpoints.ts";
 import { librarySchemas } from "./library.schemas.ts";
 import { listEndpoints } from "./list.endpoints.ts";
 import { listSchemas } from "./list.schemas.ts";
+import { memberEndpoints } from "./member.endpoints.ts";
+import { memberSchemas } from "./member.schemas.ts";
 import { notificationEndpoints } from "./notification.endpoints.ts";
 import { notificationSchemas } from "./notification.schemas.ts";
 import { paymentEndpoints } from "./payment.endpoints.ts";
@@ -36,6 +40,8 @@ import { webhookSchemas } from "./webhook.schemas.ts";
 export const endpoints = {
   ...systemEndpoints,
   ...authEndpoints,
+  ...memberEndpoints,
+  ...adminEndpoints,
   ...accountEndpoints,
   ...keyEndpoints,
   ...webhookEndpoints,
@@ -56,6 +62,8 @@ export const endpoints = {
 export const contractSchemas = {
   ...systemSchemas,
   ...authSchemas,
+  ...memberSchemas,
+  ...adminSchemas,
   ...accountSchemas,
   ...keySchemas,
   ...webhookSchemas,

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { KeyScope } from "../accounts/key-scope.ts";
 import type { PlainErrorMessageCode } from "../errors/app-error.ts";
 
-export type HttpMethod = "GET" | "POST" | "PUT" | "DELETE";
+export type HttpMethod = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
 /**
  * Required authentication, for both client and server.
@@ -10,9 +10,10 @@ export type HttpMethod = "GET" | "POST" | "PUT" | "DELETE";
  * - `optional`: the Authorization header is sent if the user is signed in. The call doesn't sign anyone in.
  * - `user`: the user must be signed in.
  * - `visitor`: an identity is required and created on demand (an anonymous user or a guest session).
+ * - `admin`: an admin of the server must be signed in on the website.
  * - `service`: the bot's service credential, not on behalf of a user.
  */
-export type EndpointAuth = "none" | "optional" | "user" | "visitor" | "service";
+export type EndpointAuth = "none" | "optional" | "user" | "visitor" | "admin" | "service";
 
 /**
  * How a response is parsed.
@@ -51,6 +52,8 @@ export interface EndpointDefinition {
   /** The scope that an API key needs. If absent, the call can't be made with a key. */
   keyScope?: KeyScope;
   reply: EndpointReply;
+  /** True if the call is about plans or payments. A server without plans answers it `not_found.plans`. */
+  needsPlans?: true;
   /** The `message` of an `ApiError` if there is no better one. Users see `failure` instead. */
   defaultError: string;
   /** The message for the user if the cause of the failure is unknown. */

@@ -2,9 +2,20 @@ import { z } from "zod";
 import { userSchema } from "../accounts/user.ts";
 import { summaryShapeSchema } from "../summaries/summary-shape.ts";
 
+/** What kind of server this is: one to try Pith out, one for a household or a team, or a public service with plans. */
+export const editionSchema = z.enum(["trial", "self-hosted", "service"]);
+export type Edition = z.infer<typeof editionSchema>;
+
 /** The parts of a server's configuration that clients need before sign-in. Contains no secrets. */
 export const publicConfigSchema = z.object({
-  /** The identity provider: a Firebase project, or this server's own sessions. */
+  edition: editionSchema,
+  /** False if the server has no plans, payments and upgrades. */
+  hasPlans: z.boolean(),
+  /** True if people can use the server without signing in. */
+  allowsGuests: z.boolean(),
+  /** True if people reach the server by http over a network, where browsers offer less. */
+  isPlainHttp: z.boolean(),
+  /** The identity provider: a Firebase project, accounts of this server, or its own sessions. */
   signIn: z.discriminatedUnion("kind", [
     z.object({ kind: z.literal("local") }),
     z.object({
@@ -14,6 +25,14 @@ export const publicConfigSchema = z.object({
       projectId: z.string(),
       /** Set only in development. */
       emulatorUrl: z.string().nullable(),
+    }),
+    z.object({
+      kind: z.literal("accounts"),
+      hasPasswords: z.boolean(),
+      /** The OpenID Connect provider. Its sign-in begins at /api/auth/oidc/start. */
+      oidc: z.object({ name: z.string() }).nullable(),
+      /** True until the first admin exists. */
+      needsFirstAdmin: z.boolean(),
     }),
   ]),
   /** The engine that writes summaries. The extractive one keeps the captions' language. */

@@ -1,6 +1,7 @@
 export { buildFirebaseAuth, buildSignedOutAuth, buildTelegramAuth } from "./build-client-auth.ts";
 export { buildLibraryTalk } from "./build-library-talk.ts";
 export { buildNotification } from "./build-notification.ts";
+export { buildPremium } from "./build-premium.ts";
 export {
   buildChapter,
   buildContent,

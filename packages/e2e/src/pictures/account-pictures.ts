@@ -1,3 +1,4 @@
+import { buildPremium } from "@pith/core/testing";
 import {
   buildActive,
   buildExpired,
@@ -104,7 +105,7 @@ const livedIn = async (tools: PictureTools) => {
         receipt_url: payment.status === "succeeded" ? "https://pay.example/receipt" : null,
         invoice_url: null,
       })),
-      premium: { ...overview.premium, ...buildActive("based"), summaries_limit: 100 },
+      premium: buildPremium(overview.premium, buildActive("based"), { summaries_limit: 100 }),
       stats: {
         monthly: { ...overview.stats.monthly, text_summaries_used: 63, summaries_limit: 100 },
         total: {

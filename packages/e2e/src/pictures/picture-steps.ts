@@ -3,6 +3,7 @@ import type { PublicConfig } from "@pith/core/contract/system.schemas";
 import { getEffectiveTier } from "@pith/core/plans/get-effective-tier";
 import { getTierLimit } from "@pith/core/plans/get-tier-limit";
 import { UNLIMITED_SUMMARIES } from "@pith/core/plans/summaries-limit";
+import { buildPremium } from "@pith/core/testing";
 import type { Page } from "@playwright/test";
 import { changeOverview, signInWithGoogleProfile } from "../journeys/web/support/accounts.ts";
 import { changeAnswer } from "../journeys/web/support/people.ts";
@@ -33,7 +34,7 @@ export const on = (changes: Partial<Premium>): Step => {
     await changeOverview({
       page: tools.page,
       change: (overview) => {
-        const premium = { ...overview.premium, ...changes };
+        const premium = buildPremium(overview.premium, changes);
         const limit = getTierLimit(getEffectiveTier(premium)) ?? UNLIMITED_SUMMARIES;
         return {
           ...overview,

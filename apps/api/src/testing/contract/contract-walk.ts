@@ -1,4 +1,14 @@
+import { adminEndpoints } from "@pith/core/contract/admin.endpoints";
+import { type EndpointName, endpoints } from "@pith/core/contract/contract";
+import { memberEndpoints } from "@pith/core/contract/member.endpoints";
 import type { Caller } from "../create-test-server.ts";
+
+/** The calls that a trial server serves. Those of a self-hosted server's accounts have tests of their own. */
+export type TrialName = Exclude<EndpointName, keyof typeof memberEndpoints | keyof typeof adminEndpoints>;
+
+export const trialNames = (Object.keys(endpoints) as EndpointName[]).filter(
+  (name): name is TrialName => !(name in memberEndpoints) && !(name in adminEndpoints),
+);
 
 export interface Call {
   as?: Caller;

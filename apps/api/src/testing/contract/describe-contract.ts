@@ -6,7 +6,7 @@ import type { Database } from "../../db/database.ts";
 import { renderEnglish } from "../../lib/render-english.ts";
 import { createTestServer, nobody, readAnswer, TEST_ORIGIN, type TestServer } from "../create-test-server.ts";
 import { arrangeContract } from "./arrange-contract.ts";
-import type { Call, Walk } from "./contract-walk.ts";
+import { type Call, type TrialName, trialNames, type Walk } from "./contract-walk.ts";
 import { getRows } from "./requirement-rows.ts";
 import { walkAccount } from "./walk-account.ts";
 import { walkAudio } from "./walk-audio.ts";
@@ -19,9 +19,9 @@ import { walkStars } from "./walk-stars.ts";
 import { walkSummaries } from "./walk-summaries.ts";
 import { walkWebhooks } from "./walk-webhooks.ts";
 
-const names = Object.keys(endpoints) as EndpointName[];
+const names = trialNames;
 /** These tests delete data that other calls need, so they run last. */
-const lastNames: readonly EndpointName[] = [
+const lastNames: readonly TrialName[] = [
   "unshareSummary",
   "deletePodcastFeedLink",
   "signOutElsewhere",
@@ -43,7 +43,7 @@ export function describeContract({
   // data that others need.
   describe(`the contract on ${kind}`, { shuffle: false }, () => {
     let server: TestServer;
-    let walks: Record<EndpointName, Walk>;
+    let walks: Record<TrialName, Walk>;
     let close: () => Promise<void> = async () => {};
     beforeAll(async () => {
       const opened = await openDatabase();

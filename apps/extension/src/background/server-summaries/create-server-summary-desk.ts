@@ -65,7 +65,8 @@ export function createServerSummaryDesk({
     return {
       type: "extras:state",
       isMember: known !== null && getDisplayName(known.user) !== null,
-      canHaveAudio: tier !== null && hasAudio(tier),
+      // Without plans, everybody has audio.
+      canHaveAudio: premium === null || (tier !== null && hasAudio(tier)),
       keptPoints: items.map(({ pointIndex }) => pointIndex),
     };
   }

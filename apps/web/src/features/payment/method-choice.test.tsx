@@ -13,6 +13,10 @@ afterEach(() => {
 });
 
 const config: PublicConfig = {
+  edition: "trial",
+  hasPlans: true,
+  allowsGuests: true,
+  isPlainHttp: false,
   signIn: { kind: "local" },
   engine: "extractive",
   summaryLanguages: [],

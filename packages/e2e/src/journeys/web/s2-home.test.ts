@@ -1,4 +1,5 @@
 import type { AccountOverview } from "@pith/core/accounts/account-overview";
+import { buildPremium } from "@pith/core/testing";
 import type { BrowserContextOptions, Page, Request } from "@playwright/test";
 import { holdBack } from "./support/hold-back.ts";
 import { changeAnswer, createTelegramPerson, readLoginCode, signIn } from "./support/people.ts";
@@ -484,7 +485,12 @@ test("signed in, the free card on home leads to /subscription, on the free plan 
     path: "/api/users/account/overview",
     change: (overview) => ({
       ...overview,
-      premium: { ...overview.premium, tier: "lite", active: true, days_remaining: 20, summaries_limit: 50 },
+      premium: buildPremium(overview.premium, {
+        tier: "lite",
+        active: true,
+        days_remaining: 20,
+        summaries_limit: 50,
+      }),
     }),
   });
   await openPricing({ page, origin: site.origin });

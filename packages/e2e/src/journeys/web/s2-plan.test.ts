@@ -1,5 +1,6 @@
 import type { AccountOverviewWire } from "@pith/core/accounts/account-overview";
 import type { Premium } from "@pith/core/accounts/premium";
+import { buildPremium } from "@pith/core/testing";
 import type { BrowserContext, Page } from "@playwright/test";
 import type { RunningPith } from "../../harness/start-pith.ts";
 import {
@@ -40,7 +41,7 @@ async function createStates({
 function withPremium(premium: Partial<Premium>) {
   return (overview: AccountOverviewWire): AccountOverviewWire => ({
     ...overview,
-    premium: { ...overview.premium, ...premium },
+    premium: buildPremium(overview.premium, premium),
   });
 }
 

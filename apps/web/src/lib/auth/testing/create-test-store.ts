@@ -1,4 +1,5 @@
 import type { AccountOverview } from "@pith/core/accounts/account-overview";
+import type { Premium } from "@pith/core/accounts/premium";
 import type { User } from "@pith/core/accounts/user";
 import { buildUser as build, createFakeClock } from "@pith/core/testing";
 import { vi } from "vitest";
@@ -17,7 +18,7 @@ export const guest = buildUser({
   profile: { ...buildUser().profile, displayName: null, email: null },
 });
 
-export const overview: AccountOverview = {
+export const overview: AccountOverview & { premium: Premium } = {
   premium: {
     tier: "lite",
     active: true,

@@ -192,7 +192,7 @@ function createAged({ plan, spend }: { plan: PaidPlan; spend: "expired" | "past 
       }
       const overview = await context.request.get(`${site.origin}/api/users/account/overview`);
       const { data }: { data: AccountOverviewWire } = await overview.json();
-      const aheadMs = Date.parse(data.premium.expiry_date ?? "") - Date.now() + HOUR_MS;
+      const aheadMs = Date.parse(data.premium?.expiry_date ?? "") - Date.now() + HOUR_MS;
       await site.restart({ settings: createClockSettings({ aheadMs }) });
     },
   };

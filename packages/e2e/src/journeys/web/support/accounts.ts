@@ -2,6 +2,7 @@ import type { AccountOverviewWire } from "@pith/core/accounts/account-overview";
 import type { Premium } from "@pith/core/accounts/premium";
 import type { User } from "@pith/core/accounts/user";
 import type { PlanId } from "@pith/core/plans/tier";
+import { buildPremium } from "@pith/core/testing";
 import type { BrowserContext, Locator, Page } from "@playwright/test";
 import type { RunningPith } from "../../../harness/start-pith.ts";
 import { changeAnswer, signIn, type TelegramPerson } from "./people.ts";
@@ -142,7 +143,7 @@ export async function changePremium({
 }): Promise<void> {
   await changeOverview({
     page,
-    change: (overview) => ({ ...overview, premium: { ...overview.premium, ...premium } }),
+    change: (overview) => ({ ...overview, premium: buildPremium(overview.premium, premium) }),
   });
 }
 

@@ -1,0 +1,60 @@
+import type { adminSchemas } from "./admin.schemas.ts";
+import { defineEndpoint } from "./define-endpoint.ts";
+import { MAX_JSON_BODY_BYTES } from "./limits.ts";
+
+type Schemas = typeof adminSchemas;
+
+export const adminEndpoints = {
+  listMembers: defineEndpoint<Schemas["listMembers"]>({
+    method: "GET",
+    path: "/api/admin/members",
+    auth: "admin",
+    reply: "data",
+    defaultError: "Failed to load the people",
+    failure: "internal",
+    httpErrorText: "server",
+    summary: "Everybody with an account on this server, by name.",
+  }),
+  updateMember: defineEndpoint<Schemas["updateMember"]>({
+    method: "PATCH",
+    path: "/api/admin/members/:id",
+    auth: "admin",
+    reply: "data",
+    defaultError: "Failed to change the account",
+    failure: "internal",
+    httpErrorText: "server",
+    maxBodyBytes: MAX_JSON_BODY_BYTES,
+    summary: "Changes somebody's role or limit, or disables their account. Needs a recent sign-in.",
+  }),
+  createInvitation: defineEndpoint<Schemas["createInvitation"]>({
+    method: "POST",
+    path: "/api/admin/invitations",
+    auth: "admin",
+    reply: "data",
+    defaultError: "Failed to create the invitation",
+    failure: "internal",
+    httpErrorText: "server",
+    maxBodyBytes: MAX_JSON_BODY_BYTES,
+    summary: "A link to join, or to reset a member's password. Works once. Needs a recent sign-in.",
+  }),
+  listInvitations: defineEndpoint<Schemas["listInvitations"]>({
+    method: "GET",
+    path: "/api/admin/invitations",
+    auth: "admin",
+    reply: "data",
+    defaultError: "Failed to load the invitations",
+    failure: "internal",
+    httpErrorText: "server",
+    summary: "The invitations that can still be used, newest first.",
+  }),
+  deleteInvitation: defineEndpoint<Schemas["deleteInvitation"]>({
+    method: "DELETE",
+    path: "/api/admin/invitations/:id",
+    auth: "admin",
+    reply: "success",
+    defaultError: "Failed to withdraw the invitation",
+    failure: "internal",
+    httpErrorText: "server",
+    summary: "Withdraws an invitation.",
+  }),
+};

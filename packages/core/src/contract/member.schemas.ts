@@ -1,0 +1,65 @@
+import { z } from "zod";
+import {
+  invitationSchema,
+  memberNameSchema,
+  newPasswordSchema,
+  passkeySchema,
+  typedPasswordSchema,
+} from "../accounts/member.ts";
+import { MAX_PASSKEY_NAME_CHARACTERS, MAX_PASSKEYS } from "../accounts/member-limits.ts";
+import { sessionGrantSchema } from "./auth.schemas.ts";
+
+const tokenSchema = z.string().trim().min(1).max(200);
+
+/** Options of WebAuthn in their JSON form, for `PublicKeyCredential.parse…OptionsFromJSON`. */
+const passkeyOptionsSchema = z.looseObject({ challenge: z.string() });
+
+/** A credential of WebAuthn in its JSON form, as `toJSON` returns it. The server checks the rest. */
+const passkeyResponseSchema = z.looseObject({
+  id: z.string().min(1).max(2048),
+  rawId: z.string().min(1).max(2048),
+  type: z.literal("public-key"),
+  response: z.looseObject({ clientDataJSON: z.string().min(1).max(8192) }),
+});
+
+const passkeyIdSchema = z.object({ id: z.string().min(1).max(60) });
+
+export const memberSchemas = {
+  createFirstAdmin: {
+    body: z.object({ setupCode: tokenSchema, name: memberNameSchema, password: newPasswordSchema }),
+    data: sessionGrantSchema,
+  },
+  signInWithPassword: {
+    body: z.object({ name: z.string().trim().min(1).max(320), password: typedPasswordSchema }),
+    data: sessionGrantSchema,
+  },
+  readInvitation: {
+    body: z.object({ token: tokenSchema }),
+    data: invitationSchema.pick({ kind: true, name: true, expiresAt: true }),
+  },
+  acceptInvitation: {
+    /** A reset ignores the name: it keeps the member's. */
+    body: z.object({ token: tokenSchema, name: memberNameSchema, password: newPasswordSchema }),
+    data: sessionGrantSchema,
+  },
+  createPasskeyChallenge: { data: z.object({ options: passkeyOptionsSchema }) },
+  signInWithPasskey: { body: z.object({ response: passkeyResponseSchema }), data: sessionGrantSchema },
+  changePassword: {
+    body: z.object({
+      /** Null for a member who has no password yet. */
+      current: typedPasswordSchema.nullable(),
+      next: newPasswordSchema,
+    }),
+    data: z.undefined(),
+  },
+  createPasskeyRegistration: { data: z.object({ options: passkeyOptionsSchema }) },
+  addPasskey: {
+    body: z.object({
+      response: passkeyResponseSchema,
+      name: z.string().trim().min(1).max(MAX_PASSKEY_NAME_CHARACTERS),
+    }),
+    data: passkeySchema,
+  },
+  listPasskeys: { data: z.object({ passkeys: z.array(passkeySchema).max(MAX_PASSKEYS) }) },
+  deletePasskey: { params: passkeyIdSchema, data: z.undefined() },
+} as const;
