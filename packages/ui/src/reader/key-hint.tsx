@@ -11,14 +11,19 @@ export interface KeySwitch {
 }
 
 /**
- * Explains the J and K keys if there is enough room. If the keys can be turned off, it is also shown to
- * everyone with a pointer.
+ * Explains the J and K keys to people with a mouse or trackpad, since a phone has no keys. If they can't be turned
+ * off, the explanation is left out where there is little room.
  */
 export function KeyHint({ keySwitch }: { keySwitch?: KeySwitch }) {
   const texts = useTexts();
   const areOn = keySwitch?.areOn ?? true;
   return (
-    <p className={clsx("mt-6 hidden text-xs text-faint @lg:block", keySwitch && "pointer-fine:block")}>
+    <p
+      className={clsx(
+        "mt-6 hidden text-xs text-faint",
+        keySwitch ? "any-pointer-fine:block" : "any-pointer-fine:@lg:block",
+      )}
+    >
       {texts.translate(areOn ? "reader.keys" : "reader.keysAreOff")}
       {keySwitch && (
         <>

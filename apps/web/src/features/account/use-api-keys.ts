@@ -7,13 +7,14 @@ import { useCallback, useEffect, useState } from "react";
 import { api } from "../../lib/api-client.ts";
 import { logError } from "../../lib/log-error.ts";
 import { readError } from "../../lib/texts/read-error.ts";
+import { useErrorText } from "../../lib/texts/use-error-text.ts";
 
 export type NewApiKey = EndpointInput<(typeof keySchemas)["createApiKey"]>["body"];
 
 /** The account's API keys, and functions to create and revoke them. */
 export function useApiKeys() {
   const [keys, setKeys] = useState<ApiKey[] | null>(null);
-  const [error, setError] = useState<string | null>(null);
+  const [error, setError] = useErrorText();
   const [isBusy, setBusy] = useState(false);
   /** The key to create once the user has signed in again; null if there is none. */
   const [postponed, setPostponed] = useState<NewApiKey | null>(null);
@@ -29,7 +30,7 @@ export function useApiKeys() {
       return true;
     } catch (cause) {
       logError(cause);
-      setError(readError(cause));
+      setError(() => readError(cause));
       return false;
     } finally {
       setBusy(false);

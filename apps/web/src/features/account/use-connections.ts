@@ -5,13 +5,14 @@ import { useCallback, useEffect, useState } from "react";
 import { api } from "../../lib/api-client.ts";
 import { logError } from "../../lib/log-error.ts";
 import { readError } from "../../lib/texts/read-error.ts";
+import { useErrorText } from "../../lib/texts/use-error-text.ts";
 
 export type NewConnection = EndpointInput<(typeof connectionSchemas)["connectPlace"]>["body"];
 
 /** The account's connections, and functions to change them. Each returns false if it failed. */
 export function useConnections() {
   const [connections, setConnections] = useState<Connection[] | null>(null);
-  const [error, setError] = useState<string | null>(null);
+  const [error, setError] = useErrorText();
   const [isBusy, setBusy] = useState(false);
 
   const attempt = useCallback(async (change: () => Promise<unknown>): Promise<boolean> => {
@@ -23,7 +24,7 @@ export function useConnections() {
       return true;
     } catch (cause) {
       logError(cause);
-      setError(readError(cause));
+      setError(() => readError(cause));
       return false;
     } finally {
       setBusy(false);

@@ -7,6 +7,7 @@ import { useAuth } from "../../lib/auth/auth.ts";
 import { logError } from "../../lib/log-error.ts";
 import { useNavigate } from "../../lib/router.ts";
 import { readError } from "../../lib/texts/read-error.ts";
+import { useErrorText } from "../../lib/texts/use-error-text.ts";
 
 /** Time to undo the deletion (docs/product.md, S9). */
 export const DELETE_COUNTDOWN_SECONDS = 10;
@@ -20,7 +21,7 @@ export function useDeleteAccount() {
   const signOut = useAuth((state) => state.signOut);
   const [secondsLeft, setSecondsLeft] = useState<number | null>(null);
   const [isDeleting, setDeleting] = useState(false);
-  const [error, setError] = useState<string | null>(null);
+  const [error, setError] = useErrorText();
   const [mustSignInAgain, setMustSignInAgain] = useState(false);
 
   const remove = useCallback(async () => {
@@ -35,7 +36,7 @@ export function useDeleteAccount() {
       if (isAppError(cause) && cause.reason.code === "forbidden.sign_in_again") setMustSignInAgain(true);
       else {
         logError(cause);
-        setError(readError(cause));
+        setError(() => readError(cause));
       }
     }
   }, [signOut, navigate]);

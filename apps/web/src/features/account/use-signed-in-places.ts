@@ -5,6 +5,7 @@ import { useCallback, useEffect, useState } from "react";
 import { api } from "../../lib/api-client.ts";
 import { logError } from "../../lib/log-error.ts";
 import { readError } from "../../lib/texts/read-error.ts";
+import { useErrorText } from "../../lib/texts/use-error-text.ts";
 
 /**
  * The places where the account is signed in, and functions to sign out of them. Reloads the list after each
@@ -12,7 +13,7 @@ import { readError } from "../../lib/texts/read-error.ts";
  */
 export function useSignedInPlaces() {
   const [places, setPlaces] = useState<SignedInPlace[] | null>(null);
-  const [error, setError] = useState<string | null>(null);
+  const [error, setError] = useErrorText();
   /** The place that is being signed out, or `all` for all others; null if there is none. */
   const [busyId, setBusyId] = useState<string | null>(null);
   /** The place to sign out of once the user has signed in again; null if there is none. */
@@ -25,7 +26,7 @@ export function useSignedInPlaces() {
       setError(null);
     } catch (cause) {
       logError(cause);
-      setError(readError(cause));
+      setError(() => readError(cause));
     } finally {
       setBusyId(null);
     }

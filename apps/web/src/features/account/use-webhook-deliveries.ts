@@ -4,6 +4,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { api } from "../../lib/api-client.ts";
 import { logError } from "../../lib/log-error.ts";
 import { readError } from "../../lib/texts/read-error.ts";
+import { useErrorText } from "../../lib/texts/use-error-text.ts";
 
 const REFRESH_MS = 3000;
 
@@ -14,7 +15,7 @@ const REFRESH_MS = 3000;
 export function useWebhookDeliveries({ webhookId, onSent }: { webhookId: string; onSent: () => void }) {
   const [deliveries, setDeliveries] = useState<readonly WebhookDelivery[] | null>(null);
   const [nextCursor, setNextCursor] = useState<string | null>(null);
-  const [error, setError] = useState<string | null>(null);
+  const [error, setError] = useErrorText();
   const [isBusy, setBusy] = useState(false);
   /** True once there are older deliveries in the list than those that a refresh returns. */
   const hasMore = useRef(false);
@@ -37,7 +38,7 @@ export function useWebhookDeliveries({ webhookId, onSent }: { webhookId: string;
       await action();
     } catch (cause) {
       logError(cause);
-      setError(readError(cause));
+      setError(() => readError(cause));
     } finally {
       setBusy(false);
     }

@@ -5,6 +5,7 @@ import { useCallback, useEffect, useState } from "react";
 import { api } from "../../lib/api-client.ts";
 import { logError } from "../../lib/log-error.ts";
 import { readError } from "../../lib/texts/read-error.ts";
+import { useErrorText } from "../../lib/texts/use-error-text.ts";
 
 export type NewWebhook = EndpointInput<(typeof webhookSchemas)["createWebhook"]>["body"];
 export type WebhookChange = Partial<Pick<Webhook, "events" | "isEnabled">>;
@@ -12,7 +13,7 @@ export type WebhookChange = Partial<Pick<Webhook, "events" | "isEnabled">>;
 /** The account's webhooks, and functions to change them. Reloads the list after each change. */
 export function useWebhooks() {
   const [webhooks, setWebhooks] = useState<Webhook[] | null>(null);
-  const [error, setError] = useState<string | null>(null);
+  const [error, setError] = useErrorText();
   const [isBusy, setBusy] = useState(false);
   /** The new secret of a webhook, until the user has dismissed it. */
   const [secret, setSecret] = useState<{ value: string; isRotated: boolean } | null>(null);
@@ -29,7 +30,7 @@ export function useWebhooks() {
         return true;
       } catch (cause) {
         logError(cause);
-        setError(readError(cause));
+        setError(() => readError(cause));
         return false;
       } finally {
         setBusy(false);

@@ -12,6 +12,7 @@ import { usePublicConfig } from "../../lib/public-config.ts";
 import { formatMinute } from "../../lib/texts/format-day.ts";
 import { readError } from "../../lib/texts/read-error.ts";
 import { useLanguage, useTranslate } from "../../lib/texts/texts.ts";
+import { useErrorText } from "../../lib/texts/use-error-text.ts";
 import { EmailWay } from "./email-way.tsx";
 
 const intervals = ["off", "daily", "weekly"] as const;
@@ -35,8 +36,8 @@ export function DigestSettings({
   const t = useTranslate();
   const locale = useLanguage();
   const hasEmail = usePublicConfig((state) => state.config?.hasEmail) === true;
-  const [error, setError] = useState<string | null>(null);
-  const [emailError, setEmailError] = useState<string | null>(null);
+  const [error, setError] = useErrorText();
+  const [emailError, setEmailError] = useErrorText();
   const [isEmailBusy, setEmailBusy] = useState(false);
   const { digest, hour, weekday, timeZone, ways, nextDigestAt } = settings;
 
@@ -50,7 +51,7 @@ export function DigestSettings({
     } catch (cause) {
       logError(cause);
       onChange(settings);
-      setError(readError(cause));
+      setError(() => readError(cause));
     }
   }
 
@@ -61,7 +62,7 @@ export function DigestSettings({
       onChange(await call());
     } catch (cause) {
       logError(cause);
-      setEmailError(readError(cause));
+      setEmailError(() => readError(cause));
     } finally {
       setEmailBusy(false);
     }

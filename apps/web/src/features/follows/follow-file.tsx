@@ -10,6 +10,7 @@ import { logError } from "../../lib/log-error.ts";
 import { readError } from "../../lib/texts/read-error.ts";
 import { say } from "../../lib/texts/say.ts";
 import { useTranslate } from "../../lib/texts/texts.ts";
+import { useErrorText } from "../../lib/texts/use-error-text.ts";
 
 type Outcome = EndpointData<(typeof followSchemas)["importFollows"]>;
 
@@ -19,7 +20,7 @@ export function FollowFile({ isEmpty, onImported }: { isEmpty: boolean; onImport
   const inputRef = useRef<HTMLInputElement>(null);
   const [isBusy, setBusy] = useState(false);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
-  const [error, setError] = useState<string | null>(null);
+  const [error, setError] = useErrorText();
 
   async function attempt(action: () => Promise<void>): Promise<void> {
     setBusy(true);
@@ -29,7 +30,7 @@ export function FollowFile({ isEmpty, onImported }: { isEmpty: boolean; onImport
       await action();
     } catch (cause) {
       logError(cause);
-      setError(readError(cause));
+      setError(() => readError(cause));
     } finally {
       setBusy(false);
     }

@@ -6,6 +6,7 @@ import { api } from "../../lib/api-client.ts";
 import { logError } from "../../lib/log-error.ts";
 import { readError } from "../../lib/texts/read-error.ts";
 import { useTranslate } from "../../lib/texts/texts.ts";
+import { useErrorText } from "../../lib/texts/use-error-text.ts";
 
 /** Follows a channel, playlist, podcast or feed by its link. */
 export function FollowForm({ note, onFollow }: { note: string | null; onFollow: (follow: Follow) => void }) {
@@ -13,7 +14,7 @@ export function FollowForm({ note, onFollow }: { note: string | null; onFollow: 
   const id = useId();
   const inputRef = useRef<HTMLInputElement>(null);
   const [link, setLink] = useState("");
-  const [error, setError] = useState<string | null>(null);
+  const [error, setError] = useErrorText();
   const [isBusy, setBusy] = useState(false);
 
   async function submit(event: FormEvent): Promise<void> {
@@ -21,7 +22,7 @@ export function FollowForm({ note, onFollow }: { note: string | null; onFollow: 
     if (isBusy) return;
     const url = link.trim();
     if (url === "") {
-      setError(t("follow.linkMissing"));
+      setError(() => t("follow.linkMissing"));
       inputRef.current?.focus();
       return;
     }
@@ -32,7 +33,7 @@ export function FollowForm({ note, onFollow }: { note: string | null; onFollow: 
       setLink("");
     } catch (cause) {
       logError(cause);
-      setError(readError(cause));
+      setError(() => readError(cause));
     } finally {
       setBusy(false);
     }

@@ -12,6 +12,7 @@ import { logError } from "../../lib/log-error.ts";
 import { useIsOffline } from "../../lib/offline/use-is-offline.ts";
 import { readError } from "../../lib/texts/read-error.ts";
 import { useTranslate } from "../../lib/texts/texts.ts";
+import { useErrorText } from "../../lib/texts/use-error-text.ts";
 
 /** Offers a member to follow the channel of a YouTube video. The server finds the channel from the video's link. */
 export function FollowOffer({ video }: { video: Video }) {
@@ -22,7 +23,7 @@ export function FollowOffer({ video }: { video: Video }) {
   const isOffline = useIsOffline();
   const [follow, setFollow] = useState<Follow | null>(null);
   const [isBusy, setBusy] = useState(false);
-  const [error, setError] = useState<string | null>(null);
+  const [error, setError] = useErrorText();
   const { host, url, author } = video;
 
   useLayoutEffect(() => {
@@ -40,7 +41,7 @@ export function FollowOffer({ video }: { video: Video }) {
       setFollow(await api.call(followEndpoints.createFollow, { body: { url: link } }));
     } catch (cause) {
       logError(cause);
-      setError(readError(cause));
+      setError(() => readError(cause));
     } finally {
       setBusy(false);
     }

@@ -7,6 +7,7 @@ import { api } from "../../lib/api-client.ts";
 import { logError } from "../../lib/log-error.ts";
 import { readError } from "../../lib/texts/read-error.ts";
 import { useTranslate } from "../../lib/texts/texts.ts";
+import { useErrorText } from "../../lib/texts/use-error-text.ts";
 import { useCopied } from "../../lib/use-copied.ts";
 
 const formats = [
@@ -27,7 +28,7 @@ export function PrivateFeeds({
   const t = useTranslate();
   const [isAsking, setAsking] = useState(false);
   const [isBusy, setBusy] = useState(false);
-  const [error, setError] = useState<string | null>(null);
+  const [error, setError] = useErrorText();
 
   async function renew(): Promise<void> {
     setBusy(true);
@@ -37,7 +38,7 @@ export function PrivateFeeds({
       setAsking(false);
     } catch (cause) {
       logError(cause);
-      setError(readError(cause));
+      setError(() => readError(cause));
     } finally {
       setBusy(false);
     }

@@ -5,6 +5,7 @@ import { useState } from "react";
 import { api } from "../../lib/api-client.ts";
 import { logError } from "../../lib/log-error.ts";
 import { readError } from "../../lib/texts/read-error.ts";
+import { useErrorText } from "../../lib/texts/use-error-text.ts";
 
 /** Lets the user choose episodes that weren't summarized, and has these summarized. */
 export function useCatchUp({
@@ -16,7 +17,7 @@ export function useCatchUp({
   onDone: (episodes: readonly FollowedEpisode[]) => void;
 }) {
   const [chosenIds, setChosenIds] = useState<readonly string[]>([]);
-  const [error, setError] = useState<string | null>(null);
+  const [error, setError] = useErrorText();
   const [isBusy, setBusy] = useState(false);
   return {
     chosenIds,
@@ -37,7 +38,7 @@ export function useCatchUp({
         onDone(episodes);
       } catch (cause) {
         logError(cause);
-        setError(readError(cause));
+        setError(() => readError(cause));
         onDone([]);
       } finally {
         setBusy(false);

@@ -4,6 +4,7 @@ import { useCallback, useEffect, useState } from "react";
 import { api } from "../../lib/api-client.ts";
 import { logError } from "../../lib/log-error.ts";
 import { readError } from "../../lib/texts/read-error.ts";
+import { useErrorText } from "../../lib/texts/use-error-text.ts";
 
 const REFRESH_MS = 4000;
 
@@ -11,7 +12,7 @@ const REFRESH_MS = 4000;
 export function useEpisodes(followId: string) {
   const [episodes, setEpisodes] = useState<readonly FollowedEpisode[] | null>(null);
   const [nextCursor, setNextCursor] = useState<string | null>(null);
-  const [error, setError] = useState<string | null>(null);
+  const [error, setError] = useErrorText();
 
   const fetchPage = useCallback(
     (cursor: string | null, signal?: AbortSignal) =>
@@ -33,7 +34,7 @@ export function useEpisodes(followId: string) {
       } catch (cause) {
         if (signal?.aborted) return;
         logError(cause);
-        setError(readError(cause));
+        setError(() => readError(cause));
       }
     },
     [fetchPage],

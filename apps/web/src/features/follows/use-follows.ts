@@ -5,6 +5,7 @@ import { useCallback, useEffect, useState } from "react";
 import { api } from "../../lib/api-client.ts";
 import { logError } from "../../lib/log-error.ts";
 import { readError } from "../../lib/texts/read-error.ts";
+import { useErrorText } from "../../lib/texts/use-error-text.ts";
 
 export type FollowOverview = EndpointData<(typeof followSchemas)["listFollows"]>;
 export type FollowChange = Partial<Pick<Follow, "rules" | "isPaused">>;
@@ -13,7 +14,7 @@ export type FollowChange = Partial<Pick<Follow, "rules" | "isPaused">>;
 export function useFollows() {
   const [overview, setOverview] = useState<FollowOverview | null>(null);
   /** Why the list couldn't be loaded. */
-  const [loadError, setLoadError] = useState<string | null>(null);
+  const [loadError, setLoadError] = useErrorText();
   /** Why the server refused the last change of a follow, with its id. */
   const [refusal, setRefusal] = useState<{ id: string; text: string } | null>(null);
 
@@ -24,7 +25,7 @@ export function useFollows() {
     } catch (cause) {
       if (signal?.aborted) return;
       logError(cause);
-      setLoadError(readError(cause));
+      setLoadError(() => readError(cause));
     }
   }, []);
 

@@ -3,11 +3,11 @@ import type { Collection } from "@pith/core/contract/library.schemas";
 import { buttonStyles } from "@pith/ui/primitives/button";
 import { Menu, MenuItem } from "@pith/ui/primitives/menu";
 import { Check, FolderPlus } from "lucide-react";
-import { useState } from "react";
 import { api } from "../../lib/api-client.ts";
 import { logError } from "../../lib/log-error.ts";
 import { readError } from "../../lib/texts/read-error.ts";
 import { useTranslate } from "../../lib/texts/texts.ts";
+import { useErrorText } from "../../lib/texts/use-error-text.ts";
 
 /** Adds a talk to collections, or removes it from them. Renders nothing if there are no collections. */
 export function CollectionMenu({
@@ -24,7 +24,7 @@ export function CollectionMenu({
   onChange: (collectionIds: string[]) => void;
 }) {
   const t = useTranslate();
-  const [error, setError] = useState<string | null>(null);
+  const [error, setError] = useErrorText();
   if (collections.length === 0) return null;
 
   async function toggle(id: string): Promise<void> {
@@ -38,7 +38,7 @@ export function CollectionMenu({
       onChange(isIn ? collectionIds.filter((each) => each !== id) : [...collectionIds, id]);
     } catch (cause) {
       logError(cause);
-      setError(readError(cause));
+      setError(() => readError(cause));
     }
   }
 

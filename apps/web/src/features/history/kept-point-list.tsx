@@ -10,6 +10,7 @@ import { Link } from "../../lib/link.tsx";
 import { logError } from "../../lib/log-error.ts";
 import { readError } from "../../lib/texts/read-error.ts";
 import { useTranslate } from "../../lib/texts/texts.ts";
+import { useErrorText } from "../../lib/texts/use-error-text.ts";
 import { getMomentUrl } from "./moment-link.ts";
 
 /** The user's saved points, newest first, each with its first quote and its talk. */
@@ -17,7 +18,7 @@ export function KeptPointList({ onChange }: { onChange: () => void }) {
   const t = useTranslate();
   const [points, setPoints] = useState<readonly KeptPoint[] | null>(null);
   const [nextCursor, setNextCursor] = useState<string | null>(null);
-  const [error, setError] = useState<string | null>(null);
+  const [error, setError] = useErrorText();
 
   const load = useCallback(async (cursor: string | null, signal?: AbortSignal) => {
     setError(null);
@@ -32,7 +33,7 @@ export function KeptPointList({ onChange }: { onChange: () => void }) {
     } catch (cause) {
       if (signal?.aborted) return;
       logError(cause);
-      setError(readError(cause));
+      setError(() => readError(cause));
     }
   }, []);
 
@@ -53,7 +54,7 @@ export function KeptPointList({ onChange }: { onChange: () => void }) {
       onChange();
     } catch (cause) {
       logError(cause);
-      setError(readError(cause));
+      setError(() => readError(cause));
     }
   }
 

@@ -7,6 +7,7 @@ import { Link } from "../../lib/link.tsx";
 import { logError } from "../../lib/log-error.ts";
 import { readError } from "../../lib/texts/read-error.ts";
 import { useTranslate } from "../../lib/texts/texts.ts";
+import { useErrorText } from "../../lib/texts/use-error-text.ts";
 import { MarkedText } from "./marked-text.tsx";
 import { getMomentUrl } from "./moment-link.ts";
 
@@ -25,7 +26,7 @@ export function TalkPlaces({
 }) {
   const t = useTranslate();
   const [all, setAll] = useState<{ of: TalkMatches; places: TalkPlace[] } | null>(null);
-  const [error, setError] = useState<string | null>(null);
+  const [error, setError] = useErrorText();
   const places = all?.of === matches ? all.places : matches.places;
   const hidden = matches.count - places.length;
   if (places.length === 0) return null;
@@ -40,7 +41,7 @@ export function TalkPlaces({
       setAll({ of: matches, places: found.places });
     } catch (cause) {
       logError(cause);
-      setError(readError(cause));
+      setError(() => readError(cause));
     }
   }
 

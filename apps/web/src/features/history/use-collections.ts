@@ -7,6 +7,7 @@ import { api } from "../../lib/api-client.ts";
 import { useAuth } from "../../lib/auth/auth.ts";
 import { logError } from "../../lib/log-error.ts";
 import { readError } from "../../lib/texts/read-error.ts";
+import { useErrorText } from "../../lib/texts/use-error-text.ts";
 
 export type LibraryOverview = EndpointData<(typeof librarySchemas)["getLibrary"]>;
 
@@ -17,7 +18,7 @@ export type LibraryOverview = EndpointData<(typeof librarySchemas)["getLibrary"]
 export function useCollections() {
   const userId = useAuth((state) => state.user?.id ?? null);
   const [overview, setOverview] = useState<LibraryOverview | null>(null);
-  const [error, setError] = useState<string | null>(null);
+  const [error, setError] = useErrorText();
 
   const refresh = useCallback(async (signal?: AbortSignal) => {
     try {
@@ -45,7 +46,7 @@ export function useCollections() {
       return true;
     } catch (cause) {
       logError(cause);
-      setError(readError(cause));
+      setError(() => readError(cause));
       return false;
     }
   }

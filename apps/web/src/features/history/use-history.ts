@@ -7,6 +7,7 @@ import { api } from "../../lib/api-client.ts";
 import { onUserGone, useAuth } from "../../lib/auth/auth.ts";
 import { logError } from "../../lib/log-error.ts";
 import { readError } from "../../lib/texts/read-error.ts";
+import { useErrorText } from "../../lib/texts/use-error-text.ts";
 import { type LibraryFilter, readLibraryFilter, writeLibraryFilter } from "./library-filter.ts";
 import { type FollowedRows, isWorking, useFollowWorking } from "./use-follow-working.ts";
 
@@ -44,7 +45,7 @@ export function useHistory({ search, view, placeKey = null }: LibraryFilter & { 
   const [total, setTotal] = useState(left?.total ?? 0);
   /** Talks that were deleted here and can still be restored. */
   const [deletedIds, setDeletedIds] = useState<readonly string[]>([]);
-  const [error, setError] = useState<string | null>(null);
+  const [error, setError] = useErrorText();
   const [isLoadingMore, setLoadingMore] = useState(false);
   const [attempt, setAttempt] = useState(0);
   /** Summaries that finished while the list was open. */
@@ -108,7 +109,7 @@ export function useHistory({ search, view, placeKey = null }: LibraryFilter & { 
             if (controller.signal.aborted) return;
             logError(cause);
             if (isAppError(cause) && cause.code === "unauthenticated") setItems([]);
-            else setError(readError(cause));
+            else setError(() => readError(cause));
           });
       },
       isFirst.current ? 0 : SEARCH_DELAY_MS,
@@ -134,7 +135,7 @@ export function useHistory({ search, view, placeKey = null }: LibraryFilter & { 
       setNextCursor(page.nextCursor);
     } catch (cause) {
       logError(cause);
-      if (list === listNumber.current) setError(readError(cause));
+      if (list === listNumber.current) setError(() => readError(cause));
     } finally {
       if (list === listNumber.current) setLoadingMore(false);
     }
@@ -148,7 +149,7 @@ export function useHistory({ search, view, placeKey = null }: LibraryFilter & { 
       await api.call(libraryEndpoints.deleteTalk, { params: { id } });
     } catch (cause) {
       logError(cause);
-      setError(readError(cause));
+      setError(() => readError(cause));
       setDeletedIds((current) => current.filter((deleted) => deleted !== id));
       return;
     }
@@ -167,7 +168,7 @@ export function useHistory({ search, view, placeKey = null }: LibraryFilter & { 
       setDeletedIds((current) => current.filter((deleted) => deleted !== id));
     } catch (cause) {
       logError(cause);
-      setError(readError(cause));
+      setError(() => readError(cause));
     }
   }
 

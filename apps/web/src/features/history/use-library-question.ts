@@ -4,13 +4,14 @@ import { useEffect, useRef, useState } from "react";
 import { api } from "../../lib/api-client.ts";
 import { logError } from "../../lib/log-error.ts";
 import { readError } from "../../lib/texts/read-error.ts";
+import { useErrorText } from "../../lib/texts/use-error-text.ts";
 import type { LibraryFilter } from "./library-filter.ts";
 
 /** Asks the listed talks one question at a time. A new question replaces the previous answer. */
 export function useLibraryQuestion({ search, view }: LibraryFilter) {
   const [answer, setAnswer] = useState<LibraryAnswer | null>(null);
   const [asked, setAsked] = useState<string | null>(null);
-  const [error, setError] = useState<string | null>(null);
+  const [error, setError] = useErrorText();
   const controller = useRef<AbortController | null>(null);
   useEffect(() => () => controller.current?.abort(), []);
 
@@ -33,7 +34,7 @@ export function useLibraryQuestion({ search, view }: LibraryFilter) {
     } catch (cause) {
       if (signal.aborted) return;
       logError(cause);
-      setError(readError(cause));
+      setError(() => readError(cause));
     }
   }
 

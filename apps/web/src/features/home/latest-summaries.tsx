@@ -7,6 +7,7 @@ import { useAuth } from "../../lib/auth/auth.ts";
 import { logError } from "../../lib/log-error.ts";
 import { readError } from "../../lib/texts/read-error.ts";
 import { useTranslate } from "../../lib/texts/texts.ts";
+import { useErrorText } from "../../lib/texts/use-error-text.ts";
 import { LATEST_COUNT, LatestList } from "./latest-list.tsx";
 
 export function LatestSummaries() {
@@ -14,7 +15,7 @@ export function LatestSummaries() {
   const t = useTranslate();
   const [items, setItems] = useState<readonly SummaryListItem[]>([]);
   const [hasNone, setHasNone] = useState(false);
-  const [error, setError] = useState<string | null>(null);
+  const [error, setError] = useErrorText();
   const [attempt, setAttempt] = useState(0);
 
   useEffect(() => {
@@ -36,7 +37,7 @@ export function LatestSummaries() {
       .catch((cause: unknown) => {
         if (stop.signal.aborted) return;
         logError(cause);
-        setError(readError(cause));
+        setError(() => readError(cause));
       });
     return () => stop.abort();
   }, [userId, attempt]);

@@ -5,6 +5,7 @@ import { useAuth } from "../../lib/auth/auth.ts";
 import { logError } from "../../lib/log-error.ts";
 import { readError } from "../../lib/texts/read-error.ts";
 import { say } from "../../lib/texts/say.ts";
+import { useErrorText } from "../../lib/texts/use-error-text.ts";
 
 /** How long 'Code sent' is shown (docs/product.md, S9). */
 const CODE_SENT_MS = 3000;
@@ -14,7 +15,7 @@ export function useTelegramSignIn({ onSignedIn }: { onSignedIn: () => void }) {
   const completeTelegramSignIn = useAuth((state) => state.completeTelegramSignIn);
   const [askedId, setAskedId] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
-  const [error, setError] = useState<string | null>(null);
+  const [error, setError] = useErrorText();
   const [isCodeSentShown, setCodeSentShown] = useState(false);
   const [hasComeBack, setComeBack] = useState(false);
 
@@ -31,7 +32,7 @@ export function useTelegramSignIn({ onSignedIn }: { onSignedIn: () => void }) {
       await action();
     } catch (cause) {
       logError(cause);
-      setError(readError(cause));
+      setError(() => readError(cause));
     } finally {
       setBusy(false);
     }
@@ -57,7 +58,7 @@ export function useTelegramSignIn({ onSignedIn }: { onSignedIn: () => void }) {
           body: { telegramId: askedId ?? "", code },
         });
         if (response.status !== "success") {
-          setError(say({ code: "internal.verification", params: {} }));
+          setError(() => say({ code: "internal.verification", params: {} }));
           return;
         }
         completeTelegramSignIn(response);

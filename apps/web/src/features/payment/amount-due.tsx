@@ -11,6 +11,7 @@ import { useAuth } from "../../lib/auth/auth.ts";
 import { logError } from "../../lib/log-error.ts";
 import { readError } from "../../lib/texts/read-error.ts";
 import { useLanguage, useTranslate } from "../../lib/texts/texts.ts";
+import { useErrorText } from "../../lib/texts/use-error-text.ts";
 
 /**
  * The amount due today, as the checkout will charge it: the plan's price minus the credit for the current
@@ -24,7 +25,7 @@ export function AmountDue({ plan, method }: { plan: Plan; method: PaymentMethod 
   // Without an active plan there is no credit, so no quote is needed.
   const isAsked = tier === "lite" || tier === "based" || tier === "pro";
   const [quote, setQuote] = useState<UpgradePricing | null>(null);
-  const [error, setError] = useState<string | null>(null);
+  const [error, setError] = useErrorText();
 
   useEffect(() => {
     if (!isAsked || plan.id === "free") return;
@@ -41,7 +42,7 @@ export function AmountDue({ plan, method }: { plan: Plan; method: PaymentMethod 
       .catch((cause: unknown) => {
         if (controller.signal.aborted) return;
         logError(cause);
-        setError(readError(cause));
+        setError(() => readError(cause));
       });
     return () => controller.abort();
   }, [isAsked, plan.id, method]);

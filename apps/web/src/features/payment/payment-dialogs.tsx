@@ -1,11 +1,11 @@
-import { useState } from "react";
 import { useSubscription } from "../../lib/subscription/subscription-store.ts";
+import { useErrorText } from "../../lib/texts/use-error-text.ts";
 import { PaymentFailureDialog } from "./payment-failure-dialog.tsx";
 import { PaymentMethodDialog } from "./payment-method-dialog.tsx";
 
 export function PaymentDialogs() {
   const { selectedPlan, showPaymentModal, openPayment, closePayment } = useSubscription((state) => state);
-  const [failure, setFailure] = useState<string | null>(null);
+  const [failure, setFailure] = useErrorText();
   return (
     <>
       {selectedPlan && (
@@ -13,9 +13,9 @@ export function PaymentDialogs() {
           plan={selectedPlan}
           isOpen={showPaymentModal}
           onClose={closePayment}
-          onFailed={(message) => {
+          onFailed={(render) => {
             closePayment();
-            setFailure(message);
+            setFailure(render);
           }}
         />
       )}

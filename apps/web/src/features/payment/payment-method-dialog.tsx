@@ -16,7 +16,7 @@ export function PaymentMethodDialog({
   plan: Plan;
   isOpen: boolean;
   onClose: () => void;
-  onFailed: (message: string) => void;
+  onFailed: (render: () => string) => void;
 }) {
   const t = useTranslate();
   const [method, setMethod] = useMethod();

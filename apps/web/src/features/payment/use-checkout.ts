@@ -10,7 +10,7 @@ import { usePayment } from "../../lib/payment-store.ts";
 import { readError } from "../../lib/texts/read-error.ts";
 
 /** Starts a payment and redirects to the provider's page. */
-export function useCheckout({ onFailed }: { onFailed: (message: string) => void }) {
+export function useCheckout({ onFailed }: { onFailed: (render: () => string) => void }) {
   const remember = usePayment((state) => state.remember);
   const [isBusy, setBusy] = useState(false);
 
@@ -51,7 +51,7 @@ export function useCheckout({ onFailed }: { onFailed: (message: string) => void 
     } catch (error) {
       logError(error);
       setBusy(false);
-      onFailed(readError(error));
+      onFailed(() => readError(error));
     }
   }
 

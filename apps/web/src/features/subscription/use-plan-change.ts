@@ -19,7 +19,7 @@ export function usePlanChange({
   onReactivated: () => void;
   onChosen: () => void;
   /** Called with a message for the user once the dialog has closed. */
-  onFailed: (message: string) => void;
+  onFailed: (render: () => string) => void;
 }) {
   const [isBusy, setBusy] = useState(false);
 
@@ -29,7 +29,7 @@ export function usePlanChange({
       await action();
     } catch (error) {
       logError(error);
-      onFailed(readError(error));
+      onFailed(() => readError(error));
     } finally {
       setBusy(false);
     }

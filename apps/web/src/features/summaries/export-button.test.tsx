@@ -13,7 +13,7 @@ afterEach(() => {
 const content = buildContent({ title: "The harbour" });
 
 /** Renders a page with a menu that hasn't been opened yet. */
-async function show(onFailed: (message: string) => void = () => undefined) {
+async function show(onFailed: (render: () => string) => void = () => undefined) {
   vi.resetModules();
   const { loadTextArea } = await import("../../lib/texts/texts.ts");
   await loadTextArea("summaries");
@@ -142,7 +142,7 @@ describe("ExportButton", () => {
     vi.spyOn(exportMenu, "fetch").mockRejectedValue(new TypeError("Failed to fetch"));
     fireEvent.keyDown(button, { key: "Enter" });
     await waitFor(() => expect(onFailed).toHaveBeenCalledTimes(1));
-    expect(onFailed.mock.calls[0]?.[0]).toContain("Something went wrong on this page.");
+    expect(onFailed.mock.calls[0]?.[0]()).toContain("Something went wrong on this page.");
     vi.restoreAllMocks();
     fireEvent.keyDown(button, { key: "Enter" });
     expect(await screen.findByRole("menu")).toBeTruthy();

@@ -25,7 +25,7 @@ export function ExportButton(props: Omit<ExportMenuProps, "press">) {
     fetch().catch((cause: unknown) => {
       logError(cause);
       setPress(null);
-      props.onFailed(readError(cause));
+      props.onFailed(() => readError(cause));
     });
   }
 

@@ -35,7 +35,7 @@ export interface ExportMenuProps {
   summaryId?: string;
   content: SummaryContent;
   video: Video | null;
-  onFailed: (message: string) => void;
+  onFailed: (render: () => string) => void;
   /** The press that made the page load this menu. It is repeated to open the menu. */
   press: MenuPress;
 }
@@ -86,7 +86,7 @@ export function ExportMenu({ summaryId, content, video, onFailed, press }: Expor
       downloadFile({ fileName, file: new Blob([file], { type }) });
     } catch (error) {
       logError(error);
-      onFailed(readError(error));
+      onFailed(() => readError(error));
     }
   }
 
@@ -99,7 +99,7 @@ export function ExportMenu({ summaryId, content, video, onFailed, press }: Expor
       Object.assign(document.createElement("a"), { href }).click();
     } catch (error) {
       logError(error);
-      onFailed(readError(error));
+      onFailed(() => readError(error));
     }
   }
 
@@ -109,7 +109,7 @@ export function ExportMenu({ summaryId, content, video, onFailed, press }: Expor
       setSentTo(placeNames[place]);
     } catch (error) {
       logError(error);
-      onFailed(readError(error));
+      onFailed(() => readError(error));
     }
   }
 
@@ -118,7 +118,7 @@ export function ExportMenu({ summaryId, content, video, onFailed, press }: Expor
       setCopied(await copyText(writeExport({ content, video, format: "markdown" })));
     } catch (error) {
       logError(error);
-      onFailed(readError(error));
+      onFailed(() => readError(error));
     }
   }
 

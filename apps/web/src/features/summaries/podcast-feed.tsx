@@ -6,12 +6,13 @@ import { api } from "../../lib/api-client.ts";
 import { logError } from "../../lib/log-error.ts";
 import { readError } from "../../lib/texts/read-error.ts";
 import { useTranslate } from "../../lib/texts/texts.ts";
+import { useErrorText } from "../../lib/texts/use-error-text.ts";
 import { CopyButton } from "./copy-button.tsx";
 
 export function PodcastFeed() {
   const t = useTranslate();
   const [url, setUrl] = useState<string | null>(null);
-  const [error, setError] = useState<string | null>(null);
+  const [error, setError] = useErrorText();
 
   useEffect(() => {
     const controller = new AbortController();
@@ -30,7 +31,7 @@ export function PodcastFeed() {
       setUrl(await action());
     } catch (cause) {
       logError(cause);
-      setError(readError(cause));
+      setError(() => readError(cause));
     }
   }
 

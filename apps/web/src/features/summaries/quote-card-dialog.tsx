@@ -11,6 +11,7 @@ import { downloadFile } from "../../lib/download-file.ts";
 import { logError } from "../../lib/log-error.ts";
 import { readError } from "../../lib/texts/read-error.ts";
 import { useTranslate } from "../../lib/texts/texts.ts";
+import { useErrorText } from "../../lib/texts/use-error-text.ts";
 import { buildMomentLink } from "./build-moment-link.ts";
 import { getFileName } from "./get-file-name.ts";
 import type { SummarySource } from "./summary-source.ts";
@@ -113,7 +114,7 @@ function usePicture({ source, point }: { source: SummarySource; point: KeyPoint 
   error: string | null;
 } {
   const [picture, setPicture] = useState<Picture | null>(null);
-  const [error, setError] = useState<string | null>(null);
+  const [error, setError] = useErrorText();
   const { summaryId, shareId, content } = source;
 
   useEffect(() => {
@@ -143,7 +144,7 @@ function usePicture({ source, point }: { source: SummarySource; point: KeyPoint 
     load().catch((cause: unknown) => {
       if (signal.aborted) return;
       logError(cause);
-      setError(readError(cause));
+      setError(() => readError(cause));
     });
     return () => {
       controller.abort();

@@ -22,7 +22,7 @@ export function RenderingChoice({
   onFailed,
 }: {
   summary: Summary;
-  onFailed: (message: string) => void;
+  onFailed: (render: () => string) => void;
 }) {
   const t = useTranslate();
   const id = useId();

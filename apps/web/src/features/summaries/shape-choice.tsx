@@ -4,10 +4,10 @@ import { Button } from "@pith/ui/primitives/button";
 import { FailureNote } from "@pith/ui/primitives/failure-note";
 import { ShapeSwitch } from "@pith/ui/reader/shape-switch";
 import { useTexts } from "@pith/ui/texts/texts-provider";
-import { useState } from "react";
 import { useIsOffline } from "../../lib/offline/use-is-offline.ts";
 import { usePublicConfig } from "../../lib/public-config.ts";
 import { useTranslate } from "../../lib/texts/texts.ts";
+import { useErrorText } from "../../lib/texts/use-error-text.ts";
 import { useRendering } from "./use-rendering.ts";
 
 /**
@@ -19,7 +19,7 @@ export function ShapeChoice({ summary }: { summary: Summary }) {
   const isOffline = useIsOffline();
   const config = usePublicConfig((state) => state.config);
   const texts = getSummaryTexts(useTexts().language);
-  const [error, setError] = useState<string | null>(null);
+  const [error, setError] = useErrorText();
   const { render, isBusy } = useRendering({ summary, onFailed: setError });
   if (!config || (config.summaryShapes.length < 2 && !config.canTakeWish)) return null;
   const isBlocked = isBusy || isOffline || summary.status !== "done";

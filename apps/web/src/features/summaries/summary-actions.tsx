@@ -9,6 +9,7 @@ import { useIsOffline } from "../../lib/offline/use-is-offline.ts";
 import { onFirstMove } from "../../lib/on-first-move.ts";
 import { readError } from "../../lib/texts/read-error.ts";
 import { useTranslate } from "../../lib/texts/texts.ts";
+import { useErrorText } from "../../lib/texts/use-error-text.ts";
 import { ExportButton, exportMenu } from "./export-button.tsx";
 import { OFFLINE_NOTE_ID } from "./offline-note-id.ts";
 import { RenderingChoice } from "./rendering-choice.tsx";
@@ -25,7 +26,7 @@ export function SummaryActions({
   const t = useTranslate();
   const isOffline = useIsOffline();
   const [isSharing, setSharing] = useState(false);
-  const [error, setError] = useState<string | null>(null);
+  const [error, setError] = useErrorText();
   const { Part: ShareDialog, fetch: fetchShareDialog } = useLazyPart(shareDialog);
 
   // Preload these dialogs on the first interaction, so that they don't delay the summary itself.
@@ -47,7 +48,7 @@ export function SummaryActions({
     } catch (cause) {
       logError(cause);
       setSharing(false);
-      setError(readError(cause));
+      setError(() => readError(cause));
     }
   }
 

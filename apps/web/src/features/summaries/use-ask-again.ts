@@ -1,11 +1,12 @@
 import { summaryEndpoints } from "@pith/core/contract/summary.endpoints";
 import type { Summary } from "@pith/core/summaries/summary";
 import type { VideoRange } from "@pith/core/videos/video";
-import { useRef, useState } from "react";
+import { useRef } from "react";
 import { api } from "../../lib/api-client.ts";
 import { logError } from "../../lib/log-error.ts";
 import { rememberRequestedLink } from "../../lib/requested-links.ts";
 import { readError } from "../../lib/texts/read-error.ts";
+import { useErrorText } from "../../lib/texts/use-error-text.ts";
 import { useNavigateFromHere } from "../../lib/use-navigate-from-here.ts";
 
 /**
@@ -17,7 +18,7 @@ export function useAskAgain(
 ) {
   const navigate = useNavigateFromHere();
   const isAsking = useRef(false);
-  const [error, setError] = useState<string | null>(null);
+  const [error, setError] = useErrorText();
 
   async function askAgain(url: string, part?: VideoRange): Promise<void> {
     if (summary === null || isAsking.current) return;
@@ -32,7 +33,7 @@ export function useAskAgain(
       navigate(`/summary/${ticket.summary.id}`);
     } catch (cause) {
       logError(cause);
-      setError(readError(cause));
+      setError(() => readError(cause));
     } finally {
       isAsking.current = false;
     }

@@ -4,13 +4,14 @@ import { api } from "../../lib/api-client.ts";
 import { logError } from "../../lib/log-error.ts";
 import { onFirstMove } from "../../lib/on-first-move.ts";
 import { readError } from "../../lib/texts/read-error.ts";
+import { useErrorText } from "../../lib/texts/use-error-text.ts";
 import { useViewer } from "../../lib/viewer.ts";
 
 /** Returns which points of a summary the reader has saved, by index, and a function to save or remove one. */
 export function useKeptPoints(summaryId: string) {
   const isMember = useViewer() === "member";
   const [kept, setKept] = useState<ReadonlySet<number>>(new Set());
-  const [error, setError] = useState<string | null>(null);
+  const [error, setError] = useErrorText();
 
   useEffect(() => {
     if (!isMember) return;
@@ -53,7 +54,7 @@ export function useKeptPoints(summaryId: string) {
     } catch (cause) {
       logError(cause);
       show(isKept);
-      setError(readError(cause));
+      setError(() => readError(cause));
     }
   }
 

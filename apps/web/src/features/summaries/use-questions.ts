@@ -4,12 +4,13 @@ import { useEffect, useState } from "react";
 import { api } from "../../lib/api-client.ts";
 import { logError } from "../../lib/log-error.ts";
 import { readError } from "../../lib/texts/read-error.ts";
+import { useErrorText } from "../../lib/texts/use-error-text.ts";
 
 /** The questions that were asked about a video, newest first, and a function to ask another one. */
 export function useQuestions(summaryId: string) {
   const [answers, setAnswers] = useState<readonly QuestionAnswer[]>([]);
   const [isAsking, setAsking] = useState(false);
-  const [error, setError] = useState<string | null>(null);
+  const [error, setError] = useErrorText();
   const params = { id: summaryId };
 
   useEffect(() => {
@@ -40,7 +41,7 @@ export function useQuestions(summaryId: string) {
       return true;
     } catch (cause) {
       logError(cause);
-      setError(readError(cause));
+      setError(() => readError(cause));
       return false;
     } finally {
       setAsking(false);

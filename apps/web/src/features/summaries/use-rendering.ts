@@ -15,7 +15,7 @@ export function useRendering({
   onFailed,
 }: {
   summary: Summary;
-  onFailed: (message: string) => void;
+  onFailed: (render: () => string) => void;
 }) {
   const navigate = useNavigateFromHere();
   const [isBusy, setBusy] = useState(false);
@@ -31,7 +31,7 @@ export function useRendering({
       navigate(`/summary/${ticket.summary.id}`);
     } catch (error) {
       logError(error);
-      onFailed(readError(error));
+      onFailed(() => readError(error));
     } finally {
       setBusy(false);
     }

@@ -4,6 +4,7 @@ import { useEffect, useState } from "react";
 import { api } from "../../lib/api-client.ts";
 import { logError } from "../../lib/log-error.ts";
 import { readError } from "../../lib/texts/read-error.ts";
+import { useErrorText } from "../../lib/texts/use-error-text.ts";
 
 /** One of the user's own summaries, or one shared by someone else. */
 type TranscriptOwner = { summaryId: string; shareId?: never } | { shareId: string; summaryId?: never };
@@ -11,7 +12,7 @@ type TranscriptOwner = { summaryId: string; shareId?: never } | { shareId: strin
 /** The cleaned captions of a summary, fetched on demand in several parts. */
 export function useTranscript({ summaryId, shareId, isWanted }: TranscriptOwner & { isWanted: boolean }) {
   const [transcript, setTranscript] = useState<Transcript | null>(null);
-  const [error, setError] = useState<string | null>(null);
+  const [error, setError] = useErrorText();
   const [attempt, setAttempt] = useState(0);
 
   // Runs again when the user retries.
@@ -23,7 +24,7 @@ export function useTranscript({ summaryId, shareId, isWanted }: TranscriptOwner 
     load().catch((cause: unknown) => {
       if (signal.aborted) return;
       logError(cause);
-      setError(readError(cause));
+      setError(() => readError(cause));
     });
 
     function fetchPage(firstCueId: number) {

@@ -11,6 +11,7 @@ import { useAuth } from "../auth/auth.ts";
 import { logError } from "../log-error.ts";
 import { readError } from "../texts/read-error.ts";
 import { useTranslate } from "../texts/texts.ts";
+import { useErrorText } from "../texts/use-error-text.ts";
 
 /** Makes the user sign in to the same account again before a step that requires a recent sign-in. */
 export function SignInAgain({ user, onDone }: { user: User; onDone: () => void }) {
@@ -20,7 +21,7 @@ export function SignInAgain({ user, onDone }: { user: User; onDone: () => void }
   const [isCodeSent, setCodeSent] = useState(false);
   const [code, setCode] = useState("");
   const [isBusy, setBusy] = useState(false);
-  const [error, setError] = useState<string | null>(null);
+  const [error, setError] = useErrorText();
   const telegramId = user.authProvider === "telegram" ? user.telegram_id : null;
   const check = validateLoginCode(code);
 
@@ -31,7 +32,7 @@ export function SignInAgain({ user, onDone }: { user: User; onDone: () => void }
       await action();
     } catch (cause) {
       logError(cause);
-      setError(readError(cause, "internal.sign_in"));
+      setError(() => readError(cause, "internal.sign_in"));
     } finally {
       setBusy(false);
     }

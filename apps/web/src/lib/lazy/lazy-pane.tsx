@@ -1,8 +1,9 @@
 import { FailureNote } from "@pith/ui/primitives/failure-note";
-import { type ReactNode, useCallback, useEffect, useState } from "react";
+import { type ReactNode, useCallback, useEffect } from "react";
 import { logError } from "../log-error.ts";
 import { readError } from "../texts/read-error.ts";
 import { useTranslate } from "../texts/texts.ts";
+import { useErrorText } from "../texts/use-error-text.ts";
 import { type LazyPart, useLazyPart } from "./lazy-part.ts";
 
 /** Shows a lazy part once it is loaded, and until then a placeholder or an error. */
@@ -17,13 +18,13 @@ export function LazyPane<Props extends object>({
 }) {
   const t = useTranslate();
   const { Part, fetch } = useLazyPart(part);
-  const [error, setError] = useState<string | null>(null);
+  const [error, setError] = useErrorText();
 
   const load = useCallback(() => {
     setError(null);
     fetch().catch((cause: unknown) => {
       logError(cause);
-      setError(readError(cause));
+      setError(() => readError(cause));
     });
   }, [fetch]);
   useEffect(load, [load]);

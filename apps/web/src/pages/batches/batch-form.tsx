@@ -17,6 +17,7 @@ import { useNavigate } from "../../lib/router.ts";
 import { readError } from "../../lib/texts/read-error.ts";
 import { say } from "../../lib/texts/say.ts";
 import { useTranslate } from "../../lib/texts/texts.ts";
+import { useErrorText } from "../../lib/texts/use-error-text.ts";
 import { VideoChoice } from "./video-choice.tsx";
 
 type Busy = "reading" | "checking" | "starting";
@@ -40,7 +41,7 @@ export function BatchForm({ listUrl }: { listUrl: string | null }) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [price, setPrice] = useState<BatchPrice | null>(null);
   const [busy, setBusy] = useState<Busy | null>(null);
-  const [error, setError] = useState<string | null>(null);
+  const [error, setError] = useErrorText();
 
   useEffect(() => setPrice(null), [text, chosen, length, language]);
   useEffect(() => {
@@ -55,7 +56,7 @@ export function BatchForm({ listUrl }: { listUrl: string | null }) {
       await action();
     } catch (cause) {
       logError(cause);
-      setError(readError(cause));
+      setError(() => readError(cause));
     } finally {
       setBusy(null);
     }
@@ -80,7 +81,7 @@ export function BatchForm({ listUrl }: { listUrl: string | null }) {
   function submit(event: FormEvent): void {
     event.preventDefault();
     const [first] = links;
-    if (wish.items.length === 0) setError(t("batch.linksMissing"));
+    if (wish.items.length === 0) setError(() => t("batch.linksMissing"));
     else if (!list && links.length === 1 && first && parseListLink({ text: first }) !== null)
       void attempt("reading", () => readList(first));
     else if (price === null)

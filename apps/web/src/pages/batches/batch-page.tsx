@@ -11,6 +11,7 @@ import { useNavigate, useParams } from "../../lib/router.ts";
 import { readError } from "../../lib/texts/read-error.ts";
 import { say } from "../../lib/texts/say.ts";
 import { useTranslate } from "../../lib/texts/texts.ts";
+import { useErrorText } from "../../lib/texts/use-error-text.ts";
 import { BatchSummaryText } from "./batch-summary.tsx";
 import { describeBatch } from "./describe-batch.ts";
 import { useBatch } from "./use-batch.ts";
@@ -53,7 +54,7 @@ export function BatchPage() {
 function BatchHead({ batch, onChange }: { batch: BatchWithItems; onChange: () => void }) {
   const t = useTranslate();
   const navigate = useNavigate();
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const [refusal, setRefusal] = useErrorText();
   const [keptAs, setKeptAs] = useState<string | null>(null);
   const params = { id: batch.id };
   const isOpen = batch.state === "running" || batch.state === "waiting";
@@ -64,7 +65,7 @@ function BatchHead({ batch, onChange }: { batch: BatchWithItems; onChange: () =>
       await action();
     } catch (cause) {
       logError(cause);
-      setRefusal(readError(cause));
+      setRefusal(() => readError(cause));
     }
   }
 

@@ -9,6 +9,7 @@ import { logError } from "../../lib/log-error.ts";
 import { useLocation } from "../../lib/router.ts";
 import { readError } from "../../lib/texts/read-error.ts";
 import { useTranslate } from "../../lib/texts/texts.ts";
+import { useErrorText } from "../../lib/texts/use-error-text.ts";
 import { BatchForm } from "./batch-form.tsx";
 import { describeBatch } from "./describe-batch.ts";
 
@@ -32,7 +33,7 @@ function BatchList() {
   const t = useTranslate();
   const [batches, setBatches] = useState<readonly Batch[] | null>(null);
   const [cursor, setCursor] = useState<string | null>(null);
-  const [error, setError] = useState<string | null>(null);
+  const [error, setError] = useErrorText();
 
   const load = useCallback(async (after: string | null, signal?: AbortSignal) => {
     try {
@@ -44,7 +45,7 @@ function BatchList() {
     } catch (cause) {
       if (signal?.aborted) return;
       logError(cause);
-      setError(readError(cause));
+      setError(() => readError(cause));
     }
   }, []);
   useEffect(() => {

@@ -4,6 +4,7 @@ import { useCallback, useEffect, useState } from "react";
 import { api } from "../../lib/api-client.ts";
 import { logError } from "../../lib/log-error.ts";
 import { readError } from "../../lib/texts/read-error.ts";
+import { useErrorText } from "../../lib/texts/use-error-text.ts";
 
 const RUNNING_MS = 3000;
 /** A batch waits for quota for minutes to weeks. */
@@ -13,7 +14,7 @@ const WAITING_MS = 60_000;
 export function useBatch(id: string) {
   const [batch, setBatch] = useState<BatchWithItems | null>(null);
   const [summary, setSummary] = useState<BatchSummary | null>(null);
-  const [error, setError] = useState<string | null>(null);
+  const [error, setError] = useErrorText();
   const [round, setRound] = useState(0);
   const refresh = useCallback(() => setRound((current) => current + 1), []);
 
@@ -43,7 +44,7 @@ export function useBatch(id: string) {
       } catch (cause) {
         if (controller.signal.aborted) return;
         logError(cause);
-        setError(readError(cause));
+        setError(() => readError(cause));
       }
     }
     function plan(delayMs: number): void {

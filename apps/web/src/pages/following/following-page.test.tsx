@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { api } from "../../lib/api-client.ts";
 import { authStore } from "../../lib/auth/auth.ts";
 import { signInMember } from "../../lib/testing/connect-member.ts";
-import { loadTextArea } from "../../lib/texts/texts.ts";
+import { chooseLanguage, loadTextArea } from "../../lib/texts/texts.ts";
 import { FollowingPage } from "./following-page.tsx";
 
 const stored: Follow = {
@@ -101,7 +101,10 @@ const press = async (name: string | RegExp) => userEvent.click(await screen.find
 const before = authStore.getState();
 beforeAll(() => loadTextArea("following"));
 beforeEach(signInMember);
-afterEach(() => vi.restoreAllMocks());
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await chooseLanguage("en");
+});
 afterAll(() => authStore.setState(before));
 
 describe("FollowingPage", () => {
@@ -128,6 +131,17 @@ describe("FollowingPage", () => {
     await press("Follow");
     expect(await screen.findByText(/already follow 10 feeds/)).toBeTruthy();
     expect(field.getAttribute("aria-invalid")).toBe("true");
+  });
+
+  it("says it in the language that the reader changes to", async () => {
+    fakeServer({ refusal: new AppError({ code: "conflict.follows_full", params: { limit: 10 } }) });
+    show();
+    const field = await screen.findByLabelText(/^Link to a channel/);
+    await userEvent.type(field, "https://example.org/feed.xml");
+    await press("Follow");
+    await screen.findByText(/already follow 10 feeds/);
+    await chooseLanguage("de");
+    expect(await screen.findByText(/Du folgst schon 10 Feeds/)).toBeTruthy();
   });
 
   it("says the rules in words and saves changed ones", async () => {

@@ -5,6 +5,7 @@ import { authStore } from "../../lib/auth/auth.ts";
 import { readTelegramLink, signInByTelegramLink } from "../../lib/auth/telegram-link.ts";
 import { logError } from "../../lib/log-error.ts";
 import { readError } from "../../lib/texts/read-error.ts";
+import { useErrorText } from "../../lib/texts/use-error-text.ts";
 
 /**
  * Signs in with the credentials in the URL, which come from the bot's signed link or from the owner's link in
@@ -15,7 +16,7 @@ export function useLinkSignIn({ search, onSignedIn }: { search: URLSearchParams;
   const ownerToken = search.get("owner");
   const hasLink = link !== null || ownerToken !== null;
   const [isPending, setPending] = useState(hasLink);
-  const [error, setError] = useState<string | null>(null);
+  const [error, setError] = useErrorText();
   // A link works only once, so don't send it again when React repeats an effect.
   const isSent = useRef(false);
 
@@ -26,7 +27,7 @@ export function useLinkSignIn({ search, onSignedIn }: { search: URLSearchParams;
       .then(onSignedIn)
       .catch((cause: unknown) => {
         logError(cause);
-        setError(readError(cause));
+        setError(() => readError(cause));
         setPending(false);
       });
 

@@ -17,6 +17,7 @@ import { useNavigate } from "../../lib/router.ts";
 import { useSubscription } from "../../lib/subscription/subscription-store.ts";
 import { TextWithLink } from "../../lib/texts/text-with-link.tsx";
 import { useTranslate } from "../../lib/texts/texts.ts";
+import { useErrorText } from "../../lib/texts/use-error-text.ts";
 import { useViewer } from "../../lib/viewer.ts";
 
 /** The checkout page: plan, payment method and amount due. */
@@ -31,7 +32,7 @@ export function PaymentPage() {
   const [planId, setPlanId] = useState(lastPlan ?? "lite");
   const [method, setMethod] = useMethod();
   const [hasAcceptedTerms, setAcceptedTerms] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
+  const [failure, setFailure] = useErrorText();
   const { checkOut, isBusy } = useCheckout({ onFailed: setFailure });
   const isKnown = viewer === "member" && premium !== null;
   const paidPlans = plans.filter((plan) => !isFreePlan(plan) && getPlanAction({ plan, premium }) === "buy");

@@ -7,6 +7,7 @@ import type { CancelMode } from "../../features/subscription/cancel-dialog.tsx";
 import { usePlanChange } from "../../features/subscription/use-plan-change.ts";
 import { authStore } from "../../lib/auth/auth.ts";
 import { useSubscription } from "../../lib/subscription/subscription-store.ts";
+import { useErrorText } from "../../lib/texts/use-error-text.ts";
 
 /** Schedules changes for the end of the period, or revokes them, and keeps track of which dialog to show. */
 export function useSubscriptionChanges() {
@@ -14,7 +15,7 @@ export function useSubscriptionChanges() {
   const [canceledMode, setCanceledMode] = useState<CancelMode | null>(null);
   const [hasReactivated, setReactivated] = useState(false);
   const [switchTo, setSwitchTo] = useState<Plan | null>(null);
-  const [error, setError] = useState<string | null>(null);
+  const [error, setError] = useErrorText();
 
   const { isBusy, cancel, reactivate, renewAs } = usePlanChange({
     onCanceled(mode) {
@@ -30,10 +31,10 @@ export function useSubscriptionChanges() {
       setSwitchTo(null);
       publishPaymentEvent({ type: "update", status: "active" });
     },
-    onFailed(message) {
+    onFailed(render) {
       setCancelModal(false);
       setSwitchTo(null);
-      setError(message);
+      setError(render);
     },
   });
 
