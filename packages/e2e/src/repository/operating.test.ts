@@ -64,9 +64,13 @@ describe("the files for operators", () => {
   });
 
   it("start files that the bundle has", () => {
-    const entries = ["Dockerfile", "compose.yaml", "docs/operating/pith.service"].flatMap(
-      (file) => readText(file).match(/apps\/\w+\/dist\/\w+\.js/g) ?? [],
-    );
+    const files = [
+      "Dockerfile",
+      "compose.yaml",
+      "docs/operating/pith.service",
+      "docs/operating/pith-bot.service",
+    ];
+    const entries = files.flatMap((file) => readText(file).match(/apps\/\w+\/dist\/\w+\.js/g) ?? []);
     expect(entries.length).toBeGreaterThan(2);
     for (const entry of entries)
       expect(readText(path.posix.join(path.dirname(entry), "../tsup.config.ts"))).toContain(
@@ -88,9 +92,9 @@ describe("the files for operators", () => {
     for (const other of others) expect(other).toBe(measured);
   });
 
-  it("have a unit that systemd accepts", ({ skip }) => {
+  it.for(["pith.service", "pith-bot.service"])("have a unit %s that systemd accepts", (name, { skip }) => {
     if (!findCommand("systemd-analyze")) skip("systemd-analyze isn't installed here.");
-    const unit = path.join(rootDirectory, "docs/operating/pith.service");
+    const unit = path.join(rootDirectory, "docs/operating", name);
     expect(execFileSync("systemd-analyze", ["verify", unit], { encoding: "utf8" })).toBe("");
   });
 });

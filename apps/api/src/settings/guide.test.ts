@@ -1,0 +1,37 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { parseEnv } from "node:util";
+import { describe, expect, it } from "vitest";
+import { readConfig } from "../config.ts";
+
+const guide = path.resolve(import.meta.dirname, "../../../../docs/operating");
+/** What the guide leaves out with an ellipsis. */
+const omitted = "5b0c7ad9e2f84163";
+/** What goes without saying in settings that only a self-hosted server has. */
+const home = { EDITION: "self-hosted", PUBLIC_URL: "https://pith.example.com" };
+
+const samples = readdirSync(guide)
+  .filter((name) => name.endsWith(".md"))
+  .flatMap((name) =>
+    [...readFileSync(path.join(guide, name), "utf8").matchAll(/^ *```env\n([\s\S]*?)^ *```/gm)].map(
+      ([, text = ""]) => ({ name, settings: parseEnv(text.replaceAll("…", omitted.repeat(2))) }),
+    ),
+  )
+  .map(({ name, settings }) => ({ name, settings, first: Object.keys(settings)[0] }));
+
+/** Returns what a server with these settings prints instead of starting; null if it starts. */
+function findRefusal(settings: Record<string, string | undefined>): string | null {
+  try {
+    readConfig(settings);
+    return null;
+  } catch (error) {
+    return String(error);
+  }
+}
+
+describe("the samples in the operator's guide", () => {
+  it.each(samples)("in $name from $first on are accepted", ({ settings }) => {
+    const refusals = [settings, { ...home, ...settings }].map(findRefusal);
+    expect(refusals).toContain(null);
+  });
+});
