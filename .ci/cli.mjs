@@ -1,10 +1,13 @@
 import path from "node:path";
+import { pathToFileURL } from "node:url";
 import { addBotSettings } from "./bot-settings.mjs";
 import { createEnvironment, readSettings } from "./environment.mjs";
 import { install } from "./install.mjs";
 import { rootDirectory } from "./project.mjs";
 import { endWithParent, runCommand } from "./run-command.mjs";
 import { build } from "./turbo.mjs";
+
+const builtCli = path.join(rootDirectory, "apps", "cli", "dist", "main.js");
 
 /** `npm run pith -- …`: runs the command line in the caller's working directory and keeps its exit code. */
 export default async function runCli(parameters) {
@@ -14,8 +17,19 @@ export default async function runCli(parameters) {
   const [name, ...rest] = parameters;
   if (name === "admin") return await runAdmin({ parameters: rest, folder });
   await build({ names: ["@pith/cli"] });
+  // Before the first install this may be a Node that is older than the project's own.
+  if (Number(process.versions.node.split(".")[0]) < 22)
+    return await runCliByProjectNode({ parameters, folder });
+  // In this process, because starting another takes half as long as npm does.
+  process.chdir(folder);
+  process.argv.splice(1, process.argv.length, builtCli, ...parameters);
+  await import(pathToFileURL(builtCli).href);
+  return process.exitCode;
+}
+
+async function runCliByProjectNode({ parameters, folder }) {
   const { exitCode } = await runCommand({
-    command: ["node", path.join(rootDirectory, "apps", "cli", "dist", "main.js"), ...parameters],
+    command: ["node", builtCli, ...parameters],
     cwd: folder,
     env: createEnvironment(),
   });

@@ -1,6 +1,7 @@
+import { execFileSync } from "node:child_process";
 import { defineConfig } from "tsup";
 
-export default defineConfig({
+export default defineConfig(({ outDir = "dist" }) => ({
   entry: ["src/main.ts", "src/work.ts", "src/mcp-thread.ts"],
   format: "esm",
   target: "node20",
@@ -13,4 +14,7 @@ export default defineConfig({
   banner: {
     js: '#!/usr/bin/env node\nimport { createRequire as __createRequire } from "node:module"; const require = __createRequire(import.meta.url);',
   },
-});
+  async onSuccess() {
+    execFileSync(process.execPath, ["src/write-printed-texts.ts", outDir], { stdio: "inherit" });
+  },
+}));

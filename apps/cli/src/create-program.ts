@@ -5,6 +5,7 @@ import { addBatchCommand, addReadingCommands, addShared, inputDescription } from
 import { applyDefaults } from "./apply-defaults.ts";
 import type { CliLaunch } from "./cli-context.ts";
 import { stripControlCharacters } from "./format/strip-control-characters.ts";
+import { getColumns, USUAL_COLUMNS } from "./get-columns.ts";
 import { type DetailOptions, openContext } from "./open-context.ts";
 import { lengths, outputFormats, shapes } from "./options/choices.ts";
 import { parseItemOption } from "./options/parse-item-option.ts";
@@ -30,6 +31,8 @@ export function createProgram(launch: CliLaunch): Command {
     .configureOutput({
       writeOut: (text) => launch.stdout.write(text),
       writeErr: (text) => launch.stderr.write(text),
+      // No wider, so that the texts rendered at build fit every wider terminal.
+      getOutHelpWidth: () => Math.min(getColumns(launch.stdout) ?? USUAL_COLUMNS, USUAL_COLUMNS),
     })
     .showHelpAfterError("(run pith --help for usage)")
     .usage("[options] <link|file|-...>\n       pith <command> [options]")

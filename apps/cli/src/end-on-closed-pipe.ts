@@ -6,14 +6,16 @@ import { OutputError } from "./output-error.ts";
  * disk, is reported without a stack trace.
  */
 export function endOnClosedPipe(): void {
-  const end = (error: NodeJS.ErrnoException) => {
-    if (error.code === "EPIPE") process.exit(exitCodes.done);
-    const { message } = new OutputError({ file: "standard output", cause: error });
-    process.stderr.write(`pith: ${message}\n`);
-    process.exit(exitCodes.failed);
-  };
-  process.stdout.on("error", end);
+  process.stdout.on("error", endOnOutputError);
   process.stderr.on("error", (error: NodeJS.ErrnoException) => {
     process.exit(error.code === "EPIPE" ? exitCodes.done : exitCodes.failed);
   });
+}
+
+/** Ends the process after an error of its standard output. */
+export function endOnOutputError(error: NodeJS.ErrnoException): never {
+  if (error.code === "EPIPE") process.exit(exitCodes.done);
+  const { message } = new OutputError({ file: "standard output", cause: error });
+  process.stderr.write(`pith: ${message}\n`);
+  process.exit(exitCodes.failed);
 }

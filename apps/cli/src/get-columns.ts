@@ -1,6 +1,6 @@
 import type { CliOutput } from "./cli-context.ts";
 
-const USUAL_COLUMNS = 80;
+export const USUAL_COLUMNS = 80;
 /** Minimum width for the layout. Some terminals report 0. */
 const MIN_COLUMNS = 20;
 

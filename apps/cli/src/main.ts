@@ -1,8 +1,16 @@
-import { prepareNode } from "./prepare-node.ts";
+import { isQuick } from "./is-quick.ts";
+import { findPrintedText } from "./printed/find-printed-text.ts";
 
-prepareNode();
-const { isQuick } = await import("./is-quick.ts");
+// Everything else is imported only if it is needed, so that help starts fast.
 const parameters = process.argv.slice(2);
-if (isQuick(parameters)) await (await import("./run-quickly.ts")).runQuickly(parameters);
-else
+const text = findPrintedText({ parameters, stdout: process.stdout });
+if (text !== null) {
+  process.stdout.once("error", async (error: NodeJS.ErrnoException) =>
+    (await import("./end-on-closed-pipe.ts")).endOnOutputError(error),
+  );
+  process.stdout.write(text);
+} else if (isQuick(parameters)) {
+  (await import("./prepare-node.ts")).prepareNode();
+  await (await import("./run-quickly.ts")).runQuickly(parameters);
+} else
   (await import("./run-in-child.ts")).runInChild({ entry: new URL("work.js", import.meta.url), parameters });

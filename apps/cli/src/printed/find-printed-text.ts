@@ -1,0 +1,28 @@
+import { readFileSync } from "node:fs";
+import type { CliOutput } from "../cli-context.ts";
+import { nameParameters, PRINTED_FILE, type PrintedTexts } from "./printed-texts.ts";
+
+/**
+ * Returns what a command prints if that was rendered at build, which starts twice as fast as the parser; null
+ * for other commands, in terminals that are too narrow, and when running from source.
+ */
+export function findPrintedText({
+  parameters,
+  stdout,
+}: {
+  parameters: readonly string[];
+  stdout: CliOutput;
+}): string | null {
+  const printed = readPrintedTexts();
+  if (printed === null || (stdout.isTTY && (stdout.columns ?? 0) < printed.columns)) return null;
+  const name = nameParameters(parameters);
+  return Object.hasOwn(printed.texts, name) ? (printed.texts[name] ?? null) : null;
+}
+
+function readPrintedTexts(): PrintedTexts | null {
+  try {
+    return JSON.parse(readFileSync(new URL(PRINTED_FILE, import.meta.url), "utf8"));
+  } catch {
+    return null;
+  }
+}
