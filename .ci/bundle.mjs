@@ -10,6 +10,9 @@ import { build } from "./turbo.mjs";
 /** Files that a running app reads, besides node_modules. The workspaces are bundled into dist. */
 const keptFiles = new Set(["dist", "drizzle", "node_modules", "package.json"]);
 
+/** True for packages in the store that are bundled into dist. Others use the API of OpenTelemetry, so it stays. */
+const isBundled = (name) => /^@opentelemetry\+(?!api@)/.test(name);
+
 async function deployApp({ app, directory }) {
   const command = ["npx", "--yes", "--loglevel=error", readPnpmSpec(), "--filter", `@pith/${app}`];
   // Uses `--legacy`, because the workspaces are linked instead of injected. Their copies are removed below.
@@ -27,7 +30,8 @@ async function deployApp({ app, directory }) {
   rmSync(path.join(packages, "@pith"), { recursive: true, force: true });
   const store = path.join(packages, ".pnpm");
   for (const name of readdirSync(store))
-    if (name.startsWith("@pith+")) rmSync(path.join(store, name), { recursive: true });
+    if (name.startsWith("@pith+") || isBundled(name)) rmSync(path.join(store, name), { recursive: true });
+  rmSync(path.join(packages, "@opentelemetry"), { recursive: true, force: true });
   for (const name of readdirSync(path.join(directory, "dist")))
     if (name.endsWith(".map")) rmSync(path.join(directory, "dist", name));
 }

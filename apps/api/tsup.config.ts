@@ -25,7 +25,8 @@ export default defineConfig({
   splitting: true,
   // The workspaces are TypeScript source, so they must be bundled, along with their dependencies, which
   // this app can't resolve by itself.
-  noExternal: [/^@pith\//],
+  // OpenTelemetry is used only if tracing is set up. As a chunk of our own it is a fraction of its packages.
+  noExternal: [/^@pith\//, /^@opentelemetry\//],
   // Some dependencies are CommonJS and call require.
   banner: {
     js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);",

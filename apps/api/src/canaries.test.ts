@@ -21,6 +21,7 @@ import { walkBatches } from "./testing/contract/walk-batches.ts";
 import { walkConnections } from "./testing/contract/walk-connections.ts";
 import { walkFollows } from "./testing/contract/walk-follows.ts";
 import { walkLibrary } from "./testing/contract/walk-library.ts";
+import { walkServerState } from "./testing/contract/walk-server-state.ts";
 import { walkSignIn } from "./testing/contract/walk-sign-in.ts";
 import { walkStars } from "./testing/contract/walk-stars.ts";
 import { walkSummaries } from "./testing/contract/walk-summaries.ts";
@@ -145,6 +146,7 @@ beforeAll(async () => {
     ...walkStars({ server, arranged }),
     ...walkWebhooks({ arranged }),
     ...walkConnections({ arranged }),
+    ...walkServerState({ arranged }),
   };
 });
 afterAll(async () => {

@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { AppError } from "@pith/core/errors/app-error";
 import { Hono } from "hono";
+import { createFindingsReader } from "./admin/create-findings-reader.ts";
 import type { Dependencies } from "./dependencies.ts";
 import type { AppEnv } from "./http/app-env.ts";
 import { createContentRenderer } from "./http/create-content-renderer.ts";
@@ -33,6 +34,7 @@ import { createPeopleRoutes } from "./routes/people.route.ts";
 import { createPremiumRoutes } from "./routes/premium.route.ts";
 import { createRecordingRoutes } from "./routes/recordings.route.ts";
 import { mountSandbox } from "./routes/sandbox.route.ts";
+import { createServerStateRoutes } from "./routes/server-state.route.ts";
 import { createSessionRoutes } from "./routes/session.route.ts";
 import { createSummaryRoutes } from "./routes/summaries.route.ts";
 import { createSystemRoutes } from "./routes/system.route.ts";
@@ -102,6 +104,7 @@ export function createApp({
     ...createLibraryRoutes(dependencies),
     ...createSummaryRoutes({ ...dependencies, metrics }),
     ...createAudioRoutes(dependencies),
+    ...createServerStateRoutes({ dependencies, readFindings: createFindingsReader(dependencies) }),
   };
   mountContract({ app, frame, routes, dependencies, rateLimiter, bodies });
   mountMcp({ app: site, calls: app, dependencies, rateLimiter, bodies });

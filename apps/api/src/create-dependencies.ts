@@ -11,7 +11,11 @@ import { getServerSecret } from "./db/server-secrets.repo.ts";
 import type { Dependencies, Lifecycle } from "./dependencies.ts";
 import { standardBodyLimits } from "./http/body-limits.ts";
 import { createForwardingWatch } from "./http/forwarding-watch.ts";
+import { createMeter } from "./lib/create-meter.ts";
+import { openTracer } from "./lib/open-tracer.ts";
+import { version } from "./lib/process-facts.ts";
 import { systemRandomness } from "./lib/randomness.ts";
+import type { Tracer } from "./lib/tracer.ts";
 import { createCardRenderer } from "./providers/cards/create-card-renderer.ts";
 import { buildSourceSettings } from "./providers/extraction/build-source-settings.ts";
 import {
@@ -29,6 +33,7 @@ import { createSourceLoader } from "./providers/extraction/create-source-loader.
 import { createSpeechSearcher } from "./providers/extraction/create-speech-searcher.ts";
 import { createFirebaseTokens } from "./providers/identity/create-firebase-tokens.ts";
 import { createSmtpMailer } from "./providers/mail/create-smtp-mailer.ts";
+import { meterAdapters } from "./providers/meter-adapters.ts";
 import { createModelAnswerer, createModelSummarizer } from "./providers/model/create-model-summarizer.ts";
 import { createModelThreads, type ModelThreads } from "./providers/model/create-model-threads.ts";
 import { readModelAccess } from "./providers/model/model-access.ts";
@@ -96,7 +101,23 @@ export async function createDependencies({
     const cards = createCardRenderer();
     const { SMTP_URL, MAIL_FROM } = config;
     const mailer = SMTP_URL && MAIL_FROM ? createSmtpMailer({ url: SMTP_URL, from: MAIL_FROM }) : null;
-    const queue = createJobQueue({ database, jobs, concurrency: config.WORKER_CONCURRENCY, log });
+    const meter = createMeter();
+    const processFacts = {
+      id: systemRandomness.createId(),
+      role: config.PROCESS_ROLE,
+      version,
+      startedAt: now,
+    };
+    const tracer = await createTracer({ config, processFacts });
+    const queue = createJobQueue({
+      database,
+      jobs,
+      concurrency: config.WORKER_CONCURRENCY,
+      log,
+      onRun: ({ name, outcome, durationMs }) =>
+        meter.observe("pith_job_duration_seconds", { queue: name, outcome }, durationMs / 1000),
+      tracer,
+    });
     const usesSandbox = config.cardPayments === "sandbox" || config.cryptoPayments === "sandbox";
     const sandbox = createSandboxProvider({
       database,
@@ -105,6 +126,22 @@ export async function createDependencies({
       publicUrl: config.publicUrl,
       signingSecret,
     });
+    const adapters = {
+      ...createEngines({ pool, threads, config, log }),
+      payments: {
+        card:
+          createCardProvider({ config, database }) ?? (config.cardPayments === "sandbox" ? sandbox : null),
+        crypto:
+          createCryptoProvider({ config, database, log }) ??
+          (config.cryptoPayments === "sandbox" ? sandbox : null),
+      },
+      telegramSender: config.TELEGRAM_BOT_TOKEN
+        ? createBotApiSender({ token: config.TELEGRAM_BOT_TOKEN, apiRoot: config.TELEGRAM_API_ROOT, fetch })
+        : createConsoleSender({ print }),
+      webhookSender: createWebhookSender(),
+      objectStorage: createObjectStorage(config),
+      mailer,
+    };
     return {
       dependencies: {
         config,
@@ -125,33 +162,24 @@ export async function createDependencies({
               clock: systemClock,
             })
           : null,
-        payments: {
-          card:
-            createCardProvider({ config, database }) ?? (config.cardPayments === "sandbox" ? sandbox : null),
-          crypto:
-            createCryptoProvider({ config, database, log }) ??
-            (config.cryptoPayments === "sandbox" ? sandbox : null),
-        },
         sandbox: usesSandbox ? sandbox : null,
-        telegramSender: config.TELEGRAM_BOT_TOKEN
-          ? createBotApiSender({ token: config.TELEGRAM_BOT_TOKEN, apiRoot: config.TELEGRAM_API_ROOT, fetch })
-          : createConsoleSender({ print }),
-        webhookSender: createWebhookSender(),
-        mailer,
         feedReader: createFeedReader({ pool: listPool, settings: buildSourceSettings(config) }),
         places: createPlaceClients(),
         sourceCounts,
         sourceLoader: createSourceLoader({ pool, listPool, settings: buildSourceSettings(config) }),
-        ...createEngines({ pool, threads, config, log }),
+        ...meterAdapters({ adapters, modelProviders: listModelProviders(config), meter, tracer }),
+        meter,
+        tracer,
         speechSearcher: createSpeechSearcher({ pool }),
         speechMaker: createSpeechMaker(config),
-        objectStorage: createObjectStorage(config),
         bodyLimits: standardBodyLimits,
         forwardingWatch: createForwardingWatch({ clock: systemClock, log }),
+        processFacts,
         lifecycle,
       },
       async close() {
         mailer?.close();
+        await tracer?.close();
         await Promise.all([pool.close(), listPool.close(), threads.close(), cards.close()]);
         await database.close();
       },
@@ -218,6 +246,32 @@ function createEngines({
     summarizer: createModelSummarizer({ threads, access }),
     questionAnswerer: createModelAnswerer({ threads, access, fallback: extractive, log }),
   };
+}
+
+async function createTracer({
+  config,
+  processFacts,
+}: Pick<Dependencies, "config" | "processFacts">): Promise<Tracer | null> {
+  if (!config.OTEL_EXPORTER_OTLP_ENDPOINT) return null;
+  return openTracer({
+    endpoint: config.OTEL_EXPORTER_OTLP_ENDPOINT,
+    headers: config.OTEL_EXPORTER_OTLP_HEADERS,
+    sampleRatio: config.OTEL_TRACES_SAMPLER_ARG,
+    service: {
+      name: config.OTEL_SERVICE_NAME,
+      version: processFacts.version,
+      instanceId: processFacts.id,
+      role: processFacts.role,
+    },
+  });
+}
+
+/** Returns the provider of each configured model, by the model's name. */
+function listModelProviders(config: Config): Map<string, string> {
+  const access = readModelAccess(config);
+  const checker = typeof access?.checker === "object" ? access.checker : null;
+  const connections = [...(checker ? [checker] : []), ...(access?.connections ?? [])];
+  return new Map(connections.map(({ model, provider }) => [model, provider]));
 }
 
 function createSpeechMaker(config: Config): SpeechProvider {

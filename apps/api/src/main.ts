@@ -16,6 +16,7 @@ import { MAX_CONNECTIONS, protectServer, serverOptions } from "./http/protect-se
 import { createLogger, createPrint } from "./lib/create-logger.ts";
 import { describeFailure } from "./lib/describe-failure.ts";
 import { limitGarbage } from "./lib/limit-garbage.ts";
+import { answerRollCalls } from "./operating/roll-call.ts";
 import { describeModelServer, findModelServer } from "./providers/model/find-model-server.ts";
 import { startWorkers } from "./worker/start-workers.ts";
 
@@ -61,6 +62,7 @@ async function run({ config, freePort }: ChosenPort): Promise<void> {
   });
   const closeAdminSocket = await serveAdminSocket(dependencies);
   answerDoctor(dependencies);
+  answerRollCalls(dependencies);
   const stop = async (signal: "SIGINT" | "SIGTERM") => {
     if (lifecycle.state === "stopping") return;
     lifecycle.state = "stopping";

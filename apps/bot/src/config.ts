@@ -38,6 +38,13 @@ export const settingsSchema = z.object({
     .transform((text) => text || null),
   /** Public https URL of this process. If set, updates arrive by webhook. */
   TELEGRAM_WEBHOOK_URL: optionalUrl,
+  /** Required to read /metrics, except for this machine outside production. */
+  METRICS_TOKEN: z
+    .string()
+    .min(32, "must have at least 32 characters")
+    .or(z.literal(""))
+    .optional()
+    .transform((text) => text || null),
   /** Telegram sends this secret with every update. Required with a webhook. */
   TELEGRAM_WEBHOOK_SECRET: z
     .string()
@@ -71,8 +78,9 @@ export interface Config {
   /** The absolute path of a file for one process, or the connection string of Postgres for several. */
   database: { kind: "file"; file: string } | { kind: "postgres"; url: string };
   updates: UpdateSource;
-  /** Host and port of the bot's own server, which answers /healthz and webhook calls. */
+  /** Host and port of the bot's own server, which answers /healthz, /metrics and webhook calls. */
   server: { host: string; port: number };
+  metricsToken: string | null;
 }
 
 /**
@@ -107,6 +115,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
       : { kind: "file", file: path.resolve(settings.DATA_DIR, "bot", "bot.sqlite") },
     updates,
     server: { host: settings.BOT_HOST, port: settings.BOT_PORT },
+    metricsToken: settings.METRICS_TOKEN,
   };
 }
 

@@ -1,9 +1,10 @@
-import { createHash, timingSafeEqual } from "node:crypto";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Log } from "@pith/core/logging/create-log";
 import type { Update } from "grammy/types";
 import { z } from "zod";
+import type { MetricsAnswer } from "./create-metrics-answer.ts";
+import { isSameSecret } from "./is-same-secret.ts";
 
 /** Even with 4096 characters and all their entities, Telegram's updates have only a few kilobytes. */
 const MAX_UPDATE_BYTES = 1_000_000;
@@ -18,7 +19,7 @@ interface Webhook {
   handleUpdate: (update: Update) => Promise<void>;
 }
 
-/** The bot's own HTTP server: /healthz, and the webhook if there is one. */
+/** The bot's own HTTP server: /healthz, /metrics, and the webhook if there is one. */
 export interface BotServer {
   /**
    * Returns false if the port is in use, for example by the process that this one replaces. May be called
@@ -42,20 +43,22 @@ export function createBotServer({
   host,
   port,
   logger,
+  answerMetrics = async () => null,
 }: {
   host: string;
   port: number;
   logger: Log;
+  answerMetrics?: MetricsAnswer;
 }): BotServer {
   let webhook: Webhook | null = null;
   const server = createServer((request, response) => {
-    answer({ request, webhook })
-      .catch((error: unknown) => {
-        logger.error({ err: error }, "A webhook call failed");
+    answer({ request, webhook, answerMetrics })
+      .catch((error: unknown): Answer => {
+        logger.error({ err: error }, "A call of the bot's server failed");
         // Makes Telegram deliver the update again.
-        return 500;
+        return { status: 500 };
       })
-      .then((status) => end({ response, status }));
+      .then((answered) => end({ response, ...answered }));
   });
   return {
     listen: () => (server.listening ? Promise.resolve(true) : listen({ server, host, port })),
@@ -79,31 +82,45 @@ function listen({ server, host, port }: { server: Server; host: string; port: nu
   });
 }
 
+interface Answer {
+  status: number;
+  body?: { contentType: string; text: string };
+}
+
 async function answer({
+  request,
+  webhook,
+  answerMetrics,
+}: {
+  request: IncomingMessage;
+  webhook: Webhook | null;
+  answerMetrics: MetricsAnswer;
+}): Promise<Answer> {
+  const { pathname } = new URL(request.url ?? "/", "http://localhost");
+  if (pathname === "/healthz" && request.method === "GET") return { status: 200 };
+  if (pathname === "/metrics" && request.method === "GET") {
+    const body = await answerMetrics(request);
+    return body ? { status: 200, body } : { status: 404 };
+  }
+  return { status: pathname === webhook?.path ? await receive({ request, webhook }) : 404 };
+}
+
+/** Receives a webhook call and returns its status. */
+async function receive({
   request,
   webhook,
 }: {
   request: IncomingMessage;
-  webhook: Webhook | null;
+  webhook: Webhook;
 }): Promise<number> {
-  const { pathname } = new URL(request.url ?? "/", "http://localhost");
-  if (pathname === "/healthz" && request.method === "GET") return 200;
-  if (pathname !== webhook?.path) return 404;
   if (request.method !== "POST") return 405;
-  if (!isSame(request.headers[SECRET_HEADER], webhook.secret)) return 401;
+  if (!isSameSecret(request.headers[SECRET_HEADER], webhook.secret)) return 401;
   const body = await readBody(request);
   if (body === null) return 413;
   const update = parseUpdate(body);
   if (update === null) return 400;
   await webhook.handleUpdate(update);
   return 200;
-}
-
-/** Constant-time comparison. */
-function isSame(given: string | string[] | undefined, secret: string): boolean {
-  if (typeof given !== "string") return false;
-  const digest = (text: string) => createHash("sha256").update(text).digest();
-  return timingSafeEqual(digest(given), digest(secret));
 }
 
 async function readBody(request: IncomingMessage): Promise<string | null> {
@@ -127,9 +144,13 @@ function parseUpdate(body: string): Update | null {
   }
 }
 
-function end({ response, status }: { response: ServerResponse; status: number }): void {
-  response.writeHead(status, { "Content-Length": 0, ...(status === 413 && { Connection: "close" }) });
-  response.end();
+function end({ response, status, body }: Answer & { response: ServerResponse }): void {
+  response.writeHead(status, {
+    "Content-Length": Buffer.byteLength(body?.text ?? ""),
+    ...(body && { "Content-Type": body.contentType }),
+    ...(status === 413 && { Connection: "close" }),
+  });
+  response.end(body?.text);
 }
 
 function closeServer(server: Server): Promise<void> {

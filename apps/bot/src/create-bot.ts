@@ -2,6 +2,7 @@ import { chooseChatLanguage } from "@pith/core/lib/choose-chat-language";
 import { type ApiClientOptions, Bot, Composer } from "grammy";
 import type { Update, UserFromGetMe } from "grammy/types";
 import type { BotContext, BotServices } from "./bot-context.ts";
+import type { BotMetrics } from "./bot-metrics.ts";
 import { accountFeature } from "./features/account.ts";
 import { askFeature } from "./features/ask.ts";
 import { audioFeature } from "./features/audio.ts";
@@ -89,6 +90,7 @@ export function createBot({
   dependencies,
   client,
   botInfo,
+  metrics,
 }: {
   token: string;
   dependencies: BotDependencies;
@@ -96,8 +98,11 @@ export function createBot({
   client?: ApiClientOptions;
   /** Set in tests to skip the getMe call. */
   botInfo?: UserFromGetMe;
+  /** Absent in tests that don't read them. */
+  metrics?: BotMetrics;
 }): PithBot {
   const bot = new Bot<BotContext>(token, { ...(client && { client }), ...(botInfo && { botInfo }) });
+  if (metrics) bot.api.config.use(metrics.countCalls);
   bot.api.config.use(createPacing());
   const { timer, ...given } = dependencies;
   const services = {
@@ -169,6 +174,7 @@ export function createBot({
     store: services.store,
     handle: async (update) => {
       await bot.handleUpdate(update).catch(bot.errorHandler);
+      metrics?.countHandled();
     },
     stopSignal: stopping.signal,
     logger: services.logger,
@@ -176,7 +182,10 @@ export function createBot({
 
   return {
     bot,
-    receiveUpdates: intake.receive,
+    receiveUpdates(updates) {
+      metrics?.countReceived(updates.length);
+      return intake.receive(updates);
+    },
     handleUpdate: intake.handle,
     jobs,
     audioJobs,

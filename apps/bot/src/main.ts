@@ -1,10 +1,12 @@
 import { AppError, isAppError } from "@pith/core/errors/app-error";
 import { describeError } from "@pith/core/logging/describe-error";
 import { guardProcess } from "@pith/core/logging/guard-process";
+import { createBotMetrics } from "./bot-metrics.ts";
 import { readConfig } from "./config.ts";
 import { createBot } from "./create-bot.ts";
 import { createBotServer } from "./create-bot-server.ts";
 import { createDependencies, createLogger } from "./create-dependencies.ts";
+import { createMetricsAnswer } from "./create-metrics-answer.ts";
 import { startBot } from "./start-bot.ts";
 import { openDatabase } from "./store/open-database.ts";
 import { systemTimer } from "./telegram/timer.ts";
@@ -22,15 +24,20 @@ async function main(): Promise<void> {
       "TELEGRAM_WEBHOOK_URL isn't set: the bot polls. A webhook is the better choice in production.",
     );
   }
-  const server = createBotServer({ ...config.server, logger });
+  const metrics = createBotMetrics({ clock: systemTimer });
+  const { metricsToken: token, isProduction } = config;
+  const answerMetrics = createMetricsAnswer({ metrics, token, isProduction });
+  const server = createBotServer({ ...config.server, logger, answerMetrics });
   await server.listen();
   const { database, lost } = await openDatabase({ config, timer: systemTimer, logger });
   const dependencies = createDependencies({ config, database, logger });
   const pithBot = createBot({
     token: config.token,
     dependencies,
+    metrics,
     ...(config.telegramApiRoot && { client: { apiRoot: config.telegramApiRoot } }),
   });
+  metrics.watchBacklog(dependencies.store);
   // The port may still be in use by the process that this one replaces.
   if (!(await server.listen())) {
     const { port } = config.server;

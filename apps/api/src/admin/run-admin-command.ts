@@ -5,7 +5,7 @@ import type { Dependencies } from "../dependencies.ts";
 import { renderEnglish } from "../lib/render-english.ts";
 import type { AdminOutcome } from "./admin-outcome.ts";
 import { checkOpenDatabase } from "./check-database.ts";
-import { listDeadJobs, replayDeadJobs } from "./dead-jobs.ts";
+import { listDeadJobs, replayJobs } from "./dead-jobs.ts";
 import { runDoctor } from "./run-doctor.ts";
 import { setTier } from "./set-tier.ts";
 import { showCosts, showSummaryCosts } from "./show-costs.ts";
@@ -93,7 +93,7 @@ async function runCommand({
     case "dead-jobs":
       return listDeadJobs(dependencies);
     case "replay":
-      return replayDeadJobs({ ids: parameters, dependencies });
+      return replayJobs({ ids: parameters, dependencies });
     case "costs": {
       const [id] = parameters;
       return id !== undefined && !id.startsWith("--")

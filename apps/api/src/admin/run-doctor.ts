@@ -11,27 +11,34 @@ const marks = { ok: "ok      ", risk: "risk    ", problem: "problem " } as const
   string
 >;
 
-/** Checks an installation and reports what to fix. The exit code is 1 if anything is broken. */
-export async function runDoctor({
-  config,
-  database,
-  forwarding,
-  fetch,
-  now,
-}: {
+interface Examination {
   config: Config;
   /** Findings about the database, which only one process may open. */
   database: readonly Finding[];
   forwarding: readonly UntrustedPeer[];
   fetch: (url: string, init: RequestInit) => Promise<Response>;
   now: Date;
-}): Promise<AdminOutcome> {
-  const findings = [
+}
+
+/** Checks an installation. */
+export async function listFindings({
+  config,
+  database,
+  forwarding,
+  fetch,
+  now,
+}: Examination): Promise<Finding[]> {
+  return [
     ...database,
     ...(await checkFolder({ config, now })),
     ...checkSettings({ config, forwarding }),
     ...(await checkServices({ config, fetch })),
   ];
+}
+
+/** Checks an installation and reports what to fix. The exit code is 1 if anything is broken. */
+export async function runDoctor(examination: Examination): Promise<AdminOutcome> {
+  const findings = await listFindings(examination);
   return {
     exitCode: findings.some(({ state }) => state === "problem") ? 1 : 0,
     lines: findings.map(({ state, text }) => `${marks[state]}${text}`),

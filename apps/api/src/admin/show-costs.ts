@@ -1,9 +1,10 @@
 import { AppError } from "@pith/core/errors/app-error";
 import { DAY_MS } from "@pith/core/lib/durations";
-import { asc, eq, gte, or, sql } from "drizzle-orm";
+import { asc, eq, or, sql } from "drizzle-orm";
 import { modelCalls } from "../db/schema/model.schema.ts";
 import { summaries } from "../db/schema/summaries.schema.ts";
 import type { Dependencies } from "../dependencies.ts";
+import { readModelCosts } from "../operating/read-model-costs.ts";
 
 /** Shows the model costs of recent days by model. Failed and canceled calls count too. */
 export async function showCosts({
@@ -14,27 +15,15 @@ export async function showCosts({
   dependencies: Pick<Dependencies, "database" | "clock">;
 }): Promise<string[]> {
   const since = new Date(clock.now() - days * DAY_MS);
-  const rows = await database.db
-    .select({
-      model: modelCalls.model,
-      calls: sql<number>`count(*)::int`,
-      failed: sql<number>`(count(*) filter (where ${modelCalls.outcome} <> 'done'))::int`,
-      inputTokens: sql<string>`sum(${modelCalls.inputTokens})`,
-      outputTokens: sql<string>`sum(${modelCalls.outputTokens})`,
-      costMicroUsd: sql<string | null>`sum(${modelCalls.costMicroUsd})`,
-      unpriced: sql<number>`(count(*) filter (where ${modelCalls.costMicroUsd} is null))::int`,
-    })
-    .from(modelCalls)
-    .where(gte(modelCalls.createdAt, since))
-    .groupBy(modelCalls.model)
-    .orderBy(asc(modelCalls.model));
+  const rows = await readModelCosts({ db: database.db, since });
   if (rows.length === 0) return [`No model was asked in the last ${days} days.`];
   return [
     `In the last ${days} days:`,
-    ...rows.map(({ model, calls, failed, inputTokens, outputTokens, costMicroUsd, unpriced }) => {
-      const cost = costMicroUsd === null ? "cost not known" : formatCost(Number(costMicroUsd));
-      const rest = costMicroUsd !== null && unpriced > 0 ? ` and ${unpriced} calls without a price` : "";
-      return `${model}  ${calls} calls (${failed} not done)  ${inputTokens} tokens sent, ${outputTokens} written  ${cost}${rest}`;
+    ...rows.map(({ model, calls, failedCalls, inputTokens, outputTokens, costMicroUsd, unpricedCalls }) => {
+      const cost = costMicroUsd === null ? "cost not known" : formatCost(costMicroUsd);
+      const rest =
+        costMicroUsd !== null && unpricedCalls > 0 ? ` and ${unpricedCalls} calls without a price` : "";
+      return `${model}  ${calls} calls (${failedCalls} not done)  ${inputTokens} tokens sent, ${outputTokens} written  ${cost}${rest}`;
     }),
   ];
 }

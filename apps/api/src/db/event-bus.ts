@@ -1,8 +1,16 @@
 /**
- * A topic is a piece of work, an account's cached entries, or an operator's question with each process's
- * answer.
+ * A topic is a piece of work, an account's cached entries, or an operator's question or roll call with each
+ * process's answer.
  */
-export type TopicKind = "summary" | "audio" | "sessions" | "shares" | "question" | "answer";
+export type TopicKind =
+  | "summary"
+  | "audio"
+  | "sessions"
+  | "shares"
+  | "question"
+  | "answer"
+  | "roll-call"
+  | "present";
 export type Topic = `${TopicKind}:${string}`;
 
 /** Called with the topic, or with `null` if events may have been lost and any topic may have changed. */

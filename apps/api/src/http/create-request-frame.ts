@@ -1,5 +1,6 @@
 import type { Log } from "@pith/core/logging/create-log";
 import type { Context, MiddlewareHandler } from "hono";
+import type { SpanFacts } from "../lib/tracer.ts";
 import type { AppEnv } from "./app-env.ts";
 import { createOriginCheck } from "./check-origin.ts";
 import { answerError } from "./error-reply.ts";
@@ -16,6 +17,9 @@ import { buildSecurityHeaders } from "./security-headers.ts";
 const OWN_ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 /** The metrics label for the website and unknown URLs. A label for each path would create too many time series. */
 const NO_ROUTE = "*";
+/** The first status that says that a request failed. */
+const FAILURE_STATUS = 400;
+const SERVER_FAILURE_STATUS = 500;
 
 /** Handles a request. Not a promise if the response is already known, which saves a third of the time. */
 export type Handle = () => Response | Promise<Response>;
@@ -40,8 +44,9 @@ export function createRequestFrame({
   database,
   forwardingWatch,
   metrics,
+  tracer,
   isExempt,
-}: Pick<HttpDependencies, "config" | "log" | "randomness" | "database" | "forwardingWatch"> & {
+}: Pick<HttpDependencies, "config" | "log" | "randomness" | "database" | "forwardingWatch" | "tracer"> & {
   metrics: Metrics;
   /** Paths that other servers call, such as webhooks. */
   isExempt: (path: string) => boolean;
@@ -53,7 +58,9 @@ export function createRequestFrame({
     "Cache-Control": "private, no-store",
     Vary: "Origin",
   };
-  const logsAnswers = log.isLevelEnabled("debug");
+  const logsAll = config.ACCESS_LOG === "all";
+  const logsFailures = logsAll || config.ACCESS_LOG === "failures";
+  const logsAtDebug = log.isLevelEnabled("debug");
   const trustedProxies = config.TRUSTED_PROXIES;
   const checkOrigin = createOriginCheck({ config, isExempt });
 
@@ -81,9 +88,10 @@ export function createRequestFrame({
     const route = context.get("route");
     const durationMs = performance.now() - startedAt;
     metrics.countRequest({ method, route, status, seconds: durationMs / 1000 });
-    if (logsAnswers) {
+    const isLogged = logsAll || (logsFailures && status >= FAILURE_STATUS);
+    if (isLogged || logsAtDebug) {
       const facts = { method, route, status, durationMs: Math.round(durationMs) };
-      context.get("getLog")().debug(facts, "Answered");
+      context.get("getLog")()[isLogged ? "info" : "debug"](facts, "Answered");
     }
     return response;
   }
@@ -105,13 +113,39 @@ export function createRequestFrame({
       .then((answered) => end(context, answered, startedAt));
   }
 
+  const runTraced: typeof run = tracer
+    ? (context, handle) =>
+        tracer.run({
+          kind: "server",
+          work: async () => run(context, handle),
+          describe: (outcome) => describeSpan({ context, outcome }),
+        })
+    : run;
+
   return {
-    run,
+    run: runTraced,
     middleware: async (context, next) =>
-      run(context, async () => {
+      runTraced(context, async () => {
         await next();
         return context.res;
       }),
+  };
+}
+
+function describeSpan({
+  context,
+  outcome,
+}: {
+  context: Context<AppEnv>;
+  outcome: { result: Response } | { error: unknown };
+}): SpanFacts {
+  const { method } = context.req;
+  const route = context.get("route");
+  const status = "result" in outcome ? outcome.result.status : SERVER_FAILURE_STATUS;
+  return {
+    name: `${method} ${route}`,
+    fields: { method: method as "GET", route, status, requestId: context.get("requestId") },
+    hasFailed: status >= SERVER_FAILURE_STATUS,
   };
 }
 

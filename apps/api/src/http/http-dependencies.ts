@@ -5,7 +5,10 @@ import type { LiveSession } from "../accounts/sessions.repo.ts";
 import type { Config } from "../config.ts";
 import type { LookupCache } from "../db/create-lookup-cache.ts";
 import type { Database } from "../db/database.ts";
+import type { Meter } from "../lib/create-meter.ts";
+import type { ProcessFacts } from "../lib/process-facts.ts";
 import type { Randomness } from "../lib/randomness.ts";
+import type { Tracer } from "../lib/tracer.ts";
 import type { SourceCounts } from "../providers/extraction/create-source-counts.ts";
 import type { FirebaseTokens } from "../providers/identity/firebase-tokens.ts";
 import type { SourceLoader } from "../providers/source-loader.ts";
@@ -39,4 +42,8 @@ export interface HttpDependencies {
   summarizer: Summarizer;
   bodyLimits: BodyLimits;
   forwardingWatch: ForwardingWatch;
+  processFacts: ProcessFacts;
+  meter: Meter;
+  /** Null if traces are off. */
+  tracer: Tracer | null;
 }

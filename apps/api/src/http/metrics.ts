@@ -1,7 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
-import { GUESS_BUDGET } from "../accounts/login-code-limits.ts";
-import { countWrongGuesses } from "../accounts/login-codes.ts";
 import type { HttpDependencies } from "./http-dependencies.ts";
+import { registerGauges } from "./register-gauges.ts";
 
 export interface Metrics {
   countRequest(request: { method: string; route: string; status: number; seconds: number }): void;
@@ -10,16 +9,17 @@ export interface Metrics {
   render(): Promise<{ contentType: string; text: string }>;
 }
 
-/** Creates this process's metrics, including the queue lengths. */
-export function createMetrics({
-  queue,
-  log,
-  database,
-  clock,
-  sourceCounts,
-}: Pick<HttpDependencies, "queue" | "log" | "database" | "clock" | "sourceCounts">): Metrics {
+/** Creates this process's metrics: what its meter counts, its requests, and the state of what it uses. */
+export function createMetrics(
+  dependencies: Pick<
+    HttpDependencies,
+    "config" | "meter" | "queue" | "log" | "database" | "clock" | "sourceCounts" | "processFacts"
+  >,
+): Metrics {
+  const { meter } = dependencies;
   const registry = new Registry();
   collectDefaultMetrics({ register: registry, prefix: "pith_" });
+  registerGauges({ ...dependencies, registry });
   const requests = new Counter({
     name: "pith_http_requests_total",
     help: "Requests by method, route and status.",
@@ -39,60 +39,6 @@ export function createMetrics({
     name: "pith_event_streams",
     help: "Event streams that are open.",
     registers: [registry],
-  });
-  new Gauge({
-    name: "pith_queue_jobs",
-    help: "Jobs by queue and state.",
-    labelNames: ["queue", "state"],
-    registers: [registry],
-    async collect() {
-      try {
-        for (const { name, readyCount, activeCount, failedCount } of await queue.readStats()) {
-          this.set({ queue: name, state: "ready" }, readyCount);
-          this.set({ queue: name, state: "active" }, activeCount);
-          this.set({ queue: name, state: "failed" }, failedCount);
-        }
-      } catch (error) {
-        log.warn({ err: error }, "The queues can't be measured");
-      }
-    },
-  });
-  new Gauge({
-    name: "pith_login_wrong_codes",
-    help: "Wrong login codes of the last hour, from networks that their owner hasn't signed in from.",
-    registers: [registry],
-    async collect() {
-      try {
-        this.set(await countWrongGuesses({ db: database.db, now: new Date(clock.now()) }));
-      } catch (error) {
-        log.warn({ err: error }, "Wrong login codes can't be counted");
-      }
-    },
-  });
-  new Gauge({
-    name: "pith_login_wrong_codes_budget",
-    help: "How many of them stop all further guesses.",
-    registers: [registry],
-  }).set(GUESS_BUDGET);
-  new Counter({
-    name: "pith_source_attempts_total",
-    help: "Tries at the sources of videos, by source and rung, and by what came of them.",
-    labelNames: ["source", "outcome"],
-    registers: [registry],
-    collect() {
-      this.reset();
-      for (const { source, outcome, count } of sourceCounts.list()) this.inc({ source, outcome }, count);
-    },
-  });
-  new Counter({
-    name: "pith_source_attempt_seconds_total",
-    help: "Time that those tries took, in seconds.",
-    labelNames: ["source", "outcome"],
-    registers: [registry],
-    collect() {
-      this.reset();
-      for (const { source, outcome, seconds } of sourceCounts.list()) this.inc({ source, outcome }, seconds);
-    },
   });
   return {
     countRequest({ method, route, status, seconds }) {
@@ -114,7 +60,8 @@ export function createMetrics({
       };
     },
     async render() {
-      return { contentType: registry.contentType, text: await registry.metrics() };
+      const texts = await Promise.all([registry.metrics(), meter.registry.metrics()]);
+      return { contentType: registry.contentType, text: texts.join("\n") };
     },
   };
 }

@@ -3,6 +3,7 @@ import { DescribedError } from "@pith/core/logging/describe-error";
 import { sql } from "drizzle-orm";
 import { fromDrizzle, type JobWithMetadata, PgBoss, type QueueResult } from "pg-boss";
 import type { Database, Db } from "../db/database.ts";
+import type { Tracer } from "../lib/tracer.ts";
 import type { Job, JobHandler, JobSettings } from "./define-job.ts";
 import { forgetFutureTimes } from "./forget-future-times.ts";
 import { openPlaces } from "./open-places.ts";
@@ -38,6 +39,19 @@ export interface DeadJob {
   failedAt: Date;
 }
 
+/** The state of a queue. The counts are up to two seconds old. */
+export interface QueueStats extends Pick<QueueResult, "name" | "readyCount" | "activeCount" | "failedCount"> {
+  /** How long the oldest job that could run has waited; null if none waits. */
+  oldestSeconds: number | null;
+}
+
+export interface FinishedRun {
+  name: string;
+  /** `stopped`: the process was stopping, or the attempt took too long. */
+  outcome: "done" | "failed" | "stopped";
+  durationMs: number;
+}
+
 export interface JobQueue {
   start(): Promise<void>;
   /** Null if a job with the same singleton key is already waiting. */
@@ -58,7 +72,10 @@ export interface JobQueue {
    * were moved.
    */
   replayDead(ids?: readonly string[]): Promise<number>;
-  readStats(): Promise<Pick<QueueResult, "name" | "readyCount" | "activeCount" | "failedCount">[]>;
+  /** Deletes a dead job. Returns false if there is none with this id. */
+  forgetDead(id: string): Promise<boolean>;
+  /** Returns the state of each queue, except for the one of dead jobs. */
+  readStats(): Promise<QueueStats[]>;
   /** Waits for active jobs, then returns the rest to the queue. */
   stop(): Promise<void>;
 }
@@ -71,11 +88,17 @@ export function createJobQueue({
   jobs,
   concurrency,
   log,
+  onRun = () => {},
+  tracer = null,
 }: {
   database: Database;
   jobs: readonly JobSettings[];
   concurrency: number;
   log: Log;
+  /** Called after each attempt at a job. */
+  onRun?: (run: FinishedRun) => void;
+  /** Null if traces are off. */
+  tracer?: Tracer | null;
 }): JobQueue {
   const boss = new PgBoss({
     ...database.boss,
@@ -101,6 +124,9 @@ export function createJobQueue({
     const own: AbortSignal | undefined = taken.signal;
     const signals = [own, handlers.get(job.name)?.signal].filter((one) => one !== undefined);
     const signal = AbortSignal.any(signals);
+    const startedMs = performance.now();
+    const finish = (outcome: FinishedRun["outcome"]) =>
+      onRun({ name: job.name, outcome, durationMs: performance.now() - startedMs });
     try {
       await handler(payload, {
         id: taken.id,
@@ -109,12 +135,33 @@ export function createJobQueue({
         isLastTry: taken.retryCount >= taken.retryLimit,
         mustYield,
       });
+      finish("done");
     } catch (error) {
+      finish(signal.aborted ? "stopped" : "failed");
       if (!signal.aborted) log.warn({ err: error, work: job.name, jobId: taken.id }, "A job failed");
       // The queue keeps the error for months, so it must not contain the original message, which could have
       // user content.
       throw new DescribedError(error);
     }
+  };
+
+  const runTraced: typeof runJob = (job, handler, taken, mustYield) => {
+    const work = () => runJob(job, handler, taken, mustYield);
+    if (!tracer) return work();
+    const parent =
+      "traceparent" in taken.data && typeof taken.data.traceparent === "string"
+        ? taken.data.traceparent
+        : null;
+    return tracer.run({
+      kind: "consumer",
+      parent,
+      work,
+      describe: (outcome) => ({
+        name: `run ${job.name}`,
+        fields: { work: job.name, jobId: taken.id, tries: taken.retryCount + 1 },
+        hasFailed: "error" in outcome,
+      }),
+    });
   };
 
   return {
@@ -151,7 +198,10 @@ export function createJobQueue({
       }, CLOCK_LOOK_MS).unref();
     },
     async enqueue(job, payload, { db, group, ...options }) {
-      return boss.send(job.name, job.payload.parse(payload), {
+      const traceparent = tracer?.carry();
+      // Payloads drop unknown keys when they are parsed, in older processes too.
+      const data = { ...job.payload.parse(payload), ...(traceparent && { traceparent }) };
+      return boss.send(job.name, data, {
         ...options,
         ...(group && { group: { id: group } }),
         db: fromDrizzle(db, sql),
@@ -163,7 +213,7 @@ export function createJobQueue({
         boss,
         job,
         places: job.concurrency ?? concurrency,
-        run: (taken, mustYield) => runJob(job, handler, taken, mustYield),
+        run: (taken, mustYield) => runTraced(job, handler, taken, mustYield),
         log,
       });
     },
@@ -174,7 +224,7 @@ export function createJobQueue({
         if (!taken) return count;
         count += 1;
         try {
-          await runJob(job, handler, taken, null);
+          await runTraced(job, handler, taken, null);
           await boss.complete(job.name, taken.id);
         } catch (error) {
           await boss.fail(job.name, taken.id, new DescribedError(error));
@@ -199,14 +249,31 @@ export function createJobQueue({
       }));
     },
     replayDead: (ids) => boss.redrive(DEAD_QUEUE, ids ? { ids: [...ids] } : {}),
+    async forgetDead(id) {
+      const [found] = await boss.findJobs(DEAD_QUEUE, { id });
+      if (found) await boss.deleteJob(DEAD_QUEUE, id);
+      return found !== undefined;
+    },
     async readStats() {
-      const queues = await boss.getQueues();
-      return queues.map(({ name, readyCount, activeCount, failedCount }) => ({
-        name,
-        readyCount,
-        activeCount,
-        failedCount,
-      }));
+      const [queues, { rows }] = await Promise.all([
+        boss.getQueues(),
+        // The states before `active` are those that wait, and the index of waiting jobs covers the query.
+        database.db.execute(sql`
+          select name, extract(epoch from pgboss.job_now() - min(greatest(start_after, created_on))) as seconds
+          from pgboss.job
+          where state < 'active' and not blocked and start_after <= pgboss.job_now()
+          group by name`),
+      ]);
+      const oldest = new Map(rows.map(({ name, seconds }) => [name, Number(seconds)]));
+      return queues
+        .filter(({ name }) => name !== DEAD_QUEUE)
+        .map(({ name, readyCount, activeCount, failedCount }) => ({
+          name,
+          readyCount,
+          activeCount,
+          failedCount,
+          oldestSeconds: oldest.get(name) ?? null,
+        }));
     },
     async stop() {
       clearInterval(clockLook);

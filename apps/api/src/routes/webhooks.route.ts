@@ -1,4 +1,4 @@
-import { AppError } from "@pith/core/errors/app-error";
+import { AppError, isAppError } from "@pith/core/errors/app-error";
 import type { Hono } from "hono";
 import { receiveEvent } from "../billing/booking/receive-event.ts";
 import { returnFromPayment } from "../billing/checkout/return-from-payment.ts";
@@ -28,7 +28,15 @@ export function mountPaymentReturns({
     const { config } = dependencies;
     using incoming = bodies.admit({ context, owner: getBudgetOwner({ context, accountId: null, config }) });
     const body = await incoming.readBytes({ maxBytes: MAX_EVENT_BYTES });
-    await receiveEvent({ provider, body, headers: context.req.raw.headers, dependencies });
+    const countEvent = (outcome: "taken" | "refused" | "failed") =>
+      dependencies.meter.count("pith_payment_events_total", { provider: provider.name, outcome });
+    try {
+      await receiveEvent({ provider, body, headers: context.req.raw.headers, dependencies });
+      countEvent("taken");
+    } catch (error) {
+      countEvent(isAppError(error) && error.code === "forbidden" ? "refused" : "failed");
+      throw error;
+    }
     return context.json({ success: true });
   });
   app.get("/api/payment/return/:checkoutId", async (context) => {

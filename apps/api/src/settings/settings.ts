@@ -83,6 +83,17 @@ const prices = list.transform((items, context) =>
   ),
 );
 
+const headerList = list.transform((items, context) =>
+  Object.fromEntries(
+    items.flatMap((item) => {
+      const at = item.indexOf("=");
+      if (at > 0) return [[item.slice(0, at).trim(), item.slice(at + 1).trim()]];
+      context.addIssue({ code: "custom", message: "takes names and values, like x-api-key=secret" });
+      return [];
+    }),
+  ),
+);
+
 /** All settings. `.env.example` in the root explains each one; a test keeps them in sync. */
 export const settingsSchema = z.object({
   // The server
@@ -100,6 +111,15 @@ export const settingsSchema = z.object({
   RATE_LIMITS: z.enum(["on", "off"]).default("on"),
   GUEST_SUMMARIES_PER_ADDRESS: count(20, { min: 1 }),
   METRICS_TOKEN: secret,
+  ACCESS_LOG: z.enum(["off", "failures", "all"]).default("off"),
+  OTEL_EXPORTER_OTLP_ENDPOINT: optionalUrl,
+  OTEL_EXPORTER_OTLP_HEADERS: headerList,
+  OTEL_SERVICE_NAME: z.string().min(1).default("pith"),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce
+    .number({ error: "must be a number" })
+    .min(0, "must be at least 0")
+    .max(1, "must be at most 1")
+    .default(1),
 
   // The home edition: people with accounts of this server, without plans
   EDITION: z

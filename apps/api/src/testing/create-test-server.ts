@@ -23,6 +23,7 @@ import { sendDigest } from "../follows/send-digest.ts";
 import type { AppEnv } from "../http/app-env.ts";
 import { standardBodyLimits } from "../http/body-limits.ts";
 import { createForwardingWatch } from "../http/forwarding-watch.ts";
+import { createMeter } from "../lib/create-meter.ts";
 import { systemRandomness } from "../lib/randomness.ts";
 import { createCardRenderer } from "../providers/cards/create-card-renderer.ts";
 import { createSourceCounts } from "../providers/extraction/create-source-counts.ts";
@@ -140,6 +141,14 @@ export async function createTestServer({ settings = {}, database: given, change 
     objectStorage: createLocalStorage({ folder: objectFolder }),
     bodyLimits: standardBodyLimits,
     forwardingWatch: createForwardingWatch({ clock, log }),
+    meter: createMeter(),
+    tracer: null,
+    processFacts: {
+      id: systemRandomness.createId(),
+      role: config.PROCESS_ROLE,
+      version: "0.0.0",
+      startedAt: new Date(clock.now()),
+    },
     lifecycle: { state: "ready", stopping: stopping.signal },
   };
   const dependencies: Dependencies = { ...built, ...change?.(built) };

@@ -75,6 +75,13 @@ export function createUpdateStore({
       const sinceMs = known?.["waiting_since_ms"];
       return { isFirst: sinceMs == null, sinceMs: sinceMs == null ? clock.now() : Number(sinceMs) };
     },
+    async countUnfinished() {
+      const [row] = await query(
+        `SELECT (SELECT count(*) FROM updates WHERE body IS NOT NULL) AS updates,
+          (SELECT count(*) FROM jobs WHERE state = 'open') AS jobs`,
+      );
+      return { updates: Number(row?.["updates"] ?? 0), jobs: Number(row?.["jobs"] ?? 0) };
+    },
     async listFreeUpdates() {
       const rows = await query(
         `SELECT body FROM updates WHERE body IS NOT NULL AND process_id = '' AND ${IS_FIRST} ORDER BY update_id`,

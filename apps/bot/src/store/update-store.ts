@@ -29,6 +29,8 @@ export interface UpdateStore {
    * update started to wait, in this or an earlier process, in Unix milliseconds.
    */
   recordWaiting(updateId: number): Promise<{ isFirst: boolean; sinceMs: number }>;
+  /** Counts what isn't finished yet, in all processes: updates, and summaries that are under way. */
+  countUnfinished(): Promise<{ updates: number; jobs: number }>;
   /** Returns the unfinished updates that no process has and whose turn it is, oldest first. */
   listFreeUpdates(): Promise<Update[]>;
 }

@@ -27,6 +27,8 @@ import { paymentEndpoints } from "./payment.endpoints.ts";
 import { paymentSchemas } from "./payment.schemas.ts";
 import { premiumEndpoints } from "./premium.endpoints.ts";
 import { premiumSchemas } from "./premium.schemas.ts";
+import { serverStateEndpoints } from "./server-state.endpoints.ts";
+import { serverStateSchemas } from "./server-state.schemas.ts";
 import { starsEndpoints } from "./stars.endpoints.ts";
 import { starsSchemas } from "./stars.schemas.ts";
 import { summaryEndpoints } from "./summary.endpoints.ts";
@@ -56,6 +58,7 @@ export const endpoints = {
   ...followEndpoints,
   ...batchEndpoints,
   ...audioEndpoints,
+  ...serverStateEndpoints,
 };
 
 /** The schemas of every endpoint, by the endpoint's name. Used by the server, /openapi.json and tests. */
@@ -78,6 +81,7 @@ export const contractSchemas = {
   ...followSchemas,
   ...batchSchemas,
   ...audioSchemas,
+  ...serverStateSchemas,
 };
 
 export type EndpointName = keyof typeof endpoints;

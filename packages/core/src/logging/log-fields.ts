@@ -49,6 +49,11 @@ const checks = {
   audioResultId: isId,
   audioFile: matches(/^audio\/[\w/.-]{1,120}$/),
   provider: isName,
+  /** A model's configured name. */
+  model: matches(/^[\w.:/@-]{1,80}$/),
+  purpose: isName,
+  inputTokens: isNumber,
+  outputTokens: isNumber,
   orderId: isId,
   paymentId: isId,
   subscriptionId: isId,

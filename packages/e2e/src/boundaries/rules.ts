@@ -51,7 +51,7 @@ export const apiFloors: readonly (readonly string[])[] = [
   ["routes", "admin", "worker"],
   ["dependencies.ts"],
   ["http"],
-  ["membership"],
+  ["membership", "operating"],
   ["batches"],
   ["follows", "history", "library", "sharing"],
   ["audio"],

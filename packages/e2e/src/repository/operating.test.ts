@@ -19,6 +19,16 @@ const settings = new Set(
 /** Matches variables in the same files that are for other programs. */
 const foreign = /^POSTGRES_/;
 
+/** Where metrics are defined. */
+const metricFiles = [
+  "apps/api/src/http/metrics.ts",
+  "apps/api/src/http/register-gauges.ts",
+  "apps/api/src/lib/create-meter.ts",
+  "apps/bot/src/bot-metrics.ts",
+];
+/** Matches the metrics of every Node process, which prom-client defines. */
+const libraryMetrics = /^pith_(?:bot_)?(?:process|nodejs)_/;
+
 function readYaml(file: string): unknown[] {
   return parseAllDocuments(readText(file), { merge: true }).map((document) => {
     expect(document.errors, file).toEqual([]);
@@ -55,11 +65,15 @@ describe("the files for operators", () => {
     expect(names.filter((name) => !settings.has(name) && !foreign.test(name))).toEqual([]);
   });
 
-  it("alert only on metrics that the server has", () => {
-    const metrics = readText("apps/api/src/http/metrics.ts");
-    const named = new Set(readText("docs/operating/alerts.yaml").match(/\bpith_\w+/g));
-    expect(named.size).toBeGreaterThan(4);
-    const unknown = [...named].filter((name) => !metrics.includes(`"${name.replace(/_bucket$/, "")}"`));
+  it.each(["alerts.yaml", "dashboard.json"])("%s names only metrics that the code has", (file) => {
+    const code = metricFiles.map(readText).join("\n");
+    const named = new Set(readText(`docs/operating/${file}`).match(/\bpith_\w+/g));
+    expect(named.size).toBeGreaterThan(15);
+    const unknown = [...named].filter(
+      (name) =>
+        !libraryMetrics.test(name) &&
+        !new RegExp(`\\b${name.replace(/_(?:bucket|sum|count)$/, "")}[":]`).test(code),
+    );
     expect(unknown).toEqual([]);
   });
 

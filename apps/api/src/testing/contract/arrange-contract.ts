@@ -5,6 +5,7 @@ import { digests } from "../../db/schema/follows.schema.ts";
 import { hashEmailCode } from "../../follows/confirm-email.ts";
 import { saveSettings } from "../../follows/follow-settings.repo.ts";
 import { readCookie, TEST_ORIGIN, type TestServer } from "../create-test-server.ts";
+import { arrangeOperator } from "./arrange-operator.ts";
 
 /** A user who has started the bot. */
 export const TELEGRAM_ID = 555_000_111;
@@ -13,6 +14,7 @@ export const STARS_ID = 555_000_112;
 
 /** Creates everything that the walk needs, on its own server. */
 export async function arrangeContract(server: TestServer) {
+  const operator = await arrangeOperator(server);
   const [user, stranger] = [await server.signInGuest(), await server.signInGuest()];
   const summarize = async (text: string, as = user) => {
     const { body } = await server.call("createSummary", {
@@ -147,6 +149,7 @@ export async function arrangeContract(server: TestServer) {
     collectionId,
     spareCollectionId,
     queuedId,
+    operator,
     webhookId,
     spareWebhookId,
     followed,

@@ -14,6 +14,7 @@ import { walkBatches } from "./walk-batches.ts";
 import { walkConnections } from "./walk-connections.ts";
 import { walkFollows } from "./walk-follows.ts";
 import { walkLibrary } from "./walk-library.ts";
+import { walkServerState } from "./walk-server-state.ts";
 import { walkSignIn } from "./walk-sign-in.ts";
 import { walkStars } from "./walk-stars.ts";
 import { walkSummaries } from "./walk-summaries.ts";
@@ -61,6 +62,7 @@ export function describeContract({
         ...walkStars({ server, arranged }),
         ...walkWebhooks({ arranged }),
         ...walkConnections({ arranged }),
+        ...walkServerState({ arranged }),
       };
     });
     afterAll(async () => {

@@ -1,0 +1,36 @@
+import { MINUTE_MS } from "@pith/core/lib/durations";
+import type { Dependencies } from "../dependencies.ts";
+import { checkOpenDatabase } from "./check-database.ts";
+import type { Finding } from "./finding.ts";
+import { listFindings } from "./run-doctor.ts";
+
+/** The doctor asks other servers, so its findings are kept for this long. */
+const KEPT_MS = MINUTE_MS;
+
+/** Returns a function that reads the doctor's findings about this running server. Calls share a reading for a minute. */
+export function createFindingsReader({
+  config,
+  database,
+  forwardingWatch,
+  clock,
+}: Pick<Dependencies, "config" | "database" | "forwardingWatch" | "clock">): () => Promise<Finding[]> {
+  let last: { startedMs: number; findings: Promise<Finding[]> } | null = null;
+  const read = async () =>
+    listFindings({
+      config,
+      database: await checkOpenDatabase(database),
+      forwarding: forwardingWatch.list(),
+      fetch,
+      now: new Date(clock.now()),
+    });
+  return () => {
+    const startedMs = clock.now();
+    if (!last || startedMs - last.startedMs >= KEPT_MS) {
+      last = { startedMs, findings: read() };
+      last.findings.catch(() => {
+        last = null;
+      });
+    }
+    return last.findings;
+  };
+}

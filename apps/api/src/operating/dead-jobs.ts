@@ -1,0 +1,69 @@
+import { AppError } from "@pith/core/errors/app-error";
+import { and, eq } from "drizzle-orm";
+import { summaryResults } from "../db/schema/summaries.schema.ts";
+import type { DeadJob } from "../queue/job-queue.ts";
+import { summarizeVideoJob } from "../queue/summarize-video.job.ts";
+import type { OperatingDependencies } from "./operating-dependencies.ts";
+
+/** Returns a dead job's error on one line. The queue stores errors without what users wrote. */
+export function describeDeadJob({ error }: DeadJob): string {
+  const message =
+    typeof error === "object" && error !== null && "message" in error
+      ? String(error.message)
+      : (JSON.stringify(error) ?? "");
+  return message.replaceAll("\n", " ").slice(0, 200);
+}
+
+/**
+ * Replays dead jobs, all of them if `ids` is empty, and returns how many. A failed summary was already
+ * reported to its users and its quota released. A replay only adds the result to the shared pool, where the
+ * next request finds it.
+ *
+ * @throws AppError `not_found` if one of them isn't dead.
+ */
+export async function replayDeadJobs({
+  ids,
+  dependencies: { database, queue },
+}: {
+  ids: readonly string[];
+  dependencies: Pick<OperatingDependencies, "database" | "queue">;
+}): Promise<number> {
+  const dead = (await queue.listDead()).filter(({ id }) => ids.length === 0 || ids.includes(id));
+  const unknown = ids.filter((id) => !dead.some((job) => job.id === id));
+  if (unknown.length > 0) {
+    throw new AppError({ code: "not_found", message: `No dead job has the id ${unknown.join(", ")}.` });
+  }
+  for (const job of dead) await reopen({ job, database });
+  return dead.length === 0 ? 0 : queue.replayDead(dead.map(({ id }) => id));
+}
+
+/** Deletes a dead job. @throws AppError `not_found` if it isn't dead. */
+export async function forgetDeadJob({
+  id,
+  dependencies: { queue },
+}: {
+  id: string;
+  dependencies: Pick<OperatingDependencies, "queue">;
+}): Promise<void> {
+  if (!(await queue.forgetDead(id))) throw new AppError({ code: "not_found" });
+}
+
+/** Failed work can't be claimed, so this queues it again, unless the same work has been requested since. */
+async function reopen({
+  job,
+  database,
+}: {
+  job: DeadJob;
+  database: OperatingDependencies["database"];
+}): Promise<void> {
+  if (job.name !== summarizeVideoJob.name || !("resultId" in job.payload)) return;
+  const id = String(job.payload.resultId);
+  await database.db
+    .update(summaryResults)
+    .set({ status: "queued", stage: "queued", progress: 0, failure: null, finishedAt: null })
+    // Another worker may have finished it since.
+    .where(and(eq(summaryResults.id, id), eq(summaryResults.status, "failed")))
+    .catch(() => {
+      // The same work is active under another id, so there is nothing to replay.
+    });
+}
