@@ -126,6 +126,10 @@ export function createApp({
     site.use(
       serveWebsite({
         root: websiteFolder,
+        without: [
+          ...(publicConfig.hasPlans ? [] : (["plans"] as const)),
+          ...(publicConfig.allowsGuests ? [] : (["guests"] as const)),
+        ],
         renderPage: createSharedPageRenderer({ ...dependencies, publicConfig, renderContent }),
         renderOwnPage: createOwnPageRenderer({ app, publicConfig, renderContent }),
       }),

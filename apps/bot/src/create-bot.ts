@@ -38,6 +38,7 @@ import { type AudioJobs, createAudioJobs } from "./jobs/create-audio-jobs.ts";
 import { createStarBookings, type StarBookings } from "./jobs/create-star-bookings.ts";
 import { createSummaryJobs, type SummaryJobs } from "./jobs/create-summary-jobs.ts";
 import { createPeopleRegister } from "./pith/create-people-register.ts";
+import { hasPlans } from "./pith/has-plans.ts";
 import { createBeginUpdate, createFinishUpdate } from "./receive-update.ts";
 import { createPacing } from "./telegram/create-pacing.ts";
 import type { Timer } from "./telegram/timer.ts";
@@ -69,6 +70,8 @@ export interface PithBot {
   jobs: SummaryJobs;
   audioJobs: AudioJobs;
   starBookings: StarBookings;
+  /** False if the server has no plans, so that the menu doesn't offer any. */
+  hasPlans(): Promise<boolean>;
   /** Stores updates, so that Telegram needn't deliver them again. */
   receiveUpdates(updates: readonly Update[]): Promise<void>;
   /** Handles an update, after those before it in its chat. Never rejects because of the update. */
@@ -190,6 +193,7 @@ export function createBot({
     jobs,
     audioJobs,
     starBookings,
+    hasPlans: () => hasPlans(services.pith),
     stopWaiting: () => stopping.abort(),
     async resume() {
       await services.store.freeAbandoned();

@@ -5,7 +5,7 @@ import type { Update } from "grammy/types";
 import type { UpdateSource } from "./config.ts";
 import { ALLOWED_UPDATES, type PithBot } from "./create-bot.ts";
 import type { BotServer } from "./create-bot-server.ts";
-import { botCommands } from "./features/help.ts";
+import { describeCommands } from "./features/help.ts";
 import { type BotLocale, botLocales, type Texts } from "./locales/create-texts.ts";
 import type { BotStore } from "./store/bot-store.ts";
 import { createUpdatePoll } from "./telegram/create-update-poll.ts";
@@ -197,15 +197,17 @@ async function takeFromWebhook({
  * other languages.
  */
 async function registerCommands({
-  pithBot: { bot },
+  pithBot: { bot, hasPlans },
   getTexts,
 }: {
   pithBot: PithBot;
   getTexts: (locale: BotLocale) => Texts;
 }): Promise<void> {
+  const isSelling = await hasPlans();
   for (const locale of Object.keys(botLocales) as BotLocale[]) {
-    const { t } = getTexts(locale);
-    const commands = botCommands.map(({ command, key }) => ({ command, description: t(key) }));
+    const texts = getTexts(locale);
+    const { t } = texts;
+    const commands = describeCommands({ texts, hasPlans: isSelling });
     const language = locale === "en" ? {} : { language_code: locale };
     await bot.api.setMyCommands(commands, language);
     await bot.api.setMyDescription(`${t("start.greeting")}\n\n${t("start.more")}`.slice(0, 512), language);

@@ -18,7 +18,7 @@ describe("listPageModules", () => {
     expect(listPageModules(app)).toContainEqual({
       path: "/login",
       file: "../pages/login/login-page.tsx",
-      areas: ["account", "home"],
+      areas: ["account", "members", "home"],
     });
   });
 

@@ -1,9 +1,13 @@
-import { readFile, writeFile } from "node:fs/promises";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import path from "node:path";
 import { brotliCompressSync, brotliDecompressSync, gunzipSync } from "node:zlib";
+import { Hono } from "hono";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestServer, readAnswer, TEST_ORIGIN, type TestServer } from "../testing/create-test-server.ts";
 import { createTestWebsite, type TestWebsite } from "../testing/create-test-website.ts";
+import type { AppEnv } from "./app-env.ts";
+import { serveWebsite } from "./static-website.ts";
 import { websitePages } from "./website-pages.ts";
 
 let server: TestServer;
@@ -35,6 +39,21 @@ afterAll(async () => {
 
 const website = () => site.createApp();
 const get = (path: string, headers?: Record<string, string>) => site.get(path, headers);
+
+describe("a website without plans and guests", () => {
+  it("marks its pages, so that they don't show either before scripts run", async () => {
+    const root = await mkdtemp(path.join(tmpdir(), "pith-marks-"));
+    await writeFile(path.join(root, "index.html"), `<html lang="en"><body>${"x".repeat(2000)}</body></html>`);
+    await writeFile(path.join(root, "index.html.br"), brotliCompressSync("as it was built"));
+    const app = new Hono<AppEnv>().use(serveWebsite({ root, without: ["plans", "guests"] }));
+    const plain = await app.request("/");
+    expect(await plain.text()).toContain('<html data-without="plans guests" lang="en">');
+    const packed = await app.request("/", { headers: { "Accept-Encoding": "br" } });
+    expect(packed.headers.get("content-encoding")).toBe("br");
+    expect(String(brotliDecompressSync(await packed.arrayBuffer()))).toContain('data-without="plans guests"');
+    await rm(root, { recursive: true });
+  });
+});
 
 describe("the website", () => {
   it("is served from the same origin, the page for every path of its own", {

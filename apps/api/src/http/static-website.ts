@@ -62,10 +62,13 @@ interface StoredFile {
  */
 export function serveWebsite({
   root,
+  without = [],
   renderPage,
   renderOwnPage,
 }: {
   root: string;
+  /** What this server hasn't got. Pages are marked with it, so that they hide it before scripts run. */
+  without?: readonly ("plans" | "guests")[];
   /** Returns `null` for paths it doesn't handle. */
   renderPage?: (request: {
     path: string;
@@ -80,7 +83,7 @@ export function serveWebsite({
     language: string;
   }) => Promise<PageChange<string | null> | null>;
 }): MiddlewareHandler<AppEnv> {
-  const loadFile = createFileStore(root);
+  const loadFile = createFileStore({ root, mark: without.join(" ") });
   const changedPages = createPageStore();
   const loadPage = async ({ file, language }: { file: string; language: string }) =>
     (await loadFile(getLanguageFile({ file, language }))) ?? loadFile(file);
@@ -216,7 +219,7 @@ function readLanguage(context: Context<AppEnv>): string {
 }
 
 /** Reads and compresses each file once, and again when it changes. Never reads outside the folder. */
-function createFileStore(root: string) {
+function createFileStore({ root, mark }: { root: string; mark: string }) {
   const stored = new Map<string, StoredFile>();
   return async (urlPath: string): Promise<StoredFile | null> => {
     const file = resolveInside({ root, urlPath });
@@ -225,7 +228,9 @@ function createFileStore(root: string) {
     if (!found?.isFile()) return null;
     const known = stored.get(file);
     if (known?.modifiedMs === found.mtimeMs) return known;
-    const plain = new Uint8Array(await readFile(file));
+    const isMarked = mark !== "" && file.endsWith(PAGE_ENDING);
+    const read = await readFile(file);
+    const plain = isMarked ? markPage({ page: read, mark }) : new Uint8Array(read);
     const type = types[path.extname(file).toLowerCase()] ?? "application/octet-stream";
     const isCompressed = compressedTypes.test(type) && plain.byteLength >= MIN_COMPRESSED_BYTES;
     const added: StoredFile = {
@@ -233,12 +238,19 @@ function createFileStore(root: string) {
       type,
       etag: createEtag(plain),
       plain,
-      brotli: isCompressed ? new Uint8Array(await readBrotli({ file, plain })) : null,
+      brotli: isCompressed
+        ? new Uint8Array(isMarked ? await compressBrotli(plain) : await readBrotli({ file, plain }))
+        : null,
       gzip: isCompressed ? new Uint8Array(await compressGzip(plain)) : null,
     };
     stored.set(file, added);
     return added;
   };
+}
+
+function markPage({ page, mark }: { page: Buffer; mark: string }): Uint8Array<ArrayBuffer> {
+  const text = page.toString().replace("<html ", () => `<html data-without="${mark}" `);
+  return new TextEncoder().encode(text);
 }
 
 /** Uses the website build's Brotli file if there is one. */

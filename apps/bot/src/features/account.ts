@@ -8,6 +8,7 @@ import { buildUsage } from "../messages/build-usage.ts";
 import { joinText } from "../messages/formatted-text.ts";
 import { buildPlansUrl, isLinkable } from "../messages/website-links.ts";
 import { callOptions } from "../pith/create-pith-api.ts";
+import { hasPlans } from "../pith/has-plans.ts";
 import { findGroupAccount } from "./group-plan.ts";
 import { leadToPrivateChat } from "./lead-to-private-chat.ts";
 import { onCallback } from "./on-callback.ts";
@@ -36,13 +37,18 @@ export async function sendUsage(context: BotContext): Promise<void> {
       pieces: [buildUsage({ overview, texts }), describeId({ id: context.from.id, texts })],
       separator: "\n",
     }),
-    keyboard: isLinkable(url) ? { inline_keyboard: [[{ text: texts.t("button.plans"), url }]] } : null,
+    keyboard:
+      isLinkable(url) && (await hasPlans(services.pith))
+        ? { inline_keyboard: [[{ text: texts.t("button.plans"), url }]] }
+        : null,
   });
 }
 
 accountFeature.command("upgrade", sendPlans);
 
+/** Sends the plans, or the usage if the server has no plans. */
 export async function sendPlans(context: BotContext): Promise<void> {
+  if (!(await hasPlans(context.services.pith))) return sendUsage(context);
   if (await findGroupAccount(context)) return sendGroupPlans(context);
   if (!context.from || (await leadToPrivateChat({ context, page: "plans" }))) return;
   const { texts, services } = context;

@@ -65,14 +65,15 @@ async function buildSettings(context: BotContext): Promise<{
   const { services, texts, me } = context;
   const settings = await services.store.getGroupSettings(context.chat?.id ?? 0);
   const config = await services.pith.getConfig().catch(() => null);
+  const isSelling = config?.hasPlans !== false;
   const seesLinks = settings.trigger === "asked" || me.can_read_all_group_messages;
   const nowMs = (context.msg?.date ?? 0) * 1000;
   return {
     message: joinText({
       pieces: [
         styleText({ piece: texts.t("group.settings"), style: "bold" }),
-        texts.t("group.settingsAbout"),
-        await describePlan(context),
+        texts.t(isSelling ? "group.settingsAbout" : "group.settingsAboutOnly"),
+        isSelling ? await describePlan(context) : null,
         seesLinks ? null : texts.t("group.needsAdmin"),
       ],
       separator: "\n\n",

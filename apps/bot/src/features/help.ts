@@ -31,7 +31,7 @@ export async function sendHelp(context: BotContext): Promise<void> {
         t("help.follow"),
         t("help.groups", { bot }),
         t("help.inline", { bot }),
-        listCommands({ texts: context.texts, canTakeWish }),
+        listCommands({ texts: context.texts, canTakeWish, hasPlans: offer?.hasPlans !== false }),
       ],
       separator: "\n\n",
     }),
@@ -39,14 +39,37 @@ export async function sendHelp(context: BotContext): Promise<void> {
 }
 
 /** Returns all commands with their descriptions, one per line. */
-export function listCommands({ texts, canTakeWish }: { texts: Texts; canTakeWish: boolean }): string {
-  return botCommands
+export function listCommands({
+  texts,
+  canTakeWish,
+  hasPlans,
+}: {
+  texts: Texts;
+  canTakeWish: boolean;
+  hasPlans: boolean;
+}): string {
+  return describeCommands({ texts, hasPlans })
     .filter(({ command }) => canTakeWish || command !== "wish")
-    .map(({ command, key }) => `/${command} ${texts.t(key)}`)
+    .map(({ command, description }) => `/${command} ${description}`)
     .join("\n");
 }
 
-/** The commands in the order in which Telegram's menu shows them. */
+/** Returns the commands that the server's edition has, in the order in which Telegram's menu shows them. */
+export function describeCommands({
+  texts,
+  hasPlans,
+}: {
+  texts: Texts;
+  hasPlans: boolean;
+}): { command: string; description: string }[] {
+  return botCommands
+    .filter(({ command }) => hasPlans || command !== "upgrade")
+    .map(({ command, key }) => ({
+      command,
+      description: texts.t(!hasPlans && command === "usage" ? "command.usageOnly" : key),
+    }));
+}
+
 export const botCommands = [
   { command: "summarize", key: "command.summarize" },
   { command: "history", key: "command.history" },

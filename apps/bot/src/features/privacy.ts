@@ -3,6 +3,7 @@ import { Composer } from "grammy";
 import type { BotContext } from "../bot-context.ts";
 import { packCallback } from "../callbacks/callback-data.ts";
 import { callOptions } from "../pith/create-pith-api.ts";
+import { hasPlans } from "../pith/has-plans.ts";
 import { leadToPrivateChat } from "./lead-to-private-chat.ts";
 import { onCallback } from "./on-callback.ts";
 import { reply } from "./reply.ts";
@@ -20,9 +21,10 @@ privacyFeature.command("delete", askToDelete);
 export async function askToDelete(context: BotContext): Promise<void> {
   if (!context.from || (await leadToPrivateChat({ context, page: "delete" }))) return;
   const { t } = context.texts;
+  const isSelling = await hasPlans(context.services.pith);
   await reply({
     context,
-    message: t("delete.ask"),
+    message: t(isSelling ? "delete.ask" : "delete.askOnly"),
     keyboard: {
       inline_keyboard: [
         [{ text: t("delete.yes"), callback_data: packCallback({ action: "delete", answer: "yes" }) }],

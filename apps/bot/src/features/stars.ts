@@ -139,12 +139,13 @@ async function keepPayment({
 }
 
 /** Telegram requires these two commands of every bot that accepts Stars. */
-starsFeature.command("paysupport", async (context) => {
-  const { supportEmail } = await context.services.pith.service.call(
+starsFeature.command("paysupport", async (context, next) => {
+  const { supportEmail, hasPlans } = await context.services.pith.service.call(
     systemEndpoints.getPublicConfig,
     undefined,
     callOptions(),
   );
+  if (hasPlans === false) return next();
   await reply({ context, message: context.texts.t("stars.support", { email: supportEmail }) });
 });
 

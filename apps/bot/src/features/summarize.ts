@@ -57,7 +57,11 @@ async function answerWords(context: BotContext): Promise<void> {
   const words = message.text ?? "";
   if (words.startsWith("/")) {
     const offer = await services.pith.getConfig().catch(() => null);
-    const commands = listCommands({ texts, canTakeWish: offer?.canTakeWish === true });
+    const commands = listCommands({
+      texts,
+      canTakeWish: offer?.canTakeWish === true,
+      hasPlans: offer?.hasPlans !== false,
+    });
     await reply({ context, message: `${texts.t("command.unknown")}\n\n${commands}` });
     return;
   }

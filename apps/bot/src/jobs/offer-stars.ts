@@ -3,6 +3,7 @@ import type { InlineKeyboardButton } from "grammy/types";
 import { packCallback } from "../callbacks/callback-data.ts";
 import type { Texts } from "../locales/create-texts.ts";
 import { callOptions } from "../pith/create-pith-api.ts";
+import { hasPlans } from "../pith/has-plans.ts";
 import type { Person } from "../pith/person.ts";
 import type { SummaryJobDependencies } from "./summary-job-dependencies.ts";
 
@@ -20,6 +21,7 @@ export async function offerStars({
   texts: Texts;
 }): Promise<InlineKeyboardButton[][]> {
   try {
+    if (!(await hasPlans(pith))) return [];
     await people.ensure(person);
     const { offers } = await pith.service.call(
       starsEndpoints.listStarsOffers,

@@ -6,10 +6,11 @@ import { chooseChatLanguage } from "@pith/core/lib/choose-chat-language";
 import { GrammyError, HttpError } from "grammy";
 import { createPlansKeyboard, createPrivateKeyboard } from "../keyboards/create-job-keyboards.ts";
 import { buildAudioRefusal } from "../messages/build-audio-refusal.ts";
-import type { Refusal } from "../messages/build-refusal.ts";
+import { buildRefusal, type Refusal } from "../messages/build-refusal.ts";
 import { buildFileName } from "../messages/build-transcript-file.ts";
 import { concatText } from "../messages/formatted-text.ts";
 import { callOptions } from "../pith/create-pith-api.ts";
+import { hasPlans } from "../pith/has-plans.ts";
 import { isFault, readFailure, readRefusal } from "../pith/read-refusal.ts";
 import { getPlaceOptions, sendMessage } from "../telegram/send-message.ts";
 import { sendVoice } from "../telegram/send-voice.ts";
@@ -153,7 +154,7 @@ export async function sendAudioRefusal({
   dependencies: Pick<AudioJobDependencies, "api" | "pith" | "getTexts" | "publicUrl" | "getUsername">;
 }): Promise<void> {
   const texts = getTexts(chooseChatLanguage(locale));
-  const isQuota = refusal.code === "quota_exceeded";
+  const isQuota = refusal.code === "quota_exceeded" && (await hasPlans(pith));
   // Only groups and channels have negative ids (Bot API, Chat).
   if (isQuota && place.chatId < 0) {
     const keyboard = createPrivateKeyboard({ username: getUsername(), texts });
@@ -170,7 +171,10 @@ export async function sendAudioRefusal({
     api,
     place,
     message: concatText(
-      buildAudioRefusal({ refusal, premium: overview?.premium ?? null, texts }),
+      // Texts for audio name the plans that include it.
+      refusal.code === "quota_exceeded" && !isQuota
+        ? buildRefusal({ refusal, texts })
+        : buildAudioRefusal({ refusal, premium: overview?.premium ?? null, texts }),
       plans?.keyboard === null ? `\n\n${texts.t("upgrade.url", { url: plans.url })}` : "",
     ),
     keyboard: plans?.keyboard ?? null,

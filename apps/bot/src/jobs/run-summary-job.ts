@@ -27,6 +27,7 @@ import { buildSummaryMessage, type DoneSummary, isDoneSummary } from "../message
 import { concatText } from "../messages/formatted-text.ts";
 import { buildPlansUrl, isLinkable } from "../messages/website-links.ts";
 import { callOptions } from "../pith/create-pith-api.ts";
+import { hasPlans } from "../pith/has-plans.ts";
 import { FIRST_OUTAGE_WAIT_MS, getPatienceEnd, isOutage, LONGEST_OUTAGE_WAIT_MS } from "../pith/is-outage.ts";
 import { isFault, readFailure, readRefusal } from "../pith/read-refusal.ts";
 import type { MessageContent } from "../telegram/create-message-editor.ts";
@@ -365,7 +366,8 @@ async function buildOutcome({
   const { refusal } = outcome;
   const { publicUrl, getUsername } = dependencies;
   const isPrivate = job.target.kind === "chat" && !job.target.isGroup;
-  if (refusal.code === "quota_exceeded" && !isPrivate) {
+  const mayUpgrade = refusal.code === "quota_exceeded" && (await hasPlans(dependencies.pith));
+  if (mayUpgrade && !isPrivate) {
     if (job.isQuiet) return { message: concatText(texts.t("refusal.quotaOfGroup")), keyboard: null };
     return {
       message: concatText(texts.t("refusal.quotaGroup")),
@@ -377,6 +379,7 @@ async function buildOutcome({
     ? await dependencies.pith.getConfig().catch(() => null)
     : null;
   const keyboard = createRefusalKeyboard({
+    mayUpgrade,
     code: refusal.code,
     key: job.key,
     requesterId: job.requester.id,
@@ -384,9 +387,8 @@ async function buildOutcome({
     extensionUrl: config?.extensionUrl ?? null,
     texts,
   });
-  const stars =
-    refusal.code === "quota_exceeded" ? await offerStars({ person: job.requester, dependencies, texts }) : [];
-  const isPlainUrlNeeded = refusal.code === "quota_exceeded" && !isLinkable(plansUrl);
+  const stars = mayUpgrade ? await offerStars({ person: job.requester, dependencies, texts }) : [];
+  const isPlainUrlNeeded = mayUpgrade && !isLinkable(plansUrl);
   return {
     message: concatText(
       job.link === null ? "" : `${job.link}\n`,

@@ -49,6 +49,7 @@ export function createPrivateKeyboard({
 /** Creates the keyboard of a refusal, with the next step if there is one. */
 export function createRefusalKeyboard({
   code,
+  mayUpgrade,
   key,
   requesterId,
   publicUrl,
@@ -56,6 +57,8 @@ export function createRefusalKeyboard({
   texts,
 }: {
   code: ErrorCode;
+  /** True if a bigger plan would help. */
+  mayUpgrade: boolean;
   key: string;
   requesterId: number;
   publicUrl: string;
@@ -63,7 +66,7 @@ export function createRefusalKeyboard({
   extensionUrl: string | null;
   texts: Texts;
 }): InlineKeyboardMarkup | null {
-  if (code === "quota_exceeded") return createPlansKeyboard({ publicUrl, requesterId, texts }).keyboard;
+  if (mayUpgrade) return createPlansKeyboard({ publicUrl, requesterId, texts }).keyboard;
   const rows = [
     ...(isPassingRefusal(code)
       ? [[{ text: texts.t("button.retry"), callback_data: packCallback({ action: "retry", key }) }]]

@@ -64,7 +64,7 @@ export async function connectServer({
   });
   const config = await readServerConfig({ origin, client, signal });
   const isGuest = key === null && session?.kind !== "user";
-  if (isGuest && config.signIn.kind !== "local")
+  if (isGuest && (config.allowsGuests === false || config.signIn.kind === "firebase"))
     throw new AppError({
       code: "unauthenticated",
       message: `${origin} doesn't allow guests. Sign in first with pith login ${origin}, set PITH_KEY to an API key, or summarize locally without --server.`,

@@ -48,7 +48,7 @@ export function createExtensionAuth({
     if (known && Date.parse(known.expiresAt) - clock.now() > RENEW_BEFORE_MS) return known;
     const config = await bareClient.call(systemEndpoints.getPublicConfig);
     const { user } =
-      config.signIn.kind === "local" ? await bareClient.call(authEndpoints.getSession) : { user: null };
+      config.signIn.kind !== "firebase" ? await bareClient.call(authEndpoints.getSession) : { user: null };
     if (!user) {
       await stores.visitor.clear();
       return null;
@@ -63,7 +63,7 @@ export function createExtensionAuth({
     const found = await findVisitor();
     if (found) return found;
     const config = await bareClient.call(systemEndpoints.getPublicConfig);
-    if (config.signIn.kind !== "local") return null;
+    if (config.signIn.kind === "firebase" || config.allowsGuests === false) return null;
     const made = await bareClient.call(authEndpoints.createGuestSession);
     await stores.visitor.write(made);
     return made;

@@ -46,13 +46,17 @@ function setUp({ cookieUser = null }: { cookieUser?: ReturnType<typeof buildUser
 describe("readAccount", () => {
   it("makes no guest: looking costs nothing", async () => {
     const { api, read } = setUp();
-    expect(await read()).toEqual({ signIn: { state: "guest" }, usage: null });
+    expect(await read()).toEqual({ signIn: { state: "guest" }, usage: null, hasPlans: true });
     expect(api.calls.every(({ method }) => method === "GET")).toBe(true);
   });
 
   it("shows a guest of the website what the guest has used there", async () => {
     const { api, read } = setUp({ cookieUser: buildUser({ name: null }) });
-    expect(await read()).toEqual({ signIn: { state: "guest" }, usage: { premium, textSummariesUsed: 3 } });
+    expect(await read()).toEqual({
+      signIn: { state: "guest" },
+      usage: { premium, summariesLimit: 50, textSummariesUsed: 3 },
+      hasPlans: true,
+    });
     expect(api.calls.at(-1)?.authorization).toBe("Bearer visitor-token");
   });
 
@@ -88,7 +92,27 @@ describe("readAccount", () => {
   it("asks somebody to sign in where Firebase makes the identities", async () => {
     const { api, read } = setUp();
     api.handlers["GET /api/config"] = () => answerData(firebaseConfig);
-    expect(await read()).toEqual({ signIn: { state: "signed-out" }, usage: null });
+    expect(await read()).toEqual({ signIn: { state: "signed-out" }, usage: null, hasPlans: true });
+  });
+
+  it("asks somebody to sign in on a server without guests, and knows that it has no plans", async () => {
+    const { api, read } = setUp();
+    const signIn = { kind: "accounts", hasPasswords: true, oidc: null, needsFirstAdmin: false };
+    api.handlers["GET /api/config"] = () =>
+      answerData({ ...localConfig, signIn, hasPlans: false, allowsGuests: false });
+    expect(await read()).toEqual({ signIn: { state: "signed-out" }, usage: null, hasPlans: false });
+  });
+
+  it("reads the limit of a server without plans from the statistics", async () => {
+    const { api, stores, read } = setUp();
+    await stores.grant.write({ token: "pith_ext_1", user: buildUser({ name: "Grace" }) });
+    api.handlers["GET /api/users/account/overview"] = () =>
+      answerData({
+        ...overview,
+        premium: null,
+        stats: { monthly: { text_summaries_used: 3, summaries_limit: 40 }, total: {} },
+      });
+    expect((await read()).usage).toEqual({ premium: null, summariesLimit: 40, textSummariesUsed: 3 });
   });
 
   it("names no guest who signed the extension in", async () => {

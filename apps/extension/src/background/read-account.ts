@@ -2,6 +2,7 @@ import { getDisplayName } from "@pith/core/accounts/get-display-name";
 import type { ApiClient } from "@pith/core/client/create-api-client";
 import { getAccountOverview } from "@pith/core/client/get-account-overview";
 import { systemEndpoints } from "@pith/core/contract/system.endpoints";
+import type { PublicConfig } from "@pith/core/contract/system.schemas";
 import type { AccountState, SignIn } from "../messages/account-messages.ts";
 import type { ExtensionAuth } from "./create-extension-auth.ts";
 import { buildLoginUrl } from "./run-sign-in.ts";
@@ -21,16 +22,25 @@ interface AccountDependencies {
 export async function readAccount(dependencies: AccountDependencies): Promise<AccountState> {
   const { stores, auth, client } = dependencies;
   const isKnown = (await stores.grant.read()) !== null || (await auth.findVisitor()) !== null;
+  const config = await client.call(systemEndpoints.getPublicConfig);
   const overview = isKnown ? await getAccountOverview({ client }) : null;
   return {
-    signIn: await readSignIn(dependencies),
-    usage: overview?.premium
-      ? { premium: overview.premium, textSummariesUsed: overview.stats.monthly.text_summaries_used }
-      : null,
+    signIn: await readSignIn({ ...dependencies, config }),
+    usage: overview && {
+      premium: overview.premium,
+      summariesLimit: overview.premium?.summaries_limit ?? overview.stats.monthly.summaries_limit,
+      textSummariesUsed: overview.stats.monthly.text_summaries_used,
+    },
+    // Older servers don't say it. Neither do they say whether they have guests.
+    hasPlans: config.hasPlans !== false,
   };
 }
 
-async function readSignIn({ stores, client, origin }: AccountDependencies): Promise<SignIn> {
+async function readSignIn({
+  stores,
+  origin,
+  config,
+}: AccountDependencies & { config: PublicConfig }): Promise<SignIn> {
   const grant = await stores.grant.read();
   if (grant) return { state: "signed-in", name: getDisplayName(grant.user) };
   const pending = await stores.pending.read();
@@ -44,6 +54,7 @@ async function readSignIn({ stores, client, origin }: AccountDependencies): Prom
     const name = getDisplayName(visitor.user);
     return name === null ? { state: "guest" } : { state: "website", name };
   }
-  const config = await client.call(systemEndpoints.getPublicConfig);
-  return { state: config.signIn.kind === "local" ? "guest" : "signed-out" };
+  return {
+    state: config.allowsGuests !== false && config.signIn.kind !== "firebase" ? "guest" : "signed-out",
+  };
 }

@@ -36,7 +36,17 @@ export type SignIn = z.infer<typeof signInSchema>;
 export const accountStateSchema = z.object({
   signIn: signInSchema,
   /** Null if there is no identity yet: a guest is created only on demand. */
-  usage: z.object({ premium: premiumSchema, textSummariesUsed: z.number().int().nonnegative() }).nullable(),
+  usage: z
+    .object({
+      /** Null on a server without plans. */
+      premium: premiumSchema.nullable(),
+      /** Summaries per month; -1 if unlimited. */
+      summariesLimit: z.number().int().min(-1),
+      textSummariesUsed: z.number().int().nonnegative(),
+    })
+    .nullable(),
+  /** False on a server without plans. */
+  hasPlans: z.boolean(),
 });
 export type AccountState = z.infer<typeof accountStateSchema>;
 

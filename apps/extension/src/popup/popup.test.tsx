@@ -58,10 +58,16 @@ function answerBackground(...replies: [AccountReply, ...AccountReply[]]): void {
 
 const known = (account: Partial<AccountState> = {}): AccountReply => ({
   type: "account:state",
-  account: { signIn: { state: "guest" }, usage: null, ...account },
+  account: { signIn: { state: "guest" }, usage: null, hasPlans: true, ...account },
 });
-const used = (textSummariesUsed: number, premium: object = {}) => ({
-  usage: { premium: buildPremium(premium), textSummariesUsed },
+const used = (textSummariesUsed: number, changes: object = {}) => {
+  const premium = buildPremium(changes);
+  return { usage: { premium, summariesLimit: premium.summaries_limit, textSummariesUsed } };
+};
+/** Usage on a server without plans. */
+const usedWithoutPlans = (textSummariesUsed: number, summariesLimit: number) => ({
+  usage: { premium: null, summariesLimit, textSummariesUsed },
+  hasPlans: false,
 });
 const pending = known({
   signIn: { state: "pending", confirmationCode: "4711", loginUrl: "https://pith.test/login?from=extension" },
@@ -180,6 +186,19 @@ describe("Popup", () => {
     expect(readStretches()).toEqual(["free"]);
   });
 
+  it("names no plan of a server that has none", async () => {
+    answerBackground(known({ signIn: { state: "signed-in", name: "Ada" }, ...usedWithoutPlans(3, 40) }));
+    open();
+    expect(await screen.findByText("3 of 40 used")).toBeTruthy();
+    expect(screen.getByRole("link", { name: "Account" }).getAttribute("href")).toContain("/subscription");
+    expect(document.body.textContent).not.toMatch(/plan/i);
+    cleanup();
+    answerBackground(known(usedWithoutPlans(3, -1)));
+    open();
+    expect(await screen.findByText("3 summaries")).toBeTruthy();
+    expect(document.body.textContent).not.toMatch(/plan/i);
+  });
+
   it("signs in: shows the code, asks again until it is done, then who it is", async () => {
     vi.useFakeTimers();
     answerBackground(
@@ -288,6 +307,7 @@ describe("Popup", () => {
       known({ signIn: { state: "website", name: "Ada" }, ...used(3, { summaries_limit: -1 }) }),
       known({ signIn: { state: "signed-in", name: "Ada" } }),
       known({ signIn: { state: "signed-out" } }),
+      known({ ...usedWithoutPlans(3, -1) }),
       known({ signIn: { state: "revoked" } }),
       pending,
       { type: "account:failed", failure: { code: "network", params: {} } },

@@ -1,4 +1,5 @@
 import { Wordmark } from "@pith/ui/brand/wordmark";
+import type { ReactNode } from "react";
 import type { OwnModel } from "../engine/engine-choice.ts";
 import { useTexts } from "../texts/texts-provider.tsx";
 import { AccountSection } from "./account-section.tsx";
@@ -10,39 +11,17 @@ import { UsageSection } from "./usage-section.tsx";
 import { useAccount } from "./use-account.ts";
 import { VideoSection } from "./video-section.tsx";
 
-const links = [
-  { path: "/summaries", text: "nav.summaries" },
-  { path: "/subscription", text: "nav.plans" },
-] as const;
-
 /**
  * The toolbar button's popup: this tab's video, this month's usage, and the account. With the user's own
  * model, it shows no account and calls no server.
  */
 export function Popup({ origin, own }: { origin: string; own: OwnModel | null }) {
-  const { translate } = useTexts();
   return (
     <main className="flex flex-col gap-5 px-4 pt-4 pb-3">
       {own ? <OwnParts own={own} /> : <ServerParts origin={origin} />}
-      <nav
-        aria-label={translate("nav.label")}
-        className="flex flex-wrap gap-5 border-t border-rule pt-3 text-sm"
-      >
-        {!own &&
-          links.map(({ path, text }) => (
-            <a key={path} href={`${origin}${path}`} target="_blank" rel="noreferrer" className={linkStyle}>
-              {translate(text)}
-            </a>
-          ))}
-        <a href="/src/options/index.html" target="_blank" rel="noreferrer" className={linkStyle}>
-          {translate("nav.options")}
-        </a>
-      </nav>
     </main>
   );
 }
-
-const linkStyle = "text-soft underline decoration-rule-strong underline-offset-4 hover:text-ink";
 
 function OwnParts({ own }: { own: OwnModel }) {
   return (
@@ -53,26 +32,61 @@ function OwnParts({ own }: { own: OwnModel }) {
       <VideoSection origin={null} />
       <EngineSection own={own} />
       <RecentSection origin={null} />
+      <Links />
     </>
   );
 }
 
 function ServerParts({ origin }: { origin: string }) {
+  const { translate } = useTexts();
   const { state, ask } = useAccount();
   const usage = state.kind === "known" ? state.account.usage : null;
+  const hasPlans = state.kind !== "known" || state.account.hasPlans;
   return (
     <>
       <header className="flex items-center justify-between gap-3">
         <h1>
           <Wordmark className="text-[20px]" />
         </h1>
-        {usage && <TierBadge premium={usage.premium} />}
+        {usage?.premium && <TierBadge premium={usage.premium} />}
       </header>
       <VideoSection origin={origin} />
       <PlaylistSection origin={origin} />
       <UsageSection state={state} />
       <RecentSection origin={origin} />
       <AccountSection state={state} ask={ask} origin={origin} />
+      <Links>
+        <WebsiteLink url={`${origin}/summaries`}>{translate("nav.summaries")}</WebsiteLink>
+        <WebsiteLink url={`${origin}/subscription`}>
+          {translate(hasPlans ? "nav.plans" : "nav.account")}
+        </WebsiteLink>
+      </Links>
     </>
+  );
+}
+
+function Links({ children }: { children?: ReactNode }) {
+  const { translate } = useTexts();
+  return (
+    <nav
+      aria-label={translate("nav.label")}
+      className="flex flex-wrap gap-5 border-t border-rule pt-3 text-sm"
+    >
+      {children}
+      <WebsiteLink url="/src/options/index.html">{translate("nav.options")}</WebsiteLink>
+    </nav>
+  );
+}
+
+function WebsiteLink({ url, children }: { url: string; children: ReactNode }) {
+  return (
+    <a
+      href={url}
+      target="_blank"
+      rel="noreferrer"
+      className="text-soft underline decoration-rule-strong underline-offset-4 hover:text-ink"
+    >
+      {children}
+    </a>
   );
 }

@@ -12,12 +12,12 @@ interface Usage {
 }
 
 /** Returns null if the user must sign in first. */
-function readUsage({ usage, signIn }: AccountState): Usage | null {
+function readUsage({ usage, signIn, hasPlans }: AccountState): Usage | null {
   if (usage) {
-    return { used: usage.textSummariesUsed, limit: parseSummariesLimit(usage.premium.summaries_limit) };
+    return { used: usage.textSummariesUsed, limit: parseSummariesLimit(usage.summariesLimit) };
   }
   // The server doesn't know a guest before their first request, so the whole free quota is available.
-  return signIn.state === "guest" ? { used: 0, limit: getTierLimit("free") } : null;
+  return signIn.state === "guest" && hasPlans ? { used: 0, limit: getTierLimit("free") } : null;
 }
 
 /** This month's full summaries. Glances don't count. */
@@ -25,6 +25,7 @@ export function UsageSection({ state }: { state: KnownAccount }) {
   const { translate } = useTexts();
   const usage = state.kind === "known" ? readUsage(state.account) : null;
   if (state.kind !== "loading" && !usage) return null;
+  const hasPlans = state.kind !== "known" || state.account.hasPlans;
   return (
     <section aria-labelledby="usage-title">
       <div className="flex items-baseline justify-between gap-3 text-sm">
@@ -35,7 +36,7 @@ export function UsageSection({ state }: { state: KnownAccount }) {
           {usage === null
             ? "…"
             : usage.limit === null
-              ? translate("usage.unlimited", { used: usage.used })
+              ? translate(hasPlans ? "usage.unlimited" : "usage.used", { used: usage.used })
               : translate("usage.limited", { used: usage.used, limit: usage.limit })}
         </p>
       </div>

@@ -19,12 +19,12 @@ const SummaryPage = lazyPage({
 
 const LoginPage = lazyPage({
   load: async () => (await import("../pages/login/login-page.tsx")).LoginPage,
-  areas: ["account", "home"],
+  areas: ["account", "members", "home"],
 });
 
 const SubscriptionPage = lazyPage({
   load: async () => (await import("../pages/subscription/subscription-page.tsx")).SubscriptionPage,
-  areas: ["account", "home"],
+  areas: ["account", "members", "home"],
 });
 
 const PaymentPage = lazyPage({
@@ -77,6 +77,19 @@ const SupportPage = lazyPage({
   areas: ["account"],
 });
 
+const SetupPage = lazyPage({
+  load: async () => (await import("../pages/setup/setup-page.tsx")).SetupPage,
+  areas: ["members"],
+});
+const JoinPage = lazyPage({
+  load: async () => (await import("../pages/join/join-page.tsx")).JoinPage,
+  areas: ["members"],
+});
+const AdminPage = lazyPage({
+  load: async () => (await import("../pages/admin/admin-page.tsx")).AdminPage,
+  areas: ["admin", "members", "account"],
+});
+
 const NotFoundPage = lazyPage({
   load: async () => (await import("../pages/not-found/not-found-page.tsx")).NotFoundPage,
   areas: [],
@@ -93,6 +106,9 @@ const routes: Route[] = [
   { path: "/summary/:summaryId", element: <SummaryPage /> },
   { path: "/login", element: <LoginPage /> },
   { path: "/subscription", element: <SubscriptionPage /> },
+  { path: "/setup", element: <SetupPage /> },
+  { path: "/join", element: <JoinPage /> },
+  { path: "/admin", element: <AdminPage /> },
   { path: "/payment", element: <PaymentPage /> },
   { path: "/payment/success", element: <PaymentResultPage kind="card" outcome="success" /> },
   { path: "/payment/failed", element: <PaymentResultPage kind="card" outcome="failed" /> },

@@ -8,6 +8,10 @@ const SiteFooter = lazyPage({
   load: async () => (await import("./footer/site-footer.tsx")).SiteFooter,
   areas: [],
 });
+const PlainHttpNote = lazyPage({
+  load: async () => (await import("./plain-http-note.tsx")).PlainHttpNote,
+  areas: ["home"],
+});
 const ConsentGate = lazyPage({
   load: async () => (await import("../features/consent/consent-gate.tsx")).ConsentGate,
   areas: ["home"],
@@ -26,6 +30,11 @@ export function IdleParts() {
   if (!isIdle) return null;
   return (
     <>
+      <ErrorBoundary fallback={null}>
+        <Suspense>
+          <PlainHttpNote />
+        </Suspense>
+      </ErrorBoundary>
       <ErrorBoundary fallback={null}>
         <Suspense>
           <SiteFooter />

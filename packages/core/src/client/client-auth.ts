@@ -17,7 +17,9 @@ export interface ClientAuth {
   waitForUser(): Promise<SignedInUser | null>;
   /**
    * Returns a freshly refreshed identity token. Signs in anonymously first if nobody is signed in. Null after
-   * any failure; never rejects.
+   * any failure.
+   *
+   * @throws AppError `unauthenticated` if nobody is signed in and the server has no guests. Nothing else.
    */
   getIdToken(): Promise<string | null>;
   /** Headers that this surface adds, such as the bot's service credential. */

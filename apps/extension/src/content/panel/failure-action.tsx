@@ -1,7 +1,8 @@
 import { getErrorCode } from "@pith/core/errors/app-error";
 import type { SummaryFailure } from "@pith/core/summaries/summary";
-import { Button, ButtonLink } from "@pith/ui/primitives/button";
+import { Button } from "@pith/ui/primitives/button";
 import { useTexts } from "../../texts/texts-provider.tsx";
+import { PlansLink } from "./plans-link.tsx";
 import { SignInAction } from "./sign-in-action.tsx";
 import type { PanelSummary } from "./use-panel-summary.ts";
 
@@ -23,16 +24,7 @@ export function FailureAction({
   return (
     <>
       {code === "unauthenticated" && <SignInAction />}
-      {code === "quota_exceeded" && (
-        <ButtonLink
-          variant="primary"
-          href={`${serverOrigin}/subscription?section=upgrade`}
-          target="_blank"
-          rel="noreferrer"
-        >
-          {translate("panel.plans")}
-        </ButtonLink>
-      )}
+      {code === "quota_exceeded" && <PlansLink serverOrigin={serverOrigin} />}
       {onBack && (
         <Button onClick={onBack}>{translate(previous === "full" ? "video.back" : "panel.back")}</Button>
       )}

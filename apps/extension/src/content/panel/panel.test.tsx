@@ -34,6 +34,20 @@ const open = (texts = english) => page.openPanel({ texts, onClose });
 const findFullButton = () => screen.findByRole("button", { name: "Full summary" });
 const tell = (news: unknown) => page.tell(news);
 
+/** Answers as the background does for a server with or without plans. */
+function answerPlans(hasPlans: boolean, host = "pith.test"): void {
+  chrome.answerBackground = (request) =>
+    (request as { type: string }).type === "account:read"
+      ? { type: "account:state", account: { signIn: { state: "guest" }, usage: null, hasPlans } }
+      : {
+          type: "engine:described",
+          engine: { kind: "server", host, model: null },
+          estimate: null,
+          serverOrigin: `https://${host}`,
+          preferences: defaultPreferences,
+        };
+}
+
 describe("Panel", () => {
   it("shows a glance with its proof, marks its moments and seeks to one that is chosen", async () => {
     open();
@@ -101,12 +115,13 @@ describe("Panel", () => {
   });
 
   it("leads to the plans where the month is used up, and back to the glance", async () => {
+    answerPlans(true);
     open();
     fireEvent.click(await findFullButton());
     expect(commands.map(({ type }) => type)).toEqual(["summary:start"]);
     tell({ type: "summary:failed", failure: { code: "quota_exceeded.summaries", params: { limit: 5 } } });
     expect((await screen.findByRole("alert")).textContent).toContain("You’ve used all 5 summaries");
-    expect(screen.getByRole("link", { name: "See plans" }).getAttribute("href")).toBe(
+    expect((await screen.findByRole("link", { name: "See plans" })).getAttribute("href")).toBe(
       "https://pith.test/subscription?section=upgrade",
     );
     fireEvent.click(screen.getByRole("button", { name: "Back to the instant summary" }));
@@ -114,14 +129,18 @@ describe("Panel", () => {
     expect(screen.queryByRole("alert")).toBeNull();
   });
 
+  it("names no plans where the server has none", async () => {
+    answerPlans(false);
+    open();
+    fireEvent.click(await findFullButton());
+    tell({ type: "summary:failed", failure: { code: "quota_exceeded.key", params: { limit: 5 } } });
+    expect(await screen.findByRole("alert")).toBeTruthy();
+    await act(async () => undefined);
+    expect(screen.queryByRole("link", { name: "See plans" })).toBeNull();
+  });
+
   it("names the server that was chosen, and leads to its plans", async () => {
-    chrome.answerBackground = () => ({
-      type: "engine:described",
-      engine: { kind: "server", host: "pith.example", model: null },
-      estimate: null,
-      serverOrigin: "https://pith.example",
-      preferences: defaultPreferences,
-    });
+    answerPlans(true, "pith.example");
     open();
     fireEvent.click(await findFullButton());
     tell({ type: "summary:failed", failure: { code: "quota_exceeded.summaries", params: { limit: 5 } } });
@@ -152,7 +171,11 @@ describe("Panel", () => {
       const loginUrl = "https://pith.test/login?from=extension";
       return {
         type: "account:state",
-        account: { signIn: { state: "pending", confirmationCode: "4711", loginUrl }, usage: null },
+        account: {
+          signIn: { state: "pending", confirmationCode: "4711", loginUrl },
+          usage: null,
+          hasPlans: true,
+        },
       };
     };
     open();
@@ -174,13 +197,14 @@ describe("Panel", () => {
     ["ar", "rtl", "لم يبقَ لديك ملخصات", "عرض الخطط"],
   ] as const)("is all in %s", async (language, direction, heading, plans) => {
     const texts = await loadTexts(language);
+    answerPlans(true);
     open(texts);
     fireEvent.click(await screen.findByRole("button", { name: texts.translate("panel.full") }));
     const panel = screen.getByRole("region", { name: texts.translate("panel.label") });
     expect([panel.lang, panel.dir]).toEqual([language, direction]);
     tell({ type: "summary:failed", failure: { code: "quota_exceeded.summaries", params: { limit: 5 } } });
     expect(await screen.findByRole("heading", { name: heading })).toBeTruthy();
-    expect(screen.getByRole("link", { name: plans })).toBeTruthy();
+    expect(await screen.findByRole("link", { name: plans })).toBeTruthy();
     const missingKey = /\b(account|signIn|panel|reader|origin|line|failure|stage|quota_exceeded)\.\w/;
     expect(document.body.outerHTML).not.toMatch(missingKey);
     expect(document.body.textContent).not.toMatch(/summar|glance/i);

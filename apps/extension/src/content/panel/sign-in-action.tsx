@@ -1,28 +1,12 @@
 import { Button } from "@pith/ui/primitives/button";
 import { useState } from "react";
-import {
-  type AccountReply,
-  type AccountRequest,
-  accountReplySchema,
-  type SignIn,
-} from "../../messages/account-messages.ts";
-import { type Failure, readFailure } from "../../messages/failure.ts";
-import { requestBackground } from "../../platform/request-background.ts";
+import type { SignIn } from "../../messages/account-messages.ts";
+import type { Failure } from "../../messages/failure.ts";
 import { PendingSignIn } from "../../sign-in/pending-sign-in.tsx";
 import { useTexts } from "../../texts/texts-provider.tsx";
+import { askAccount } from "./ask-account.ts";
 
 type Pending = Extract<SignIn, { state: "pending" }>;
-
-async function askBackground(type: AccountRequest["type"]): Promise<AccountReply> {
-  try {
-    return await requestBackground<AccountRequest, AccountReply>({
-      request: { type },
-      schema: accountReplySchema,
-    });
-  } catch (error) {
-    return { type: "account:failed", failure: readFailure(error) };
-  }
-}
 
 /** Signs in without the popup. The token is collected on the next request for the summary. */
 export function SignInAction() {
@@ -31,7 +15,7 @@ export function SignInAction() {
   const [failure, setFailure] = useState<Failure | null>(null);
 
   async function ask(type: "session:start" | "session:end") {
-    const reply = await askBackground(type);
+    const reply = await askAccount(type);
     setFailure(reply.type === "account:failed" ? reply.failure : null);
     const signIn = reply.type === "account:state" ? reply.account.signIn : null;
     setPending(signIn?.state === "pending" ? signIn : null);

@@ -1,4 +1,5 @@
 import { clsx } from "clsx";
+import { useHasPlans } from "../../lib/edition.ts";
 import { Link } from "../../lib/link.tsx";
 import { useLocation } from "../../lib/router.ts";
 import { useTranslate } from "../../lib/texts/texts.ts";
@@ -14,11 +15,13 @@ export function NavLinks({ isTall = false, onChoose }: { isTall?: boolean; onCho
       isActive ? "bg-hover font-medium text-ink" : "text-soft hover:text-ink",
     );
 
+  const hasPlans = useHasPlans();
   const section = (name: "features" | "pricing") => {
     const isActive = pathname === "/" && hash === `#${name}`;
     return (
       <Link
         key={name}
+        data-plans={name === "pricing" ? "" : undefined}
         to={`/#${name}`}
         aria-current={isActive ? "location" : undefined}
         className={linkClass(isActive)}
@@ -33,7 +36,7 @@ export function NavLinks({ isTall = false, onChoose }: { isTall?: boolean; onCho
   return (
     <>
       {section("features")}
-      {section("pricing")}
+      {hasPlans && section("pricing")}
       <Link
         to="/docs"
         aria-current={isDocs ? "page" : undefined}

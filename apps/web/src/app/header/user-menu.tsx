@@ -3,9 +3,12 @@ import { Menu, MenuChoices, MenuItem, MenuLink, MenuSeparator } from "@pith/ui/p
 import { Avatar } from "../../lib/account/avatar.tsx";
 import { formatDisplayName } from "../../lib/account/format-display-name.ts";
 import { useAuth } from "../../lib/auth/auth.ts";
+import { isAdmin } from "../../lib/auth/is-admin.ts";
+import { useHasPlans } from "../../lib/edition.ts";
 import { Link } from "../../lib/link.tsx";
+import { usePublicConfig } from "../../lib/public-config.ts";
 import { useNavigate } from "../../lib/router.ts";
-import { useTranslate } from "../../lib/texts/texts.ts";
+import { type TextKey, useTranslate } from "../../lib/texts/texts.ts";
 import { themes, useTheme } from "../../lib/theme.ts";
 
 export function UserMenu() {
@@ -14,6 +17,8 @@ export function UserMenu() {
   const user = useAuth((state) => state.user);
   const signOut = useAuth((state) => state.signOut);
   const { theme, choose } = useTheme();
+  const hasPlans = useHasPlans();
+  const hasBot = usePublicConfig((state) => (state.config?.botUsername ?? null) !== null);
   if (!user) return null;
   const name = formatDisplayName(user);
   const handle = getAccountHandle(user);
@@ -21,9 +26,10 @@ export function UserMenu() {
 
   const section = (
     name: "subscription" | "upgrade" | "telegram" | "transactions" | "account" | "support",
+    text: TextKey = `menu.${name}`,
   ) => (
     <MenuLink key={name}>
-      <Link to={`/subscription?section=${name}`}>{t(`menu.${name}`)}</Link>
+      <Link to={`/subscription?section=${name}`}>{t(text)}</Link>
     </MenuLink>
   );
 
@@ -55,19 +61,24 @@ export function UserMenu() {
       <MenuLink>
         <Link to="/following">{t("menu.following")}</Link>
       </MenuLink>
-      {section("subscription")}
-      {section("upgrade")}
-      {!isTelegram && section("telegram")}
-      {section("transactions")}
+      {section("subscription", hasPlans ? "menu.subscription" : "menu.usage")}
+      {hasPlans && section("upgrade")}
+      {!isTelegram && (hasPlans || hasBot) && section("telegram")}
+      {hasPlans && section("transactions")}
       {section("account")}
       {section("support")}
+      {isAdmin(user) && (
+        <MenuLink>
+          <Link to="/admin">{t("menu.admin")}</Link>
+        </MenuLink>
+      )}
       <MenuLink>
         <Link to="/docs">{t("nav.docs")}</Link>
       </MenuLink>
       <div className="md:hidden">
         <MenuSeparator />
         <MenuItem onSelect={() => navigate("/#features")}>{t("nav.features")}</MenuItem>
-        <MenuItem onSelect={() => navigate("/#pricing")}>{t("nav.pricing")}</MenuItem>
+        {hasPlans && <MenuItem onSelect={() => navigate("/#pricing")}>{t("nav.pricing")}</MenuItem>}
       </div>
       <MenuSeparator />
       <MenuChoices

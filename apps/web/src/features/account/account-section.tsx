@@ -8,6 +8,7 @@ import { Button } from "@pith/ui/primitives/button";
 import { useState } from "react";
 import { Avatar } from "../../lib/account/avatar.tsx";
 import { formatDisplayName } from "../../lib/account/format-display-name.ts";
+import { useAccountSignIn } from "../../lib/edition.ts";
 import { formatDay } from "../../lib/texts/format-day.ts";
 import { say } from "../../lib/texts/say.ts";
 import { type TextKey, useLanguage, useTranslate } from "../../lib/texts/texts.ts";
@@ -15,6 +16,8 @@ import { ApiKeysDialog } from "./api-keys-dialog.tsx";
 import { ConnectionsDialog } from "./connections-dialog.tsx";
 import { CopyButton } from "./copy-button.tsx";
 import { DeleteAccountDialog } from "./delete-account-dialog.tsx";
+import { PasskeysDialog } from "./passkeys-dialog.tsx";
+import { PasswordDialog } from "./password-dialog.tsx";
 import { SignedInPlacesDialog } from "./signed-in-places-dialog.tsx";
 import { UsageStats } from "./usage-stats.tsx";
 import { WebhooksDialog } from "./webhooks-dialog.tsx";
@@ -22,6 +25,9 @@ import { WebhooksDialog } from "./webhooks-dialog.tsx";
 export function AccountSection({ user, onSignOut }: { user: User | null; onSignOut: () => void }) {
   const t = useTranslate();
   const locale = useLanguage();
+  const signIn = useAccountSignIn();
+  const [isPasswordOpen, setPasswordOpen] = useState(false);
+  const [arePasskeysOpen, setPasskeysOpen] = useState(false);
   const [isDeleting, setDeleting] = useState(false);
   const [isPlacesOpen, setPlacesOpen] = useState(false);
   const [areConnectionsOpen, setConnectionsOpen] = useState(false);
@@ -54,7 +60,7 @@ export function AccountSection({ user, onSignOut }: { user: User | null; onSignO
             )}
             <p className="text-sm text-faint">
               {/* Before the account has loaded, a null date means unknown. */}
-              {user.created_at === null && user.premium === null
+              {user.created_at === null && user.stats === null
                 ? "\u00a0"
                 : t("account.memberSince", { date: formatDay({ date: user.created_at, locale }) })}
             </p>
@@ -73,6 +79,16 @@ export function AccountSection({ user, onSignOut }: { user: User | null; onSignO
       </dl>
       <UsageStats stats={user.stats} premium={user.premium} />
       <div className="mt-8 flex flex-wrap gap-2 max-sm:*:grow">
+        {signIn && !isTelegram && (
+          <>
+            {signIn.hasPasswords && (
+              <Button onClick={() => setPasswordOpen(true)}>{t("password.title")}</Button>
+            )}
+            <Button onClick={() => setPasskeysOpen(true)}>{t("passkeys.title")}</Button>
+            <PasswordDialog isOpen={isPasswordOpen} onClose={() => setPasswordOpen(false)} />
+            <PasskeysDialog isOpen={arePasskeysOpen} onClose={() => setPasskeysOpen(false)} />
+          </>
+        )}
         <Button onClick={() => setPlacesOpen(true)}>{t("places.title")}</Button>
         <Button onClick={() => setKeysOpen(true)}>{t("keys.title")}</Button>
         <Button onClick={() => setWebhooksOpen(true)}>{t("webhooks.title")}</Button>

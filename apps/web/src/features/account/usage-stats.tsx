@@ -7,6 +7,7 @@ import { getPlanButtons } from "@pith/core/plans/get-plan-buttons";
 import { getRemainingSummaries } from "@pith/core/plans/get-remaining-summaries";
 import { hasAudio } from "@pith/core/plans/has-audio";
 import { buttonStyles } from "@pith/ui/primitives/button";
+import { useHasPlans } from "../../lib/edition.ts";
 import { Link } from "../../lib/link.tsx";
 import { useLanguage, useTranslate } from "../../lib/texts/texts.ts";
 
@@ -21,7 +22,9 @@ export function UsageStats({ stats, premium }: { stats: Stats | null; premium: P
   const number = (value: number) => new Intl.NumberFormat(language).format(value);
   const { monthly, total } = stats;
   const tier = getCurrentTier(premium);
-  const audio = (used: number) => (tier !== null && hasAudio(tier) ? [[t("stats.audio"), number(used)]] : []);
+  const hasPlans = useHasPlans();
+  const showsAudio = !hasPlans || (tier !== null && hasAudio(tier));
+  const audio = (used: number) => (showsAudio ? [[t("stats.audio"), number(used)]] : []);
   const remaining = getRemainingSummaries({
     summariesLimit: premium?.summaries_limit ?? monthly.summaries_limit,
     usedCount: monthly.text_summaries_used,

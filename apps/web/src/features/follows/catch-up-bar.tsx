@@ -1,5 +1,6 @@
 import { UNLIMITED_SUMMARIES } from "@pith/core/plans/summaries-limit";
 import { Button } from "@pith/ui/primitives/button";
+import { useHasPlans } from "../../lib/edition.ts";
 import { Link } from "../../lib/link.tsx";
 import { useTranslate } from "../../lib/texts/texts.ts";
 
@@ -17,6 +18,7 @@ export function CatchUpBar({
   onCatchUp: () => void;
 }) {
   const t = useTranslate();
+  const hasPlans = useHasPlans();
   const isTooMuch = left !== UNLIMITED_SUMMARIES && count > left;
   return (
     <div
@@ -27,7 +29,7 @@ export function CatchUpBar({
         {left === UNLIMITED_SUMMARIES
           ? t("follow.costs", { count })
           : `${t("follow.costs", { count })} ${t("follow.left", { count: left })}`}
-        {isTooMuch && (
+        {isTooMuch && hasPlans && (
           <>
             {" "}
             <Link to="/subscription?section=upgrade" className="link">

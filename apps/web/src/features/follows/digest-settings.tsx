@@ -35,6 +35,7 @@ export function DigestSettings({
 }) {
   const t = useTranslate();
   const locale = useLanguage();
+  const hasBot = usePublicConfig((state) => (state.config?.botUsername ?? null) !== null);
   const hasEmail = usePublicConfig((state) => state.config?.hasEmail) === true;
   const [error, setError] = useErrorText();
   const [emailError, setEmailError] = useErrorText();
@@ -148,14 +149,16 @@ export function DigestSettings({
           </div>
           <fieldset className="m-0 mt-5 space-y-3">
             <legend className="mb-2 text-sm font-medium">{t("digest.ways")}</legend>
-            <Checkbox
-              isChecked={ways.includes("telegram")}
-              isDisabled={user.telegram_id === null && !ways.includes("telegram")}
-              onChange={(isChosen) => chooseWay("telegram", isChosen)}
-            >
-              {t("digest.telegram")}
-            </Checkbox>
-            {user.telegram_id === null && (
+            {(hasBot || ways.includes("telegram")) && (
+              <Checkbox
+                isChecked={ways.includes("telegram")}
+                isDisabled={user.telegram_id === null && !ways.includes("telegram")}
+                onChange={(isChosen) => chooseWay("telegram", isChosen)}
+              >
+                {t("digest.telegram")}
+              </Checkbox>
+            )}
+            {user.telegram_id === null && hasBot && (
               <p className="ps-7.5 text-sm text-soft">
                 <Link to="/subscription?section=telegram" className="link">
                   {t("digest.linkTelegram")}

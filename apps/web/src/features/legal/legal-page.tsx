@@ -28,9 +28,17 @@ export function LegalText({ text }: { text: string }) {
   return text.split("\n").map((paragraph) => <p key={paragraph}>{paragraph}</p>);
 }
 
-export function LegalPart({ title, children }: { title: string; children: ReactNode }) {
+export function LegalPart({
+  title,
+  isAboutPlans = false,
+  children,
+}: {
+  title: string;
+  isAboutPlans?: boolean;
+  children: ReactNode;
+}) {
   return (
-    <section>
+    <section data-plans={isAboutPlans ? "" : undefined}>
       <h2 className="mb-2 text-lg font-semibold">{title}</h2>
       <div className="space-y-3 font-serif text-lg text-pretty hyphens-auto">{children}</div>
     </section>

@@ -4,9 +4,12 @@ import { FailureNote } from "@pith/ui/primitives/failure-note";
 import { Link } from "../../lib/link.tsx";
 import { usePublicConfig } from "../../lib/public-config.ts";
 import { ResultLine } from "../../lib/result-line.tsx";
+import { useLocation } from "../../lib/router.ts";
 import { say } from "../../lib/texts/say.ts";
 import { type TextKey, useTranslate } from "../../lib/texts/texts.ts";
+import { useViewer } from "../../lib/viewer.ts";
 import { GoogleButton } from "./google-button.tsx";
+import { MemberSignIn } from "./member-sign-in.tsx";
 import { useClientSession } from "./use-client-session.ts";
 
 const texts = {
@@ -35,6 +38,8 @@ const texts = {
 export function ClientSignIn({ client, sessionId }: { client: ClientKind; sessionId: string }) {
   const t = useTranslate();
   const signInKind = usePublicConfig((state) => state.config?.signIn.kind ?? null);
+  const { pathname, search } = useLocation();
+  const isMember = useViewer() === "member";
   const session = useClientSession({ client, sessionId });
   const words = texts[client];
 
@@ -87,7 +92,9 @@ export function ClientSignIn({ client, sessionId }: { client: ClientKind; sessio
         <span className="sr-only">{t("login.extensionCode")} </span>
         {session.confirmationCode ?? <span className="inline-block h-[1em] w-40 rounded-control bg-sunk" />}
       </p>
-      {signInKind === "local" ? (
+      {signInKind === "accounts" && !isMember ? (
+        <MemberSignIn redirect={`${pathname}${search}`} onSignedIn={() => undefined} />
+      ) : signInKind === "local" || signInKind === "accounts" ? (
         <Button
           variant="primary"
           size="large"

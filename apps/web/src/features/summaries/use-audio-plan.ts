@@ -2,20 +2,23 @@ import { getCurrentTier } from "@pith/core/plans/get-current-tier";
 import { hasAudio } from "@pith/core/plans/has-audio";
 import { useEffect } from "react";
 import { useAuth } from "../../lib/auth/auth.ts";
+import { useHasPlans } from "../../lib/edition.ts";
 
 /**
- * Returns whether the reader's plan includes audio; null while unknown. Fetches the account again if
- * `isNeeded`.
+ * Returns whether the reader's plan includes audio, which is always the case on a server without plans; null
+ * while unknown. Fetches the account again if `isNeeded`.
  */
 export function useAudioPlan({ isNeeded }: { isNeeded: boolean }): boolean | null {
   const tier = useAuth((state) => getCurrentTier(state.user?.premium ?? null));
   const userId = useAuth((state) => state.user?.id ?? null);
   const refetchUserData = useAuth((state) => state.refetchUserData);
-  const mustAsk = isNeeded && userId !== null;
+  const hasPlans = useHasPlans();
+  const mustAsk = isNeeded && hasPlans && userId !== null;
 
   useEffect(() => {
     if (mustAsk) void refetchUserData();
   }, [mustAsk, refetchUserData]);
 
+  if (!hasPlans) return true;
   return tier === null ? null : hasAudio(tier);
 }

@@ -8,13 +8,24 @@ import { Field } from "@pith/ui/primitives/field";
 import { useState } from "react";
 import { api } from "../api-client.ts";
 import { useAuth } from "../auth/auth.ts";
+import { useAccountSignIn } from "../edition.ts";
 import { logError } from "../log-error.ts";
 import { readError } from "../texts/read-error.ts";
 import { useTranslate } from "../texts/texts.ts";
 import { useErrorText } from "../texts/use-error-text.ts";
+import { MemberSignInAgain } from "./member-sign-in-again.tsx";
 
 /** Makes the user sign in to the same account again before a step that requires a recent sign-in. */
 export function SignInAgain({ user, onDone }: { user: User; onDone: () => void }) {
+  const hasAccounts = useAccountSignIn() !== null;
+  return hasAccounts && user.authProvider !== "telegram" ? (
+    <MemberSignInAgain user={user} onDone={onDone} />
+  ) : (
+    <ProviderSignInAgain user={user} onDone={onDone} />
+  );
+}
+
+function ProviderSignInAgain({ user, onDone }: { user: User; onDone: () => void }) {
   const t = useTranslate();
   const signInWithGoogle = useAuth((state) => state.signInWithGoogle);
   const completeTelegramSignIn = useAuth((state) => state.completeTelegramSignIn);

@@ -20,8 +20,9 @@ export function useQuota(): Quota | null {
   useEffect(() => {
     if (userId !== undefined) void refetchUserData();
   }, [userId, refetchUserData]);
-  if (!user?.premium || !user.stats) return null;
-  const { summaries_limit: limit } = user.premium;
+  if (!user?.stats) return null;
+  // A server without plans has the limit in the statistics alone.
+  const limit = user.premium?.summaries_limit ?? user.stats.monthly.summaries_limit;
   const left = getRemainingSummaries({
     summariesLimit: limit,
     usedCount: user.stats.monthly.text_summaries_used,

@@ -20,7 +20,7 @@ export const authStore = createAuthStore({
     // Firebase's SDK is 28 kB, so it is loaded at startup only if Firebase has a session or a sign-out is
     // pending.
     return (
-      config?.signIn.kind === "local" ||
+      (config !== null && config.signIn.kind !== "firebase") ||
       (readStoredSession() ?? sessionStore.read(PENDING_SIGN_OUTS)) !== null
     );
   },
@@ -59,7 +59,12 @@ export const clientAuth: WebsiteAuth = {
       const stop = authStore.subscribe(answer);
       answer(authStore.getState());
     }),
-  getIdToken: () => authStore.getState().getIdToken(),
+  async getIdToken() {
+    const { user, getIdToken } = authStore.getState();
+    const config = user ? null : await usePublicConfig.getState().load();
+    if (config?.allowsGuests === false) throw new AppError({ code: "unauthenticated.not_signed_in" });
+    return getIdToken();
+  },
   notifySessionEnded(telegramId) {
     const { user, endSession } = authStore.getState();
     if (user?.telegram_id === telegramId) endSession();

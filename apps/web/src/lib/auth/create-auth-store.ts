@@ -255,6 +255,11 @@ export function createAuthStore(dependencies: AuthStoreDependencies): StoreApi<A
 
       adoptUser(user) {
         if (user.authProvider === "telegram") replaceFirebaseSession();
+        else {
+          void getIdentity().then((provider) => {
+            if (get().user?.id === user.id) provider.adopt(user);
+          }, dependencies.logError);
+        }
         set({ authType: user.authProvider });
         setUser(user);
       },

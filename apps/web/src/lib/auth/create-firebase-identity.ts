@@ -97,6 +97,7 @@ export async function createFirebaseIdentity({
         throw isOther ? new AppError({ code: "forbidden.sign_in_again", cause }) : cause;
       });
     },
+    adopt: () => undefined,
     async refreshToken() {
       return auth.currentUser ? await auth.currentUser.getIdToken(true) : null;
     },

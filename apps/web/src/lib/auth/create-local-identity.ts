@@ -33,10 +33,12 @@ export function createLocalIdentity({
     try {
       // No Authorization header, since the cookie identifies the user.
       const { user: found } = await api.call({ ...authEndpoints.getSession, auth: "none" });
+      // Somebody has signed in in the meantime.
+      if (isKnown) return;
       if (found === null) onNoSession?.();
       tell(found);
     } catch {
-      tell(null);
+      if (!isKnown) tell(null);
     }
   }
 
@@ -54,6 +56,7 @@ export function createLocalIdentity({
     signInWithGoogle() {
       return Promise.reject(new AppError({ code: "not_configured.google" }));
     },
+    adopt: tell,
     async refreshToken() {
       if (!user) return null;
       try {

@@ -17,6 +17,8 @@ export interface Identity {
    * account confirms.
    */
   signInWithGoogle(isAgain?: boolean): Promise<User>;
+  /** Takes over a user who has just got a session of this server. A Firebase project ignores them. */
+  adopt(user: User): void;
   /** Returns a freshly refreshed token for the current user; null if nobody is signed in. */
   refreshToken(): Promise<string | null>;
   /** @throws if the provider couldn't be reached; the user counts as signed out anyway. */

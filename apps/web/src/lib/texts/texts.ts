@@ -7,11 +7,13 @@ import type { UiTexts } from "@pith/ui/texts/ui-texts";
 import { useSyncExternalStore } from "react";
 import { createStore } from "zustand/vanilla";
 import type account from "../../locales/en/account.json";
+import type admin from "../../locales/en/admin.json";
 import type batches from "../../locales/en/batches.json";
 import type docs from "../../locales/en/docs.json";
 import type following from "../../locales/en/following.json";
 import type home from "../../locales/en/home.json";
 import type legal from "../../locales/en/legal.json";
+import type members from "../../locales/en/members.json";
 import englishShell from "../../locales/en/shell.json";
 import type summaries from "../../locales/en/summaries.json";
 import type talks from "../../locales/en/talks.json";
@@ -31,6 +33,8 @@ export type TextArea =
   | "batches"
   | "following"
   | "account"
+  | "members"
+  | "admin"
   | "docs"
   | "legal";
 
@@ -42,6 +46,8 @@ export type TextKey =
   | keyof typeof batches
   | keyof typeof following
   | keyof typeof account
+  | keyof typeof members
+  | keyof typeof admin
   | keyof typeof docs
   | keyof typeof legal;
 

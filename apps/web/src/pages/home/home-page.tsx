@@ -1,10 +1,10 @@
-import { EarlierSummaries } from "../../features/home/earlier-summaries.tsx";
 import { Hero } from "../../features/home/hero.tsx";
-import { SourceForm } from "../../features/source/source-form.tsx";
+import { useHasPlans } from "../../lib/edition.ts";
 import { lazyPage } from "../../lib/lazy/lazy-page.tsx";
 import { LazySection } from "../../lib/lazy/lazy-section.tsx";
 import { useTranslate } from "../../lib/texts/texts.ts";
 import { useHomeSection } from "../../lib/use-home-section.ts";
+import { HomeForm } from "./home-form.tsx";
 
 const HomeTalks = lazyPage({
   load: async () => (await import("./home-talks.tsx")).HomeTalks,
@@ -35,14 +35,14 @@ const pricing = <Pricing />;
 /** The home page: the summary form, example talks, and information about Pith. */
 export function HomePage() {
   const t = useTranslate();
+  const hasPlans = useHasPlans();
   useHomeSection();
   return (
     <>
       <title>{`Pith – ${t("home.tagline")}`}</title>
       <div className="home-top">
         <Hero>
-          <SourceForm />
-          <EarlierSummaries />
+          <HomeForm />
         </Hero>
         <LazySection className="home-example" isFirst>
           {talks}
@@ -50,9 +50,11 @@ export function HomePage() {
       </div>
       <LazySection id="features">{featurePieces}</LazySection>
       <LazySection className="border-t border-rule">{ways}</LazySection>
-      <LazySection id="pricing" className="border-t border-rule">
-        {pricing}
-      </LazySection>
+      {hasPlans && (
+        <LazySection id="pricing" className="border-t border-rule">
+          {pricing}
+        </LazySection>
+      )}
     </>
   );
 }

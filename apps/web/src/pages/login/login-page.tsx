@@ -1,10 +1,13 @@
 import { clientKindSchema } from "@pith/core/accounts/client-kind";
+import { messageParams } from "@pith/core/messages/message-codes";
 import { isFreePlan } from "@pith/core/plans/is-free-plan";
 import { useEffect, useState } from "react";
 import { ClientSignIn } from "../../features/login/client-sign-in.tsx";
 import { useAuth } from "../../lib/auth/auth.ts";
 import { getSafeRedirect } from "../../lib/get-safe-redirect.ts";
+import { usePublicConfig } from "../../lib/public-config.ts";
 import { useLocation, useNavigate } from "../../lib/router.ts";
+import { say } from "../../lib/texts/say.ts";
 import { useTranslate } from "../../lib/texts/texts.ts";
 import { useSearch } from "../../lib/use-search.ts";
 import { useViewer } from "../../lib/viewer.ts";
@@ -14,6 +17,12 @@ import { LoginForm } from "./login-form.tsx";
 import { LoginSkeleton } from "./login-skeleton.tsx";
 import { readPlanSelection } from "./read-plan-selection.ts";
 import { useLinkSignIn } from "./use-link-sign-in.ts";
+
+/** Returns why the server's identity provider signed nobody in; null if it wasn't asked. */
+function readRefusal(code: string | null): string | null {
+  if (code === null) return null;
+  return say({ code: Object.hasOwn(messageParams, code) ? code : "internal.sign_in", params: {} });
+}
 
 /** How long the placeholder is shown before the form appears (docs/product.md, S9). */
 const FORM_DELAY_MS = 100;
@@ -30,6 +39,7 @@ export function LoginPage() {
   const navigate = useNavigate();
   const viewer = useViewer();
   const settle = useAuth((state) => state.settle);
+  const isConfigSettled = usePublicConfig((state) => state.config !== null || state.hasFailed);
   const [hasForm, setHasForm] = useState(false);
   const selection = readPlanSelection(location.state);
   const redirect = getSafeRedirect({ target: search.get("redirect"), fallback: DEFAULT_REDIRECT });
@@ -65,12 +75,13 @@ export function LoginPage() {
           <GetStartedScreen />
         ) : link.isPending ? (
           <LinkPending />
-        ) : !hasForm ? (
+        ) : !hasForm || !isConfigSettled ? (
           <LoginSkeleton />
         ) : (
           <LoginForm
             telegramId={search.get("telegramId") ?? ""}
-            error={link.error}
+            error={link.error ?? readRefusal(search.get("error"))}
+            redirect={redirect}
             onSignedIn={() => navigate(redirect, { replace: true })}
           />
         )}

@@ -12,9 +12,25 @@ export const sections = [
 
 export type SectionId = (typeof sections)[number]["id"];
 
-/** Returns the sections to show. Upgrade is hidden if the current plan couldn't be loaded. */
-export function listSections({ isPlanUnreachable }: { isPlanUnreachable: boolean }) {
-  return sections.filter(({ id }) => id !== "upgrade" || !isPlanUnreachable);
+/**
+ * Returns the sections to show. Upgrade is hidden if the current plan couldn't be loaded. A server without
+ * plans has no upgrade and no payments, and one without a bot has no Telegram to link.
+ */
+export function listSections({
+  isPlanUnreachable,
+  hasPlans = true,
+  hasBot = true,
+}: {
+  isPlanUnreachable: boolean;
+  hasPlans?: boolean;
+  hasBot?: boolean;
+}) {
+  const isShown: Partial<Record<SectionId, boolean>> = {
+    upgrade: hasPlans && !isPlanUnreachable,
+    transactions: hasPlans,
+    telegram: hasPlans || hasBot,
+  };
+  return sections.filter(({ id }) => isShown[id] ?? true);
 }
 
 export function isSectionId(value: string | null): value is SectionId {

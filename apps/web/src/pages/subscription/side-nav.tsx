@@ -1,4 +1,5 @@
 import { clsx } from "clsx";
+import { useHasPlans } from "../../lib/edition.ts";
 import { useTranslate } from "../../lib/texts/texts.ts";
 import { type SectionId, sections } from "./sections.ts";
 import { scrollToSection } from "./use-section-scroll.ts";
@@ -6,6 +7,7 @@ import { scrollToSection } from "./use-section-scroll.ts";
 /** Navigation between the sections, on large screens. The current section is marked. */
 export function SideNav({ ids, current }: { ids: readonly SectionId[]; current: SectionId }) {
   const t = useTranslate();
+  const hasPlans = useHasPlans();
   return (
     <nav aria-label={t("side.label")} data-side-nav="" className="sticky top-28 hidden self-start lg:block">
       <ul className="m-0 list-none space-y-0.5 p-0">
@@ -30,7 +32,7 @@ export function SideNav({ ids, current }: { ids: readonly SectionId[]; current: 
                     id === current ? "h-4 bg-seed" : "h-1.5 bg-rule-strong",
                   )}
                 />
-                {t(nav)}
+                {t(!hasPlans && id === "subscription" ? "side.usage" : nav)}
               </button>
             </li>
           ))}

@@ -8,10 +8,13 @@ import { PaymentDialogs } from "../../features/payment/payment-dialogs.tsx";
 import type { PlanChoice } from "../../features/plans/plan-card.tsx";
 import { UpgradeSection } from "../../features/plans/upgrade-section.tsx";
 import { PlanSection } from "../../features/subscription/plan-section.tsx";
+import { UsageSection } from "../../features/subscription/usage-section.tsx";
 import { SupportLinks } from "../../features/support/support-links.tsx";
 import { TelegramSection } from "../../features/telegram/telegram-section.tsx";
 import { TransactionsSection } from "../../features/transactions/transactions-section.tsx";
 import { useAuth } from "../../lib/auth/auth.ts";
+import { useHasPlans } from "../../lib/edition.ts";
+import { usePublicConfig } from "../../lib/public-config.ts";
 import { useNavigate } from "../../lib/router.ts";
 import { useSubscription } from "../../lib/subscription/subscription-store.ts";
 import { useTranslate } from "../../lib/texts/texts.ts";
@@ -24,7 +27,7 @@ import { useCurrentSection } from "./use-current-section.ts";
 import { scrollToSection, useSectionScroll } from "./use-section-scroll.ts";
 import { useSubscriptionChanges } from "./use-subscription-changes.ts";
 
-/** The page's six sections. */
+/** The page's sections: six, or fewer on a server without plans or without a bot. */
 export function SubscriptionView({ user }: { user: User }) {
   const t = useTranslate();
   const navigate = useNavigate();
@@ -36,9 +39,14 @@ export function SubscriptionView({ user }: { user: User }) {
   const changes = useSubscriptionChanges();
   const isTelegram = user.authProvider === "telegram";
   // Until the account has loaded, payments or a Telegram account may only seem to be missing.
-  const isUnknown = user.premium === null;
+  const isUnknown = user.stats === null;
   const isPlanUnreachable = hasFailed && isUnknown;
-  const shown = useMemo(() => listSections({ isPlanUnreachable }), [isPlanUnreachable]);
+  const hasPlans = useHasPlans();
+  const hasBot = usePublicConfig((state) => (state.config?.botUsername ?? null) !== null);
+  const shown = useMemo(
+    () => listSections({ isPlanUnreachable, hasPlans, hasBot }),
+    [isPlanUnreachable, hasPlans, hasBot],
+  );
   const ids = useMemo<SectionId[]>(
     () => shown.map(({ id }) => id).filter((id) => id !== "telegram" || !isTelegram),
     [shown, isTelegram],
@@ -79,7 +87,9 @@ export function SubscriptionView({ user }: { user: User }) {
   }
 
   const content: Record<SectionId, ReactNode> = {
-    subscription: (
+    subscription: !hasPlans ? (
+      <UsageSection />
+    ) : (
       <PlanSection
         isChanging={changes.isBusy}
         changeError={changes.error}
@@ -115,7 +125,7 @@ export function SubscriptionView({ user }: { user: User }) {
       <SideNav ids={ids} current={current} />
       <div className="min-w-0">
         <h1 className="sr-only">{t("subscription.pageTitle")}</h1>
-        <AccountBanner />
+        {hasPlans && <AccountBanner />}
         {/* Users who signed in with Telegram have nothing to link. Their section says so, and the
             navigation omits it. */}
         <div>
@@ -138,20 +148,24 @@ export function SubscriptionView({ user }: { user: User }) {
                     : "mb-5 text-lg font-semibold"
                 }
               >
-                {t(`section.${id}`)}
+                {t(!hasPlans && id === "subscription" ? "section.usage" : `section.${id}`)}
               </h2>
               {content[id]}
             </section>
           ))}
         </div>
       </div>
-      <PaymentDialogs />
-      <SubscriptionDialogs
-        premium={user.premium}
-        changes={changes}
-        onRenew={() => scrollToSection("upgrade")}
-      />
-      <GetStartedDialog isOpen={isGetStartedOpen} onClose={() => setGetStartedOpen(false)} />
+      {hasPlans && (
+        <>
+          <PaymentDialogs />
+          <SubscriptionDialogs
+            premium={user.premium}
+            changes={changes}
+            onRenew={() => scrollToSection("upgrade")}
+          />
+          <GetStartedDialog isOpen={isGetStartedOpen} onClose={() => setGetStartedOpen(false)} />
+        </>
+      )}
     </div>
   );
 }

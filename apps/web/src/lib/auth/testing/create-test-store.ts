@@ -57,6 +57,7 @@ export function createFakeIdentity(changes: Partial<Identity> = {}) {
   let refreshes = 0;
   const identity: Identity = {
     kind: "firebase",
+    adopt: (user) => listener?.(user),
     onChange(next) {
       listener = next;
       return () => undefined;

@@ -1,0 +1,137 @@
+import { statsSchema } from "@pith/core/accounts/stats";
+import { AppError } from "@pith/core/errors/app-error";
+import { buildUser } from "@pith/core/testing";
+import { render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { MemoryRouter } from "react-router";
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { RefusalNote } from "../features/source/refusal-note.tsx";
+import { api } from "../lib/api-client.ts";
+import { authStore, clientAuth } from "../lib/auth/auth.ts";
+import { forgetConfig, provideSelfHosted } from "../lib/testing/provide-self-hosted.ts";
+import { loadTextArea } from "../lib/texts/texts.ts";
+import { setViewer } from "../lib/viewer.ts";
+import { HomeForm } from "../pages/home/home-form.tsx";
+import { TermsPage } from "../pages/legal/terms-page.tsx";
+import { SubscriptionPage } from "../pages/subscription/subscription-page.tsx";
+import { NavLinks } from "./header/nav-links.tsx";
+import { UserMenu } from "./header/user-menu.tsx";
+import { PlainHttpNote } from "./plain-http-note.tsx";
+
+const aboutPlans = /plan|pricing|upgrade|subscription|payment|stars|refund/i;
+const before = authStore.getState();
+const member = {
+  ...buildUser({ profile: { ...buildUser().profile, displayName: "Ada" } }),
+  premium: null,
+};
+
+beforeAll(async () => {
+  await Promise.all((["account", "members", "home", "legal", "summaries"] as const).map(loadTextArea));
+});
+beforeEach(() => provideSelfHosted());
+afterEach(() => {
+  vi.restoreAllMocks();
+  forgetConfig();
+  authStore.setState(before);
+  setViewer("unknown");
+  localStorage.clear();
+});
+
+function show(part: React.ReactNode, path = "/") {
+  return render(<MemoryRouter initialEntries={[path]}>{part}</MemoryRouter>).container;
+}
+
+describe("a server without plans", () => {
+  it("has no pricing in the header", () => {
+    expect(show(<NavLinks />).textContent).toBe("FeaturesDocs");
+  });
+
+  it("names no plan in the user menu, and the admin's page only to admins", async () => {
+    authStore.setState({ user: member });
+    show(<UserMenu />);
+    await userEvent.click(screen.getByRole("button"));
+    const menu = screen.getByRole("menu");
+    expect(menu.textContent).not.toMatch(aboutPlans);
+    expect(screen.queryByRole("menuitem", { name: "Admin" })).toBeNull();
+    await userEvent.keyboard("{Escape}");
+    authStore.setState({ user: { ...member, isAdmin: true } });
+    await userEvent.click(screen.getByRole("button"));
+    expect(screen.getByRole("menuitem", { name: "Admin" }).getAttribute("href")).toBe("/admin");
+  });
+
+  it("shows usage, sign-in and account on the account's page, and nothing else", async () => {
+    const stats = statsSchema.parse({ monthly: { text_summaries_used: 3, summaries_limit: 40 }, total: {} });
+    vi.spyOn(api, "call").mockRejectedValue(new AppError({ code: "network" }));
+    authStore.setState({
+      user: { ...member, stats },
+      loading: false,
+      refetchUserData: async () => undefined,
+    });
+    const page = show(<SubscriptionPage />, "/subscription");
+    expect(page.textContent).not.toMatch(aboutPlans);
+    expect(screen.getAllByText(/3 of 40/).length).toBeGreaterThan(0);
+    expect([...page.querySelectorAll("section[id]")].map(({ id }) => id)).toEqual([
+      "subscription",
+      "account",
+      "support",
+    ]);
+    expect(screen.getByRole("button", { name: "Passkeys" })).toBeTruthy();
+    expect(screen.getByRole("button", { name: "Password" })).toBeTruthy();
+  });
+
+  it("has no plans and payments in its terms", () => {
+    expect(show(<TermsPage />).textContent).not.toMatch(aboutPlans);
+  });
+
+  it("offers no plans where the month's limit is reached", () => {
+    const refusal = { code: "quota_exceeded.key", params: { limit: 3 }, message: "" };
+    show(<RefusalNote refusal={refusal} />);
+    expect(screen.queryByRole("link")).toBeNull();
+  });
+});
+
+describe("a server without guests", () => {
+  it("asks visitors to sign in instead of showing them a field", async () => {
+    setViewer("visitor");
+    show(<HomeForm />);
+    expect((await screen.findByRole("link", { name: "Sign In" })).getAttribute("href")).toBe(
+      "/login?redirect=/",
+    );
+    expect(screen.queryByRole("textbox")).toBeNull();
+  });
+
+  it("shows members the field", () => {
+    setViewer("member");
+    show(<HomeForm />);
+    expect(screen.getByRole("textbox", { name: "Link to a video" })).toBeTruthy();
+  });
+
+  it("creates no guest for a call, and leads to sign-in", async () => {
+    authStore.setState({ user: null });
+    const call = vi.spyOn(api, "call");
+    const failure = await clientAuth.getIdToken().catch((error: unknown) => error);
+    expect(failure).toMatchObject({ reason: { code: "unauthenticated.not_signed_in" } });
+    expect(call).not.toHaveBeenCalled();
+    show(<RefusalNote refusal={{ code: "unauthenticated.not_signed_in", params: {}, message: "" }} />);
+    expect(screen.getByRole("link", { name: "Sign In" })).toBeTruthy();
+  });
+});
+
+describe("PlainHttpNote", () => {
+  it("says once what doesn't work over http", async () => {
+    provideSelfHosted({ isPlainHttp: true });
+    vi.stubGlobal("isSecureContext", false);
+    show(<PlainHttpNote />);
+    expect(screen.getByText(/^This connection isn’t encrypted/)).toBeTruthy();
+    await userEvent.click(screen.getByRole("button", { name: "Got it" }));
+    expect(screen.queryByText(/^This connection/)).toBeNull();
+    show(<PlainHttpNote />);
+    expect(screen.queryByText(/^This connection/)).toBeNull();
+    vi.unstubAllGlobals();
+  });
+
+  it("isn't shown over https", () => {
+    show(<PlainHttpNote />);
+    expect(screen.queryByText(/^This connection/)).toBeNull();
+  });
+});

@@ -1,0 +1,171 @@
+import type { Passkey } from "@pith/core/accounts/member";
+import { MAX_PASSKEY_NAME_CHARACTERS } from "@pith/core/accounts/member-limits";
+import { memberEndpoints } from "@pith/core/contract/member.endpoints";
+import { Button } from "@pith/ui/primitives/button";
+import { Dialog } from "@pith/ui/primitives/dialog";
+import { FailureNote } from "@pith/ui/primitives/failure-note";
+import { Field } from "@pith/ui/primitives/field";
+import { useCallback, useEffect, useState } from "react";
+import {
+  canUsePasskeys,
+  createPasskey,
+  describePasskeyError,
+  nameThisDevice,
+} from "../../lib/account/passkeys.ts";
+import { SignInAgain } from "../../lib/account/sign-in-again.tsx";
+import { useAttempt } from "../../lib/account/use-attempt.ts";
+import { api } from "../../lib/api-client.ts";
+import { useAuth } from "../../lib/auth/auth.ts";
+import { formatDay } from "../../lib/texts/format-day.ts";
+import { useLanguage, useTranslate } from "../../lib/texts/texts.ts";
+
+/** Lists the account's passkeys, adds one for this device, and deletes them. */
+export function PasskeysDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const t = useTranslate();
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onOpenChange={(open) => !open && onClose()}
+      title={t("passkeys.title")}
+      description={t("passkeys.text")}
+      testId="passkeys"
+    >
+      {isOpen && <Passkeys />}
+    </Dialog>
+  );
+}
+
+function Passkeys() {
+  const t = useTranslate();
+  const user = useAuth((state) => state.user);
+  const [passkeys, setPasskeys] = useState<readonly Passkey[] | null>(null);
+  const [name, setName] = useState(nameThisDevice);
+  const { isBusy, error, attempt, mustSignInAgain, goOn } = useAttempt(describePasskeyError);
+
+  const read = useCallback(
+    async () => setPasskeys((await api.call(memberEndpoints.listPasskeys)).passkeys),
+    [],
+  );
+  const load = useCallback(() => void attempt(read), [attempt, read]);
+  useEffect(load, [load]);
+
+  const add = () =>
+    attempt(async () => {
+      await createPasskey(name.trim());
+      await read();
+    });
+  const remove = (id: string) =>
+    attempt(async () => {
+      await api.call(memberEndpoints.deletePasskey, { params: { id } });
+      await read();
+    });
+
+  if (mustSignInAgain && user) return <SignInAgain user={user} onDone={goOn} />;
+  return (
+    <div className="mt-4">
+      {error !== null && (
+        <FailureNote
+          className="mb-4"
+          {...(passkeys === null && { again: { text: t("members.tryAgain"), onPress: load } })}
+        >
+          {error}
+        </FailureNote>
+      )}
+      {passkeys === null && error === null && (
+        <div aria-hidden="true" data-skeleton="passkeys" className="mt-5 h-10 rounded-control bg-blank" />
+      )}
+      {passkeys?.length === 0 && (
+        <p data-empty="" className="text-soft">
+          {t("passkeys.none")}
+        </p>
+      )}
+      {passkeys && passkeys.length > 0 && (
+        <ul className="m-0 list-none border-t border-rule p-0">
+          {passkeys.map((passkey) => (
+            <PasskeyItem
+              key={passkey.id}
+              passkey={passkey}
+              isBusy={isBusy}
+              onDelete={() => void remove(passkey.id)}
+            />
+          ))}
+        </ul>
+      )}
+      {passkeys &&
+        (canUsePasskeys() ? (
+          <form
+            noValidate
+            className="mt-5"
+            onSubmit={(event) => {
+              event.preventDefault();
+              if (name.trim() !== "" && !isBusy) void add();
+            }}
+          >
+            <Field
+              label={t("passkeys.name")}
+              value={name}
+              maxLength={MAX_PASSKEY_NAME_CHARACTERS}
+              autoComplete="off"
+              dir="auto"
+              onChange={(event) => setName(event.target.value)}
+            />
+            <div className="mt-1 flex justify-end max-sm:*:grow">
+              <Button type="submit" variant="primary" disabled={isBusy || name.trim() === ""}>
+                {t("passkeys.add")}
+              </Button>
+            </div>
+          </form>
+        ) : (
+          <p className="mt-5 text-sm text-soft">{t("passkeys.unsupported")}</p>
+        ))}
+    </div>
+  );
+}
+
+/** A passkey in the list. Deleting it takes two presses. */
+function PasskeyItem({
+  passkey: { name, createdAt, lastUsedAt },
+  isBusy,
+  onDelete,
+}: {
+  passkey: Passkey;
+  isBusy: boolean;
+  onDelete: () => void;
+}) {
+  const t = useTranslate();
+  const locale = useLanguage();
+  const [isAsking, setAsking] = useState(false);
+  const day = (date: string) => formatDay({ date, locale });
+  return (
+    <li data-passkey={name} className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-rule py-3">
+      <div className="min-w-0 flex-1 basis-44">
+        <p className="font-medium break-words">
+          <bdi>{name}</bdi>
+        </p>
+        <p className="text-sm text-soft">
+          {t("passkeys.added", { date: day(createdAt) })}
+          {lastUsedAt !== null && ` · ${t("passkeys.lastUsed", { date: day(lastUsedAt) })}`}
+        </p>
+      </div>
+      {isAsking ? (
+        <div className="flex flex-wrap gap-2">
+          <Button size="small" onClick={() => setAsking(false)}>
+            {t("passkeys.keep")}
+          </Button>
+          <Button size="small" variant="danger" autoFocus disabled={isBusy} onClick={onDelete}>
+            {t("passkeys.confirmDelete")}
+          </Button>
+        </div>
+      ) : (
+        <Button
+          size="small"
+          disabled={isBusy}
+          aria-label={t("passkeys.deleteOf", { name })}
+          onClick={() => setAsking(true)}
+        >
+          {t("passkeys.delete")}
+        </Button>
+      )}
+    </li>
+  );
+}

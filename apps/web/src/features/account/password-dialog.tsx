@@ -1,0 +1,84 @@
+import { MAX_PASSWORD_CHARACTERS, MIN_PASSWORD_CHARACTERS } from "@pith/core/accounts/member-limits";
+import { memberEndpoints } from "@pith/core/contract/member.endpoints";
+import { Button } from "@pith/ui/primitives/button";
+import { Dialog } from "@pith/ui/primitives/dialog";
+import { FailureNote } from "@pith/ui/primitives/failure-note";
+import { useState } from "react";
+import { PasswordField } from "../../lib/account/password-field.tsx";
+import { useAttempt } from "../../lib/account/use-attempt.ts";
+import { api } from "../../lib/api-client.ts";
+import { useTranslate } from "../../lib/texts/texts.ts";
+
+/** Changes the account's password, which signs out every other place. */
+export function PasswordDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const t = useTranslate();
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onOpenChange={(open) => !open && onClose()}
+      title={t("password.title")}
+      description={t("password.text")}
+      testId="password"
+    >
+      {isOpen && <PasswordForm onClose={onClose} />}
+    </Dialog>
+  );
+}
+
+function PasswordForm({ onClose }: { onClose: () => void }) {
+  const t = useTranslate();
+  const [current, setCurrent] = useState("");
+  const [next, setNext] = useState("");
+  const [isDone, setDone] = useState(false);
+  const { isBusy, error, attempt } = useAttempt();
+  const isReady = current !== "" && next.length >= MIN_PASSWORD_CHARACTERS;
+  if (isDone) {
+    return (
+      <div className="mt-5">
+        <p role="status">{t("password.changed")}</p>
+        <div className="mt-5 flex justify-end max-sm:*:grow">
+          <Button variant="primary" autoFocus onClick={onClose}>
+            {t("members.done")}
+          </Button>
+        </div>
+      </div>
+    );
+  }
+  return (
+    <form
+      noValidate
+      className="mt-5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isReady || isBusy) return;
+        void attempt(async () => {
+          await api.call(memberEndpoints.changePassword, { body: { current, next } });
+          setDone(true);
+        });
+      }}
+    >
+      {error !== null && <FailureNote className="mb-4">{error}</FailureNote>}
+      <PasswordField
+        label={t("password.current")}
+        value={current}
+        maxLength={MAX_PASSWORD_CHARACTERS}
+        autoComplete="current-password"
+        onChange={(event) => setCurrent(event.target.value)}
+      />
+      <PasswordField
+        className="mt-1"
+        label={t("password.new")}
+        hint={t("password.hint", { count: MIN_PASSWORD_CHARACTERS })}
+        value={next}
+        maxLength={MAX_PASSWORD_CHARACTERS}
+        autoComplete="new-password"
+        onChange={(event) => setNext(event.target.value)}
+      />
+      <div className="mt-3 flex justify-end max-sm:*:grow">
+        <Button type="submit" variant="primary" disabled={!isReady || isBusy}>
+          {t(isBusy ? "members.working" : "password.change")}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,179 @@
+import type { Member } from "@pith/core/accounts/member";
+import { adminEndpoints } from "@pith/core/contract/admin.endpoints";
+import { memberEndpoints } from "@pith/core/contract/member.endpoints";
+import { AppError } from "@pith/core/errors/app-error";
+import { buildUser } from "@pith/core/testing";
+import { render, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { api } from "../../lib/api-client.ts";
+import { authStore } from "../../lib/auth/auth.ts";
+import { forgetConfig, provideSelfHosted } from "../../lib/testing/provide-self-hosted.ts";
+import { loadTextArea } from "../../lib/texts/texts.ts";
+import { InvitationsPanel } from "./invitations-panel.tsx";
+import { PeoplePanel } from "./people-panel.tsx";
+
+const admin = buildUser({ id: "u1", profile: { ...buildUser().profile, displayName: "Ada" } });
+const grace: Member = {
+  id: "u2",
+  name: "Grace",
+  isAdmin: false,
+  isDisabled: false,
+  monthlyUnits: null,
+  usedUnits: 3,
+  lastSeenAt: null,
+  signInWays: ["password"],
+};
+
+type Answer = (input: { params?: { id: string }; body?: Record<string, unknown> }) => unknown;
+
+/** Answers the calls that are named, and records what was sent. */
+function fakeServer(answers: Record<string, Answer>) {
+  const sent: [name: string, body: unknown][] = [];
+  vi.spyOn(api, "call").mockImplementation((async (endpoint: unknown, input: Parameters<Answer>[0] = {}) => {
+    const [name = ""] =
+      Object.entries({ ...adminEndpoints, ...memberEndpoints }).find(([, known]) => known === endpoint) ?? [];
+    sent.push([name, input.body]);
+    const answer = answers[name];
+    if (!answer) throw new Error(`${name} wasn't expected.`);
+    return answer(input);
+  }) as unknown as typeof api.call);
+  return sent;
+}
+
+const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));
+const before = authStore.getState();
+
+beforeAll(async () => {
+  await Promise.all([loadTextArea("admin"), loadTextArea("members")]);
+});
+beforeEach(() => {
+  provideSelfHosted();
+  authStore.setState({ user: admin });
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  forgetConfig();
+  authStore.setState(before);
+});
+
+describe("PeoplePanel", () => {
+  const answers = {
+    listMembers: () => ({ members: [{ ...grace, id: "u1", name: "Ada", isAdmin: true }, grace] }),
+    updateMember: ({ body }: Parameters<Answer>[0]) => ({ ...grace, ...body }),
+  };
+
+  async function manage(name: string) {
+    render(<PeoplePanel onInvite={() => undefined} />);
+    await userEvent.click(await screen.findByRole("button", { name: `Manage: ${name}` }));
+  }
+
+  it("disables an account only after a second press", async () => {
+    const sent = fakeServer(answers);
+    await manage("Grace");
+    await press("Disable account");
+    expect(screen.getByRole("alert").textContent).toContain("Grace will be signed out everywhere");
+    expect(sent).toHaveLength(1);
+    await press("Disable");
+    expect(sent.at(-1)).toEqual(["updateMember", { isDisabled: true }]);
+    expect(await screen.findByText("Disabled")).toBeTruthy();
+    await press("Enable account");
+    expect(sent.at(-1)).toEqual(["updateMember", { isDisabled: false }]);
+  });
+
+  it("doesn't let admins disable themselves", async () => {
+    fakeServer(answers);
+    await manage("Ada");
+    expect(screen.queryByRole("button", { name: "Disable account" })).toBeNull();
+  });
+
+  it.each([
+    ["No limit", "", { monthlyUnits: 0 }],
+    ["Own limit", "40", { monthlyUnits: 40 }],
+  ])("sets the monthly limit: %s", async (choice, typed, change) => {
+    const sent = fakeServer(answers);
+    await manage("Grace");
+    await userEvent.click(screen.getByRole("radio", { name: choice }));
+    if (typed) await userEvent.type(screen.getByLabelText("Limit"), typed);
+    await press("Save");
+    expect(sent.at(-1)).toEqual(["updateMember", change]);
+  });
+
+  it("creates a link for a new password, after another sign-in if the server asks for it", async () => {
+    let isRecent = false;
+    const sent = fakeServer({
+      ...answers,
+      createInvitation: () => {
+        if (!isRecent) throw new AppError({ code: "forbidden.sign_in_again" });
+        return { url: "https://pith.home/join?token=t", expiresAt: "2026-12-03T10:00:00.000Z" };
+      },
+      signInWithPassword: () => {
+        isRecent = true;
+        return { user: admin };
+      },
+    });
+    vi.spyOn(authStore.getState(), "adoptUser").mockReturnValue(undefined);
+    await manage("Grace");
+    await press("Create password link");
+    await userEvent.type(await screen.findByLabelText("Password"), "correct horse battery{Enter}");
+    expect(sent.find(([name]) => name === "signInWithPassword")?.[1]).toEqual({
+      name: "Ada",
+      password: "correct horse battery",
+    });
+    expect(await screen.findByRole("button", { name: "Manage: Grace" })).toBeTruthy();
+    expect(sent.at(-1)).toEqual(["createInvitation", { isAdmin: false, memberId: "u2" }]);
+    expect(await screen.findByText("https://pith.home/join?token=t")).toBeTruthy();
+  });
+
+  it("shows the server's refusal, such as for the last admin", async () => {
+    fakeServer({
+      ...answers,
+      updateMember: () => {
+        throw new AppError({ code: "conflict.last_admin" });
+      },
+    });
+    await manage("Ada");
+    await press("Remove as admin");
+    expect((await screen.findByRole("alert")).textContent).toContain("only admin");
+  });
+
+  it("can be tried again if the list couldn't be loaded", async () => {
+    fakeServer({
+      listMembers: () => {
+        throw new AppError({ code: "network" });
+      },
+    });
+    render(<PeoplePanel onInvite={() => undefined} />);
+    const again = await screen.findByRole("button", { name: "Try again" });
+    fakeServer(answers);
+    await userEvent.click(again);
+    expect(await screen.findByText("Grace")).toBeTruthy();
+  });
+});
+
+describe("InvitationsPanel", () => {
+  it("creates, shows once and revokes an invitation", async () => {
+    const open: object[] = [];
+    const sent = fakeServer({
+      listInvitations: () => ({ invitations: [...open] }),
+      createInvitation: ({ body }) => {
+        const expiresAt = "2026-12-03T10:00:00.000Z";
+        open.push({ id: "i1", kind: "join", name: null, createdAt: expiresAt, expiresAt, ...body });
+        return { url: "https://pith.home/join?token=t", expiresAt };
+      },
+      deleteInvitation: () => void open.pop(),
+    });
+    render(<InvitationsPanel />);
+    expect(await screen.findByText("No invitation is open.")).toBeTruthy();
+    await userEvent.click(screen.getByLabelText("As an admin"));
+    await press("Create an invitation");
+    expect(sent).toContainEqual(["createInvitation", { isAdmin: true }]);
+    expect(await screen.findByText("https://pith.home/join?token=t")).toBeTruthy();
+    await press("Done");
+    expect(screen.queryByText("https://pith.home/join?token=t")).toBeNull();
+    const item = within(screen.getByRole("list"));
+    expect(item.getByText("Invitation as admin")).toBeTruthy();
+    await userEvent.click(item.getByRole("button"));
+    expect(await screen.findByText("No invitation is open.")).toBeTruthy();
+  });
+});

@@ -1,0 +1,131 @@
+import type { Invitation } from "@pith/core/accounts/member";
+import { adminEndpoints } from "@pith/core/contract/admin.endpoints";
+import { Button } from "@pith/ui/primitives/button";
+import { Checkbox } from "@pith/ui/primitives/checkbox";
+import { FailureNote } from "@pith/ui/primitives/failure-note";
+import { useCallback, useEffect, useState } from "react";
+import { SignInAgain } from "../../lib/account/sign-in-again.tsx";
+import { useAttempt } from "../../lib/account/use-attempt.ts";
+import { api } from "../../lib/api-client.ts";
+import { useAuth } from "../../lib/auth/auth.ts";
+import { formatListDay } from "../../lib/texts/format-day.ts";
+import { useLanguage, useTranslate } from "../../lib/texts/texts.ts";
+import { LinkNote } from "./link-note.tsx";
+import { PanelSkeleton } from "./panel-skeleton.tsx";
+
+/** Creates links to join this server, and lists those that still work. */
+export function InvitationsPanel() {
+  const t = useTranslate();
+  const user = useAuth((state) => state.user);
+  const [invitations, setInvitations] = useState<readonly Invitation[] | null>(null);
+  const [created, setCreated] = useState<{ url: string; expiresAt: string } | null>(null);
+  const [isAdmin, setAdmin] = useState(false);
+  const { error, isBusy, attempt, mustSignInAgain, goOn } = useAttempt();
+
+  const read = useCallback(
+    async () => setInvitations((await api.call(adminEndpoints.listInvitations)).invitations),
+    [],
+  );
+  const load = useCallback(() => void attempt(read), [attempt, read]);
+  useEffect(load, [load]);
+
+  const create = () =>
+    attempt(async () => {
+      setCreated(await api.call(adminEndpoints.createInvitation, { body: { isAdmin } }));
+      setAdmin(false);
+      await read();
+    });
+  const withdraw = (id: string) =>
+    attempt(async () => {
+      await api.call(adminEndpoints.deleteInvitation, { params: { id } });
+      setCreated(null);
+      await read();
+    });
+
+  if (mustSignInAgain && user) return <SignInAgain user={user} onDone={goOn} />;
+  return (
+    <div data-invitations="">
+      <p className="max-w-measure text-soft">{t("admin.inviteText")}</p>
+      {error !== null && (
+        <FailureNote
+          className="mt-4"
+          {...(invitations === null && { again: { text: t("admin.tryAgain"), onPress: load } })}
+        >
+          {error}
+        </FailureNote>
+      )}
+      {created ? (
+        <div className="mt-5 max-w-measure">
+          <LinkNote text={t("admin.linkText")} {...created} onDone={() => setCreated(null)} />
+        </div>
+      ) : (
+        <div className="mt-5 flex flex-wrap items-center gap-x-6 gap-y-3">
+          <Button variant="primary" disabled={isBusy} onClick={() => void create()}>
+            {t("admin.createLink")}
+          </Button>
+          <Checkbox isChecked={isAdmin} onChange={setAdmin}>
+            {t("admin.asAdmin")}
+          </Checkbox>
+        </div>
+      )}
+      <h3 className="mt-9 mb-3 text-sm font-semibold">{t("admin.openInvitations")}</h3>
+      {invitations === null && error === null && <PanelSkeleton />}
+      {invitations?.length === 0 && (
+        <p data-empty="" className="text-soft">
+          {t("admin.noInvitations")}
+        </p>
+      )}
+      {invitations && invitations.length > 0 && (
+        <ul className="m-0 list-none border-t border-rule p-0">
+          {invitations.map((invitation) => (
+            <InvitationItem
+              key={invitation.id}
+              invitation={invitation}
+              isBusy={isBusy}
+              onWithdraw={() => void withdraw(invitation.id)}
+            />
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function InvitationItem({
+  invitation: { kind, name, isAdmin, createdAt, expiresAt },
+  isBusy,
+  onWithdraw,
+}: {
+  invitation: Invitation;
+  isBusy: boolean;
+  onWithdraw: () => void;
+}) {
+  const t = useTranslate();
+  const locale = useLanguage();
+  const day = (date: string) => formatListDay({ date, locale });
+  const title =
+    kind === "reset"
+      ? t("admin.invitationReset", { name: name ?? "" })
+      : t(isAdmin ? "admin.invitationAdmin" : "admin.invitationJoin");
+  return (
+    <li
+      data-invitation={kind}
+      className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-rule py-3"
+    >
+      <div className="min-w-0 flex-1 basis-44">
+        <p className="font-medium break-words">{title}</p>
+        <p className="text-sm text-soft">
+          {t("admin.invitationDates", { created: day(createdAt), expires: day(expiresAt) })}
+        </p>
+      </div>
+      <Button
+        size="small"
+        disabled={isBusy}
+        aria-label={t("admin.withdrawOf", { title, date: day(createdAt) })}
+        onClick={onWithdraw}
+      >
+        {t("admin.withdraw")}
+      </Button>
+    </li>
+  );
+}

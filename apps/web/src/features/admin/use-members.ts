@@ -1,0 +1,41 @@
+import type { Member } from "@pith/core/accounts/member";
+import { adminEndpoints } from "@pith/core/contract/admin.endpoints";
+import type { adminSchemas } from "@pith/core/contract/admin.schemas";
+import type { EndpointInput } from "@pith/core/contract/define-endpoint";
+import { useCallback, useEffect, useState } from "react";
+import { useAttempt } from "../../lib/account/use-attempt.ts";
+import { api } from "../../lib/api-client.ts";
+
+export type MemberChange = EndpointInput<(typeof adminSchemas)["updateMember"]>["body"];
+
+/** Everybody with an account on this server, and functions to change their accounts. */
+export function useMembers() {
+  const [members, setMembers] = useState<readonly Member[] | null>(null);
+  /** The link for a new password, until the admin has dismissed it. */
+  const [reset, setReset] = useState<{ memberId: string; url: string; expiresAt: string } | null>(null);
+  const { attempt, ...rest } = useAttempt();
+
+  const load = useCallback(
+    () => void attempt(async () => setMembers((await api.call(adminEndpoints.listMembers)).members)),
+    [attempt],
+  );
+  useEffect(load, [load]);
+
+  return {
+    ...rest,
+    members,
+    load,
+    reset,
+    dismissReset: () => setReset(null),
+    change: (id: string, body: MemberChange) =>
+      void attempt(async () => {
+        const changed = await api.call(adminEndpoints.updateMember, { params: { id }, body });
+        setMembers((known) => known?.map((member) => (member.id === id ? changed : member)) ?? null);
+      }),
+    createReset: (memberId: string) =>
+      void attempt(async () => {
+        const body = { isAdmin: false, memberId };
+        setReset({ memberId, ...(await api.call(adminEndpoints.createInvitation, { body })) });
+      }),
+  };
+}

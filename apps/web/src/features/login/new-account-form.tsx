@@ -1,0 +1,72 @@
+import { MAX_MEMBER_NAME_CHARACTERS, MIN_PASSWORD_CHARACTERS } from "@pith/core/accounts/member-limits";
+import { Button } from "@pith/ui/primitives/button";
+import { FailureNote } from "@pith/ui/primitives/failure-note";
+import { Field } from "@pith/ui/primitives/field";
+import { type FormEvent, useState } from "react";
+import { PasswordField } from "../../lib/account/password-field.tsx";
+import { useAttempt } from "../../lib/account/use-attempt.ts";
+import { useTranslate } from "../../lib/texts/texts.ts";
+
+export interface NewAccount {
+  name: string;
+  password: string;
+}
+
+/** Asks for the name and password of a new account. The name is fixed if the account exists already. */
+export function NewAccountForm({
+  fixedName = null,
+  submitText,
+  onSubmit,
+}: {
+  fixedName?: string | null;
+  submitText: string;
+  onSubmit: (account: NewAccount) => Promise<void>;
+}) {
+  const t = useTranslate();
+  const [name, setName] = useState(fixedName ?? "");
+  const [password, setPassword] = useState("");
+  const { isBusy, error, attempt } = useAttempt();
+  const isReady = name.trim() !== "" && password.length >= MIN_PASSWORD_CHARACTERS;
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (isReady && !isBusy) void attempt(() => onSubmit({ name: name.trim(), password }));
+  }
+
+  return (
+    <form noValidate data-new-account="" onSubmit={submit}>
+      {error !== null && <FailureNote className="mb-5">{error}</FailureNote>}
+      <Field
+        label={t("members.name")}
+        hint={fixedName === null ? t("members.nameHint") : undefined}
+        value={name}
+        readOnly={fixedName !== null}
+        maxLength={MAX_MEMBER_NAME_CHARACTERS}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        dir="auto"
+        autoFocus={fixedName === null}
+        onChange={(event) => setName(event.target.value)}
+      />
+      <PasswordField
+        className="mt-1"
+        label={t(fixedName === null ? "password.label" : "password.new")}
+        hint={t("password.hint", { count: MIN_PASSWORD_CHARACTERS })}
+        value={password}
+        autoComplete="new-password"
+        autoFocus={fixedName !== null}
+        onChange={(event) => setPassword(event.target.value)}
+      />
+      <Button
+        type="submit"
+        variant="primary"
+        size="large"
+        className="mt-1 w-full"
+        disabled={!isReady || isBusy}
+      >
+        {isBusy ? t("members.working") : submitText}
+      </Button>
+    </form>
+  );
+}

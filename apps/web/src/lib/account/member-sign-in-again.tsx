@@ -1,0 +1,70 @@
+import { getDisplayName } from "@pith/core/accounts/get-display-name";
+import type { User } from "@pith/core/accounts/user";
+import { memberEndpoints } from "@pith/core/contract/member.endpoints";
+import { AppError } from "@pith/core/errors/app-error";
+import { Button } from "@pith/ui/primitives/button";
+import { FailureNote } from "@pith/ui/primitives/failure-note";
+import { useState } from "react";
+import { api } from "../api-client.ts";
+import { useAuth } from "../auth/auth.ts";
+import { useAccountSignIn } from "../edition.ts";
+import { useTranslate } from "../texts/texts.ts";
+import { PasskeyButton } from "./passkey-button.tsx";
+import { PasswordField } from "./password-field.tsx";
+import { useAttempt } from "./use-attempt.ts";
+
+/** Makes a member of this server sign in again before a step that requires a recent sign-in. */
+export function MemberSignInAgain({ user, onDone }: { user: User; onDone: () => void }) {
+  const t = useTranslate();
+  const signIn = useAccountSignIn();
+  const adoptUser = useAuth((state) => state.adoptUser);
+  const [password, setPassword] = useState("");
+  const { isBusy, error, attempt } = useAttempt();
+
+  function finish(signedIn: User): void {
+    if (signedIn.id !== user.id) throw new AppError({ code: "forbidden.sign_in_again" });
+    adoptUser(signedIn);
+    onDone();
+  }
+
+  return (
+    <div data-sign-in-again="" className="mt-5 max-w-100">
+      <p className="mb-4 text-soft">{t("again.member")}</p>
+      {error !== null && <FailureNote className="mb-4">{error}</FailureNote>}
+      {signIn?.hasPasswords && (
+        <form
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (password === "" || isBusy) return;
+            void attempt(async () => {
+              const body = { name: getDisplayName(user) ?? "", password };
+              finish((await api.call(memberEndpoints.signInWithPassword, { body })).user);
+            });
+          }}
+        >
+          <PasswordField
+            label={t("password.label")}
+            value={password}
+            autoComplete="current-password"
+            // The button that was pressed had the focus and is gone.
+            autoFocus
+            onChange={(event) => setPassword(event.target.value)}
+          />
+          <Button
+            type="submit"
+            variant="primary"
+            size="large"
+            className="w-full"
+            disabled={isBusy || password === ""}
+          >
+            {t(isBusy ? "members.signingIn" : "members.confirm")}
+          </Button>
+        </form>
+      )}
+      <div className="mt-3">
+        <PasskeyButton onSignedIn={finish} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,111 @@
+import { memberEndpoints } from "@pith/core/contract/member.endpoints";
+import { AppError } from "@pith/core/errors/app-error";
+import { buildUser } from "@pith/core/testing";
+import { render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { MemoryRouter } from "react-router";
+import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { api } from "../../lib/api-client.ts";
+import { authStore } from "../../lib/auth/auth.ts";
+import { useLocation } from "../../lib/router.ts";
+import { forgetConfig, provideSelfHosted } from "../../lib/testing/provide-self-hosted.ts";
+import { loadTextArea } from "../../lib/texts/texts.ts";
+import { JoinPage } from "./join-page.tsx";
+
+const TOKEN = "an-invitation";
+
+function fakeServer(
+  invitation: object | Error,
+  accept: (body: unknown) => unknown = () => ({ user: buildUser() }),
+) {
+  const bodies: unknown[] = [];
+  vi.spyOn(authStore.getState(), "adoptUser").mockReturnValue(undefined);
+  vi.spyOn(api, "call").mockImplementation((async (endpoint: unknown, input: { body: unknown }) => {
+    bodies.push(input.body);
+    if (endpoint === memberEndpoints.acceptInvitation) return accept(input.body);
+    if (invitation instanceof Error) throw invitation;
+    return invitation;
+  }) as unknown as typeof api.call);
+  return bodies;
+}
+
+function Place() {
+  const { pathname, search } = useLocation();
+  return <p data-testid="place">{pathname + search}</p>;
+}
+
+function show() {
+  render(
+    <MemoryRouter initialEntries={[`/join?token=${TOKEN}`]}>
+      <JoinPage />
+      <Place />
+    </MemoryRouter>,
+  );
+}
+const getPlace = () => screen.getByTestId("place").textContent;
+
+beforeAll(() => loadTextArea("members"));
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  forgetConfig();
+});
+
+describe("JoinPage", () => {
+  it("creates an account with the invitation's token and goes home", async () => {
+    provideSelfHosted();
+    const bodies = fakeServer({ kind: "join", name: null, expiresAt: "2026-12-03T10:00:00.000Z" });
+    show();
+    await userEvent.type(await screen.findByLabelText("Name"), "Ada");
+    const button = screen.getByRole<HTMLButtonElement>("button", { name: "Create account" });
+    await userEvent.type(screen.getByLabelText("Password"), "short");
+    expect(button.disabled).toBe(true);
+    await userEvent.type(screen.getByLabelText("Password"), " and then long");
+    await userEvent.click(button);
+    expect(bodies).toEqual([
+      { token: TOKEN },
+      { token: TOKEN, name: "Ada", password: "short and then long" },
+    ]);
+    await vi.waitFor(() => expect(getPlace()).toBe("/"));
+  });
+
+  it("offers a passkey where the browser has them, and forgets the token", async () => {
+    vi.stubGlobal("PublicKeyCredential", class {});
+    provideSelfHosted();
+    fakeServer({ kind: "join", name: null, expiresAt: "2026-12-03T10:00:00.000Z" });
+    show();
+    await userEvent.type(await screen.findByLabelText("Name"), "Ada");
+    await userEvent.type(screen.getByLabelText("Password"), "correct horse battery{Enter}");
+    expect(await screen.findByRole("button", { name: "Add a passkey" })).toBeTruthy();
+    await vi.waitFor(() => expect(getPlace()).toBe("/join"));
+    await userEvent.click(screen.getByRole("button", { name: "Not now" }));
+    await vi.waitFor(() => expect(getPlace()).toBe("/"));
+  });
+
+  it("keeps the name of somebody whose password is reset", async () => {
+    provideSelfHosted();
+    const bodies = fakeServer({ kind: "reset", name: "Ada", expiresAt: "2026-12-03T10:00:00.000Z" });
+    show();
+    expect((await screen.findByLabelText<HTMLInputElement>("Name")).readOnly).toBe(true);
+    await userEvent.type(screen.getByLabelText("New password"), "correct horse battery{Enter}");
+    expect(bodies.at(-1)).toEqual({ token: TOKEN, name: "Ada", password: "correct horse battery" });
+  });
+
+  it("says what to do if the link doesn't work anymore", async () => {
+    provideSelfHosted();
+    fakeServer(new AppError({ code: "invalid_code.invitation" }));
+    show();
+    expect(await screen.findByRole("heading", { name: "This link doesn’t work anymore" })).toBeTruthy();
+    expect(screen.queryByLabelText("Password")).toBeNull();
+  });
+
+  it("can be tried again without a connection", async () => {
+    provideSelfHosted();
+    fakeServer(new AppError({ code: "network" }));
+    show();
+    const again = await screen.findByRole("button", { name: "Try again" });
+    fakeServer({ kind: "join", name: null, expiresAt: "2026-12-03T10:00:00.000Z" });
+    await userEvent.click(again);
+    expect(await screen.findByLabelText("Name")).toBeTruthy();
+  });
+});

@@ -1,0 +1,61 @@
+import { memberEndpoints } from "@pith/core/contract/member.endpoints";
+import { buildUser } from "@pith/core/testing";
+import { render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { MemoryRouter } from "react-router";
+import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { api } from "../../lib/api-client.ts";
+import { authStore } from "../../lib/auth/auth.ts";
+import { usePublicConfig } from "../../lib/public-config.ts";
+import { useLocation } from "../../lib/router.ts";
+import { forgetConfig, provideSelfHosted } from "../../lib/testing/provide-self-hosted.ts";
+import { loadTextArea } from "../../lib/texts/texts.ts";
+import { SetupPage } from "./setup-page.tsx";
+
+function Place() {
+  return <p data-testid="place">{useLocation().pathname}</p>;
+}
+
+function show(path: string) {
+  render(
+    <MemoryRouter initialEntries={[path]}>
+      <SetupPage />
+      <Place />
+    </MemoryRouter>,
+  );
+}
+
+beforeAll(() => loadTextArea("members"));
+afterEach(() => {
+  vi.restoreAllMocks();
+  forgetConfig();
+});
+
+describe("SetupPage", () => {
+  it.each([
+    ["the link's code", "/setup?code=abc", false],
+    ["a typed code", "/setup", true],
+  ])("creates the admin with %s and goes on to the admin's page", async (_name, path, isTyped) => {
+    provideSelfHosted({ signIn: { needsFirstAdmin: true } });
+    vi.spyOn(authStore.getState(), "adoptUser").mockReturnValue(undefined);
+    const call = vi.spyOn(api, "call").mockResolvedValue({ user: buildUser() });
+    show(path);
+    if (isTyped) await userEvent.type(screen.getByLabelText("Setup code"), "abc");
+    else expect(screen.queryByLabelText("Setup code")).toBeNull();
+    await userEvent.type(screen.getByLabelText("Name"), "Ada");
+    await userEvent.type(screen.getByLabelText("Password"), "correct horse battery{Enter}");
+    expect(call).toHaveBeenCalledExactlyOnceWith(memberEndpoints.createFirstAdmin, {
+      body: { setupCode: "abc", name: "Ada", password: "correct horse battery" },
+    });
+    await vi.waitFor(() => expect(screen.getByTestId("place").textContent).toBe("/admin"));
+    const { config } = usePublicConfig.getState();
+    expect(config?.signIn).toMatchObject({ needsFirstAdmin: false });
+  });
+
+  it("leads to sign-in if the server has an admin already", () => {
+    provideSelfHosted();
+    show("/setup?code=abc");
+    expect(screen.getByRole("link", { name: "Sign in" }).getAttribute("href")).toBe("/login");
+    expect(screen.queryByLabelText("Password")).toBeNull();
+  });
+});
