@@ -2,6 +2,7 @@ import { Tabs } from "@pith/ui/primitives/tabs";
 import { useEffect, useId } from "react";
 import { InvitationsPanel } from "../../features/admin/invitations-panel.tsx";
 import { PeoplePanel } from "../../features/admin/people-panel.tsx";
+import { ServerPanel } from "../../features/admin/server-panel.tsx";
 import { useAuth } from "../../lib/auth/auth.ts";
 import { isAdmin } from "../../lib/auth/is-admin.ts";
 import { isGuest } from "../../lib/auth/is-guest.ts";
@@ -12,7 +13,7 @@ import { useTranslate } from "../../lib/texts/texts.ts";
 import { useSearch } from "../../lib/use-search.ts";
 import { NotFoundPage } from "../not-found/not-found-page.tsx";
 
-const parts = ["people", "invitations"] as const;
+const parts = ["people", "invitations", "server"] as const;
 type Part = (typeof parts)[number];
 
 /** For admins: the people of this server, invitations, and how the server is doing. */
@@ -36,8 +37,8 @@ function AdminParts() {
   const id = useId();
   const hasMembers = useAccountSignIn() !== null;
   const wanted = useSearch().get("part");
-  const shown: readonly Part[] = hasMembers ? parts : [];
-  const part = shown.find((name) => name === wanted) ?? "people";
+  const shown: readonly Part[] = hasMembers ? parts : ["server"];
+  const part = shown.find((name) => name === wanted) ?? shown[0] ?? "server";
   const open = (next: Part) => void navigate(`/admin?part=${next}`, { replace: true });
   return (
     <div className="page pt-8 pb-16 md:pt-12">
@@ -61,6 +62,7 @@ function AdminParts() {
       >
         {part === "people" && <PeoplePanel onInvite={() => open("invitations")} />}
         {part === "invitations" && <InvitationsPanel />}
+        {part === "server" && <ServerPanel />}
       </section>
     </div>
   );

@@ -1,0 +1,38 @@
+import type { ServerState } from "@pith/core/contract/server-state.schemas";
+import { formatDuration } from "@pith/core/lib/format-duration";
+import { useLanguage, useTranslate } from "../../lib/texts/texts.ts";
+
+/** The queues that have something to do. */
+export function QueueTable({ queues }: { queues: ServerState["queues"] }) {
+  const t = useTranslate();
+  const locale = useLanguage();
+  const number = (value: number) => new Intl.NumberFormat(locale).format(value);
+  const busy = queues.filter(({ waiting, running }) => waiting + running > 0);
+  if (busy.length === 0) return <p className="text-soft">{t("admin.noQueues")}</p>;
+  return (
+    <table className="w-full border-collapse text-sm">
+      <thead>
+        <tr className="border-b border-rule text-soft">
+          <th className="py-1.5 pe-3 text-start font-normal">{t("admin.queue")}</th>
+          <th className="py-1.5 ps-3 text-end font-normal">{t("admin.waiting")}</th>
+          <th className="py-1.5 ps-3 text-end font-normal">{t("admin.running")}</th>
+          <th className="py-1.5 ps-3 text-end font-normal">{t("admin.oldest")}</th>
+        </tr>
+      </thead>
+      <tbody className="tabular">
+        {busy.map(({ name, waiting, running, oldestSeconds }) => (
+          <tr key={name} className="border-b border-rule">
+            <th scope="row" className="py-1.5 pe-3 text-start font-normal break-all">
+              <bdi>{name}</bdi>
+            </th>
+            <td className="py-1.5 ps-3 text-end">{number(waiting)}</td>
+            <td className="py-1.5 ps-3 text-end">{number(running)}</td>
+            <td className="py-1.5 ps-3 text-end">
+              {oldestSeconds === null ? "–" : formatDuration(oldestSeconds, locale)}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,122 @@
+import { serverStateEndpoints } from "@pith/core/contract/server-state.endpoints";
+import type { ServerState } from "@pith/core/contract/server-state.schemas";
+import { render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { api } from "../../lib/api-client.ts";
+import { loadTextArea } from "../../lib/texts/texts.ts";
+import { formatBytes, formatCost } from "./format-numbers.ts";
+import { ServerPanel } from "./server-panel.tsx";
+
+const JOB = "3f0a7c54-8d9b-4f5e-9d55-0c2a3c1f7a10";
+const quiet: ServerState = {
+  version: "1.2.0",
+  processes: [{ role: "all", version: "1.2.0", startedAt: "2026-11-26T08:00:00.000Z", isThis: true }],
+  silentProcesses: 0,
+  database: { kind: "embedded", sizeBytes: 48_000_000, pool: null },
+  disk: { freeBytes: 12_000_000_000, totalBytes: 64_000_000_000 },
+  queues: [{ name: "summarize-video", waiting: 0, running: 0, oldestSeconds: null }],
+  deadJobCount: 0,
+  deadJobs: [],
+  models: { today: [], month: [] },
+  sources: [],
+  backup: { isDoneHere: true, lastAt: null },
+  findings: [],
+};
+const busy: ServerState = {
+  ...quiet,
+  queues: [{ name: "summarize-video", waiting: 7, running: 2, oldestSeconds: 95 }],
+  deadJobCount: 1,
+  deadJobs: [
+    {
+      id: JOB,
+      queue: "read-aloud",
+      failedAt: "2026-11-26T09:00:00.000Z",
+      error: "TimeoutError at voice.ts:12",
+    },
+  ],
+  models: {
+    today: [],
+    month: [
+      {
+        model: "gpt-5-mini",
+        calls: 12,
+        failedCalls: 1,
+        inputTokens: 40_000,
+        outputTokens: 3_000,
+        costMicroUsd: 41_000,
+        unpricedCalls: 0,
+      },
+    ],
+  },
+  sources: [{ source: "youtube", outcome: "ok", count: 31 }],
+  findings: [
+    { state: "ok", text: "The database answers." },
+    { state: "problem", text: "Only 2 % of the disk is free." },
+  ],
+};
+
+function fakeServer(states: ServerState[]) {
+  const calls: unknown[] = [];
+  vi.spyOn(api, "call").mockImplementation((async (endpoint: unknown, input: unknown) => {
+    if (endpoint === serverStateEndpoints.readServerState)
+      return states.length > 1 ? states.shift() : states[0];
+    calls.push([endpoint, input]);
+    return undefined;
+  }) as unknown as typeof api.call);
+  return calls;
+}
+
+beforeAll(() => loadTextArea("admin"));
+afterEach(() => vi.restoreAllMocks());
+
+describe("ServerPanel", () => {
+  it("says in words that nothing is wrong", async () => {
+    fakeServer([quiet]);
+    render(<ServerPanel />);
+    expect(await screen.findByText("Nothing is waiting or running.")).toBeTruthy();
+    expect(screen.getByText("Every job that ran was completed.")).toBeTruthy();
+    expect(screen.getByText("No model was called in the last 30 days.")).toBeTruthy();
+    expect(screen.getByText("None yet")).toBeTruthy();
+  });
+
+  it("shows problems first, then queues, costs and sources", async () => {
+    fakeServer([busy]);
+    render(<ServerPanel />);
+    const findings = await screen.findAllByText(/disk is free|database answers/);
+    expect(findings.map(({ textContent }) => textContent)).toEqual([
+      "Only 2 % of the disk is free.",
+      "The database answers.",
+    ]);
+    expect(screen.getByRole("row", { name: /summarize-video 7 2 1m/ })).toBeTruthy();
+    expect(screen.getByText("$0.041")).toBeTruthy();
+    expect(screen.getByText("12 calls · 1 failed · 40,000 tokens in, 3,000 out")).toBeTruthy();
+  });
+
+  it.each([
+    ["Run again", serverStateEndpoints.replayDeadJob],
+    ["Forget", serverStateEndpoints.forgetDeadJob],
+  ])("%s: acts on the dead job and reads the state again", async (name, endpoint) => {
+    const calls = fakeServer([busy, quiet]);
+    render(<ServerPanel />);
+    await userEvent.click(await screen.findByRole("button", { name: new RegExp(`^${name}: read-aloud`) }));
+    expect(await screen.findByText("Every job that ran was completed.")).toBeTruthy();
+    expect(calls).toEqual([[endpoint, { params: { id: JOB } }]]);
+  });
+});
+
+describe("formatBytes and formatCost", () => {
+  it("use the largest unit, and keep small costs legible", () => {
+    expect([0, 999, 48_000_000, 1_420_000_000].map((bytes) => formatBytes(bytes, "en"))).toEqual([
+      "0 byte",
+      "999 byte",
+      "48 MB",
+      "1.4 GB",
+    ]);
+    expect([0, 41_000, 12_340_000].map((cost) => formatCost(cost, "en"))).toEqual([
+      "$0.00",
+      "$0.041",
+      "$12.34",
+    ]);
+  });
+});

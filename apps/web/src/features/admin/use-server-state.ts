@@ -1,0 +1,29 @@
+import { serverStateEndpoints } from "@pith/core/contract/server-state.endpoints";
+import type { ServerState } from "@pith/core/contract/server-state.schemas";
+import { useCallback, useEffect, useState } from "react";
+import { useAttempt } from "../../lib/account/use-attempt.ts";
+import { api } from "../../lib/api-client.ts";
+
+/** How the server is doing, and functions to deal with jobs that failed for good. */
+export function useServerState() {
+  const [state, setState] = useState<ServerState | null>(null);
+  const { attempt, ...rest } = useAttempt();
+
+  const read = useCallback(async () => setState(await api.call(serverStateEndpoints.readServerState)), []);
+  const load = useCallback(() => void attempt(read), [attempt, read]);
+  useEffect(load, [load]);
+
+  const act = (name: "replayDeadJob" | "forgetDeadJob", id: string) =>
+    void attempt(async () => {
+      await api.call(serverStateEndpoints[name], { params: { id } });
+      await read();
+    });
+
+  return {
+    ...rest,
+    state,
+    load,
+    replay: (id: string) => act("replayDeadJob", id),
+    forget: (id: string) => act("forgetDeadJob", id),
+  };
+}
