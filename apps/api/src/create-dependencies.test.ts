@@ -50,7 +50,7 @@ beforeAll(async () => {
     S3_BUCKET: "pith",
     S3_ACCESS_KEY_ID: credentials.accessKeyId,
     S3_SECRET_ACCESS_KEY: credentials.secretAccessKey,
-    TELEGRAM_BOT_TOKEN: "1:token",
+    TELEGRAM_BOT_TOKEN: "1:token-that-is-long-enough",
     TELEGRAM_BOT_USERNAME: "pith_bot",
     TELEGRAM_API_ROOT: await startBotApi(),
     BOT_SERVICE_KEY: "k".repeat(32),
@@ -118,7 +118,7 @@ describe("createDependencies", () => {
     const { status } = await post("/auth/request-login-code", { telegramId: String(TELEGRAM_ID) });
     expect(status).toBe(200);
     expect(sent).toHaveLength(1);
-    expect(sent[0]?.path).toBe("/bot1:token/sendMessage");
+    expect(sent[0]?.path).toBe("/bot1:token-that-is-long-enough/sendMessage");
     expect(String(sent[0]?.body.chat_id)).toBe(String(TELEGRAM_ID));
     expect(sent[0]?.body.text).toMatch(/\b\d{6}\b/);
   });

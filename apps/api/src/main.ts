@@ -32,6 +32,7 @@ async function run({ config, freePort }: ChosenPort): Promise<void> {
   const print = createPrint(config);
   // Must come first, because the embedded database's library keeps a reference to the console.
   guardProcess({ host: process, console, log });
+  for (const warning of config.settingWarnings) print(warning, "warn");
   const { dependencies, close } = await createDependencies({ config, lifecycle, log, print });
   dependencies.database.broken.addEventListener("abort", () => {
     if (lifecycle.state === "stopping") return;

@@ -1,74 +1,20 @@
 import path from "node:path";
 import { AppError } from "@pith/core/errors/app-error";
-import { z } from "zod";
+import { type Environment, readSettings } from "@pith/core/settings/read-settings";
+import type { SettingValues } from "@pith/core/settings/setting";
+import { botSettings } from "@pith/core/settings/setting-sections";
 
-const optionalText = z
-  .string()
-  .trim()
-  .optional()
-  .transform((text) => text || null);
-const optionalUrl = z
-  .union([z.url({ protocol: /^https?$/, error: "must be an http or https address" }), z.literal("")])
-  .optional()
-  .transform((text) => (text ? text.replace(/\/+$/, "") : null));
-
-/** The bot's settings. `.env.example` in the root explains each one; a test checks that it lists them all. */
-export const settingsSchema = z.object({
-  NODE_ENV: z.enum(["development", "production", "test"]).default("development"),
-  LOG_LEVEL: z.enum(["silent", "fatal", "error", "warn", "info", "debug"]).default("info"),
-  /** From @BotFather. */
-  TELEGRAM_BOT_TOKEN: z
-    .string({ error: "is missing: get one from @BotFather in Telegram" })
-    .regex(/^\d+:[\w-]{20,}$/, "must look like 123456:ABC…, as @BotFather gives it"),
-  /** URL of a self-hosted Bot API server. Defaults to Telegram's. */
-  TELEGRAM_API_ROOT: optionalUrl,
-  /** Must equal the API's setting of the same name. */
-  BOT_SERVICE_KEY: z
-    .string({ error: "is missing: set the same value for the bot and the API" })
-    .min(32, "must have at least 32 characters"),
-  /** The API's URL, for requests from the bot. */
-  BOT_API_URL: optionalUrl,
-  /** The website's URL, for users. */
-  PUBLIC_URL: optionalUrl,
-  DATA_DIR: z.string().min(1).default(".data"),
-  /** Postgres for several processes of the bot. Defaults to a file in DATA_DIR, which only one may use. */
-  BOT_DATABASE_URL: z
-    .union([z.url({ protocol: /^postgres(ql)?$/, error: "must be a postgres:// address" }), z.literal("")])
-    .optional()
-    .transform((text) => text || null),
-  /** Public https URL of this process. If set, updates arrive by webhook. */
-  TELEGRAM_WEBHOOK_URL: optionalUrl,
-  /** Required to read /metrics, except for this machine outside production. */
-  METRICS_TOKEN: z
-    .string()
-    .min(32, "must have at least 32 characters")
-    .or(z.literal(""))
-    .optional()
-    .transform((text) => text || null),
-  /** Telegram sends this secret with every update. Required with a webhook. */
-  TELEGRAM_WEBHOOK_SECRET: z
-    .string()
-    .regex(/^[\w-]{32,256}$/, "must have 32 to 256 letters, digits, _ or -")
-    .or(z.literal(""))
-    .optional()
-    .transform((text) => text || null),
-  /** The API's port, from which its URL is derived if BOT_API_URL isn't set. */
-  PORT: z.coerce.number({ error: "must be a number" }).int().min(0).max(65_535).default(8000),
-  BOT_HOST: optionalText.transform((host) => host ?? "127.0.0.1"),
-  BOT_PORT: z.coerce
-    .number({ error: "must be a number" })
-    .int("must be a whole number")
-    .min(0, "must be at least 0")
-    .max(65_535, "must be at most 65535")
-    .default(8001),
-});
+/** The bot's settings. Their source, packages/core/src/settings, explains each one. */
+type Settings = SettingValues<typeof botSettings>;
 
 /** How updates reach the bot: long polling or a webhook. */
 export type UpdateSource = { kind: "polling" } | { kind: "webhook"; url: string; secret: string };
 
 export interface Config {
+  /** What is allowed but probably not meant, in sentences. */
+  settingWarnings: readonly string[];
   isProduction: boolean;
-  logLevel: z.output<typeof settingsSchema>["LOG_LEVEL"];
+  logLevel: Settings["LOG_LEVEL"];
   token: string;
   telegramApiRoot: string | null;
   serviceKey: string;
@@ -88,26 +34,39 @@ export interface Config {
  *
  * @throws AppError `not_configured`; its message lists every invalid or missing setting and how to set it.
  */
-export function readConfig(environment: Record<string, string | undefined> = process.env): Config {
-  const parsed = settingsSchema.safeParse(environment);
-  if (!parsed.success)
-    throw refuse(parsed.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`));
-  const settings = parsed.data;
+export function readConfig(environment: Environment = process.env): Config {
+  const { values: settings, problems, warnings } = readSettings({ settings: botSettings, environment });
+  if (!environment["TELEGRAM_BOT_TOKEN"]?.trim()) {
+    problems.push("TELEGRAM_BOT_TOKEN is missing: get one from @BotFather in Telegram");
+    if (!environment["BOT_SERVICE_KEY"]?.trim()) {
+      problems.push("BOT_SERVICE_KEY is missing: set the same value for the bot and the API");
+    }
+  }
+  if (!settings) throw refuse([...problems, ...warnings]);
+  const { TELEGRAM_BOT_TOKEN: token, BOT_SERVICE_KEY: serviceKey } = settings;
   const updates = readUpdateSource(settings);
-  const problems = typeof updates === "string" ? [updates] : [];
+  if (typeof updates === "string") problems.push(updates);
   const isProduction = settings.NODE_ENV === "production";
   if (isProduction && !settings.PUBLIC_URL) {
     problems.push(
       "PUBLIC_URL is missing: in production it must say under which address people reach the website",
     );
   }
-  if (typeof updates === "string" || problems.length > 0) throw refuse(problems);
+  if (!settings.BOT_API_URL && settings.BOT_PORT !== 0 && settings.BOT_PORT === settings.PORT) {
+    problems.push(
+      `BOT_PORT and PORT are both ${settings.PORT}, but the API on this machine has that port: set BOT_PORT to another one`,
+    );
+  }
+  if (!token || !serviceKey || typeof updates === "string" || problems.length > 0) {
+    throw refuse([...problems, ...warnings]);
+  }
   return {
+    settingWarnings: warnings,
     isProduction,
     logLevel: settings.LOG_LEVEL,
-    token: settings.TELEGRAM_BOT_TOKEN,
+    token,
     telegramApiRoot: settings.TELEGRAM_API_ROOT,
-    serviceKey: settings.BOT_SERVICE_KEY,
+    serviceKey,
     apiUrl: settings.BOT_API_URL ?? `http://127.0.0.1:${settings.PORT}`,
     publicUrl: settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`,
     database: settings.BOT_DATABASE_URL
@@ -120,7 +79,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
 }
 
 /** Returns where updates come from, or what is wrong with the settings for it. */
-function readUpdateSource(settings: z.output<typeof settingsSchema>): UpdateSource | string {
+function readUpdateSource(settings: Settings): UpdateSource | string {
   const { TELEGRAM_WEBHOOK_URL: url, TELEGRAM_WEBHOOK_SECRET: secret } = settings;
   if (!url) return { kind: "polling" };
   // Telegram's servers only call https URLs; a self-hosted Bot API server may call http.

@@ -18,6 +18,7 @@ async function main(): Promise<void> {
   const config = readConfig();
   const logger = createLogger(config);
   guardProcess({ host: process, console, log: logger });
+  for (const warning of config.settingWarnings) process.stderr.write(`${warning}\n`);
   if (config.isProduction && config.updates.kind === "polling") {
     logger.warn(
       {},

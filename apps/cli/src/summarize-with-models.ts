@@ -1,10 +1,10 @@
 import { randomInt } from "node:crypto";
 import { AppError } from "@pith/core/errors/app-error";
 import { systemClock } from "@pith/core/lib/clock";
+import { parseModelChoice } from "@pith/core/settings/model-choice";
 import type { SummaryContent } from "@pith/core/summaries/summary";
 import { createModelEngine } from "@pith/engine/model/create-model-engine";
 import { createModelRuntime } from "@pith/engine/model/create-model-runtime";
-import { parseModelChoice } from "@pith/engine/model/model-choice";
 import { findAddress, type ModelConnection } from "@pith/engine/model/model-connection";
 import type { ModelOptions } from "@pith/engine/model/model-options";
 import { openModels } from "@pith/engine/model/open-model";

@@ -13,10 +13,13 @@ export function checkSettings({
   /** Peers that forward requests although no proxy is configured as trusted. */
   forwarding: readonly UntrustedPeer[];
 }): Finding[] {
-  const risks: string[] = forwarding.map(
-    ({ peer, count }) =>
-      `${peer} sent ${count} requests with X-Forwarded-For, which is ignored: if it is your proxy, set TRUSTED_PROXIES, or all its visitors share one address's limits.`,
-  );
+  const risks = [
+    ...config.settingWarnings.map((warning) => (warning.endsWith("?") ? warning : `${warning}.`)),
+    ...forwarding.map(
+      ({ peer, count }) =>
+        `${peer} sent ${count} requests with X-Forwarded-For, which is ignored: if it is your proxy, set TRUSTED_PROXIES, or all its visitors share one address's limits.`,
+    ),
+  ];
   const isReachable = !loopbackHosts.includes(config.HOST) || config.PUBLIC_URL?.startsWith("https://");
   if (isReachable && !config.isProduction) {
     risks.push(

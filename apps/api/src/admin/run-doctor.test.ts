@@ -60,7 +60,7 @@ describe("runDoctor", () => {
   it("fails with what to do about a refused key, a service that is away and a folder that is none", async () => {
     const { exitCode, text } = await examine({
       settings: {
-        TELEGRAM_BOT_TOKEN: "1:secret",
+        TELEGRAM_BOT_TOKEN: "1:secret-that-is-long-enough",
         TELEGRAM_BOT_USERNAME: "pith_bot",
         BOT_SERVICE_KEY: "k".repeat(32),
         MODEL_PROVIDERS: "compatible:llama",

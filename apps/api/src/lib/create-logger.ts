@@ -12,13 +12,16 @@ export function createLogger({ LOG_LEVEL, isProduction }: Pick<Config, "LOG_LEVE
   });
 }
 
+/** Prints a line for the operator. */
+export type Print = (line: string, level?: "info" | "warn") => void;
+
 /** Creates a function that prints lines for the operator: as plain text, or as JSON lines in production. */
-export function createPrint({ isProduction }: Pick<Config, "isProduction">): (line: string) => void {
-  return (line) => {
+export function createPrint({ isProduction }: Pick<Config, "isProduction">): Print {
+  return (line, level = "info") => {
     const time = new Date().toISOString();
     const text = isProduction
-      ? formatJson({ time, level: "info", app: "api", message: line, fields: {} })
-      : line;
+      ? formatJson({ time, level, app: "api", message: line, fields: {} })
+      : `${level === "warn" ? "Warning: " : ""}${line}`;
     process.stdout.write(`${text}\n`);
   };
 }

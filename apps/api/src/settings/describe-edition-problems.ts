@@ -55,7 +55,7 @@ export function describeEditionProblems(settings: Settings): string[] {
     case "service":
       return [...describeMisplaced(settings), ...describeUnsafeStandIns(settings)];
     case "self-hosted":
-      return [...describeHome(settings), ...describeOidc(settings)];
+      return describeHome(settings);
   }
 }
 
@@ -92,25 +92,6 @@ function describeHome(settings: Settings): string[] {
   // The tests of the home edition need their own sources.
   if (settings.NODE_ENV === "test") return problems;
   return [...problems, ...describeTestSettings({ settings, where: "on a self-hosted server" })];
-}
-
-function describeOidc(settings: Settings): string[] {
-  const { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_NAME, OIDC_CLIENT_SECRET } = settings;
-  if (OIDC_ISSUER) {
-    return OIDC_CLIENT_ID ? [] : ["OIDC_CLIENT_ID is missing: OIDC_ISSUER needs it beside it"];
-  }
-  const { OIDC_ADMIN_GROUP, OIDC_ALLOWED_DOMAIN, OIDC_SIGN_UP } = settings;
-  const others = [
-    OIDC_CLIENT_ID,
-    OIDC_NAME,
-    OIDC_CLIENT_SECRET,
-    OIDC_ADMIN_GROUP,
-    OIDC_ALLOWED_DOMAIN,
-    OIDC_SIGN_UP,
-  ];
-  return others.some(Boolean)
-    ? ["OIDC_ISSUER is missing: the other settings of OIDC need it beside them"]
-    : [];
 }
 
 /** A service refuses to start with any unsafe stand-in. */

@@ -1,4 +1,4 @@
-import type { ModelProvider } from "@pith/engine/model/model-choice";
+import type { ModelProvider } from "@pith/core/settings/model-choice";
 import type { Settings } from "./settings.ts";
 
 /** Each provider's required setting. A compatible server may not need a key. */

@@ -1,5 +1,4 @@
-import type { ModelChoice } from "./model-choice.ts";
-import type { ModelEffort, ModelPrice } from "./model-settings.ts";
+import type { ModelChoice, ModelEffort, ModelPrice } from "@pith/core/settings/model-choice";
 
 /** How to reach a model. Can be cloned between threads. */
 export interface ModelConnection extends ModelChoice {

@@ -1,14 +1,5 @@
+import type { ModelEffort, ModelPrice } from "@pith/core/settings/model-choice";
 import type { LanguageModel } from "ai";
-
-/** A provider's price per million tokens in US dollars. */
-export interface ModelPrice {
-  inputUsdPerMillion: number;
-  outputUsdPerMillion: number;
-}
-
-/** How long a reasoning model thinks before it answers. */
-export const modelEfforts = ["none", "minimal", "low", "medium", "high"] as const;
-export type ModelEffort = (typeof modelEfforts)[number];
 
 /** A model that the engine can use. */
 export interface EngineModel {

@@ -1,3 +1,4 @@
+import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { readConfig } from "../../config.ts";
 import { buildRecognitionSettings, buildSourceSettings } from "./build-source-settings.ts";
@@ -19,9 +20,9 @@ describe("buildRecognitionSettings", () => {
       baseUrl: "http://localhost:9/v1",
       model: "base",
     });
-    expect(read({ RECOGNITION_MODEL_FOLDER: "models/whisper", RECOGNITION_THREADS: "4" })).toEqual({
+    expect(read({ RECOGNITION_MODEL_FOLDER: import.meta.dirname, RECOGNITION_THREADS: "4" })).toEqual({
       kind: "local",
-      modelFolder: expect.stringMatching(/models.whisper$/),
+      modelFolder: import.meta.dirname,
       threads: 4,
     });
   });
@@ -29,8 +30,11 @@ describe("buildRecognitionSettings", () => {
   it.each([
     [{ RECOGNITION_BASE_URL: "http://localhost:9/v1" }, "RECOGNITION_MODEL is missing"],
     [{ RECOGNITION_MODEL: "whisper-1" }, "RECOGNITION_API_KEY is missing"],
-    [{ RECOGNITION_MODEL_FOLDER: "m", RECOGNITION_API_KEY: "key" }, "leave out RECOGNITION_API_KEY"],
-    [{ UPLOAD_MAX_MEGABYTES: "0" }, "UPLOAD_MAX_MEGABYTES must be at least 1"],
+    [
+      { RECOGNITION_MODEL_FOLDER: import.meta.dirname, RECOGNITION_API_KEY: "key" },
+      "leave out RECOGNITION_API_KEY",
+    ],
+    [{ UPLOAD_MAX_MEGABYTES: "0" }, "UPLOAD_MAX_MEGABYTES must be a whole number from 1"],
   ])("says what is missing or too much in %j", (settings, text) => {
     expect(() => readConfig(settings)).toThrow(text);
   });
@@ -41,18 +45,19 @@ describe("buildSourceSettings", () => {
     expect(
       buildSourceSettings(
         readConfig({
-          YOUTUBE_CONFIG_FILE: "ladder.json",
+          PATH: process.env["PATH"],
+          YOUTUBE_CONFIG_FILE: path.relative(".", import.meta.filename),
           YOUTUBE_PROXY_URL: "http://proxy.example:3128",
-          YT_DLP_PATH: "/opt/yt-dlp",
-          FFMPEG_PATH: "/opt/ffmpeg",
+          YT_DLP_PATH: process.execPath,
+          FFMPEG_PATH: "sh",
           UPLOAD_MAX_MEGABYTES: "7",
         }),
       ),
     ).toMatchObject({
-      youtubeConfigPath: expect.stringMatching(/^\/.*ladder\.json$/),
+      youtubeConfigPath: import.meta.filename,
       youtubeProxyUrl: "http://proxy.example:3128",
-      ytDlpPath: "/opt/yt-dlp",
-      ffmpegPath: "/opt/ffmpeg",
+      ytDlpPath: process.execPath,
+      ffmpegPath: "sh",
       maxMediaBytes: 7_000_000,
       recognition: null,
     });

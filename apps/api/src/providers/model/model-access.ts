@@ -1,4 +1,4 @@
-import type { ModelChoice } from "@pith/engine/model/model-choice";
+import type { ModelChoice } from "@pith/core/settings/model-choice";
 import { findAddress, type ModelConnection } from "@pith/engine/model/model-connection";
 import type { ModelSettings } from "@pith/engine/model/model-settings";
 import type { Settings } from "../../settings/settings.ts";

@@ -1,14 +1,22 @@
-import type { ModelPrice } from "./model-settings.ts";
-
 /** The supported model providers. `compatible` is any server with OpenAI's chat completions API. */
 export const modelProviders = ["openai", "anthropic", "google", "compatible"] as const;
 export type ModelProvider = (typeof modelProviders)[number];
+
+/** How long a reasoning model thinks before it answers. */
+export const modelEfforts = ["none", "minimal", "low", "medium", "high"] as const;
+export type ModelEffort = (typeof modelEfforts)[number];
 
 /** A model that the operator or user chose. */
 export interface ModelChoice {
   provider: ModelProvider;
   /** The model's name at the provider. */
   model: string;
+}
+
+/** A provider's price per million tokens in US dollars. */
+export interface ModelPrice {
+  inputUsdPerMillion: number;
+  outputUsdPerMillion: number;
 }
 
 /** Parses `openai:gpt-5-mini`. The model's name may contain colons. Null for any other form. */

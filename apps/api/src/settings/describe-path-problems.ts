@@ -1,0 +1,63 @@
+import { accessSync, constants, statSync } from "node:fs";
+import path from "node:path";
+import type { Environment } from "@pith/core/settings/read-settings";
+import { serverSettings } from "@pith/core/settings/setting-sections";
+import type { Settings } from "./settings.ts";
+
+/** Returns the settings that name something that isn't on this machine's disk. */
+export function describePathProblems({
+  settings,
+  environment,
+}: {
+  settings: Settings;
+  environment: Environment;
+}): string[] {
+  return Object.entries(serverSettings).flatMap(([name, { form }]) => {
+    const value = settings[name as keyof Settings];
+    if (!form.path || typeof value !== "string") return [];
+    if (form.path === "program") {
+      const found = listPlaces({ program: value, searchPath: environment["PATH"] ?? "" }).some(isExecutable);
+      return found
+        ? []
+        : [
+            `${name} is ${value}, which isn't a program that this user may run: install it there, or correct the path`,
+          ];
+    }
+    const isThere = form.path === "folder" ? isFolder(value) : isReadableFile(value);
+    return isThere
+      ? []
+      : [
+          `${name} is ${value}, and no ${form.path} that this user may read is there: correct the path or its permissions`,
+        ];
+  });
+}
+
+/** A name without a slash is looked up as a shell would. */
+function listPlaces({ program, searchPath }: { program: string; searchPath: string }): string[] {
+  if (program.includes("/") || program.includes(path.sep)) return [program];
+  return searchPath
+    .split(path.delimiter)
+    .filter(Boolean)
+    .map((folder) => path.join(folder, program));
+}
+
+function isFolder(file: string): boolean {
+  return statSync(file, { throwIfNoEntry: false })?.isDirectory() === true && isAllowed(file, constants.R_OK);
+}
+
+function isReadableFile(file: string): boolean {
+  return statSync(file, { throwIfNoEntry: false })?.isFile() === true && isAllowed(file, constants.R_OK);
+}
+
+function isExecutable(file: string): boolean {
+  return statSync(file, { throwIfNoEntry: false })?.isFile() === true && isAllowed(file, constants.X_OK);
+}
+
+function isAllowed(file: string, mode: number): boolean {
+  try {
+    accessSync(file, mode);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,68 @@
+import type { Environment } from "./read-settings.ts";
+import { settingSections } from "./setting-sections.ts";
+
+/** Shorter names are too close to other programs' variables: HOME is two letters from HOST. */
+const MIN_CHARACTERS = 8;
+/** From this length on, two typing errors are still no coincidence. */
+const LONG_CHARACTERS = 12;
+
+/**
+ * Returns a sentence for each variable that is probably a setting with a typing error or with a word left out. Other
+ * programs' variables are never named, so a name that is only similar doesn't count.
+ */
+export function findMisspelledSettings(environment: Environment): string[] {
+  const known = settingSections.flatMap(({ settings }) => Object.keys(settings));
+  return Object.keys(environment).flatMap((name) => {
+    if (known.includes(name) || !environment[name]?.trim()) return [];
+    const meant = known.find((setting) => isMeant({ name, setting }));
+    return meant && !environment[meant]?.trim()
+      ? [`${name} isn't a setting of Pith; did you mean ${meant}?`]
+      : [];
+  });
+}
+
+function isMeant({ name, setting }: { name: string; setting: string }): boolean {
+  if (setting.length < MIN_CHARACTERS) return false;
+  if (name.replaceAll("_", "").toUpperCase() === setting.replaceAll("_", "")) return true;
+  const limit = setting.length < LONG_CHARACTERS ? 1 : 2;
+  return countEdits({ first: name, second: setting, limit }) <= limit || lacksOneWord({ name, setting });
+}
+
+/** True for TELEGRAM_TOKEN, which is TELEGRAM_BOT_TOKEN without a word in the middle. */
+function lacksOneWord({ name, setting }: { name: string; setting: string }): boolean {
+  const words = setting.split("_");
+  return words.some((_word, index) => {
+    const isInside = index > 0 && index < words.length - 1;
+    return isInside && words.toSpliced(index, 1).join("_") === name;
+  });
+}
+
+/**
+ * Counts the letters that were added, left out, replaced or swapped with their neighbor (optimal string alignment).
+ * Returns more than `limit` as soon as the lengths alone differ by more.
+ */
+function countEdits({ first, second, limit }: { first: string; second: string; limit: number }): number {
+  if (Math.abs(first.length - second.length) > limit) return limit + 1;
+  let beforeLast: number[] = [];
+  let last = Array.from({ length: second.length + 1 }, (_item, column) => column);
+  for (let row = 1; row <= first.length; row += 1) {
+    const current = [row];
+    for (let column = 1; column <= second.length; column += 1) {
+      const isSame = first[row - 1] === second[column - 1];
+      const isSwapped =
+        row > 1 &&
+        column > 1 &&
+        first[row - 1] === second[column - 2] &&
+        first[row - 2] === second[column - 1];
+      current[column] = Math.min(
+        (last[column] ?? 0) + 1,
+        (current[column - 1] ?? 0) + 1,
+        (last[column - 1] ?? 0) + (isSame ? 0 : 1),
+        isSwapped ? (beforeLast[column - 2] ?? 0) + 1 : Number.POSITIVE_INFINITY,
+      );
+    }
+    beforeLast = last;
+    last = current;
+  }
+  return last[second.length] ?? 0;
+}

@@ -1,0 +1,53 @@
+import { findMisspelledSettings } from "./find-misspelled-settings.ts";
+import type { SettingGroup, SettingValues } from "./setting.ts";
+
+/** Environment variables by name. */
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+export interface SettingsReading<Group extends SettingGroup> {
+  /** Null if a value can't be parsed. */
+  values: SettingValues<Group> | null;
+  /** Why the process can't start, in sentences. */
+  problems: string[];
+  /** What is probably not meant, in sentences. */
+  warnings: string[];
+}
+
+/** Reads one process's settings from the environment. An empty or blank value counts as unset. */
+export function readSettings<Group extends SettingGroup>({
+  settings,
+  environment,
+}: {
+  settings: Group;
+  environment: Environment;
+}): SettingsReading<Group> {
+  const problems: string[] = [];
+  const warnings = findMisspelledSettings(environment);
+  const isSet = (name: string) => (environment[name] ?? "").trim() !== "";
+  let isParsed = true;
+  const values = Object.entries(settings).map(([name, { form, fallback, needs = [], adjusts = [] }]) => {
+    const given = environment[name];
+    if (given === undefined || !isSet(name)) return [name, fallback];
+    for (const needed of needs) {
+      if (needed in settings && !isSet(needed)) {
+        problems.push(`${needed} is missing: ${name} needs it beside it`);
+      }
+    }
+    if (adjusts.length > 0 && !adjusts.some(isSet)) {
+      warnings.push(`${name} has no effect: set ${adjusts.join(" or ")} too, or leave it out`);
+    }
+    const reading = /^(["']).*\1$/.test(given.trim())
+      ? { problem: "has quotation marks around its value: leave them out" }
+      : form.parse(given);
+    if ("value" in reading) return [name, reading.value];
+    isParsed = false;
+    problems.push(`${name} ${reading.problem}`);
+    return [name, fallback];
+  });
+  // The entries come from the group, so the object has its names, each with a value of its type.
+  return {
+    values: isParsed ? (Object.fromEntries(values) as SettingValues<Group>) : null,
+    problems,
+    warnings,
+  };
+}

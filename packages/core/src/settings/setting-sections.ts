@@ -1,0 +1,57 @@
+import { billingSection } from "./sections/billing-section.ts";
+import { botSection } from "./sections/bot-section.ts";
+import { homeSection } from "./sections/home-section.ts";
+import { mailSection } from "./sections/mail-section.ts";
+import { modelSection } from "./sections/model-section.ts";
+import { recognitionSection } from "./sections/recognition-section.ts";
+import { serverSection } from "./sections/server-section.ts";
+import { signInSection } from "./sections/sign-in-section.ts";
+import { sourceSection } from "./sections/source-section.ts";
+import { storageSection } from "./sections/storage-section.ts";
+import { voiceSection } from "./sections/voice-section.ts";
+import { websiteSection } from "./sections/website-section.ts";
+import type { SettingSection } from "./setting.ts";
+
+/** The settings of every process, in the order in which the documentation shows them. */
+export const settingSections: readonly SettingSection[] = [
+  serverSection,
+  homeSection,
+  storageSection,
+  modelSection,
+  voiceSection,
+  signInSection,
+  billingSection,
+  websiteSection,
+  mailSection,
+  sourceSection,
+  recognitionSection,
+  botSection,
+];
+
+/** What the server reads: API processes and workers alike. */
+export const serverSettings = {
+  ...serverSection.settings,
+  ...homeSection.settings,
+  ...storageSection.settings,
+  ...modelSection.settings,
+  ...voiceSection.settings,
+  ...signInSection.settings,
+  ...billingSection.settings,
+  ...websiteSection.settings,
+  ...mailSection.settings,
+  ...sourceSection.settings,
+  ...recognitionSection.settings,
+};
+
+/** What the Telegram bot's process reads. */
+export const botSettings = {
+  NODE_ENV: serverSection.settings.NODE_ENV,
+  LOG_LEVEL: serverSection.settings.LOG_LEVEL,
+  PORT: serverSection.settings.PORT,
+  PUBLIC_URL: serverSection.settings.PUBLIC_URL,
+  DATA_DIR: storageSection.settings.DATA_DIR,
+  TELEGRAM_BOT_TOKEN: signInSection.settings.TELEGRAM_BOT_TOKEN,
+  TELEGRAM_API_ROOT: signInSection.settings.TELEGRAM_API_ROOT,
+  BOT_SERVICE_KEY: signInSection.settings.BOT_SERVICE_KEY,
+  ...botSection.settings,
+};

@@ -1,0 +1,134 @@
+import { z } from "zod";
+import type { SettingForm } from "./setting.ts";
+
+/** Minimum length of a signing secret, in characters. */
+const MIN_SECRET_CHARACTERS = 32;
+
+/** What examples and templates have in a secret's place. */
+const placeholder = /^<.*>$|…|\.{3}|change.?(me|this|it)|replace|placeholder|example|your[-_ ]|^x+$/i;
+
+/** Any text on one line. */
+export function text(words = "text"): SettingForm<string> {
+  return pattern({ words, matches: /^.*$/, problem: "must be on one line" });
+}
+
+/** A text that matches a regular expression. */
+export function pattern({
+  words,
+  matches,
+  problem,
+}: {
+  words: string;
+  matches: RegExp;
+  /** Continues a sentence that begins with the setting's name. */
+  problem: string;
+}): SettingForm<string> {
+  return {
+    words,
+    parse(given) {
+      const value = given.trim();
+      return matches.test(value) ? { value } : { problem };
+    },
+  };
+}
+
+/** Exactly one of these words. */
+export function choice<const Value extends string>(values: readonly Value[]): SettingForm<Value> {
+  const words = joinWords(values.map((value) => `\`${value}\``));
+  return {
+    words,
+    parse(given) {
+      const value = values.find((one) => one === given);
+      return value === undefined
+        ? { problem: `must be ${joinWords(values)}, not ${JSON.stringify(given)}` }
+        : { value };
+    },
+  };
+}
+
+export const onOrOff = choice(["on", "off"]);
+
+function joinWords(words: readonly string[]): string {
+  return words.length < 2 ? words.join() : `${words.slice(0, -1).join(", ")} or ${words.at(-1)}`;
+}
+
+/** Digits only, so that no other notation is read as a number that nobody meant. */
+export function wholeNumber({ min = 0, max = 1_000_000 } = {}): SettingForm<number> {
+  const limits = `from ${min} to ${max}`;
+  return {
+    words: `whole number ${limits}`,
+    parse(given) {
+      const value = Number(given);
+      return /^(0|[1-9]\d*)$/.test(given) && value >= min && value <= max
+        ? { value }
+        : { problem: `must be a whole number ${limits}, in digits alone, not ${JSON.stringify(given)}` };
+    },
+  };
+}
+
+/** A key or password that some service gave out. */
+export const credential: SettingForm<string> = {
+  words: "secret of the service",
+  parse(given) {
+    const value = given.trim();
+    if (/\s/.test(value)) return { problem: "must not contain spaces or line breaks: copy it again" };
+    return placeholder.test(value)
+      ? { problem: "has an example's text: set it to the value that the service shows you" }
+      : { value };
+  },
+};
+
+/** A secret that the operator makes up. */
+export const secret: SettingForm<string> = {
+  words: `secret of at least ${MIN_SECRET_CHARACTERS} characters`,
+  parse(given) {
+    const value = given.trim();
+    if (placeholder.test(value)) {
+      return { problem: "has an example's text: set it to the output of `openssl rand -hex 32`" };
+    }
+    return value.length < MIN_SECRET_CHARACTERS
+      ? {
+          problem: `must have at least ${MIN_SECRET_CHARACTERS} characters: set it to the output of \`openssl rand -hex 32\``,
+        }
+      : { value };
+  },
+};
+
+export const emailAddress: SettingForm<string> = {
+  words: "email address",
+  parse(given) {
+    const value = given.trim();
+    return z.email().safeParse(value).success
+      ? { value }
+      : { problem: "must be an email address, like support@example.org" };
+  },
+};
+
+/** The sender of mail: an address, or a name with the address in angle brackets. */
+export const sender = pattern({
+  words: "email address, with or without a name",
+  matches: /^(?:[^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/,
+  problem: "must be an address, like Pith <digests@example.org>",
+});
+
+/** A currency that is in use and has cents. */
+export const currency: SettingForm<string> = {
+  words: "ISO 4217 code of a currency with two decimal places",
+  parse(given) {
+    if (!Intl.supportedValuesOf("currency").includes(given)) {
+      return { problem: `must be the code of a currency, like USD or EUR, not ${JSON.stringify(given)}` };
+    }
+    const { maximumFractionDigits } = new Intl.NumberFormat("en", {
+      style: "currency",
+      currency: given,
+    }).resolvedOptions();
+    return maximumFractionDigits === 2
+      ? { value: given }
+      : { problem: `is ${given}, which has no cents: plans need a currency with two decimal places` };
+  },
+};
+
+/** A path that must exist on this machine when the server starts. */
+export function existing(path: "file" | "folder" | "program"): SettingForm<string> {
+  return { ...text(`path of an existing ${path}`), path };
+}

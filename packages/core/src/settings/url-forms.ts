@@ -1,0 +1,185 @@
+import { z } from "zod";
+import type { SettingForm } from "./setting.ts";
+
+/** Parses a URL with one of these protocols. Null for anything else. */
+function parseUrl({ given, protocols }: { given: string; protocols: readonly string[] }): URL | null {
+  const value = given.trim();
+  if (/\s/.test(value) || !/^[a-z][a-z\d+.-]*:\/\//i.test(value) || !URL.canParse(value)) return null;
+  const url = new URL(value);
+  return protocols.includes(url.protocol) ? url : null;
+}
+
+/** An http or https URL that paths are appended to, without a trailing slash. */
+export const baseUrl: SettingForm<string> = {
+  words: "http or https URL",
+  parse(given) {
+    const url = parseUrl({ given, protocols: ["http:", "https:"] });
+    if (!url) return { problem: "must be an http or https URL, like https://host.example/v1" };
+    if (url.username || url.password) {
+      return { problem: "must not contain a user name or password: fetch refuses such URLs" };
+    }
+    return url.search || url.hash
+      ? { problem: "must end with its path, without ? or #" }
+      : { value: given.trim().replace(/\/+$/, "") };
+  },
+};
+
+/** An issuer identifier of OpenID Connect, which is compared to the letter, with its final slash or without. */
+export const issuerUrl: SettingForm<string> = {
+  words: "http or https URL",
+  parse(given) {
+    const reading = baseUrl.parse(given);
+    return "value" in reading ? { value: given.trim() } : reading;
+  },
+};
+
+/** An http or https URL that is called or linked to as it is. */
+export const wholeUrl: SettingForm<string> = {
+  words: "http or https URL",
+  parse(given) {
+    const url = parseUrl({ given, protocols: ["http:", "https:"] });
+    if (!url) return { problem: "must be an http or https URL, like https://host.example/page" };
+    return url.username || url.password
+      ? { problem: "must not contain a user name or password" }
+      : { value: given.trim().replace(/\/+$/, "") };
+  },
+};
+
+/** An HTTP proxy, with or without a user and password. */
+export const proxyUrl: SettingForm<string> = {
+  words: "http or https URL of a proxy",
+  parse(given) {
+    return parseUrl({ given, protocols: ["http:", "https:"] })
+      ? { value: given.trim().replace(/\/+$/, "") }
+      : { problem: "must be the http or https URL of a proxy, like http://user:password@host:3128" };
+  },
+};
+
+/** The address under which people reach the website: an origin, because Pith serves from the root. */
+export const publicOrigin: SettingForm<string> = {
+  words: "http or https URL without a path",
+  parse(given) {
+    const url = parseUrl({ given, protocols: ["http:", "https:"] });
+    if (!url) return { problem: "must be an http or https URL, like https://pith.example.com" };
+    if (url.pathname !== "/" || url.search || url.hash || url.username || url.password) {
+      return {
+        problem: `must be without a path, user, ? or #, like ${url.origin}: Pith needs a host name of its own`,
+      };
+    }
+    if (["0.0.0.0", "[::]"].includes(url.hostname)) {
+      return {
+        problem: `names ${url.hostname}, which no browser can open: set the host that people type in`,
+      };
+    }
+    return { value: url.origin };
+  },
+};
+
+const exactOrigin = /^(?:chrome-extension|moz-extension|safari-web-extension):\/\/[\w-]+$/;
+
+/** Origins of websites and extensions, separated by commas. */
+export const originList: SettingForm<string[]> = {
+  words: "origins separated by commas",
+  parse(given) {
+    const items = splitList(given);
+    const values = items.map((item) => {
+      if (item.includes("*")) return null;
+      if (exactOrigin.test(item)) return item;
+      const url = parseUrl({ given: item, protocols: ["http:", "https:"] });
+      return url && [url.origin, `${url.origin}/`].includes(item) ? url.origin : null;
+    });
+    const wrong = items.find((_item, index) => values[index] === null);
+    if (wrong === undefined) return { value: values.filter((value) => value !== null) };
+    return {
+      problem: wrong.includes("*")
+        ? `has ${JSON.stringify(wrong)}, but any website could then act as the people who are signed in: name each origin, like https://app.example.com`
+        : `has ${JSON.stringify(wrong)}: an origin is a protocol and a host, like https://app.example.com or chrome-extension://abcdef`,
+    };
+  },
+};
+
+/** An address to listen on. */
+export const bindHost: SettingForm<string> = {
+  words: "IP address or host name",
+  parse(given) {
+    return isHost(given)
+      ? { value: given }
+      : {
+          problem: `must be an address of this machine without protocol and port, like 127.0.0.1 or 0.0.0.0, not ${JSON.stringify(given)}`,
+        };
+  },
+};
+
+/** A host name, such as Firebase's domain for sign-in. */
+export const hostName: SettingForm<string> = {
+  words: "host name",
+  parse(given) {
+    return isHost(given)
+      ? { value: given }
+      : { problem: `must be a host name without protocol and path, not ${JSON.stringify(given)}` };
+  },
+};
+
+/** A domain of email addresses, as people copy it from one: `@Example.com` too. */
+export const emailDomain: SettingForm<string> = {
+  words: "domain",
+  parse(given) {
+    const value = given.trim().replace(/^@/, "").toLowerCase();
+    return isHost(value) && value.includes(".")
+      ? { value }
+      : { problem: `must be a domain, like example.com, not ${JSON.stringify(given)}` };
+  },
+};
+
+export const hostAndPort: SettingForm<string> = {
+  words: "host and port",
+  parse(given) {
+    const [, host = "", port = ""] = /^(.+):(\d{1,5})$/.exec(given) ?? [];
+    return isHost(host) && Number(port) > 0 && Number(port) <= 65_535
+      ? { value: given }
+      : {
+          problem: `must be a host and a port without a protocol, like 127.0.0.1:9099, not ${JSON.stringify(given)}`,
+        };
+  },
+};
+
+/** The URL parser normalizes other notations of an address, so only the plain one comes out unchanged. */
+function isHost(given: string): boolean {
+  if (z.ipv6().safeParse(given).success) return true;
+  return URL.canParse(`http://${given}`) && new URL(`http://${given}`).hostname === given.toLowerCase();
+}
+
+export const postgresUrl: SettingForm<string> = {
+  words: "Postgres URL",
+  parse(given) {
+    const url = parseUrl({ given, protocols: ["postgres:", "postgresql:"] });
+    // A host in the query is the folder of a Unix socket.
+    return url && !url.hash && (url.hostname || url.searchParams.get("host"))
+      ? { value: given.trim() }
+      : {
+          problem:
+            "must be like postgres://user:password@host:5432/database. In the password, write % as %25, # as %23, / as %2F, ? as %3F and @ as %40",
+        };
+  },
+};
+
+export const smtpUrl: SettingForm<string> = {
+  words: "SMTP URL",
+  parse(given) {
+    const url = parseUrl({ given, protocols: ["smtp:", "smtps:"] });
+    return url?.hostname && !url.hash && url.pathname.length < 2
+      ? { value: given.trim() }
+      : {
+          problem:
+            "must be like smtps://user:password@mail.example.org or smtp://mail.example.org:587. In the password, write % as %25, # as %23, / as %2F, ? as %3F and @ as %40",
+        };
+  },
+};
+
+/** Splits at commas and drops blanks. */
+export function splitList(given: string): string[] {
+  return given
+    .split(",")
+    .map((item) => item.trim())
+    .filter(Boolean);
+}

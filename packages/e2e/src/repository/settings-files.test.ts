@@ -1,0 +1,12 @@
+import { describe, expect, it } from "vitest";
+import { readText } from "./repository.ts";
+import { settingsFiles } from "./settings-files.ts";
+
+describe("settingsFiles", () => {
+  it.each(settingsFiles)(
+    "$file says what the settings' source says: else run npm run settings",
+    ({ file, render }) => {
+      expect(readText(file)).toBe(render());
+    },
+  );
+});
