@@ -1,7 +1,8 @@
 import path from "node:path";
 import type { Edition } from "@pith/core/contract/system.schemas";
 import { AppError } from "@pith/core/errors/app-error";
-import { type Environment, readSettings } from "@pith/core/settings/read-settings";
+import { readSettings } from "@pith/core/settings/read-settings";
+import type { Environment } from "@pith/core/settings/setting";
 import { serverSettings } from "@pith/core/settings/setting-sections";
 import { describeConfigProblems, describeConfigWarnings } from "./settings/describe-config-problems.ts";
 import { getEdition, isPlainHttpUrl } from "./settings/describe-edition-problems.ts";

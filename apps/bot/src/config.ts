@@ -1,7 +1,7 @@
 import path from "node:path";
 import { AppError } from "@pith/core/errors/app-error";
-import { type Environment, readSettings } from "@pith/core/settings/read-settings";
-import type { SettingValues } from "@pith/core/settings/setting";
+import { readSettings } from "@pith/core/settings/read-settings";
+import type { Environment, SettingValues } from "@pith/core/settings/setting";
 import { botSettings } from "@pith/core/settings/setting-sections";
 
 /** The bot's settings. Their source, packages/core/src/settings, explains each one. */

@@ -1,6 +1,6 @@
 import { accessSync, constants, statSync } from "node:fs";
 import path from "node:path";
-import type { Environment } from "@pith/core/settings/read-settings";
+import type { Environment } from "@pith/core/settings/setting";
 import { serverSettings } from "@pith/core/settings/setting-sections";
 import type { Settings } from "./settings.ts";
 

@@ -1,4 +1,4 @@
-import type { Environment } from "./read-settings.ts";
+import type { Environment } from "./setting.ts";
 import { settingSections } from "./setting-sections.ts";
 
 /** Shorter names are too close to other programs' variables: HOME is two letters from HOST. */

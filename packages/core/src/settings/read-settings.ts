@@ -1,8 +1,5 @@
 import { findMisspelledSettings } from "./find-misspelled-settings.ts";
-import type { SettingGroup, SettingValues } from "./setting.ts";
-
-/** Environment variables by name. */
-export type Environment = Readonly<Record<string, string | undefined>>;
+import type { Environment, SettingGroup, SettingValues } from "./setting.ts";
 
 export interface SettingsReading<Group extends SettingGroup> {
   /** Null if a value can't be parsed. */

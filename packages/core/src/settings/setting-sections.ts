@@ -1,16 +1,16 @@
-import { billingSection } from "./sections/billing-section.ts";
-import { botSection } from "./sections/bot-section.ts";
-import { homeSection } from "./sections/home-section.ts";
-import { mailSection } from "./sections/mail-section.ts";
-import { modelSection } from "./sections/model-section.ts";
-import { recognitionSection } from "./sections/recognition-section.ts";
-import { serverSection } from "./sections/server-section.ts";
-import { signInSection } from "./sections/sign-in-section.ts";
-import { sourceSection } from "./sections/source-section.ts";
-import { storageSection } from "./sections/storage-section.ts";
-import { voiceSection } from "./sections/voice-section.ts";
-import { websiteSection } from "./sections/website-section.ts";
+import { billingSection } from "./billing-section.ts";
+import { botSection } from "./bot-section.ts";
+import { homeSection } from "./home-section.ts";
+import { mailSection } from "./mail-section.ts";
+import { modelSection } from "./model-section.ts";
+import { recognitionSection } from "./recognition-section.ts";
+import { serverSection } from "./server-section.ts";
 import type { SettingSection } from "./setting.ts";
+import { signInSection } from "./sign-in-section.ts";
+import { sourceSection } from "./source-section.ts";
+import { storageSection } from "./storage-section.ts";
+import { voiceSection } from "./voice-section.ts";
+import { websiteSection } from "./website-section.ts";
 
 /** The settings of every process, in the order in which the documentation shows them. */
 export const settingSections: readonly SettingSection[] = [

@@ -1,3 +1,6 @@
+/** Environment variables by name. */
+export type Environment = Readonly<Record<string, string | undefined>>;
+
 /** A parsed value, or what is wrong with the text, as the end of a sentence that begins with the setting's name. */
 export type SettingReading<Value> = { value: Value } | { problem: string };
 

@@ -146,6 +146,8 @@ export const hostAndPort: SettingForm<string> = {
 /** The URL parser normalizes other notations of an address, so only the plain one comes out unchanged. */
 function isHost(given: string): boolean {
   if (z.ipv6().safeParse(given).success) return true;
+  // The parser would accept other characters, such as the * of a pattern.
+  if (!/^[\w.-]+$/.test(given)) return false;
   return URL.canParse(`http://${given}`) && new URL(`http://${given}`).hostname === given.toLowerCase();
 }
 

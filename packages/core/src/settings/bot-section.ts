@@ -1,6 +1,6 @@
-import { defineSetting, type SettingSection } from "../setting.ts";
-import { pattern, wholeNumber } from "../text-forms.ts";
-import { baseUrl, bindHost, postgresUrl } from "../url-forms.ts";
+import { defineSetting, type SettingSection } from "./setting.ts";
+import { pattern, wholeNumber } from "./text-forms.ts";
+import { baseUrl, bindHost, postgresUrl } from "./url-forms.ts";
 
 export const botSection = {
   title: "The Telegram bot's own process",

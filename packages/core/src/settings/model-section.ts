@@ -1,8 +1,8 @@
-import { modelEfforts } from "../model-choice.ts";
-import { checkerModel, modelList, modelPrices } from "../model-forms.ts";
-import { defineSetting, type SettingSection } from "../setting.ts";
-import { choice, credential, onOrOff, wholeNumber } from "../text-forms.ts";
-import { baseUrl } from "../url-forms.ts";
+import { modelEfforts } from "./model-choice.ts";
+import { checkerModel, modelList, modelPrices } from "./model-forms.ts";
+import { defineSetting, type SettingSection } from "./setting.ts";
+import { choice, credential, onOrOff, wholeNumber } from "./text-forms.ts";
+import { baseUrl } from "./url-forms.ts";
 
 const adjusts = ["MODEL_PROVIDERS"];
 

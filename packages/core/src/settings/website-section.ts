@@ -1,6 +1,6 @@
-import { defineSetting, type SettingSection } from "../setting.ts";
-import { emailAddress, pattern } from "../text-forms.ts";
-import { wholeUrl } from "../url-forms.ts";
+import { defineSetting, type SettingSection } from "./setting.ts";
+import { emailAddress, pattern } from "./text-forms.ts";
+import { wholeUrl } from "./url-forms.ts";
 
 const trackerId = pattern({
   words: "id of letters, digits and hyphens",

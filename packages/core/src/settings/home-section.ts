@@ -1,7 +1,7 @@
-import { MAX_MONTHLY_UNITS } from "../../accounts/member-limits.ts";
-import { defineSetting, type SettingSection } from "../setting.ts";
-import { choice, credential, onOrOff, text, wholeNumber } from "../text-forms.ts";
-import { emailDomain, issuerUrl } from "../url-forms.ts";
+import { MAX_MONTHLY_UNITS } from "../accounts/member-limits.ts";
+import { defineSetting, type SettingSection } from "./setting.ts";
+import { choice, credential, onOrOff, text, wholeNumber } from "./text-forms.ts";
+import { emailDomain, issuerUrl } from "./url-forms.ts";
 
 const needs = ["OIDC_ISSUER"];
 

@@ -1,6 +1,6 @@
-import { defineSetting, type SettingSection } from "../setting.ts";
-import { credential, existing, text, wholeNumber } from "../text-forms.ts";
-import { baseUrl } from "../url-forms.ts";
+import { defineSetting, type SettingSection } from "./setting.ts";
+import { credential, existing, text, wholeNumber } from "./text-forms.ts";
+import { baseUrl } from "./url-forms.ts";
 
 export const recognitionSection = {
   title: "Speech recognition, for videos without captions and for recordings",

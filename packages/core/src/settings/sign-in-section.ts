@@ -1,6 +1,6 @@
-import { defineSetting, type SettingSection } from "../setting.ts";
-import { credential, pattern, secret } from "../text-forms.ts";
-import { baseUrl, hostAndPort, hostName } from "../url-forms.ts";
+import { defineSetting, type SettingSection } from "./setting.ts";
+import { credential, pattern, secret } from "./text-forms.ts";
+import { baseUrl, hostAndPort, hostName } from "./url-forms.ts";
 
 /** A username as links to it have it; the form drops the @ that people copy along. */
 const username = pattern({

@@ -1,6 +1,6 @@
-import { defineSetting, type SettingSection } from "../setting.ts";
-import { existing } from "../text-forms.ts";
-import { baseUrl, proxyUrl } from "../url-forms.ts";
+import { defineSetting, type SettingSection } from "./setting.ts";
+import { existing } from "./text-forms.ts";
+import { baseUrl, proxyUrl } from "./url-forms.ts";
 
 export const sourceSection = {
   title: "Video sources",

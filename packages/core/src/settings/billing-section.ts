@@ -1,6 +1,6 @@
-import { defineSetting, type SettingSection } from "../setting.ts";
-import { choice, credential, currency, emailAddress } from "../text-forms.ts";
-import { baseUrl } from "../url-forms.ts";
+import { defineSetting, type SettingSection } from "./setting.ts";
+import { choice, credential, currency, emailAddress } from "./text-forms.ts";
+import { baseUrl } from "./url-forms.ts";
 
 export const billingSection = {
   title: "Billing",

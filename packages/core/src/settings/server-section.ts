@@ -1,6 +1,6 @@
-import { defineSetting, type SettingSection } from "../setting.ts";
-import { choice, existing, onOrOff, secret, wholeNumber } from "../text-forms.ts";
-import { bindHost, originList, publicOrigin } from "../url-forms.ts";
+import { defineSetting, type SettingSection } from "./setting.ts";
+import { choice, existing, onOrOff, secret, wholeNumber } from "./text-forms.ts";
+import { bindHost, originList, publicOrigin } from "./url-forms.ts";
 
 export const serverSection = {
   title: "The server",

@@ -1,6 +1,6 @@
-import { defineSetting, type SettingSection } from "../setting.ts";
-import { sender } from "../text-forms.ts";
-import { smtpUrl } from "../url-forms.ts";
+import { defineSetting, type SettingSection } from "./setting.ts";
+import { sender } from "./text-forms.ts";
+import { smtpUrl } from "./url-forms.ts";
 
 export const mailSection = {
   title: "Mail, for digests of what people follow",

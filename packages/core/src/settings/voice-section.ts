@@ -1,6 +1,6 @@
-import { defineSetting, type SettingSection } from "../setting.ts";
-import { credential, text } from "../text-forms.ts";
-import { baseUrl } from "../url-forms.ts";
+import { defineSetting, type SettingSection } from "./setting.ts";
+import { credential, text } from "./text-forms.ts";
+import { baseUrl } from "./url-forms.ts";
 
 const voice = text("name of a voice");
 const adjusts = ["HOSTED_VOICE_MODEL"];

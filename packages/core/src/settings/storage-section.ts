@@ -1,6 +1,6 @@
-import { defineSetting, type SettingSection } from "../setting.ts";
-import { credential, pattern, text, wholeNumber } from "../text-forms.ts";
-import { baseUrl, postgresUrl } from "../url-forms.ts";
+import { defineSetting, type SettingSection } from "./setting.ts";
+import { credential, pattern, text, wholeNumber } from "./text-forms.ts";
+import { baseUrl, postgresUrl } from "./url-forms.ts";
 
 export const storageSection = {
   title: "Storage",
