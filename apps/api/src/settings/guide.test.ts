@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { parseEnv } from "node:util";
+import { serverSettings } from "@pith/core/settings/setting-sections";
 import { describe, expect, it } from "vitest";
 import { readConfig } from "../config.ts";
 
@@ -19,10 +20,20 @@ const samples = readdirSync(guide)
   )
   .map(({ name, settings }) => ({ name, settings, first: Object.keys(settings)[0] }));
 
+/** What is on this machine in place of what the guide has people install. */
+const installed = { file: import.meta.filename, folder: import.meta.dirname, program: process.execPath };
+
+function replacePaths(settings: Record<string, string | undefined>): Record<string, string | undefined> {
+  const paths = Object.entries(serverSettings).flatMap(([name, { form }]) =>
+    form.path && settings[name] ? [[name, installed[form.path]]] : [],
+  );
+  return { ...settings, ...Object.fromEntries(paths) };
+}
+
 /** Returns what a server with these settings prints instead of starting; null if it starts. */
 function findRefusal(settings: Record<string, string | undefined>): string | null {
   try {
-    readConfig(settings);
+    readConfig(replacePaths(settings));
     return null;
   } catch (error) {
     return String(error);

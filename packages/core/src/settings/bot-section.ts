@@ -5,7 +5,7 @@ import { baseUrl, bindHost, postgresUrl } from "./url-forms.ts";
 export const botSection = {
   title: "The Telegram bot's own process",
   introduction:
-    "It also reads NODE_ENV, LOG_LEVEL, DATA_DIR, PUBLIC_URL, PORT, and the Telegram settings above. `npm start` starts it by itself; these are for a bot that runs elsewhere.",
+    "It also reads NODE_ENV, LOG_LEVEL, METRICS_TOKEN, DATA_DIR, PUBLIC_URL, PORT, and the Telegram settings above. `npm start` starts it by itself; these are for a bot that runs elsewhere.",
   settings: {
     BOT_API_URL: defineSetting({
       form: baseUrl,
@@ -22,7 +22,8 @@ export const botSection = {
     BOT_HOST: defineSetting({
       form: bindHost,
       fallback: "127.0.0.1",
-      description: "Address of the bot's own server, which answers /healthz and Telegram's webhook calls.",
+      description:
+        "Address of the bot's own server, which answers /healthz, /metrics (see METRICS_TOKEN) and Telegram's webhook calls.",
     }),
     BOT_PORT: defineSetting({
       form: wholeNumber({ max: 65_535 }),

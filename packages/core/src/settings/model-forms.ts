@@ -1,6 +1,6 @@
 import { type ModelChoice, type ModelPrice, parseModelChoice, parseModelPrice } from "./model-choice.ts";
 import type { SettingForm } from "./setting.ts";
-import { splitList } from "./url-forms.ts";
+import { splitList } from "./text-forms.ts";
 
 /** Models in the order in which they are tried. */
 export const modelList: SettingForm<ModelChoice[]> = {

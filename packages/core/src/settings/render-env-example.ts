@@ -10,15 +10,16 @@ const head =
 export function renderEnvExample(): string {
   const sections = settingSections.map(({ title, introduction, settings }) => {
     const blocks = Object.entries(settings).map(([name, setting]) =>
-      [
-        ...wrap(`${setting.description} Takes: ${setting.form.words}.`.replaceAll("`", "")),
-        `# ${name}=${showValue(setting)}`,
-      ].join("\n"),
+      [...wrap(describe(setting).replaceAll("`", "")), `# ${name}=${showValue(setting)}`].join("\n"),
     );
     const intro = introduction ? [wrap(introduction.replaceAll("`", "")).join("\n")] : [];
     return [`## ${title}`, ...intro, ...blocks].join("\n\n");
   });
   return `${[wrap(head.replaceAll("`", "")).join("\n"), ...sections].join("\n\n")}\n`;
+}
+
+function describe({ description, form, default: derived }: Setting<unknown>): string {
+  return [description, `Takes: ${form.words}.`, ...(derived ? [`Default: ${derived}.`] : [])].join(" ");
 }
 
 function showValue({ fallback, example }: Setting<unknown>): string {

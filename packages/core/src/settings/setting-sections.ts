@@ -3,6 +3,7 @@ import { botSection } from "./bot-section.ts";
 import { homeSection } from "./home-section.ts";
 import { mailSection } from "./mail-section.ts";
 import { modelSection } from "./model-section.ts";
+import { observabilitySection } from "./observability-section.ts";
 import { recognitionSection } from "./recognition-section.ts";
 import { serverSection } from "./server-section.ts";
 import type { SettingSection } from "./setting.ts";
@@ -15,6 +16,7 @@ import { websiteSection } from "./website-section.ts";
 /** The settings of every process, in the order in which the documentation shows them. */
 export const settingSections: readonly SettingSection[] = [
   serverSection,
+  observabilitySection,
   homeSection,
   storageSection,
   modelSection,
@@ -31,6 +33,7 @@ export const settingSections: readonly SettingSection[] = [
 /** What the server reads: API processes and workers alike. */
 export const serverSettings = {
   ...serverSection.settings,
+  ...observabilitySection.settings,
   ...homeSection.settings,
   ...storageSection.settings,
   ...modelSection.settings,
@@ -49,6 +52,7 @@ export const botSettings = {
   LOG_LEVEL: serverSection.settings.LOG_LEVEL,
   PORT: serverSection.settings.PORT,
   PUBLIC_URL: serverSection.settings.PUBLIC_URL,
+  METRICS_TOKEN: serverSection.settings.METRICS_TOKEN,
   DATA_DIR: storageSection.settings.DATA_DIR,
   TELEGRAM_BOT_TOKEN: signInSection.settings.TELEGRAM_BOT_TOKEN,
   TELEGRAM_API_ROOT: signInSection.settings.TELEGRAM_API_ROOT,

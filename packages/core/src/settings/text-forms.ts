@@ -66,6 +66,38 @@ export function wholeNumber({ min = 0, max = 1_000_000 } = {}): SettingForm<numb
   };
 }
 
+/** A share of the whole, such as 0.25. */
+export const fraction: SettingForm<number> = {
+  words: "number from 0 to 1",
+  parse(given) {
+    return /^(0|1|0\.\d+|1\.0+)$/.test(given)
+      ? { value: Number(given) }
+      : { problem: `must be a number from 0 to 1, like 0.25, not ${JSON.stringify(given)}` };
+  },
+};
+
+/** Names and values of HTTP headers. */
+export const headerList: SettingForm<Record<string, string>> = {
+  words: "headers as `name=value`, separated by commas",
+  parse(given) {
+    const headers = splitList(given).map((item) => {
+      const [, name, value = ""] = /^([\w!#$%&'*+.^`|~-]+)\s*=\s*(.*)$/.exec(item) ?? [];
+      return name === undefined ? null : ([name, value] as const);
+    });
+    return headers.includes(null)
+      ? { problem: "takes names and values, like x-api-key=secret" }
+      : { value: Object.fromEntries(headers.filter((header) => header !== null)) };
+  },
+};
+
+/** Splits at commas and drops blanks. */
+export function splitList(given: string): string[] {
+  return given
+    .split(",")
+    .map((item) => item.trim())
+    .filter(Boolean);
+}
+
 /** A key or password that some service gave out. */
 export const credential: SettingForm<string> = {
   words: "secret of the service",

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { SettingForm } from "./setting.ts";
+import { splitList } from "./text-forms.ts";
 
 /** Parses a URL with one of these protocols. Null for anything else. */
 function parseUrl({ given, protocols }: { given: string; protocols: readonly string[] }): URL | null {
@@ -177,11 +178,3 @@ export const smtpUrl: SettingForm<string> = {
         };
   },
 };
-
-/** Splits at commas and drops blanks. */
-export function splitList(given: string): string[] {
-  return given
-    .split(",")
-    .map((item) => item.trim())
-    .filter(Boolean);
-}
