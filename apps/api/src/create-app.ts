@@ -28,6 +28,7 @@ import { createListRoutes } from "./routes/lists.route.ts";
 import { mountMcp } from "./routes/mcp.route.ts";
 import { createMemberRoutes } from "./routes/members.route.ts";
 import { createNotificationRoutes } from "./routes/notifications.route.ts";
+import { mountOidc } from "./routes/oidc.route.ts";
 import { mountApiPages, mountMetrics } from "./routes/operator.route.ts";
 import { createPaymentRoutes } from "./routes/payment.route.ts";
 import { createPeopleRoutes } from "./routes/people.route.ts";
@@ -109,6 +110,7 @@ export function createApp({
   mountContract({ app, frame, routes, dependencies, rateLimiter, bodies });
   mountMcp({ app: site, calls: app, dependencies, rateLimiter, bodies });
   if (config.hasPlans) mountPaymentReturns({ app: site, dependencies, bodies });
+  mountOidc({ app: site, dependencies, rateLimiter });
   mountApiPages({ app: site, dependencies });
   if (dependencies.sandbox)
     mountSandbox({

@@ -1,6 +1,7 @@
 import path from "node:path";
 import { systemClock } from "@pith/core/lib/clock";
 import type { Log } from "@pith/core/logging/create-log";
+import { createPasswordHasher } from "./accounts/members/password-hasher.ts";
 import { createSessionTokens } from "./accounts/session-tokens.ts";
 import type { Config } from "./config.ts";
 import { createCaches } from "./create-caches.ts";
@@ -32,6 +33,8 @@ import { createSourceCounts } from "./providers/extraction/create-source-counts.
 import { createSourceLoader } from "./providers/extraction/create-source-loader.ts";
 import { createSpeechSearcher } from "./providers/extraction/create-speech-searcher.ts";
 import { createFirebaseTokens } from "./providers/identity/create-firebase-tokens.ts";
+import { createOidcClient } from "./providers/identity/create-oidc-client.ts";
+import { OIDC_CALLBACK_PATH, type OidcClient } from "./providers/identity/oidc-client.ts";
 import { createSmtpMailer } from "./providers/mail/create-smtp-mailer.ts";
 import { meterAdapters } from "./providers/meter-adapters.ts";
 import { createModelAnswerer, createModelSummarizer } from "./providers/model/create-model-summarizer.ts";
@@ -162,6 +165,8 @@ export async function createDependencies({
               clock: systemClock,
             })
           : null,
+        passwordHasher: createPasswordHasher(),
+        oidcClient: createOidc(config),
         sandbox: usesSandbox ? sandbox : null,
         feedReader: createFeedReader({ pool: listPool, settings: buildSourceSettings(config) }),
         places: createPlaceClients(),
@@ -188,6 +193,21 @@ export async function createDependencies({
     await database.close();
     throw error;
   }
+}
+
+function createOidc(config: Config): OidcClient | null {
+  const { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, OIDC_ADMIN_GROUP } = config;
+  if (config.signIn !== "accounts" || !OIDC_ISSUER || !OIDC_CLIENT_ID) return null;
+  return createOidcClient({
+    settings: {
+      issuer: OIDC_ISSUER,
+      clientId: OIDC_CLIENT_ID,
+      clientSecret: OIDC_CLIENT_SECRET,
+      redirectUri: `${config.publicUrl}${OIDC_CALLBACK_PATH}`,
+      needsGroups: OIDC_ADMIN_GROUP !== null,
+    },
+    clock: systemClock,
+  });
 }
 
 function createCardProvider({

@@ -1,7 +1,9 @@
+import type { PasswordHasher } from "./accounts/members/password-hasher.ts";
 import type { LookupCache } from "./db/create-lookup-cache.ts";
 import type { HttpDependencies } from "./http/http-dependencies.ts";
 import type { CardRenderer } from "./providers/cards/card.ts";
 import type { FeedReader } from "./providers/feed-reader.ts";
+import type { OidcClient } from "./providers/identity/oidc-client.ts";
 import type { Mailer } from "./providers/mail/mailer.ts";
 import type { PaymentProviders } from "./providers/payments/payment-provider.ts";
 import type { SandboxProvider } from "./providers/payments/sandbox/create-sandbox-provider.ts";
@@ -26,6 +28,9 @@ export interface Lifecycle {
  * all of it.
  */
 export interface Dependencies extends HttpDependencies {
+  passwordHasher: PasswordHasher;
+  /** Null if no OpenID Connect provider is set up. */
+  oidcClient: OidcClient | null;
   /** Shared summaries, cached by link. An account's entries must be evicted when it revokes a link. */
   shares: LookupCache<SharedPage>;
   cards: CardRenderer;

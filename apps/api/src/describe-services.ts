@@ -19,11 +19,35 @@ export function describeServices({
     `Listening    ${describeRecognition(config)}`,
     `Voice        ${speechMaker.name}${speechMaker.engine === "embedded" ? " (embedded)" : ""}`,
     `Audio files  ${objectStorage.name}`,
-    `Sign-in      ${config.signIn === "firebase" ? `Firebase project ${config.FIREBASE_PROJECT_ID}${config.FIREBASE_AUTH_EMULATOR_HOST ? " (emulator)" : ""}` : "local sessions"}`,
-    `Login codes  ${config.TELEGRAM_BOT_TOKEN ? `Telegram bot @${config.TELEGRAM_BOT_USERNAME}` : "printed here"}`,
-    `Cards        ${describeCards(config)}`,
-    `Crypto       ${describeCrypto(config)}`,
+    `Sign-in      ${describeSignIn(config)}`,
+    `Login codes  ${describeLoginCodes(config)}`,
+    ...(config.hasPlans
+      ? [`Cards        ${describeCards(config)}`, `Crypto       ${describeCrypto(config)}`]
+      : []),
   ];
+}
+
+function describeSignIn(config: Config): string {
+  const { FIREBASE_PROJECT_ID, FIREBASE_AUTH_EMULATOR_HOST, PASSWORDS, OIDC_ISSUER } = config;
+  switch (config.signIn) {
+    case "firebase":
+      return `Firebase project ${FIREBASE_PROJECT_ID}${FIREBASE_AUTH_EMULATOR_HOST ? " (emulator)" : ""}`;
+    case "local":
+      return "local sessions";
+    case "accounts": {
+      const ways = [
+        ...(PASSWORDS === "on" ? ["names and passwords"] : []),
+        ...(config.isPlainHttp ? [] : ["passkeys"]),
+        ...(OIDC_ISSUER ? [`OpenID Connect at ${new URL(OIDC_ISSUER).origin}`] : []),
+      ];
+      return `accounts of this server: ${ways.join(", ")}${config.allowsGuests ? "; guests may come in" : ""}`;
+    }
+  }
+}
+
+function describeLoginCodes({ TELEGRAM_BOT_TOKEN, TELEGRAM_BOT_USERNAME, signIn }: Config): string {
+  if (TELEGRAM_BOT_TOKEN) return `Telegram bot @${TELEGRAM_BOT_USERNAME}`;
+  return signIn === "accounts" ? "none: no Telegram bot is set up" : "printed here";
 }
 
 function describeCards({ STRIPE_SECRET_KEY: key, cardPayments }: Config): string {

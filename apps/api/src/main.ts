@@ -3,6 +3,7 @@ import { createServer } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
 import { serve } from "@hono/node-server";
 import { guardProcess } from "@pith/core/logging/guard-process";
+import { readSetupCode } from "./accounts/members/setup-code.ts";
 import { createOwnerLink } from "./accounts/owner-link.ts";
 import { serveAdminSocket } from "./admin/admin-socket.ts";
 import { answerDoctor } from "./admin/survey-processes.ts";
@@ -102,6 +103,8 @@ async function run({ config, freePort }: ChosenPort): Promise<void> {
   for (const line of describeServices({ ...dependencies, config })) print(`  ${line}`);
   const ownerLink = createOwnerLink(dependencies);
   if (ownerLink) print(`Sign in as the owner, once: ${ownerLink}`);
+  const setup = await readSetupCode(dependencies);
+  if (setup) print(`Create the first account, an admin's, with the setup code ${setup.code}: ${setup.url}`);
   if (dependencies.summarizer.engine === "extractive" && !config.isProduction) {
     const found = await findModelServer({ fetch });
     if (found) print(describeModelServer(found));

@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import type { Db } from "../db/database.ts";
 import { users } from "../db/schema/accounts.schema.ts";
+import { members } from "../db/schema/members.schema.ts";
 import { apiKeys } from "../db/schema/sign-in.schema.ts";
 import type { Actor } from "./actor.ts";
 
@@ -8,7 +9,7 @@ type Proof = { [Key in keyof Actor as Key extends string ? never : Key]: Actor[K
 
 /**
  * Returns the actor for work that a user ordered in advance, such as summaries of what they follow. Null if the user is
- * gone, or the API key that ordered it.
+ * gone or disabled, or the API key that ordered it is gone.
  */
 export async function actForUser({
   db,
@@ -23,8 +24,13 @@ export async function actForUser({
   /** Stored with the order if an API key placed it. */
   keyId?: string | null;
 }): Promise<Actor | null> {
-  const [user] = await db.select().from(users).where(eq(users.id, userId));
-  if (!user) return null;
+  const [row] = await db
+    .select({ user: users, disabledAt: members.disabledAt })
+    .from(users)
+    .leftJoin(members, eq(members.accountId, users.accountId))
+    .where(eq(users.id, userId));
+  if (!row || row.disabledAt !== null) return null;
+  const { user } = row;
   const [key] =
     keyId === null
       ? []

@@ -4,6 +4,7 @@ import { runTransaction } from "../db/run-transaction.ts";
 import { usedTokens } from "../db/schema/sign-in.schema.ts";
 import { hashSecret, isSameSecret, signText } from "../lib/randomness.ts";
 import type { AccountDependencies } from "./account-dependencies.ts";
+import { requireMembership } from "./find-membership.ts";
 import { recordFamiliarNetwork } from "./login-codes.ts";
 import { type StartedSession, startSession } from "./start-session.ts";
 import { findUserByIdentity } from "./users.repo.ts";
@@ -56,10 +57,10 @@ export async function createTelegramSession({
   network: string;
   dependencies: Pick<
     AccountDependencies,
-    "database" | "clock" | "randomness" | "signingSecret" | "sessionTokens"
+    "config" | "database" | "clock" | "randomness" | "signingSecret" | "sessionTokens"
   >;
 }): Promise<StartedSession> {
-  const { database, clock, signingSecret } = dependencies;
+  const { config, database, clock, signingSecret } = dependencies;
   const { telegramId, expires, nonce, signature } = link;
   if (!isSameSecret(signLink({ key: signingSecret, telegramId, expires, nonce }), signature)) {
     throw new AppError({ code: "invalid_code.login_link" });
@@ -85,6 +86,7 @@ export async function createTelegramSession({
     if (!user) {
       throw new AppError({ code: "bot_not_started.login_link" });
     }
+    await requireMembership({ db, accountId: user.accountId, config });
     await recordFamiliarNetwork({ db, telegramId, network, now: new Date(nowMs), signingSecret });
     return startSession({ db, user, kind: "telegram", device, dependencies });
   });

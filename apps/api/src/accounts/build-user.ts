@@ -1,11 +1,13 @@
 import type { User } from "@pith/core/accounts/user";
+import type { Tier } from "@pith/core/plans/tier";
 import type { UserRow } from "./users.repo.ts";
 
 /** Renders a user for the API. The overview adds premium and stats. */
-export function buildUser(user: UserRow): User {
+export function buildUser({ user, tier }: { user: UserRow; tier: Tier }): User {
   return {
     id: user.id,
     authProvider: user.authProvider,
+    isAdmin: tier === "admin",
     telegram_id: user.telegramId,
     profile: user.profile,
     premium: null,

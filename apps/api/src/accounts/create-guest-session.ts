@@ -9,7 +9,7 @@ import { emptyProfile, insertUser } from "./users.repo.ts";
  * Creates a guest. If a Firebase project is configured, the browser creates an anonymous Firebase user
  * instead.
  *
- * @throws AppError `not_configured` if Firebase manages the identities.
+ * @throws AppError `not_configured` if Firebase manages the identities, `forbidden.members_only` if guests aren't let in.
  */
 export async function createGuestSession({
   device,
@@ -19,9 +19,8 @@ export async function createGuestSession({
   dependencies: Pick<AccountDependencies, "config" | "database" | "clock" | "randomness" | "sessionTokens">;
 }): Promise<StartedSession> {
   const { config, database, clock, randomness } = dependencies;
-  if (config.signIn !== "local") {
-    throw new AppError({ code: "not_configured.guest" });
-  }
+  if (config.signIn === "firebase") throw new AppError({ code: "not_configured.guest" });
+  if (!config.allowsGuests) throw new AppError({ code: "forbidden.members_only" });
   const userId = randomness.createId();
   return runTransaction(database.db, async (db) => {
     const user = await insertUser({

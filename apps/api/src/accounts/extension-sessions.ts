@@ -9,8 +9,8 @@ import { extensionSessions } from "../db/schema/sign-in.schema.ts";
 import { hashSecret, isSameSecret } from "../lib/randomness.ts";
 import type { AccountDependencies } from "./account-dependencies.ts";
 import type { Actor } from "./actor.ts";
-import { buildUser } from "./build-user.ts";
 import { buildClientToken } from "./client-token.ts";
+import { readCurrentUser } from "./read-current-user.ts";
 import { findSessionById, insertSession } from "./sessions.repo.ts";
 
 const SESSION_LIFETIME_MS = 10 * 60_000;
@@ -162,7 +162,7 @@ export async function collectExtensionSession({
       .update(extensionSessions)
       .set({ status: "collected" })
       .where(eq(extensionSessions.id, sessionId));
-    return { status: "success" as const, token, user: buildUser(user) };
+    return { status: "success" as const, token, user: await readCurrentUser({ db, userId: user.id }) };
   });
 }
 

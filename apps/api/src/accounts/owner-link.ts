@@ -17,12 +17,12 @@ type OwnerDependencies = Pick<
   "config" | "database" | "clock" | "randomness" | "sessionTokens" | "signingSecret"
 >;
 
-/** Creates a single-use link that signs in as admin. Returns `null` if users sign in through Firebase. */
+/** Creates a single-use link that signs in as admin. Returns `null` if it isn't a trial server, or if users sign in through Firebase. */
 export function createOwnerLink(
   dependencies: Pick<AccountDependencies, "config" | "clock" | "randomness" | "signingSecret">,
 ): string | null {
   const { config, clock, randomness, signingSecret } = dependencies;
-  if (config.signIn !== "local" || config.isProduction) return null;
+  if (config.edition !== "trial" || config.signIn !== "local") return null;
   const text = `${clock.now() + LINK_LIFETIME_MS}.${randomness.createSecret()}`;
   const token = `${text}.${signText({ key: signingSecret, text: `owner:${text}` })}`;
   return `${config.publicUrl}/login?owner=${token}`;
@@ -44,7 +44,7 @@ export async function createOwnerSession({
   const text = token.slice(0, Math.max(0, end));
   const expiresAtMs = Number(text.split(".")[0]);
   const signature = signText({ key: signingSecret, text: `owner:${text}` });
-  if (config.signIn !== "local" || config.isProduction) throw refusal;
+  if (config.edition !== "trial" || config.signIn !== "local") throw refusal;
   if (!isSameSecret(signature, token.slice(end + 1)) || !(expiresAtMs > clock.now())) throw refusal;
 
   const now = new Date(clock.now());

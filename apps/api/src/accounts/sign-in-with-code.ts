@@ -4,13 +4,21 @@ import { AppError } from "@pith/core/errors/app-error";
 import { chooseChatLanguage } from "@pith/core/lib/choose-chat-language";
 import type { AccountDependencies } from "./account-dependencies.ts";
 import { ensureTelegramUser } from "./ensure-telegram-user.ts";
+import { requireMembership } from "./find-membership.ts";
 import { checkLoginCode, createNotStartedError, sendLoginCode } from "./login-codes.ts";
 import { startSession } from "./start-session.ts";
 import { findUserByIdentity, type UserRow } from "./users.repo.ts";
 
 type SignInDependencies = Pick<
   AccountDependencies,
-  "database" | "clock" | "randomness" | "signingSecret" | "telegramSender" | "sessionTokens" | "log"
+  | "config"
+  | "database"
+  | "clock"
+  | "randomness"
+  | "signingSecret"
+  | "telegramSender"
+  | "sessionTokens"
+  | "log"
 >;
 
 /** Sends a login code. Returns the secret for the requesting browser's cookie. */
@@ -23,10 +31,15 @@ export async function requestLoginCode({
   network: string;
   dependencies: SignInDependencies;
 }): Promise<{ binding: string }> {
-  const { randomness, telegramSender } = dependencies;
+  const { config, database, randomness, telegramSender } = dependencies;
+  // Where people have accounts, a code that is only printed would let anybody in who reads the log.
+  if (config.signIn === "accounts" && !telegramSender.isReal) {
+    throw new AppError({ code: "not_configured.sign_in_way" });
+  }
   const user = await findTelegramUser({ telegramId, dependencies });
   // If messages are only printed, there is no bot that the user could have started.
   if (!user && telegramSender.isReal) throw createNotStartedError();
+  if (user) await requireMembership({ db: database.db, accountId: user.accountId, config });
   const binding = randomness.createSecret();
   const language = chooseChatLanguage(user?.languageCode);
   await sendLoginCode({ telegramId, purpose: "login", binding, network, language, dependencies });
@@ -58,8 +71,10 @@ export async function verifyLoginCode({
       person: { telegramId, firstName: "", lastName: null, username: null, languageCode: null },
       dependencies,
     }));
+  const { config, database } = dependencies;
+  await requireMembership({ db: database.db, accountId: user.accountId, config });
   const { secret } = await startSession({
-    db: dependencies.database.db,
+    db: database.db,
     user,
     kind: "telegram",
     device,

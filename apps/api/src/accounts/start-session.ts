@@ -5,7 +5,7 @@ import { hashSecret } from "../lib/randomness.ts";
 import type { AccountDependencies } from "./account-dependencies.ts";
 import { buildUser } from "./build-user.ts";
 import { insertSession, type SessionKind } from "./sessions.repo.ts";
-import type { UserRow } from "./users.repo.ts";
+import { getAccount, type UserRow } from "./users.repo.ts";
 
 export interface StartedSession {
   grant: SessionGrant;
@@ -44,5 +44,6 @@ export async function startSession({
     },
   });
   const { token, expiresAt } = sessionTokens.sign(sessionId);
-  return { grant: { user: buildUser(user), token, expiresAt: expiresAt.toISOString() }, secret };
+  const { tier } = await getAccount({ db, accountId: user.accountId });
+  return { grant: { user: buildUser({ user, tier }), token, expiresAt: expiresAt.toISOString() }, secret };
 }

@@ -1,15 +1,12 @@
 import type { VoiceGender } from "@pith/core/accounts/preferences";
 import type { SummaryAudio, SummaryAudioTicket } from "@pith/core/contract/audio.schemas";
 import { AppError } from "@pith/core/errors/app-error";
-import { getAudioLimit } from "@pith/core/plans/get-audio-limit";
-import { getEffectiveTier } from "@pith/core/plans/get-effective-tier";
-import { hasAudio } from "@pith/core/plans/has-audio";
 import { prepareSpeechScript } from "@pith/speech/prepare/prepare-speech-script";
 import { chooseSpokenLanguage } from "@pith/speech/voices/choose-voice";
 import type { Voice } from "@pith/speech/voices/voice";
 import type { Actor } from "../accounts/actor.ts";
-import { buildPremium } from "../accounts/build-premium.ts";
-import { type AccountRow, lockAccount } from "../accounts/users.repo.ts";
+import { getAllowance } from "../accounts/get-allowance.ts";
+import { lockAccount } from "../accounts/users.repo.ts";
 import type { Db } from "../db/database.ts";
 import { runTransaction } from "../db/run-transaction.ts";
 import { type QuotaReservation, reserveQuota } from "../quotas/reserve-quota.ts";
@@ -27,7 +24,7 @@ import { countSpoken } from "./count-spoken.ts";
 
 export type RequestAudioDependencies = Pick<
   AudioDependencies,
-  "database" | "queue" | "clock" | "randomness" | "signingSecret" | "speechMaker"
+  "config" | "database" | "queue" | "clock" | "randomness" | "signingSecret" | "speechMaker"
 >;
 
 /**
@@ -50,12 +47,13 @@ export async function requestAudio({
   voiceLanguage: string | null;
   dependencies: RequestAudioDependencies;
 }): Promise<SummaryAudioTicket> {
-  const { database, clock, randomness, queue, signingSecret, speechMaker } = dependencies;
+  const { config, database, clock, randomness, queue, signingSecret, speechMaker } = dependencies;
   const now = new Date(clock.now());
   return runTransaction(database.db, async (db) => {
     const account = await lockAccount({ db, accountId: actor.accountId });
     const { summary, result: summaryResult, content } = await requireDoneSummary({ db, actor, id });
-    requireAudioPlan({ account, now });
+    const { audio: limit } = getAllowance({ account, now, config });
+    if (limit === 0) throw new AppError({ code: "quota_exceeded.audio_plan" });
     const voice = requireVoice({
       contentLanguage: content.language,
       voiceGender,
@@ -117,7 +115,7 @@ export async function requestAudio({
       return { audio: buildAudio({ held: { audio, result }, now, signingSecret }), joined: true, cost: 0 };
     }
 
-    const reservation = await reserve({ db, account, actor, id: randomness.createId(), now });
+    const reservation = await reserve({ db, limit, actor, id: randomness.createId(), now });
     const audio = await add(reservation);
     if (result.status === "done") {
       await settleReservations({ db, ids: [reservation.id], state: "committed", now });
@@ -143,11 +141,6 @@ export async function readAudio({
   return buildAudio({ held, now: new Date(clock.now()), signingSecret });
 }
 
-function requireAudioPlan({ account, now }: { account: AccountRow; now: Date }): void {
-  if (hasAudio(getEffectiveTier(buildPremium({ account, now })))) return;
-  throw new AppError({ code: "quota_exceeded.audio_plan" });
-}
-
 function requireVoice({
   contentLanguage,
   voiceGender,
@@ -169,22 +162,21 @@ function requireVoice({
 
 async function reserve({
   db,
-  account,
+  limit,
   actor,
   id,
   now,
 }: {
   db: Db;
-  account: AccountRow;
+  limit: number | null;
   actor: Actor;
   id: string;
   now: Date;
 }): Promise<QuotaReservation> {
-  const limit = getAudioLimit(getEffectiveTier(buildPremium({ account, now })));
   const reservation = await reserveQuota({
     db,
     id,
-    accountId: account.id,
+    accountId: actor.accountId,
     kind: "audio",
     limit,
     address: null,

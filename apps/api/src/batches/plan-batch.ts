@@ -3,11 +3,12 @@ import type { EndpointRequest } from "@pith/core/contract/define-endpoint";
 import { MAX_BATCH_ITEMS } from "@pith/core/contract/limits";
 import { AppError, isAppError } from "@pith/core/errors/app-error";
 import { getRemainingSummaries } from "@pith/core/plans/get-remaining-summaries";
+import { UNLIMITED_SUMMARIES } from "@pith/core/plans/summaries-limit";
 import type { SummaryStatus } from "@pith/core/summaries/summary";
 import { parseListLink } from "@pith/core/videos/parse-list-link";
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { Actor } from "../accounts/actor.ts";
-import { buildPremium } from "../accounts/build-premium.ts";
+import { getAllowance } from "../accounts/get-allowance.ts";
 import { getAccount } from "../accounts/users.repo.ts";
 import { summaries, summaryResults } from "../db/schema/summaries.schema.ts";
 import { requireReference } from "../providers/extraction/require-reference.ts";
@@ -38,13 +39,13 @@ export interface PlannedBatch {
 interface PlanRequest {
   actor: Actor;
   wish: BatchWish;
-  dependencies: Pick<BatchDependencies, "database" | "clock" | "sourceLoader" | "summarizer">;
+  dependencies: Pick<BatchDependencies, "config" | "database" | "clock" | "sourceLoader" | "summarizer">;
 }
 
 /** @throws AppError `invalid_input` without a link, and the same errors as `planBatch` */
 export async function priceBatch({ actor, wish, dependencies }: PlanRequest): Promise<BatchPrice> {
   const { items, refused } = await planBatch({ actor, wish, dependencies });
-  const { database, clock } = dependencies;
+  const { config, database, clock } = dependencies;
   const { db } = database;
   const { accountId } = actor;
   const now = new Date(clock.now());
@@ -60,7 +61,7 @@ export async function priceBatch({ actor, wish, dependencies }: PlanRequest): Pr
     cost: items.length - owned,
     owned,
     remainingSummaries: getRemainingSummaries({
-      summariesLimit: buildPremium({ account, now }).summaries_limit,
+      summariesLimit: getAllowance({ account, now, config }).summaries ?? UNLIMITED_SUMMARIES,
       usedCount: textSummaries,
     }),
   };

@@ -2,12 +2,12 @@ import type { EndpointData, EndpointRequest } from "@pith/core/contract/define-e
 import { type Follow, followRulesSchema, type followSchemas } from "@pith/core/contract/follow.schemas";
 import { MAX_FOLLOWS_OF_FREE_PLAN, MAX_FOLLOWS_OF_PAID_PLAN } from "@pith/core/contract/limits";
 import { AppError } from "@pith/core/errors/app-error";
-import { getEffectiveTier } from "@pith/core/plans/get-effective-tier";
 import { getRemainingSummaries } from "@pith/core/plans/get-remaining-summaries";
+import { UNLIMITED_SUMMARIES } from "@pith/core/plans/summaries-limit";
 import { and, asc, count, desc, eq, inArray, sql } from "drizzle-orm";
 import type { Actor } from "../accounts/actor.ts";
-import { buildPremium } from "../accounts/build-premium.ts";
-import { type AccountRow, getAccount, lockAccount } from "../accounts/users.repo.ts";
+import { type Allowance, getAllowance } from "../accounts/get-allowance.ts";
+import { getAccount, lockAccount } from "../accounts/users.repo.ts";
 import type { Db } from "../db/database.ts";
 import { runTransaction } from "../db/run-transaction.ts";
 import { users } from "../db/schema/accounts.schema.ts";
@@ -47,7 +47,8 @@ export async function listFollows({
   const settings = await readSettings({ db, accountId });
   const account = await getAccount({ db, accountId });
   const { textSummaries } = await readUsage({ db, accountId, month: getUsageMonth(now) });
-  const summariesLimit = buildPremium({ account, now }).summaries_limit;
+  const allowance = getAllowance({ account, now, config: dependencies.config });
+  const summariesLimit = allowance.summaries ?? UNLIMITED_SUMMARIES;
   const takenOn = getLocalDay({ now, timeZone: settings.timeZone });
   const [taken] = await db
     .select({ episodes: count() })
@@ -56,7 +57,7 @@ export async function listFollows({
     .where(and(isOwn({ db, accountId }), eq(followEpisodes.takenOn, takenOn)));
   return {
     follows: rows.map(buildFollow),
-    maxFollows: getMaxFollows({ account, now }),
+    maxFollows: getMaxFollows(allowance),
     settings: buildSettings({ settings, dependencies }),
     usage: {
       followedToday: taken?.episodes ?? 0,
@@ -94,13 +95,13 @@ export async function insertFollow({
   actor,
   feed,
   rules = followRulesSchema.parse({}),
-  dependencies: { clock, randomness },
+  dependencies: { config, clock, randomness },
 }: {
   db: Db;
   actor: Actor;
   feed: Pick<FeedRow, "id">;
   rules?: FollowRow["rules"] | undefined;
-  dependencies: Pick<FollowDependencies, "clock" | "randomness">;
+  dependencies: Pick<FollowDependencies, "config" | "clock" | "randomness">;
 }): Promise<{ follow: FollowRow; isNew: boolean }> {
   const { accountId } = actor;
   const now = new Date(clock.now());
@@ -111,7 +112,7 @@ export async function insertFollow({
     .where(and(isOwn({ db, accountId }), eq(follows.feedId, feed.id)))
     .orderBy(sql`${follows.userId} = ${actor.userId} desc`);
   if (known) return { follow: known, isNew: false };
-  await requireRoom({ db, actor, now });
+  await requireRoom({ db, actor, now, config });
   const follow = {
     id: randomness.createId(),
     userId: actor.userId,
@@ -185,17 +186,27 @@ export function isOwn({ db, accountId }: { db: Db; accountId: string }) {
   return inArray(follows.userId, userIds);
 }
 
-async function requireRoom({ db, actor, now }: { db: Db; actor: Actor; now: Date }): Promise<void> {
+async function requireRoom({
+  db,
+  actor,
+  now,
+  config,
+}: {
+  db: Db;
+  actor: Actor;
+  now: Date;
+  config: FollowDependencies["config"];
+}): Promise<void> {
   const { accountId } = actor;
-  const limit = getMaxFollows({ account: await getAccount({ db, accountId }), now });
+  const account = await getAccount({ db, accountId });
+  const limit = getMaxFollows(getAllowance({ account, now, config }));
   const [known] = await db.select({ follows: count() }).from(follows).where(isOwn({ db, accountId }));
   if ((known?.follows ?? 0) >= limit)
     throw new AppError({ code: "conflict.follows_full", params: { limit } });
 }
 
-function getMaxFollows({ account, now }: { account: AccountRow; now: Date }): number {
-  const tier = getEffectiveTier(buildPremium({ account, now }));
-  return tier === "free" || tier === "expired" ? MAX_FOLLOWS_OF_FREE_PLAN : MAX_FOLLOWS_OF_PAID_PLAN;
+function getMaxFollows({ isFull }: Allowance): number {
+  return isFull ? MAX_FOLLOWS_OF_PAID_PLAN : MAX_FOLLOWS_OF_FREE_PLAN;
 }
 
 function buildFollow({ follow, feed }: { follow: FollowRow; feed: FeedRow }): Follow {

@@ -6,6 +6,7 @@ import { isApiKeySecret, isMeantAsApiKey } from "../accounts/api-key-secret.ts";
 import { type ApiKeyRow, findApiKey, touchKey } from "../accounts/api-keys.repo.ts";
 import { isClientKind, isClientToken } from "../accounts/client-token.ts";
 import { ensureFirebaseSession } from "../accounts/ensure-firebase-session.ts";
+import { findMembership, requireMembership } from "../accounts/find-membership.ts";
 import { SESSION_TOKEN_PREFIX } from "../accounts/session-tokens.ts";
 import {
   findSessionById,
@@ -55,6 +56,7 @@ export async function authenticate({
   if (!proven) return null;
   const { user, session, key } = proven;
   const { db } = dependencies.database;
+  await requireEntry({ proven, dependencies });
   const now = new Date(dependencies.clock.now());
   await touchLastSeen({ db, user, now });
   if (session) await touchSession({ db, session, now });
@@ -74,6 +76,22 @@ export async function authenticate({
   };
   // The only place where an actor is created for a request. `act-for-user.ts` creates those for ordered work.
   return facts as Actor;
+}
+
+/**
+ * Refuses people who may not use a server with accounts. A browser or a program is told that its session has ended; the
+ * bot, which has none, gets the reason.
+ */
+async function requireEntry({
+  proven: { user, session, key },
+  dependencies: { database, config },
+}: {
+  proven: Proven;
+  dependencies: HttpDependencies;
+}): Promise<void> {
+  const subject = { db: database.db, accountId: user.accountId, config };
+  if (!session && !key) return requireMembership(subject);
+  if ((await findMembership(subject)) !== "admitted") throw createEnded();
 }
 
 type Proof = { [Key in keyof Actor as Key extends string ? never : Key]: Actor[Key] };

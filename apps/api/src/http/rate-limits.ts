@@ -86,7 +86,7 @@ export type CountedCaller = { userId: string } | { telegramId: string } | { addr
 /** Counts calls. The methods that count throw AppError `rate_limited` with the seconds to wait. */
 export interface RateLimiter {
   /** Counts a call against an IP address, before any database lookup. */
-  countAddress(call: { name: EndpointName | "mcp"; address: string }): void;
+  countAddress(call: { name: EndpointName | "mcp" | "oidc"; address: string }): void;
   /** Counts a call against a known user, or against the IP address if there is none. */
   countCaller(call: { name: EndpointName; caller: CountedCaller }): Promise<void>;
   /** Counts a call with an API key against the key. Its user is counted too. */

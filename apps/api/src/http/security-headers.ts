@@ -38,7 +38,10 @@ export function buildSecurityHeaders(config: Config): Readonly<Record<string, st
     // Lets Google's sign-in popup respond to the page that opened it.
     "Cross-Origin-Opener-Policy": "same-origin-allow-popups",
     "Cross-Origin-Resource-Policy": "same-origin",
-    ...(config.isProduction && { "Strict-Transport-Security": "max-age=31536000; includeSubDomains" }),
+    ...(config.isProduction &&
+      config.publicUrl.startsWith("https:") && {
+        "Strict-Transport-Security": "max-age=31536000; includeSubDomains",
+      }),
   };
 }
 

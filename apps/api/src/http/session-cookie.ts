@@ -7,7 +7,12 @@ import type { AppEnv } from "./app-env.ts";
 
 export const SESSION_COOKIE = "session";
 /** No expiry date, so the cookie ends with the browser session. */
-const attributes = { path: "/", httpOnly: true, secure: true, sameSite: "Lax" } as const;
+const attributes = { path: "/", httpOnly: true, sameSite: "Lax" } as const;
+
+/** Browsers ignore a Secure cookie that comes over http, except from localhost. */
+export function mustBeSecure(config: Pick<Config, "isPlainHttp">): { secure: boolean } {
+  return { secure: !config.isPlainHttp };
+}
 
 export interface SessionCookie {
   secret: string;
@@ -59,19 +64,25 @@ export function isAcceptable({ cookie, session }: { cookie: SessionCookie; sessi
 export function setSessionCookie(context: Context<AppEnv>, config: Config, secret: string): void {
   context.set("setsCookie", true);
   const name = getCookieName({ config, name: SESSION_COOKIE });
-  setCookie(context, name, secret, attributes);
-  if (name !== SESSION_COOKIE && getCookie(context, SESSION_COOKIE))
-    deleteCookie(context, SESSION_COOKIE, attributes);
+  setCookie(context, name, secret, { ...attributes, ...mustBeSecure(config) });
+  deleteOldCookie(context, config);
   clearMark(context);
 }
 
 export function clearSessionCookie(context: Context<AppEnv>, config: Config): void {
   context.set("setsCookie", true);
   const name = getCookieName({ config, name: SESSION_COOKIE });
-  deleteCookie(context, name, attributes);
-  if (name !== SESSION_COOKIE && getCookie(context, SESSION_COOKIE))
-    deleteCookie(context, SESSION_COOKIE, attributes);
+  deleteCookie(context, name, { ...attributes, ...mustBeSecure(config) });
+  deleteOldCookie(context, config);
   clearMark(context);
+}
+
+/** Deletes the cookie from before names had a prefix. */
+function deleteOldCookie(context: Context<AppEnv>, config: Config): void {
+  if (getCookieName({ config, name: SESSION_COOKIE }) === SESSION_COOKIE) return;
+  if (getCookie(context, SESSION_COOKIE)) {
+    deleteCookie(context, SESSION_COOKIE, { ...attributes, ...mustBeSecure(config) });
+  }
 }
 
 /** Removes the website's sign-out mark once the server has processed it. */

@@ -53,8 +53,8 @@ export async function createApiKey({
   const { database, clock, randomness, config } = dependencies;
   const now = new Date(clock.now());
   requireRecentSignIn({ actor, nowMs: now.getTime() });
-  // Without Firebase, everyone is a guest, so guests may create keys.
-  if (actor.isGuest && config.signIn === "firebase") throw new AppError({ code: "forbidden.guest_key" });
+  // On a trial server, everyone is a guest, so guests may create keys.
+  if (actor.isGuest && config.signIn !== "local") throw new AppError({ code: "forbidden.guest_key" });
   const { name, scopes, expiresInDays, monthlyUnits } = request;
   const secret = createApiKeySecret();
   const row: ApiKeyRow = {

@@ -1,5 +1,7 @@
+import { AppError } from "@pith/core/errors/app-error";
 import { DAY_MS } from "@pith/core/lib/durations";
 import { and, eq, inArray, isNotNull } from "drizzle-orm";
+import { hasOtherMembers, isLastAdmin } from "../accounts/members/members.repo.ts";
 import { getSessionLimits } from "../accounts/session-limits.ts";
 import { recordLostAudio } from "../audio/audios.repo.ts";
 import { stopAudio } from "../audio/cancel-audio.ts";
@@ -26,6 +28,8 @@ type DeleteDependencies = Pick<
  * Deletes an account with all its sign-ins and data, and ends its subscriptions. Payment records stay
  * without personal data, as bookkeeping law requires. Summaries of public videos stay in the shared pool,
  * with no reference to who requested them.
+ *
+ * @throws AppError `conflict.last_admin` for the only admin of other people's server
  */
 export async function deleteAccount({
   accountId,
@@ -34,7 +38,8 @@ export async function deleteAccount({
   accountId: string;
   dependencies: DeleteDependencies;
 }): Promise<void> {
-  // Must come first: if a subscription can't be ended at its provider, the account stays and the user gets
+  await requireExpendable({ accountId, dependencies });
+  // Must come before the rest: if a subscription can't be ended at its provider, the account stays and the user gets
   // the error.
   await endSubscriptions({ accountId, dependencies });
   await stopAudio({ of: { accountId }, dependencies });
@@ -43,6 +48,20 @@ export async function deleteAccount({
   await runTransaction(dependencies.database.db, (db) => deleteRows({ db, accountId, now }));
   await dependencies.liveSessions.forget(accountId);
   await dependencies.shares.forget(accountId);
+}
+
+async function requireExpendable({
+  accountId,
+  dependencies: { database },
+}: {
+  accountId: string;
+  dependencies: Pick<DeleteDependencies, "database">;
+}): Promise<void> {
+  const isNeeded = await runTransaction(
+    database.db,
+    async (db) => (await isLastAdmin({ db, accountId })) && (await hasOtherMembers({ db, accountId })),
+  );
+  if (isNeeded) throw new AppError({ code: "conflict.last_admin" });
 }
 
 async function endSubscriptions({

@@ -1,10 +1,14 @@
 import type { AccountOverviewWire } from "@pith/core/accounts/account-overview";
 import type { LinkedAccountUsage } from "@pith/core/contract/premium.schemas";
+import { UNLIMITED_SUMMARIES } from "@pith/core/plans/summaries-limit";
 import { and, eq, isNotNull } from "drizzle-orm";
 import type { Actor } from "../accounts/actor.ts";
-import { readPremium } from "../accounts/read-premium.ts";
+import { buildPremium } from "../accounts/build-premium.ts";
+import { getAllowance } from "../accounts/get-allowance.ts";
+import { getAccount } from "../accounts/users.repo.ts";
 import { buildTransaction } from "../billing/build-transaction.ts";
 import { listTransactions } from "../billing/transactions.repo.ts";
+import type { Config } from "../config.ts";
 import type { Db } from "../db/database.ts";
 import { users } from "../db/schema/accounts.schema.ts";
 import { getMonthStart, getUsageMonth } from "../quotas/get-usage-month.ts";
@@ -16,24 +20,25 @@ interface ReadRequest {
   db: Db;
   actor: Actor;
   now: Date;
+  config: Config;
 }
 
-/** Returns the actor's plan, its usage, and its payments. */
-export async function readOverview({ db, actor, now }: ReadRequest): Promise<AccountOverviewWire> {
+/** Returns the actor's plan, if the server has plans, its usage, and its payments. */
+export async function readOverview({ db, actor, now, config }: ReadRequest): Promise<AccountOverviewWire> {
   const { accountId } = actor;
   const month = getUsageMonth(now);
-  const premium = await readPremium({ db, actor, now });
+  const account = await getAccount({ db, accountId });
   const usage = await readUsage({ db, accountId, month });
   const totals = await readTotals({ db, accountId });
   const transactions = await listTransactions({ db, accountId });
   const [user] = await db.select().from(users).where(eq(users.id, actor.userId));
   return {
-    premium,
+    premium: config.hasPlans ? buildPremium({ account, now }) : null,
     stats: {
       monthly: {
         text_summaries_used: usage.textSummaries,
         audio_summaries_used: usage.audioSummaries,
-        summaries_limit: premium.summaries_limit,
+        summaries_limit: getAllowance({ account, now, config }).summaries ?? UNLIMITED_SUMMARIES,
         processing_time: usage.processingMs / MS_PER_SECOND,
         last_reset_date: getMonthStart(month).toISOString(),
       },
@@ -52,9 +57,9 @@ export async function readOverview({ db, actor, now }: ReadRequest): Promise<Acc
 }
 
 /** Returns this month's usage of all the account's sign-ins, and the Telegram sign-in's share. */
-export async function readLinkedUsage({ db, actor, now }: ReadRequest): Promise<LinkedAccountUsage> {
+export async function readLinkedUsage({ db, actor, now, config }: ReadRequest): Promise<LinkedAccountUsage> {
   const { accountId } = actor;
-  const premium = await readPremium({ db, actor, now });
+  const account = await getAccount({ db, accountId });
   const usage = await readUsage({ db, accountId, month: getUsageMonth(now) });
   const signIns = await db.select({ id: users.id }).from(users).where(eq(users.accountId, accountId));
   const [telegram] = await db
@@ -66,6 +71,6 @@ export async function readLinkedUsage({ db, actor, now }: ReadRequest): Promise<
     telegram_id: telegram?.telegramId ?? null,
     text_summaries_used: usage.textSummaries,
     audio_summaries_used: usage.audioSummaries,
-    summaries_limit: premium.summaries_limit,
+    summaries_limit: getAllowance({ account, now, config }).summaries ?? UNLIMITED_SUMMARIES,
   };
 }

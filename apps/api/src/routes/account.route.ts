@@ -24,7 +24,10 @@ export function createAccountRoutes(
   const { db } = database;
   const now = () => new Date(clock.now());
   return {
-    getAccountOverview: { for: "user", handle: ({ actor }) => readOverview({ db, actor, now: now() }) },
+    getAccountOverview: {
+      for: "user",
+      handle: ({ actor }) => readOverview({ db, actor, now: now(), config }),
+    },
     deleteAccount: {
       for: "user",
       async handle({ actor, context }) {
@@ -57,6 +60,9 @@ export function createAccountRoutes(
       },
     },
     getPremiumStatus: { for: "user", handle: ({ actor }) => readPremium({ db, actor, now: now() }) },
-    getLinkedAccountUsage: { for: "user", handle: ({ actor }) => readLinkedUsage({ db, actor, now: now() }) },
+    getLinkedAccountUsage: {
+      for: "user",
+      handle: ({ actor }) => readLinkedUsage({ db, actor, now: now(), config }),
+    },
   };
 }

@@ -1,7 +1,7 @@
 import { createBotLoginLink } from "../accounts/bot-login-link.ts";
-import { buildUser } from "../accounts/build-user.ts";
 import { ensureTelegramUser } from "../accounts/ensure-telegram-user.ts";
 import { stopLoginCodes } from "../accounts/login-codes.ts";
+import { readCurrentUser } from "../accounts/read-current-user.ts";
 import { confirmStarsPayment, refundStarsPayment } from "../billing/stars/book-stars.ts";
 import { checkStarsOrder } from "../billing/stars/check-stars-order.ts";
 import { createStarsOrder, listStarsOffers } from "../billing/stars/offer-stars.ts";
@@ -33,7 +33,7 @@ export function createBotRoutes(dependencies: Dependencies): Routes<BotCalls> {
           },
           dependencies,
         });
-        return buildUser(user);
+        return readCurrentUser({ db: dependencies.database.db, userId: user.id });
       },
     },
     createBotLoginLink: {

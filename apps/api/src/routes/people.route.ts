@@ -1,6 +1,8 @@
-import { AppError } from "@pith/core/errors/app-error";
+import { createInvitation, deleteInvitation, listInvitations } from "../accounts/members/invitations.ts";
 import type { Dependencies } from "../dependencies.ts";
 import type { Routes } from "../http/route.ts";
+import { listMembers } from "../membership/list-members.ts";
+import { updateMember } from "../membership/update-member.ts";
 
 type PeopleCalls =
   | "listMembers"
@@ -9,15 +11,38 @@ type PeopleCalls =
   | "listInvitations"
   | "deleteInvitation";
 
-export function createPeopleRoutes(_dependencies: Dependencies): Routes<PeopleCalls> {
-  const refuse = async (): Promise<never> => {
-    throw new AppError({ code: "not_configured.sign_in_way" });
-  };
+/** What admins do with the people of their server. */
+export function createPeopleRoutes(dependencies: Dependencies): Routes<PeopleCalls> {
   return {
-    listMembers: { for: "user", handle: refuse },
-    updateMember: { for: "user", handle: refuse },
-    createInvitation: { for: "user", handle: refuse },
-    listInvitations: { for: "user", handle: refuse },
-    deleteInvitation: { for: "user", handle: refuse },
+    listMembers: {
+      for: "user",
+      handle: async () => ({ members: await listMembers({ dependencies }) }),
+    },
+    updateMember: {
+      for: "user",
+      handle: ({ actor, params, body }) =>
+        updateMember({ actor, id: params.id, changes: body, dependencies }),
+    },
+    createInvitation: {
+      for: "user",
+      handle: ({ actor, body }) =>
+        createInvitation({
+          actor,
+          isAdmin: body.isAdmin,
+          memberId: body.memberId ?? null,
+          dependencies,
+        }),
+    },
+    listInvitations: {
+      for: "user",
+      handle: async () => ({ invitations: await listInvitations({ dependencies }) }),
+    },
+    deleteInvitation: {
+      for: "user",
+      async handle({ params }) {
+        await deleteInvitation({ id: params.id, dependencies });
+        return undefined;
+      },
+    },
   };
 }

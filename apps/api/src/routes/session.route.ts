@@ -2,8 +2,8 @@ import { parseDevice } from "@pith/core/accounts/parse-device";
 import type { SessionGrant } from "@pith/core/contract/auth.schemas";
 import { AppError } from "@pith/core/errors/app-error";
 import type { Context } from "hono";
-import { buildUser } from "../accounts/build-user.ts";
 import { createGuestSession } from "../accounts/create-guest-session.ts";
+import { findMembership } from "../accounts/find-membership.ts";
 import { createOwnerSession } from "../accounts/owner-link.ts";
 import { readCurrentUser } from "../accounts/read-current-user.ts";
 import { refreshSession } from "../accounts/refresh-session.ts";
@@ -32,9 +32,11 @@ export function createSessionRoutes(
     const cookie = readSessionCookie(context, config);
     const found = cookie ? await refreshSession({ secret: cookie.secret, dependencies }) : null;
     if (!cookie || !found || !isAcceptable({ cookie, ...found })) return null;
+    const { accountId } = found.user;
+    if ((await findMembership({ db: database.db, accountId, config })) !== "admitted") return null;
     if (cookie.isOld) setSessionCookie(context, config, cookie.secret);
     const { token, expiresAt, user } = found;
-    return { token, expiresAt, user: buildUser(user) };
+    return { token, expiresAt, user: await readCurrentUser({ db: database.db, userId: user.id }) };
   }
 
   return {
@@ -43,7 +45,7 @@ export function createSessionRoutes(
       async handle({ actor }) {
         const session = actor?.session;
         return {
-          user: actor ? await readCurrentUser({ db: database.db, actor }) : null,
+          user: actor ? await readCurrentUser({ db: database.db, userId: actor.userId }) : null,
           fingerprint:
             session?.kind === "firebase" ? dependencies.sessionTokens.signFingerprint(session.id) : null,
         };

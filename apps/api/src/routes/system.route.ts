@@ -1,3 +1,4 @@
+import { hasAdmin } from "../accounts/members/members.repo.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { buildPublicConfig } from "../http/public-config.ts";
 import type { Routes } from "../http/route.ts";
@@ -20,7 +21,11 @@ export function createSystemRoutes(
     },
     getPublicConfig: {
       for: "anyone",
-      handle: async () => buildPublicConfig(dependencies),
+      async handle() {
+        const { config, database } = dependencies;
+        const needsFirstAdmin = config.signIn === "accounts" && !(await hasAdmin(database.db));
+        return buildPublicConfig({ ...dependencies, needsFirstAdmin });
+      },
     },
   };
 }

@@ -1,8 +1,6 @@
 import { AppError } from "@pith/core/errors/app-error";
-import { getEffectiveTier } from "@pith/core/plans/get-effective-tier";
-import { getTierLimit } from "@pith/core/plans/get-tier-limit";
 import type { Actor } from "../accounts/actor.ts";
-import { buildPremium } from "../accounts/build-premium.ts";
+import { getAllowance } from "../accounts/get-allowance.ts";
 import { type AccountRow, getAccount } from "../accounts/users.repo.ts";
 import { checkQuota } from "../quotas/check-quota.ts";
 import type { QuotaRefusal, ReserveQuotaRequest } from "../quotas/reserve-quota.ts";
@@ -39,12 +37,13 @@ export function getSummaryQuota({
   config: SummaryDependencies["config"];
   now: Date;
 }): Omit<ReserveQuotaRequest, "db" | "id"> {
-  const tier = getEffectiveTier(buildPremium({ account, now }));
-  const isLimitedByAddress = actor.addressHash !== null && (tier === "free" || tier === "expired");
+  const { summaries, isFull } = getAllowance({ account, now, config });
+  // Only guests have an address, and without plans there is none that would free them from its limit.
+  const isLimitedByAddress = actor.addressHash !== null && !(isFull && config.hasPlans);
   return {
     accountId: account.id,
     kind: "text",
-    limit: getTierLimit(tier),
+    limit: summaries,
     address:
       isLimitedByAddress && actor.addressHash
         ? { hash: actor.addressHash, limit: config.GUEST_SUMMARIES_PER_ADDRESS }

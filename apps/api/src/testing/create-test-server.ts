@@ -8,6 +8,7 @@ import type { Tier } from "@pith/core/plans/tier";
 import { createFakeClock, createTestLog } from "@pith/core/testing";
 import { eq, sql } from "drizzle-orm";
 import type { Hono } from "hono";
+import { createPasswordHasher } from "../accounts/members/password-hasher.ts";
 import { createSessionTokens } from "../accounts/session-tokens.ts";
 import { runAudio } from "../audio/run-audio.ts";
 import { readConfig } from "../config.ts";
@@ -125,11 +126,13 @@ export async function createTestServer({ settings = {}, database: given, change 
     ...createCaches({ bus: database.bus, clock }),
     cards: createCardRenderer(),
     firebaseTokens: null,
+    passwordHasher: createPasswordHasher(),
+    oidcClient: null,
     telegramSender: telegram.sender,
     webhookSender: createWebhookSender(),
     places: silentPlaces,
-    payments: { card: sandbox, crypto: sandbox },
-    sandbox,
+    payments: config.hasPlans ? { card: sandbox, crypto: sandbox } : { card: null, crypto: null },
+    sandbox: config.hasPlans ? sandbox : null,
     sourceCounts: createSourceCounts(),
     sourceLoader: sources.sourceLoader,
     feedReader: sources.feedReader,

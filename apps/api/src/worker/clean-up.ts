@@ -2,12 +2,14 @@ import { clientKindSchema } from "@pith/core/accounts/client-kind";
 import { DAY_MS } from "@pith/core/lib/durations";
 import { and, asc, eq, gt, inArray, isNull, lt, ne, notExists, or } from "drizzle-orm";
 import { CODE_MEMORY_MS, FAMILIAR_MS } from "../accounts/login-code-limits.ts";
+import { GUESS_MEMORY_MS } from "../accounts/members/password-limits.ts";
 import { getSessionLimits } from "../accounts/session-limits.ts";
 import type { SessionKind } from "../accounts/sessions.repo.ts";
 import type { Db } from "../db/database.ts";
 import { accounts, users } from "../db/schema/accounts.schema.ts";
 import { feeds, follows } from "../db/schema/follows.schema.ts";
 import { idempotentRequests } from "../db/schema/idempotency.schema.ts";
+import { invitations, passwordGuesses } from "../db/schema/members.schema.ts";
 import { modelCalls } from "../db/schema/model.schema.ts";
 import { addressMonths, rateLimits } from "../db/schema/quotas.schema.ts";
 import {
@@ -31,6 +33,7 @@ const REVOKED_SESSION_DAYS = 30;
 const sessionKinds = [
   "guest",
   "owner",
+  "member",
   "telegram",
   "firebase",
   ...clientKindSchema.options,
@@ -60,6 +63,10 @@ export async function cleanUp(
 
   await db.delete(loginCodes).where(lt(loginCodes.createdAt, new Date(now.getTime() - CODE_MEMORY_MS)));
   await db.delete(loginAskers).where(lt(loginAskers.updatedAt, new Date(now.getTime() - FAMILIAR_MS)));
+  await db
+    .delete(passwordGuesses)
+    .where(lt(passwordGuesses.updatedAt, new Date(now.getTime() - GUESS_MEMORY_MS)));
+  await db.delete(invitations).where(lt(invitations.expiresAt, now));
   await db.delete(usedTokens).where(lt(usedTokens.forgetAt, now));
   await db.delete(extensionSessions).where(lt(extensionSessions.expiresAt, daysAgo(1)));
   await db.delete(sessions).where(

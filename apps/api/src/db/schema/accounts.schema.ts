@@ -29,6 +29,10 @@ export const accounts = pgTable(
     renewal: jsonb("renewal").$type<Money>(),
     /** The plan chosen to follow this one; null if it stays the same. */
     nextPlan: text("next_plan").$type<PlanId>(),
+    /**
+     * On a server without plans: summaries per month, 0 for no limit. Null for the server's usual limit.
+     */
+    monthlyUnits: integer("monthly_units"),
     createdAt: moment("created_at").notNull(),
   },
   (table) => [index("accounts_expiry").on(table.expiryDate)],
@@ -54,11 +58,14 @@ export const users = pgTable(
   (table) => [index("users_account").on(table.accountId)],
 );
 
-/** A user's external identity: a Firebase uid, a Telegram id, or the id of a local session. */
+/**
+ * A user's external identity: a Firebase uid, a Telegram id, the id of a local user, or issuer and subject of an OpenID
+ * Connect provider.
+ */
 export const identities = pgTable(
   "identities",
   {
-    provider: text("provider").$type<"firebase" | "telegram" | "local">().notNull(),
+    provider: text("provider").$type<"firebase" | "telegram" | "local" | "oidc">().notNull(),
     subject: text("subject").notNull(),
     userId: text("user_id")
       .notNull()

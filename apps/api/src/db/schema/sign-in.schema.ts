@@ -13,7 +13,7 @@ export const sessions = pgTable(
     userId: text("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    kind: text("kind").$type<"guest" | "owner" | "telegram" | "firebase" | ClientKind>().notNull(),
+    kind: text("kind").$type<"guest" | "owner" | "member" | "telegram" | "firebase" | ClientKind>().notNull(),
     /** For Firebase: hash of the uid and the time of sign-in, which all tokens of one sign-in share. */
     secretHash: text("secret_hash").notNull().unique(),
     /** Null for sessions from before devices were recorded. */

@@ -1,0 +1,38 @@
+import { getAudioLimit } from "@pith/core/plans/get-audio-limit";
+import { getEffectiveTier } from "@pith/core/plans/get-effective-tier";
+import { getTierLimit } from "@pith/core/plans/get-tier-limit";
+import type { Config } from "../config.ts";
+import { buildPremium } from "./build-premium.ts";
+import type { AccountRow } from "./users.repo.ts";
+
+/** What an account may use in a month. */
+export interface Allowance {
+  /** Summaries; null means unlimited. */
+  summaries: number | null;
+  /** Summaries read aloud; null means unlimited, 0 none. */
+  audio: number | null;
+  /** True for what paid plans include: more follows, and no limit by network. */
+  isFull: boolean;
+}
+
+/** Returns the allowance of the account's plan, or on a server without plans what its admins set. */
+export function getAllowance({
+  account,
+  now,
+  config,
+}: {
+  account: AccountRow;
+  now: Date;
+  config: Pick<Config, "hasPlans" | "MONTHLY_SUMMARIES">;
+}): Allowance {
+  if (!config.hasPlans) {
+    const limit = account.monthlyUnits ?? config.MONTHLY_SUMMARIES;
+    return { summaries: limit === 0 ? null : limit, audio: null, isFull: true };
+  }
+  const tier = getEffectiveTier(buildPremium({ account, now }));
+  return {
+    summaries: getTierLimit(tier),
+    audio: getAudioLimit(tier),
+    isFull: tier !== "free" && tier !== "expired",
+  };
+}

@@ -1,0 +1,160 @@
+import type { Invitation } from "@pith/core/accounts/member";
+import { AppError } from "@pith/core/errors/app-error";
+import { DAY_MS } from "@pith/core/lib/durations";
+import { and, desc, eq, gt } from "drizzle-orm";
+import type { Db } from "../../db/database.ts";
+import { runTransaction } from "../../db/run-transaction.ts";
+import { invitations, members } from "../../db/schema/members.schema.ts";
+import { hashSecret } from "../../lib/randomness.ts";
+import type { Actor } from "../actor.ts";
+import { requireRecentSignIn } from "../require-recent-sign-in.ts";
+import type { MemberDependencies } from "./member-dependencies.ts";
+import { requireAccounts } from "./require-accounts.ts";
+
+const LIFETIME_MS = 7 * DAY_MS;
+
+type InvitationRow = typeof invitations.$inferSelect;
+type InvitationDependencies = Pick<MemberDependencies, "config" | "database" | "clock" | "randomness">;
+
+/**
+ * Creates a link to join or, for a member, to choose a new password. A new reset replaces the member's earlier one.
+ *
+ * @throws AppError `forbidden.sign_in_again`, `not_found.member`
+ */
+export async function createInvitation({
+  actor,
+  isAdmin,
+  memberId,
+  dependencies: { config, database, clock, randomness },
+}: {
+  actor: Actor;
+  isAdmin: boolean;
+  /** Null to invite somebody new. */
+  memberId: string | null;
+  dependencies: InvitationDependencies;
+}): Promise<{ url: string; expiresAt: string }> {
+  requireAccounts(config);
+  const now = new Date(clock.now());
+  requireRecentSignIn({ actor, nowMs: now.getTime() });
+  const token = randomness.createSecret();
+  const expiresAt = new Date(now.getTime() + LIFETIME_MS);
+  await runTransaction(database.db, async (db) => {
+    let accountId: string | null = null;
+    if (memberId !== null) {
+      const [member] = await db.select().from(members).where(eq(members.userId, memberId));
+      if (!member) throw new AppError({ code: "not_found.member" });
+      accountId = member.accountId;
+      await db.delete(invitations).where(eq(invitations.accountId, accountId));
+    }
+    await db.insert(invitations).values({
+      id: randomness.createId(),
+      tokenHash: hashSecret(token),
+      accountId,
+      isAdmin: memberId === null && isAdmin,
+      createdAt: now,
+      expiresAt,
+    });
+  });
+  return { url: `${config.publicUrl}/join?token=${token}`, expiresAt: expiresAt.toISOString() };
+}
+
+/** Returns the invitations that can still be used, newest first. */
+export async function listInvitations({
+  dependencies: { config, database, clock },
+}: {
+  dependencies: InvitationDependencies;
+}): Promise<Invitation[]> {
+  requireAccounts(config);
+  const rows = await database.db
+    .select({ invitation: invitations, name: members.name })
+    .from(invitations)
+    .leftJoin(members, eq(members.accountId, invitations.accountId))
+    .where(gt(invitations.expiresAt, new Date(clock.now())))
+    .orderBy(desc(invitations.createdAt), invitations.id);
+  return rows.map(({ invitation, name }) => buildInvitation({ invitation, name }));
+}
+
+/** @throws AppError `not_found.invitation` */
+export async function deleteInvitation({
+  id,
+  dependencies: { config, database },
+}: {
+  id: string;
+  dependencies: InvitationDependencies;
+}): Promise<void> {
+  requireAccounts(config);
+  const deleted = await database.db
+    .delete(invitations)
+    .where(eq(invitations.id, id))
+    .returning({ id: invitations.id });
+  if (deleted.length === 0) throw new AppError({ code: "not_found.invitation" });
+}
+
+/** Returns what an invitation is for. @throws AppError `invalid_code.invitation` */
+export async function readInvitation({
+  token,
+  dependencies: { config, database, clock },
+}: {
+  token: string;
+  dependencies: Pick<MemberDependencies, "config" | "database" | "clock">;
+}): Promise<Invitation> {
+  requireAccounts(config);
+  return buildInvitation(await findInvitation({ db: database.db, token, now: new Date(clock.now()) }));
+}
+
+/**
+ * Uses an invitation up. Call in the transaction that does what it is for.
+ *
+ * @throws AppError `invalid_code.invitation`
+ */
+export async function useInvitation({
+  db,
+  token,
+  now,
+}: {
+  db: Db;
+  token: string;
+  now: Date;
+}): Promise<InvitationRow> {
+  const [invitation] = await db
+    .delete(invitations)
+    .where(and(eq(invitations.tokenHash, hashSecret(token)), gt(invitations.expiresAt, now)))
+    .returning();
+  if (!invitation) throw new AppError({ code: "invalid_code.invitation" });
+  return invitation;
+}
+
+async function findInvitation({
+  db,
+  token,
+  now,
+}: {
+  db: Db;
+  token: string;
+  now: Date;
+}): Promise<{ invitation: InvitationRow; name: string | null }> {
+  const [row] = await db
+    .select({ invitation: invitations, name: members.name })
+    .from(invitations)
+    .leftJoin(members, eq(members.accountId, invitations.accountId))
+    .where(and(eq(invitations.tokenHash, hashSecret(token)), gt(invitations.expiresAt, now)));
+  if (!row) throw new AppError({ code: "invalid_code.invitation" });
+  return row;
+}
+
+function buildInvitation({
+  invitation: { id, accountId, isAdmin, createdAt, expiresAt },
+  name,
+}: {
+  invitation: InvitationRow;
+  name: string | null;
+}): Invitation {
+  return {
+    id,
+    kind: accountId === null ? "join" : "reset",
+    name,
+    isAdmin,
+    createdAt: createdAt.toISOString(),
+    expiresAt: expiresAt.toISOString(),
+  };
+}

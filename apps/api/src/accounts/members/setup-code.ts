@@ -1,0 +1,68 @@
+import { createHash } from "node:crypto";
+import { AppError } from "@pith/core/errors/app-error";
+import { eq } from "drizzle-orm";
+import type { Db } from "../../db/database.ts";
+import { serverSecrets } from "../../db/schema/sign-in.schema.ts";
+import { getServerSecret } from "../../db/server-secrets.repo.ts";
+import { isSameSecret } from "../../lib/randomness.ts";
+import type { AccountDependencies } from "../account-dependencies.ts";
+import { hasAdmin } from "./members.repo.ts";
+
+const SECRET_NAME = "setup-code";
+/** Crockford's Base32, without letters that look like digits. */
+const ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+/** 80 bits. */
+const CODE_CHARACTERS = 16;
+const GROUP_CHARACTERS = 4;
+
+/**
+ * Returns the code with which the first admin is created, the same in all processes and until it is used. Null if the
+ * server has its own accounts and an admin, or no accounts.
+ */
+export async function readSetupCode({
+  config,
+  database: { db },
+  clock,
+  randomness,
+}: Pick<AccountDependencies, "config" | "database" | "clock" | "randomness">): Promise<{
+  code: string;
+  url: string;
+} | null> {
+  if (config.signIn !== "accounts" || (await hasAdmin(db))) return null;
+  const createSecret = () => createCode(randomness.createSecret());
+  const code = await getServerSecret({ db, name: SECRET_NAME, createSecret, now: new Date(clock.now()) });
+  return { code, url: `${config.publicUrl}/setup?code=${code}` };
+}
+
+/**
+ * Uses the setup code up. Call in the transaction that creates the admin.
+ *
+ * @throws AppError `conflict.setup_done`, `invalid_code.setup`
+ */
+export async function useSetupCode({ db, code }: { db: Db; code: string }): Promise<void> {
+  if (await hasAdmin(db)) throw new AppError({ code: "conflict.setup_done" });
+  const [secret] = await db
+    .select()
+    .from(serverSecrets)
+    .where(eq(serverSecrets.name, SECRET_NAME))
+    .for("update");
+  // Whoever waited for the lock finds that another call has used the code.
+  if (!secret || !isSameSecret(normalizeCode(secret.value), normalizeCode(code))) {
+    throw new AppError({ code: "invalid_code.setup" });
+  }
+  await db.delete(serverSecrets).where(eq(serverSecrets.name, SECRET_NAME));
+}
+
+function createCode(secret: string): string {
+  const digits = [...createHash("sha256").update(secret).digest()]
+    .slice(0, CODE_CHARACTERS)
+    .map((byte) => ALPHABET[byte % ALPHABET.length]);
+  const groups = Array.from({ length: CODE_CHARACTERS / GROUP_CHARACTERS }, (_, index) =>
+    digits.slice(index * GROUP_CHARACTERS, (index + 1) * GROUP_CHARACTERS).join(""),
+  );
+  return groups.join("-");
+}
+
+function normalizeCode(code: string): string {
+  return code.toUpperCase().replaceAll(/[^0-9A-Z]/g, "");
+}

@@ -1,0 +1,156 @@
+import type { Device } from "@pith/core/accounts/device";
+import { MAX_MEMBER_NAME_CHARACTERS, MEMBER_NAME } from "@pith/core/accounts/member-limits";
+import { AppError } from "@pith/core/errors/app-error";
+import type { Config } from "../../config.ts";
+import type { Db } from "../../db/database.ts";
+import { runTransaction } from "../../db/run-transaction.ts";
+import type { OidcIdentity } from "../../providers/identity/oidc-client.ts";
+import { type StartedSession, startSession } from "../start-session.ts";
+import { findUserByIdentity, getAccount, type UserRow } from "../users.repo.ts";
+import { useInvitation } from "./invitations.ts";
+import type { MemberDependencies } from "./member-dependencies.ts";
+import {
+  findMemberByName,
+  getNameKey,
+  insertMember,
+  isLastAdmin,
+  lockEnabledMember,
+  setRole,
+} from "./members.repo.ts";
+import { useSetupCode } from "./setup-code.ts";
+
+type OidcDependencies = Pick<
+  MemberDependencies,
+  "config" | "database" | "clock" | "randomness" | "sessionTokens"
+>;
+
+/** What a new person brings along besides what the provider says of them. */
+export interface OidcEntry {
+  setupCode: string | null;
+  invitation: string | null;
+}
+
+/** Names that are tried for somebody whose own is taken. */
+const MAX_NAME_TRIES = 1000;
+
+/**
+ * Signs in the person whom the provider vouches for. Somebody new needs the setup code, an invitation, the admins' group,
+ * or a server that lets everybody in.
+ *
+ * @throws AppError `forbidden.disabled`, `forbidden.oidc_sign_up`, `invalid_code.setup`, `invalid_code.invitation`
+ */
+export async function signInWithOidc({
+  identity,
+  entry,
+  device,
+  dependencies,
+}: {
+  identity: OidcIdentity;
+  entry: OidcEntry;
+  device: Device;
+  dependencies: OidcDependencies;
+}): Promise<StartedSession> {
+  const { config, database } = dependencies;
+  // Two providers may use the same subject, and a subject may contain any character.
+  const key = { provider: "oidc", subject: JSON.stringify([identity.issuer, identity.subject]) } as const;
+  return runTransaction(database.db, async (db) => {
+    const found = await findUserByIdentity({ db, ...key });
+    const user = found ?? (await join({ db, key, identity, entry, dependencies }));
+    await lockEnabledMember({ db, accountId: user.accountId });
+    if (found) await followGroup({ db, user, identity, config });
+    return startSession({ db, user, kind: "member", device, dependencies });
+  });
+}
+
+async function join({
+  db,
+  key,
+  identity,
+  entry,
+  dependencies: { config, clock, randomness },
+}: {
+  db: Db;
+  key: { provider: "oidc"; subject: string };
+  identity: OidcIdentity;
+  entry: OidcEntry;
+  dependencies: OidcDependencies;
+}): Promise<UserRow> {
+  const now = new Date(clock.now());
+  let isAdmin = isInAdminGroup({ identity, config });
+  if (entry.setupCode !== null) {
+    await useSetupCode({ db, code: entry.setupCode });
+    isAdmin = true;
+  } else if (entry.invitation !== null) {
+    const invitation = await useInvitation({ db, token: entry.invitation, now });
+    // A reset is for somebody with a password here.
+    if (invitation.accountId !== null) throw new AppError({ code: "invalid_code.invitation" });
+    isAdmin ||= invitation.isAdmin;
+  } else if (!isAdmin && !mayJoin({ identity, config })) {
+    throw new AppError({ code: "forbidden.oidc_sign_up" });
+  }
+  const name = await chooseName({ db, identity });
+  const { email } = identity;
+  const { user } = await insertMember({
+    db,
+    name,
+    passwordHash: null,
+    isAdmin,
+    identity: key,
+    email,
+    now,
+    randomness,
+  });
+  return user;
+}
+
+function mayJoin({ identity, config }: { identity: OidcIdentity; config: Config }): boolean {
+  const { OIDC_ALLOWED_DOMAIN: domain, OIDC_SIGN_UP } = config;
+  const isOpen = (OIDC_SIGN_UP ?? (domain ? "on" : "invited")) === "on";
+  if (!isOpen || domain === null) return isOpen;
+  return identity.isEmailVerified && identity.email?.toLowerCase().split("@").at(-1) === domain;
+}
+
+function isInAdminGroup({ identity, config }: { identity: OidcIdentity; config: Config }): boolean {
+  return config.OIDC_ADMIN_GROUP !== null && identity.groups.includes(config.OIDC_ADMIN_GROUP);
+}
+
+/** Where a group of admins is set, the provider decides who is one. The last admin stays. */
+async function followGroup({
+  db,
+  user: { accountId },
+  identity,
+  config,
+}: {
+  db: Db;
+  user: UserRow;
+  identity: OidcIdentity;
+  config: Config;
+}): Promise<void> {
+  if (config.OIDC_ADMIN_GROUP === null) return;
+  const isAdmin = isInAdminGroup({ identity, config });
+  const { tier } = await getAccount({ db, accountId });
+  if ((tier === "admin") === isAdmin) return;
+  if (!isAdmin && (await isLastAdmin({ db, accountId }))) return;
+  await setRole({ db, accountId, isAdmin });
+}
+
+/** Returns a free name as close as possible to the one that the provider says. */
+async function chooseName({ db, identity }: { db: Db; identity: OidcIdentity }): Promise<string> {
+  const wanted = [identity.name, identity.email?.split("@")[0]].map(toMemberName).find(Boolean) ?? "Member";
+  for (let index = 1; index <= MAX_NAME_TRIES; index += 1) {
+    const name = index === 1 ? wanted : `${wanted} ${index}`;
+    if (!(await findMemberByName({ db, nameKey: getNameKey(name) }))) return name;
+  }
+  throw new AppError({ code: "conflict.member_name" });
+}
+
+/** Leaves room for a number after the name. */
+function toMemberName(text: string | null | undefined): string | null {
+  const allowed = (text ?? "")
+    .replaceAll(/[^\p{L}\p{M}\p{N} ._'’@+-]/gu, " ")
+    .replaceAll(/\s+/g, " ")
+    .replace(/^[^\p{L}\p{N}]+/u, "")
+    .slice(0, MAX_MEMBER_NAME_CHARACTERS - 5)
+    .replace(/[^\p{L}\p{M}\p{N}]+$/u, "");
+  return MEMBER_NAME.test(allowed) ? allowed : null;
+}
