@@ -145,7 +145,7 @@ const refused: readonly [settings: Environment, sentence: string][] = [
     "S3_BUCKET is missing: S3_ACCESS_KEY_ID needs it",
   ],
   [{ ...s3, S3_ACCESS_KEY_ID: "AKIAIOSFODNN7EXAMPLE" }, "S3_ACCESS_KEY_ID has an example's text: set it to"],
-  [{ ...s3, S3_SECRET_ACCESS_KEY: "two words" }, "S3_SECRET_ACCESS_KEY must not contain spaces"],
+  [{ ...s3, S3_SECRET_ACCESS_KEY: "two\nlines" }, "S3_SECRET_ACCESS_KEY must be on one line"],
   [{ ...s3, S3_REGION: "Frankfurt (EU)" }, "S3_REGION must be the region's name, like eu-central-1"],
   // Models
   [{ MODEL_PROVIDERS: "gpt-5-mini" }, 'MODEL_PROVIDERS has "gpt-5-mini": it takes openai, anthropic'],
@@ -162,7 +162,7 @@ const refused: readonly [settings: Environment, sentence: string][] = [
     { MODEL_ANTHROPIC_BASE_URL: "https://a.example/v1?key=1" },
     "MODEL_ANTHROPIC_BASE_URL must end with its path",
   ],
-  [{ MODEL_GOOGLE_API_KEY: "AI za" }, "MODEL_GOOGLE_API_KEY must not contain spaces"],
+  [{ MODEL_GOOGLE_API_KEY: "AI\nza" }, "MODEL_GOOGLE_API_KEY must be on one line"],
   [{ MODEL_GOOGLE_BASE_URL: "//google" }, "MODEL_GOOGLE_BASE_URL must be an http or https URL"],
   [
     { MODEL_COMPATIBLE_BASE_URL: "localhost:11434" },
@@ -291,7 +291,7 @@ const refused: readonly [settings: Environment, sentence: string][] = [
   [{ ...production, YOUTUBE_ORIGIN: "http://replay" }, "YOUTUBE_ORIGIN is for tests"],
   [{ SPONSORBLOCK_ORIGIN: "off" }, "SPONSORBLOCK_ORIGIN must be an http or https URL"],
   // Speech recognition
-  [{ RECOGNITION_API_KEY: "your key" }, "RECOGNITION_API_KEY must not contain spaces"],
+  [{ RECOGNITION_API_KEY: "your key" }, "RECOGNITION_API_KEY has an example's text"],
   [{ RECOGNITION_MODEL: "whisper-1" }, "RECOGNITION_API_KEY is missing: RECOGNITION_MODEL needs it"],
   [
     { RECOGNITION_BASE_URL: "http://localhost:8001/v1" },

@@ -103,7 +103,7 @@ export const credential: SettingForm<string> = {
   words: "secret of the service",
   parse(given) {
     const value = given.trim();
-    if (/\s/.test(value)) return { problem: "must not contain spaces or line breaks: copy it again" };
+    if (/[\r\n]/.test(value)) return { problem: "must be on one line: copy it again" };
     return placeholder.test(value)
       ? { problem: "has an example's text: set it to the value that the service shows you" }
       : { value };
