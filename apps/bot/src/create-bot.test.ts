@@ -5,7 +5,7 @@ import type { Update } from "grammy/types";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { SummaryJob } from "./jobs/summary-job.ts";
 import { buildDoneSummary, buildSummary, SUMMARY_ID } from "./testing/build-summary.ts";
-import { ANNA, buildMessageUpdate } from "./testing/build-update.ts";
+import { ANNA, BEN, buildMessageUpdate } from "./testing/build-update.ts";
 import { createFakeBotApi } from "./testing/create-fake-bot-api.ts";
 import { createSummaryHandlers } from "./testing/create-fake-pith-api.ts";
 import { createManualTimer, createTestBot, type TestBot } from "./testing/create-test-bot.ts";
@@ -130,6 +130,39 @@ describe("a restart", () => {
     );
     clearInterval(advancing);
     expect(telegram.callsOf("sendMessage")).toHaveLength(12);
+  });
+
+  it("leaves a message whose job isn't shown yet to the next process, with what follows it in the chat", async () => {
+    let isHeld = true;
+    const telegram = await createFakeBotApi({ getAnswerMs: () => (isHeld ? 300 : 0) });
+    test = await createTestBot({
+      handlers: {
+        ...createSummaryHandlers(buildDoneSummary()),
+        listTalks: () => ({ items: [], total: 0, nextCursor: null }),
+      },
+      databaseFile: databaseFile(),
+      telegram,
+      timer: createManualTimer(),
+    });
+    // A young process sends one such message at a time, so Ben's waits for Anna's.
+    void test.receive(buildMessageUpdate({ text: LINK }));
+    await telegram.until(() => telegram.callsOf("sendMessage").length === 1);
+    void test.receive(buildMessageUpdate({ text: LINK, from: BEN }));
+    void test.receive(buildMessageUpdate({ text: "/history unheard-of", from: BEN }));
+    test = await test.restart(createManualTimer());
+    isHeld = false;
+    void test.resume();
+    await telegram.until(() => chat().length === 1);
+    for (let turn = 0; turn < 50; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+    expect(telegram.chat(BEN.id)).toEqual([]);
+    const passing = setInterval(() => test.timer.advance(1_000), 5);
+    await telegram.until(() => telegram.chat(BEN.id).length === 2);
+    await test.jobs.settle();
+    clearInterval(passing);
+    expect(telegram.chat(BEN.id).map(({ text }) => text)).toEqual([
+      expect.stringContaining("Sofort-Zusammenfassung"),
+      expect.stringContaining("unheard-of"),
+    ]);
   });
 
   it("handles an update that an earlier process took in and never finished", async () => {

@@ -31,6 +31,8 @@ async function main(): Promise<void> {
   const server = createBotServer({ ...config.server, logger, answerMetrics });
   await server.listen();
   const { database, lost } = await openDatabase({ config, timer: systemTimer, logger });
+  // Others take over its work at once, so this process must not finish anything anymore.
+  lost.catch((error: unknown) => process.exit(report(error)));
   const dependencies = createDependencies({ config, database, logger });
   const pithBot = createBot({
     token: config.token,
@@ -60,16 +62,21 @@ async function main(): Promise<void> {
   process.once("SIGINT", () => void stop("SIGINT"));
   process.once("SIGTERM", () => void stop("SIGTERM"));
   try {
-    await Promise.race([started.ended, lost]);
+    await started.ended;
   } finally {
     await stop("no more updates");
   }
 }
 
+/** Prints why the bot ends, and returns its exit code. */
+function report(error: unknown): number {
+  // For an error in the configuration, print the message instead of a stack trace.
+  process.stderr.write(`${isAppError(error) ? error.message : JSON.stringify(describeError(error))}\n`);
+  return isAppError(error) && error.code === "not_configured" ? MISCONFIGURED_EXIT_CODE : 1;
+}
+
 try {
   await main();
 } catch (error) {
-  // For an error in the configuration, print the message instead of a stack trace.
-  process.stderr.write(`${isAppError(error) ? error.message : JSON.stringify(describeError(error))}\n`);
-  process.exitCode = isAppError(error) && error.code === "not_configured" ? MISCONFIGURED_EXIT_CODE : 1;
+  process.exitCode = report(error);
 }

@@ -17,6 +17,8 @@ const CARL: User = { ...ANNA, id: 4711, first_name: "Carl" };
 const noTalks = { items: [], total: 0, nextCursor: null };
 /** Enough turns of the event loop for everything that doesn't wait for I/O. */
 const MANY_TURNS = 50;
+/** After this time, a process handles every suspect. */
+const SETTLED_MS = 20_000;
 let test: TestBot;
 let folder: string;
 let databaseFile: string;
@@ -46,9 +48,13 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
+async function passTurns(): Promise<void> {
+  for (let turn = 0; turn < MANY_TURNS; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+}
+
 /** Abandons the process in the middle of its updates, as a kill would, and starts the next one. */
 async function kill(timer = createFakeTimer()): Promise<void> {
-  for (let turn = 0; turn < MANY_TURNS; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+  await passTurns();
   begun = [];
   test = await createTestBot({ databaseFile, telegram: test.telegram, pith: test.pith, timer });
 }
@@ -70,8 +76,10 @@ async function killInTheMiddle({
   const killed: string[] = [];
   for (let count = 0; count < kills; count += 1) {
     if (count > 0) void test.resume();
+    await passTurns();
+    test.timer.advance(SETTLED_MS);
     const current = begun;
-    await kill();
+    await kill(count === kills - 1 ? createFakeTimer() : createManualTimer());
     killed.push(current.join());
   }
   return killed;
@@ -115,6 +123,20 @@ describe("updates in whose middle processes are killed", () => {
     isAnswering = true;
     await test.resume();
     expect(texts(ANNA)).toEqual([expect.stringContaining("innocent")]);
+  });
+
+  it("wait twice as long in each process from the third, so that kills that come alike don't meet them again", async () => {
+    await killInTheMiddle({ searches: [[ANNA, "innocent"]], kills: 2 });
+    for (const waitMs of [5_000, 10_000, 20_000]) {
+      await kill(createManualTimer());
+      void test.resume();
+      test.timer.advance(waitMs - 1);
+      await passTurns();
+      expect(begun).toEqual([]);
+      test.timer.advance(1);
+      await passTurns();
+      expect(begun).toEqual(["innocent"]);
+    }
   });
 
   it("are handled one at a time from the third, so that only the one that crashes the bot is given up", async () => {

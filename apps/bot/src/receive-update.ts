@@ -11,8 +11,9 @@ const SUSPECT_TRIES = 2;
 /** After this many attempts, the update is dropped and its sender is told. */
 const MOST_TRIES = 5;
 /**
- * How long a process must live before the first suspect's turn comes. Processes that are killed from outside in
- * quick succession then don't count against an update that only happened to be there.
+ * How long a process must live before it handles a suspect. It doubles with each further process that died, so that
+ * processes that are killed from outside in quick succession don't count against an update that only happened to be
+ * there.
  */
 const SETTLING_MS = 5_000;
 
@@ -59,10 +60,10 @@ export function createBeginUpdate({
       await store.recordTry(updateId);
       return next();
     };
-    if (tries < SUSPECT_TRIES) return handle();
+    if (tries < SUSPECT_TRIES || tries >= MOST_TRIES) return handle();
+    const waitMs = startMs + SETTLING_MS * 2 ** (tries - SUSPECT_TRIES) - timer.now();
+    if (waitMs > 0) await timer.wait(waitMs, stopSignal);
     const handled = suspects.then(async () => {
-      const waitMs = startMs + SETTLING_MS - timer.now();
-      if (waitMs > 0) await timer.wait(waitMs, stopSignal);
       if (!stopSignal.aborted) return handle();
       context.isLeftOpen = true;
     });

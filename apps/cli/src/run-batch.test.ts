@@ -58,6 +58,7 @@ const handlers: ServerHandlers = {
     cost: 1,
     owned: 1,
     remainingSummaries: 4,
+    isComplete: true,
   }),
   createBatch: () => batch,
   readBatch: () => batch,
@@ -156,7 +157,7 @@ it("says that only the first videos of a long list are read, and how to take the
     }),
     priceBatch: () => ({
       items: entries.map((entry) => ({ ...entry, cost: 1 })),
-      ...{ refused: [], cost: 100, owned: 0, remainingSummaries: -1 },
+      ...{ refused: [], cost: 100, owned: 0, remainingSummaries: -1, isComplete: false },
     }),
     createBatch: () => ({ ...batch, items: entries.map((_, index) => buildItem(index)) }),
   };

@@ -3,6 +3,8 @@ import { writeSpeech } from "./write-speech.ts";
 
 const CUE_SECONDS = 4;
 const VIDEO_ID_CHARACTERS = 11;
+/** The start of a playlist's id; its number of videos follows. */
+const PLAYLIST_ID = "PLtestbed";
 const CHANNEL_URL = "https://www.youtube.com/channel/UCtestbed000000000000000";
 
 /** A fake YouTube with its own video for every id. Tests control when captions are returned. */
@@ -10,6 +12,8 @@ export interface VideoSource extends AsyncDisposable {
   origin: string;
   /** Returns the link to the video with this number. */
   linkTo(number: number): string;
+  /** Returns the link to a playlist of the videos with the numbers from 1 to `count`. */
+  linkToPlaylist(count: number): string;
   /** A channel with a feed of the videos that were published. */
   channelUrl: string;
   /** Publishes the video with this number now. */
@@ -58,6 +62,10 @@ export async function startVideoSource({
         const { videoId }: { videoId: string } = JSON.parse(body);
         return answerJson(response, buildPlayer({ videoId, cueCount, origin }));
       }
+      case "/youtubei/v1/browse": {
+        const { browseId }: { browseId: string } = JSON.parse(body);
+        return answerJson(response, buildPlaylist(Number(browseId.split(PLAYLIST_ID)[1])));
+      }
       case "/api/timedtext":
         return answerCaptions(response, url.searchParams.get("v") ?? "");
       case "/feeds/videos.xml":
@@ -77,6 +85,7 @@ export async function startVideoSource({
     origin,
     channelUrl: CHANNEL_URL,
     publish: (number) => void published.push({ videoId: getVideoId(number), at: new Date() }),
+    linkToPlaylist: (count) => `https://www.youtube.com/playlist?list=${PLAYLIST_ID}${count}`,
     linkTo: (number) => `https://www.youtube.com/watch?v=${getVideoId(number)}`,
     hold() {
       isHeld = true;
@@ -135,6 +144,16 @@ function buildCaptions({ videoId, cueCount }: { videoId: string; cueCount: numbe
       segs: [{ utf8 }],
     })),
   };
+}
+
+function buildPlaylist(count: number) {
+  const contents = Array.from({ length: count }, (_none, index) => {
+    const videoId = getVideoId(index + 1);
+    return {
+      playlistVideoRenderer: { videoId, title: { simpleText: `Video ${videoId}` }, isPlayable: true },
+    };
+  });
+  return { contents, metadata: { playlistMetadataRenderer: { title: "The testbed's playlist" } } };
 }
 
 /** Builds the channel's feed as YouTube does, newest first. */

@@ -62,7 +62,7 @@ describe("a batch", () => {
     expect(price.data).toMatchObject({
       items: [{ cost: 1 }, { cost: 0 }, { cost: 1 }],
       refused: [{ url: "no link" }],
-      ...{ cost: 2, owned: 1, remainingSummaries: 4 },
+      ...{ cost: 2, owned: 1, remainingSummaries: 4, isComplete: true },
     });
     const { id, counts } = await create(owner, items);
     expect(counts).toMatchObject({ waiting: 2, done: 1 });

@@ -34,6 +34,8 @@ export interface PlannedBatch {
   /** Each video once, in the order of the wish or of the list. */
   items: PlannedItem[];
   refused: { url: string; error: AppError }[];
+  /** False if the list has more videos than were read. */
+  isComplete: boolean;
 }
 
 interface PlanRequest {
@@ -44,7 +46,7 @@ interface PlanRequest {
 
 /** @throws AppError `invalid_input` without a link, and the same errors as `planBatch` */
 export async function priceBatch({ actor, wish, dependencies }: PlanRequest): Promise<BatchPrice> {
-  const { items, refused } = await planBatch({ actor, wish, dependencies });
+  const { items, refused, isComplete } = await planBatch({ actor, wish, dependencies });
   const { config, database, clock } = dependencies;
   const { db } = database;
   const { accountId } = actor;
@@ -64,6 +66,7 @@ export async function priceBatch({ actor, wish, dependencies }: PlanRequest): Pr
       summariesLimit: getAllowance({ account, now, config }).summaries ?? UNLIMITED_SUMMARIES,
       usedCount: textSummaries,
     }),
+    isComplete,
   };
 }
 
@@ -74,7 +77,7 @@ export async function priceBatch({ actor, wish, dependencies }: PlanRequest): Pr
  * refusals of reading it
  */
 export async function planBatch({ actor, wish, dependencies }: PlanRequest): Promise<PlannedBatch> {
-  const { listTitle, items } = await listWished({ actor, wish, dependencies });
+  const { listTitle, items, isComplete } = await listWished({ actor, wish, dependencies });
   if (items.length === 0) throw new AppError({ code: "invalid_input.link_missing" });
   const refused: PlannedBatch["refused"] = [];
   const planned = new Map<string, Omit<PlannedItem, "own">>();
@@ -99,6 +102,7 @@ export async function planBatch({ actor, wish, dependencies }: PlanRequest): Pro
     listTitle,
     items: [...planned].map(([workKey, item]) => ({ ...item, own: own.get(workKey) ?? null })),
     refused,
+    isComplete,
   };
 }
 
@@ -106,15 +110,23 @@ async function listWished({
   actor,
   wish: { items, listUrl },
   dependencies,
-}: PlanRequest): Promise<{ listTitle: string | null; items: BatchWish["items"] }> {
-  if (listUrl === null) return { listTitle: null, items };
+}: PlanRequest): Promise<Pick<PlannedBatch, "listTitle" | "isComplete"> & Pick<BatchWish, "items">> {
+  if (listUrl === null) return { listTitle: null, items, isComplete: true };
   if (parseListLink({ text: listUrl }) === null) throw new AppError({ code: "unsupported_link.list" });
   // Whoever chose them has read the list already.
-  if (items.length > 0 && items.every(({ title }) => title !== null)) return { listTitle: null, items };
+  if (items.length > 0 && items.every(({ title }) => title !== null)) {
+    return { listTitle: null, items, isComplete: true };
+  }
   const list = await readVideoList({ asker: actor, url: listUrl, dependencies });
-  if (items.length === 0) return { listTitle: list.title, items: list.entries };
+  if (items.length === 0) {
+    return { listTitle: list.title, items: list.entries, isComplete: list.isComplete };
+  }
   const entries = new Map(list.entries.map((entry) => [entry.url, entry]));
-  return { listTitle: list.title, items: items.map((item) => entries.get(item.url) ?? item) };
+  return {
+    listTitle: list.title,
+    items: items.map((item) => entries.get(item.url) ?? item),
+    isComplete: true,
+  };
 }
 
 async function findOwn({

@@ -23,7 +23,7 @@ const buildItem = (position: number, state: BatchItem["state"]): BatchItem => ({
   gist: null,
 });
 
-async function start(remainingSummaries = 4) {
+async function start({ remainingSummaries = 4, isComplete = true } = {}) {
   batch = {
     id: "00000000-0000-4000-8000-00000000b000",
     title: "Locks",
@@ -63,6 +63,7 @@ async function start(remainingSummaries = 4) {
         cost: 2,
         owned: 0,
         remainingSummaries,
+        isComplete,
       }),
       createBatch: () => batch,
       readBatch: () => batch,
@@ -117,6 +118,16 @@ it("says what a whole playlist costs, starts it by the person's settings, and sh
   expect(last()?.text).toContain("Instant summary");
 });
 
+it("says how many videos of a longer list it takes", async () => {
+  await start();
+  await press("Summarize all (2)");
+  expect(last()?.text).not.toContain("more videos");
+  await test.close();
+  await start({ isComplete: false });
+  await press("Summarize all (2)");
+  expect(last()?.text).toMatch(/\n\nThis list has more videos\. Only the first 2 are included\.$/);
+});
+
 it("starts nothing for somebody else", async () => {
   await start();
   await press("Summarize all (2)", BEN);
@@ -153,7 +164,7 @@ it("shows what was started, even if Telegram takes neither the answer to the pre
 });
 
 it("says why a batch waits, and names no limit where there is none", async () => {
-  await start(-1);
+  await start({ remainingSummaries: -1 });
   await press("Summarize all (2)");
   expect(last()?.text).toContain("Left this month: ∞.");
   batch = { ...batch, state: "waiting", waitsFor: { code: "quota_exceeded", params: {} } };

@@ -47,13 +47,19 @@ onCallback(batchFeature, "batch", async ({ context, callback: { choice, ref } })
   }
   const price = await client.call(batchEndpoints.priceBatch, { body }, callOptions());
   await endPress(context);
-  const { items, cost, remainingSummaries } = price;
+  const { items, cost, remainingSummaries, isComplete } = price;
   const left = remainingSummaries < 0 ? Number.POSITIVE_INFINITY : remainingSummaries;
   const text = texts.t("batch.price", { title: offer.url, count: items.length, cost, left });
   await showInstead({
     context,
     content: {
-      message: joinText({ pieces: [text], separator: "" }),
+      message: joinText({
+        pieces: [
+          text,
+          isComplete ? null : texts.say({ code: "batch.list_cut", params: { limit: items.length } }),
+        ],
+        separator: "\n\n",
+      }),
       keyboard: {
         inline_keyboard: [
           [

@@ -133,7 +133,7 @@ onCallback(followFeature, "follow-change", async ({ context, callback: { choice,
     await showInstead({
       context,
       content: {
-        message: joinText({ pieces: [text], separator: "" }),
+        message: text,
         keyboard: {
           inline_keyboard: [
             [{ text: texts.t("button.back"), callback_data: packCallback({ action: "following" }) }],

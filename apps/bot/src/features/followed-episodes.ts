@@ -6,7 +6,6 @@ import { packCallback } from "../callbacks/callback-data.ts";
 import { MOST_OPEN_JOBS } from "../jobs/create-summary-jobs.ts";
 import { cleanText } from "../messages/clean-text.ts";
 import { clipText } from "../messages/clip-text.ts";
-import { joinText } from "../messages/formatted-text.ts";
 import { callOptions } from "../pith/create-pith-api.ts";
 import { getPlace } from "../telegram/get-place.ts";
 import { clipAlert } from "./errors.ts";
@@ -170,5 +169,5 @@ function buildEpisodes({
     episodes.length === 0
       ? texts.t("follow.noEpisodes")
       : texts.t("follow.episodes", { title: cleanText(title) });
-  return { message: joinText({ pieces: [about], separator: "" }), keyboard: { inline_keyboard: rows } };
+  return { message: about, keyboard: { inline_keyboard: rows } };
 }

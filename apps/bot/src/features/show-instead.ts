@@ -1,12 +1,12 @@
 import type { InlineKeyboardMarkup } from "grammy/types";
-import type { FormattedText } from "../messages/formatted-text.ts";
+import { concatText, type Piece } from "../messages/formatted-text.ts";
 import { readTelegramError } from "../telegram/read-telegram-error.ts";
 import { NO_PREVIEW } from "../telegram/send-message.ts";
 import type { ButtonContext } from "./on-callback.ts";
 import { reply } from "./reply.ts";
 
 export interface ReplacedContent {
-  message: FormattedText;
+  message: Piece;
   keyboard: InlineKeyboardMarkup;
 }
 
@@ -18,9 +18,10 @@ export async function showInstead({
   context: ButtonContext;
   content: ReplacedContent;
 }): Promise<void> {
+  const { text, entities } = concatText(message);
   await context
-    .editMessageText(message.text, {
-      entities: message.entities,
+    .editMessageText(text, {
+      entities,
       reply_markup: keyboard,
       link_preview_options: NO_PREVIEW,
     })

@@ -61,7 +61,12 @@ export async function startSummaries({
     });
     // From here on, the job has what the update asked for, and a crash isn't the update's fault.
     await store.clearTries(context.update.update_id);
-    await jobs.whenShown(key);
+    const isShown = await jobs.whenShown(key);
+    if (!isShown && context.message) {
+      // The next process handles the message again, so that what follows it in the chat waits for the job there too.
+      context.isLeftOpen = true;
+      return;
+    }
     if (outcome === "too-many") {
       if (isQuiet) return;
       await reply({ context, message: context.texts.t("refusal.tooManyJobs", { count: MOST_OPEN_JOBS }) });

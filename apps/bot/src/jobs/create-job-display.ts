@@ -1,3 +1,4 @@
+import { concatText } from "../messages/formatted-text.ts";
 import type { SummaryMessage } from "../store/bot-store.ts";
 import {
   createMessageEditor,
@@ -51,8 +52,7 @@ export function createJobDisplay({
 
   async function edit({ message, keyboard }: MessageContent): Promise<void> {
     const content = {
-      text: message.text,
-      entities: message.entities,
+      ...concatText(message),
       link_preview_options: NO_PREVIEW,
       reply_markup: keyboard ?? { inline_keyboard: [] },
     };

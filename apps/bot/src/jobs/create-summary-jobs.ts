@@ -7,11 +7,13 @@ import { isFault, readRefusal } from "../pith/read-refusal.ts";
 import { createSendTurns } from "../telegram/create-send-turns.ts";
 import { readTelegramError } from "../telegram/read-telegram-error.ts";
 import { runSummaryJob } from "./run-summary-job.ts";
-import { getOwner, type SummaryJob } from "./summary-job.ts";
+import { getOwner, isUnshown, type SummaryJob } from "./summary-job.ts";
 import type { SummaryJobDependencies } from "./summary-job-dependencies.ts";
 
 /** Maximum number of unfinished summaries per user, in addition to the API's own queue and limits. */
 export const MOST_OPEN_JOBS = 5;
+/** How often to look whether another process has shown its job. */
+const SHOWN_POLL_MS = 250;
 
 type NewSummaryJob = Omit<
   SummaryJob,
@@ -25,8 +27,11 @@ export interface SummaryJobs {
    * waiting for it.
    */
   start(job: NewSummaryJob): Promise<"started" | "known" | "too-many">;
-  /** Resolves once Telegram has the job's message, so that the next answer in the chat appears below it. */
-  whenShown(key: string): Promise<void>;
+  /**
+   * Resolves once Telegram has the job's message, so that the next answer in the chat appears below it, even if
+   * another process has the job. Returns false if this process stops first.
+   */
+  whenShown(key: string): Promise<boolean>;
   /** Cancels a job, if this user requested it. */
   cancel(options: {
     key: string;
@@ -125,6 +130,12 @@ export function createSummaryJobs(dependencies: SummaryJobDependencies): Summary
 
     async whenShown(key) {
       await running.get(key)?.shown;
+      // After a kill, one process may take up the update, and another one its job.
+      while (isUnshown(await store.findJob(key))) {
+        if (stopping.signal.aborted) return false;
+        await timer.wait(SHOWN_POLL_MS, stopping.signal);
+      }
+      return true;
     },
 
     async cancel({ key, requesterId }) {

@@ -2,6 +2,7 @@ import { getAccountOverview } from "@pith/core/client/get-account-overview";
 import { buildHttpError } from "@pith/core/client/read-reply";
 import { audioEndpoints } from "@pith/core/contract/audio.endpoints";
 import type { AudioFormat, SummaryAudio } from "@pith/core/contract/audio.schemas";
+import { mayPass } from "@pith/core/errors/may-pass";
 import { chooseChatLanguage } from "@pith/core/lib/choose-chat-language";
 import { GrammyError, HttpError } from "grammy";
 import { createPlansKeyboard, createPrivateKeyboard } from "../keyboards/create-job-keyboards.ts";
@@ -27,8 +28,6 @@ const POLL_MS = 1_500;
  * for an outage.
  */
 const MOST_FAILED_LOOKS = 40;
-/** Codes of transient errors, after which the next poll may succeed. */
-const passingCodes: readonly string[] = ["network", "timeout", "unavailable", "rate_limited"];
 
 interface AudioRun {
   job: AudioJob;
@@ -78,7 +77,7 @@ async function waitForAudio(run: AudioRun): Promise<SummaryAudio> {
       if (audio.status === "done" || audio.status === "failed") return audio;
     } catch (error) {
       failedLooks += 1;
-      if (!passingCodes.includes(readRefusal(error).code) || failedLooks >= MOST_FAILED_LOOKS) throw error;
+      if (!mayPass(readRefusal(error).code) || failedLooks >= MOST_FAILED_LOOKS) throw error;
     }
     await timer.wait(POLL_MS, stopSignal);
   }

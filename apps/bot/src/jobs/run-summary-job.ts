@@ -346,7 +346,7 @@ async function buildOutcome({
   texts: Texts;
 }): Promise<MessageContent> {
   if (outcome.kind === "cancelled")
-    return { message: concatText(texts.say({ code: "cancelled", params: {} })), keyboard: null };
+    return { message: texts.say({ code: "cancelled", params: {} }), keyboard: null };
   if (outcome.kind === "done") {
     const config = await dependencies.pith.getConfig().catch(() => null);
     const isFolded = job.target.kind === "chat" && job.target.isGroup;
@@ -368,9 +368,9 @@ async function buildOutcome({
   const isPrivate = job.target.kind === "chat" && !job.target.isGroup;
   const mayUpgrade = refusal.code === "quota_exceeded" && (await hasPlans(dependencies.pith));
   if (mayUpgrade && !isPrivate) {
-    if (job.isQuiet) return { message: concatText(texts.t("refusal.quotaOfGroup")), keyboard: null };
+    if (job.isQuiet) return { message: texts.t("refusal.quotaOfGroup"), keyboard: null };
     return {
-      message: concatText(texts.t("refusal.quotaGroup")),
+      message: texts.t("refusal.quotaGroup"),
       keyboard: createPrivateKeyboard({ username: getUsername(), texts }),
     };
   }

@@ -63,3 +63,9 @@ export function getOwner({
 }: Pick<SummaryJob, "payer" | "requester">): SummaryJob["requester"] {
   return payer ?? requester;
 }
+
+/** Returns whether a job is still going to send its first message. Null stands for a job that has ended. */
+export function isUnshown(job: SummaryJob | null): boolean {
+  if (job?.state !== "open" || job.isQuiet) return false;
+  return job.target.kind === "chat" && job.target.messageId === null;
+}

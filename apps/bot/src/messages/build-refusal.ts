@@ -1,4 +1,5 @@
 import type { ErrorCode } from "@pith/core/errors/app-error";
+import { mayPass } from "@pith/core/errors/may-pass";
 import type { ReceivedMessage } from "@pith/core/messages/message-codes";
 import type { MessageKey } from "../locales/bot-catalogs.ts";
 import type { Texts } from "../locales/create-texts.ts";
@@ -23,17 +24,9 @@ const chatTexts: Partial<Record<ErrorCode, MessageKey>> = {
   not_found: "refusal.notFound",
 };
 
-/** Codes of transient refusals. Only these get a 'Try again' button. */
-const passingCodes: ReadonlySet<ErrorCode> = new Set([
+/** Codes of refusals that pass when something changes: the video, the person's account, or the server. */
+const changingCodes: ReadonlySet<ErrorCode> = new Set([
   "captions_truncated",
-  "source_blocked",
-  "source_unreachable",
-  "source_changed",
-  "model_failed",
-  "rate_limited",
-  "timeout",
-  "network",
-  "unavailable",
   "unauthenticated",
   "internal",
   "video_live",
@@ -66,8 +59,9 @@ export function buildRefusal({ refusal, texts }: { refusal: Refusal; texts: Text
   return texts.say(reason ?? { code, params: {} });
 }
 
+/** Returns whether a refusal gets a 'Try again' button. */
 export function isPassingRefusal(code: ErrorCode): boolean {
-  return passingCodes.has(code);
+  return mayPass(code) || changingCodes.has(code);
 }
 
 export function isExtensionRefusal(code: ErrorCode): boolean {

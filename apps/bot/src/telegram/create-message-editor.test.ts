@@ -17,7 +17,7 @@ function createTestEditor(errors: (Error | null)[] = []) {
     intervalMs: EDIT_INTERVAL_MS,
     timer,
     edit: async ({ message }) => {
-      edits.push({ text: message.text, atMs: timer.now() - startMs });
+      edits.push({ text: concatText(message).text, atMs: timer.now() - startMs });
       const error = errors.shift();
       if (error) throw error;
     },

@@ -1,5 +1,5 @@
 import type { InlineKeyboardMarkup } from "grammy/types";
-import type { FormattedText } from "../messages/formatted-text.ts";
+import type { Piece } from "../messages/formatted-text.ts";
 import { readTelegramError, type TelegramFailure } from "./read-telegram-error.ts";
 import type { Timer } from "./timer.ts";
 
@@ -17,7 +17,7 @@ const LONGEST_RETRY_MS = 60_000;
 const MOST_RETRIES = 15;
 
 export interface MessageContent {
-  message: FormattedText;
+  message: Piece;
   /** Null removes all buttons. */
   keyboard: InlineKeyboardMarkup | null;
 }

@@ -6,6 +6,8 @@ export interface ShownMessage {
   text: string;
   entities: MessageEntity[];
   buttons: { text: string; callback_data?: string; url?: string }[];
+  /** In Unix milliseconds. */
+  sentAtMs: number;
   /** All texts that the message has shown, in order. */
   history: string[];
 }

@@ -5,7 +5,7 @@ import path from "node:path";
 import type { Random } from "@pith/testbed/create-random";
 import type { User } from "grammy/types";
 import { ANNA } from "./build-update.ts";
-import { BOT_TOKEN, createFakeBotApi } from "./create-fake-bot-api.ts";
+import { BOT_TOKEN, createFakeBotApi, type ShownMessage } from "./create-fake-bot-api.ts";
 import { SERVICE_KEY } from "./create-fake-pith-api.ts";
 import { startTalkServer } from "./start-talk-server.ts";
 
@@ -15,6 +15,11 @@ const TELEGRAM_MS = { least: 20, most: 120 };
 const NOTED_AFTER_MS = 2_000;
 /** How much later a call that a process sent before it was killed may still reach a busy Telegram. */
 const ARRIVES_AFTER_MS = 500;
+
+const formatTime = (ms: number) => new Date(ms).toISOString().slice(11, -1);
+const describe = (message?: ShownMessage) =>
+  message &&
+  `message ${message.messageId} (${formatTime(message.sentAtMs)}, ${message.text.split("\n")[0]?.slice(0, 60)})`;
 
 export const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 export const between = (random: Random, least: number, most: number) => least + random.below(most - least);
@@ -84,7 +89,8 @@ export async function createCrashBed({ random }: { random: Random }) {
       answeredOnce: 0,
       doubled: 0,
       lost: 0,
-      orderBreaks: 0,
+      /** The answers that came after one to a later update of the same chat. */
+      orderBreaks: [] as string[],
       leftBehind: 0,
       notices: 0,
       /** What the chats show in which an answer is missing, to see what became of it. */
@@ -92,18 +98,28 @@ export async function createCrashBed({ random }: { random: Random }) {
     };
     for (const [chatId, markers] of wishes) {
       const shown = telegram.chat(chatId).toSorted((a, b) => a.messageId - b.messageId);
-      const answers = shown.flatMap(({ text }) => markers.find((marker) => text.includes(marker)) ?? []);
-      for (const marker of markers) {
-        const count = answers.filter((answer) => answer === marker).length;
+      const answers = Map.groupBy(
+        shown.filter(({ text }) => markers.some((marker) => text.includes(marker))),
+        ({ text }) => markers.findIndex((marker) => text.includes(marker)),
+      );
+      for (const place of markers.keys()) {
+        const count = answers.get(place)?.length ?? 0;
         report.wishes += 1;
         if (count === 1) report.answeredOnce += 1;
         else if (count === 0) report.lost += 1;
         else report.doubled += 1;
       }
-      if (markers.some((marker) => !answers.includes(marker)))
+      if (answers.size < markers.length)
         report.shownInstead.push(shown.map(({ text }) => text.slice(0, 200)));
-      const places = [...new Set(answers)].map((answer) => markers.indexOf(answer));
-      report.orderBreaks += places.filter((place, index) => place < (places[index - 1] ?? -1)).length;
+      // An answer that was sent again counts where it stood first.
+      let latest = -1;
+      for (const [place, [first]] of answers) {
+        if (place < latest)
+          report.orderBreaks.push(
+            `chat ${chatId}: ${describe(first)} after ${describe(answers.get(latest)?.[0])}, kills at ${killedAtMs.map(formatTime).join(" ")}`,
+          );
+        latest = Math.max(latest, place);
+      }
       const others = shown.filter(({ text }) => !markers.some((marker) => text.includes(marker)));
       report.notices += others.filter(({ text }) => isNotice(text)).length;
       report.leftBehind += others.filter(({ text }) => !isNotice(text)).length;

@@ -192,6 +192,7 @@ export async function createFakeBotApi({
       text,
       entities: (payload["entities"] ?? []) as MessageEntity[],
       buttons: readButtons(payload),
+      sentAtMs: Date.now(),
       history: [text],
     });
     wake();
@@ -281,6 +282,7 @@ export async function createFakeBotApi({
         text,
         entities: [],
         buttons: [],
+        sentAtMs: Date.now(),
         history: [text],
       });
     },

@@ -3,6 +3,7 @@ import type { Update } from "grammy/types";
 import { type BotDependencies, createBot, type PithBot } from "../create-bot.ts";
 import { createTexts } from "../locales/create-texts.ts";
 import { createPithApi, type PithApi } from "../pith/create-pith-api.ts";
+import type { BotDatabase } from "../store/bot-database.ts";
 import type { BotStore } from "../store/bot-store.ts";
 import { createBotStore } from "../store/create-bot-store.ts";
 import { openBotDatabase } from "../store/open-bot-database.ts";
@@ -93,6 +94,7 @@ let nextUpdateId = 1000;
 export async function createTestBot({
   handlers = {},
   databaseFile = ":memory:",
+  database = openBotDatabase(databaseFile),
   telegram: givenTelegram,
   pith: givenPith,
   publicUrl = PUBLIC_URL,
@@ -101,6 +103,8 @@ export async function createTestBot({
 }: {
   handlers?: FakeHandlers;
   databaseFile?: string;
+  /** Used instead of the file. */
+  database?: BotDatabase;
   telegram?: FakeBotApi;
   pith?: FakePithApi;
   publicUrl?: string;
@@ -110,7 +114,7 @@ export async function createTestBot({
 } = {}): Promise<TestBot> {
   const telegram = givenTelegram ?? (await createFakeBotApi());
   const pith = givenPith ?? createFakePithApi(handlers);
-  const store = createBotStore({ database: openBotDatabase(databaseFile), clock: timer });
+  const store = createBotStore({ database, clock: timer });
   const log: LoggedLine[] = [];
   const { log: logger, dropped } = createTestLog({
     print: (line) => log.push(JSON.parse(line) as LoggedLine),

@@ -27,10 +27,11 @@ export async function answerPlaylistRequest({
         const { id } = await client.call(batchEndpoints.createBatch, { body });
         return { type: "playlist:started", batchId: id };
       }
-      const { items, cost, owned, remainingSummaries } = await client.call(batchEndpoints.priceBatch, {
-        body,
-      });
-      const price = { videos: items.length, cost, owned, remaining: remainingSummaries };
+      const { items, cost, owned, remainingSummaries, isComplete } = await client.call(
+        batchEndpoints.priceBatch,
+        { body },
+      );
+      const price = { videos: items.length, cost, owned, remaining: remainingSummaries, isComplete };
       return { type: "playlist:priced", price };
     });
   } catch (error) {

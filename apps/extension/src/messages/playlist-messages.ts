@@ -20,6 +20,8 @@ export const playlistPriceSchema = z.object({
   owned: z.number().int().nonnegative(),
   /** Summaries left this month; -1 if unlimited. */
   remaining: z.number().int().min(-1),
+  /** False if the playlist has more videos than the server reads. */
+  isComplete: z.boolean(),
 });
 export type PlaylistPrice = z.infer<typeof playlistPriceSchema>;
 

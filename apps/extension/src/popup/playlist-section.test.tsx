@@ -24,7 +24,14 @@ const batch = {
   items: [],
 };
 const api = createFakeApi();
-const price = { items: [item, item, item], refused: [], cost: 2, owned: 1, remainingSummaries: 1 };
+const price = {
+  items: [item, item, item],
+  refused: [],
+  cost: 2,
+  owned: 1,
+  remainingSummaries: 1,
+  isComplete: true,
+};
 let chrome: FakeChrome;
 
 beforeEach(() => {
@@ -73,6 +80,20 @@ it("says what a playlist costs before it starts it, and opens the batch", async 
   expect(api.calls.map(({ body }) => body)).toEqual(
     Array.from({ length: 2 }, () => ({ listUrl, length: "medium", language: null })),
   );
+});
+
+it("says how many videos of a longer playlist it takes", async () => {
+  const note = "This list has more videos. Only the first 3 are included.";
+  await open(listUrl);
+  fireEvent.click(await screen.findByRole("button", { name: "Show the price" }));
+  await screen.findByText("3 videos");
+  expect(screen.queryByText(note)).toBeNull();
+  cleanup();
+  api.handlers["POST /api/batches/price"] = () =>
+    answerData({ ...price, items: price.items.map((priced) => ({ ...priced, cost: 1 })), isComplete: false });
+  await open(listUrl);
+  fireEvent.click(await screen.findByRole("button", { name: "Show the price" }));
+  await screen.findByText(note);
 });
 
 it("says why a playlist can't be summarized, and starts nothing", async () => {

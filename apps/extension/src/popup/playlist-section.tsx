@@ -73,11 +73,12 @@ export function PlaylistSection({ origin }: { origin: string }) {
   );
 }
 
-function Price({ price: { videos, cost, owned, remaining } }: { price: PlaylistPrice }) {
-  const { translate } = useTexts();
+function Price({ price: { videos, cost, owned, remaining, isComplete } }: { price: PlaylistPrice }) {
+  const { translate, say } = useTexts();
   return (
     <div data-price={cost} className="mt-2 border-s-2 border-rule ps-3">
       <p>{translate("playlist.videos", { count: videos })}</p>
+      {!isComplete && <p>{say({ code: "batch.list_cut", params: { limit: videos } })}</p>}
       <p className="font-medium">{translate("playlist.cost", { count: cost })}</p>
       {owned > 0 && <p>{translate("playlist.owned", { count: owned })}</p>}
       {remaining !== UNLIMITED_SUMMARIES && remaining < cost && (

@@ -94,6 +94,8 @@ export const batchPriceSchema = z.object({
   owned: z.number().int().nonnegative(),
   /** Summaries left this month; -1 if unlimited. */
   remainingSummaries: z.number().int().min(-1),
+  /** False if the list has more videos than the MAX_LISTED_VIDEOS that are read. */
+  isComplete: z.boolean(),
 });
 export type BatchPrice = z.infer<typeof batchPriceSchema>;
 

@@ -508,6 +508,8 @@ export const messageParams = {
   "notice.login_code": { code: "text" },
   "notice.link_code": { code: "text" },
   "notice.stop_codes": {},
+  // Batches
+  "batch.list_cut": { limit: "count" },
   // Episodes of followed feeds, and their digests
   "skip.older": {},
   "skip.paused": {},

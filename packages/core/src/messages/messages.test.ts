@@ -11,7 +11,7 @@ const texts: Readonly<Record<string, string>> = english;
 describe("the list of messages", () => {
   it("has a message for every error code, and no refusal under a code that isn't one", () => {
     expect(errorCodes.filter((code) => !Object.hasOwn(messageParams, code))).toEqual([]);
-    const others = ["notice", "stage", "check", "name", "plan_button", "plan_badge", "plan_feature"];
+    const others = ["batch", "notice", "stage", "check", "name", "plan_button", "plan_badge", "plan_feature"];
     const groups = new Set(Object.keys(messageParams).map((code) => code.split(".")[0] ?? ""));
     for (const group of [
       ...others,

@@ -51,7 +51,7 @@ function fakeServer(batch = buildBatch()) {
     }
     if (endpoint === batchEndpoints.priceBatch) {
       const refused = [{ url: "nonsense", reason: { code: "invalid_input.no_link", params: {} } }];
-      return { items: [], refused, cost: 3, owned: 1, remainingSummaries: 2 };
+      return { items: [], refused, cost: 3, owned: 1, remainingSummaries: 2, isComplete: true };
     }
     return batch;
   }) as typeof api.call);

@@ -1,0 +1,305 @@
+import { isFullMatrix } from "@pith/core/testing/full-matrix";
+import { createRandom } from "@pith/testbed/create-random";
+import { waitUntil } from "@pith/testbed/wait-until";
+import type { Update } from "grammy/types";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { createBotServer } from "./create-bot-server.ts";
+import { type StartedBot, startBot } from "./start-bot.ts";
+import type { BotDatabase } from "./store/bot-database.ts";
+import { openBotDatabase } from "./store/open-bot-database.ts";
+import { buildDoneSummary, buildSummary, SUMMARY_ID } from "./testing/build-summary.ts";
+import { ANNA, buildMessageUpdate } from "./testing/build-update.ts";
+import { createFakeBotApi, type FakeBotApi } from "./testing/create-fake-bot-api.ts";
+import {
+  createFakePithApi,
+  createSummaryHandlers,
+  type FakePithApi,
+} from "./testing/create-fake-pith-api.ts";
+import { createLifeline, type Lifeline } from "./testing/create-lifeline.ts";
+import { createMortalBot } from "./testing/create-mortal-bot.ts";
+import { createManualTimer, type FakeTimer, type TestBot } from "./testing/create-test-bot.ts";
+
+const SECRET = "s".repeat(40);
+const WORD = "unheard-of";
+/** More than any process has, in case it takes another way than the one that was counted. */
+const MOST_MOMENTS = 1_000;
+
+let database: BotDatabase;
+let telegram: FakeBotApi;
+let pith: FakePithApi;
+/** A link, and then a search in the same chat. */
+let updates: Update[];
+
+beforeEach(setUp);
+afterEach(tearDown);
+
+async function setUp(): Promise<void> {
+  database = openBotDatabase(":memory:");
+  telegram = await createFakeBotApi();
+  pith = createFakePithApi({
+    ...createSummaryHandlers(buildSummary()),
+    createSummary: () => {
+      pith.stream(SUMMARY_ID).emit({ type: "done", summary: buildDoneSummary() });
+      return { summary: buildSummary(), joined: false, cost: 1 };
+    },
+    listTalks: () => ({ items: [], total: 0, nextCursor: null }),
+  });
+  updates = [];
+}
+
+async function tearDown(): Promise<void> {
+  await telegram.close();
+  await database.close();
+}
+
+function send(via: Via): void {
+  for (const text of ["https://youtu.be/aircAruvnKk", `/history ${WORD}`]) {
+    const update = buildMessageUpdate({ text });
+    if (via === "polling") telegram.push(update);
+    else updates.push({ update_id: 1000 + updates.length, ...update } as Update);
+  }
+}
+
+type Via = "polling" | "webhook";
+
+/** Returns what the chat shows. `waiting` stands for a message that tells of progress and was left behind. */
+function readChat(): string[] {
+  return telegram
+    .chat(ANNA.id)
+    .toSorted((first, second) => first.messageId - second.messageId)
+    .map(({ text }) => {
+      if (text.includes("Instant summary")) return "summary";
+      return text.includes(WORD) ? "search" : "waiting";
+    });
+}
+
+/** Counts the messages that Telegram has and of which the database doesn't know. The next process sends them again. */
+async function countUnrecorded(): Promise<number> {
+  const [job] = await database.query("SELECT body FROM jobs WHERE key LIKE '%-0'");
+  const isJobUnrecorded =
+    job !== undefined &&
+    JSON.parse(String(job["body"])).target.messageId === null &&
+    readChat().includes("waiting");
+  const open = await database.query("SELECT body FROM updates WHERE body LIKE '%/history%'");
+  return Number(isJobUnrecorded) + Number(open.length > 0 && readChat().includes("search"));
+}
+
+async function isFinished(): Promise<boolean> {
+  const [row] = await database.query(
+    `SELECT (SELECT count(*) FROM updates WHERE body IS NULL) AS done, (SELECT count(*) FROM updates) AS updates,
+       (SELECT count(*) FROM jobs) AS jobs`,
+  );
+  return row?.["done"] === 2 && row["updates"] === 2 && row["jobs"] === 0;
+}
+
+/** Resolves when everything is answered, or the process is dead. */
+async function untilFinished(isDead = () => false): Promise<void> {
+  await waitUntil({
+    what: "everything is answered",
+    check: async () => isDead() || (await isFinished()),
+    stepMs: 2,
+  });
+}
+
+/** Starts a process that takes updates as in production. */
+async function startProcess({ lifeline, via }: { lifeline: Lifeline; via: Via }) {
+  const test = await createMortalBot({ lifeline, database, telegram, pith });
+  const server = createBotServer({ host: "127.0.0.1", port: 0, logger: test.dependencies.logger });
+  await server.listen();
+  const started: Promise<StartedBot> = startBot({
+    ...test.dependencies,
+    pithBot: test,
+    server,
+    updates:
+      via === "polling"
+        ? { kind: "polling" }
+        : { kind: "webhook", url: "https://bot.example/telegram", secret: SECRET },
+  });
+  return { test, server, started };
+}
+
+/** Delivers updates one after another as Telegram does: again until each is accepted. */
+async function deliver({ port, died }: { port: number | null; died: Promise<void> }): Promise<void> {
+  const connection = new AbortController();
+  void died.then(() => connection.abort());
+  while (updates[0] && !connection.signal.aborted) {
+    const response = await fetch(`http://127.0.0.1:${port}/telegram`, {
+      method: "POST",
+      headers: { "X-Telegram-Bot-Api-Secret-Token": SECRET, Connection: "close" },
+      body: JSON.stringify(updates[0]),
+      signal: connection.signal,
+    }).catch(() => null);
+    if (response?.ok) updates.shift();
+  }
+}
+
+/**
+ * Sends the two messages, and lets `kills` processes die one after another at the same moment, counted from when the
+ * first of them is ready, or from their start. The next one finishes what is left.
+ */
+async function run({ via, diesAt, kills }: { via: Via; diesAt: number; kills: number }) {
+  const deaths: string[] = [];
+  let unrecorded = 0;
+  for (let count = 0; ; count += 1) {
+    let firstIndex = count === 0 ? Number.POSITIVE_INFINITY : 0;
+    const lifeline = createLifeline({
+      isLast: (_moment, index) => count < kills && index === firstIndex + diesAt,
+    });
+    const { server, started } = await startProcess({ lifeline, via });
+    if (count === 0) {
+      await started;
+      firstIndex = lifeline.moments.length;
+      send(via);
+    }
+    let isDead = false;
+    const died = lifeline.died.then(() => {
+      isDead = true;
+    });
+    if (via === "webhook") void deliver({ port: server.getPort(), died });
+    await Promise.race([died, untilFinished(() => isDead)]);
+    if (isDead) {
+      deaths.push(lifeline.moments.at(-1) ?? "");
+      unrecorded += await countUnrecorded();
+      void server.stop();
+      continue;
+    }
+    firstIndex = Number.POSITIVE_INFINITY;
+    await (await started).stop();
+    return { deaths, unrecorded, shown: readChat() };
+  }
+}
+
+/** One fewer than the deaths after which an update is given up. */
+const MOST_KILLS = 4;
+/** By day, every fourth moment is tried, and by night all. */
+const step = isFullMatrix ? 1 : 4;
+const ways = (["polling", "webhook"] as const).flatMap((via) =>
+  (isFullMatrix ? [1, MOST_KILLS] : [1]).map((kills) => ({ via, kills })),
+);
+const LIMIT = { timeout: 590_000 };
+/** What happens between a message's arrival and its answer. A kill before or after each could lose it. */
+const steps = [
+  ...["INSERT INTO updates (update_id,", "UPDATE updates SET process_id", "UPDATE updates SET tries"],
+  ...["INSERT INTO jobs (key,", "sendMessage", "POST /api/summaries"],
+  ...["UPDATE jobs SET state", "editMessageText", "DELETE FROM jobs WHERE", "UPDATE updates SET body"],
+];
+
+describe("a link and a search in one chat", () => {
+  it.for(ways)("are answered once and in order, whenever $kills processes die: $via", LIMIT, async (way) => {
+    const { via, kills } = way;
+    const reached = new Set<string>();
+    for (let diesAt = 0; diesAt < MOST_MOMENTS; diesAt += step) {
+      const { deaths, unrecorded, shown } = await run({ via, diesAt, kills });
+      const what = `${deaths.join(", ")}: ${shown.join(", ")}`;
+      // Only what Telegram accepted just before a death is sent again.
+      expect(shown, what).toHaveLength(2 + unrecorded);
+      expect([...new Set(shown.filter((kind) => kind !== "waiting"))], what).toEqual(["summary", "search"]);
+      for (const death of deaths) reached.add(death);
+      await tearDown();
+      await setUp();
+      if (deaths.length === 0) break;
+    }
+    if (!isFullMatrix) return;
+    const moments = steps.flatMap((name) => [`before ${name}`, `after ${name}`]);
+    expect(moments.filter((moment) => !reached.has(moment))).toEqual([]);
+  });
+});
+
+describe("two processes that take over from a third", () => {
+  const living = "SELECT id FROM living";
+
+  async function startNeighbor(options: {
+    id: string;
+    lifeline?: Lifeline;
+    timer?: FakeTimer;
+  }): Promise<TestBot> {
+    const { id, lifeline = createLifeline(), timer } = options;
+    await database.query("CREATE TABLE IF NOT EXISTS living (id TEXT)");
+    await database.query("INSERT INTO living VALUES (?)", [id]);
+    return createMortalBot({
+      ...{ lifeline, database, telegram, pith, processId: id, livingProcessesSql: living },
+      ...(timer && { timer }),
+    });
+  }
+
+  /** Lets a process take the two messages and die. Returns those that it didn't accept. */
+  async function takeAndDie(isLast: (moment: string, index: number) => boolean) {
+    const lifeline = createLifeline({ isLast });
+    const first = await startNeighbor({ id: "first", lifeline });
+    send("webhook");
+    let isDead = false;
+    const died = lifeline.died.then(() => {
+      isDead = true;
+    });
+    const refused: Update[] = [];
+    for (const update of updates) {
+      await Promise.race([first.receiveUpdates([update]), died]);
+      if (isDead) refused.push(update);
+      else void first.handleUpdate(update);
+    }
+    await Promise.race([died, untilFinished(() => isDead)]);
+    await database.query("DELETE FROM living WHERE id = 'first'");
+    return { isDead, moment: lifeline.moments.at(-1), refused };
+  }
+
+  it("answer a message only when the other one has shown the job of the message before it", async () => {
+    await takeAndDie((moment) => moment === "before sendMessage");
+    const second = await startNeighbor({ id: "second", timer: createManualTimer() });
+    await second.store.freeAbandoned();
+    // It sends the job's message when it isn't young anymore.
+    expect(await second.jobs.resume()).toBe(1);
+    const third = await startNeighbor({ id: "third" });
+    void third.resume();
+    await waitUntil({
+      what: "the third waits for the job",
+      check: () => third.timer.waits.length > 2,
+      stepMs: 2,
+    });
+    expect(readChat()).toEqual([]);
+    const passing = setInterval(() => second.timer.advance(1_000), 2);
+    await untilFinished();
+    clearInterval(passing);
+    expect(readChat()).toEqual(["summary", "search"]);
+  });
+
+  it("answer once and in order, at whatever moment it dies and however they overtake each other", {
+    timeout: 240_000,
+  }, async () => {
+    for (let diesAt = 0; diesAt < MOST_MOMENTS; diesAt += step) {
+      const { isDead, moment, refused } = await takeAndDie((_moment, index) => index === diesAt);
+      if (!isDead) return;
+      const unrecorded = await countUnrecorded();
+      const random = createRandom(diesAt);
+      const pause = async () => {
+        for (let turns = random.below(4); turns > 0; turns -= 1)
+          await new Promise((resolve) => setImmediate(resolve));
+      };
+      let isOver = false;
+      const others = [
+        await startNeighbor({ id: "second", lifeline: createLifeline({ pause, isLast: () => isOver }) }),
+        await startNeighbor({ id: "third", lifeline: createLifeline({ pause, isLast: () => isOver }) }),
+      ];
+      const takeOver = async (other: TestBot) => {
+        while (!isOver) {
+          if (await other.store.freeAbandoned()) void other.resume();
+          await new Promise((resolve) => setTimeout(resolve, 2));
+        }
+      };
+      for (const other of others) void takeOver(other);
+      for (const update of refused) {
+        const other = random.pick(others);
+        await other.receiveUpdates([update]);
+        void other.handleUpdate(update);
+      }
+      await untilFinished();
+      isOver = true;
+      const shown = readChat();
+      const what = `${moment}: ${shown.join(", ")}`;
+      expect(shown, what).toHaveLength(2 + unrecorded);
+      expect([...new Set(shown.filter((kind) => kind !== "waiting"))], what).toEqual(["summary", "search"]);
+      await tearDown();
+      await setUp();
+    }
+    throw new Error("The process never got through.");
+  });
+});
