@@ -6,8 +6,8 @@ import { describe, expect, it } from "vitest";
 import { readConfig } from "../config.ts";
 
 const guide = path.resolve(import.meta.dirname, "../../../../docs/operating");
-/** What the guide leaves out with an ellipsis. */
-const omitted = "5b0c7ad9e2f84163";
+/** Returns a value for what the guide leaves out with an ellipsis, another one for each place in a sample. */
+const fillIn = (_ellipsis: string, offset: number) => `5b0c7ad9e2f841635b0c7ad9e2f84163${offset}`;
 /** What goes without saying in settings that only a self-hosted server has. */
 const home = { EDITION: "self-hosted", PUBLIC_URL: "https://pith.example.com" };
 
@@ -15,7 +15,7 @@ const samples = readdirSync(guide)
   .filter((name) => name.endsWith(".md"))
   .flatMap((name) =>
     [...readFileSync(path.join(guide, name), "utf8").matchAll(/^ *```env\n([\s\S]*?)^ *```/gm)].map(
-      ([, text = ""]) => ({ name, settings: parseEnv(text.replaceAll("…", omitted.repeat(2))) }),
+      ([, text = ""]) => ({ name, settings: parseEnv(text.replaceAll("…", fillIn)) }),
     ),
   )
   .map(({ name, settings }) => ({ name, settings, first: Object.keys(settings)[0] }));
