@@ -9,6 +9,7 @@ import { audioFeature } from "./features/audio.ts";
 import { batchFeature } from "./features/batch.ts";
 import { chaptersFeature } from "./features/chapters.ts";
 import { chatMoveFeature } from "./features/chat-moves.ts";
+import { dataFeature } from "./features/data.ts";
 import { digestFeature } from "./features/digest.ts";
 import { documentFeature } from "./features/document.ts";
 import { reportError } from "./features/errors.ts";
@@ -138,6 +139,7 @@ export function createBot({
     followFeature,
     digestFeature,
     privacyFeature,
+    dataFeature,
     accountFeature,
     languageFeature,
     inlineFeature,

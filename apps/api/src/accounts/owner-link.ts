@@ -9,6 +9,8 @@ import { type StartedSession, startSession } from "./start-session.ts";
 import { emptyProfile, findUserByIdentity, insertUser } from "./users.repo.ts";
 
 const OWNER_SUBJECT = "owner";
+/** The person that `admin seed` creates. */
+export const DEMO_SUBJECT = "demo";
 /** Leaves enough time to find the terminal again. After that, a restart prints a new link. */
 const LINK_LIFETIME_MS = DAY_MS;
 
@@ -17,13 +19,22 @@ type OwnerDependencies = Pick<
   "config" | "database" | "clock" | "randomness" | "sessionTokens" | "signingSecret"
 >;
 
-/** Creates a single-use link that signs in as admin. Returns `null` if it isn't a trial server, or if users sign in through Firebase. */
-export function createOwnerLink(
-  dependencies: Pick<AccountDependencies, "config" | "clock" | "randomness" | "signingSecret">,
-): string | null {
-  const { config, clock, randomness, signingSecret } = dependencies;
+/**
+ * Creates a single-use link that signs in as the owner, or as the demo person. Returns `null` if it isn't a trial
+ * server, or if users sign in through Firebase.
+ */
+export function createOwnerLink({
+  subject = OWNER_SUBJECT,
+  config,
+  clock,
+  randomness,
+  signingSecret,
+}: Pick<AccountDependencies, "config" | "clock" | "randomness" | "signingSecret"> & {
+  subject?: typeof OWNER_SUBJECT | typeof DEMO_SUBJECT;
+}): string | null {
   if (config.edition !== "trial" || config.signIn !== "local") return null;
-  const text = `${clock.now() + LINK_LIFETIME_MS}.${randomness.createSecret()}`;
+  const end = clock.now() + LINK_LIFETIME_MS;
+  const text = `${end}.${randomness.createSecret()}${subject === OWNER_SUBJECT ? "" : `.${subject}`}`;
   const token = `${text}.${signText({ key: signingSecret, text: `owner:${text}` })}`;
   return `${config.publicUrl}/login?owner=${token}`;
 }
@@ -55,9 +66,12 @@ export async function createOwnerSession({
       .onConflictDoNothing()
       .returning();
     if (used.length === 0) throw refusal;
-    const identity = { provider: "local", subject: OWNER_SUBJECT } as const;
+    const subject = text.split(".")[2] ?? OWNER_SUBJECT;
+    const identity = { provider: "local", subject } as const;
+    const known = await findUserByIdentity({ db, ...identity });
+    if (!known && subject !== OWNER_SUBJECT) throw refusal;
     const user =
-      (await findUserByIdentity({ db, ...identity })) ??
+      known ??
       (await insertUser({
         db,
         user: {

@@ -7,6 +7,7 @@ import type { AdminOutcome } from "./admin-outcome.ts";
 import { checkOpenDatabase } from "./check-database.ts";
 import { listDeadJobs, replayJobs } from "./dead-jobs.ts";
 import { runDoctor } from "./run-doctor.ts";
+import { removeSeed, seed } from "./seed.ts";
 import { setTier } from "./set-tier.ts";
 import { showCosts, showSummaryCosts } from "./show-costs.ts";
 import { showUser } from "./show-user.ts";
@@ -24,6 +25,7 @@ export const ADMIN_USAGE = [
   "  replay [id ...]                         do dead jobs again; all of them without ids",
   "  costs [summary id] [--days N]           tokens and dollars that models took: of 30 days, or of one summary",
   "  owner-link                              a link that signs in as the owner, once (local sessions only)",
+  "  seed [--yes]                            fill an empty server with a demo person; seed --remove takes it away",
   "  back-up                                 copy the embedded database into its backups folder now",
   "  restore <file>                          put a backup in the embedded database's place; the server must be stopped",
 ];
@@ -108,6 +110,10 @@ async function runCommand({
         message: "People sign in through Firebase here: set-tier makes an admin.",
       });
     }
+    case "seed":
+      return parameters.includes("--remove")
+        ? removeSeed({ dependencies })
+        : seed({ isConfirmed: parameters.includes("--yes"), dependencies });
     case "back-up": {
       const { config, database, clock } = dependencies;
       const now = new Date(clock.now());

@@ -70,7 +70,7 @@ export async function exportFollows({
   actor,
   dependencies: { config, database },
 }: {
-  actor: Actor;
+  actor: Pick<Actor, "accountId">;
   dependencies: Pick<FollowDependencies, "config" | "database">;
 }): Promise<string> {
   const { db } = database;

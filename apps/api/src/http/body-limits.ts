@@ -8,6 +8,8 @@ export interface BodyLimits {
   json: BudgetLimits;
   recordings: BudgetLimits;
   streams: BudgetLimits;
+  /** For archives of a person's data, each of which reads all of their rows. */
+  archives: BudgetLimits;
   /** Grace period before a body's rate is checked. */
   graceMs: number;
   /** A body that is slower than this on average is rejected. */
@@ -39,6 +41,11 @@ export const standardBodyLimits: BodyLimits = {
     account: { count: 20, bytes: 0 },
     network: { count: 200, bytes: 0 },
     all: { count: 20_000, bytes: 0 },
+  },
+  archives: {
+    account: { count: 1, bytes: 0 },
+    network: { count: 4, bytes: 0 },
+    all: { count: 8, bytes: 0 },
   },
   graceMs: 15_000,
   // An upload speed of 0.5 Mbit/s.

@@ -120,5 +120,8 @@ function buildContent({ name, endpoint }: { name: PublicCallName; endpoint: Endp
     const file = { schema: { type: "string", format: "binary" } };
     return { "text/plain": { schema: { type: "string" } }, "application/epub+zip": file };
   }
+  if (endpoint.reply === "bytes") {
+    return { "application/zip": { schema: { type: "string", format: "binary" } } };
+  }
   return { "application/json": { schema: refer(nameSchema(name, "Reply")) } };
 }

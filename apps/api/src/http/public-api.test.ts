@@ -273,7 +273,11 @@ describe("every documented error", () => {
     const unfinished: Provoke = (name) => right(name, queuedId);
     const withKey = (name: PublicCallName, key: string, request: Request = {}) =>
       right(name, doneId, { headers: { ...headers, "Idempotency-Key": key }, ...request });
-    const queries: Partial<Record<PublicCallName, string>> = { listVideos: "", exportSummary: "?format=pdf" };
+    const queries: Partial<Record<PublicCallName, string>> = {
+      listVideos: "",
+      exportSummary: "?format=pdf",
+      exportAccountData: "?audio=no",
+    };
 
     provocations = {
       "unauthenticated.api_key": (name) =>

@@ -53,6 +53,7 @@ const callLimits: Partial<Record<EndpointName, Limit>> = {
   getEmbed: { points: 300, seconds: MINUTE, isOwn: true },
   getSharedTranscript: { points: 120, seconds: MINUTE, isOwn: true },
   getSummaryCard: { points: 60, seconds: MINUTE, isOwn: true },
+  exportAccountData: { points: 10, seconds: HOUR },
   createGuestSession: { points: 60, seconds: HOUR },
   createSessionToken: { points: 240, seconds: MINUTE, isOwn: true },
   createOwnerSession: { points: 10, seconds: MINUTE },

@@ -20,7 +20,8 @@ export async function listTalkPlaces({
   search: string;
 }): Promise<{ places: TalkPlace[] }> {
   const { summary, result, transcriptId } = await requireDoneSummary({ db, actor, id });
-  const language = (await findTranscript({ db, id: transcriptId }))?.language ?? null;
+  const transcript = transcriptId === null ? null : await findTranscript({ db, id: transcriptId });
+  const language = transcript?.language ?? null;
   const matches = await findTalkMatches({ db, search, talks: [{ summary, result, language }], limit: "all" });
   return { places: matches.get(summary.id)?.places ?? [] };
 }

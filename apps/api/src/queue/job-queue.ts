@@ -74,6 +74,8 @@ export interface JobQueue {
   replayDead(ids?: readonly string[]): Promise<number>;
   /** Deletes a dead job. Returns false if there is none with this id. */
   forgetDead(id: string): Promise<boolean>;
+  /** Deletes the jobs that failed permanently before a time. */
+  forgetDeadBefore(time: Date): Promise<void>;
   /** Returns the state of each queue, except for the one of dead jobs. */
   readStats(): Promise<QueueStats[]>;
   /** Waits for active jobs, then returns the rest to the queue. */
@@ -81,6 +83,8 @@ export interface JobQueue {
 }
 
 const DEAD_QUEUE = "dead-jobs";
+/** 20 years. The nightly sweep deletes them after DEAD_JOBS_KEPT_DAYS. */
+const DEAD_KEPT_SECONDS = 20 * 365 * 86_400;
 
 /** Creates the job queue, in the same database as all other data. */
 export function createJobQueue({
@@ -169,9 +173,9 @@ export function createJobQueue({
       await boss.start();
       const known = new Set((await boss.getQueues()).map((queue) => queue.name));
       // The dead-letter queue must exist first, since the others refer to it.
-      if (!known.has(DEAD_QUEUE)) {
-        await boss.createQueue(DEAD_QUEUE, { retentionSeconds: 90 * 86_400, deleteAfterSeconds: 0 });
-      }
+      const kept = { retentionSeconds: DEAD_KEPT_SECONDS, deleteAfterSeconds: 0 };
+      if (known.has(DEAD_QUEUE)) await boss.updateQueue(DEAD_QUEUE, kept);
+      else await boss.createQueue(DEAD_QUEUE, kept);
       for (const job of jobs) {
         const options = {
           retryLimit: job.retryLimit,
@@ -253,6 +257,11 @@ export function createJobQueue({
       const [found] = await boss.findJobs(DEAD_QUEUE, { id });
       if (found) await boss.deleteJob(DEAD_QUEUE, id);
       return found !== undefined;
+    },
+    async forgetDeadBefore(time) {
+      const dead = await boss.findJobs<object>(DEAD_QUEUE, { queued: true });
+      const ids = dead.flatMap(({ id, createdOn }) => (createdOn < time ? id : []));
+      if (ids.length > 0) await boss.deleteJob(DEAD_QUEUE, ids);
     },
     async readStats() {
       const [queues, { rows }] = await Promise.all([

@@ -4,9 +4,13 @@ import { readPremium } from "../accounts/read-premium.ts";
 import { requireRecentSignIn } from "../accounts/require-recent-sign-in.ts";
 import { revokeSession, revokeSessions } from "../accounts/sessions.repo.ts";
 import type { Dependencies } from "../dependencies.ts";
+import { answerZip } from "../http/answer-zip.ts";
+import { createBudget } from "../http/create-budget.ts";
+import { getBudgetOwner } from "../http/incoming-body.ts";
 import type { Routes } from "../http/route.ts";
 import { clearSessionCookie } from "../http/session-cookie.ts";
 import { deleteAccount } from "../membership/delete-account.ts";
+import { exportAccount } from "../membership/export/export-account.ts";
 import { readLinkedUsage, readOverview } from "../membership/read-overview.ts";
 
 export function createAccountRoutes(
@@ -14,6 +18,7 @@ export function createAccountRoutes(
 ): Routes<
   | "getAccountOverview"
   | "deleteAccount"
+  | "exportAccountData"
   | "listSignedInPlaces"
   | "signOutPlace"
   | "signOutElsewhere"
@@ -22,6 +27,7 @@ export function createAccountRoutes(
 > {
   const { config, database, clock, liveSessions } = dependencies;
   const { db } = database;
+  const archives = createBudget(dependencies.bodyLimits.archives);
   const now = () => new Date(clock.now());
   return {
     getAccountOverview: {
@@ -35,6 +41,27 @@ export function createAccountRoutes(
         await deleteAccount({ accountId: actor.accountId, dependencies });
         clearSessionCookie(context, config);
         return undefined;
+      },
+    },
+    exportAccountData: {
+      for: "user",
+      async handle({ actor, query, context }) {
+        // A key was created for this by a person who had just signed in.
+        if (!actor.key) requireRecentSignIn({ actor, nowMs: clock.now() });
+        const { accountId } = actor;
+        const owner = getBudgetOwner({ context, accountId, config });
+        // The bot calls from one network for all of its users.
+        const isBot = !actor.key && actor.session === null;
+        const place = archives.hold({ owner: isBot ? { ...owner, network: null } : owner, bytes: 0 });
+        const signal = AbortSignal.any([context.req.raw.signal, dependencies.lifecycle.stopping]);
+        const hasAudio = query.audio === "include";
+        return answerZip({
+          context,
+          chunks: exportAccount({ accountId, hasAudio, signal, dependencies }),
+          fileName: `pith-${now().toISOString().slice(0, 10)}.zip`,
+          onEnd: () => place[Symbol.dispose](),
+          log: dependencies.log,
+        });
       },
     },
     listSignedInPlaces: { for: "user", handle: ({ actor }) => listSignedInPlaces({ actor, dependencies }) },

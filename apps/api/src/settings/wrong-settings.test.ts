@@ -133,6 +133,12 @@ const refused: readonly [settings: Environment, sentence: string][] = [
   ],
   [{ DATABASE_WAIT_SECONDS: "forever" }, "DATABASE_WAIT_SECONDS must be a whole number from 0 to 3600"],
   [{ BACKUPS_KEPT: "all" }, "BACKUPS_KEPT must be a whole number from 0 to 365"],
+  [{ EVENTS_KEPT_DAYS: "0" }, "EVENTS_KEPT_DAYS must be a whole number from 1 to 3650"],
+  [{ TRANSCRIPTS_KEPT_DAYS: "forever" }, "TRANSCRIPTS_KEPT_DAYS must be a whole number from 0 to 3650"],
+  [{ MODEL_CALLS_KEPT_DAYS: "1y" }, "MODEL_CALLS_KEPT_DAYS must be a whole number from 0 to 3650"],
+  [{ WEBHOOK_LOG_KEPT_DAYS: "-1" }, "WEBHOOK_LOG_KEPT_DAYS must be a whole number from 0 to 3650"],
+  [{ DEAD_JOBS_KEPT_DAYS: "7.5" }, "DEAD_JOBS_KEPT_DAYS must be a whole number from 0 to 3650"],
+  [{ GUESTS_KEPT_DAYS: "36500" }, "GUESTS_KEPT_DAYS must be a whole number from 0 to 3650"],
   [{ ...s3, S3_ENDPOINT: "s3.example" }, "S3_ENDPOINT must be an http or https URL"],
   [
     { ...s3, S3_ENDPOINT: "https://key:secret@s3.example" },

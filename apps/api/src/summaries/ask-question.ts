@@ -8,7 +8,7 @@ import { questions } from "../db/schema/summaries.schema.ts";
 import { insertModelCalls } from "./model-calls.repo.ts";
 import { requireDoneSummary, requireSummary } from "./read-summary.ts";
 import type { SummaryDependencies } from "./summary-dependencies.ts";
-import { findTranscript, readCues } from "./transcripts.repo.ts";
+import { readCues, requireTranscript } from "./transcripts.repo.ts";
 
 /** The contract's limit for a list. */
 const MAX_LISTED_QUESTIONS = 100;
@@ -32,9 +32,9 @@ export async function askQuestion({
   const { database, clock, randomness, questionAnswerer } = dependencies;
   const { db } = database;
   const { summary, result, transcriptId } = await requireDoneSummary({ db, actor, id });
-  const row = await findTranscript({ db, id: transcriptId });
-  if (!row) throw new Error("The summary's transcript is gone.");
-  const transcript = { language: row.language, kind: row.kind, cues: await readCues({ db, transcriptId }) };
+  const row = await requireTranscript({ db, id: transcriptId });
+  const cues = await readCues({ db, transcriptId: row.id });
+  const transcript = { language: row.language, kind: row.kind, cues };
   const calls: ModelCall[] = [];
   const timeout = AbortSignal.timeout(ANSWER_TIMEOUT_MS);
   const { found, answer, moments, statements } = await questionAnswerer

@@ -23,13 +23,13 @@ export async function requireSummary({
 }
 
 /**
- * Like `requireSummary`, but the summary must be done.
+ * Like `requireSummary`, but the summary must be done. Its transcript is null once it has been deleted for its age.
  *
  * @throws AppError `not_found` or `conflict`.
  */
 export async function requireDoneSummary(request: { db: Db; actor: Actor; id: string }) {
   const { summary, result } = await requireSummary(request);
-  if (summary.isCanceled || result.status !== "done" || !result.content || !result.transcriptId) {
+  if (summary.isCanceled || result.status !== "done" || !result.content) {
     throw new AppError({ code: "conflict.summary_unfinished" });
   }
   return { summary, result, content: result.content, transcriptId: result.transcriptId };

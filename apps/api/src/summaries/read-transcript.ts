@@ -2,7 +2,7 @@ import type { Transcript } from "@pith/core/transcripts/transcript";
 import type { Actor } from "../accounts/actor.ts";
 import type { Db } from "../db/database.ts";
 import { requireDoneSummary } from "./read-summary.ts";
-import { findTranscript, readCues } from "./transcripts.repo.ts";
+import { readCues, requireTranscript } from "./transcripts.repo.ts";
 
 /** Returns a page of a summary's transcript; the summary's cue ids are positions in it. */
 export async function readTranscript({
@@ -19,8 +19,7 @@ export async function readTranscript({
   limit: number;
 }): Promise<{ transcript: Transcript; totalCues: number }> {
   const { transcriptId } = await requireDoneSummary({ db, actor, id });
-  const row = await findTranscript({ db, id: transcriptId });
-  if (!row) throw new Error("The summary's transcript is gone.");
-  const cues = await readCues({ db, transcriptId, firstCueId, limit });
+  const row = await requireTranscript({ db, id: transcriptId });
+  const cues = await readCues({ db, transcriptId: row.id, firstCueId, limit });
   return { transcript: { language: row.language, kind: row.kind, cues }, totalCues: row.totalCues };
 }

@@ -3,7 +3,7 @@ import type { Actor } from "../accounts/actor.ts";
 import { requireDoneSummary } from "./read-summary.ts";
 import { startWork } from "./request-summary.ts";
 import type { SummaryDependencies } from "./summary-dependencies.ts";
-import { findTranscript } from "./transcripts.repo.ts";
+import { requireTranscript } from "./transcripts.repo.ts";
 
 /**
  * Renders the same video in another length, shape or language, or with another wish, from stored data: a
@@ -25,12 +25,12 @@ export async function renderSummary({
 }): Promise<SummaryTicket> {
   const { db } = dependencies.database;
   const { result, transcriptId } = await requireDoneSummary({ db, actor, id });
-  const transcript = await findTranscript({ db, id: transcriptId });
+  const transcript = await requireTranscript({ db, id: transcriptId });
   return startWork({
     actor,
     work: {
       subject: result.subject,
-      source: { kind: "transcript", transcriptId: transcript?.wholeId ?? transcriptId },
+      source: { kind: "transcript", transcriptId: transcript.wholeId ?? transcript.id },
       inputText: null,
       accountId: result.accountId,
       ...rendering,

@@ -105,7 +105,8 @@ export async function readInput({
     if (!row) return null;
     end += new TextEncoder().encodeInto(row.text, bytes.subarray(end)).written;
   }
-  return bytes;
+  // The embedded database drops a byte order mark, which Postgres counts and keeps.
+  return bytes.subarray(0, end);
 }
 
 export async function deleteInput({ db, id }: { db: Db; id: string }): Promise<void> {

@@ -1,3 +1,4 @@
+import { AppError } from "@pith/core/errors/app-error";
 import type { SummaryOrigin } from "@pith/core/summaries/summary";
 import type { Cue, Transcript } from "@pith/core/transcripts/transcript";
 import type { Video } from "@pith/core/videos/video";
@@ -76,6 +77,13 @@ export async function insertTranscript({ db, added }: { db: Db; added: NewTransc
 export async function findTranscript({ db, id }: { db: Db; id: string }): Promise<TranscriptRow | null> {
   const [row] = await db.select().from(transcripts).where(eq(transcripts.id, id));
   return row ?? null;
+}
+
+/** @throws AppError `not_found` if the summary's transcript has been deleted for its age. */
+export async function requireTranscript({ db, id }: { db: Db; id: string | null }): Promise<TranscriptRow> {
+  const row = id === null ? null : await findTranscript({ db, id });
+  if (row) return row;
+  throw new AppError({ code: "not_found.transcript" });
 }
 
 /** Returns the newest full shared transcript of a video that was stored after `since`. */

@@ -1,6 +1,10 @@
 import { DAY_MS } from "@pith/core/lib/durations";
+import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { summaryEvents } from "../db/schema/summaries.schema.ts";
+import { users } from "../db/schema/accounts.schema.ts";
+import { modelCalls } from "../db/schema/model.schema.ts";
+import { summaryEvents, transcriptChunks } from "../db/schema/summaries.schema.ts";
+import { webhookDeliveries, webhooks } from "../db/schema/webhooks.schema.ts";
 import { type Caller, createTestServer, type TestServer } from "../testing/create-test-server.ts";
 import { readEvents } from "../testing/read-events.ts";
 import { cleanUp } from "./clean-up.ts";
@@ -42,5 +46,118 @@ describe("cleanUp", () => {
     expect(all.map(({ event }) => event.type)).toEqual(
       expect.arrayContaining(["video", "key_point", "done"]),
     );
+  });
+});
+
+/** A server with one of each: a guest's summary, a model call, a webhook's message, and a dead job. */
+async function createFilledServer(settings: Record<string, string>) {
+  const own = await createTestServer({ settings });
+  const guest = await own.signInGuest();
+  const as = { headers: { Cookie: guest.cookie } };
+  const { body } = await own.call("createSummary", {
+    as,
+    body: { source: { kind: "link", url: "https://youtu.be/bridge00003" } },
+  });
+  await own.runSummaries();
+  const now = new Date(own.clock.now());
+  await own.db.insert(modelCalls).values({
+    ...({ model: "a model", purpose: "writing", outcome: "done", isEstimated: false } as const),
+    ...{ inputTokens: 1, outputTokens: 1, durationMs: 1, createdAt: now },
+  });
+  const webhook = {
+    id: "webhook",
+    userId: guest.userId,
+    url: "https://example.com",
+    events: [],
+    createdAt: now,
+  };
+  await own.db.insert(webhooks).values(webhook);
+  const delivery = { id: "delivery", webhookId: "webhook", event: "webhook.test", createdAt: now } as const;
+  await own.db.insert(webhookDeliveries).values(delivery);
+  // The queue has the time of the database, from which the moved clock counts on.
+  await own.db.execute(sql`
+    insert into pgboss.job (name, data, created_on, keep_until)
+    values ('dead-jobs', '{}', ${now.toISOString()}::timestamptz, now() + interval '10 years')`);
+  const params = { id: body.data.summary.id as string };
+  return {
+    server: own,
+    as,
+    params,
+    async countKept() {
+      return {
+        events: await own.db.$count(summaryEvents),
+        modelCalls: await own.db.$count(modelCalls),
+        deliveries: await own.db.$count(webhookDeliveries),
+        deadJobs: (await own.queue.listDead()).length,
+        guests: await own.db.$count(users),
+        transcriptChunks: await own.db.$count(transcriptChunks),
+      };
+    },
+  };
+}
+
+const ZEROS = {
+  TRANSCRIPTS_KEPT_DAYS: "0",
+  MODEL_CALLS_KEPT_DAYS: "0",
+  WEBHOOK_LOG_KEPT_DAYS: "0",
+  DEAD_JOBS_KEPT_DAYS: "0",
+  GUESTS_KEPT_DAYS: "0",
+};
+
+describe("retention settings", () => {
+  it("keep each kind of data for its own days, and no longer", async () => {
+    const filled = await createFilledServer({
+      EVENTS_KEPT_DAYS: "2",
+      TRANSCRIPTS_KEPT_DAYS: "4",
+      MODEL_CALLS_KEPT_DAYS: "6",
+      WEBHOOK_LOG_KEPT_DAYS: "8",
+      DEAD_JOBS_KEPT_DAYS: "10",
+      GUESTS_KEPT_DAYS: "12",
+    });
+    const all = await filled.countKept();
+    expect(Object.values(all).every((count) => count > 0)).toBe(true);
+    const order = ["events", "transcriptChunks", "modelCalls", "deliveries", "deadJobs", "guests"] as const;
+    // Noon of each day, so that data goes on the day after its last.
+    filled.server.clock.advance(DAY_MS / 2);
+    for (const [index, name] of order.entries()) {
+      filled.server.clock.advance(DAY_MS);
+      await cleanUp(filled.server.dependencies);
+      expect((await filled.countKept())[name], `${name}, a day early`).toBe(all[name]);
+      filled.server.clock.advance(DAY_MS);
+      await cleanUp(filled.server.dependencies);
+      const kept = await filled.countKept();
+      expect(order.map((one) => kept[one] > 0)).toEqual(order.map((_one, at) => at > index));
+    }
+    await filled.server.close();
+  });
+
+  it("keep data forever at 0, where that is allowed", async () => {
+    const filled = await createFilledServer(ZEROS);
+    const { events: _events, ...all } = await filled.countKept();
+    filled.server.clock.advance(5_000 * DAY_MS);
+    await cleanUp(filled.server.dependencies);
+    expect(await filled.countKept()).toEqual({ ...all, events: 0 });
+    await filled.server.close();
+  });
+
+  it("leave a summary without its transcript readable, and say what it can no longer do", async () => {
+    const filled = await createFilledServer({ TRANSCRIPTS_KEPT_DAYS: "4", GUESTS_KEPT_DAYS: "0" });
+    const { server: own, params } = filled;
+    own.clock.advance(5 * DAY_MS);
+    await cleanUp(own.dependencies);
+    const as = filled.as;
+    const { body } = await own.call("getSummary", { as, params });
+    expect(body.data.content.keyPoints.length).toBeGreaterThan(0);
+    const exported = await own.call("exportSummary", { as, params, query: { format: "markdown" } });
+    expect(exported.status).toBe(200);
+    expect((await own.call("listTalks", { as, query: { search: "bridges" } })).status).toBe(200);
+    for (const refused of [
+      await own.call("getSummaryTranscript", { as, params }),
+      await own.call("askQuestion", { as, params, body: { question: "Why?" } }),
+      await own.call("renderSummary", { as, params, body: { length: "short", language: null } }),
+    ]) {
+      expect([refused.status, refused.body.code]).toEqual([404, "not_found.transcript"]);
+    }
+    await own.close();
   });
 });

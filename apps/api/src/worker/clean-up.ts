@@ -25,9 +25,8 @@ import type { Dependencies } from "../dependencies.ts";
 import { IDEMPOTENCY_MS } from "../http/run-once.ts";
 import { deleteAccount } from "../membership/delete-account.ts";
 import { getUsageMonth } from "../quotas/get-usage-month.ts";
+import { forgetTranscripts } from "../summaries/forget-transcripts.ts";
 
-/** A guest's cookie ends with the browser session, so nobody returns for data this old. */
-const GUEST_DAYS = 90;
 const REVOKED_SESSION_DAYS = 30;
 /** Kinds of sessions with different retention limits. */
 const sessionKinds = [
@@ -38,28 +37,24 @@ const sessionKinds = [
   "firebase",
   ...clientKindSchema.options,
 ] as const satisfies SessionKind[];
-/** Clients read the events of finished work within minutes. Later, they get everything from its summary. */
-const EVENT_DAYS = 7;
-/** Model costs are kept for more than a year. */
-const MODEL_CALL_DAYS = 400;
-/** How long the log of deliveries to webhooks is kept. */
-const DELIVERY_DAYS = 30;
 /** How long a feed is kept that nobody follows, in case somebody follows it again. */
 const UNFOLLOWED_DAYS = 7;
 const GUESTS_A_RUN = 200;
 const RESULTS_A_PART = 500;
 
-/** Deletes expired data: codes, links, sessions, events, idle guests. */
+/** Deletes expired data, and what the operator's settings no longer keep: codes, links, sessions, events, idle guests. */
 export async function cleanUp(
   dependencies: Pick<
     Dependencies,
-    "database" | "clock" | "queue" | "payments" | "log" | "liveSessions" | "shares"
+    "config" | "database" | "clock" | "queue" | "payments" | "log" | "liveSessions" | "shares"
   >,
 ): Promise<void> {
-  const { database, clock, log } = dependencies;
+  const { config, database, clock, queue, log } = dependencies;
   const { db } = database;
   const now = new Date(clock.now());
   const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS);
+  /** Null if the setting is 0, which keeps everything. */
+  const beforeDays = (days: number) => (days === 0 ? null : daysAgo(days));
 
   await db.delete(loginCodes).where(lt(loginCodes.createdAt, new Date(now.getTime() - CODE_MEMORY_MS)));
   await db.delete(loginAskers).where(lt(loginAskers.updatedAt, new Date(now.getTime() - FAMILIAR_MS)));
@@ -80,21 +75,31 @@ export async function cleanUp(
       }),
     ),
   );
-  await db.delete(modelCalls).where(lt(modelCalls.createdAt, daysAgo(MODEL_CALL_DAYS)));
+  const callsBefore = beforeDays(config.MODEL_CALLS_KEPT_DAYS);
+  if (callsBefore) await db.delete(modelCalls).where(lt(modelCalls.createdAt, callsBefore));
   await db
     .delete(idempotentRequests)
     .where(lt(idempotentRequests.startedAt, new Date(now.getTime() - IDEMPOTENCY_MS)));
-  await db.delete(webhookDeliveries).where(lt(webhookDeliveries.createdAt, daysAgo(DELIVERY_DAYS)));
+  const deliveriesBefore = beforeDays(config.WEBHOOK_LOG_KEPT_DAYS);
+  if (deliveriesBefore) {
+    await db.delete(webhookDeliveries).where(lt(webhookDeliveries.createdAt, deliveriesBefore));
+  }
+  const deadBefore = beforeDays(config.DEAD_JOBS_KEPT_DAYS);
+  if (deadBefore) await queue.forgetDeadBefore(deadBefore);
   await deleteUnfollowedFeeds({ db, before: daysAgo(UNFOLLOWED_DAYS) });
   await db.delete(addressMonths).where(lt(addressMonths.month, getUsageMonth(now)));
   await db.delete(sourceStrikes).where(lt(sourceStrikes.lastAt, daysAgo(1)));
   await db.delete(rateLimits).where(lt(rateLimits.expire, now.getTime()));
-  await deleteOldEvents({ db, before: daysAgo(EVENT_DAYS) });
+  await deleteOldEvents({ db, before: daysAgo(config.EVENTS_KEPT_DAYS) });
+  const transcriptsBefore = beforeDays(config.TRANSCRIPTS_KEPT_DAYS);
+  if (transcriptsBefore) await forgetTranscripts({ db, before: transcriptsBefore });
+  const guestsBefore = beforeDays(config.GUESTS_KEPT_DAYS);
+  if (!guestsBefore) return;
   const idle = await db
     .select({ accountId: users.accountId })
     .from(users)
     .innerJoin(accounts, eq(accounts.id, users.accountId))
-    .where(and(eq(users.isGuest, true), eq(accounts.tier, "free"), lt(users.lastSeen, daysAgo(GUEST_DAYS))))
+    .where(and(eq(users.isGuest, true), eq(accounts.tier, "free"), lt(users.lastSeen, guestsBefore)))
     .limit(GUESTS_A_RUN);
   for (const { accountId } of idle) await deleteAccount({ accountId, dependencies });
   if (idle.length > 0) log.info({ count: idle.length }, "Forgot guests who didn't come back");

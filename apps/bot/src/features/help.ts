@@ -87,6 +87,7 @@ export const botCommands = [
   { command: "website", key: "command.website" },
   { command: "help", key: "command.help" },
   { command: "privacy", key: "command.privacy" },
+  { command: "data", key: "command.data" },
   { command: "forget", key: "command.forget" },
   { command: "delete", key: "command.delete" },
 ] as const;

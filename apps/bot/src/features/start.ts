@@ -8,6 +8,7 @@ import { buildSummaryMessage } from "../messages/build-summary-message.ts";
 import { callOptions } from "../pith/create-pith-api.ts";
 import { parseStartPayload } from "../updates/start-payload.ts";
 import { sendLoginLink, sendPlans, sendUsage } from "./account.ts";
+import { sendData } from "./data.ts";
 import { sendDigest } from "./digest.ts";
 import { sendFollowing } from "./follow.ts";
 import { sendHelp } from "./help.ts";
@@ -53,6 +54,8 @@ startFeature.command("start", async (context) => {
       return sendFollowing(context);
     case "digest":
       return sendDigest(context);
+    case "data":
+      return sendData(context);
     case "delete":
       return askToDelete(context);
     case "wish":

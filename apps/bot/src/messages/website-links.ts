@@ -6,6 +6,11 @@ export function buildPlansUrl({ publicUrl, telegramId }: { publicUrl: string; te
   return `${publicUrl}/subscription?section=upgrade&telegramId=${telegramId}`;
 }
 
+/** Builds the URL of the account page, where people download their data. */
+export function buildDataUrl(publicUrl: string): string {
+  return `${publicUrl}/subscription?section=account`;
+}
+
 /**
  * Returns whether Telegram accepts the URL in a button or a link. It rejects some hosts, such as localhost,
  * and with them the whole message.
@@ -22,7 +27,7 @@ export function buildChatUrl({
   page,
 }: {
   username: string;
-  page: "usage" | "plans" | "login" | "wish" | "history" | "following" | "digest" | "delete";
+  page: "usage" | "plans" | "login" | "wish" | "history" | "following" | "digest" | "data" | "delete";
 }): string {
   return `https://t.me/${username}?start=${page}`;
 }

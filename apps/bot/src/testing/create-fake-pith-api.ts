@@ -79,6 +79,7 @@ export function createFakePithApi(given: FakeHandlers) {
       if (!file) return refuse(new AppError({ code: "not_found", message: "No such audio." }));
       return new Response(file);
     }
+    if (name === "exportAccountData") return new Response(files.get("zip") ?? null);
     const handler = handlers[name] as ((request: unknown, caller: Caller) => unknown) | undefined;
     if (!handler) return refuse(new AppError({ code: "not_found", message: `Nothing answers ${name}.` }));
     try {

@@ -17,9 +17,20 @@ export const OPEN_SUMMARY = "o_";
 
 const MAX_PAYLOAD_CHARACTERS = 64;
 
-type Page = "delete" | "digest" | "following" | "help" | "history" | "login" | "plans" | "usage" | "wish";
+type Page =
+  | "data"
+  | "delete"
+  | "digest"
+  | "following"
+  | "help"
+  | "history"
+  | "login"
+  | "plans"
+  | "usage"
+  | "wish";
 
 const words: Readonly<Record<string, Page>> = {
+  data: "data",
   delete: "delete",
   digest: "digest",
   following: "following",

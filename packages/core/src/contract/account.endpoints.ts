@@ -31,6 +31,17 @@ export const accountEndpoints = {
     authErrors: { noUser: "unauthenticated.no_user", noToken: "unauthenticated.no_firebase" },
     summary: "Deletes the caller and everything that is theirs.",
   }),
+  exportAccountData: defineEndpoint<Schemas["exportAccountData"]>({
+    method: "GET",
+    path: "/api/users/account/data",
+    auth: "user",
+    keyScope: "account",
+    reply: "bytes",
+    defaultError: "Failed to download the data",
+    failure: "internal.fetch_account",
+    httpErrorText: "server",
+    summary: "Everything that is kept about the account, as a ZIP archive of JSON, Markdown, OPML and audio.",
+  }),
   listSignedInPlaces: defineEndpoint<Schemas["listSignedInPlaces"]>({
     method: "GET",
     path: "/api/users/account/places",

@@ -9,6 +9,11 @@ export const accountSchemas = {
     body: z.object({ confirmation: z.literal("delete", "invalid_input.delete_confirmation") }),
     data: z.undefined(),
   },
+  exportAccountData: {
+    /** `link`: audio isn't in the archive, but a list of links to it that work for a day. */
+    query: z.object({ audio: z.enum(["include", "link"]).default("include") }),
+    data: z.unknown(),
+  },
   listSignedInPlaces: { data: z.array(signedInPlaceSchema) },
   signOutPlace: { params: z.object({ id: z.string().min(1).max(100) }), data: z.undefined() },
   signOutElsewhere: { data: z.undefined() },

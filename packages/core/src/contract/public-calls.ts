@@ -10,7 +10,7 @@ export const publicTags = {
     "Be told when a summary is done instead of asking. Signed as the Standard Webhooks specification says.",
   Follows: "Have new episodes of channels, playlists, podcasts and feeds summarized, and sent as a digest.",
   Batches: "Summarize many videos one after another, and read them as one.",
-  Account: "The plan and this month's usage.",
+  Account: "The plan, this month's usage, and everything that is kept about the account.",
 } as const;
 export type PublicTag = keyof typeof publicTags;
 
@@ -174,6 +174,7 @@ export const publicCalls = {
   },
   getPremiumStatus: { path: "/v1/account/plan", tag: "Account", hasSnakeCase: true, errors: [] },
   getLinkedAccountUsage: { path: "/v1/account/usage", tag: "Account", hasSnakeCase: true, errors: [] },
+  exportAccountData: { path: "/v1/account/data", tag: "Account", errors: [] },
 } as const satisfies Partial<Record<EndpointName, PublicCall>>;
 
 export type PublicCallName = keyof typeof publicCalls;

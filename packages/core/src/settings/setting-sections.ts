@@ -5,6 +5,7 @@ import { mailSection } from "./mail-section.ts";
 import { modelSection } from "./model-section.ts";
 import { observabilitySection } from "./observability-section.ts";
 import { recognitionSection } from "./recognition-section.ts";
+import { retentionSection } from "./retention-section.ts";
 import { serverSection } from "./server-section.ts";
 import type { SettingSection } from "./setting.ts";
 import { signInSection } from "./sign-in-section.ts";
@@ -19,6 +20,7 @@ export const settingSections: readonly SettingSection[] = [
   observabilitySection,
   homeSection,
   storageSection,
+  retentionSection,
   modelSection,
   voiceSection,
   signInSection,
@@ -36,6 +38,7 @@ export const serverSettings = {
   ...observabilitySection.settings,
   ...homeSection.settings,
   ...storageSection.settings,
+  ...retentionSection.settings,
   ...modelSection.settings,
   ...voiceSection.settings,
   ...signInSection.settings,

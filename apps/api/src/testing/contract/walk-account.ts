@@ -39,6 +39,16 @@ export function walkAccount({ server, arranged }: { server: TestServer; arranged
         wrong("no word", { as: user, body: {} }, "Type ‘delete’ to confirm."),
       ],
     },
+    exportAccountData: {
+      right: { as: user, query: { audio: "link" } },
+      refusals: [
+        wrong(
+          "audio neither in it nor linked",
+          { as: user, query: { audio: "both" } },
+          "The value for audio isn't valid.",
+        ),
+      ],
+    },
     listSignedInPlaces: {
       right: { as: user },
       data: expect.arrayContaining([expect.objectContaining({ kind: "website", isCurrent: true })]),

@@ -15,6 +15,7 @@ import { type TextKey, useLanguage, useTranslate } from "../../lib/texts/texts.t
 import { ApiKeysDialog } from "./api-keys-dialog.tsx";
 import { ConnectionsDialog } from "./connections-dialog.tsx";
 import { CopyButton } from "./copy-button.tsx";
+import { DataDownloadDialog } from "./data-download-dialog.tsx";
 import { DeleteAccountDialog } from "./delete-account-dialog.tsx";
 import { PasskeysDialog } from "./passkeys-dialog.tsx";
 import { PasswordDialog } from "./password-dialog.tsx";
@@ -33,6 +34,7 @@ export function AccountSection({ user, onSignOut }: { user: User | null; onSignO
   const [areConnectionsOpen, setConnectionsOpen] = useState(false);
   const [areKeysOpen, setKeysOpen] = useState(false);
   const [areWebhooksOpen, setWebhooksOpen] = useState(false);
+  const [isDataOpen, setDataOpen] = useState(false);
   if (!user) {
     return (
       <div data-account="none">
@@ -93,6 +95,7 @@ export function AccountSection({ user, onSignOut }: { user: User | null; onSignO
         <Button onClick={() => setKeysOpen(true)}>{t("keys.title")}</Button>
         <Button onClick={() => setWebhooksOpen(true)}>{t("webhooks.title")}</Button>
         <Button onClick={() => setConnectionsOpen(true)}>{t("connections.title")}</Button>
+        <Button onClick={() => setDataOpen(true)}>{t("data.title")}</Button>
         <Button variant="danger" onClick={() => setDeleting(true)}>
           {t("account.delete")}
         </Button>
@@ -101,6 +104,7 @@ export function AccountSection({ user, onSignOut }: { user: User | null; onSignO
       <ApiKeysDialog isOpen={areKeysOpen} onClose={() => setKeysOpen(false)} />
       <WebhooksDialog isOpen={areWebhooksOpen} onClose={() => setWebhooksOpen(false)} />
       <ConnectionsDialog isOpen={areConnectionsOpen} onClose={() => setConnectionsOpen(false)} />
+      <DataDownloadDialog isOpen={isDataOpen} onClose={() => setDataOpen(false)} />
       <DeleteAccountDialog isOpen={isDeleting} onClose={() => setDeleting(false)} />
     </div>
   );

@@ -1,0 +1,120 @@
+import { getTableConfig, type PgTable } from "drizzle-orm/pg-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createTestServer, type TestServer } from "../testing/create-test-server.ts";
+import { fillEveryTable, listTables } from "../testing/fill-every-table.ts";
+import { deleteAccount } from "./delete-account.ts";
+import { readPersonRows } from "./export/read-person-rows.ts";
+import { personTables, whereOwned } from "./person-tables.ts";
+
+/** Why a table isn't in a person's download, though some of its rows came from people. */
+const leftOut: Readonly<Record<string, string>> = {
+  summary_results:
+    "Work shared by everybody who asks for it. The account's own is in its summaries' folders.",
+  videos: "In the summaries' folders.",
+  transcripts: "In the summaries' folders.",
+  transcript_chunks: "In the summaries' folders.",
+  audio_results: "Shared like summaries. The account's own is in audio/.",
+  summary_inputs: "An uploaded text, until it is processed. From then on it is the transcript.",
+  summary_events: "Parts of the summary, for a week.",
+  transcript_facts: "Derived from the transcript.",
+  speech_indexes: "Derived from the transcript.",
+  search_keys: "Derived from the transcript and the summary.",
+  model_calls: "The operator's costs. They name nobody.",
+  idempotent_requests: "Copies of replies, for a day.",
+  extension_sessions: "A sign-in in progress, for minutes. Its result is in sessions.",
+  login_codes: "Hashes of codes, for minutes.",
+  login_askers: "Keyed hashes of networks.",
+  password_guesses: "Keyed hashes of names and networks.",
+  used_tokens: "Hashes of used links.",
+  server_secrets: "The server's own.",
+  payment_events: "Ids of the providers' events.",
+  address_months: "Keyed hashes of addresses.",
+  rate_limits: "Keyed hashes.",
+  source_strikes: "Hashes of links.",
+};
+
+/** Tables that keep rows after an account is deleted. */
+const staysAfterDeletion: Readonly<Record<string, string>> = {
+  transactions: "Bookkeeping law requires them. They no longer name the account.",
+  recordings: "No longer name the account. The next sweep deletes them with their files.",
+  audio_results: "Swept with their files once nobody else has them.",
+  sandbox_payments: "As a real provider keeps its own. They no longer name the account.",
+  feeds: "Shared.",
+  feed_episodes: "Shared.",
+  model_calls: "Name nobody.",
+  used_tokens: "Refuse the account's old sign-ins.",
+  password_guesses: "Keyed hashes, swept when they are old.",
+  server_secrets: "The server's own.",
+  payment_events: "Name nobody.",
+  address_months: "Deleted after the month.",
+  rate_limits: "Deleted when they expire.",
+  source_strikes: "Deleted after a day.",
+};
+
+const [FIRST, SECOND] = ["person-one", "person-two"];
+const nameTable = (table: PgTable) => getTableConfig(table).name;
+
+let server: TestServer;
+let tables: PgTable[];
+beforeAll(async () => {
+  server = await createTestServer();
+  tables = await listTables();
+  const now = new Date(server.clock.now());
+  for (const mark of [FIRST, SECOND]) await fillEveryTable({ db: server.db, mark, now });
+});
+afterAll(() => server.close());
+
+async function readRows(accountId: string): Promise<Map<string, string>> {
+  const texts = new Map<string, string>();
+  for (const table of personTables) {
+    const rows: unknown[] = [];
+    for await (const row of readPersonRows({ db: server.db, table, accountId })) rows.push(row);
+    texts.set(nameTable(table), JSON.stringify(rows));
+  }
+  return texts;
+}
+
+/** Returns the names of the tables that contain a text. */
+async function findTables(text: string): Promise<string[]> {
+  const names = tables.map(nameTable);
+  const dump = await server.dumpTables();
+  // A table's rows are on several lines.
+  return dump
+    .split(/\n(?=\w+: )/)
+    .filter((line) => line.includes(text))
+    .map((line) => line.slice(0, line.indexOf(":")))
+    .filter((name) => names.includes(name))
+    .sort();
+}
+
+describe("a person's data", () => {
+  it("is downloaded from every table that has some, unless there is a reason not to", () => {
+    const exported = new Set(personTables);
+    const unnamed = tables.filter((table) => !exported.has(table) && !(nameTable(table) in leftOut));
+    expect(unnamed.map(nameTable), "Add these to personTables, or to leftOut with the reason").toEqual([]);
+    const both = personTables.filter((table) => nameTable(table) in leftOut);
+    expect(both.map(nameTable)).toEqual([]);
+    const missing = personTables.filter(
+      (table) => whereOwned({ db: server.db, table, accountId: FIRST }) === null,
+    );
+    expect(missing.map(nameTable), "No foreign key leads from these to the account").toEqual([]);
+  });
+
+  it("is each person's own, and without secrets", async () => {
+    const rows = await readRows(FIRST);
+    for (const [name, text] of rows) {
+      expect([name, text]).toEqual([name, expect.stringContaining(FIRST)]);
+      expect(text, name).not.toContain(SECOND);
+      expect(text, name).not.toMatch(/one-\w+-\w*(hash|secret|token|nonce)"/i);
+    }
+  });
+
+  it("is deleted with the account, everywhere but where there is a reason to keep it", async () => {
+    const others = await findTables(SECOND);
+    await deleteAccount({ accountId: FIRST, dependencies: server.dependencies });
+    const left = await findTables(FIRST);
+    expect(left.filter((name) => !(name in staysAfterDeletion))).toEqual([]);
+    for (const text of (await readRows(FIRST)).values()) expect(text).toBe("[]");
+    expect(await findTables(SECOND)).toEqual(others);
+  });
+});

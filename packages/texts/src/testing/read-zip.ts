@@ -1,0 +1,8 @@
+import { unzipSync } from "fflate";
+
+/** Returns an archive's files by name, as texts. */
+export function readZip(bytes: Uint8Array): Map<string, string> {
+  return new Map(
+    Object.entries(unzipSync(bytes)).map(([name, content]) => [name, new TextDecoder().decode(content)]),
+  );
+}
