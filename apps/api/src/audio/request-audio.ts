@@ -184,7 +184,7 @@ async function reserve({
     now,
   });
   if (!("refused" in reservation)) return reservation;
-  if (reservation.refused === "key") throw createQuotaError(reservation);
+  if (reservation.refused === "key") throw createQuotaError({ ...reservation, hasPlans: true });
   throw new AppError({
     code: "quota_exceeded.audio",
     params: { limit: reservation.limit },

@@ -206,7 +206,7 @@ async function reserve({
     id: randomness.createId(),
     ...getSummaryQuota({ account, actor, config, now }),
   });
-  if ("refused" in reservation) throw createQuotaError(reservation);
+  if ("refused" in reservation) throw createQuotaError({ ...reservation, hasPlans: config.hasPlans });
   return reservation;
 }
 

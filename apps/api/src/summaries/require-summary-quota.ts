@@ -22,7 +22,7 @@ export async function requireSummaryQuota({
   const now = new Date(clock.now());
   const account = await getAccount({ db, accountId: actor.accountId });
   const refusal = await checkQuota({ db, ...getSummaryQuota({ account, actor, config, now }) });
-  if (refusal) throw createQuotaError(refusal);
+  if (refusal) throw createQuotaError({ ...refusal, hasPlans: config.hasPlans });
 }
 
 /** Returns the quota that this caller's summaries count against. */
@@ -58,11 +58,16 @@ export function getKeyQuota({ key }: Actor): ReserveQuotaRequest["key"] {
   return key && { id: key.id, limit: key.monthlyUnits };
 }
 
-export function createQuotaError({ refused, limit }: QuotaRefusal): AppError {
+/** Returns the refusal for the caller. Without plans, it doesn't suggest a bigger one. */
+export function createQuotaError({
+  refused,
+  limit,
+  hasPlans,
+}: QuotaRefusal & { hasPlans: boolean }): AppError {
   if (refused === "key") return new AppError({ code: "quota_exceeded.key", params: { limit } });
   return new AppError(
     refused === "account"
-      ? { code: "quota_exceeded.summaries", params: { limit } }
+      ? { code: hasPlans ? "quota_exceeded.summaries" : "quota_exceeded.member", params: { limit } }
       : { code: "quota_exceeded.network" },
   );
 }

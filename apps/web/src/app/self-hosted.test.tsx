@@ -1,7 +1,7 @@
 import { statsSchema } from "@pith/core/accounts/stats";
 import { AppError } from "@pith/core/errors/app-error";
 import { buildUser } from "@pith/core/testing";
-import { render, screen } from "@testing-library/react";
+import { act, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { MemoryRouter } from "react-router";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
@@ -63,11 +63,12 @@ describe("a server without plans", () => {
     const stats = statsSchema.parse({ monthly: { text_summaries_used: 3, summaries_limit: 40 }, total: {} });
     vi.spyOn(api, "call").mockRejectedValue(new AppError({ code: "network" }));
     authStore.setState({
-      user: { ...member, stats },
+      user: { ...member, stats: null },
       loading: false,
       refetchUserData: async () => undefined,
     });
     const page = show(<SubscriptionPage />, "/subscription");
+    act(() => authStore.setState({ user: { ...member, stats } }));
     expect(page.textContent).not.toMatch(aboutPlans);
     expect(screen.getAllByText(/3 of 40/).length).toBeGreaterThan(0);
     expect([...page.querySelectorAll("section[id]")].map(({ id }) => id)).toEqual([

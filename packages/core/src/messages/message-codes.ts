@@ -242,6 +242,8 @@ export const messageParams = {
   "rate_limited.passwords": {},
   quota_exceeded: {},
   "quota_exceeded.summaries": { limit: "count" },
+  /** On a server without plans. */
+  "quota_exceeded.member": { limit: "count" },
   "quota_exceeded.network": {},
   "quota_exceeded.key": { limit: "count" },
   "quota_exceeded.audio": { limit: "count" },

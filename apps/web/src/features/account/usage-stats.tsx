@@ -18,11 +18,11 @@ import { useLanguage, useTranslate } from "../../lib/texts/texts.ts";
 export function UsageStats({ stats, premium }: { stats: Stats | null; premium: Premium | null }) {
   const t = useTranslate();
   const language = useLanguage();
+  const hasPlans = useHasPlans();
   if (!stats) return null;
   const number = (value: number) => new Intl.NumberFormat(language).format(value);
   const { monthly, total } = stats;
   const tier = getCurrentTier(premium);
-  const hasPlans = useHasPlans();
   const showsAudio = !hasPlans || (tier !== null && hasAudio(tier));
   const audio = (used: number) => (showsAudio ? [[t("stats.audio"), number(used)]] : []);
   const remaining = getRemainingSummaries({

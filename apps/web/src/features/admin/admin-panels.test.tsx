@@ -5,6 +5,7 @@ import { AppError } from "@pith/core/errors/app-error";
 import { buildUser } from "@pith/core/testing";
 import { render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { MemoryRouter } from "react-router";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { api } from "../../lib/api-client.ts";
 import { authStore } from "../../lib/auth/auth.ts";
@@ -64,7 +65,7 @@ describe("PeoplePanel", () => {
   };
 
   async function manage(name: string) {
-    render(<PeoplePanel onInvite={() => undefined} />);
+    render(<PeoplePanel onInvite={() => undefined} />, { wrapper: MemoryRouter });
     await userEvent.click(await screen.findByRole("button", { name: `Manage: ${name}` }));
   }
 
@@ -143,7 +144,7 @@ describe("PeoplePanel", () => {
         throw new AppError({ code: "network" });
       },
     });
-    render(<PeoplePanel onInvite={() => undefined} />);
+    render(<PeoplePanel onInvite={() => undefined} />, { wrapper: MemoryRouter });
     const again = await screen.findByRole("button", { name: "Try again" });
     fakeServer(answers);
     await userEvent.click(again);
@@ -163,7 +164,7 @@ describe("InvitationsPanel", () => {
       },
       deleteInvitation: () => void open.pop(),
     });
-    render(<InvitationsPanel />);
+    render(<InvitationsPanel />, { wrapper: MemoryRouter });
     expect(await screen.findByText("No invitation is open.")).toBeTruthy();
     await userEvent.click(screen.getByLabelText("As an admin"));
     await press("Create an invitation");

@@ -1,5 +1,5 @@
 import { memberEndpoints } from "@pith/core/contract/member.endpoints";
-import { Button, buttonStyles } from "@pith/ui/primitives/button";
+import { Button } from "@pith/ui/primitives/button";
 import { Field } from "@pith/ui/primitives/field";
 import { type FormEvent, useState } from "react";
 import { PasskeyButton } from "../../lib/account/passkey-button.tsx";
@@ -10,6 +10,7 @@ import { useAuth } from "../../lib/auth/auth.ts";
 import { useAccountSignIn } from "../../lib/edition.ts";
 import { useTranslate } from "../../lib/texts/texts.ts";
 import { useFocusRefused } from "../../lib/use-focus-refused.ts";
+import { OidcLink } from "./oidc-link.tsx";
 
 /** Signs in to an account of this server: with a password, a passkey, or the server's identity provider. */
 export function MemberSignIn({ redirect, onSignedIn }: { redirect: string; onSignedIn: () => void }) {
@@ -34,15 +35,7 @@ export function MemberSignIn({ redirect, onSignedIn }: { redirect: string; onSig
           onSignedIn();
         }}
       />
-      {signIn.oidc && (
-        // Not a link within the site: the server redirects to the provider.
-        <a
-          href={`/api/auth/oidc/start?${new URLSearchParams({ redirect })}`}
-          className={`${buttonStyles({ size: "large" })} w-full`}
-        >
-          {t("members.oidc", { name: signIn.oidc.name })}
-        </a>
-      )}
+      <OidcLink redirect={redirect} />
       {signIn.hasPasswords && <p className="text-sm text-faint">{t("members.forgot")}</p>}
     </div>
   );

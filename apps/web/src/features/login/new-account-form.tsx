@@ -50,7 +50,7 @@ export function NewAccountForm({
         onChange={(event) => setName(event.target.value)}
       />
       <PasswordField
-        className="mt-1"
+        className="mt-4"
         label={t(fixedName === null ? "password.label" : "password.new")}
         hint={t("password.hint", { count: MIN_PASSWORD_CHARACTERS })}
         value={password}
@@ -62,7 +62,7 @@ export function NewAccountForm({
         type="submit"
         variant="primary"
         size="large"
-        className="mt-1 w-full"
+        className="mt-4 w-full"
         disabled={!isReady || isBusy}
       >
         {isBusy ? t("members.working") : submitText}

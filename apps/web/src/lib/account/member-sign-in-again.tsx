@@ -2,12 +2,13 @@ import { getDisplayName } from "@pith/core/accounts/get-display-name";
 import type { User } from "@pith/core/accounts/user";
 import { memberEndpoints } from "@pith/core/contract/member.endpoints";
 import { AppError } from "@pith/core/errors/app-error";
-import { Button } from "@pith/ui/primitives/button";
+import { Button, buttonStyles } from "@pith/ui/primitives/button";
 import { FailureNote } from "@pith/ui/primitives/failure-note";
 import { useState } from "react";
 import { api } from "../api-client.ts";
 import { useAuth } from "../auth/auth.ts";
 import { useAccountSignIn } from "../edition.ts";
+import { useLocation } from "../router.ts";
 import { useTranslate } from "../texts/texts.ts";
 import { PasskeyButton } from "./passkey-button.tsx";
 import { PasswordField } from "./password-field.tsx";
@@ -18,6 +19,7 @@ export function MemberSignInAgain({ user, onDone }: { user: User; onDone: () => 
   const t = useTranslate();
   const signIn = useAccountSignIn();
   const adoptUser = useAuth((state) => state.adoptUser);
+  const { pathname, search } = useLocation();
   const [password, setPassword] = useState("");
   const { isBusy, error, attempt } = useAttempt();
 
@@ -62,8 +64,17 @@ export function MemberSignInAgain({ user, onDone }: { user: User; onDone: () => 
           </Button>
         </form>
       )}
-      <div className="mt-3">
+      <div className="mt-3 space-y-3">
         <PasskeyButton onSignedIn={finish} />
+        {signIn?.oidc && (
+          // The provider leads back to this page, where the step can then be repeated.
+          <a
+            href={`/api/auth/oidc/start?${new URLSearchParams({ redirect: `${pathname}${search}` })}`}
+            className={`${buttonStyles({ size: "large" })} w-full`}
+          >
+            {t("members.oidc", { name: signIn.oidc.name })}
+          </a>
+        )}
       </div>
     </div>
   );

@@ -5,11 +5,13 @@ import { Button, buttonStyles } from "@pith/ui/primitives/button";
 import { FailureNote } from "@pith/ui/primitives/failure-note";
 import { useCallback, useEffect, useState } from "react";
 import { NewAccountForm } from "../../features/login/new-account-form.tsx";
+import { OidcLink } from "../../features/login/oidc-link.tsx";
 import { PasskeyOffer } from "../../features/login/passkey-offer.tsx";
 import { formatDisplayName } from "../../lib/account/format-display-name.ts";
 import { api } from "../../lib/api-client.ts";
 import { authStore, useAuth } from "../../lib/auth/auth.ts";
 import { isGuest } from "../../lib/auth/is-guest.ts";
+import { useAccountSignIn } from "../../lib/edition.ts";
 import { Link } from "../../lib/link.tsx";
 import { logError } from "../../lib/log-error.ts";
 import { useNavigate } from "../../lib/router.ts";
@@ -56,6 +58,7 @@ function OpenInvitation({ token, onCreated }: { token: string; onCreated: () => 
   const t = useTranslate();
   const locale = useLanguage();
   const user = useAuth((state) => state.user);
+  const hasPasswords = useAccountSignIn()?.hasPasswords !== false;
   const [state, setState] = useState<State>({ kind: "loading" });
 
   const load = useCallback(async () => {
@@ -117,15 +120,22 @@ function OpenInvitation({ token, onCreated }: { token: string; onCreated: () => 
           {t("join.signedIn", { name: formatDisplayName(user) })}
         </p>
       )}
-      <NewAccountForm
-        fixedName={isReset ? name : null}
-        submitText={t(isReset ? "join.resetSubmit" : "join.submit")}
-        onSubmit={async (account) => {
-          const grant = await api.call(memberEndpoints.acceptInvitation, { body: { token, ...account } });
-          onCreated();
-          authStore.getState().adoptUser(grant.user);
-        }}
-      />
+      {hasPasswords && (
+        <NewAccountForm
+          fixedName={isReset ? name : null}
+          submitText={t(isReset ? "join.resetSubmit" : "join.submit")}
+          onSubmit={async (account) => {
+            const grant = await api.call(memberEndpoints.acceptInvitation, { body: { token, ...account } });
+            onCreated();
+            authStore.getState().adoptUser(grant.user);
+          }}
+        />
+      )}
+      {!isReset && (
+        <div className="mt-4">
+          <OidcLink redirect="/" invitation={token} />
+        </div>
+      )}
     </>
   );
 }

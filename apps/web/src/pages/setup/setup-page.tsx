@@ -3,6 +3,7 @@ import { buttonStyles } from "@pith/ui/primitives/button";
 import { Field } from "@pith/ui/primitives/field";
 import { useCallback, useState } from "react";
 import { NewAccountForm } from "../../features/login/new-account-form.tsx";
+import { OidcLink } from "../../features/login/oidc-link.tsx";
 import { PasskeyOffer } from "../../features/login/passkey-offer.tsx";
 import { api } from "../../lib/api-client.ts";
 import { authStore } from "../../lib/auth/auth.ts";
@@ -54,20 +55,25 @@ export function SetupPage() {
                 onChange={(event) => setCode(event.target.value)}
               />
             )}
-            <NewAccountForm
-              submitText={t("setup.submit")}
-              onSubmit={async ({ name, password }) => {
-                const body = { setupCode: code.trim(), name, password };
-                const { user } = await api.call(memberEndpoints.createFirstAdmin, { body });
-                setCreated(true);
-                // The code mustn't stay in the browser's history.
-                void navigate("/setup", { replace: true });
-                authStore.getState().adoptUser(user);
-                const { config } = usePublicConfig.getState();
-                if (config?.signIn.kind === "accounts")
-                  providePublicConfig({ ...config, signIn: { ...config.signIn, needsFirstAdmin: false } });
-              }}
-            />
+            {signIn?.hasPasswords !== false && (
+              <NewAccountForm
+                submitText={t("setup.submit")}
+                onSubmit={async ({ name, password }) => {
+                  const body = { setupCode: code.trim(), name, password };
+                  const { user } = await api.call(memberEndpoints.createFirstAdmin, { body });
+                  setCreated(true);
+                  // The code mustn't stay in the browser's history.
+                  void navigate("/setup", { replace: true });
+                  authStore.getState().adoptUser(user);
+                  const { config } = usePublicConfig.getState();
+                  if (config?.signIn.kind === "accounts")
+                    providePublicConfig({ ...config, signIn: { ...config.signIn, needsFirstAdmin: false } });
+                }}
+              />
+            )}
+            <div className="mt-4">
+              <OidcLink redirect="/admin" setup={code.trim()} />
+            </div>
           </>
         )}
       </div>
