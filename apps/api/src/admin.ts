@@ -8,7 +8,7 @@ import { ADMIN_USAGE, runAdminCommand } from "./admin/run-admin-command.ts";
 import { runDoctor } from "./admin/run-doctor.ts";
 import { surveyProcesses } from "./admin/survey-processes.ts";
 import { readConfig } from "./config.ts";
-import { createDependencies } from "./create-dependencies.ts";
+import { createDependencies, createObjectStorage } from "./create-dependencies.ts";
 import { createLogger } from "./lib/create-logger.ts";
 import { describeFailure } from "./lib/describe-failure.ts";
 import { systemRandomness } from "./lib/randomness.ts";
@@ -43,10 +43,11 @@ async function runAdmin(parameters: readonly string[]): Promise<AdminOutcome> {
     const database = await checkClosedDatabase({ config, log, now });
     const { DATABASE_URL: connectionString } = config;
     const isOpen = database.every(({ state }) => state !== "problem");
-    if (!connectionString || !isOpen) return runDoctor({ config, database, forwarding: [], fetch, now });
+    const rest = { config, objectStorage: createObjectStorage(config), fetch, now };
+    if (!connectionString || !isOpen) return runDoctor({ ...rest, database, forwarding: [] });
     const questionId = systemRandomness.createId();
     const { finding, forwarding } = await surveyProcesses({ connectionString, questionId });
-    return runDoctor({ config, database: [...database, finding], forwarding, fetch, now });
+    return runDoctor({ ...rest, database: [...database, finding], forwarding });
   }
   const lifecycle = { state: "ready", stopping: new AbortController().signal } as const;
   const { dependencies, close } = await createDependencies({ config, lifecycle, log, print: () => {} });

@@ -305,7 +305,8 @@ function createSpeechMaker(config: Config): SpeechProvider {
     : createEmbeddedVoice();
 }
 
-function createObjectStorage(config: Config): ObjectStorage {
+/** Creates the storage of audio files, for the doctor too, which runs without a database. */
+export function createObjectStorage(config: Config): ObjectStorage {
   const { S3_BUCKET, S3_ENDPOINT, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = config;
   return S3_BUCKET && S3_ENDPOINT && S3_ACCESS_KEY_ID && S3_SECRET_ACCESS_KEY
     ? createS3Storage({

@@ -6,15 +6,16 @@ import { guardProcess } from "@pith/core/logging/guard-process";
 import { readSetupCode } from "./accounts/members/setup-code.ts";
 import { createOwnerLink } from "./accounts/owner-link.ts";
 import { serveAdminSocket } from "./admin/admin-socket.ts";
+import { checkServices } from "./admin/check-services.ts";
 import { answerDoctor } from "./admin/survey-processes.ts";
 import { type Config, readConfig } from "./config.ts";
 import { createApp } from "./create-app.ts";
 import { createDependencies } from "./create-dependencies.ts";
-import type { Lifecycle } from "./dependencies.ts";
+import type { Dependencies, Lifecycle } from "./dependencies.ts";
 import { describeServices } from "./describe-services.ts";
 import { findWebsite } from "./find-website.ts";
 import { MAX_CONNECTIONS, protectServer, serverOptions } from "./http/protect-server.ts";
-import { createLogger, createPrint } from "./lib/create-logger.ts";
+import { createLogger, createPrint, type Print } from "./lib/create-logger.ts";
 import { describeFailure } from "./lib/describe-failure.ts";
 import { limitGarbage } from "./lib/limit-garbage.ts";
 import { answerRollCalls } from "./operating/roll-call.ts";
@@ -105,9 +106,28 @@ async function run({ config, freePort }: ChosenPort): Promise<void> {
   if (ownerLink) print(`Sign in as the owner, once: ${ownerLink}`);
   const setup = await readSetupCode(dependencies);
   if (setup) print(`Create the first account, an admin's, with the setup code ${setup.code}: ${setup.url}`);
+  // Not in tests, which count what their fake services are asked.
+  if (config.isProduction && config.NODE_ENV !== "test") void warnOfServices({ dependencies, print });
   if (dependencies.summarizer.engine === "extractive" && !config.isProduction) {
     const found = await findModelServer({ fetch });
     if (found) print(describeModelServer(found));
+  }
+}
+
+/** Asks every service once in the background, and prints what is wrong. Work begins without waiting for it. */
+async function warnOfServices({
+  dependencies: { config, objectStorage, clock, log },
+  print,
+}: {
+  dependencies: Dependencies;
+  print: Print;
+}): Promise<void> {
+  try {
+    const now = new Date(clock.now());
+    const findings = await checkServices({ config, objectStorage, fetch, now });
+    for (const { text } of findings.filter(({ state }) => state !== "ok")) print(text, "warn");
+  } catch (error) {
+    log.warn({ err: error }, "The services couldn't be checked");
   }
 }
 

@@ -5,21 +5,25 @@ import type { Finding } from "./finding.ts";
 import { listFindings } from "./run-doctor.ts";
 
 /** The doctor asks other servers, so its findings are kept for this long. */
-const KEPT_MS = MINUTE_MS;
+const KEPT_MS = 10 * MINUTE_MS;
 
-/** Returns a function that reads the doctor's findings about this running server. Calls share a reading for a minute. */
+/** Returns a function that reads the doctor's findings about this running server. Calls share a reading for ten minutes. */
 export function createFindingsReader({
   config,
   database,
   forwardingWatch,
+  objectStorage,
   clock,
-}: Pick<Dependencies, "config" | "database" | "forwardingWatch" | "clock">): () => Promise<Finding[]> {
+}: Pick<Dependencies, "config" | "database" | "forwardingWatch" | "objectStorage" | "clock">): () => Promise<
+  Finding[]
+> {
   let last: { startedMs: number; findings: Promise<Finding[]> } | null = null;
   const read = async () =>
     listFindings({
       config,
       database: await checkOpenDatabase(database),
       forwarding: forwardingWatch.list(),
+      objectStorage,
       fetch,
       now: new Date(clock.now()),
     });

@@ -43,11 +43,12 @@ export async function runAdminCommand({
   const [name = "", ...rest] = parameters;
   try {
     if (name === "doctor") {
-      const { config, database, forwardingWatch, clock } = dependencies;
+      const { config, database, forwardingWatch, objectStorage, clock } = dependencies;
       return await runDoctor({
         config,
         database: await checkOpenDatabase(database),
         forwarding: forwardingWatch.list(),
+        objectStorage,
         fetch,
         now: new Date(clock.now()),
       });

@@ -6,14 +6,18 @@ import { createTestLog } from "@pith/core/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readConfig } from "../config.ts";
 import { nameBackup } from "../db/list-backups.ts";
+import { createLocalStorage } from "../providers/storage/create-local-storage.ts";
+import type { ObjectStorage } from "../providers/storage/object-storage.ts";
 import { checkClosedDatabase } from "./check-database.ts";
 import { runDoctor } from "./run-doctor.ts";
 
 const now = new Date("2026-01-15T12:00:00Z");
 
 let dataDir: string;
+let objectStorage: ObjectStorage;
 beforeAll(async () => {
   dataDir = await mkdtemp(path.join(os.tmpdir(), "pith-doctor-"));
+  objectStorage = createLocalStorage({ folder: path.join(dataDir, "objects") });
   await mkdir(path.join(dataDir, "backups"));
 });
 afterAll(() => rm(dataDir, { recursive: true, force: true }));
@@ -23,14 +27,19 @@ async function examine({
   backupAgeHours = 1,
   forwarding = [] as { peer: string; count: number; lastAt: number }[],
 } = {}) {
-  const config = readConfig({ NODE_ENV: "test", DATA_DIR: dataDir, ...settings });
+  const config = readConfig({
+    NODE_ENV: "test",
+    DATA_DIR: dataDir,
+    YOUTUBE_ORIGIN: "http://127.0.0.1:9",
+    ...settings,
+  });
   const backup = nameBackup({ dataDir, now: new Date(now.getTime() - backupAgeHours * HOUR_MS) });
   await writeFile(backup, "");
   const fetch = async (url: string) => {
     if (url.includes("telegram")) return new Response("{}", { status: 401 });
     throw new Error(`No answer from ${url}`);
   };
-  const outcome = await runDoctor({ config, database: [], forwarding, fetch, now });
+  const outcome = await runDoctor({ config, database: [], forwarding, objectStorage, fetch, now });
   await rm(backup);
   return { exitCode: outcome.exitCode, text: outcome.lines.join("\n") };
 }
@@ -73,8 +82,8 @@ describe("runDoctor", () => {
     expect(text).not.toContain("secret");
     const file = path.join(dataDir, "file");
     await writeFile(file, "");
-    const config = readConfig({ NODE_ENV: "test", DATA_DIR: file });
-    const outcome = await runDoctor({ config, database: [], forwarding: [], fetch, now });
+    const config = readConfig({ NODE_ENV: "test", DATA_DIR: file, YOUTUBE_ORIGIN: "http://127.0.0.1:9" });
+    const outcome = await runDoctor({ config, database: [], forwarding: [], objectStorage, fetch, now });
     expect(outcome.lines[0]).toContain(`problem The data folder ${file} can't be written`);
   });
 

@@ -1,6 +1,8 @@
 import type { Config } from "../config.ts";
 import type { UntrustedPeer } from "../http/forwarding-watch.ts";
+import type { ObjectStorage } from "../providers/storage/object-storage.ts";
 import type { AdminOutcome } from "./admin-outcome.ts";
+import type { Fetch } from "./ask-service.ts";
 import { checkFolder } from "./check-folder.ts";
 import { checkServices } from "./check-services.ts";
 import { checkSettings } from "./check-settings.ts";
@@ -16,8 +18,11 @@ interface Examination {
   /** Findings about the database, which only one process may open. */
   database: readonly Finding[];
   forwarding: readonly UntrustedPeer[];
-  fetch: (url: string, init: RequestInit) => Promise<Response>;
+  objectStorage: ObjectStorage;
+  fetch: Fetch;
   now: Date;
+  /** Time limit for each service in milliseconds. */
+  limitMs?: number;
 }
 
 /** Checks an installation. */
@@ -25,14 +30,13 @@ export async function listFindings({
   config,
   database,
   forwarding,
-  fetch,
-  now,
+  ...services
 }: Examination): Promise<Finding[]> {
   return [
     ...database,
-    ...(await checkFolder({ config, now })),
+    ...(await checkFolder({ config, now: services.now })),
     ...checkSettings({ config, forwarding }),
-    ...(await checkServices({ config, fetch })),
+    ...(await checkServices({ config, ...services })),
   ];
 }
 

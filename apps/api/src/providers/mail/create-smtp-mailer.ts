@@ -24,6 +24,16 @@ export function createSmtpMailer({ url, from }: { url: string; from: string }): 
   };
 }
 
+/** Connects and signs in without sending anything. Rejects with the library's error. */
+export async function verifySmtp(url: string): Promise<void> {
+  const transport = await createTransport(url);
+  try {
+    await transport.verify();
+  } finally {
+    transport.close();
+  }
+}
+
 async function createTransport(url: string) {
   const { createTransport: create } = await import("nodemailer");
   const { hostname, port, protocol, username, password } = new URL(url);

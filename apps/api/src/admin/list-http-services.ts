@@ -1,0 +1,300 @@
+import type { ModelConnection } from "@pith/engine/model/model-connection";
+import { z } from "zod";
+import type { Config } from "../config.ts";
+import { readModelAccess } from "../providers/model/model-access.ts";
+import type { HttpService } from "./ask-service.ts";
+import type { Finding } from "./finding.ts";
+
+const GOOGLE_KEYS =
+  "https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com";
+const OPENAI_URL = "https://api.openai.com/v1";
+
+/** Lists every configured service that speaks HTTP. */
+export function listHttpServices(config: Config): HttpService[] {
+  return [
+    ...listModels(config),
+    ...listVoice(config),
+    ...listRecognition(config),
+    ...listTelegram(config),
+    ...listPayments(config),
+    ...listSignIn(config),
+  ];
+}
+
+function listModels(config: Config): HttpService[] {
+  const access = readModelAccess(config);
+  if (!access) return [];
+  const { connections, checker } = access;
+  const isOwn = checker !== null && checker !== "same";
+  return [
+    ...connections.map((connection) =>
+      createModelService({ connection, what: "model", setting: "MODEL_PROVIDERS" }),
+    ),
+    ...(isOwn
+      ? [createModelService({ connection: checker, what: "checker", setting: "MODEL_CHECKER" })]
+      : []),
+  ];
+}
+
+/** The hosted providers describe one model; other servers only list theirs. */
+function createModelService({
+  connection: { provider, model, baseUrl, apiKey },
+  what,
+  setting,
+}: {
+  connection: ModelConnection;
+  what: string;
+  setting: string;
+}): HttpService {
+  const name = `The ${what} ${model} (${provider})`;
+  const key = `MODEL_${provider.toUpperCase()}_API_KEY`;
+  const whenMissing = `${name} doesn't exist there, or not for this key: correct ${setting} or MODEL_${provider.toUpperCase()}_BASE_URL.`;
+  const one = { name, setting: key, whenMissing, url: `${baseUrl}/models/${encodeURIComponent(model)}` };
+  switch (provider) {
+    case "openai":
+      return { ...one, headers: bear(apiKey) };
+    case "anthropic":
+      return { ...one, headers: { "x-api-key": apiKey ?? "", "anthropic-version": "2023-06-01" } };
+    case "google":
+      return { ...one, headers: { "x-goog-api-key": apiKey ?? "" } };
+    case "compatible":
+      return listModelsOf({
+        name,
+        baseUrl,
+        apiKey,
+        model,
+        setting: "MODEL_COMPATIBLE_BASE_URL",
+        choice: setting,
+      });
+  }
+}
+
+const modelListSchema = z.object({ data: z.array(z.object({ id: z.string() })) });
+
+function listModelsOf({
+  name,
+  baseUrl,
+  apiKey,
+  model,
+  setting,
+  choice,
+}: {
+  name: string;
+  baseUrl: string;
+  apiKey: string | null;
+  model: string;
+  /** The setting of the server. */
+  setting: string;
+  /** The setting of the model. */
+  choice: string;
+}): HttpService {
+  return {
+    name,
+    url: `${baseUrl}/models`,
+    headers: bear(apiKey),
+    setting,
+    whenMissing: `${name} has nothing at this URL (404): correct ${setting}, which includes the version, like /v1.`,
+    judge(answer) {
+      const list = modelListSchema.safeParse(answer).data?.data;
+      if (!list) return null;
+      // Ollama lists llama3.1 as llama3.1:latest.
+      const isListed = list.some(({ id }) => id === model || id === `${model}:latest`);
+      return isListed || list.length === 0
+        ? { state: "ok", text: `${name} answers.` }
+        : {
+            state: "risk",
+            text: `${name} isn't among the server's models (${list
+              .slice(0, 5)
+              .map(({ id }) => id)
+              .join(", ")}): load it there, or correct ${choice}.`,
+          };
+    },
+  };
+}
+
+function bear(apiKey: string | null): Record<string, string> {
+  return apiKey ? { Authorization: `Bearer ${apiKey}` } : {};
+}
+
+function listVoice(config: Config): HttpService[] {
+  const { HOSTED_VOICE_MODEL: model, HOSTED_VOICE_BASE_URL, HOSTED_VOICE_API_KEY: apiKey } = config;
+  if (!model) return [];
+  return [
+    listModelsOf({
+      name: `The voice ${model}`,
+      baseUrl: HOSTED_VOICE_BASE_URL ?? OPENAI_URL,
+      apiKey,
+      model,
+      setting: HOSTED_VOICE_BASE_URL ? "HOSTED_VOICE_BASE_URL" : "HOSTED_VOICE_API_KEY",
+      choice: "HOSTED_VOICE_MODEL",
+    }),
+  ];
+}
+
+function listRecognition(config: Config): HttpService[] {
+  const { RECOGNITION_MODEL, RECOGNITION_BASE_URL: baseUrl, RECOGNITION_API_KEY: apiKey } = config;
+  if (!baseUrl && !apiKey) return [];
+  const model = RECOGNITION_MODEL ?? "whisper-1";
+  return [
+    listModelsOf({
+      name: `Speech recognition by ${model}`,
+      baseUrl: baseUrl ?? OPENAI_URL,
+      apiKey,
+      model,
+      setting: baseUrl ? "RECOGNITION_BASE_URL" : "RECOGNITION_API_KEY",
+      choice: "RECOGNITION_MODEL",
+    }),
+  ];
+}
+
+const botSchema = z.object({ ok: z.literal(true), result: z.object({ username: z.string() }) });
+const webhookSchema = z.object({
+  ok: z.literal(true),
+  result: z.object({
+    url: z.string(),
+    pending_update_count: z.number(),
+    last_error_message: z.string().optional(),
+  }),
+});
+
+function listTelegram(config: Config): HttpService[] {
+  const { TELEGRAM_BOT_TOKEN: token, TELEGRAM_BOT_USERNAME: username, TELEGRAM_API_ROOT } = config;
+  if (!token) return [];
+  const name = `Telegram (@${username})`;
+  const root = `${TELEGRAM_API_ROOT ?? "https://api.telegram.org"}/bot${token}`;
+  const common = {
+    setting: "TELEGRAM_BOT_TOKEN",
+    // Telegram answers 404 to a token of another form.
+    whenMissing: `${name} refuses the key: correct TELEGRAM_BOT_TOKEN.`,
+  };
+  return [
+    {
+      ...common,
+      name,
+      url: `${root}/getMe`,
+      judge(answer) {
+        const bot = botSchema.safeParse(answer).data?.result;
+        if (!bot) return null;
+        return bot.username.toLowerCase() === username?.toLowerCase()
+          ? { state: "ok", text: `${name} answers.` }
+          : {
+              state: "problem",
+              text: `The token is that of @${bot.username}: set TELEGRAM_BOT_USERNAME to it, or correct TELEGRAM_BOT_TOKEN.`,
+            };
+      },
+    },
+    {
+      ...common,
+      name: "Telegram's webhook",
+      url: `${root}/getWebhookInfo`,
+      judge(answer) {
+        const info = webhookSchema.safeParse(answer).data?.result;
+        if (!info) return null;
+        if (!info.url) return { state: "ok", text: "The bot polls; no webhook is set at Telegram." };
+        // Telegram's own words name no secret, but could be long.
+        return info.last_error_message
+          ? {
+              state: "risk",
+              text: `Telegram couldn't reach the webhook (${info.last_error_message.slice(0, 100)}), and ${info.pending_update_count} updates wait: see to TELEGRAM_WEBHOOK_URL and the proxy before it.`,
+            }
+          : { state: "ok", text: `Telegram's webhook works; ${info.pending_update_count} updates wait.` };
+      },
+    },
+  ];
+}
+
+function listPayments(config: Config): HttpService[] {
+  const services: HttpService[] = [];
+  const { STRIPE_SECRET_KEY, NOWPAYMENTS_API_KEY, NOWPAYMENTS_EMAIL, NOWPAYMENTS_PASSWORD } = config;
+  if (STRIPE_SECRET_KEY) {
+    // A restricted key may write checkout sessions, so it may list them, too.
+    services.push({
+      name: "Stripe",
+      url: `${config.STRIPE_API_ORIGIN ?? "https://api.stripe.com"}/v1/checkout/sessions?limit=1`,
+      headers: bear(STRIPE_SECRET_KEY),
+      setting: "STRIPE_SECRET_KEY",
+      judge: requireField({ name: "Stripe", schema: z.object({ object: z.literal("list") }) }),
+    });
+  }
+  if (NOWPAYMENTS_API_KEY) {
+    const root = config.NOWPAYMENTS_API_ROOT ?? "https://api.nowpayments.io";
+    services.push({
+      name: "NOWPayments",
+      url: `${root}/v1/currencies`,
+      headers: { "x-api-key": NOWPAYMENTS_API_KEY },
+      setting: "NOWPAYMENTS_API_KEY",
+      judge: requireField({ name: "NOWPayments", schema: z.object({ currencies: z.array(z.unknown()) }) }),
+    });
+    if (NOWPAYMENTS_EMAIL) {
+      services.push({
+        name: "NOWPayments' sign-in",
+        url: `${root}/v1/auth`,
+        headers: { "x-api-key": NOWPAYMENTS_API_KEY },
+        body: { email: NOWPAYMENTS_EMAIL, password: NOWPAYMENTS_PASSWORD },
+        setting: "NOWPAYMENTS_EMAIL and NOWPAYMENTS_PASSWORD",
+        judge: requireField({ name: "NOWPayments' sign-in", schema: z.object({ token: z.string() }) }),
+      });
+    }
+  }
+  return services;
+}
+
+const discoverySchema = z.object({ issuer: z.string(), authorization_endpoint: z.string() });
+const projectSchema = z.object({ authorizedDomains: z.array(z.string()) });
+
+function listSignIn(config: Config): HttpService[] {
+  const services: HttpService[] = [];
+  const { OIDC_ISSUER: issuer, FIREBASE_API_KEY, FIREBASE_AUTH_EMULATOR_HOST: emulator } = config;
+  if (issuer) {
+    services.push({
+      name: "The OpenID Connect provider",
+      url: `${issuer.replace(/\/$/, "")}/.well-known/openid-configuration`,
+      setting: "OIDC_ISSUER",
+      judge(answer) {
+        const found = discoverySchema.safeParse(answer).data;
+        if (!found) return null;
+        return found.issuer === issuer
+          ? { state: "ok", text: "The OpenID Connect provider answers." }
+          : {
+              state: "problem",
+              text: `The OpenID Connect provider names itself ${found.issuer}: set OIDC_ISSUER to exactly that.`,
+            };
+      },
+    });
+  }
+  if (FIREBASE_API_KEY) {
+    const origin = emulator
+      ? `http://${emulator}/identitytoolkit.googleapis.com`
+      : "https://identitytoolkit.googleapis.com";
+    const host = new URL(config.publicUrl).hostname;
+    services.push({
+      name: "Firebase",
+      url: `${origin}/v1/projects?key=${encodeURIComponent(FIREBASE_API_KEY)}`,
+      setting: "FIREBASE_API_KEY",
+      judge(answer) {
+        const project = projectSchema.safeParse(answer).data;
+        if (!project) return null;
+        return project.authorizedDomains.includes(host)
+          ? { state: "ok", text: "Firebase answers." }
+          : {
+              state: "problem",
+              text: `Firebase doesn't let people sign in at ${host}: add it to the project's authorized domains, or correct PUBLIC_URL.`,
+            };
+      },
+    });
+    if (!emulator) {
+      services.push({ name: "Firebase's keys", url: GOOGLE_KEYS, setting: "the network's rules for Google" });
+    }
+  }
+  return services;
+}
+
+function requireField({
+  name,
+  schema,
+}: {
+  name: string;
+  schema: z.ZodType;
+}): (answer: unknown) => Finding | null {
+  return (answer) => (schema.safeParse(answer).success ? { state: "ok", text: `${name} answers.` } : null);
+}
