@@ -40,6 +40,7 @@ import { createSessionRoutes } from "./routes/session.route.ts";
 import { createSummaryRoutes } from "./routes/summaries.route.ts";
 import { createSystemRoutes } from "./routes/system.route.ts";
 import { createTelegramSignInRoutes } from "./routes/telegram-sign-in.route.ts";
+import { mountUnsubscribe } from "./routes/unsubscribe.route.ts";
 import { createUserWebhookRoutes } from "./routes/user-webhooks.route.ts";
 import { mountPaymentReturns, WEBHOOK_PATH } from "./routes/webhooks.route.ts";
 import { createSharedPageRenderer } from "./sharing/render-shared-page.ts";
@@ -112,6 +113,7 @@ export function createApp({
   if (config.hasPlans) mountPaymentReturns({ app: site, dependencies, bodies });
   mountOidc({ app: site, dependencies, rateLimiter });
   mountApiPages({ app: site, dependencies });
+  mountUnsubscribe({ app: site, dependencies });
   if (dependencies.sandbox)
     mountSandbox({
       app: site,

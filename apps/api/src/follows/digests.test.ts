@@ -166,6 +166,33 @@ describe("a digest", () => {
     expect(received).toHaveLength(2);
   });
 
+  it("is stopped by one click of a mail program, by a button on its page, and by no forged link", async () => {
+    await update({ email: "ada@example.org" });
+    await confirm(readCode(received[0]));
+    await makeDigest();
+    const mail = received[1]?.text.replaceAll("\r\n ", " ") ?? "";
+    const link = new URL(/^List-Unsubscribe: <(\S+)>$/m.exec(mail.replaceAll("\r", ""))?.[1] ?? "");
+    expect(mail).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r?$/m);
+    const readWays = async () =>
+      (await server.call("listFollows", { as: owner })).body.data.settings.ways as string[];
+    const send = (url: string, method: string) =>
+      server.app.request(url, {
+        method,
+        ...(method === "POST" && {
+          headers: { "Content-Type": "application/x-www-form-urlencoded" },
+          body: "List-Unsubscribe=One-Click",
+        }),
+      });
+    // A program that scans mail opens links.
+    const page = await send(link.href, "GET");
+    expect([page.status, await page.text()]).toEqual([200, expect.stringContaining("Stop these emails")]);
+    expect((await send(`${link.href}x`, "POST")).status).toBe(404);
+    expect(await readWays()).toContain("email");
+    const done = await send(link.href, "POST");
+    expect([done.status, await done.text()]).toEqual([200, expect.stringContaining("won&#39;t get digests")]);
+    expect(await readWays()).not.toContain("email");
+  });
+
   it("comes at the hour of its owner's time zone, on the weekday if it is weekly, and not while it is off", async () => {
     const read = async (body: Record<string, unknown>) =>
       new Date((await update(body)).body.data.nextDigestAt ?? 0).toISOString();

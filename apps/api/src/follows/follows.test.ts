@@ -263,6 +263,64 @@ describe("a followed feed", () => {
   });
 });
 
+describe("a follow of an API key", () => {
+  it("counts against the key's limit, and is paused once the key is revoked", async () => {
+    const { body } = await server.call("createApiKey", {
+      as: owner,
+      body: { name: "Feeds", scopes: ["read", "create"], monthlyUnits: 1 },
+    });
+    const key = { headers: { Authorization: `Bearer ${body.data.secret}` } };
+    world.publish(address, []);
+    const { body: created } = await server.call("createFollow", {
+      as: key,
+      body: { url, rules: { maxPerDay: 20 } },
+    });
+    const id: string = created.data.id;
+    await passTime(MINUTE_MS);
+    world.publish(address, [episode("b"), episode("a")]);
+    await passTime();
+    const states = (await listEpisodes(id)).map(([, state]) => state).sort();
+    expect(states).toEqual(["done", "waiting"]);
+    const { body: keys } = await server.call("listApiKeys", { as: owner });
+    expect(keys.data).toMatchObject([{ unitsUsed: 1 }]);
+
+    await server.call("revokeApiKey", { as: owner, params: { id: body.data.key.id } });
+    await passTime(2 * HOUR_MS);
+    expect((await listEpisodes(id)).map(([, state, reason]) => [state, reason]).sort()).toEqual([
+      ["done", null],
+      ["skipped", "skip.paused"],
+    ]);
+    const { body: listed } = await server.call("listFollows", { as: owner });
+    expect(listed.data.follows).toMatchObject([{ id, isPaused: true }]);
+  });
+});
+
+describe("a guest", () => {
+  it("may not follow where people can sign in", async () => {
+    const firebase = await createTestServer({
+      settings: { FIREBASE_PROJECT_ID: "pith-test", FIREBASE_API_KEY: "k", FIREBASE_AUTH_DOMAIN: "d" },
+      change: () => ({
+        feedReader: world.feedReader,
+        firebaseTokens: {
+          verify: async () => ({
+            ...{ uid: "anonymous", email: null, displayName: null, photoUrl: null, isAnonymous: true },
+            signedInAt: new Date(server.clock.now()),
+          }),
+        },
+      }),
+    });
+    const as = { headers: { Authorization: "Bearer token" } };
+    const opml = `<opml version="2.0"><body><outline xmlUrl="${url}"/></body></opml>`;
+    for (const refused of [
+      await firebase.call("createFollow", { as, body: { url } }),
+      await firebase.call("importFollows", { as, body: { opml } }),
+    ]) {
+      expect([refused.status, refused.body.code]).toEqual([403, "forbidden.guest_follow"]);
+    }
+    await firebase.close();
+  });
+});
+
 describe("an episode without quota", () => {
   const guids = ["1", "2", "3", "4", "5", "6", "7"];
   async function useUp(): Promise<string> {

@@ -4,6 +4,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from "@pith/core/lib/durations";
 import type { ReceivedMessage } from "@pith/core/messages/message-codes";
 import { and, asc, eq, inArray, lte, or, sql } from "drizzle-orm";
 import { actForUser } from "../accounts/act-for-user.ts";
+import type { Actor } from "../accounts/actor.ts";
 import type { Db } from "../db/database.ts";
 import { runTransaction } from "../db/run-transaction.ts";
 import { users } from "../db/schema/accounts.schema.ts";
@@ -96,7 +97,20 @@ export async function makeEpisode({
     });
     return;
   }
-  const refusal = await request({ found, dependencies }).then(
+  const actor = await actForUser({ db, ...found.follow });
+  if (!actor) {
+    await runTransaction(db, async (transaction) => {
+      const values = {
+        state: "skipped",
+        reason: { code: "skip.paused", params: {} },
+        settledAt: now,
+      } as const;
+      await update({ db: transaction, taken, values });
+      await transaction.update(follows).set({ isPaused: true }).where(eq(follows.id, found.follow.id));
+    });
+    return;
+  }
+  const refusal = await request({ actor, found, dependencies }).then(
     () => null,
     (error: unknown) => error,
   );
@@ -121,15 +135,15 @@ export async function makeEpisode({
 }
 
 async function request({
+  actor,
   found: { taken, follow, episode },
   dependencies,
 }: {
+  actor: Actor;
   found: Found;
   dependencies: FollowDependencies;
 }): Promise<void> {
-  const { userId, addressHash, rules } = follow;
-  const actor = await actForUser({ db: dependencies.database.db, userId, addressHash });
-  if (!actor) throw new Error("The follow's owner is gone.");
+  const { rules } = follow;
   await requestSummary({
     actor,
     request: {

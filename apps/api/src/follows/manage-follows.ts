@@ -77,6 +77,7 @@ export async function createFollow({
   request: { url, rules },
   dependencies,
 }: FollowCall & { request: EndpointRequest<Schemas["createFollow"]>["body"] }): Promise<Follow> {
+  requireMember({ actor, dependencies });
   const feed = await joinFeed({ text: url, dependencies });
   const follow = await runTransaction(dependencies.database.db, async (db) => {
     const known = await insertFollow({ db, actor, feed, rules, dependencies });
@@ -120,6 +121,7 @@ export async function insertFollow({
     rules,
     isPaused: false,
     addressHash: actor.addressHash,
+    keyId: actor.key?.id ?? null,
     createdAt: now,
   };
   await db.insert(follows).values(follow);
@@ -129,6 +131,21 @@ export async function insertFollow({
     .set({ nextPollAt: sql`coalesce(${feeds.nextPollAt}, ${now.toISOString()}::timestamptz)` })
     .where(and(eq(feeds.id, feed.id), eq(feeds.hasEnded, false)));
   return { follow, isNew: true };
+}
+
+/**
+ * Refuses guests where people can sign in: their follows would cost quota long after they are gone.
+ *
+ * @throws AppError `forbidden`
+ */
+export function requireMember({
+  actor,
+  dependencies: { config },
+}: {
+  actor: Actor;
+  dependencies: Pick<FollowDependencies, "config">;
+}): void {
+  if (actor.isGuest && config.signIn !== "local") throw new AppError({ code: "forbidden.guest_follow" });
 }
 
 /** @throws AppError `not_found` */

@@ -13,7 +13,7 @@ import { feeds, follows } from "../db/schema/follows.schema.ts";
 import { element, empty } from "../lib/render-xml.ts";
 import type { FollowDependencies } from "./follow-dependencies.ts";
 import { insertFeed } from "./join-feed.ts";
-import { insertFollow, isOwn } from "./manage-follows.ts";
+import { insertFollow, isOwn, requireMember } from "./manage-follows.ts";
 
 type Imported = EndpointData<(typeof followSchemas)["importFollows"]>;
 
@@ -31,6 +31,7 @@ export async function importFollows({
   opml: string;
   dependencies: FollowDependencies;
 }): Promise<Imported> {
+  requireMember({ actor, dependencies });
   const { database, clock } = dependencies;
   const listed = parseOpml(opml);
   if (listed === null) throw new AppError({ code: "invalid_input.opml" });

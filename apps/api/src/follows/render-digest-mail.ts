@@ -7,22 +7,29 @@ import type { Speaker } from "./create-speaker.ts";
 
 const rightToLeft: readonly ChatLanguage[] = ["ar", "fa"];
 
+export function isRightToLeft(language: ChatLanguage): boolean {
+  return rightToLeft.includes(language);
+}
+
 /** Renders a digest as mail: each summary's points with the quotes that prove them. */
 export function renderDigestMail({
   digest,
   say,
   language,
   publicUrl,
+  unsubscribeUrl,
 }: {
   digest: Digest;
   say: Speaker;
   language: ChatLanguage;
   publicUrl: string;
+  unsubscribeUrl: string;
 }): Pick<Mail, "subject" | "text" | "html"> {
   const { lines, skipped } = digest;
   const subject = say({ code: "digest.title", params: { count: lines.length } });
   const open = say({ code: "digest.open", params: {} });
   const reason = say({ code: "digest.reason", params: {} });
+  const stop = say({ code: "digest.unsubscribe", params: {} });
   const skippedText =
     skipped.length > 0 ? say({ code: "digest.skipped", params: { count: skipped.length } }) : null;
   const url = `${publicUrl}/digests/${digest.id}`;
@@ -32,14 +39,15 @@ export function renderDigestMail({
     ...(skippedText ? [skippedText] : []),
     `${open}: ${url}`,
     reason,
+    `${stop}: ${unsubscribeUrl}`,
   ].join("\n\n");
   const html = [
-    `<!doctype html><html lang="${language}" dir="${rightToLeft.includes(language) ? "rtl" : "ltr"}"><body>`,
+    `<!doctype html><html lang="${language}" dir="${isRightToLeft(language) ? "rtl" : "ltr"}"><body>`,
     `<h1>${escapeXml(subject)}</h1>`,
     ...lines.map((line) => renderHtmlLine({ line, publicUrl })),
     ...(skippedText ? [`<p>${escapeXml(skippedText)}</p>`] : []),
     `<p><a href="${escapeXml(url)}">${escapeXml(open)}</a></p>`,
-    `<p><small>${escapeXml(reason)}</small></p>`,
+    `<p><small>${escapeXml(reason)} <a href="${escapeXml(unsubscribeUrl)}">${escapeXml(stop)}</a></small></p>`,
     "</body></html>",
   ].join("\n");
   return { subject, text, html };

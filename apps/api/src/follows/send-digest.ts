@@ -13,11 +13,12 @@ import { readDigest } from "./digests.ts";
 import type { FollowDependencies } from "./follow-dependencies.ts";
 import { readSettings } from "./follow-settings.repo.ts";
 import { renderDigestMail } from "./render-digest-mail.ts";
+import { buildUnsubscribeUrl } from "./unsubscribe.ts";
 
 /** Telegram takes 4096 characters in a message. */
 const MAX_TELEGRAM_CHARACTERS = 4000;
 
-type SendDependencies = Pick<FollowDependencies, "config" | "database"> & {
+type SendDependencies = Pick<FollowDependencies, "config" | "database" | "signingSecret"> & {
   telegramSender: TelegramSender;
   /** Null if no SMTP server is set up. */
   mailer: Mailer | null;
@@ -104,13 +105,15 @@ async function sendByMail({ accountId, digest, dependencies }: SendRequest): Pro
     .where(and(eq(users.accountId, accountId), isNotNull(users.languageCode)))
     .orderBy(desc(users.lastSeen));
   const chosen = chooseChatLanguage(language ?? user?.languageCode);
+  const unsubscribeUrl = buildUnsubscribeUrl({ accountId, email, dependencies });
   const mail = renderDigestMail({
     digest,
     say: createSpeaker(chosen),
     language: chosen,
     publicUrl: config.publicUrl,
+    unsubscribeUrl,
   });
-  return mailer.send({ to: email, id: digest.id, ...mail });
+  return mailer.send({ to: email, id: digest.id, unsubscribeUrl, ...mail });
 }
 
 /** Renders a digest as plain text, with as many summaries as fit in a message. */

@@ -60,8 +60,9 @@ const errorReply: Json = {
 function buildOperation({ name, call }: { name: PublicCallName; call: PublicCall }): Json {
   const endpoint: EndpointDefinition = endpoints[name];
   const schemas: EndpointSchemas = contractSchemas[name];
-  const { summary, keyScope } = endpoint;
+  const { summary, keyScope, deprecation } = endpoint;
   return {
+    ...(deprecation && { deprecated: true }),
     operationId: name,
     tags: [call.tag],
     summary: summary.replace(/\.$/, ""),

@@ -118,8 +118,11 @@ export function mountContract({
     const answerCached =
       endpoint.auth === "none" && !rateLimiter.hasOwnLimit(name) ? route.answerCached : undefined;
 
+    const notice = endpoint.deprecation && buildDeprecationHeaders(endpoint.deprecation);
+
     function serveOrAnswerCached(context: Context<AppEnv>): Response | Promise<Response> {
       context.set("route", path);
+      if (notice) Object.assign(context.get("headers"), notice);
       try {
         // The bot calls from one IP address for many users, so calls are counted per user instead of per
         // address.
@@ -134,6 +137,17 @@ export function mountContract({
 
     app.on(endpoint.method, path, (context) => frame.run(context, () => serveOrAnswerCached(context)));
   }
+}
+
+/** Returns the headers of RFC 9745 and RFC 8594. */
+function buildDeprecationHeaders({
+  since,
+  sunset,
+}: NonNullable<EndpointDefinition["deprecation"]>): Record<string, string> {
+  return {
+    Deprecation: `@${Math.floor(Date.parse(since) / 1000)}`,
+    Sunset: new Date(sunset).toUTCString(),
+  };
 }
 
 interface Mount {

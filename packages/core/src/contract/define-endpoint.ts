@@ -71,6 +71,13 @@ export interface EndpointDefinition {
   authErrors?: { noUser: PlainErrorMessageCode; noToken: PlainErrorMessageCode };
   /** Message if the server is unreachable; defaults to `network`. */
   networkError?: PlainErrorMessageCode;
+  /** Set if the call will go away. Its replies say so in the headers `Deprecation` and `Sunset`. */
+  deprecation?: {
+    /** ISO 8601. */
+    since: string;
+    /** When it may stop to work, in ISO 8601. */
+    sunset: string;
+  };
   /** One sentence for /openapi.json. */
   summary: string;
 }

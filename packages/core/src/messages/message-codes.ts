@@ -201,6 +201,7 @@ export const messageParams = {
   "forbidden.signature": {},
   "forbidden.guest_payment": {},
   "forbidden.guest_key": {},
+  "forbidden.guest_follow": {},
   "forbidden.key_scope": { scope: "text" },
   "forbidden.key_never": {},
   "forbidden.other_account": {},
@@ -523,6 +524,8 @@ export const messageParams = {
   "digest.skipped": { count: "count" },
   "digest.open": {},
   "digest.reason": {},
+  "digest.unsubscribe": {},
+  "digest.unsubscribed": {},
   "mail.confirm_title": { code: "text" },
   "mail.confirm": { code: "text" },
   // Summary progress

@@ -91,6 +91,8 @@ export const follows = pgTable(
     isPaused: boolean("is_paused").notNull().default(false),
     /** Set for guests, whose quota is also counted per IP address. */
     addressHash: text("address_hash"),
+    /** The API key that created it, whose own limit counts too. Not a reference: a revoked key pauses the follow. */
+    keyId: text("key_id"),
     createdAt: moment("created_at").notNull(),
   },
   (table) => [

@@ -55,7 +55,7 @@ async function createTransport(url: string) {
 }
 
 function buildMessage({
-  mail: { to, subject, text, html },
+  mail: { to, subject, text, html, unsubscribeUrl },
   from,
   messageId,
 }: {
@@ -63,7 +63,13 @@ function buildMessage({
   from: string;
   messageId: string;
 }) {
-  const headers = { "Auto-Submitted": "auto-generated" };
+  const headers = {
+    "Auto-Submitted": "auto-generated",
+    ...(unsubscribeUrl && {
+      "List-Unsubscribe": `<${unsubscribeUrl}>`,
+      "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+    }),
+  };
   return { from, to: { name: "", address: to }, subject, text, html, messageId, headers };
 }
 

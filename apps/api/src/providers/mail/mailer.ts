@@ -5,6 +5,8 @@ export interface Mail {
   html: string;
   /** The same for every attempt, so that a mail server can recognize a message that comes twice. */
   id: string;
+  /** For mail that comes again and again: stops it by a POST request. */
+  unsubscribeUrl?: string;
 }
 
 /** Sends mail. */

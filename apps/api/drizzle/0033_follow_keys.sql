@@ -1,0 +1,1 @@
+ALTER TABLE "follows" ADD COLUMN "key_id" text;

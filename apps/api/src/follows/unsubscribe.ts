@@ -1,0 +1,74 @@
+import { chooseChatLanguage } from "@pith/core/lib/choose-chat-language";
+import { escapeXml } from "@pith/texts/files/escape-xml";
+import { lockAccount } from "../accounts/users.repo.ts";
+import { runTransaction } from "../db/run-transaction.ts";
+import { isSameSecret, signText } from "../lib/randomness.ts";
+import { createSpeaker } from "./create-speaker.ts";
+import type { FollowDependencies } from "./follow-dependencies.ts";
+import { readSettings, saveSettings } from "./follow-settings.repo.ts";
+import { isRightToLeft } from "./render-digest-mail.ts";
+
+type UnsubscribeDependencies = Pick<FollowDependencies, "config" | "database" | "signingSecret">;
+
+/** Returns the link in digest mails that stops them. It ends with the address that it was sent to. */
+export function buildUnsubscribeUrl({
+  accountId,
+  email,
+  dependencies: { config, signingSecret },
+}: {
+  accountId: string;
+  email: string;
+  dependencies: Pick<FollowDependencies, "config" | "signingSecret">;
+}): string {
+  return `${config.publicUrl}/unsubscribe/${accountId}.${sign({ accountId, email, signingSecret })}`;
+}
+
+function sign({
+  accountId,
+  email,
+  signingSecret,
+}: {
+  accountId: string;
+  email: string;
+  signingSecret: string;
+}): string {
+  return signText({ key: signingSecret, text: `digest-unsubscribe:${accountId}:${email}` });
+}
+
+/**
+ * Returns the page behind the link: with a button, because programs that scan mail open links, or with what was done.
+ * `null` for a link that isn't ours. `isConfirmed` stops the mails.
+ */
+export async function unsubscribe({
+  token,
+  isConfirmed,
+  dependencies,
+}: {
+  token: string;
+  isConfirmed: boolean;
+  dependencies: UnsubscribeDependencies;
+}): Promise<string | null> {
+  const { database, signingSecret } = dependencies;
+  const [accountId = "", signature = ""] = token.split(".");
+  const { email, language } = await readSettings({ db: database.db, accountId });
+  if (email === null || !isSameSecret(signature, sign({ accountId, email, signingSecret }))) return null;
+  if (isConfirmed) {
+    await runTransaction(database.db, async (db) => {
+      await lockAccount({ db, accountId });
+      const { ways } = await readSettings({ db, accountId });
+      await saveSettings({ db, accountId, values: { ways: ways.filter((way) => way !== "email") } });
+    });
+  }
+  const chosen = chooseChatLanguage(language);
+  const say = createSpeaker(chosen);
+  const action = escapeXml(say({ code: "digest.unsubscribe", params: {} }));
+  const done = escapeXml(say({ code: "digest.unsubscribed", params: {} }));
+  return [
+    `<!doctype html><html lang="${chosen}" dir="${isRightToLeft(chosen) ? "rtl" : "ltr"}"><head>`,
+    `<meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Pith</title></head><body>`,
+    isConfirmed
+      ? `<p role="status">${done}</p>`
+      : `<p>${escapeXml(email)}</p><form method="post"><button>${action}</button></form>`,
+    "</body></html>",
+  ].join("\n");
+}
