@@ -33,6 +33,9 @@ interface SentCredential {
   response: { clientDataJSON: string };
 }
 
+/** Ed25519, ES256 and RS256, which all authenticators between them have. */
+const ALGORITHMS = [-8, -7, -257];
+
 /** It brings its own parsers of certificates, which most servers never need. */
 const loadLibrary = () => import("@simplewebauthn/server");
 
@@ -110,6 +113,7 @@ export async function createRegistrationOptions({
     userID: new Uint8Array(Buffer.from(user.id)),
     challenge: createChallenge({ purpose: `registration:${user.id}`, dependencies }),
     attestationType: "none",
+    supportedAlgorithmIDs: ALGORITHMS,
     excludeCredentials: known.map(({ credentialId: id, transports }) => ({ id, transports })),
     authenticatorSelection: { residentKey: "required", userVerification: "required" },
   });
@@ -140,6 +144,7 @@ export async function addPasskey({
     expectedOrigin: origin,
     expectedRPID: rpID,
     requireUserVerification: true,
+    supportedAlgorithmIDs: ALGORITHMS,
   }).catch((cause: unknown) => {
     throw new AppError({ code: "invalid_code.passkey", cause });
   });

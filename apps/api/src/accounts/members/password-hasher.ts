@@ -13,8 +13,8 @@ const SALT_BYTES = 16;
 const MAX_MEMORY_FACTOR = 256;
 /** Each takes 32 MiB and one of the four threads that Node also reads files with. */
 const MAX_PARALLEL = 2;
-/** At about a fifth of a second each, the last one waits about five seconds. */
-const MAX_WAITING = 40;
+/** At about a quarter of a second each on a machine with nothing else to do, the last one waits about two seconds. */
+const MAX_WAITING = 16;
 
 const derive = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt);
 

@@ -1,0 +1,171 @@
+import { afterAll, afterEach, beforeEach, describe, expect, it } from "vitest";
+import {
+  createHomeServer,
+  type HomeServer,
+  PASSWORD,
+  type Person,
+  readPerson,
+} from "../../testing/create-home-server.ts";
+import { createPasswordHasher, type PasswordHasher } from "./password-hasher.ts";
+
+const MINUTE_MS = 60_000;
+
+describe("guessing passwords", () => {
+  /** As quick as it is insecure, so that thousands of guesses take seconds. */
+  const quickHasher: PasswordHasher = {
+    hash: async (password) => `quick$${password}`,
+    verify: async ({ password, stored }) => ({ isRight: stored === `quick$${password}`, isOutdated: false }),
+  };
+  let server: HomeServer;
+  let ada: Person;
+  beforeEach(async () => {
+    // The tests of rate limits are elsewhere: here every request is served, whichever network it comes from.
+    server = await createHomeServer({
+      settings: { TRUSTED_PROXIES: "1" },
+      change: () => ({ passwordHasher: quickHasher }),
+    });
+    ada = await server.createAdmin();
+  });
+  afterEach(() => server.close());
+
+  const from = (address: string) => ({ "X-Forwarded-For": address });
+  const guess = (name: string, address: string) => server.signIn(name, "a wrong password", from(address));
+
+  it("is slowed down by name, the same for names that nobody has", async () => {
+    for (const name of ["ada", "nobody"]) {
+      const codes: (string | undefined)[] = [];
+      for (let tries = 0; tries < 14; tries += 1) {
+        codes.push((await guess(name, `203.0.113.${tries}`)).body.code);
+      }
+      expect(codes.slice(0, 10)).toEqual(Array.from({ length: 10 }, () => "invalid_code.password"));
+      expect(codes.slice(10)).toEqual(Array.from({ length: 4 }, () => "rate_limited.passwords"));
+    }
+    let wrong = 0;
+    for (let hours = 0; hours < 6; hours += 1) {
+      for (let tries = 0; tries < 60; tries += 1) {
+        server.clock.advance(MINUTE_MS);
+        if ((await guess("ada", "203.0.113.99")).body.code === "invalid_code.password") wrong += 1;
+      }
+    }
+    // A guess a minute: six in the first hour, then one an hour.
+    expect(wrong).toBeLessThanOrEqual(12);
+    expect(wrong).toBeGreaterThan(6);
+  });
+
+  it("never locks the owner out where they are signed in, or have signed in from before", async () => {
+    const home = from("198.51.100.7");
+    expect((await server.signIn("ada", PASSWORD, home)).status).toBe(200);
+    for (let tries = 0; tries < 20; tries += 1) await guess("ada", "203.0.113.1");
+    expect((await server.signIn("ada", PASSWORD, from("203.0.113.2"))).body.code).toBe(
+      "rate_limited.passwords",
+    );
+    expect((await server.signIn("ada", PASSWORD, home)).status).toBe(200);
+    const onTheWay = { ...from("203.0.113.2"), Cookie: ada.cookie };
+    expect((await server.signIn("ada", PASSWORD, onTheWay)).status).toBe(200);
+  });
+
+  it("isn't easier with the session of another member", async () => {
+    const grace = await server.join(ada, "Grace");
+    const answers: (string | undefined)[] = [];
+    for (let tries = 0; tries < 12; tries += 1) {
+      const headers = { ...from("203.0.113.1"), Cookie: grace.cookie };
+      answers.push((await server.signIn("ada", "a wrong password", headers)).body.code);
+    }
+    expect(answers.at(-1)).toBe("rate_limited.passwords");
+  });
+
+  it("is bounded for a network, and for all of them together", async () => {
+    const codes = async (address: (tries: number) => string, count: number) => {
+      let wrong = 0;
+      for (let tries = 0; tries < count; tries += 1) {
+        const { body } = await guess(`name ${tries} of ${address(tries)}`, address(tries));
+        if (body.code === "invalid_code.password") wrong += 1;
+      }
+      return wrong;
+    };
+    expect(await codes(() => "203.0.113.1", 70)).toBe(60);
+    expect(await codes((tries) => `192.0.${2 + Math.floor(tries / 50)}.${tries % 50}`, 600)).toBe(540);
+    expect(server.logLines.join("\n")).toContain("Somebody is guessing passwords");
+    server.clock.advance(61 * MINUTE_MS);
+    expect((await guess("anybody", "203.0.113.1")).body.code).toBe("invalid_code.password");
+  });
+
+  it("doesn't get more tries by many at once", async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, (_, index) => guess("ada", `203.0.113.${index}`)),
+    );
+    expect(answers.filter(({ body }) => body.code === "invalid_code.password")).toHaveLength(10);
+  });
+
+  it("keeps hashes of names and networks alone", async () => {
+    await guess("ada", "203.0.113.77");
+    const tables = await server.dumpTables();
+    expect(tables).not.toContain("203.0.113.77");
+  });
+});
+
+describe("createPasswordHasher", () => {
+  const hasher = createPasswordHasher();
+
+  it("knows a password again, also typed on another keyboard, and no other", async () => {
+    const stored = await hasher.hash("e\u0301tude für Klavier");
+    expect(await hasher.verify({ password: "étude für Klavier", stored })).toEqual({
+      isRight: true,
+      isOutdated: false,
+    });
+    expect((await hasher.verify({ password: "etude für Klavier", stored })).isRight).toBe(false);
+    expect((await hasher.verify({ password: "", stored: null })).isRight).toBe(false);
+    expect(await hasher.hash("étude für Klavier")).not.toBe(stored);
+  });
+
+  it("says which hashes have other parameters than new ones", async () => {
+    const stored = await hasher.hash(PASSWORD);
+    const old =
+      "scrypt$1024$8$1$c2FsdHNhbHRzYWx0c2FsdA$" +
+      Buffer.from(
+        (await import("node:crypto")).scryptSync(
+          PASSWORD,
+          Buffer.from("c2FsdHNhbHRzYWx0c2FsdA", "base64url"),
+          32,
+          {
+            cost: 1024,
+            blockSize: 8,
+            parallelization: 1,
+          },
+        ),
+      ).toString("base64url");
+    expect(await hasher.verify({ password: PASSWORD, stored: old })).toEqual({
+      isRight: true,
+      isOutdated: true,
+    });
+    expect((await hasher.verify({ password: PASSWORD, stored })).isOutdated).toBe(false);
+  });
+
+  it("takes a bounded share of the machine, and refuses what would wait too long", async () => {
+    const answers = await Promise.allSettled(
+      Array.from({ length: 30 }, () => hasher.verify({ password: "x", stored: null })),
+    );
+    expect(answers.filter(({ status }) => status === "rejected")).toHaveLength(12);
+  });
+});
+
+describe("a hash with old parameters", () => {
+  let server: HomeServer;
+  afterAll(() => server.close());
+
+  it("is replaced at the next sign-in", async () => {
+    server = await createHomeServer();
+    await server.createAdmin();
+    const { members } = await import("../../db/schema/members.schema.ts");
+    const { scryptSync } = await import("node:crypto");
+    const salt = Buffer.from("salt salt salt!!");
+    const hash = scryptSync(PASSWORD, salt, 32, { cost: 1024, blockSize: 8, parallelization: 1 });
+    await server.db
+      .update(members)
+      .set({ passwordHash: `scrypt$1024$8$1$${salt.toString("base64url")}$${hash.toString("base64url")}` });
+    readPerson(await server.signIn("ada"));
+    const [member] = await server.db.select().from(members);
+    expect(member?.passwordHash).toMatch(/^scrypt\$32768\$8\$3\$/);
+    readPerson(await server.signIn("ada"));
+  });
+});

@@ -1,0 +1,225 @@
+import { systemClock } from "@pith/core/lib/clock";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { createOidcClient } from "../providers/identity/create-oidc-client.ts";
+import { OIDC_CALLBACK_PATH } from "../providers/identity/oidc-client.ts";
+import { createHomeServer, type HomeServer } from "../testing/create-home-server.ts";
+import { readCookie, TEST_ORIGIN } from "../testing/create-test-server.ts";
+import {
+  OIDC_CLIENT,
+  type OidcPerson,
+  type OidcTestProvider,
+  startOidcProvider,
+} from "../testing/start-oidc-provider.ts";
+
+const redirectUri = `${TEST_ORIGIN}${OIDC_CALLBACK_PATH}`;
+let provider: OidcTestProvider;
+let server: HomeServer;
+beforeAll(async () => {
+  provider = await startOidcProvider({ redirectUri });
+});
+afterAll(() => provider.close());
+afterEach(() => server.close());
+
+async function open(settings: Record<string, string> = {}, issuer = provider.issuer): Promise<void> {
+  server = await createHomeServer({
+    settings: {
+      OIDC_ISSUER: issuer,
+      OIDC_CLIENT_ID: OIDC_CLIENT.client_id,
+      OIDC_CLIENT_SECRET: OIDC_CLIENT.client_secret,
+      ...settings,
+    },
+    change: ({ config }) => ({
+      oidcClient: createOidcClient({
+        settings: {
+          issuer,
+          clientId: OIDC_CLIENT.client_id,
+          clientSecret: OIDC_CLIENT.client_secret,
+          redirectUri,
+          needsGroups: config.OIDC_ADMIN_GROUP !== null,
+        },
+        clock: systemClock,
+      }),
+    }),
+  });
+}
+
+/** Begins a sign-in in a browser without cookies, unless it is given some. */
+async function start(query: Record<string, string> = {}, cookie = "") {
+  const response = await server.app.request(
+    `${TEST_ORIGIN}/api/auth/oidc/start?${new URLSearchParams(query)}`,
+    { headers: { cookie } },
+  );
+  return {
+    location: response.headers.get("location") ?? "",
+    cookie: readCookie(response.headers, "auth_oidc"),
+  };
+}
+
+/** Comes back from the provider, and returns where it ends and who is signed in then. */
+async function finish({ url, cookie }: { url: URL; cookie: string }) {
+  const response = await server.app.request(url, { headers: { cookie } });
+  const session = readCookie(response.headers, "session");
+  const { body } = await server.call("getSession", { headers: { cookie: session } });
+  return { location: response.headers.get("location"), user: body.data.user, session };
+}
+
+async function signIn(person: OidcPerson, query: Record<string, string> = {}) {
+  provider.signInAs(person);
+  const { location, cookie } = await start(query);
+  return finish({ url: await provider.visit(location), cookie });
+}
+
+const grace = { sub: "grace", preferred_username: "Grace", email: "grace@example.com", email_verified: true };
+const refused = (code: string) => ({ location: `/login?error=${code}`, user: null });
+
+describe("signing in at a provider", () => {
+  it("asks with PKCE, state and nonce, and ends at a path of this website", async () => {
+    await open({ OIDC_SIGN_UP: "on" });
+    const { location, cookie } = await start({ redirect: "/library?q=a#b" });
+    const asked = Object.fromEntries(new URL(location).searchParams);
+    expect(asked).toMatchObject({
+      code_challenge_method: "S256",
+      response_type: "code",
+      redirect_uri: redirectUri,
+    });
+    expect(
+      [asked["state"], asked["nonce"], asked["code_challenge"]].every((value) => value && value.length > 30),
+    ).toBe(true);
+    provider.signInAs(grace);
+    expect(await finish({ url: await provider.visit(location), cookie })).toMatchObject({
+      location: "/library?q=a#b",
+      user: { isAdmin: false, profile: { displayName: "Grace", email: "grace@example.com" } },
+    });
+    for (const redirect of ["//evil.example/x", "https://evil.example", "/\\evil.example", "javascript:1"]) {
+      expect((await signIn(grace, { redirect })).location).toBe("/");
+    }
+  });
+
+  it("knows people again, and nobody by their name or address alone", async () => {
+    await open({ OIDC_SIGN_UP: "on" });
+    const first = await signIn(grace);
+    const renamed = await signIn({ ...grace, preferred_username: "Rear Admiral" });
+    expect(renamed.user.id).toBe(first.user.id);
+    const other = await signIn({ ...grace, sub: "somebody else" });
+    expect(other.user).toMatchObject({ profile: { displayName: "Grace 2" } });
+    expect(other.user.id).not.toBe(first.user.id);
+  });
+
+  it("refuses a code that comes twice, to another browser, or late", async () => {
+    await open({ OIDC_SIGN_UP: "on" });
+    provider.signInAs(grace);
+    const { location, cookie } = await start();
+    const url = await provider.visit(location);
+    const other = await start();
+    expect(await finish({ url, cookie: other.cookie })).toMatchObject(refused("invalid_code.oidc"));
+    expect(await finish({ url, cookie: "" })).toMatchObject(refused("invalid_code.oidc"));
+    expect((await finish({ url, cookie })).location).toBe("/");
+    expect(await finish({ url, cookie })).toMatchObject(refused("invalid_code.oidc"));
+
+    const late = await start();
+    const lateUrl = await provider.visit(late.location);
+    server.clock.advance(16 * 60_000);
+    expect(await finish({ url: lateUrl, cookie: late.cookie })).toMatchObject(refused("invalid_code.oidc"));
+  });
+
+  it("refuses an answer with another nonce, state, issuer or code verifier", async () => {
+    await open({ OIDC_SIGN_UP: "on" });
+    provider.signInAs(grace);
+    const change = async (name: string, at: "start" | "end", value = "x".repeat(43)) => {
+      const { location, cookie } = await start();
+      const asked = new URL(location);
+      if (at === "start") asked.searchParams.set(name, value);
+      const url = await provider.visit(asked.href);
+      if (at === "end") url.searchParams.set(name, value);
+      return finish({ url, cookie });
+    };
+    for (const outcome of [
+      await change("nonce", "start"),
+      await change("state", "start"),
+      await change("state", "end"),
+      await change("iss", "end", "https://evil.example"),
+      await change("code_challenge", "start"),
+      await change("code", "end"),
+    ]) {
+      expect(outcome).toMatchObject(refused("invalid_code.oidc"));
+    }
+    expect((await change("ui_locales", "start", "de")).location).toBe("/");
+  });
+
+  it("refuses a cookie of somebody's own making", async () => {
+    await open({ OIDC_SIGN_UP: "on" });
+    provider.signInAs(grace);
+    const { location, cookie } = await start();
+    const url = await provider.visit(location);
+    const [name, text = ""] = cookie.split("=", 2);
+    const [pending = "", signature] = text.split(".");
+    const forged = JSON.parse(Buffer.from(pending, "base64url").toString());
+    forged.path = "/admin";
+    const value = `${Buffer.from(JSON.stringify(forged)).toString("base64url")}.${signature}`;
+    expect(await finish({ url, cookie: `${name}=${value}` })).toMatchObject(refused("invalid_code.oidc"));
+  });
+
+  it("says that the provider can't be reached, or isn't the one that was set", async () => {
+    await open({}, provider.issuer.replace("127.0.0.1", "localhost"));
+    expect((await start()).location).toBe("/login?error=unavailable.oidc");
+    await server.close();
+    await open({}, "http://127.0.0.1:9");
+    expect((await start()).location).toBe("/login?error=unavailable.oidc");
+  });
+});
+
+describe("joining by a provider", () => {
+  it("needs an invitation by default, which works once", async () => {
+    await open();
+    const ada = await server.createAdmin();
+    expect(await signIn(grace)).toMatchObject(refused("forbidden.oidc_sign_up"));
+    const invitation = await server.invite(ada);
+    expect((await signIn(grace, { invitation })).user).toMatchObject({ isAdmin: false });
+    expect(await signIn({ sub: "x" }, { invitation })).toMatchObject(refused("invalid_code.invitation"));
+    const { body } = await server.call("listMembers", { as: ada });
+    expect(body.data.members.at(-1)).toMatchObject({ name: "Grace", signInWays: ["oidc"] });
+  });
+
+  it("makes the first admin with the setup code alone", async () => {
+    await open({ OIDC_SIGN_UP: "on", PASSWORDS: "off" });
+    expect((await signIn(grace)).user.isAdmin).toBe(false);
+    expect(await signIn({ sub: "ada" }, { setup: "AAAA-AAAA-AAAA-AAAA" })).toMatchObject(
+      refused("invalid_code.setup"),
+    );
+    const setup = await server.readSetupCode();
+    expect((await signIn({ sub: "ada" }, { setup })).user.isAdmin).toBe(true);
+    expect(await signIn({ sub: "eve" }, { setup })).toMatchObject(refused("conflict.setup_done"));
+    expect((await server.signIn("Grace")).body.code).toBe("not_configured.sign_in_way");
+  });
+
+  it("lets in confirmed addresses of one domain", async () => {
+    await open({ OIDC_ALLOWED_DOMAIN: "example.com" });
+    expect((await signIn(grace)).location).toBe("/");
+    for (const person of [
+      { sub: "1", email: "eve@example.com", email_verified: false },
+      { sub: "2", email: "eve@example.com.evil.example", email_verified: true },
+      { sub: "3", email: "eve@sub.example.com", email_verified: true },
+      { sub: "4" },
+    ]) {
+      expect(await signIn(person)).toMatchObject(refused("forbidden.oidc_sign_up"));
+    }
+  });
+
+  it("makes the admins' group admins at each sign-in, but never leaves the server without one", async () => {
+    await open({ OIDC_SIGN_UP: "invited", OIDC_ADMIN_GROUP: "captains" });
+    const captain = { ...grace, groups: ["crew", "captains"] };
+    expect((await signIn(captain)).user.isAdmin).toBe(true);
+    expect((await signIn({ ...grace, groups: ["crew"] })).user.isAdmin).toBe(true);
+    expect((await signIn({ sub: "ada", groups: ["captains"] })).user.isAdmin).toBe(true);
+    expect((await signIn({ ...grace, groups: ["crew"] })).user.isAdmin).toBe(false);
+    expect(await signIn({ sub: "eve", groups: ["crew"] })).toMatchObject(refused("forbidden.oidc_sign_up"));
+  });
+
+  it("is refused to a disabled member", async () => {
+    await open({ OIDC_SIGN_UP: "on" });
+    const ada = await server.createAdmin();
+    const { user } = await signIn(grace);
+    await server.call("updateMember", { as: ada, params: { id: user.id }, body: { isDisabled: true } });
+    expect(await signIn(grace)).toMatchObject(refused("forbidden.disabled"));
+  });
+});
