@@ -48,6 +48,7 @@ it("has a playlist summarized by the running API, from its price to the summarie
   await until(`Videos: ${videos}. This counts as ${videos} summaries. Left this month: ${FREE_SUMMARIES}.`);
   expect(last()?.text).not.toContain("more videos");
   press("Start");
+  await until("Done: ");
   const done = Math.min(videos, FREE_SUMMARIES);
   await refreshUntil(`Done: ${done} of ${videos}. Failed: 0.`);
   for (let number = 1; number <= videos; number += 1) {
