@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, Page } from "@playwright/test";
+import { startPith } from "../../harness/start-pith.ts";
 import { test } from "../../harness/test.ts";
 import { findViolations, readOverflow } from "./support/check-page.ts";
 import { expect } from "./support/site.ts";
@@ -6,22 +7,15 @@ import { expect } from "./support/site.ts";
 const password = "marmalade on warm toast";
 const aboutPlans = /pricing|upgrade|subscription|payment|\bplans?\b/i;
 
-/** A server on this computer's own name, since passkeys need a host name instead of an IP address. */
-async function openHome(
-  start: (options: {
-    settings: Record<string, string>;
-  }) => Promise<{
-    origin: string;
-    readOutput(): string;
-    restart(options: { settings: Record<string, string> }): Promise<void>;
-  }>,
-) {
-  const server = await start({ settings: { EDITION: "self-hosted" } });
+/** A server under this computer's own name, since passkeys need a host name instead of an IP address. */
+async function openHome() {
+  // The journeys' own settings, such as a replayed YouTube, aren't allowed on a self-hosted server.
+  const server = await startPith({ settings: { EDITION: "self-hosted" } });
   const origin = server.origin.replace("127.0.0.1", "localhost");
   await server.restart({ settings: { PUBLIC_URL: origin } });
-  const setupUrl = [...server.readOutput().matchAll(/http:\/\/localhost:\d+\/setup\?code=\S+/g)].at(-1)?.[0];
+  const setupUrl = [...server.readOutput().matchAll(/http:\/\/localhost:\d+\/setup\?code=[\w-]+/g)].at(-1)?.[0];
   if (!setupUrl) throw new Error(`The server printed no setup link:\n${server.readOutput()}`);
-  return { origin, setupUrl };
+  return { server, origin, setupUrl };
 }
 
 /** Gives the page's browser a passkey device that confirms everything. */
@@ -62,10 +56,10 @@ async function openProfile(browser: Browser): Promise<{ context: BrowserContext;
 test("a household sets up its server, invites somebody, and shuts them out", async ({
   browser,
   page,
-  startPith,
 }) => {
   test.setTimeout(180_000);
-  const { origin, setupUrl } = await openHome(startPith);
+  const { server, origin, setupUrl } = await openHome();
+  await using _running = server;
   await addAuthenticator(page);
 
   await test.step("visitors of a server without an admin see how to set it up, and no field", async () => {
