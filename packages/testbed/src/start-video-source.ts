@@ -20,6 +20,8 @@ export interface VideoSource extends AsyncDisposable {
   publish(number: number): void;
   /** From now on, holds requests for captions without a response. */
   hold(): void;
+  /** From now on, answers like YouTube to an address that it blocks. */
+  block(): void;
   /** Responds to all held requests and stops holding new ones. */
   release(): void;
   /** Number of requests held now. Excludes those whose process has died. */
@@ -40,6 +42,7 @@ export async function startVideoSource({
   const waiting = new Map<ServerResponse, () => void>();
   const published: { videoId: string; at: Date }[] = [];
   let isHeld = false;
+  let isBlocked = false;
   let origin = "";
 
   const answerJson = (response: ServerResponse, value: unknown) =>
@@ -57,6 +60,7 @@ export async function startVideoSource({
     const url = new URL(request.url ?? "/", origin);
     let body = "";
     for await (const chunk of request.setEncoding("utf8")) body += chunk;
+    if (isBlocked) return response.writeHead(429).end();
     switch (url.pathname) {
       case "/youtubei/v1/player": {
         const { videoId }: { videoId: string } = JSON.parse(body);
@@ -89,6 +93,9 @@ export async function startVideoSource({
     linkTo: (number) => `https://www.youtube.com/watch?v=${getVideoId(number)}`,
     hold() {
       isHeld = true;
+    },
+    block() {
+      isBlocked = true;
     },
     release() {
       isHeld = false;

@@ -26,6 +26,7 @@ import { standardBodyLimits } from "../http/body-limits.ts";
 import { createForwardingWatch } from "../http/forwarding-watch.ts";
 import { createMeter } from "../lib/create-meter.ts";
 import { systemRandomness } from "../lib/randomness.ts";
+import type { Tracer } from "../lib/tracer.ts";
 import { createCardRenderer } from "../providers/cards/create-card-renderer.ts";
 import { createSourceCounts } from "../providers/extraction/create-source-counts.ts";
 import { createSandboxProvider } from "../providers/payments/sandbox/create-sandbox-provider.ts";
@@ -78,13 +79,20 @@ export interface TestServerOptions {
   /** Another server's database to share; a fresh embedded one by default. */
   database?: Database;
   change?: (dependencies: Dependencies) => Partial<Dependencies>;
+  /** Must be closed by the test. Null, the default, records no traces. */
+  tracer?: Tracer | null;
 }
 
 /**
  * Creates the whole server on its own embedded database. The test controls the clock, the sources and the
  * engine.
  */
-export async function createTestServer({ settings = {}, database: given, change }: TestServerOptions = {}) {
+export async function createTestServer({
+  settings = {},
+  database: given,
+  change,
+  tracer = null,
+}: TestServerOptions = {}) {
   const objectFolder = await mkdtemp(path.join(os.tmpdir(), "pith-objects-"));
   const config = readConfig({
     NODE_ENV: "test",
@@ -100,7 +108,16 @@ export async function createTestServer({ settings = {}, database: given, change 
     },
   });
   const database = given ?? (await borrowDatabase());
-  const queue = createJobQueue({ database, jobs, concurrency: 1, log });
+  const meter = createMeter();
+  const queue = createJobQueue({
+    database,
+    jobs,
+    concurrency: 1,
+    log,
+    onRun: ({ name, outcome, durationMs }) =>
+      meter.observe("pith_job_duration_seconds", { queue: name, outcome }, durationMs / 1000),
+    tracer,
+  });
   const sources = createFakeSources();
   const telegram = createFakeTelegram();
   const speech = createFakeSpeech();
@@ -144,8 +161,8 @@ export async function createTestServer({ settings = {}, database: given, change 
     objectStorage: createLocalStorage({ folder: objectFolder }),
     bodyLimits: standardBodyLimits,
     forwardingWatch: createForwardingWatch({ clock, log }),
-    meter: createMeter(),
-    tracer: null,
+    meter,
+    tracer,
     processFacts: {
       id: systemRandomness.createId(),
       role: config.PROCESS_ROLE,

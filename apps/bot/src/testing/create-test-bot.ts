@@ -1,5 +1,6 @@
 import { createFakeClock, createTestLog } from "@pith/core/testing";
 import type { Update } from "grammy/types";
+import type { BotMetrics } from "../bot-metrics.ts";
 import { type BotDependencies, createBot, type PithBot } from "../create-bot.ts";
 import { createTexts } from "../locales/create-texts.ts";
 import { createPithApi, type PithApi } from "../pith/create-pith-api.ts";
@@ -100,6 +101,7 @@ export async function createTestBot({
   publicUrl = PUBLIC_URL,
   timer = createFakeTimer(),
   createPith,
+  metrics,
 }: {
   handlers?: FakeHandlers;
   databaseFile?: string;
@@ -111,6 +113,7 @@ export async function createTestBot({
   timer?: FakeTimer;
   /** Used instead of the fake API. */
   createPith?: () => PithApi;
+  metrics?: BotMetrics;
 } = {}): Promise<TestBot> {
   const telegram = givenTelegram ?? (await createFakeBotApi());
   const pith = givenPith ?? createFakePithApi(handlers);
@@ -139,6 +142,7 @@ export async function createTestBot({
     dependencies,
     client: { apiRoot: telegram.apiRoot },
     botInfo: botUser,
+    ...(metrics && { metrics }),
   });
   return {
     ...pithBot,

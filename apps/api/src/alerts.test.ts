@@ -1,0 +1,163 @@
+import { execFileSync } from "node:child_process";
+import { createHmac } from "node:crypto";
+import { statfsSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { SCRAPE_SECONDS } from "@pith/testbed/alerts/create-alert-watch";
+import { sql } from "drizzle-orm";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { createWatchedServer, type WatchedServer } from "./testing/create-watched-server.ts";
+
+/** Within this time of a fault, its alert has to fire. */
+const LIMIT_SECONDS = 120;
+const HOUR_SECONDS = 3600;
+const COUNTS_LIMIT = { timeout: 60_000 };
+
+let watched: WatchedServer;
+/** Repairs what the test broke. */
+let repairs: (() => unknown)[] = [];
+beforeAll(async () => {
+  watched = await createWatchedServer();
+});
+afterAll(async () => {
+  await watched[Symbol.asyncDispose]();
+});
+beforeEach(async () => {
+  watched.startWatch();
+  for (let count = 0; count < 4; count += 1) {
+    await act();
+    expect(await watched.scrape()).toEqual([]);
+  }
+});
+afterEach(async () => {
+  for (const repair of repairs.toReversed()) await repair();
+  repairs = [];
+});
+
+/** What people do meanwhile: a summary, a message to a webhook and a page. */
+async function act(): Promise<void> {
+  await watched.summarize();
+  await watched.server.runWebhooks();
+  await fetch(`${watched.origin}/api/config`);
+}
+
+/** Scrapes for two minutes and returns all alerts that fired. `during` runs before each scrape. */
+async function watch(during: () => Promise<unknown>): Promise<string[]> {
+  const fired = new Set<string>();
+  for (let seconds = 0; seconds < LIMIT_SECONDS; seconds += SCRAPE_SECONDS) {
+    await during();
+    for (const alert of await watched.scrape()) fired.add(alert);
+  }
+  return [...fired];
+}
+
+describe("the alerts as shipped", { timeout: 300_000, shuffle: false }, () => {
+  it("stay silent through a healthy hour, with a failure here and there", async () => {
+    const fired = new Set<string>();
+    for (let seconds = 0, round = 0; seconds < HOUR_SECONDS; seconds += SCRAPE_SECONDS, round += 1) {
+      if (round % 8 === 0) {
+        if (round % 64 === 32) watched.s3.failures.push(503);
+        if (round % 64 === 16) watched.failModelOnce(round % 128 === 16 ? 500 : 429);
+        const id = await watched.summarize(round % 16 === 0 ? "link" : "text");
+        if (round % 32 === 0) await watched.speak(id);
+        await watched.server.runWebhooks();
+      }
+      for (const alert of await watched.scrape()) fired.add(alert);
+    }
+    expect([...fired]).toEqual([]);
+  });
+
+  it.each([
+    ["rejects the key", { kind: "status", status: 401 }, "PithModelRefused"],
+    ["limits the rate", { kind: "status", status: 429 }, "PithModelRateLimited"],
+    ["fails", { kind: "status", status: 500 }, "PithModelFailing"],
+    ["is slow", { kind: "silence", text: "" }, "PithModelSlow"],
+  ] as const)("name a model that %s", async (_what, reply, alert) => {
+    watched.answerModelWith(reply);
+    repairs.push(() => watched.answerModelWith(null));
+    expect(await watch(act)).toEqual([alert]);
+  });
+
+  it("name a storage that is down", async () => {
+    const id = await watched.summarize();
+    await watched.speak(id);
+    const { body } = await watched.server.call("getSummaryAudio", { as: watched.person, params: { id } });
+    const listen = () => fetch(new URL(body.data.url, watched.origin)).then((response) => response.text());
+    await listen();
+    expect(
+      await watch(async () => {
+        watched.s3.failures.push(503, 503, 503, 503);
+        await act();
+        await listen();
+        watched.s3.failures.length = 0;
+      }),
+    ).toEqual(["PithStorageDown"]);
+  });
+
+  it("name a queue that nobody works on", async () => {
+    await watched.summarize("text", { isRun: false });
+    // The queue's counts are up to two seconds old, more on a busy machine.
+    await vi.waitFor(async () => {
+      const stats = await watched.server.queue.readStats();
+      expect(stats.filter(({ activeCount }) => activeCount > 0)).toEqual([]);
+    }, COUNTS_LIMIT);
+    repairs.push(() => watched.server.runSummaries());
+    const age = sql`update pgboss.job set created_on = created_on - interval '15 seconds',
+      start_after = start_after - interval '15 seconds' where name = 'summarize-video' and state = 'created'`;
+    expect(await watch(() => watched.server.db.execute(age))).toEqual(["PithQueueStuck"]);
+  });
+
+  it("name a disk that is 95 % full", async ({ skip }) => {
+    const { dataDir } = watched;
+    try {
+      execFileSync("mount", ["-t", "tmpfs", "-o", "size=8m", "tmpfs", dataDir], { stdio: "pipe" });
+    } catch {
+      skip("This user can't mount a small disk.");
+    }
+    repairs.push(() => execFileSync("umount", [dataDir]));
+    expect(await watched.scrape()).toEqual([]);
+    const { bsize, blocks } = statfsSync(dataDir);
+    writeFileSync(path.join(dataDir, "filler"), Buffer.alloc(Math.ceil(0.951 * bsize * blocks)));
+    expect(await watch(act)).toEqual(["PithDiskFull"]);
+  });
+
+  it("name webhooks whose receivers refuse", async () => {
+    watched.answerHooksWith(500);
+    repairs.push(async () => {
+      watched.answerHooksWith(200);
+      await watched.server.runWebhooks();
+    });
+    expect(await watch(act)).toEqual(["PithWebhooksFailing"]);
+  });
+
+  it("name a payment provider whose events aren't taken", async () => {
+    const body = JSON.stringify({ id: "evt_1", object: "event", type: "invoice.paid", data: { object: {} } });
+    const at = Math.floor(watched.server.clock.now() / 1000);
+    const signature = createHmac("sha256", "whsec_wrong").update(`${at}.${body}`).digest("hex");
+    const headers = { "Stripe-Signature": `t=${at},v1=${signature}`, "Content-Type": "application/json" };
+    const send = () => fetch(`${watched.origin}/api/webhooks/stripe`, { method: "POST", headers, body });
+    expect(await watch(send)).toEqual(["PithPaymentEventsFailing"]);
+  });
+
+  it("name a clock that is off", async () => {
+    watched.server.clock.advance(60_000);
+    expect(await watch(act)).toEqual(["PithClockOff"]);
+  });
+
+  it("name a pool without a free connection, and metrics come all the same", async () => {
+    const { pool } = watched.database;
+    if (!pool) throw new Error("The database has no pool.");
+    const taken = await Promise.all(Array.from({ length: watched.poolSize }, () => pool.connect()));
+    const waiting = watched.server.db.execute(sql`select 1`);
+    repairs.push(async () => {
+      for (const client of taken) client.release();
+      await waiting;
+    });
+    expect(await watch(async () => {})).toEqual(["PithDatabasePoolSpent"]);
+  });
+
+  it("name YouTube if it blocks the server", async () => {
+    await watched.summarize("link");
+    watched.youtube.block();
+    expect(await watch(() => watched.summarize("link"))).toEqual(["PithSourceBlocked"]);
+  });
+});
