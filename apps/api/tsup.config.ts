@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { defineConfig } from "tsup";
 
 export default defineConfig({
@@ -23,12 +24,16 @@ export default defineConfig({
   sourcemap: true,
   dts: false,
   splitting: true,
-  // The workspaces are TypeScript source, so they must be bundled, along with their dependencies, which
-  // this app can't resolve by itself.
-  // OpenTelemetry is used only if tracing is set up. As a chunk of our own it is a fraction of its packages.
-  noExternal: [/^@pith\//, /^@opentelemetry\//],
+  // Bundles the dependencies too: a start reads about 30 files instead of thousands, which halves it. Those that
+  // read files beside their own code stay outside. OpenTelemetry is a chunk that is loaded only if tracing is set up.
+  noExternal: [
+    /^(?!@electric-sql|@echogarden|@fontsource|@resvg|harfbuzzjs|opusscript|pg-native|woff2-encoder)[@a-z]/,
+  ],
   // Some dependencies are CommonJS and call require.
   banner: {
     js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);",
+  },
+  async onSuccess() {
+    execFileSync(process.execPath, ["src/write-database-template.ts", "dist"], { stdio: "inherit" });
   },
 });

@@ -1,13 +1,15 @@
 import { openAsBlob } from "node:fs";
-import { mkdtemp, readdir, rename, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import { DAY_MS } from "@pith/core/lib/durations";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { makeDataFolder } from "../testing/make-data-folder.ts";
 import { backUpDatabase } from "./back-up-database.ts";
 import type { Database } from "./database.ts";
+import { packDatabaseTemplate } from "./database-template.ts";
 import { listBackups } from "./list-backups.ts";
 import { openEmbeddedDatabase } from "./open-embedded-database.ts";
 
@@ -28,6 +30,12 @@ beforeAll(async () => {
   await (await open({ now: start })).close();
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
+
+async function inDatabase(database: string, statement: string): Promise<void> {
+  const client = await PGlite.create(database);
+  await client.exec(statement);
+  await client.close();
+}
 
 async function listBackupDays(): Promise<string[]> {
   return (await listBackups(dataDir)).map(({ takenAt }) => takenAt.toISOString().slice(0, 10));
@@ -81,15 +89,39 @@ describe("openEmbeddedDatabase", () => {
     await expect(open({ now })).rejects.toThrow();
     expect(await listBackupDays()).toEqual(["2026-02-16", "2026-02-16"]);
 
-    const client = await PGlite.create(path.join(dataDir, "database"));
-    await client.exec(
+    await inDatabase(
+      path.join(dataDir, "database"),
       "insert into drizzle.__drizzle_migrations (hash, created_at) values ('of a newer build', 9999999999999)",
     );
-    await client.close();
     await expect(open({ now })).rejects.toMatchObject({
       code: "conflict",
       message: `The database in ${dataDir} was opened by a newer build of Pith, whose changes this one doesn't know: start that build, or restore a backup from before it.`,
     });
+  });
+
+  it("starts a new database from the build's template, without a backup", async () => {
+    const file = path.join(folder, "template.tar.gz");
+    const template = path.join(folder, "template");
+    await makeDataFolder(template);
+    await inDatabase(path.join(template, "database"), "create table of_the_template (id int)");
+    await packDatabaseTemplate({ folder: path.join(template, "database"), file });
+    const start = async (dataDir: string) => {
+      const findTemplate = () => file;
+      const database = await openEmbeddedDatabase({ dataDir, backupsKept: 2, now: later, findTemplate });
+      const { rows } = await database.db.execute(sql`select to_regclass('of_the_template') as found`);
+      await database.ping();
+      await database.close();
+      return { found: rows[0]?.["found"], backups: (await listBackups(dataDir)).length };
+    };
+    const unpacked = path.join(folder, "unpacked");
+    expect(await start(unpacked)).toEqual({ found: "of_the_template", backups: 0 });
+    // It is used for a new database only.
+    expect(await start(unpacked)).toEqual({ found: "of_the_template", backups: 1 });
+
+    // The end of a gzip file has its checksum.
+    const bytes = await readFile(file);
+    await writeFile(file, bytes.subarray(0, bytes.length - 100_000));
+    expect(await start(path.join(folder, "without"))).toEqual({ found: null, backups: 0 });
   });
 
   it("refuses a folder that can't be one in a sentence", async () => {

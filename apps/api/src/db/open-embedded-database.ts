@@ -13,6 +13,7 @@ import { findDatabaseFailure } from "../lib/find-database-failure.ts";
 import { backUpDatabase } from "./back-up-database.ts";
 import type { Database } from "./database.ts";
 import type { DatabaseClient } from "./database-client.ts";
+import { findDatabaseTemplate, unpackDatabaseTemplate } from "./database-template.ts";
 import { syncFolderEntry, syncTree } from "./durable-folder.ts";
 import { createProcessEventBus } from "./event-bus.ts";
 import { findMigrations } from "./find-migrations.ts";
@@ -43,20 +44,24 @@ export async function openEmbeddedDatabase({
   dataDir,
   backupsKept,
   now,
+  findTemplate = findDatabaseTemplate,
 }: {
   dataDir: string;
   /** 0 disables backups. */
   backupsKept: number;
   now: Date;
+  /** Finds what a new database starts from; null to create and migrate it, which takes seconds. */
+  findTemplate?: () => string | null;
 }): Promise<Database> {
   await prepareFolder(dataDir);
   const lock = await lockFolder({ folder: dataDir, now });
   try {
-    await createIfAbsent(dataDir);
+    const isNew = await createIfAbsent({ dataDir, findTemplate });
     const client = await openFolder(dataDir);
     try {
       const dump = () => dumpDatabase(client);
-      const isDue = await isBackupDue({ client, dataDir, now });
+      // Checks the migrations of a new database too. It has nothing to back up.
+      const isDue = (await isBackupDue({ client, dataDir, now })) && !isNew;
       if (isDue) await backUpDatabase({ database: { dump }, dataDir, kept: backupsKept, now });
       const database = await wrapEmbeddedDatabase(client);
       return {
@@ -193,12 +198,18 @@ async function prepareFolder(dataDir: string): Promise<void> {
 
 /**
  * Creates the database under another name first, so that a crash leaves either no database or a complete
- * one.
+ * one. Returns whether there was none.
  */
-async function createIfAbsent(dataDir: string): Promise<void> {
+async function createIfAbsent({
+  dataDir,
+  findTemplate,
+}: {
+  dataDir: string;
+  findTemplate: () => string | null;
+}): Promise<boolean> {
   const folder = path.join(dataDir, "database");
   const names = await readdir(folder).catch(() => []);
-  if (names.length > 0) return;
+  if (names.length > 0) return false;
   const [backup] = await listBackups(dataDir);
   if (backup) {
     throw new AppError({
@@ -208,11 +219,27 @@ async function createIfAbsent(dataDir: string): Promise<void> {
   }
   const unfinished = path.join(dataDir, "database-unfinished");
   await rm(unfinished, { recursive: true, force: true });
-  const client = await openDatabaseThread({ folder: unfinished, isDurable: false });
-  await client.close();
+  const template = findTemplate();
+  const isUnpacked = template !== null && (await tryToUnpack({ file: template, folder: unfinished }));
+  if (!isUnpacked) {
+    const client = await openDatabaseThread({ folder: unfinished, isDurable: false });
+    await client.close();
+  }
   await syncTree(unfinished);
   await rename(unfinished, folder);
   syncFolderEntry(dataDir);
+  return true;
+}
+
+/** Returns false, and leaves no folder behind, if the template can't be unpacked. */
+async function tryToUnpack({ file, folder }: { file: string; folder: string }): Promise<boolean> {
+  try {
+    await unpackDatabaseTemplate({ file, folder });
+    return true;
+  } catch {
+    await rm(folder, { recursive: true, force: true });
+    return false;
+  }
 }
 
 /** @throws AppError `unavailable` if the files are damaged or the disk is full. */

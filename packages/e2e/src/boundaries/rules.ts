@@ -45,7 +45,7 @@ export const allowedArrows: Readonly<Record<string, readonly string[]>> = {
  * only import from lower layers, never from its own layer; this includes types.
  */
 export const apiFloors: readonly (readonly string[])[] = [
-  ["main.ts", "admin.ts"],
+  ["main.ts", "admin.ts", "write-database-template.ts"],
   ["create-app.ts", "create-dependencies.ts"],
   ["create-caches.ts", "describe-services.ts", "find-website.ts"],
   ["routes", "admin", "worker"],

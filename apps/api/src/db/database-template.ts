@@ -1,0 +1,44 @@
+import { createHash } from "node:crypto";
+import { createReadStream, createWriteStream, existsSync } from "node:fs";
+import { pipeline } from "node:stream/promises";
+import { fileURLToPath } from "node:url";
+import { createGunzip, createGzip } from "node:zlib";
+import { readMigrationFiles } from "drizzle-orm/migrator";
+import { packTar, unpackTar } from "modern-tar/fs";
+import { findMigrations } from "./find-migrations.ts";
+
+/** Returns the file name of the template that has exactly this build's migrations. */
+export function nameDatabaseTemplate(): string {
+  const hash = createHash("sha256");
+  for (const migration of readMigrationFiles({ migrationsFolder: findMigrations() }))
+    hash.update(`${migration.folderMillis} ${migration.hash}\n`);
+  return `database-${hash.digest("hex").slice(0, 16)}.tar.gz`;
+}
+
+/** Returns the template beside the bundle; null when running from source, or if it has other migrations. */
+export function findDatabaseTemplate(): string | null {
+  const file = fileURLToPath(new URL(nameDatabaseTemplate(), import.meta.url));
+  return existsSync(file) ? file : null;
+}
+
+/** Packs the folder of a database that no process has open. */
+export async function packDatabaseTemplate({
+  folder,
+  file,
+}: {
+  folder: string;
+  file: string;
+}): Promise<void> {
+  await pipeline(packTar(folder), createGzip(), createWriteStream(file));
+}
+
+/** Unpacks a template into a folder, without waiting for the disk. @throws if the file is damaged. */
+export async function unpackDatabaseTemplate({
+  file,
+  folder,
+}: {
+  file: string;
+  folder: string;
+}): Promise<void> {
+  await pipeline(createReadStream(file), createGunzip(), unpackTar(folder));
+}

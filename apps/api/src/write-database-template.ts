@@ -1,0 +1,28 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import os from "node:os";
+import path from "node:path";
+import { nameDatabaseTemplate, packDatabaseTemplate } from "./db/database-template.ts";
+import { openDatabaseThread } from "./db/open-database-thread.ts";
+import { wrapEmbeddedDatabase } from "./db/open-embedded-database.ts";
+import { createLogger } from "./lib/create-logger.ts";
+import { createJobQueue } from "./queue/job-queue.ts";
+import { jobs } from "./queue/jobs.ts";
+
+/**
+ * Writes a migrated, empty database into the folder of a build, which is the only parameter. It holds no
+ * secret: those are created when a server first starts.
+ */
+const [dist = "dist"] = process.argv.slice(2);
+const parent = await mkdtemp(path.join(os.tmpdir(), "pith-template-"));
+try {
+  const folder = path.join(parent, "database");
+  const database = await wrapEmbeddedDatabase(await openDatabaseThread({ folder, isDurable: false }));
+  const log = createLogger({ LOG_LEVEL: "warn", isProduction: false });
+  const queue = createJobQueue({ database, jobs, concurrency: 1, log });
+  await queue.start();
+  await queue.stop();
+  await database.close();
+  await packDatabaseTemplate({ folder, file: path.join(dist, nameDatabaseTemplate()) });
+} finally {
+  await rm(parent, { recursive: true });
+}
