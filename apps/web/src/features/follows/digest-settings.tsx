@@ -1,9 +1,11 @@
 import type { User } from "@pith/core/accounts/user";
 import { followEndpoints } from "@pith/core/contract/follow.endpoints";
 import type { DigestWay, FollowSettings } from "@pith/core/contract/follow.schemas";
+import { chatLanguages } from "@pith/core/lib/choose-chat-language";
 import { Checkbox } from "@pith/ui/primitives/checkbox";
 import { FailureNote } from "@pith/ui/primitives/failure-note";
 import { Segmented } from "@pith/ui/primitives/segmented";
+import { nameLanguage } from "@pith/ui/texts/name-language";
 import { type ReactNode, useId, useState } from "react";
 import { api } from "../../lib/api-client.ts";
 import { Link } from "../../lib/link.tsx";
@@ -40,7 +42,7 @@ export function DigestSettings({
   const [error, setError] = useErrorText();
   const [emailError, setEmailError] = useErrorText();
   const [isEmailBusy, setEmailBusy] = useState(false);
-  const { digest, hour, weekday, timeZone, ways, nextDigestAt } = settings;
+  const { digest, hour, weekday, timeZone, ways, language, nextDigestAt } = settings;
 
   async function save(change: Partial<FollowSettings>): Promise<void> {
     setError(null);
@@ -127,6 +129,26 @@ export function DigestSettings({
                 </select>
               )}
             </Choice>
+            <div className="col-span-2">
+              <Choice label={t("digest.language")}>
+                {(id) => (
+                  <select
+                    id={id}
+                    value={language ?? ""}
+                    className={selectStyle}
+                    onChange={(event) => void save({ language: event.target.value || null })}
+                  >
+                    <option value="">{t("digest.languageOfMessages")}</option>
+                    {/* Each in its own words, for whoever looks for theirs. */}
+                    {chatLanguages.map((code) => (
+                      <option key={code} value={code} lang={code}>
+                        {nameLanguage({ code, language: code })}
+                      </option>
+                    ))}
+                  </select>
+                )}
+              </Choice>
+            </div>
             <div className="col-span-2">
               <Choice label={t("digest.timeZone")}>
                 {(id) => (

@@ -249,7 +249,9 @@ describe("FollowingPage", () => {
     const digest = within(document.querySelector("[data-digest-settings]") as HTMLElement);
     await userEvent.selectOptions(digest.getByLabelText("Day"), "Friday");
     await userEvent.click(digest.getByLabelText(/^Webhook/));
+    await userEvent.selectOptions(digest.getByLabelText("Language"), "français");
     const first = { digest: "weekly", hour: 8, weekday: 1, timeZone, ways: [], language: null };
-    expect(changes).toEqual([first, { ...first, weekday: 5 }, { ...first, weekday: 5, ways: ["webhook"] }]);
+    const third = { ...first, weekday: 5, ways: ["webhook"] };
+    expect(changes).toEqual([first, { ...first, weekday: 5 }, third, { ...third, language: "fr" }]);
   });
 });
