@@ -21,6 +21,7 @@ const nightlyJourneys = [
   "panel-audio",
   "s1-google",
   "s2-expiry",
+  "self-hosted",
 ].map((name) => `**/${name}.test.ts`);
 const reportFile = process.env["PITH_TEST_REPORT"];
 

@@ -23,7 +23,7 @@ export function HomeForm() {
   }
   return (
     // Hidden by home.css until it is known whether the visitor is signed in, if the server has no guests.
-    <div data-home-form="">
+    <div data-home-form={viewer === "member" ? "open" : ""}>
       <SourceForm />
       <EarlierSummaries />
     </div>
