@@ -75,7 +75,7 @@ export const serverStateSchema = z.object({
     isDoneHere: z.boolean(),
     lastAt: time.nullable(),
   }),
-  /** The doctor's findings, in English as the command prints them. At most a minute old. */
+  /** The doctor's findings, in English as the command prints them. At most ten minutes old. */
   findings: z.array(z.object({ state: z.enum(["ok", "risk", "problem"]), text: z.string() })),
 });
 export type ServerState = z.infer<typeof serverStateSchema>;
