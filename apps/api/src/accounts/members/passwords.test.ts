@@ -66,12 +66,9 @@ describe("guessing passwords", () => {
 
   it("isn't easier with the session of another member", async () => {
     const grace = await server.join(ada, "Grace");
-    const answers: (string | undefined)[] = [];
-    for (let tries = 0; tries < 12; tries += 1) {
-      const headers = { ...from("203.0.113.1"), Cookie: grace.cookie };
-      answers.push((await server.signIn("ada", "a wrong password", headers)).body.code);
-    }
-    expect(answers.at(-1)).toBe("rate_limited.passwords");
+    for (let tries = 0; tries < 10; tries += 1) await guess("ada", "203.0.113.1");
+    const headers = { ...from("203.0.113.1"), Cookie: grace.cookie };
+    expect((await server.signIn("ada", "a wrong password", headers)).body.code).toBe("rate_limited.passwords");
   });
 
   it("is bounded for a network, and for all of them together", async () => {
