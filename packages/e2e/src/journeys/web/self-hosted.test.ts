@@ -13,7 +13,9 @@ async function openHome() {
   const server = await startPith({ settings: { EDITION: "self-hosted" } });
   const origin = server.origin.replace("127.0.0.1", "localhost");
   await server.restart({ settings: { PUBLIC_URL: origin } });
-  const setupUrl = [...server.readOutput().matchAll(/http:\/\/localhost:\d+\/setup\?code=[\w-]+/g)].at(-1)?.[0];
+  const setupUrl = [...server.readOutput().matchAll(/http:\/\/localhost:\d+\/setup\?code=[\w-]+/g)].at(
+    -1,
+  )?.[0];
   if (!setupUrl) throw new Error(`The server printed no setup link:\n${server.readOutput()}`);
   return { server, origin, setupUrl };
 }
@@ -53,10 +55,7 @@ async function openProfile(browser: Browser): Promise<{ context: BrowserContext;
   return { context, page: await context.newPage() };
 }
 
-test("a household sets up its server, invites somebody, and shuts them out", async ({
-  browser,
-  page,
-}) => {
+test("a household sets up its server, invites somebody, and shuts them out", async ({ browser, page }) => {
   test.setTimeout(180_000);
   const { server, origin, setupUrl } = await openHome();
   await using _running = server;
