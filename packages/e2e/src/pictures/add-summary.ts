@@ -20,7 +20,11 @@ export const orchardVideo = {
 } as const;
 
 /** The same talk as a caption file that a user uploads. The engine has to find its chapters. */
-export const orchardFile = { kind: "file", name: "frost-evening.en.vtt", text: talk.vtt } as const;
+export const orchardFile = {
+  kind: "file",
+  name: "Late frost in six orchards.en.vtt",
+  text: talk.vtt,
+} as const;
 
 /** The same talk as text without timestamps. */
 export const orchardText = {

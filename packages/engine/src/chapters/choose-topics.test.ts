@@ -27,6 +27,18 @@ describe("the topics of a talk", () => {
     expect(gist({ texts, title: "Ten Things Nobody Knows" })).toMatch(/^About (?:the )?wind turbine/);
   });
 
+  it("say more than the title if the talk has other topics", () => {
+    const texts = [...body, ...said("Some {} mills lose the price of grain.", 40)];
+    expect(gist({ texts, title: "The Price of Grain" })).toMatch(
+      /^About (?:the )?price of grain\b.+ wind turbine/,
+    );
+  });
+
+  it("take a vague word of the title if it describes the topic", () => {
+    const texts = [...body, ...said("{} winters ago a late frost came. It was a late frost.", 4)];
+    expect(gist({ texts, title: "Why Late Frost Matters" })).toMatch(/^About (?:the |a )?late frost/);
+  });
+
   it("spell the title's phrase as the talk does, hyphens included", () => {
     const texts = [...body, ...said("Ask Rose-Marie {} times where the mill is.", 4)];
     expect(gist({ texts, title: "an evening with rose marie" })).toMatch(/^About Rose-Marie/);

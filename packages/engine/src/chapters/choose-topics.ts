@@ -19,7 +19,10 @@ const MOST_RANKED = 60;
  */
 const MIN_USES = 2;
 const MIN_QUARTERS = 2;
-/** A phrase from the title is a candidate only if the talk says each of its words at least this often. */
+/**
+ * A phrase from the title is a candidate only if the talk says each of its words at least this often, or the whole
+ * phrase MIN_USES times.
+ */
 const MIN_TITLE_USES = 3;
 /** A phrase with at least this many uses may be the topic of a single part. */
 const MIN_LOCAL_USES = 6;
@@ -63,6 +66,8 @@ interface Candidate extends Topic {
   isCommon: boolean;
   /** True if the phrase is from the title. */
   isOfTitle: boolean;
+  /** True if the title has all of its words. */
+  isTitled: boolean;
 }
 
 /** Returns the spelling, with spaces or hyphens, in which the sentences use a phrase most often; null if none of them uses it. */
@@ -81,12 +86,16 @@ function findSpelling({ text, sentences }: { text: string; sentences: readonly S
  * German.
  */
 function listTitlePhrases({ source, title }: { source: PhraseSource; title: string }): string[] {
-  const { index, nounness, sentences } = source;
+  const { index, nounness, sentences, judge } = source;
   const [first] = sentences;
   if (first === undefined || title === "") return [];
   const said = collectPhrases({ sentences: [{ ...first, display: title }], index, nounness, positions: [0] })
     .filter(({ terms }) => terms.length > 1)
-    .filter(({ terms }) => terms.every((term) => (index.termCounts[term] ?? 0) >= MIN_TITLE_USES))
+    .filter(
+      ({ terms, surfaces }) =>
+        terms.every((term) => (index.termCounts[term] ?? 0) >= MIN_TITLE_USES) ||
+        [...surfaces.keys()].some((text) => judge.measure(text).count >= MIN_USES),
+    )
     .flatMap(({ surfaces }) => [...surfaces.keys()]);
   return said
     .filter((text) => !said.some((other) => other.length > text.length && saysTheSame(text, other)))
@@ -143,6 +152,7 @@ export function chooseTopics({
   const { code } = index.language;
   const marksNouns = code === "de";
   const titled = findTitleTerms({ title, index, except: WORD_VAGUE });
+  const inTitle = findTitleTerms({ title, index });
   const barred = listBarred(source);
   const heaviest = index.termWeights.reduce((most, weight) => Math.max(most, weight), 0);
   const ranked = rankPhrases({ source, stretch: { first: 0, end: sentences.length } }).slice(0, MOST_RANKED);
@@ -160,7 +170,9 @@ export function chooseTopics({
     const words = splitWords({ text, language: code });
     const terms = words.map((word) => index.terms[numberWord(word)] ?? -1).filter((term) => term >= 0);
     const { count, whole, quarters, cohesion } = judge.measure(text);
-    const isTitled = terms.length > 0 && terms.every((term) => titled.has(term));
+    // A vague word is no topic, but may describe one.
+    const head = ROMANCE.has(code) ? terms[0] : terms.at(-1);
+    const isTitled = titled.has(head ?? -1) && terms.every((term) => inTitle.has(term));
     const isSpread = quarters >= MIN_QUARTERS || count >= MIN_LOCAL_USES;
     const isOfTitle = isTitled && titlePhrases.includes(text);
     const isSure = whole >= MIN_USES && cohesion >= MIN_COHESION && (isSpread || isTitled);
@@ -181,14 +193,19 @@ export function chooseTopics({
       Math.log2(1 + length) *
       Math.sqrt(mean / heaviest) *
       (isTitled ? IN_TITLE * length : isCommon ? common : isJoined ? JOINED : 1);
-    return [{ text, order, weight, terms, isOfTitle, isCommon: isCommon && !marksNouns }];
+    return [{ text, order, weight, terms, isOfTitle, isTitled, isCommon: isCommon && !marksNouns }];
   });
-  const most = topics.reduce((best, { weight }) => Math.max(best, weight), 0);
-  for (const topic of topics) if (topic.isOfTitle) topic.weight += most;
+  const findMost = (some: readonly Candidate[]) =>
+    some.reduce((best, { weight }) => Math.max(best, weight), 0);
+  // What the title doesn't say is compared with its like, or a line would often repeat the title alone.
+  const mostUntitled = findMost(topics.filter(({ isTitled }) => !isTitled));
+  const mostTitled = findMost(topics);
+  for (const topic of topics) if (topic.isOfTitle) topic.weight += mostTitled;
   const chosen: Candidate[] = [];
   for (const topic of topics.sort((left, right) => right.weight - left.weight || left.order - right.order)) {
+    const most = topic.isTitled ? mostTitled : mostUntitled;
     if (chosen.length === MAX_TOPICS || topic.weight < most * (MIN_TOPIC_SHARES[chosen.length - 1] ?? 0))
-      break;
+      continue;
     const isSaid = chosen.some(
       ({ text, terms }) => saysTheSame(text, topic.text) || terms.some((term) => topic.terms.includes(term)),
     );

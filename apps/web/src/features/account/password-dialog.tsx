@@ -66,7 +66,7 @@ function PasswordForm({ onClose }: { onClose: () => void }) {
         onChange={(event) => setCurrent(event.target.value)}
       />
       <PasswordField
-        className="mt-1"
+        className="mt-5"
         label={t("password.new")}
         hint={t("password.hint", { count: MIN_PASSWORD_CHARACTERS })}
         value={next}

@@ -72,7 +72,7 @@ function PasswordForm({ onSignedIn }: { onSignedIn: () => void }) {
       />
       <PasswordField
         ref={passwordRef}
-        className="mt-1"
+        className="mt-5"
         label={t("password.label")}
         value={password}
         autoComplete="current-password"
@@ -83,7 +83,7 @@ function PasswordForm({ onSignedIn }: { onSignedIn: () => void }) {
         type="submit"
         variant="primary"
         size="large"
-        className="mt-1 w-full"
+        className="mt-6 w-full"
         disabled={isBusy || name.trim() === "" || password === ""}
       >
         {t(isBusy ? "members.signingIn" : "members.signIn")}
