@@ -68,7 +68,9 @@ describe("guessing passwords", () => {
     const grace = await server.join(ada, "Grace");
     for (let tries = 0; tries < 10; tries += 1) await guess("ada", "203.0.113.1");
     const headers = { ...from("203.0.113.1"), Cookie: grace.cookie };
-    expect((await server.signIn("ada", "a wrong password", headers)).body.code).toBe("rate_limited.passwords");
+    expect((await server.signIn("ada", "a wrong password", headers)).body.code).toBe(
+      "rate_limited.passwords",
+    );
   });
 
   it("is bounded for a network, and for all of them together", async () => {
