@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import type { RunningPith } from "../../../harness/start-pith.ts";
 import type { Stage } from "../support/scene.ts";
-import { captionFile, fillField } from "./fill-field.ts";
+import { chooseFile, fillField } from "./fill-field.ts";
 import { notFollowed } from "./not-followed.ts";
 import {
   type Control,
@@ -293,7 +293,7 @@ async function act({
   const element = page.locator(selectControl(control)).first();
   try {
     if (control.kind === "fill") await fillField({ stage, control });
-    else if (control.kind === "file") await element.setInputFiles(captionFile);
+    else if (control.kind === "file") await element.setInputFiles(chooseFile(control.name));
     else if (control.kind === "slide") await element.press("ArrowRight");
     else if (control.kind === "select") {
       const { pathname } = new URL(page.url());

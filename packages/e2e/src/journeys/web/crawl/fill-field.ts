@@ -24,8 +24,8 @@ const values: readonly [RegExp, (stage: Stage) => Promise<string> | string][] = 
     },
   ],
   [/code/i, ({ page, site }) => readLoginCode({ site, telegramId: asked.get(page) ?? "" })],
-  [/link|url/i, () => "https://www.youtube.com/watch?v=GJLlxj_dtq8"],
   [/channel/i, () => channelUrl],
+  [/link|url/i, () => "https://www.youtube.com/watch?v=GJLlxj_dtq8"],
   [/address/i, () => "https://hooks.invalid/pith"],
   [/part|range/i, () => "0:30-2:30"],
   [/transcript/i, () => transcript],
@@ -48,7 +48,20 @@ export async function fillField({ stage, control }: { stage: Stage; control: Con
   await field.fill(await read(stage));
 }
 
-export const captionFile = {
+/** Returns a file that fits the control's name. */
+export function chooseFile(name: string): typeof captionFile {
+  return /opml/i.test(name) ? followFile : captionFile;
+}
+
+const followFile = {
+  name: "follows.opml",
+  mimeType: "text/x-opml",
+  buffer: Buffer.from(
+    `<opml version="2.0"><body><outline type="rss" text="Replayed talks" xmlUrl="https://www.youtube.com/feeds/videos.xml?channel_id=${channelUrl.split("/").at(-1)}"/></body></opml>`,
+  ),
+};
+
+const captionFile = {
   name: "harbour.vtt",
   mimeType: "text/vtt",
   buffer: Buffer.from(
