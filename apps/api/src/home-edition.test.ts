@@ -61,7 +61,7 @@ describe("a server without plans", () => {
     expect((await summarize(server, grace, "one")).status).toBe(200);
     expect((await summarize(server, grace, "two")).status).toBe(200);
     const refused = await summarize(server, grace, "three");
-    expect([refused.status, refused.body.code]).toEqual([402, "quota_exceeded.summaries"]);
+    expect([refused.status, refused.body.code]).toEqual([402, "quota_exceeded.member"]);
     const set = (monthlyUnits: number | null) =>
       server.call("updateMember", { as: ada, params: { id: grace.userId }, body: { monthlyUnits } });
     expect((await set(3)).body.data).toMatchObject({ monthlyUnits: 3, usedUnits: 2 });

@@ -23,7 +23,8 @@ export async function checkStorage({
   const use = async () => {
     await objectStorage.put({ key, bytes, contentType: "text/plain" });
     const stream = await objectStorage.open({ key, range: null });
-    const read = stream ? await new Response(stream).bytes() : null;
+    // Hono's server replaces `Response` with one that lacks `bytes`.
+    const read = stream ? new Uint8Array(await new Response(stream).arrayBuffer()) : null;
     await objectStorage.delete(key);
     return read?.length === bytes.length;
   };

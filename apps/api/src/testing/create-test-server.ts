@@ -329,7 +329,7 @@ async function dumpTables(db: Database["db"]): Promise<string> {
   for (const { table_schema, table_name } of tables) {
     const name = sql`${sql.identifier(String(table_schema))}.${sql.identifier(String(table_name))}`;
     const { rows } = await db.execute(sql`select coalesce(json_agg(t)::text, '') as rows from ${name} t`);
-    texts.push(`${String(table_name)}: ${String(rows[0]?.["rows"])}`);
+    texts.push(`${String(table_name)}: ${String(rows[0]?.["rows"])}\n`);
   }
-  return texts.join("\n");
+  return texts.join("");
 }
