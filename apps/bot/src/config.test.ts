@@ -62,7 +62,7 @@ describe("readConfig", () => {
   it.each([
     [{ TELEGRAM_BOT_TOKEN: "AAtest" }, "TELEGRAM_BOT_TOKEN must look like 123456:ABC…"],
     [{ TELEGRAM_API_ROOT: "telegram" }, "TELEGRAM_API_ROOT must be an http or https URL"],
-    [{ BOT_SERVICE_KEY: "" }, "BOT_SERVICE_KEY is missing: TELEGRAM_BOT_TOKEN needs it beside it"],
+    [{ BOT_SERVICE_KEY: "" }, "BOT_SERVICE_KEY is missing: TELEGRAM_BOT_TOKEN needs it"],
     [{ BOT_API_URL: "api:8000" }, "BOT_API_URL must be an http or https URL"],
     [{ BOT_DATABASE_URL: "sqlite://bot" }, "BOT_DATABASE_URL must be like postgres://"],
     [{ BOT_HOST: "http://0.0.0.0" }, "BOT_HOST must be an address of this machine"],

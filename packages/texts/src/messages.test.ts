@@ -114,6 +114,9 @@ describe("renderMessage", () => {
     const remain = (days: number) => render("banner.days_remaining", { days }, "ru");
     expect([2, 5, 21].map(remain)).toEqual(["Осталось 2 дня", "Осталось 5 дней", "Остался 21 день"]);
     expect(render("ago.hours", { count: 2 }, "ar")).toBe("قبل ساعتين");
+    const used = (limit: number) => render("quota_exceeded.member", { limit });
+    expect(used(1)).toMatch(/^You've used your only summary for this month\. /);
+    expect(used(40)).toMatch(/^You've used all 40 summaries for this month\. /);
   });
 
   it("renders a message within a message", () => {

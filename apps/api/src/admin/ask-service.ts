@@ -52,7 +52,7 @@ export async function askService({
     const text = await readText(response);
     return { finding: judgeAnswer({ service, status: response.status, text }), date };
   } catch (error) {
-    const text = `${name} ${describeNetworkFailure({ error, limitMs })}: see to the network, or correct ${setting}.`;
+    const text = `${name} ${describeNetworkFailure({ error, limitMs })}: check the network, or correct ${setting}.`;
     return { finding: { state: "problem", text }, date: null };
   }
 }
@@ -113,7 +113,7 @@ export function describeStatus({
   if (status >= 500) {
     return {
       state: "risk",
-      text: `${name} has a fault of its own (${status}): wait, or look at its status page.`,
+      text: `${name} has an internal error (${status}): wait, or look at its status page.`,
     };
   }
   if (status >= 300) {

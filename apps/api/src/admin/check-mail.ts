@@ -6,7 +6,7 @@ const reasons: Readonly<Record<string, string>> = {
   EAUTH: "refuses the user or the password: correct SMTP_URL",
   EDNS: "has a host name that nobody knows: correct SMTP_URL",
   ETLS: "offers no encryption that works: use smtps:// or another port in SMTP_URL",
-  ETIMEDOUT: "doesn't answer: see to the network, or correct SMTP_URL",
+  ETIMEDOUT: "doesn't answer: check the network, or correct SMTP_URL",
 };
 
 /** Signs in at the mail server without sending anything. */
@@ -16,7 +16,7 @@ export async function checkMail({ url, limitMs }: { url: string; limitMs: number
     return { state: "ok", text: "The mail server accepts us." };
   } catch (error) {
     if (error instanceof Error && error.name === "TimeoutError") {
-      const text = `The mail server doesn't answer within ${limitMs / 1000} s: see to the network, or correct SMTP_URL.`;
+      const text = `The mail server doesn't answer within ${limitMs / 1000} s: check the network, or correct SMTP_URL.`;
       return { state: "problem", text };
     }
     const code = error instanceof Error && "code" in error ? String(error.code) : "";
@@ -27,7 +27,7 @@ export async function checkMail({ url, limitMs }: { url: string; limitMs: number
         text: `The mail server refuses for now (${status}): wait, or ask its operator.`,
       };
     }
-    const reason = reasons[code] ?? "can't be used from here: see to the network, or correct SMTP_URL";
+    const reason = reasons[code] ?? "can't be used from here: check the network, or correct SMTP_URL";
     return { state: "problem", text: `The mail server ${reason}.` };
   }
 }

@@ -199,7 +199,7 @@ describe("checkServices", () => {
   it.each<[mode: Mode, state: string, sentence: (name: string, setting: string) => string]>([
     [401, "problem", (name, setting) => `${name} refuses the key: correct ${setting}.`],
     [429, "risk", (name) => `${name} refuses for now (429)`],
-    [500, "risk", (name) => `${name} has a fault of its own (500)`],
+    [500, "risk", (name) => `${name} has an internal error (500)`],
     [
       "other",
       "problem",
@@ -208,7 +208,7 @@ describe("checkServices", () => {
     [
       "never",
       "problem",
-      (name, setting) => `${name} doesn't answer within 0.4 s: see to the network, or correct ${setting}`,
+      (name, setting) => `${name} doesn't answer within 0.4 s: check the network, or correct ${setting}`,
     ],
   ])("says for each service what %s means and what to set", async (given, state, sentence) => {
     mode = given;
@@ -221,7 +221,7 @@ describe("checkServices", () => {
     const findings = await check({ settings: createConfig({ TELEGRAM_API_ROOT: "http://127.0.0.1:2" }) });
     const [text = ""] = findings.filter((finding) => finding.includes("Telegram (@pith_bot)"));
     expect(text).toBe(
-      "problem Telegram (@pith_bot) can't be reached from here, because nothing listens there: see to the network, or correct TELEGRAM_BOT_TOKEN.",
+      "problem Telegram (@pith_bot) can't be reached from here, because nothing listens there: check the network, or correct TELEGRAM_BOT_TOKEN.",
     );
     expect(findings.join("\n")).not.toContain(token);
   });
@@ -246,7 +246,7 @@ describe("checkServices", () => {
           },
         },
       },
-      "Telegram couldn't reach the webhook (Connection refused), and 7 updates wait: see to TELEGRAM_WEBHOOK_URL",
+      "Telegram couldn't reach the webhook (Connection refused), and 7 updates are waiting: check TELEGRAM_WEBHOOK_URL",
     ],
     [
       {
@@ -280,7 +280,7 @@ describe("checkServices", () => {
   it("says that YouTube turns the address away", async () => {
     mode = 429;
     expect((await check()).join("\n")).toContain(
-      "turns this server's address away (rate_limited): set YOUTUBE_PROXY_URL",
+      "blocks this server's address (rate_limited): set YOUTUBE_PROXY_URL",
     );
   });
 

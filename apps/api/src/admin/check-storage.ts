@@ -36,7 +36,7 @@ export async function checkStorage({
     if (error instanceof Error && error.name === "TimeoutError") {
       return {
         state: "problem",
-        text: `${name} doesn't answer within ${limitMs / 1000} s: see to the network, or correct ${setting}.`,
+        text: `${name} doesn't answer within ${limitMs / 1000} s: check the network, or correct ${setting}.`,
       };
     }
     // The answer's XML names the key; its code says enough.
@@ -57,7 +57,7 @@ export async function checkStorage({
         setting: "S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY or S3_REGION",
       }) ?? {
         state: "problem",
-        text: `${name} can't be used: see to the network or the disk, or correct ${setting}.`,
+        text: `${name} can't be used: check the network or the disk, or correct ${setting}.`,
       }
     );
   }

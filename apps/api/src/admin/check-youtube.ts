@@ -53,13 +53,13 @@ export async function checkYouTube({
   if (outcome === "timeout" || outcome === "unreachable") {
     return {
       state: "risk",
-      text: "YouTube can't be reached from here: see to the network, or set YOUTUBE_PROXY_URL to a proxy that reaches it.",
+      text: "YouTube can't be reached from here: check the network, or set YOUTUBE_PROXY_URL to a proxy that reaches it.",
     };
   }
   return blocks.includes(outcome)
     ? {
         state: "risk",
-        text: `YouTube turns this server's address away (${outcome}): set YOUTUBE_PROXY_URL or YT_DLP_PATH, or let people use the extension, which reads captions in their own browser.`,
+        text: `YouTube blocks this server's address (${outcome}): set YOUTUBE_PROXY_URL or YT_DLP_PATH, or let people use the extension, which reads captions in their own browser.`,
       }
     : {
         state: "risk",

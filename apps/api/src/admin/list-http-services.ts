@@ -195,9 +195,12 @@ function listTelegram(config: Config): HttpService[] {
         return info.last_error_message
           ? {
               state: "risk",
-              text: `Telegram couldn't reach the webhook (${info.last_error_message.slice(0, 100)}), and ${info.pending_update_count} updates wait: see to TELEGRAM_WEBHOOK_URL and the proxy before it.`,
+              text: `Telegram couldn't reach the webhook (${info.last_error_message.slice(0, 100)}), and ${info.pending_update_count} updates are waiting: check TELEGRAM_WEBHOOK_URL and the proxy before it.`,
             }
-          : { state: "ok", text: `Telegram's webhook works; ${info.pending_update_count} updates wait.` };
+          : {
+              state: "ok",
+              text: `Telegram's webhook works; ${info.pending_update_count} updates are waiting.`,
+            };
       },
     },
   ];

@@ -38,7 +38,7 @@ function describeContradictions(settings: Settings): string[] {
     !settings.RECOGNITION_MODEL_FOLDER
   ) {
     problems.push(
-      "RECOGNITION_API_KEY is missing: RECOGNITION_MODEL needs it beside it, or RECOGNITION_BASE_URL for another server",
+      "RECOGNITION_API_KEY is missing: RECOGNITION_MODEL needs it, or RECOGNITION_BASE_URL for another server",
     );
   }
   if (settings.RECOGNITION_MODEL_FOLDER && (settings.RECOGNITION_API_KEY || settings.RECOGNITION_BASE_URL)) {

@@ -80,7 +80,7 @@ function describeHome(settings: Settings): string[] {
     );
   }
   if (PASSWORDS === "off" && !OIDC_ISSUER) {
-    problems.push("PASSWORDS is off: nobody could sign in without OIDC_ISSUER beside it");
+    problems.push("PASSWORDS is off: nobody could sign in without OIDC_ISSUER");
   }
   for (const name of serviceSettings) {
     if (settings[name]) {

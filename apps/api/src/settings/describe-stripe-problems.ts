@@ -18,12 +18,12 @@ export function describeStripeProblems(settings: StripeSettings): string[] {
   const problems: string[] = [];
   if (key && !webhookSecret) {
     problems.push(
-      "STRIPE_WEBHOOK_SECRET is missing: STRIPE_SECRET_KEY needs it beside it. Stripe shows it (whsec_…) with the webhook that you make for PUBLIC_URL/api/webhooks/stripe",
+      "STRIPE_WEBHOOK_SECRET is missing: STRIPE_SECRET_KEY needs it. Stripe shows it (whsec_…) with the webhook that you make for PUBLIC_URL/api/webhooks/stripe",
     );
   }
   if (webhookSecret && !key) {
     problems.push(
-      "STRIPE_SECRET_KEY is missing: STRIPE_WEBHOOK_SECRET needs it beside it. Stripe shows it (sk_… or rk_…) among the API keys",
+      "STRIPE_SECRET_KEY is missing: STRIPE_WEBHOOK_SECRET needs it. Stripe shows it (sk_… or rk_…) among the API keys",
     );
   }
   if (key && !SECRET_KEY.test(key)) {

@@ -112,8 +112,8 @@ const refused: readonly [settings: Environment, sentence: string][] = [
   [{ ...home, PASSWORDS: "off" }, "PASSWORDS is off: nobody could sign in without OIDC_ISSUER"],
   [{ ...home, ...stripe }, "STRIPE_SECRET_KEY is for EDITION=service"],
   [{ ...oidc, OIDC_ISSUER: "auth.example" }, "OIDC_ISSUER must be an http or https URL"],
-  [{ ...oidc, OIDC_CLIENT_ID: "" }, "OIDC_CLIENT_ID is missing: OIDC_ISSUER needs it beside it"],
-  [{ ...home, OIDC_CLIENT_ID: "pith" }, "OIDC_ISSUER is missing: OIDC_CLIENT_ID needs it beside it"],
+  [{ ...oidc, OIDC_CLIENT_ID: "" }, "OIDC_CLIENT_ID is missing: OIDC_ISSUER needs it"],
+  [{ ...home, OIDC_CLIENT_ID: "pith" }, "OIDC_ISSUER is missing: OIDC_CLIENT_ID needs it"],
   [{ ...oidc, OIDC_CLIENT_SECRET: "<secret>" }, "OIDC_CLIENT_SECRET has an example's text"],
   [{ ...oidc, OIDC_NAME: "'Example'" }, "OIDC_NAME has quotation marks around its value"],
   [{ ...oidc, OIDC_SIGN_UP: "off" }, "OIDC_SIGN_UP must be on or invited"],
@@ -121,7 +121,7 @@ const refused: readonly [settings: Environment, sentence: string][] = [
     { ...oidc, OIDC_ALLOWED_DOMAIN: "*.example.com" },
     "OIDC_ALLOWED_DOMAIN must be a domain, like example.com",
   ],
-  [{ ...home, OIDC_ADMIN_GROUP: "admins" }, "OIDC_ISSUER is missing: OIDC_ADMIN_GROUP needs it beside it"],
+  [{ ...home, OIDC_ADMIN_GROUP: "admins" }, "OIDC_ISSUER is missing: OIDC_ADMIN_GROUP needs it"],
   // Storage
   [{ DATA_DIR: "'/data'" }, "DATA_DIR has quotation marks around its value: leave them out"],
   [{ DATABASE_URL: "mysql://localhost/pith" }, "DATABASE_URL must be like postgres://"],
@@ -144,7 +144,7 @@ const refused: readonly [settings: Environment, sentence: string][] = [
     { ...s3, S3_ENDPOINT: "https://key:secret@s3.example" },
     "S3_ENDPOINT must not contain a user name or password",
   ],
-  [{ ...s3, S3_BUCKET: "" }, "S3_BUCKET is missing: S3_ENDPOINT needs it beside it"],
+  [{ ...s3, S3_BUCKET: "" }, "S3_BUCKET is missing: S3_ENDPOINT needs it"],
   [{ ...s3, S3_BUCKET: "s3://pith" }, "S3_BUCKET must be the bucket's name alone"],
   [
     { S3_ACCESS_KEY_ID: "key", S3_SECRET_ACCESS_KEY: "key" },
@@ -275,8 +275,8 @@ const refused: readonly [settings: Environment, sentence: string][] = [
   [{ ...mail, SMTP_URL: "mail.example" }, "SMTP_URL must be like smtps://user:password@mail.example.org"],
   [{ ...mail, SMTP_URL: "smtps://user:a/b@mail.example" }, "In the password, write % as %25"],
   [{ ...mail, MAIL_FROM: "Pith" }, "MAIL_FROM must be an address, like Pith <digests@example.org>"],
-  [{ ...mail, MAIL_FROM: "" }, "MAIL_FROM is missing: SMTP_URL needs it beside it"],
-  [{ ...mail, SMTP_URL: "" }, "SMTP_URL is missing: MAIL_FROM needs it beside it"],
+  [{ ...mail, MAIL_FROM: "" }, "MAIL_FROM is missing: SMTP_URL needs it"],
+  [{ ...mail, SMTP_URL: "" }, "SMTP_URL is missing: MAIL_FROM needs it"],
   // Video sources
   [
     { YOUTUBE_CONFIG_FILE: "/nowhere/ladder.json" },

@@ -11,7 +11,7 @@ export const homeSection = {
     EDITION: defineSetting({
       form: choice(["self-hosted", "service"]),
       description:
-        "`self-hosted`: for a household or a team. People have accounts of this server; there are no plans and no payments, and the embedded database is fine. `service`: a public service with plans, under production's rules.",
+        "`self-hosted`: for a household or a team. People have accounts on this server; there are no plans and no payments, and the embedded database is fine. `service`: a public service with plans, under production's rules.",
       default: "a trial with an owner link, or a service if NODE_ENV is production",
       example: "self-hosted",
     }),
@@ -36,7 +36,7 @@ export const homeSection = {
     PASSWORDS: defineSetting({
       form: onOrOff,
       fallback: "on",
-      description: "If off, people sign in at the OpenID Connect provider alone.",
+      description: "If off, people can only sign in through the OpenID Connect provider.",
     }),
     OIDC_ISSUER: defineSetting({
       form: issuerUrl,
@@ -67,14 +67,14 @@ export const homeSection = {
     OIDC_SIGN_UP: defineSetting({
       form: choice(["on", "invited"]),
       description:
-        "Who may come from the provider. `on`: everybody it signs in. `invited`: people with an invitation of this server.",
+        "Who can sign up through the provider. `on`: everybody it signs in. `invited`: people with an invitation to this server.",
       default: "invited, or on if OIDC_ALLOWED_DOMAIN is set",
       example: "invited",
       needs,
     }),
     OIDC_ALLOWED_DOMAIN: defineSetting({
       form: emailDomain,
-      description: "Lets in confirmed email addresses of this domain alone.",
+      description: "Lets in only confirmed email addresses of this domain.",
       example: "example.com",
       needs,
     }),

@@ -14,7 +14,7 @@ export const observabilitySection = {
     OTEL_EXPORTER_OTLP_ENDPOINT: defineSetting({
       form: baseUrl,
       description:
-        "Collector of OpenTelemetry that takes OTLP over HTTP, without /v1/traces. If set, requests, jobs and model calls are traced.",
+        "OpenTelemetry collector that accepts OTLP over HTTP, without /v1/traces. If set, requests, jobs and model calls are traced.",
       example: "http://localhost:4318",
     }),
     OTEL_EXPORTER_OTLP_HEADERS: defineSetting({

@@ -27,7 +27,7 @@ export function readSettings<Group extends SettingGroup>({
     if (given === undefined || !isSet(name)) return [name, fallback];
     for (const needed of needs) {
       if (needed in settings && !isSet(needed)) {
-        problems.push(`${needed} is missing: ${name} needs it beside it`);
+        problems.push(`${needed} is missing: ${name} needs it`);
       }
     }
     if (adjusts.length > 0 && !adjusts.some(isSet)) {

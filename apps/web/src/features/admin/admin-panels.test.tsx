@@ -90,7 +90,7 @@ describe("PeoplePanel", () => {
 
   it.each([
     ["No limit", "", { monthlyUnits: 0 }],
-    ["Own limit", "40", { monthlyUnits: 40 }],
+    ["Custom limit", "40", { monthlyUnits: 40 }],
   ])("sets the monthly limit: %s", async (choice, typed, change) => {
     const sent = fakeServer(answers);
     await manage("Grace");
@@ -165,7 +165,7 @@ describe("InvitationsPanel", () => {
       deleteInvitation: () => void open.pop(),
     });
     render(<InvitationsPanel />, { wrapper: MemoryRouter });
-    expect(await screen.findByText("No invitation is open.")).toBeTruthy();
+    expect(await screen.findByText("There are no open invitations.")).toBeTruthy();
     await userEvent.click(screen.getByLabelText("As an admin"));
     await press("Create an invitation");
     expect(sent).toContainEqual(["createInvitation", { isAdmin: true }]);
@@ -175,6 +175,6 @@ describe("InvitationsPanel", () => {
     const item = within(screen.getByRole("list"));
     expect(item.getByText("Invitation as admin")).toBeTruthy();
     await userEvent.click(item.getByRole("button"));
-    expect(await screen.findByText("No invitation is open.")).toBeTruthy();
+    expect(await screen.findByText("There are no open invitations.")).toBeTruthy();
   });
 });

@@ -75,7 +75,7 @@ describe("ServerPanel", () => {
     fakeServer([quiet]);
     render(<ServerPanel />);
     expect(await screen.findByText("Nothing is waiting or running.")).toBeTruthy();
-    expect(screen.getByText("Every job that ran was completed.")).toBeTruthy();
+    expect(screen.getByText("No job has failed for good.")).toBeTruthy();
     expect(screen.getByText("No model was called in the last 30 days.")).toBeTruthy();
     expect(screen.getByText("None yet")).toBeTruthy();
   });
@@ -95,12 +95,12 @@ describe("ServerPanel", () => {
 
   it.each([
     ["Run again", serverStateEndpoints.replayDeadJob],
-    ["Forget", serverStateEndpoints.forgetDeadJob],
+    ["Discard", serverStateEndpoints.forgetDeadJob],
   ])("%s: acts on the dead job and reads the state again", async (name, endpoint) => {
     const calls = fakeServer([busy, quiet]);
     render(<ServerPanel />);
     await userEvent.click(await screen.findByRole("button", { name: new RegExp(`^${name}: read-aloud`) }));
-    expect(await screen.findByText("Every job that ran was completed.")).toBeTruthy();
+    expect(await screen.findByText("No job has failed for good.")).toBeTruthy();
     expect(calls).toEqual([[endpoint, { params: { id: JOB } }]]);
   });
 });
