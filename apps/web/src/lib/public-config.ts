@@ -1,4 +1,4 @@
-import { systemEndpoints } from "@pith/core/contract/system.endpoints";
+import { getPublicConfig } from "@pith/core/contract/public-config.endpoint";
 import type { PublicConfig } from "@pith/core/contract/system.schemas";
 import { create } from "zustand";
 import { api } from "./api-client.ts";
@@ -21,7 +21,7 @@ export const usePublicConfig = create<PublicConfigState>((set, get) => ({
     const { config } = get();
     if (config) return Promise.resolve(config);
     pending ??= api
-      .call(systemEndpoints.getPublicConfig)
+      .call(getPublicConfig)
       .then((loaded) => {
         set({ config: loaded, hasFailed: false });
         return loaded;

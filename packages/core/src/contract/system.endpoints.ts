@@ -1,5 +1,6 @@
 import { defineEndpoint } from "./define-endpoint.ts";
 import { MAX_JSON_BODY_BYTES } from "./limits.ts";
+import { getPublicConfig } from "./public-config.endpoint.ts";
 import type { systemSchemas } from "./system.schemas.ts";
 
 type Schemas = typeof systemSchemas;
@@ -25,16 +26,7 @@ export const systemEndpoints = {
     httpErrorText: "server",
     summary: "Database and queue answer.",
   }),
-  getPublicConfig: defineEndpoint<Schemas["getPublicConfig"]>({
-    method: "GET",
-    path: "/api/config",
-    auth: "none",
-    reply: "data",
-    defaultError: "Failed to fetch the configuration",
-    failure: "internal",
-    httpErrorText: "server",
-    summary: "What this server offers.",
-  }),
+  getPublicConfig,
   putBotUser: defineEndpoint<Schemas["putBotUser"]>({
     method: "PUT",
     path: "/api/bot/users/:telegramId",

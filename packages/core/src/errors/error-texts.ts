@@ -1,24 +1,21 @@
+import { signInErrorTexts } from "./sign-in-error-texts.ts";
+
 /**
  * The specification's error catalog (section 8), verbatim. Screens and the client show only these texts, and
  * compare texts only with these constants.
  */
 export const errorTexts = {
+  ...signInErrorTexts,
   notAuthenticated: "User not authenticated. Please sign in first.",
   authenticationTimeout: "Firebase authentication timeout",
   authenticationRequired: "Firebase authentication required for secure access",
   noUser: "No user authenticated",
   requestTimeout: "Request timeout",
-  userDataFailed: "Failed to fetch user data",
-  anonymousSignInFailed: "Anonymous sign-in failed",
-  signInFailed: "Sign-in failed",
-  firebaseInitializationError: "Firebase initialization error",
-  firebaseInitializationFailed: "Firebase initialization failed",
 
   sendCodeFailed: "Failed to send verification code",
   codeInvalid: "Invalid verification code",
   verificationFailed: "Verification failed. Please try again.",
   cannotConnect: "Cannot connect to server. Please make sure the backend is running on port 8000.",
-  networkError: "Network error. Please try again.",
   openBotFailed: "Failed to open Telegram bot. Please try manually.",
 
   popupBlocked: "Popup blocked. Please allow popups for this site and try again.",

@@ -1,5 +1,5 @@
 import { AppError } from "@pith/core/errors/app-error";
-import { errorTexts } from "@pith/core/errors/error-texts";
+import { signInErrorTexts } from "@pith/core/errors/sign-in-error-texts";
 import { systemClock } from "@pith/core/lib/clock";
 import { useStore } from "zustand";
 import { api, type WebsiteAuth } from "../api-client.ts";
@@ -83,7 +83,7 @@ export function onUserGone(forget: () => void): void {
 
 async function loadIdentity(): Promise<Identity> {
   const config = await usePublicConfig.getState().load();
-  if (!config) throw new AppError({ code: "network", message: errorTexts.networkError });
+  if (!config) throw new AppError({ code: "network", message: signInErrorTexts.networkError });
   if (config.signIn.kind === "firebase") {
     const { createFirebaseIdentity } = await import("./create-firebase-identity.ts");
     return createFirebaseIdentity({ api, settings: config.signIn });

@@ -6,7 +6,7 @@ import type { Premium } from "@pith/core/accounts/premium";
 import { shouldRefetchUserData } from "@pith/core/accounts/should-refetch-user-data";
 import type { User } from "@pith/core/accounts/user";
 import { isAppError } from "@pith/core/errors/app-error";
-import { errorTexts } from "@pith/core/errors/error-texts";
+import { signInErrorTexts } from "@pith/core/errors/sign-in-error-texts";
 import type { Clock } from "@pith/core/lib/clock";
 import { createStore, type StoreApi } from "zustand/vanilla";
 import type { Identity } from "./identity.ts";
@@ -142,7 +142,7 @@ export function createAuthStore(dependencies: AuthStoreDependencies): StoreApi<A
           return;
         }
         set({
-          userDataError: (error instanceof Error && error.message) || errorTexts.userDataFailed,
+          userDataError: (error instanceof Error && error.message) || signInErrorTexts.userDataFailed,
           userDataCause: error,
         });
       } finally {
@@ -198,9 +198,9 @@ export function createAuthStore(dependencies: AuthStoreDependencies): StoreApi<A
             else set({ loading: false });
           })
           .catch((error: unknown) => {
-            dependencies.logError(errorTexts.firebaseInitializationError);
+            dependencies.logError(signInErrorTexts.firebaseInitializationError);
             dependencies.logError(error);
-            set({ loading: false, error: errorTexts.firebaseInitializationFailed });
+            set({ loading: false, error: signInErrorTexts.firebaseInitializationFailed });
           })
           .finally(() => {
             if (!get().loading) clearTimeout(timer);
@@ -216,9 +216,9 @@ export function createAuthStore(dependencies: AuthStoreDependencies): StoreApi<A
         try {
           await (await getIdentity()).signInAnonymously();
         } catch (error) {
-          dependencies.logError(errorTexts.anonymousSignInFailed);
+          dependencies.logError(signInErrorTexts.anonymousSignInFailed);
           dependencies.logError(error);
-          set({ error: (error instanceof Error && error.message) || errorTexts.signInFailed });
+          set({ error: (error instanceof Error && error.message) || signInErrorTexts.signInFailed });
           throw error;
         } finally {
           set({ loading: false });
