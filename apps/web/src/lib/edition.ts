@@ -7,7 +7,8 @@ export function useHasPlans(): boolean {
 
 /** True on a server where only members may create summaries. */
 export function useNeedsSignIn(): boolean {
-  return usePublicConfig((state) => state.config !== null && !state.config.allowsGuests);
+  // During an update, an older process may still answer for the configuration. It has guests and doesn't say so.
+  return usePublicConfig((state) => state.config?.allowsGuests === false);
 }
 
 /** How to sign in to an account of this server; null if it has no accounts of its own. */

@@ -5,8 +5,10 @@ import { Dialog } from "@pith/ui/primitives/dialog";
 import { FailureNote } from "@pith/ui/primitives/failure-note";
 import { useState } from "react";
 import { PasswordField } from "../../lib/account/password-field.tsx";
+import { SignInAgain } from "../../lib/account/sign-in-again.tsx";
 import { useAttempt } from "../../lib/account/use-attempt.ts";
 import { api } from "../../lib/api-client.ts";
+import { useAuth } from "../../lib/auth/auth.ts";
 import { useTranslate } from "../../lib/texts/texts.ts";
 
 /** Changes the account's password, which signs out every other place. */
@@ -30,8 +32,10 @@ function PasswordForm({ onClose }: { onClose: () => void }) {
   const [current, setCurrent] = useState("");
   const [next, setNext] = useState("");
   const [isDone, setDone] = useState(false);
-  const { isBusy, error, attempt } = useAttempt();
-  const isReady = current !== "" && next.length >= MIN_PASSWORD_CHARACTERS;
+  const user = useAuth((state) => state.user);
+  const { isBusy, error, attempt, mustSignInAgain, goOn } = useAttempt();
+  const isReady = next.length >= MIN_PASSWORD_CHARACTERS;
+  if (mustSignInAgain && user) return <SignInAgain user={user} onDone={goOn} />;
   if (isDone) {
     return (
       <div className="mt-5">
@@ -52,7 +56,9 @@ function PasswordForm({ onClose }: { onClose: () => void }) {
         event.preventDefault();
         if (!isReady || isBusy) return;
         void attempt(async () => {
-          await api.call(memberEndpoints.changePassword, { body: { current, next } });
+          // Whoever joined with a passkey or an identity provider has none yet.
+          const body = { current: current === "" ? null : current, next };
+          await api.call(memberEndpoints.changePassword, { body });
           setDone(true);
         });
       }}
@@ -60,6 +66,7 @@ function PasswordForm({ onClose }: { onClose: () => void }) {
       {error !== null && <FailureNote className="mb-4">{error}</FailureNote>}
       <PasswordField
         label={t("password.current")}
+        hint={t("password.currentHint")}
         value={current}
         maxLength={MAX_PASSWORD_CHARACTERS}
         autoComplete="current-password"

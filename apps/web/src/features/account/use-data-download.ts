@@ -31,7 +31,12 @@ export function useDataDownload() {
       const audio = hasAudio ? "include" : "link";
       const response = await api.open(endpoint, { query: { audio } }, { signal });
       if (!response.ok || !response.body) await readReply({ endpoint, response });
-      const file = await collect({ response, onBytes: (bytes) => setDownload({ state: "running", bytes }) });
+      const file = await collect({
+        response,
+        onBytes(bytes) {
+          if (!signal.aborted) setDownload({ state: "running", bytes });
+        },
+      });
       if (signal.aborted) return;
       downloadFile({ fileName: readFileName(response), file });
       setDownload({ state: "done", bytes: file.size });

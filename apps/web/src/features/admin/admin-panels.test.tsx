@@ -126,6 +126,14 @@ describe("PeoplePanel", () => {
     expect(await screen.findByText("https://pith.home/join?token=t")).toBeTruthy();
   });
 
+  it("offers no link for a password on a server without passwords", async () => {
+    provideSelfHosted({ signIn: { hasPasswords: false } });
+    fakeServer(answers);
+    await manage("Grace");
+    expect(screen.getByRole("button", { name: "Make admin" })).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "Create password link" })).toBeNull();
+  });
+
   it("shows the server's refusal, such as for the last admin", async () => {
     fakeServer({
       ...answers,

@@ -2,6 +2,7 @@ import type { Member, SignInWay } from "@pith/core/accounts/member";
 import { Badge } from "@pith/ui/primitives/badge";
 import { Button } from "@pith/ui/primitives/button";
 import { useId, useState } from "react";
+import { useAccountSignIn } from "../../lib/edition.ts";
 import { formatListDay } from "../../lib/texts/format-day.ts";
 import { type TextKey, useLanguage, useTranslate } from "../../lib/texts/texts.ts";
 import { LimitForm } from "./limit-form.tsx";
@@ -37,6 +38,7 @@ export function MemberItem({
   const t = useTranslate();
   const locale = useLanguage();
   const panelId = useId();
+  const hasPasswords = useAccountSignIn()?.hasPasswords === true;
   const [isChosen, setChosen] = useState(false);
   // Signing in again replaces the list, so its new link opens the item by itself.
   const isOpen = isChosen || reset !== null;
@@ -84,9 +86,11 @@ export function MemberItem({
             <Button size="small" disabled={isBusy} onClick={() => onChange({ isAdmin: !isAdmin })}>
               {t(isAdmin ? "admin.takeAdmin" : "admin.makeAdmin")}
             </Button>
-            <Button size="small" disabled={isBusy || isDisabled} onClick={onReset}>
-              {t("admin.resetPassword")}
-            </Button>
+            {hasPasswords && (
+              <Button size="small" disabled={isBusy || isDisabled} onClick={onReset}>
+                {t("admin.resetPassword")}
+              </Button>
+            )}
             {!isSelf && <AccessButton member={member} isBusy={isBusy} onChange={onChange} />}
           </div>
           {reset && (

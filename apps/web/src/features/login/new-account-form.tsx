@@ -15,10 +15,13 @@ export interface NewAccount {
 /** Asks for the name and password of a new account. The name is fixed if the account exists already. */
 export function NewAccountForm({
   fixedName = null,
+  takesFocus = true,
   submitText,
   onSubmit,
 }: {
   fixedName?: string | null;
+  /** False if a field above comes first. */
+  takesFocus?: boolean;
   submitText: string;
   onSubmit: (account: NewAccount) => Promise<void>;
 }) {
@@ -46,7 +49,7 @@ export function NewAccountForm({
         autoCapitalize="none"
         spellCheck={false}
         dir="auto"
-        autoFocus={fixedName === null}
+        autoFocus={takesFocus && fixedName === null}
         onChange={(event) => setName(event.target.value)}
       />
       <PasswordField
@@ -55,7 +58,7 @@ export function NewAccountForm({
         hint={t("password.hint", { count: MIN_PASSWORD_CHARACTERS })}
         value={password}
         autoComplete="new-password"
-        autoFocus={fixedName !== null}
+        autoFocus={takesFocus && fixedName !== null}
         onChange={(event) => setPassword(event.target.value)}
       />
       <Button

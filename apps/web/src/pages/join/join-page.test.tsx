@@ -99,9 +99,12 @@ describe("JoinPage", () => {
     expect(screen.queryByLabelText("Password")).toBeNull();
   });
 
-  it("can be tried again without a connection", async () => {
+  it.each([
+    ["without a connection", new AppError({ code: "network" })],
+    ["after too many tries", new AppError({ code: "rate_limited" })],
+  ])("can be tried again %s", async (_name, refusal) => {
     provideSelfHosted();
-    fakeServer(new AppError({ code: "network" }));
+    fakeServer(refusal);
     show();
     const again = await screen.findByRole("button", { name: "Try again" });
     fakeServer({ kind: "join", name: null, expiresAt: "2026-12-03T10:00:00.000Z" });

@@ -68,7 +68,7 @@ function OpenInvitation({ token, onCreated }: { token: string; onCreated: () => 
       setState({ kind: "open", invitation });
     } catch (cause) {
       logError(cause);
-      const isGone = isAppError(cause) && !["network", "timeout", "internal"].includes(cause.code);
+      const isGone = isAppError(cause) && ["invalid_code", "invalid_input", "not_found"].includes(cause.code);
       setState({ kind: "failed", cause, isGone });
     }
   }, [token]);

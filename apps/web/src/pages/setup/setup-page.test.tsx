@@ -1,6 +1,6 @@
 import { memberEndpoints } from "@pith/core/contract/member.endpoints";
 import { buildUser } from "@pith/core/testing";
-import { render, screen } from "@testing-library/react";
+import { act, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { MemoryRouter } from "react-router";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
@@ -40,6 +40,7 @@ describe("SetupPage", () => {
     vi.spyOn(authStore.getState(), "adoptUser").mockReturnValue(undefined);
     const call = vi.spyOn(api, "call").mockResolvedValue({ user: buildUser() });
     show(path);
+    expect(document.activeElement).toBe(screen.getByLabelText(isTyped ? "Setup code" : "Name"));
     if (isTyped) await userEvent.type(screen.getByLabelText("Setup code"), "abc");
     else expect(screen.queryByLabelText("Setup code")).toBeNull();
     await userEvent.type(screen.getByLabelText("Name"), "Ada");
@@ -50,6 +51,13 @@ describe("SetupPage", () => {
     await vi.waitFor(() => expect(screen.getByTestId("place").textContent).toBe("/admin"));
     const { config } = usePublicConfig.getState();
     expect(config?.signIn).toMatchObject({ needsFirstAdmin: false });
+  });
+
+  it("shows no form until it is known whether the server has an admin", () => {
+    show("/setup?code=abc");
+    expect(screen.queryByLabelText("Password")).toBeNull();
+    act(() => usePublicConfig.setState({ hasFailed: true }));
+    expect(screen.getByLabelText("Password")).toBeTruthy();
   });
 
   it("leads to sign-in if the server has an admin already", () => {

@@ -8,6 +8,7 @@ import { PasskeyOffer } from "../../features/login/passkey-offer.tsx";
 import { api } from "../../lib/api-client.ts";
 import { authStore } from "../../lib/auth/auth.ts";
 import { useAccountSignIn } from "../../lib/edition.ts";
+import { PageSkeleton } from "../../lib/lazy/page-skeleton.tsx";
 import { Link } from "../../lib/link.tsx";
 import { providePublicConfig, usePublicConfig } from "../../lib/public-config.ts";
 import { useNavigate } from "../../lib/router.ts";
@@ -21,10 +22,12 @@ export function SetupPage() {
   const search = useSearch();
   const signIn = useAccountSignIn();
   const isConfigKnown = usePublicConfig((state) => state.config !== null);
+  const isConfigSettled = usePublicConfig((state) => state.config !== null || state.hasFailed);
   const linkCode = search.get("code") ?? "";
   const [code, setCode] = useState(linkCode);
   const [isCreated, setCreated] = useState(false);
   const goOn = useCallback(() => void navigate("/admin", { replace: true }), [navigate]);
+  if (!isConfigSettled) return <PageSkeleton />;
 
   return (
     <div className="page grid min-h-[70vh] content-start py-14 md:py-24">
@@ -52,11 +55,13 @@ export function SetupPage() {
                 value={code}
                 autoComplete="one-time-code"
                 dir="ltr"
+                autoFocus
                 onChange={(event) => setCode(event.target.value)}
               />
             )}
             {signIn?.hasPasswords !== false && (
               <NewAccountForm
+                takesFocus={linkCode !== ""}
                 submitText={t("setup.submit")}
                 onSubmit={async ({ name, password }) => {
                   const body = { setupCode: code.trim(), name, password };
