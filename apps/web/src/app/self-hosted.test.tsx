@@ -1,19 +1,28 @@
 import { statsSchema } from "@pith/core/accounts/stats";
+import type { PublicConfig } from "@pith/core/contract/system.schemas";
 import { AppError } from "@pith/core/errors/app-error";
 import { buildUser } from "@pith/core/testing";
-import { act, render, screen } from "@testing-library/react";
+import { act, cleanup, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { MemoryRouter } from "react-router";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { DataDownloadDialog } from "../features/account/data-download-dialog.tsx";
+import { DeleteAccountDialog } from "../features/account/delete-account-dialog.tsx";
+import { NewApiKeyForm } from "../features/account/new-api-key-form.tsx";
 import { RefusalNote } from "../features/source/refusal-note.tsx";
 import { api } from "../lib/api-client.ts";
 import { authStore, clientAuth } from "../lib/auth/auth.ts";
+import { usePublicConfig } from "../lib/public-config.ts";
 import { forgetConfig, provideSelfHosted } from "../lib/testing/provide-self-hosted.ts";
 import { loadTextArea } from "../lib/texts/texts.ts";
 import { setViewer } from "../lib/viewer.ts";
 import { HomeForm } from "../pages/home/home-form.tsx";
+import { PrivacyPage } from "../pages/legal/privacy-page.tsx";
 import { TermsPage } from "../pages/legal/terms-page.tsx";
+import { PaymentPage } from "../pages/payment/payment-page.tsx";
+import { PaymentResultPage } from "../pages/payment/payment-result-page.tsx";
 import { SubscriptionPage } from "../pages/subscription/subscription-page.tsx";
+import { SupportPage } from "../pages/support/support-page.tsx";
 import { NavLinks } from "./header/nav-links.tsx";
 import { UserMenu } from "./header/user-menu.tsx";
 import { PlainHttpNote } from "./plain-http-note.tsx";
@@ -84,6 +93,31 @@ describe("a server without plans", () => {
     expect(show(<TermsPage />).textContent).not.toMatch(aboutPlans);
   });
 
+  it("has none in its support and privacy pages, for keys, in a download and when an account is deleted", () => {
+    authStore.setState({ user: member });
+    const none = () => undefined;
+    for (const part of [
+      <SupportPage />,
+      <PrivacyPage />,
+      <NewApiKeyForm isBusy={false} onCancel={none} onCreate={async () => undefined} />,
+      <DataDownloadDialog isOpen onClose={none} />,
+      <DeleteAccountDialog isOpen onClose={none} />,
+    ]) {
+      show(part);
+      expect(document.body.textContent).not.toBe("");
+      expect(document.body.textContent).not.toMatch(aboutPlans);
+      cleanup();
+    }
+  });
+
+  it("has no checkout", () => {
+    for (const page of [<PaymentPage />, <PaymentResultPage kind="card" outcome="success" />]) {
+      show(page, "/payment");
+      expect(screen.getByText("404")).toBeTruthy();
+      cleanup();
+    }
+  });
+
   it("offers no plans where the month's limit is reached", () => {
     const refusal = { code: "quota_exceeded.key", params: { limit: 3 }, message: "" };
     show(<RefusalNote refusal={refusal} />);
@@ -107,6 +141,13 @@ describe("a server without guests", () => {
     const field = screen.getByRole("textbox", { name: "Link to a video" });
     // Not hidden by home.css, also if they have signed in since the page was sent.
     expect(field.closest("[data-home-form='']")).toBeNull();
+  });
+
+  it("has guests if an older process, which doesn't say so, answers during an update", () => {
+    usePublicConfig.setState({ config: { signIn: { kind: "local" } } as PublicConfig });
+    setViewer("visitor");
+    show(<HomeForm />);
+    expect(screen.getByRole("textbox", { name: "Link to a video" })).toBeTruthy();
   });
 
   it("creates no guest for a call, and leads to sign-in", async () => {

@@ -5,6 +5,7 @@ import { FailureNote } from "@pith/ui/primitives/failure-note";
 import { useState } from "react";
 import { SignInAgain } from "../../lib/account/sign-in-again.tsx";
 import { useAuth } from "../../lib/auth/auth.ts";
+import { useHasPlans } from "../../lib/edition.ts";
 import { useIsOffline } from "../../lib/offline/use-is-offline.ts";
 import { useLanguage, useTranslate } from "../../lib/texts/texts.ts";
 import { useDataDownload } from "./use-data-download.ts";
@@ -12,12 +13,13 @@ import { useDataDownload } from "./use-data-download.ts";
 /** Downloads everything that is kept about the account. Closing it stops the download. */
 export function DataDownloadDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const t = useTranslate();
+  const hasPlans = useHasPlans();
   return (
     <Dialog
       isOpen={isOpen}
       onOpenChange={(open) => !open && onClose()}
       title={t("data.title")}
-      description={t("data.text")}
+      description={t(hasPlans ? "data.text" : "data.textWithoutPlans")}
       testId="data-download"
     >
       {isOpen && <Download />}

@@ -5,12 +5,14 @@ import { Field } from "@pith/ui/primitives/field";
 import { useState } from "react";
 import { SignInAgain } from "../../lib/account/sign-in-again.tsx";
 import { useAuth } from "../../lib/auth/auth.ts";
+import { useHasPlans } from "../../lib/edition.ts";
 import { useTranslate } from "../../lib/texts/texts.ts";
 import { DELETE_COUNTDOWN_SECONDS, useDeleteAccount } from "./use-delete-account.ts";
 
 /** Deletes the account: asks the user to type a word, then counts down ten seconds with a button to undo. */
 export function DeleteAccountDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const t = useTranslate();
+  const hasPlans = useHasPlans();
   const [text, setText] = useState("");
   const user = useAuth((state) => state.user);
   const { secondsLeft, isDeleting, error, mustSignInAgain, remove, start, undo } = useDeleteAccount();
@@ -28,7 +30,7 @@ export function DeleteAccountDialog({ isOpen, onClose }: { isOpen: boolean; onCl
       onOpenChange={(open) => !open && close()}
       canClose={!isDeleting}
       title={t("delete.title")}
-      description={t("delete.text")}
+      description={t(hasPlans ? "delete.text" : "delete.textWithoutPlans")}
       testId="delete-account"
     >
       {mustSignInAgain && user ? (

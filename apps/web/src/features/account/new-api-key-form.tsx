@@ -9,6 +9,7 @@ import { Checkbox } from "@pith/ui/primitives/checkbox";
 import { Field } from "@pith/ui/primitives/field";
 import { Segmented } from "@pith/ui/primitives/segmented";
 import { useState } from "react";
+import { useHasPlans } from "../../lib/edition.ts";
 import { type TextKey, useTranslate } from "../../lib/texts/texts.ts";
 import type { NewApiKey } from "./use-api-keys.ts";
 
@@ -30,6 +31,7 @@ export function NewApiKeyForm({
   onCreate: (key: NewApiKey) => Promise<void>;
 }) {
   const t = useTranslate();
+  const hasPlans = useHasPlans();
   const [name, setName] = useState("");
   const [scopes, setScopes] = useState<readonly KeyScope[]>(["read"]);
   const [lifetime, setLifetime] = useState<(typeof lifetimes)[number]>("90");
@@ -68,7 +70,7 @@ export function NewApiKeyForm({
               setScopes(isChecked ? [...scopes, scope] : scopes.filter((other) => other !== scope))
             }
           >
-            {t(scopeTexts[scope])}
+            {t(scope === "account" && !hasPlans ? "keys.scopeUsage" : scopeTexts[scope])}
           </Checkbox>
         ))}
       </fieldset>
@@ -87,7 +89,7 @@ export function NewApiKeyForm({
       <Field
         className="mt-5"
         label={t("keys.limit")}
-        hint={t("keys.limitHint")}
+        hint={t(hasPlans ? "keys.limitHint" : "keys.limitHintWithoutPlans")}
         value={limit}
         type="number"
         inputMode="numeric"

@@ -7,6 +7,7 @@ import { useId, useLayoutEffect, useRef, useState } from "react";
 import { api } from "../../lib/api-client.ts";
 import { useAuth } from "../../lib/auth/auth.ts";
 import { isGuest } from "../../lib/auth/is-guest.ts";
+import { useHasPlans } from "../../lib/edition.ts";
 import { Link } from "../../lib/link.tsx";
 import { logError } from "../../lib/log-error.ts";
 import { useIsOffline } from "../../lib/offline/use-is-offline.ts";
@@ -21,6 +22,7 @@ export function FollowOffer({ video }: { video: Video }) {
   const noteRef = useRef<HTMLParagraphElement>(null);
   const user = useAuth((state) => state.user);
   const isOffline = useIsOffline();
+  const price = useHasPlans() ? "followOffer.price" : "followOffer.priceWithoutPlans";
   const [follow, setFollow] = useState<Follow | null>(null);
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useErrorText();
@@ -78,7 +80,7 @@ export function FollowOffer({ video }: { video: Video }) {
               </Link>
             </>
           ) : (
-            t(isBusy ? "followOffer.looking" : isOffline ? "offline.follow" : "followOffer.price")
+            t(isBusy ? "followOffer.looking" : isOffline ? "offline.follow" : price)
           )}
         </p>
       </div>

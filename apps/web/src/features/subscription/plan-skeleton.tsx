@@ -1,12 +1,15 @@
 import { useTranslate } from "../../lib/texts/texts.ts";
 
+/** Placeholder for the plan. On a server without plans, home.css hides what names one. */
 export function PlanSkeleton() {
   const t = useTranslate();
   return (
     <div data-skeleton="plan" className="rounded-surface border border-rule bg-raised p-6">
       <div className="flex items-start justify-between gap-4">
         <div role="status">
-          <p className="text-lg font-semibold">{t("subscription.loading")}</p>
+          <p data-plans="" className="text-lg font-semibold">
+            {t("subscription.loading")}
+          </p>
           <p className="mt-1 text-sm text-soft">{t("subscription.loadingHint")}</p>
         </div>
         <span aria-hidden="true" className="hidden h-10 w-24 rounded-control bg-blank sm:block" />

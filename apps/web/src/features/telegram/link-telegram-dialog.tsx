@@ -4,6 +4,7 @@ import { Button } from "@pith/ui/primitives/button";
 import { Dialog } from "@pith/ui/primitives/dialog";
 import { FailureNote } from "@pith/ui/primitives/failure-note";
 import { SignInAgain } from "../../lib/account/sign-in-again.tsx";
+import { useHasPlans } from "../../lib/edition.ts";
 import { usePublicConfig } from "../../lib/public-config.ts";
 import { type Failure, renderFailure } from "../../lib/texts/say.ts";
 import { useTranslate } from "../../lib/texts/texts.ts";
@@ -20,6 +21,7 @@ export function LinkTelegramDialog({
   onClose: () => void;
 }) {
   const t = useTranslate();
+  const hasPlans = useHasPlans();
   const { state, isBusy, hasElsewhere, signOutElsewhere, sendCode, confirm, restart } = useLinkTelegram(user);
   const startAgain = () => restart({ isClosed: false });
 
@@ -50,7 +52,7 @@ export function LinkTelegramDialog({
         {state.name === "success" && (
           <>
             <p role="status" className="border-s-2 border-green ps-4">
-              {t("telegram.success")}
+              {t(hasPlans ? "telegram.success" : "telegram.successWithoutPlans")}
             </p>
             {state.warning && <p className="mt-3 text-sm text-amber">{renderFailure(state.warning)}</p>}
             <div className="mt-6 flex flex-wrap justify-end gap-2 max-sm:*:grow">

@@ -1,12 +1,14 @@
 import type { User } from "@pith/core/accounts/user";
 import { Button } from "@pith/ui/primitives/button";
 import { useState } from "react";
+import { useHasPlans } from "../../lib/edition.ts";
 import { useTranslate } from "../../lib/texts/texts.ts";
 import { LinkTelegramDialog } from "./link-telegram-dialog.tsx";
 
 /** Connects a Telegram account. Users who signed in with Telegram are connected already. */
 export function TelegramSection({ user }: { user: User }) {
   const t = useTranslate();
+  const hasPlans = useHasPlans();
   const [isOpen, setOpen] = useState(false);
   if (user.authProvider === "telegram") {
     return (
@@ -19,7 +21,9 @@ export function TelegramSection({ user }: { user: User }) {
     <div data-telegram={user.telegram_id === null ? "open" : "linked"}>
       {user.telegram_id === null ? (
         <>
-          <p className="max-w-measure text-soft">{t("telegram.text")}</p>
+          <p className="max-w-measure text-soft">
+            {t(hasPlans ? "telegram.text" : "telegram.textWithoutPlans")}
+          </p>
           <Button variant="primary" className="mt-5" onClick={() => setOpen(true)}>
             {t("telegram.link")}
           </Button>

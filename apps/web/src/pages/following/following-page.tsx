@@ -11,6 +11,7 @@ import { PrivateFeeds } from "../../features/follows/private-feeds.tsx";
 import { type FollowOverview, useFollows } from "../../features/follows/use-follows.ts";
 import { useAuth } from "../../lib/auth/auth.ts";
 import { isGuest } from "../../lib/auth/is-guest.ts";
+import { useHasPlans } from "../../lib/edition.ts";
 import { useNavigate } from "../../lib/router.ts";
 import { useTranslate } from "../../lib/texts/texts.ts";
 
@@ -43,6 +44,7 @@ export function FollowingPage() {
 
 function Following({ user }: { user: User }) {
   const t = useTranslate();
+  const hasPlans = useHasPlans();
   const { overview, loadError, refusal, refresh, add, change, remove, setSettings } = useFollows();
   const [newId, setNewId] = useState<string | null>(null);
   const follows = overview?.follows;
@@ -51,7 +53,9 @@ function Following({ user }: { user: User }) {
       <div className="grid grid-cols-[minmax(0,1fr)] gap-x-14 gap-y-4 md:grid-cols-[minmax(0,1fr)_minmax(0,26rem)]">
         <div>
           <h1 className="text-xl font-semibold">{t("follow.title")}</h1>
-          <p className="mt-1 max-w-measure text-sm text-soft">{t("follow.text")}</p>
+          <p className="mt-1 max-w-measure text-sm text-soft">
+            {t(hasPlans ? "follow.text" : "follow.textWithoutPlans")}
+          </p>
         </div>
         <FollowForm
           note={overview && sayLeft({ usage: overview.usage, t })}

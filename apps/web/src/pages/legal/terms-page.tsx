@@ -17,7 +17,11 @@ export function TermsPage() {
         .filter((part) => hasPlans || !aboutPlans.has(part))
         .map((part) => (
           <LegalPart key={part} isAboutPlans={aboutPlans.has(part)} title={t(`terms.${part}.title`)}>
-            <LegalText text={t(`terms.${part}.text`)} />
+            <LegalText
+              text={t(
+                part === "account" && !hasPlans ? "terms.account.textWithoutPlans" : `terms.${part}.text`,
+              )}
+            />
           </LegalPart>
         ))}
       <LegalPart title={t("legal.contact")}>

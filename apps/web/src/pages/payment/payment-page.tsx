@@ -11,6 +11,7 @@ import { PaymentSkeleton } from "../../features/payment/payment-skeleton.tsx";
 import { useCheckout } from "../../features/payment/use-checkout.ts";
 import { useMethod } from "../../features/payment/use-method.ts";
 import { useAuth } from "../../lib/auth/auth.ts";
+import { useHasPlans } from "../../lib/edition.ts";
 import { Link } from "../../lib/link.tsx";
 import { usePayment } from "../../lib/payment-store.ts";
 import { useNavigate } from "../../lib/router.ts";
@@ -19,9 +20,14 @@ import { TextWithLink } from "../../lib/texts/text-with-link.tsx";
 import { useTranslate } from "../../lib/texts/texts.ts";
 import { useErrorText } from "../../lib/texts/use-error-text.ts";
 import { useViewer } from "../../lib/viewer.ts";
+import { NotFoundPage } from "../not-found/not-found-page.tsx";
 
-/** The checkout page: plan, payment method and amount due. */
+/** The checkout page: plan, payment method and amount due. A server without plans has none. */
 export function PaymentPage() {
+  return useHasPlans() ? <Checkout /> : <NotFoundPage />;
+}
+
+function Checkout() {
   const t = useTranslate();
   const navigate = useNavigate();
   const viewer = useViewer();

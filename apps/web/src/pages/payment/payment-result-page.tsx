@@ -1,3 +1,5 @@
+import { useHasPlans } from "../../lib/edition.ts";
+import { NotFoundPage } from "../not-found/not-found-page.tsx";
 import { PaymentFailedPage } from "./payment-failed-page.tsx";
 import { PaymentPartialPage } from "./payment-partial-page.tsx";
 import { PaymentSuccessPage } from "./payment-success-page.tsx";
@@ -13,8 +15,8 @@ const pages = {
   partial: PaymentPartialPage,
 } as const;
 
-/** The page that the provider redirects to after payment. */
+/** The page that the provider redirects to after payment. A server without plans has none. */
 export function PaymentResultPage({ kind, outcome }: PaymentResultProps) {
   const Page = pages[outcome];
-  return <Page kind={kind} />;
+  return useHasPlans() ? <Page kind={kind} /> : <NotFoundPage />;
 }

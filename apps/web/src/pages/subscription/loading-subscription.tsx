@@ -21,7 +21,7 @@ export function LoadingSubscription() {
       </div>
       <div className="min-w-0">
         <h1 className="sr-only">{t("subscription.pageTitle")}</h1>
-        <h2 className="mb-5 text-lg font-semibold">
+        <h2 data-plans={hasPlans ? "" : undefined} className="mb-5 text-lg font-semibold">
           {t(hasPlans ? "section.subscription" : "section.usage")}
         </h2>
         <PlanSkeleton />

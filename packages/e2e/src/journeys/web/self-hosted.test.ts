@@ -102,11 +102,11 @@ test("a household sets up its server, invites somebody, and shuts them out", asy
     await expect(guest.page.getByRole("heading", { name: "This link doesn’t work anymore" })).toBeVisible();
   });
 
-  await test.step("nothing names a plan in header, home and account", async () => {
-    for (const path of ["/", "/subscription", "/terms"]) {
+  await test.step("nothing names a plan in header, home, account, support and legal pages", async () => {
+    for (const path of ["/", "/subscription", "/terms", "/privacy", "/support"]) {
       await guest.page.goto(origin + path);
       await expect(guest.page.locator("footer")).toBeAttached();
-      expect(await guest.page.locator("body").innerText()).not.toMatch(aboutPlans);
+      await expect.poll(() => guest.page.locator("body").innerText()).not.toMatch(aboutPlans);
     }
     await guest.page.goto(`${origin}/subscription`);
     await expect(guest.page.getByRole("button", { name: "Passkeys" })).toBeVisible();
