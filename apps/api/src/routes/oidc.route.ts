@@ -97,10 +97,11 @@ function readParameter(context: Context<AppEnv>, name: string): string | null {
   return value && value.length <= MAX_PARAMETER_CHARACTERS ? value : null;
 }
 
-/** Returns the path if it leads to this website, otherwise its first page. */
+/** Returns the path if it leads to this website, otherwise its first page. `/.//host` becomes `//host`, another site. */
 function getOwnPath({ path, publicUrl }: { path: string; publicUrl: string }): string {
   const base = new URL(publicUrl);
   const isShort = path.length <= MAX_PATH_CHARACTERS;
   const url = isShort && path.startsWith("/") && URL.canParse(path, base) ? new URL(path, base) : null;
-  return url?.origin === base.origin ? `${url.pathname}${url.search}${url.hash}` : "/";
+  if (url?.origin !== base.origin || url.pathname.startsWith("//")) return "/";
+  return `${url.pathname}${url.search}${url.hash}`;
 }

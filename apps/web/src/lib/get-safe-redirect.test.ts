@@ -17,6 +17,8 @@ describe("getSafeRedirect", () => {
     "",
     "https://evil.example/",
     "//evil.example/",
+    "/.//evil.example/",
+    "/x/..//evil.example/",
     "/\\evil.example/",
     "\\\\evil.example",
     "/\t/evil.example/",

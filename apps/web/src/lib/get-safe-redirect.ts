@@ -6,5 +6,7 @@ export function getSafeRedirect({ target, fallback }: { target: string | null; f
   if (!target?.startsWith("/") || target.startsWith("//") || target.includes("\\")) return fallback;
   if (!URL.canParse(target, window.location.origin)) return fallback;
   const url = new URL(target, window.location.origin);
-  return url.origin === window.location.origin ? `${url.pathname}${url.search}${url.hash}` : fallback;
+  // The path of `/.//host` is `//host`, another site.
+  if (url.origin !== window.location.origin || url.pathname.startsWith("//")) return fallback;
+  return `${url.pathname}${url.search}${url.hash}`;
 }
