@@ -4,7 +4,10 @@ import type { Environment } from "@pith/core/settings/setting";
 import { serverSettings } from "@pith/core/settings/setting-sections";
 import type { Settings } from "./settings.ts";
 
-/** Returns the settings that name something that isn't on this machine's disk. */
+/** What only jobs use, so a process that only serves HTTP may lack it. */
+const jobPaths: readonly string[] = ["RECOGNITION_MODEL_FOLDER", "FFMPEG_PATH", "YT_DLP_PATH"];
+
+/** Returns the settings that name something that isn't on this machine's disk, although this process may need it. */
 export function describePathProblems({
   settings,
   environment,
@@ -15,6 +18,7 @@ export function describePathProblems({
   return Object.entries(serverSettings).flatMap(([name, { form }]) => {
     const value = settings[name as keyof Settings];
     if (!form.path || typeof value !== "string") return [];
+    if (settings.PROCESS_ROLE === "api" && jobPaths.includes(name)) return [];
     if (form.path === "program") {
       const found = listPlaces({ program: value, searchPath: environment["PATH"] ?? "" }).some(isExecutable);
       return found
@@ -23,8 +27,8 @@ export function describePathProblems({
             `${name} is ${value}, which isn't a program that this user may run: install it there, or correct the path`,
           ];
     }
-    const isThere = form.path === "folder" ? isFolder(value) : isReadableFile(value);
-    return isThere
+    const isFound = form.path === "folder" ? isFolder(value) : isReadableFile(value);
+    return isFound
       ? []
       : [
           `${name} is ${value}, and no ${form.path} that this user may read is there: correct the path or its permissions`,
@@ -42,21 +46,29 @@ function listPlaces({ program, searchPath }: { program: string; searchPath: stri
 }
 
 function isFolder(file: string): boolean {
-  return statSync(file, { throwIfNoEntry: false })?.isDirectory() === true && isAllowed(file, constants.R_OK);
+  return isThere({ file, mode: constants.R_OK, kind: "isDirectory" });
 }
 
 function isReadableFile(file: string): boolean {
-  return statSync(file, { throwIfNoEntry: false })?.isFile() === true && isAllowed(file, constants.R_OK);
+  return isThere({ file, mode: constants.R_OK, kind: "isFile" });
 }
 
 function isExecutable(file: string): boolean {
-  return statSync(file, { throwIfNoEntry: false })?.isFile() === true && isAllowed(file, constants.X_OK);
+  return isThere({ file, mode: constants.X_OK, kind: "isFile" });
 }
 
-function isAllowed(file: string, mode: number): boolean {
+function isThere({
+  file,
+  mode,
+  kind,
+}: {
+  file: string;
+  mode: number;
+  kind: "isDirectory" | "isFile";
+}): boolean {
   try {
     accessSync(file, mode);
-    return true;
+    return statSync(file)[kind]();
   } catch {
     return false;
   }

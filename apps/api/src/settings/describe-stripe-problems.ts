@@ -1,6 +1,10 @@
+import { getEdition } from "./describe-edition-problems.ts";
 import type { Settings } from "./settings.ts";
 
-type StripeSettings = Pick<Settings, "NODE_ENV" | "STRIPE_SECRET_KEY" | "STRIPE_WEBHOOK_SECRET">;
+type StripeSettings = Pick<
+  Settings,
+  "EDITION" | "NODE_ENV" | "STRIPE_SECRET_KEY" | "STRIPE_WEBHOOK_SECRET"
+>;
 
 /** Secret keys are live or test, unrestricted or restricted: `sk_live_…`, `rk_test_…`. */
 const SECRET_KEY = /^(sk|rk)_/;
@@ -14,7 +18,7 @@ export function isTestKey(secretKey: string): boolean {
 
 /** Returns the problems of Stripe's settings, and how to fix them. */
 export function describeStripeProblems(settings: StripeSettings): string[] {
-  const { NODE_ENV, STRIPE_SECRET_KEY: key, STRIPE_WEBHOOK_SECRET: webhookSecret } = settings;
+  const { STRIPE_SECRET_KEY: key, STRIPE_WEBHOOK_SECRET: webhookSecret } = settings;
   const problems: string[] = [];
   if (key && !webhookSecret) {
     problems.push(
@@ -34,7 +38,7 @@ export function describeStripeProblems(settings: StripeSettings): string[] {
   if (webhookSecret && !WEBHOOK_SECRET.test(webhookSecret)) {
     problems.push("STRIPE_WEBHOOK_SECRET must be the signing secret of a webhook, which starts with whsec_");
   }
-  if (key && isTestKey(key) && NODE_ENV === "production") {
+  if (key && isTestKey(key) && getEdition(settings) === "service") {
     problems.push(
       "STRIPE_SECRET_KEY is a test key, with which plans cost nothing: in production set the live one, which starts with sk_live_ or rk_live_",
     );

@@ -53,7 +53,7 @@ const refused: readonly [settings: Environment, sentence: string][] = [
   [{ HOST: "999.1.1.1" }, "HOST must be an address"],
   [{ PORT: "http" }, "PORT must be a whole number from 0 to 65535"],
   [{ PORT: "1e3" }, "PORT must be a whole number"],
-  [{ PORT: " 5 " }, "PORT must be a whole number"],
+  [{ PORT: "5 0" }, "PORT must be a whole number"],
   [{ PORT: "0x50" }, "PORT must be a whole number"],
   [{ PORT: "80.5" }, "PORT must be a whole number"],
   [{ PORT: "-1" }, "PORT must be a whole number"],
@@ -77,6 +77,7 @@ const refused: readonly [settings: Environment, sentence: string][] = [
     { WEB_DIST: "/nowhere/dist" },
     "WEB_DIST is /nowhere/dist, and no folder that this user may read is there",
   ],
+  [{ WEB_DIST: "n".repeat(300) }, "and no folder that this user may read is there"],
   [{ ALLOWED_ORIGINS: "*" }, 'ALLOWED_ORIGINS has "*", but any website could then act'],
   [{ ALLOWED_ORIGINS: "https://*.example.com" }, 'ALLOWED_ORIGINS has "https://*.example.com"'],
   [
@@ -248,6 +249,10 @@ const refused: readonly [settings: Environment, sentence: string][] = [
   [{ ...stripe, STRIPE_SECRET_KEY: "" }, "STRIPE_SECRET_KEY is missing: STRIPE_WEBHOOK_SECRET needs it"],
   [{ ...production, STRIPE_SECRET_KEY: "sk_test_key" }, "STRIPE_SECRET_KEY is a test key"],
   [
+    { ...production, NODE_ENV: "", EDITION: "service", STRIPE_SECRET_KEY: "sk_test_key" },
+    "STRIPE_SECRET_KEY is a test key",
+  ],
+  [
     { ...stripe, STRIPE_WEBHOOK_SECRET: "secret" },
     "STRIPE_WEBHOOK_SECRET must be the signing secret of a webhook",
   ],
@@ -274,6 +279,7 @@ const refused: readonly [settings: Environment, sentence: string][] = [
   // Mail
   [{ ...mail, SMTP_URL: "mail.example" }, "SMTP_URL must be like smtps://user:password@mail.example.org"],
   [{ ...mail, SMTP_URL: "smtps://user:a/b@mail.example" }, "In the password, write % as %25"],
+  [{ ...mail, SMTP_URL: "smtps://user:50%@mail.example" }, "In the password, write % as %25"],
   [{ ...mail, MAIL_FROM: "Pith" }, "MAIL_FROM must be an address, like Pith <digests@example.org>"],
   [{ ...mail, MAIL_FROM: "" }, "MAIL_FROM is missing: SMTP_URL needs it"],
   [{ ...mail, SMTP_URL: "" }, "SMTP_URL is missing: MAIL_FROM needs it"],
@@ -287,6 +293,7 @@ const refused: readonly [settings: Environment, sentence: string][] = [
     { YOUTUBE_PROXY_URL: "socks5://proxy.example" },
     "YOUTUBE_PROXY_URL must be the http or https URL of a proxy",
   ],
+  [{ YOUTUBE_PROXY_URL: "http://user:50%@proxy.example:3128" }, "In the password, write % as %25"],
   [{ YT_DLP_PATH: "/nowhere/yt-dlp" }, "YT_DLP_PATH is /nowhere/yt-dlp, which isn't a program"],
   [{ YT_DLP_PATH: "no-such-program" }, "YT_DLP_PATH is no-such-program, which isn't a program"],
   [
@@ -347,6 +354,30 @@ const harmless: readonly [settings: Environment, reason: string][] = [
   [{ DATA_DIR: "/nowhere/data" }, "the first start creates the folder, or says why it can't"],
   [{ SESSION_SECRET: ` ${secret}\n` }, "a line end after a secret is never part of it"],
   [{ SUPPORT_EMAIL: " help@example.org " }, "nor is a blank part of an address"],
+  [
+    { PORT: "8000\r", HOST: "0.0.0.0\r", LOG_LEVEL: "warn\r" },
+    "a file with Windows line ends leaves a blank behind each value",
+  ],
+  [
+    { DATABASE_URL: "postgres://pith:secret@/pith?host=/var/run/postgresql" },
+    "Postgres itself writes the URL of a Unix socket so",
+  ],
+  [{ DATABASE_URL: "postgres:///pith" }, "PGHOST says where that is"],
+  [{ ...mail, SMTP_URL: "smtps://me@mail.example:abcd efgh@mail.example" }, "services show passwords in groups"],
+  [{ ALLOWED_ORIGINS: "app://obsidian.md,capacitor://localhost" }, "apps have origins of their own schemes"],
+  [
+    {
+      MODEL_PROVIDERS: "compatible:llama",
+      MODEL_COMPATIBLE_BASE_URL: "http://localhost:8080/v1",
+      MODEL_COMPATIBLE_API_KEY: "xxx",
+    },
+    "people choose the key of a server of their own",
+  ],
+  [{ ...crypto, NOWPAYMENTS_EMAIL: "me@pith.example", NOWPAYMENTS_PASSWORD: "replace... me" }, "and passwords"],
+  [
+    { PROCESS_ROLE: "api", DATABASE_URL: "postgres://localhost/pith", RECOGNITION_MODEL_FOLDER: "/nowhere" },
+    "only workers recognize speech",
+  ],
   [
     { S3_REGION: "mars-1", ...s3 },
     "S3-compatible services name their own regions; the doctor asks the bucket",
@@ -413,6 +444,14 @@ describe("readConfig", () => {
   it("names no variable of another program", () => {
     const environment = Object.fromEntries(foreign.map((name) => [name, "value"]));
     expect(readConfig(environment).settingWarnings).toEqual([]);
+  });
+
+  it("decodes headers for traces as OpenTelemetry does, and keeps a lone percent sign", () => {
+    const { OTEL_EXPORTER_OTLP_HEADERS } = readConfig({
+      OTEL_EXPORTER_OTLP_ENDPOINT: "http://localhost:4318",
+      OTEL_EXPORTER_OTLP_HEADERS: "Authorization=Basic%20cGl0aA==,x-share=5%",
+    });
+    expect(OTEL_EXPORTER_OTLP_HEADERS).toEqual({ Authorization: "Basic cGl0aA==", "x-share": "5%" });
   });
 
   it("never shows a secret's value", () => {

@@ -23,8 +23,9 @@ export function readSettings<Group extends SettingGroup>({
   const isSet = (name: string) => (environment[name] ?? "").trim() !== "";
   let isParsed = true;
   const values = Object.entries(settings).map(([name, { form, fallback, needs = [], adjusts = [] }]) => {
-    const given = environment[name];
-    if (given === undefined || !isSet(name)) return [name, fallback];
+    // Files with Windows line ends and `docker run --env-file` leave blanks behind a value.
+    const given = environment[name]?.trim();
+    if (!given) return [name, fallback];
     for (const needed of needs) {
       if (needed in settings && !isSet(needed)) {
         problems.push(`${needed} is missing: ${name} needs it`);
@@ -33,7 +34,7 @@ export function readSettings<Group extends SettingGroup>({
     if (adjusts.length > 0 && !adjusts.some(isSet)) {
       warnings.push(`${name} has no effect: set ${adjusts.join(" or ")} too, or leave it out`);
     }
-    const reading = /^(["']).*\1$/.test(given.trim())
+    const reading = /^(["']).*\1$/.test(given)
       ? { problem: "has quotation marks around its value: leave them out" }
       : form.parse(given);
     if ("value" in reading) return [name, reading.value];

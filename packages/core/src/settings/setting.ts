@@ -8,7 +8,7 @@ export type SettingReading<Value> = { value: Value } | { problem: string };
 export interface SettingForm<Value> {
   /** The form in words, for the documentation: `whole number from 1 to 64`. */
   words: string;
-  /** Parses a text that isn't blank. Never throws. */
+  /** Parses a text that isn't empty and has no blanks around it. Never throws. */
   parse(text: string): SettingReading<Value>;
   /** What on this machine's disk the value names, which must exist. */
   path?: "file" | "folder" | "program";

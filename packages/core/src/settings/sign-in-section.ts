@@ -20,7 +20,8 @@ export const signInSection = {
     FIREBASE_PROJECT_ID: defineSetting({
       form: pattern({
         words: "id of a Firebase project",
-        matches: /^[a-z][a-z\d-]*$/,
+        // Old projects have a domain before their name.
+        matches: /^[a-z][a-z\d.:-]*$/,
         problem: "must be the project's id, which has small letters, digits and hyphens",
       }),
       description:

@@ -4,6 +4,18 @@ import type { SettingForm } from "./setting.ts";
 /** Minimum length of a signing secret, in characters. */
 const MIN_SECRET_CHARACTERS = 32;
 
+/**
+ * What examples have in a key's place. Narrower than for secrets, because people choose their passwords and the keys of
+ * servers of their own.
+ */
+const exampleKeys = [
+  /^<.*>$/,
+  /(?:…|\.{3})$/,
+  // AWS's.
+  /EXAMPLE(?:KEY)?$/,
+  /^(?:sk-)?your[-_ ](?:[a-z\d]+[-_ ])*(?:key|token|secret|password|id)(?![a-z\d])/i,
+];
+
 /** What examples and templates have in a secret's place. */
 const placeholder = /^<.*>$|…|\.{3}|change.?(me|this|it)|replace|placeholder|example|your[-_ ]|^x+$/i;
 
@@ -76,19 +88,28 @@ export const fraction: SettingForm<number> = {
   },
 };
 
-/** Names and values of HTTP headers. */
+/** Names and values of HTTP headers. As OpenTelemetry has it, %20 in a value is a space. */
 export const headerList: SettingForm<Record<string, string>> = {
   words: "headers as `name=value`, separated by commas",
   parse(given) {
     const headers = splitList(given).map((item) => {
       const [, name, value = ""] = /^([\w!#$%&'*+.^`|~-]+)\s*=\s*(.*)$/.exec(item) ?? [];
-      return name === undefined ? null : ([name, value] as const);
+      return name === undefined ? null : ([name, decode(value)] as const);
     });
     return headers.includes(null)
       ? { problem: "takes names and values, like x-api-key=secret" }
       : { value: Object.fromEntries(headers.filter((header) => header !== null)) };
   },
 };
+
+function decode(value: string): string {
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    // A percent sign that was meant as such.
+    return value;
+  }
+}
 
 /** Splits at commas and drops blanks. */
 export function splitList(given: string): string[] {
@@ -104,7 +125,7 @@ export const credential: SettingForm<string> = {
   parse(given) {
     const value = given.trim();
     if (/[\r\n]/.test(value)) return { problem: "must be on one line: copy it again" };
-    return placeholder.test(value)
+    return exampleKeys.some((example) => example.test(value))
       ? { problem: "has an example's text: set it to the value that the service shows you" }
       : { value };
   },

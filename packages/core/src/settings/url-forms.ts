@@ -46,13 +46,33 @@ export const wholeUrl: SettingForm<string> = {
   },
 };
 
+/** Writes spaces as URLs have them: passwords that services show in groups have some. */
+function encodeSpaces(given: string): string {
+  return given.trim().replaceAll(" ", "%20");
+}
+
+/** False if the user or password has a percent sign that isn't written as %25. */
+function isDecodable({ username, password }: URL): boolean {
+  try {
+    decodeURIComponent(username + password);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** An HTTP proxy, with or without a user and password. */
 export const proxyUrl: SettingForm<string> = {
   words: "http or https URL of a proxy",
   parse(given) {
-    return parseUrl({ given, protocols: ["http:", "https:"] })
-      ? { value: given.trim().replace(/\/+$/, "") }
-      : { problem: "must be the http or https URL of a proxy, like http://user:password@host:3128" };
+    const value = encodeSpaces(given);
+    const url = parseUrl({ given: value, protocols: ["http:", "https:"] });
+    return url && isDecodable(url)
+      ? { value: value.replace(/\/+$/, "") }
+      : {
+          problem:
+            "must be the http or https URL of a proxy, like http://user:password@host:3128. In the password, write % as %25, # as %23, / as %2F, ? as %3F and @ as %40",
+        };
   },
 };
 
@@ -76,7 +96,8 @@ export const publicOrigin: SettingForm<string> = {
   },
 };
 
-const exactOrigin = /^(?:chrome-extension|moz-extension|safari-web-extension):\/\/[\w-]+$/;
+/** Origins of extensions and of apps, which the URL parser doesn't know. */
+const exactOrigin = /^(?!https?:)[a-z][a-z\d+.-]*:\/\/[\w.-]+$/i;
 
 /** Origins of websites and extensions, separated by commas. */
 export const originList: SettingForm<string[]> = {
@@ -155,10 +176,14 @@ function isHost(given: string): boolean {
 export const postgresUrl: SettingForm<string> = {
   words: "Postgres URL",
   parse(given) {
-    const url = parseUrl({ given, protocols: ["postgres:", "postgresql:"] });
-    // A host in the query is the folder of a Unix socket.
-    return url && !url.hash && (url.hostname || url.searchParams.get("host"))
-      ? { value: given.trim() }
+    const text = encodeSpaces(given);
+    // With a Unix socket, whose folder is the host in the query, URLs may have a user without a host.
+    const value = URL.canParse(text) ? text : text.replace("@/", "@localhost/");
+    const url = parseUrl({ given: value, protocols: ["postgres:", "postgresql:"] });
+    const hasHost = url?.hostname || url?.searchParams.get("host");
+    // Without a host, PGHOST or this machine is meant.
+    return url && !url.hash && (hasHost || url.pathname.length > 1)
+      ? { value }
       : {
           problem:
             "must be like postgres://user:password@host:5432/database. In the password, write % as %25, # as %23, / as %2F, ? as %3F and @ as %40",
@@ -169,9 +194,10 @@ export const postgresUrl: SettingForm<string> = {
 export const smtpUrl: SettingForm<string> = {
   words: "SMTP URL",
   parse(given) {
-    const url = parseUrl({ given, protocols: ["smtp:", "smtps:"] });
-    return url?.hostname && !url.hash && url.pathname.length < 2
-      ? { value: given.trim() }
+    const value = encodeSpaces(given);
+    const url = parseUrl({ given: value, protocols: ["smtp:", "smtps:"] });
+    return url?.hostname && !url.hash && url.pathname.length < 2 && isDecodable(url)
+      ? { value }
       : {
           problem:
             "must be like smtps://user:password@mail.example.org or smtp://mail.example.org:587. In the password, write % as %25, # as %23, / as %2F, ? as %3F and @ as %40",
