@@ -9,6 +9,12 @@ import { StepError } from "./step-error.mjs";
 
 const cliDirectory = path.join(rootDirectory, "apps", "cli");
 
+/** npm publishes a package with its provenance only if the package names the repository that it is built in. */
+function readRepository() {
+  const { GITHUB_SERVER_URL: server, GITHUB_REPOSITORY: name } = process.env;
+  return server && name ? { repository: { type: "git", url: `git+${server}/${name}.git` } } : {};
+}
+
 async function run(command, { cwd, output = "inherit" }) {
   const result = await runCommand({ command, cwd, env: createEnvironment(), output });
   if (result.exitCode !== 0) throw new StepError(`${command.join(" ")} failed.\n${result.output ?? ""}`);
@@ -40,6 +46,7 @@ export async function packCli({ directory, dist = path.join(cliDirectory, "dist"
       version,
       description,
       license,
+      ...readRepository(),
       type,
       bin,
       man: "man/pith.1",

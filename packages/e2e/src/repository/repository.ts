@@ -6,6 +6,7 @@ export const rootDirectory = path.resolve(fileURLToPath(new URL("../../../..", i
 
 interface PackageFile {
   name: string;
+  version: string;
   scripts?: Record<string, string>;
   exports?: Record<string, string | Record<string, string>>;
   dependencies?: Record<string, string>;
