@@ -250,6 +250,19 @@ describe("checkServices", () => {
     ],
     [
       {
+        [`/bot${token}/getWebhookInfo`]: {
+          ok: true,
+          result: {
+            url: "https://bot.example",
+            pending_update_count: 0,
+            last_error_message: "Connection refused",
+          },
+        },
+      },
+      "Telegram's webhook works; 0 updates wait.",
+    ],
+    [
+      {
         "/.well-known/openid-configuration": {
           issuer: "https://auth.example",
           authorization_endpoint: "https://a",

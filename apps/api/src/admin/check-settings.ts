@@ -23,7 +23,7 @@ export function checkSettings({
   const isReachable = !loopbackHosts.includes(config.HOST) || config.PUBLIC_URL?.startsWith("https://");
   if (isReachable && !config.isProduction) {
     risks.push(
-      "Others can reach this server, but NODE_ENV isn't production, so stand-ins for sign-in and payments are open: set NODE_ENV=production.",
+      "Others can reach this server, but it is a trial, whose stand-ins for sign-in and payments are open: set EDITION to self-hosted or service.",
     );
   }
   if (config.RATE_LIMITS === "off")

@@ -191,8 +191,8 @@ function listTelegram(config: Config): HttpService[] {
         const info = webhookSchema.safeParse(answer).data?.result;
         if (!info) return null;
         if (!info.url) return { state: "ok", text: "The bot polls; no webhook is set at Telegram." };
-        // Telegram's own words name no secret, but could be long.
-        return info.last_error_message
+        // Telegram keeps the last error after the webhook works again. Its words name no secret, but could be long.
+        return info.last_error_message && info.pending_update_count > 0
           ? {
               state: "risk",
               text: `Telegram couldn't reach the webhook (${info.last_error_message.slice(0, 100)}), and ${info.pending_update_count} updates are waiting: check TELEGRAM_WEBHOOK_URL and the proxy before it.`,

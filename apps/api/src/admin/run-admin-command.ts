@@ -24,7 +24,7 @@ export const ADMIN_USAGE = [
   "  dead-jobs                               jobs that failed for good, and why",
   "  replay [id ...]                         do dead jobs again; all of them without ids",
   "  costs [summary id] [--days N]           tokens and dollars that models took: of 30 days, or of one summary",
-  "  owner-link                              a link that signs in as the owner, once (local sessions only)",
+  "  owner-link                              a link that signs in as the owner of a trial, once",
   "  seed [--yes]                            fill an empty server with a demo person; seed --remove takes it away",
   "  back-up                                 copy the embedded database into its backups folder now",
   "  restore <file>                          put a backup in the embedded database's place; the server must be stopped",
@@ -108,7 +108,7 @@ async function runCommand({
       if (link) return [link];
       throw new AppError({
         code: "conflict",
-        message: "People sign in through Firebase here: set-tier makes an admin.",
+        message: "Only a trial without Firebase has an owner link: set-tier makes an admin of somebody who has signed in.",
       });
     }
     case "seed":

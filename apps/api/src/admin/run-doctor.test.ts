@@ -62,7 +62,7 @@ describe("runDoctor", () => {
     expect(old.text).toContain("risk    The last backup that was checked is 31 h old: `npm run pith");
     expect(old.text).toContain("risk    10.0.0.7 sent 12 requests with X-Forwarded-For");
     expect(old.text).toContain("RATE_LIMITS is off");
-    expect(old.text).toContain("NODE_ENV isn't production");
+    expect(old.text).toContain("it is a trial, whose stand-ins");
     expect((await examine({ backupAgeHours: -48 })).text).toContain("48 h in the future");
   });
 
