@@ -72,10 +72,7 @@ export function meterAdapters({
       methods: storageCalls,
       onCall: (call, outcome) => meter.count("pith_storage_calls_total", { call, outcome }),
     }),
-    payments: {
-      card: payments.card && meterProvider({ provider: payments.card, meter }),
-      crypto: payments.crypto && meterProvider({ provider: payments.crypto, meter }),
-    },
+    payments: meterPayments({ payments, meter }),
     telegramSender: meterCalls({
       target: telegramSender,
       methods: ["send"],
@@ -160,6 +157,13 @@ function countVerdicts({ content, meter }: { content: SummaryContent; meter: Met
     const verdict = proof.kind === "quoted" ? `quoted_${proof.reason}` : proof.kind;
     meter.count("pith_points_total", { verdict });
   }
+}
+
+function meterPayments({ payments, meter }: { payments: PaymentProviders; meter: Meter }): PaymentProviders {
+  const card = payments.card && meterProvider({ provider: payments.card, meter });
+  // The sandbox is both. Callers that ask each provider once know it by its identity.
+  if (payments.crypto === payments.card) return { card, crypto: card };
+  return { card, crypto: payments.crypto && meterProvider({ provider: payments.crypto, meter }) };
 }
 
 function meterProvider({ provider, meter }: { provider: PaymentProvider; meter: Meter }): PaymentProvider {
