@@ -184,9 +184,11 @@ export async function createDependencies({
       },
       async close() {
         mailer?.close();
-        await tracer?.close();
+        // Waited for last, so that a collector that doesn't answer delays nothing else.
+        const sent = tracer?.close();
         await Promise.all([pool.close(), listPool.close(), threads.close(), cards.close()]);
         await database.close();
+        await sent;
       },
     };
   } catch (error) {
