@@ -108,7 +108,8 @@ async function runCommand({
       if (link) return [link];
       throw new AppError({
         code: "conflict",
-        message: "Only a trial without Firebase has an owner link: set-tier makes an admin of somebody who has signed in.",
+        message:
+          "Only a trial without Firebase has an owner link: set-tier makes an admin of somebody who has signed in.",
       });
     }
     case "seed":

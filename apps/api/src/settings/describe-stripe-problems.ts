@@ -1,10 +1,7 @@
 import { getEdition } from "./describe-edition-problems.ts";
 import type { Settings } from "./settings.ts";
 
-type StripeSettings = Pick<
-  Settings,
-  "EDITION" | "NODE_ENV" | "STRIPE_SECRET_KEY" | "STRIPE_WEBHOOK_SECRET"
->;
+type StripeSettings = Pick<Settings, "EDITION" | "NODE_ENV" | "STRIPE_SECRET_KEY" | "STRIPE_WEBHOOK_SECRET">;
 
 /** Secret keys are live or test, unrestricted or restricted: `sk_live_…`, `rk_test_…`. */
 const SECRET_KEY = /^(sk|rk)_/;

@@ -363,7 +363,10 @@ const harmless: readonly [settings: Environment, reason: string][] = [
     "Postgres itself writes the URL of a Unix socket so",
   ],
   [{ DATABASE_URL: "postgres:///pith" }, "PGHOST says where that is"],
-  [{ ...mail, SMTP_URL: "smtps://me@mail.example:abcd efgh@mail.example" }, "services show passwords in groups"],
+  [
+    { ...mail, SMTP_URL: "smtps://me@mail.example:abcd efgh@mail.example" },
+    "services show passwords in groups",
+  ],
   [{ ALLOWED_ORIGINS: "app://obsidian.md,capacitor://localhost" }, "apps have origins of their own schemes"],
   [
     {
@@ -373,7 +376,10 @@ const harmless: readonly [settings: Environment, reason: string][] = [
     },
     "people choose the key of a server of their own",
   ],
-  [{ ...crypto, NOWPAYMENTS_EMAIL: "me@pith.example", NOWPAYMENTS_PASSWORD: "replace... me" }, "and passwords"],
+  [
+    { ...crypto, NOWPAYMENTS_EMAIL: "me@pith.example", NOWPAYMENTS_PASSWORD: "replace... me" },
+    "and passwords",
+  ],
   [
     { PROCESS_ROLE: "api", DATABASE_URL: "postgres://localhost/pith", RECOGNITION_MODEL_FOLDER: "/nowhere" },
     "only workers recognize speech",
