@@ -2,6 +2,9 @@ import type { Log } from "@pith/core/logging/create-log";
 import type { Context } from "hono";
 import type { AppEnv } from "./app-env.ts";
 
+/** A reader that takes nothing for this long doesn't get the rest, so that it can't hold its place forever. */
+export const MAX_IDLE_MS = 120_000;
+
 /**
  * Streams an archive while it is written. A failure cuts the connection, so that no client takes a part for the whole.
  */
@@ -19,20 +22,37 @@ export function answerZip({
   onEnd: () => void;
   log: Log;
 }): Response {
+  let idle: NodeJS.Timeout | undefined;
+  let isOver = false;
+  const end = () => {
+    clearTimeout(idle);
+    isOver = true;
+    onEnd();
+  };
   const body = new ReadableStream<Uint8Array>({
     async pull(controller) {
+      clearTimeout(idle);
       try {
         const next = await chunks.next();
-        if (!next.done) return controller.enqueue(next.value);
+        if (isOver) return;
+        if (!next.done) {
+          controller.enqueue(next.value);
+          idle = setTimeout(() => {
+            controller.error(new Error("The reader takes nothing anymore."));
+            end();
+            chunks.return().catch(() => undefined);
+          }, MAX_IDLE_MS).unref();
+          return;
+        }
         controller.close();
       } catch (error) {
-        if (!context.req.raw.signal.aborted) log.warn({ err: error }, "An archive was cut off");
+        if (!isOver && !context.req.raw.signal.aborted) log.warn({ err: error }, "An archive was cut off");
         controller.error(error);
       }
-      onEnd();
+      end();
     },
     async cancel() {
-      onEnd();
+      end();
       await chunks.return();
     },
   });

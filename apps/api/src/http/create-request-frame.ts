@@ -84,6 +84,8 @@ export function createRequestFrame({
   function end(context: Context<AppEnv>, response: Response, startedAt: number): Response {
     if (!context.get("isComplete")) addHeaders(context, response);
     const { method } = context.req;
+    // Hono drops this body without canceling it. What writes a stream would wait for its reader forever.
+    if (method === "HEAD") response.body?.cancel().catch(() => undefined);
     const { status } = response;
     const route = context.get("route");
     const durationMs = performance.now() - startedAt;

@@ -1,3 +1,4 @@
+import { type KeyScope, keyScopes } from "@pith/core/accounts/key-scope";
 import { endpoints } from "@pith/core/contract/contract";
 import { type PublicCallName, publicCalls } from "@pith/core/contract/public-calls";
 import { type ErrorMessageCode, getErrorCode } from "@pith/core/errors/app-error";
@@ -20,7 +21,7 @@ afterAll(() => server.close());
 
 async function createKey({
   on = server,
-  scopes = ["read", "create", "account"] as ("read" | "create" | "account")[],
+  scopes = [...keyScopes] as KeyScope[],
   monthlyUnits = null as number | null,
 } = {}) {
   const owner = await on.signInGuest();

@@ -1,8 +1,8 @@
 /**
  * What an API key may do. `read`: read summaries and the library, and ask questions. `create`: make summaries
- * and audio, and organize the library. `account`: read plan, usage and notices.
+ * and audio, and organize the library. `account`: read plan, usage and notices. `export`: download everything that is kept.
  */
-export const keyScopes = ["read", "create", "account"] as const;
+export const keyScopes = ["read", "create", "account", "export"] as const;
 export type KeyScope = (typeof keyScopes)[number];
 
 export const MAX_API_KEYS = 20;

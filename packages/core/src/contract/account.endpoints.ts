@@ -35,7 +35,7 @@ export const accountEndpoints = {
     method: "GET",
     path: "/api/users/account/data",
     auth: "user",
-    keyScope: "account",
+    keyScope: "export",
     reply: "bytes",
     defaultError: "Failed to download the data",
     failure: "internal.fetch_account",

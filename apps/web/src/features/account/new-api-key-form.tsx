@@ -17,6 +17,7 @@ const scopeTexts: Record<KeyScope, TextKey> = {
   read: "keys.scopeRead",
   create: "keys.scopeCreate",
   account: "keys.scopeAccount",
+  export: "keys.scopeExport",
 };
 const lifetimes = ["30", "90", "365", "never"] as const;
 
