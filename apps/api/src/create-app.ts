@@ -40,7 +40,7 @@ import { createSessionRoutes } from "./routes/session.route.ts";
 import { createSummaryRoutes } from "./routes/summaries.route.ts";
 import { createSystemRoutes } from "./routes/system.route.ts";
 import { createTelegramSignInRoutes } from "./routes/telegram-sign-in.route.ts";
-import { mountUnsubscribe } from "./routes/unsubscribe.route.ts";
+import { mountUnsubscribe, UNSUBSCRIBE_PATH } from "./routes/unsubscribe.route.ts";
 import { createUserWebhookRoutes } from "./routes/user-webhooks.route.ts";
 import { mountPaymentReturns, WEBHOOK_PATH } from "./routes/webhooks.route.ts";
 import { createSharedPageRenderer } from "./sharing/render-shared-page.ts";
@@ -62,8 +62,8 @@ export function createApp({
   const frame = createRequestFrame({
     ...dependencies,
     metrics,
-    // Events from payment providers don't come from web pages, and are authenticated by their signatures.
-    isExempt: (path) => path.startsWith(WEBHOOK_PATH),
+    // Both are authenticated by their signatures. The page of the second hides its address, and with it its origin.
+    isExempt: (path) => path.startsWith(WEBHOOK_PATH) || path.startsWith(UNSUBSCRIBE_PATH),
   });
   const rateLimiter = createRateLimiter({ isOn: config.RATE_LIMITS === "on", ...dependencies });
   const bodies = createBodies(dependencies);

@@ -175,11 +175,11 @@ describe("a digest", () => {
     expect(mail).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r?$/m);
     const readWays = async () =>
       (await server.call("listFollows", { as: owner })).body.data.settings.ways as string[];
-    const send = (url: string, method: string) =>
+    const send = (url: string, method: string, headers = {}) =>
       server.app.request(url, {
         method,
         ...(method === "POST" && {
-          headers: { "Content-Type": "application/x-www-form-urlencoded" },
+          headers: { "Content-Type": "application/x-www-form-urlencoded", ...headers },
           body: "List-Unsubscribe=One-Click",
         }),
       });
@@ -187,6 +187,12 @@ describe("a digest", () => {
     const page = await send(link.href, "GET");
     expect([page.status, await page.text()]).toEqual([200, expect.stringContaining("Stop these emails")]);
     expect((await send(`${link.href}x`, "POST")).status).toBe(404);
+    expect(await readWays()).toContain("email");
+    // What a browser sends for a form of a page without a referrer.
+    const pressed = await send(link.href, "POST", { Origin: "null" });
+    expect([pressed.status, page.headers.get("Referrer-Policy")]).toEqual([200, "no-referrer"]);
+    expect(await readWays()).not.toContain("email");
+    await update({ ways: ["email"] });
     expect(await readWays()).toContain("email");
     const done = await send(link.href, "POST");
     expect([done.status, await done.text()]).toEqual([200, expect.stringContaining("won&#39;t get digests")]);

@@ -4,6 +4,8 @@ import type { Dependencies } from "../dependencies.ts";
 import { unsubscribe } from "../follows/unsubscribe.ts";
 import type { AppEnv } from "../http/app-env.ts";
 
+export const UNSUBSCRIBE_PATH = "/unsubscribe/";
+
 /** Serves the link in digest mails that stops them, for people and for mail programs (RFC 8058). */
 export function mountUnsubscribe({
   app,
@@ -12,7 +14,7 @@ export function mountUnsubscribe({
   app: Hono<AppEnv>;
   dependencies: Pick<Dependencies, "config" | "database" | "signingSecret">;
 }): void {
-  const path = "/unsubscribe/:token";
+  const path = `${UNSUBSCRIBE_PATH}:token` as const;
   const serve = (isConfirmed: boolean) => async (context: Context<AppEnv, typeof path>) => {
     const page = await unsubscribe({ token: context.req.param("token"), isConfirmed, dependencies });
     if (page === null) throw new AppError({ code: "not_found.address" });
