@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, gt, isNull, or } from "drizzle-orm";
 import type { Db } from "../db/database.ts";
 import { users } from "../db/schema/accounts.schema.ts";
 import { members } from "../db/schema/members.schema.ts";
@@ -9,13 +9,14 @@ type Proof = { [Key in keyof Actor as Key extends string ? never : Key]: Actor[K
 
 /**
  * Returns the actor for work that a user ordered in advance, such as summaries of what they follow. Null if the user is
- * gone or disabled, or the API key that ordered it is gone.
+ * gone or disabled, or the API key that ordered it is gone or, if `now` is given, has expired.
  */
 export async function actForUser({
   db,
   userId,
   addressHash,
   keyId = null,
+  now = null,
 }: {
   db: Db;
   userId: string;
@@ -23,6 +24,7 @@ export async function actForUser({
   addressHash: string | null;
   /** Stored with the order if an API key placed it. */
   keyId?: string | null;
+  now?: Date | null;
 }): Promise<Actor | null> {
   const [row] = await db
     .select({ user: users, disabledAt: members.disabledAt })
@@ -37,7 +39,13 @@ export async function actForUser({
       : await db
           .select({ id: apiKeys.id, scopes: apiKeys.scopes, monthlyUnits: apiKeys.monthlyUnits })
           .from(apiKeys)
-          .where(and(eq(apiKeys.id, keyId), eq(apiKeys.userId, userId)));
+          .where(
+            and(
+              eq(apiKeys.id, keyId),
+              eq(apiKeys.userId, userId),
+              now ? or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, now)) : undefined,
+            ),
+          );
   if (keyId !== null && !key) return null;
   const facts: Omit<Actor, keyof Proof> = {
     userId: user.id,

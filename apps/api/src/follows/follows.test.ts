@@ -264,10 +264,13 @@ describe("a followed feed", () => {
 });
 
 describe("a follow of an API key", () => {
-  it("counts against the key's limit, and is paused once the key is revoked", async () => {
+  it.each([
+    "is revoked",
+    "has expired",
+  ])("counts against the key's limit, and is paused once the key %s", async (end) => {
     const { body } = await server.call("createApiKey", {
       as: owner,
-      body: { name: "Feeds", scopes: ["read", "create"], monthlyUnits: 1 },
+      body: { name: "Feeds", scopes: ["read", "create"], expiresInDays: 1, monthlyUnits: 1 },
     });
     const key = { headers: { Authorization: `Bearer ${body.data.secret}` } };
     world.publish(address, []);
@@ -284,7 +287,8 @@ describe("a follow of an API key", () => {
     const { body: keys } = await server.call("listApiKeys", { as: owner });
     expect(keys.data).toMatchObject([{ unitsUsed: 1 }]);
 
-    await server.call("revokeApiKey", { as: owner, params: { id: body.data.key.id } });
+    if (end === "has expired") server.clock.advance(DAY_MS);
+    else await server.call("revokeApiKey", { as: owner, params: { id: body.data.key.id } });
     await passTime(2 * HOUR_MS);
     expect((await listEpisodes(id)).map(([, state, reason]) => [state, reason]).sort()).toEqual([
       ["done", null],
@@ -292,6 +296,11 @@ describe("a follow of an API key", () => {
     ]);
     const { body: listed } = await server.call("listFollows", { as: owner });
     expect(listed.data.follows).toMatchObject([{ id, isPaused: true }]);
+
+    await server.call("updateFollow", { as: owner, params: { id }, body: { isPaused: false } });
+    world.publish(address, [episode("c"), episode("b"), episode("a")]);
+    await passTime(2 * HOUR_MS);
+    expect((await listEpisodes(id)).map(([, state]) => state).sort()).toEqual(["done", "done", "skipped"]);
   });
 });
 

@@ -97,7 +97,7 @@ export async function makeEpisode({
     });
     return;
   }
-  const actor = await actForUser({ db, ...found.follow });
+  const actor = await actForUser({ db, ...found.follow, now });
   if (!actor) {
     await runTransaction(db, async (transaction) => {
       const values = {

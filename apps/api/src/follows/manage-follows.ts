@@ -157,7 +157,12 @@ export async function updateFollow({
 }: FollowCall & { id: string; request: EndpointRequest<Schemas["updateFollow"]>["body"] }): Promise<Follow> {
   const { db } = dependencies.database;
   const found = await requireFollow({ actor, id, dependencies });
-  const values = { ...(rules && { rules }), ...(isPaused !== undefined && { isPaused }) };
+  const values = {
+    ...(rules && { rules }),
+    ...(isPaused !== undefined && { isPaused }),
+    // Whoever resumes it orders what comes. Else the follow of a revoked key would be paused again and again.
+    ...(isPaused === false && { keyId: actor.key?.id ?? null }),
+  };
   if (Object.keys(values).length > 0) await db.update(follows).set(values).where(eq(follows.id, id));
   return buildFollow({ ...found, follow: { ...found.follow, ...values } });
 }
