@@ -34,6 +34,20 @@ describe("admin seed", () => {
 
     const again = await run("seed");
     expect([again.exitCode, again.lines[0]]).toEqual([3, expect.stringContaining("has summaries already")]);
+    await server.call("putBotUser", {
+      as: server.bot,
+      params: { telegramId: 200_000_001 },
+      body: { first_name: "Ada", last_name: null, username: null, language_code: null },
+    });
+    const linkTelegram = (code?: string) =>
+      server.call("linkTelegram", { as, body: { telegram_id: 200_000_001, ...(code && { code }) } });
+    await linkTelegram();
+    await linkTelegram(server.telegram.readCode("200000001"));
+    expect(await run("seed", "--remove")).toMatchObject({
+      exitCode: 3,
+      lines: [expect.stringContaining("Somebody has linked their Telegram")],
+    });
+    await server.db.execute(sql`delete from users where telegram_id is not null and auth_provider = 'telegram'`);
     expect((await run("seed", "--remove")).exitCode).toBe(0);
     const { rows } = await server.db.execute(sql`
       select (select count(*) from users) + (select count(*) from summaries) + (select count(*) from summary_results)

@@ -8,6 +8,7 @@ import type { Actor } from "../accounts/actor.ts";
 import { createOwnerLink, DEMO_SUBJECT } from "../accounts/owner-link.ts";
 import { emptyProfile, findUserByIdentity, insertUser } from "../accounts/users.repo.ts";
 import { runTransaction } from "../db/run-transaction.ts";
+import { users } from "../db/schema/accounts.schema.ts";
 import { batches, batchItems } from "../db/schema/batches.schema.ts";
 import { summaries, summaryResults } from "../db/schema/summaries.schema.ts";
 import type { Dependencies } from "../dependencies.ts";
@@ -103,14 +104,26 @@ export async function seed({
   return [
     `The demo person has ${done.length} summaries.`,
     `A public page: ${url}`,
-    link ? `Sign in as the demo person, once: ${link}` : "An admin can let the demo person sign in.",
+    link ? `Sign in as the demo person, once: ${link}` : "Nobody can sign in as the demo person on this server.",
   ];
 }
 
-/** Deletes the demo person with everything that belongs to them. */
+/**
+ * Deletes the demo person with everything that belongs to them.
+ *
+ * @throws AppError `conflict` if somebody has linked a sign-in of their own to the demo's account.
+ */
 export async function removeSeed({ dependencies }: { dependencies: Dependencies }): Promise<string[]> {
-  const user = await findUserByIdentity({ db: dependencies.database.db, ...IDENTITY });
+  const { db } = dependencies.database;
+  const user = await findUserByIdentity({ db, ...IDENTITY });
   if (!user) return ["There is no demo person here."];
+  if ((await db.$count(users, eq(users.accountId, user.accountId))) > 1) {
+    throw new AppError({
+      code: "conflict",
+      message:
+        "Somebody has linked their Telegram to the demo person, so their summaries would go too. Sign in as the demo person to delete the account.",
+    });
+  }
   await deleteAccount({ accountId: user.accountId, dependencies });
   return ["The demo person is gone, with everything that was theirs."];
 }
