@@ -18,7 +18,7 @@ import { stopSummary } from "../summaries/cancel-summary.ts";
 import { deleteOrphanedWork } from "../summaries/delete-orphaned-work.ts";
 import { getOwnerKey } from "../summaries/work-key.ts";
 import type { MembershipDependencies } from "./membership-dependencies.ts";
-import { customerColumns } from "./person-tables.ts";
+import { customerColumns, whereOwned } from "./person-tables.ts";
 
 type DeleteDependencies = Pick<
   MembershipDependencies,
@@ -122,7 +122,10 @@ async function deleteRows({ db, accountId, now }: { db: Db; accountId: string; n
   await refuseFirebaseSessions({ db, accountId, now });
   await deleteOrphanedWork({ db, resultIds: results.map(({ id }) => id) });
   // Also those of a provider that is no longer set up.
-  for (const [table, column] of customerColumns) await db.delete(table).where(eq(column, accountId));
+  for (const table of customerColumns.keys()) {
+    const owned = whereOwned({ db, table, accountId });
+    if (owned) await db.delete(table).where(owned);
+  }
   // Cascades to its users, their identities and sessions, its usage, notices, subscriptions and private work.
   await db.delete(accounts).where(eq(accounts.id, accountId));
   const ownerKey = getOwnerKey({ kind: "private", accountId, host: "", id: "", hash: "" });

@@ -1,5 +1,6 @@
 import { getTableConfig, type PgTable } from "drizzle-orm/pg-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { nowpaymentsOrders } from "../db/schema/nowpayments.schema.ts";
 import { createTestServer, type TestServer } from "../testing/create-test-server.ts";
 import { fillEveryTable, listTables } from "../testing/fill-every-table.ts";
 import { deleteAccount } from "./delete-account.ts";
@@ -61,6 +62,13 @@ beforeAll(async () => {
   tables = await listTables();
   const now = new Date(server.clock.now());
   for (const mark of [FIRST, SECOND]) await fillEveryTable({ db: server.db, mark, now });
+  // An order from before the account was linked.
+  await server.db.insert(nowpaymentsOrders).values({
+    id: `${FIRST}-checkouts-id`,
+    customerId: "earlier-account",
+    plan: "pro",
+    ...{ amountMinor: 1, currency: "usd", returnUrl: "", createdAt: now, updatedAt: now },
+  });
 });
 afterAll(() => server.close());
 
@@ -107,6 +115,7 @@ describe("a person's data", () => {
       expect(text, name).not.toContain(SECOND);
       expect(text, name).not.toMatch(/one-\w+-\w*(hash|secret|token|nonce)"/i);
     }
+    expect(JSON.parse(rows.get("nowpayments_orders") ?? "")).toHaveLength(2);
   });
 
   it("is deleted with the account, everywhere but where there is a reason to keep it", async () => {

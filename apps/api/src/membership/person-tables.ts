@@ -1,4 +1,4 @@
-import { eq, inArray, type SQL } from "drizzle-orm";
+import { eq, inArray, or, type SQL } from "drizzle-orm";
 import { getTableConfig, type PgColumn, type PgTable } from "drizzle-orm/pg-core";
 import type { Db } from "../db/database.ts";
 import { accounts, accountTotals, identities, users } from "../db/schema/accounts.schema.ts";
@@ -107,7 +107,13 @@ export function whereOwned({
 }): SQL | null {
   if (table === accounts) return eq(accounts.id, accountId);
   const customer = customerColumns.get(table);
-  if (customer) return eq(customer, accountId);
+  const isCustomer = customer && eq(customer, accountId);
+  // Linking moves an account's checkouts, but the provider still knows the earlier account.
+  if (table === nowpaymentsOrders) {
+    const own = db.select({ id: checkouts.id }).from(checkouts).where(eq(checkouts.accountId, accountId));
+    return or(isCustomer, inArray(nowpaymentsOrders.id, own)) ?? null;
+  }
+  if (isCustomer) return isCustomer;
   const choose = (column: PgColumn, from: PgTable, target: PgColumn) => {
     const owned = whereOwned({ db, table: from, accountId });
     return owned && inArray(column, db.select({ id: target }).from(from).where(owned));
