@@ -47,7 +47,9 @@ describe("admin seed", () => {
       exitCode: 3,
       lines: [expect.stringContaining("Somebody has linked their Telegram")],
     });
-    await server.db.execute(sql`delete from users where telegram_id is not null and auth_provider = 'telegram'`);
+    await server.db.execute(
+      sql`delete from users where telegram_id is not null and auth_provider = 'telegram'`,
+    );
     expect((await run("seed", "--remove")).exitCode).toBe(0);
     const { rows } = await server.db.execute(sql`
       select (select count(*) from users) + (select count(*) from summaries) + (select count(*) from summary_results)

@@ -104,7 +104,9 @@ export async function seed({
   return [
     `The demo person has ${done.length} summaries.`,
     `A public page: ${url}`,
-    link ? `Sign in as the demo person, once: ${link}` : "Nobody can sign in as the demo person on this server.",
+    link
+      ? `Sign in as the demo person, once: ${link}`
+      : "Nobody can sign in as the demo person on this server.",
   ];
 }
 

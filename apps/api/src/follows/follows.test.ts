@@ -264,44 +264,44 @@ describe("a followed feed", () => {
 });
 
 describe("a follow of an API key", () => {
-  it.each([
-    "is revoked",
-    "has expired",
-  ])("counts against the key's limit, and is paused once the key %s", async (end) => {
-    const { body } = await server.call("createApiKey", {
-      as: owner,
-      body: { name: "Feeds", scopes: ["read", "create"], expiresInDays: 1, monthlyUnits: 1 },
-    });
-    const key = { headers: { Authorization: `Bearer ${body.data.secret}` } };
-    world.publish(address, []);
-    const { body: created } = await server.call("createFollow", {
-      as: key,
-      body: { url, rules: { maxPerDay: 20 } },
-    });
-    const id: string = created.data.id;
-    await passTime(MINUTE_MS);
-    world.publish(address, [episode("b"), episode("a")]);
-    await passTime();
-    const states = (await listEpisodes(id)).map(([, state]) => state).sort();
-    expect(states).toEqual(["done", "waiting"]);
-    const { body: keys } = await server.call("listApiKeys", { as: owner });
-    expect(keys.data).toMatchObject([{ unitsUsed: 1 }]);
+  it.each(["is revoked", "has expired"])(
+    "counts against the key's limit, and is paused once the key %s",
+    async (end) => {
+      const { body } = await server.call("createApiKey", {
+        as: owner,
+        body: { name: "Feeds", scopes: ["read", "create"], expiresInDays: 1, monthlyUnits: 1 },
+      });
+      const key = { headers: { Authorization: `Bearer ${body.data.secret}` } };
+      world.publish(address, []);
+      const { body: created } = await server.call("createFollow", {
+        as: key,
+        body: { url, rules: { maxPerDay: 20 } },
+      });
+      const id: string = created.data.id;
+      await passTime(MINUTE_MS);
+      world.publish(address, [episode("b"), episode("a")]);
+      await passTime();
+      const states = (await listEpisodes(id)).map(([, state]) => state).sort();
+      expect(states).toEqual(["done", "waiting"]);
+      const { body: keys } = await server.call("listApiKeys", { as: owner });
+      expect(keys.data).toMatchObject([{ unitsUsed: 1 }]);
 
-    if (end === "has expired") server.clock.advance(DAY_MS);
-    else await server.call("revokeApiKey", { as: owner, params: { id: body.data.key.id } });
-    await passTime(2 * HOUR_MS);
-    expect((await listEpisodes(id)).map(([, state, reason]) => [state, reason]).sort()).toEqual([
-      ["done", null],
-      ["skipped", "skip.paused"],
-    ]);
-    const { body: listed } = await server.call("listFollows", { as: owner });
-    expect(listed.data.follows).toMatchObject([{ id, isPaused: true }]);
+      if (end === "has expired") server.clock.advance(DAY_MS);
+      else await server.call("revokeApiKey", { as: owner, params: { id: body.data.key.id } });
+      await passTime(2 * HOUR_MS);
+      expect((await listEpisodes(id)).map(([, state, reason]) => [state, reason]).sort()).toEqual([
+        ["done", null],
+        ["skipped", "skip.paused"],
+      ]);
+      const { body: listed } = await server.call("listFollows", { as: owner });
+      expect(listed.data.follows).toMatchObject([{ id, isPaused: true }]);
 
-    await server.call("updateFollow", { as: owner, params: { id }, body: { isPaused: false } });
-    world.publish(address, [episode("c"), episode("b"), episode("a")]);
-    await passTime(2 * HOUR_MS);
-    expect((await listEpisodes(id)).map(([, state]) => state).sort()).toEqual(["done", "done", "skipped"]);
-  });
+      await server.call("updateFollow", { as: owner, params: { id }, body: { isPaused: false } });
+      world.publish(address, [episode("c"), episode("b"), episode("a")]);
+      await passTime(2 * HOUR_MS);
+      expect((await listEpisodes(id)).map(([, state]) => state).sort()).toEqual(["done", "done", "skipped"]);
+    },
+  );
 });
 
 describe("a guest", () => {

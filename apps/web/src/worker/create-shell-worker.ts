@@ -6,7 +6,8 @@ export const NAVIGATION_TIMEOUT_MS = 4000;
 const SHELL = "/";
 const HASHED_FOLDER = "/assets/";
 /** Paths that the server handles itself, so that the shell must not replace them. */
-const serverPaths = /^\/(?:api|auth|docs\/api|openapi|sandbox|embed|healthz|readyz|metrics|unsubscribe|v1)(?:\/|$)/;
+const serverPaths =
+  /^\/(?:api|auth|docs\/api|openapi|sandbox|embed|healthz|readyz|metrics|unsubscribe|v1)(?:\/|$)/;
 /** Files without a hash in their names that the shell needs. */
 export const rootFiles = ["/before-paint.js", "/favicon.svg", "/site.webmanifest", "/icon-192.png"];
 
