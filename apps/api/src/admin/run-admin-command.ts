@@ -5,6 +5,7 @@ import type { Dependencies } from "../dependencies.ts";
 import { renderEnglish } from "../lib/render-english.ts";
 import type { AdminOutcome } from "./admin-outcome.ts";
 import { checkOpenDatabase } from "./check-database.ts";
+import { createResetLink } from "./create-reset-link.ts";
 import { listDeadJobs, replayJobs } from "./dead-jobs.ts";
 import { runDoctor } from "./run-doctor.ts";
 import { removeSeed, seed } from "./seed.ts";
@@ -17,9 +18,10 @@ export const ADMIN_USAGE = [
   "Usage: npm run pith -- admin <command>",
   "",
   "  doctor                                  what is wrong here, and what to do about it",
-  "  user <id|e-mail|Telegram ID>            who somebody is, their plan and what they used",
+  "  user <id|name|e-mail|Telegram ID>       who somebody is, their plan and what they used",
   "  set-tier <user> <tier> [--days N]       put them on free, lite, based, pro or admin; paid tiers for 30 days",
   "  sign-out <user>                         end their sessions in all places",
+  "  reset-link <user>                       a link to choose a new password, once (self-hosted servers only)",
   "  jobs                                    how much each queue holds",
   "  dead-jobs                               jobs that failed for good, and why",
   "  replay [id ...]                         do dead jobs again; all of them without ids",
@@ -86,6 +88,11 @@ async function runCommand({
       });
     case "sign-out":
       return signOutUser({ name: requireParameter({ parameters, index: 0, what: "a user" }), dependencies });
+    case "reset-link":
+      return createResetLink({
+        name: requireParameter({ parameters, index: 0, what: "a user" }),
+        dependencies,
+      });
     case "jobs": {
       const stats = await dependencies.queue.readStats();
       return stats.map(

@@ -2,6 +2,7 @@ import { AppError } from "@pith/core/errors/app-error";
 import { DAY_MS } from "@pith/core/lib/durations";
 import { planIdSchema, tierSchema } from "@pith/core/plans/tier";
 import { and, eq, gt } from "drizzle-orm";
+import { withdrawInvitations } from "../accounts/members/invitations.ts";
 import { lockAccount } from "../accounts/users.repo.ts";
 import { insertSubscriptionOnce } from "../billing/billing.repo.ts";
 import { applyStanding } from "../billing/booking/apply-standing.ts";
@@ -25,17 +26,24 @@ export async function setTier({
   name: string;
   tier: string;
   days: number;
-  dependencies: Pick<Dependencies, "database" | "clock" | "randomness">;
+  dependencies: Pick<Dependencies, "config" | "database" | "clock" | "randomness">;
 }): Promise<string[]> {
-  const { database, clock, randomness } = dependencies;
+  const { config, database, clock, randomness } = dependencies;
   const tier = tierSchema.safeParse(tierText).data;
   if (!tier) {
     throw new AppError({ code: "invalid_input", message: "The tiers are free, lite, based, pro and admin." });
+  }
+  if (!config.hasPlans && tier !== "free" && tier !== "admin") {
+    throw new AppError({
+      code: "invalid_input",
+      message: "There are no plans here: admin makes somebody an admin, free a member.",
+    });
   }
   const { accountId } = await findUserByName({ db: database.db, name });
   const now = new Date(clock.now());
   await runTransaction(database.db, async (db) => {
     const account = await lockAccount({ db, accountId });
+    if (account.tier === "admin" && tier !== "admin") await withdrawInvitations(db);
     // A new grant replaces the previous one.
     await db
       .update(subscriptions)
@@ -90,5 +98,6 @@ export async function setTier({
   });
   const [account] = await database.db.select().from(accounts).where(eq(accounts.id, accountId));
   const until = account?.expiryDate ? ` until ${account.expiryDate.toISOString()}` : "";
+  if (!config.hasPlans) return [`${name} is ${account?.tier === "admin" ? "an admin" : "no admin"}.`];
   return [`${name} is on ${account?.tier}${until}.`];
 }

@@ -1,5 +1,8 @@
+import type { Premium } from "@pith/core/accounts/premium";
 import { count, eq } from "drizzle-orm";
 import { buildPremium } from "../accounts/build-premium.ts";
+import { getAllowance } from "../accounts/get-allowance.ts";
+import { findMemberByAccount } from "../accounts/members/members.repo.ts";
 import { getAccount } from "../accounts/users.repo.ts";
 import { listTransactions } from "../billing/transactions.repo.ts";
 import { users } from "../db/schema/accounts.schema.ts";
@@ -15,14 +18,14 @@ export async function showUser({
   dependencies,
 }: {
   name: string;
-  dependencies: Pick<Dependencies, "database" | "clock">;
+  dependencies: Pick<Dependencies, "config" | "database" | "clock">;
 }): Promise<string[]> {
+  const { config } = dependencies;
   const { db } = dependencies.database;
   const now = new Date(dependencies.clock.now());
   const user = await findUserByName({ db, name });
   const { accountId } = user;
   const account = await getAccount({ db, accountId });
-  const premium = buildPremium({ account, now });
   const usage = await readUsage({ db, accountId, month: getUsageMonth(now) });
   const totals = await readTotals({ db, accountId });
   const payments = await listTransactions({ db, accountId });
@@ -32,19 +35,26 @@ export async function showUser({
     .where(eq(users.accountId, accountId))
     .orderBy(users.createdAt, users.id);
   const [history] = await db.select({ count: count() }).from(summaries).where(eq(summaries.userId, user.id));
-  const limit = premium.summaries_limit === -1 ? "unlimited" : premium.summaries_limit;
+  const limit = getAllowance({ account, now, config }).summaries ?? "unlimited";
+  const member = await findMemberByAccount({ db, accountId });
   return [
     `User       ${user.id}${user.isGuest ? " (guest)" : ""}`,
     `Account    ${accountId}`,
-    `Name       ${user.profile.displayName ?? user.profile.email ?? user.profile.username ?? "-"}`,
+    `Name       ${member?.member.name ?? user.profile.displayName ?? user.profile.email ?? user.profile.username ?? "-"}`,
     `E-mail     ${user.profile.email ?? "-"}`,
-    `Sign-ins   ${signIns.map((one) => (one.authProvider === "telegram" ? `Telegram ${one.telegramId}` : one.isGuest ? "guest" : "Google or local")).join(", ")}`,
-    `Plan       ${premium.tier}${premium.active ? "" : " (not active)"}${premium.expiry_date ? ` until ${premium.expiry_date}` : ""}${premium.cancel_at_period_end ? ", canceled" : ""}`,
+    `Sign-ins   ${signIns.map((one) => (one.authProvider === "telegram" ? `Telegram ${one.telegramId}` : one.isGuest ? "guest" : config.hasPlans ? "Google or local" : "website")).join(", ")}`,
+    config.hasPlans
+      ? describePlan(buildPremium({ account, now }))
+      : `Role       ${account.tier === "admin" ? "admin" : member ? "member" : "guest"}${member?.member.disabledAt ? ", disabled" : ""}`,
     `This month ${usage.textSummaries} of ${limit} summaries, ${usage.audioSummaries} spoken`,
     `In all     ${totals.textSummaries} summaries, ${totals.tokens} tokens`,
     `History    ${history?.count ?? 0} summaries`,
-    `Payments   ${payments.length}`,
+    ...(config.hasPlans ? [`Payments   ${payments.length}`] : []),
     `Made       ${user.createdAt.toISOString()}`,
     `Last seen  ${user.lastSeen.toISOString()}`,
   ];
+}
+
+function describePlan({ tier, active, expiry_date, cancel_at_period_end }: Premium): string {
+  return `Plan       ${tier}${active ? "" : " (not active)"}${expiry_date ? ` until ${expiry_date}` : ""}${cancel_at_period_end ? ", canceled" : ""}`;
 }

@@ -39,30 +39,27 @@ export async function deleteAccount({
   accountId: string;
   dependencies: DeleteDependencies;
 }): Promise<void> {
-  await requireExpendable({ accountId, dependencies });
+  const { db } = dependencies.database;
+  await runTransaction(db, (transaction) => requireExpendable({ db: transaction, accountId }));
   // Must come before the rest: if a subscription can't be ended at its provider, the account stays and the user gets
   // the error.
   await endSubscriptions({ accountId, dependencies });
   await stopAudio({ of: { accountId }, dependencies });
   await stopSummaries({ accountId, dependencies });
   const now = new Date(dependencies.clock.now());
-  await runTransaction(dependencies.database.db, (db) => deleteRows({ db, accountId, now }));
+  await runTransaction(db, async (transaction) => {
+    // Again, because two admins may leave at once.
+    await requireExpendable({ db: transaction, accountId });
+    await deleteRows({ db: transaction, accountId, now });
+  });
   await dependencies.liveSessions.forget(accountId);
   await dependencies.shares.forget(accountId);
 }
 
-async function requireExpendable({
-  accountId,
-  dependencies: { database },
-}: {
-  accountId: string;
-  dependencies: Pick<DeleteDependencies, "database">;
-}): Promise<void> {
-  const isNeeded = await runTransaction(
-    database.db,
-    async (db) => (await isLastAdmin({ db, accountId })) && (await hasOtherMembers({ db, accountId })),
-  );
-  if (isNeeded) throw new AppError({ code: "conflict.last_admin" });
+async function requireExpendable({ db, accountId }: { db: Db; accountId: string }): Promise<void> {
+  if ((await isLastAdmin({ db, accountId })) && (await hasOtherMembers({ db, accountId }))) {
+    throw new AppError({ code: "conflict.last_admin" });
+  }
 }
 
 async function endSubscriptions({

@@ -2,10 +2,12 @@ import type { Member } from "@pith/core/accounts/member";
 import { AppError } from "@pith/core/errors/app-error";
 import { eq, inArray } from "drizzle-orm";
 import type { Actor } from "../accounts/actor.ts";
+import { withdrawInvitations } from "../accounts/members/invitations.ts";
 import { findMemberByUser, isLastAdmin, setRole } from "../accounts/members/members.repo.ts";
 import { requireAccounts } from "../accounts/members/require-accounts.ts";
 import { requireRecentSignIn } from "../accounts/require-recent-sign-in.ts";
 import { revokeSessions } from "../accounts/sessions.repo.ts";
+import { getAccount } from "../accounts/users.repo.ts";
 import type { Config } from "../config.ts";
 import type { Db } from "../db/database.ts";
 import { runTransaction } from "../db/run-transaction.ts";
@@ -53,6 +55,8 @@ export async function updateMember({
     if ((isAdmin === false || isDisabled === true) && (await isLastAdmin({ db, accountId }))) {
       throw new AppError({ code: "conflict.last_admin" });
     }
+    const { tier } = await getAccount({ db, accountId });
+    if (tier === "admin" && (isAdmin === false || isDisabled === true)) await withdrawInvitations(db);
     if (isAdmin !== undefined) await setRole({ db, accountId, isAdmin });
     if (monthlyUnits !== undefined) {
       await db.update(accounts).set({ monthlyUnits }).where(eq(accounts.id, accountId));

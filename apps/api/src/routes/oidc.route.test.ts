@@ -90,7 +90,14 @@ describe("signing in at a provider", () => {
       location: "/library?q=a#b",
       user: { isAdmin: false, profile: { displayName: "Grace", email: "grace@example.com" } },
     });
-    for (const redirect of ["//evil.example/x", "https://evil.example", "/\\evil.example", "javascript:1"]) {
+    for (const redirect of [
+      "//evil.example/x",
+      "https://evil.example",
+      "/\\evil.example",
+      "/.//evil.example",
+      "/x/..//evil.example",
+      "javascript:1",
+    ]) {
       expect((await signIn(grace, { redirect })).location).toBe("/");
     }
   });
@@ -192,6 +199,16 @@ describe("joining by a provider", () => {
     expect((await server.signIn("Grace")).body.code).toBe("not_configured.sign_in_way");
   });
 
+  it("makes somebody who came before the setup the first admin by the same code", async () => {
+    await open({ OIDC_SIGN_UP: "on", PASSWORDS: "off" });
+    expect((await signIn(grace)).user.isAdmin).toBe(false);
+    const setup = await server.readSetupCode();
+    expect(await signIn(grace, { setup: "AAAA-AAAA-AAAA-AAAA" })).toMatchObject(refused("invalid_code.setup"));
+    expect((await signIn(grace, { setup })).user.isAdmin).toBe(true);
+    await signIn({ sub: "eve" });
+    expect((await signIn({ sub: "eve" }, { setup })).user.isAdmin).toBe(false);
+  });
+
   it("lets in confirmed addresses of one domain", async () => {
     await open({ OIDC_ALLOWED_DOMAIN: "example.com" });
     expect((await signIn(grace)).location).toBe("/");
@@ -208,7 +225,10 @@ describe("joining by a provider", () => {
   it("makes the admins' group admins at each sign-in, but never leaves the server without one", async () => {
     await open({ OIDC_SIGN_UP: "invited", OIDC_ADMIN_GROUP: "captains" });
     const captain = { ...grace, groups: ["crew", "captains"] };
+    const setup = await server.readSetupCode();
     expect((await signIn(captain)).user.isAdmin).toBe(true);
+    expect(await server.readSetupCode()).toBe("");
+    expect(await server.dumpTables()).not.toContain(setup);
     expect((await signIn({ ...grace, groups: ["crew"] })).user.isAdmin).toBe(true);
     expect((await signIn({ sub: "ada", groups: ["captains"] })).user.isAdmin).toBe(true);
     expect((await signIn({ ...grace, groups: ["crew"] })).user.isAdmin).toBe(false);

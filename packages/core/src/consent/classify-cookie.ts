@@ -17,6 +17,8 @@ const categoryByName: ReadonlyMap<string, CookieCategory> = new Map([
   ["signed_out", "necessary"],
   ["offline_for", "necessary"],
   ["auth", "necessary"],
+  ["auth_request", "necessary"],
+  ["auth_oidc", "necessary"],
   ["csrf", "necessary"],
 ]);
 

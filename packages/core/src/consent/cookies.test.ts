@@ -30,6 +30,12 @@ describe("classifyCookie", () => {
     });
   }
 
+  it("counts what binds a sign-in to its browser as necessary", () => {
+    for (const name of ["__Host-auth_request", "__Host-auth_oidc", "auth_oidc"]) {
+      expect(classifyCookie(name)).toBe("necessary");
+    }
+  });
+
   it("knows Google's tags by their beginning, and nothing by accident", () => {
     expect(classifyCookie("_ga_ABC123")).toBe("analytics");
     expect(classifyCookie("_gat_UA-1")).toBe("analytics");

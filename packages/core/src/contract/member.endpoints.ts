@@ -121,6 +121,7 @@ export const memberEndpoints = {
     defaultError: "Failed to delete the passkey",
     failure: "internal",
     httpErrorText: "server",
-    summary: "Deletes a passkey of the caller's, unless it is their only way to sign in.",
+    summary:
+      "Deletes a passkey of the caller's, unless it is their only way to sign in. Needs a recent sign-in.",
   }),
 };

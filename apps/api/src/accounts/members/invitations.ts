@@ -9,7 +9,7 @@ import { hashSecret } from "../../lib/randomness.ts";
 import type { Actor } from "../actor.ts";
 import { requireRecentSignIn } from "../require-recent-sign-in.ts";
 import type { MemberDependencies } from "./member-dependencies.ts";
-import { requireAccounts } from "./require-accounts.ts";
+import { requireAccounts, requirePasswords } from "./require-accounts.ts";
 
 const LIFETIME_MS = 7 * DAY_MS;
 
@@ -19,13 +19,13 @@ type InvitationDependencies = Pick<MemberDependencies, "config" | "database" | "
 /**
  * Creates a link to join or, for a member, to choose a new password. A new reset replaces the member's earlier one.
  *
- * @throws AppError `forbidden.sign_in_again`, `not_found.member`
+ * @throws AppError `forbidden.sign_in_again`, `not_found.member`, `not_configured.sign_in_way`
  */
 export async function createInvitation({
   actor,
   isAdmin,
   memberId,
-  dependencies: { config, database, clock, randomness },
+  dependencies,
 }: {
   actor: Actor;
   isAdmin: boolean;
@@ -33,9 +33,23 @@ export async function createInvitation({
   memberId: string | null;
   dependencies: InvitationDependencies;
 }): Promise<{ url: string; expiresAt: string }> {
-  requireAccounts(config);
+  requireAccounts(dependencies.config);
+  requireRecentSignIn({ actor, nowMs: dependencies.clock.now() });
+  return insertInvitation({ isAdmin, memberId, dependencies });
+}
+
+/** Creates the link for somebody whose right to do so has been checked. */
+export async function insertInvitation({
+  isAdmin,
+  memberId,
+  dependencies: { config, database, clock, randomness },
+}: {
+  isAdmin: boolean;
+  memberId: string | null;
+  dependencies: InvitationDependencies;
+}): Promise<{ url: string; expiresAt: string }> {
+  if (memberId !== null) requirePasswords(config);
   const now = new Date(clock.now());
-  requireRecentSignIn({ actor, nowMs: now.getTime() });
   const token = randomness.createSecret();
   const expiresAt = new Date(now.getTime() + LIFETIME_MS);
   await runTransaction(database.db, async (db) => {
@@ -88,6 +102,11 @@ export async function deleteInvitation({
     .where(eq(invitations.id, id))
     .returning({ id: invitations.id });
   if (deleted.length === 0) throw new AppError({ code: "not_found.invitation" });
+}
+
+/** Withdraws all invitations and resets, because an admin who is dismissed may have kept links that they made. */
+export async function withdrawInvitations(db: Db): Promise<void> {
+  await db.delete(invitations);
 }
 
 /** Returns what an invitation is for. @throws AppError `invalid_code.invitation` */

@@ -104,7 +104,8 @@ export async function isLastAdmin({ db, accountId }: { db: Db; accountId: string
     .innerJoin(members, eq(members.accountId, accounts.id))
     .where(eq(accounts.tier, "admin"))
     .orderBy(accounts.id)
-    .for("update");
+    // A full lock would hold up workers, whose rows refer to the accounts.
+    .for("no key update");
   const enabled = admins.filter(({ disabledAt }) => disabledAt === null).map(({ id }) => id);
   return enabled.length === 1 && enabled[0] === accountId;
 }

@@ -83,10 +83,13 @@ export async function signInWithPasskey({
   return runTransaction(database.db, async (db) => {
     await useChallenge({ db, challenge: seen.read(), now });
     await lockEnabledMember({ db, accountId: found.member.accountId });
-    await db
+    const used = await db
       .update(passkeys)
       .set({ counter: authenticationInfo.newCounter, lastUsedAt: now })
-      .where(eq(passkeys.id, passkey.id));
+      .where(eq(passkeys.id, passkey.id))
+      .returning({ id: passkeys.id });
+    // Its owner has deleted it meanwhile.
+    if (used.length === 0) throw new AppError({ code: "invalid_code.passkey" });
     return startSession({ db, user: found.user, kind: "member", device, dependencies });
   });
 }
@@ -187,16 +190,18 @@ export async function listPasskeys({
   return (await listRows({ db: database.db, userId: user.id })).map(buildPasskey);
 }
 
-/** @throws AppError `not_found.passkey`, `conflict.last_sign_in_way` */
+/** @throws AppError `forbidden.sign_in_again`, `not_found.passkey`, `conflict.last_sign_in_way` */
 export async function deletePasskey({
   actor,
   id,
-  dependencies: { config, database },
+  dependencies: { config, database, clock },
 }: {
   actor: Actor;
   id: string;
-  dependencies: Pick<PasskeyDependencies, "config" | "database">;
+  dependencies: Pick<PasskeyDependencies, "config" | "database" | "clock">;
 }): Promise<void> {
+  // A session that lies open must not take its owner's ways in.
+  requireRecentSignIn({ actor, nowMs: clock.now() });
   await runTransaction(database.db, async (db) => {
     const { user } = await requireMember({ db, actor });
     const { passwordHash } = await lockEnabledMember({ db, accountId: actor.accountId });

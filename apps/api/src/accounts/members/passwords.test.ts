@@ -31,6 +31,23 @@ describe("guessing passwords", () => {
   const from = (address: string) => ({ "X-Forwarded-For": address });
   const guess = (name: string, address: string) => server.signIn(name, "a wrong password", from(address));
 
+  it("makes the server hash nothing without a setup code", async () => {
+    const hashed: string[] = [];
+    const hash = async (password: string) => {
+      hashed.push(password);
+      return "x";
+    };
+    const own = await createHomeServer({ change: () => ({ passwordHasher: { ...quickHasher, hash } }) });
+    const create = (setupCode: string) =>
+      own.call("createFirstAdmin", { body: { setupCode, name: "Ada", password: PASSWORD } });
+    expect((await create("AAAA-BBBB-CCCC-DDDD")).body.code).toBe("invalid_code.setup");
+    expect(hashed).toEqual([]);
+    expect((await create(await own.readSetupCode())).status).toBe(200);
+    expect((await create("AAAA-BBBB-CCCC-DDDD")).body.code).toBe("conflict.setup_done");
+    expect(hashed).toEqual([PASSWORD]);
+    await own.close();
+  });
+
   it("is slowed down by name, the same for names that nobody has", async () => {
     for (const name of ["ada", "nobody"]) {
       const codes: (string | undefined)[] = [];

@@ -19,7 +19,7 @@ import {
 } from "./members.repo.ts";
 import { countGuess, forgiveGuess } from "./password-guesses.ts";
 import { requirePasswords } from "./require-accounts.ts";
-import { useSetupCode } from "./setup-code.ts";
+import { checkSetupCode, useSetupCode } from "./setup-code.ts";
 
 type SignInDependencies = Pick<
   MemberDependencies,
@@ -53,6 +53,8 @@ export async function createFirstAdmin({
 }): Promise<StartedSession> {
   const { config, database, clock, randomness, passwordHasher } = dependencies;
   requirePasswords(config);
+  // Checked first, so that strangers can't make the server hash.
+  await checkSetupCode({ db: database.db, code: setupCode });
   requireStrong({ password, name });
   const passwordHash = await passwordHasher.hash(password);
   const now = new Date(clock.now());

@@ -28,18 +28,19 @@ export async function readSetupCode({
   code: string;
   url: string;
 } | null> {
-  if (config.signIn !== "accounts" || (await hasAdmin(db))) return null;
+  if (config.signIn !== "accounts") return null;
+  if (await hasAdmin(db)) {
+    // The admin may have come without it. An old log must not make another one if this one goes.
+    await db.delete(serverSecrets).where(eq(serverSecrets.name, SECRET_NAME));
+    return null;
+  }
   const createSecret = () => createCode(randomness.createSecret());
   const code = await getServerSecret({ db, name: SECRET_NAME, createSecret, now: new Date(clock.now()) });
   return { code, url: `${config.publicUrl}/setup?code=${code}` };
 }
 
-/**
- * Uses the setup code up. Call in the transaction that creates the admin.
- *
- * @throws AppError `conflict.setup_done`, `invalid_code.setup`
- */
-export async function useSetupCode({ db, code }: { db: Db; code: string }): Promise<void> {
+/** @throws AppError `conflict.setup_done`, `invalid_code.setup` */
+export async function checkSetupCode({ db, code }: { db: Db; code: string }): Promise<void> {
   if (await hasAdmin(db)) throw new AppError({ code: "conflict.setup_done" });
   const [secret] = await db
     .select()
@@ -50,6 +51,15 @@ export async function useSetupCode({ db, code }: { db: Db; code: string }): Prom
   if (!secret || !isSameSecret(normalizeCode(secret.value), normalizeCode(code))) {
     throw new AppError({ code: "invalid_code.setup" });
   }
+}
+
+/**
+ * Uses the setup code up. Call in the transaction that creates the admin.
+ *
+ * @throws AppError `conflict.setup_done`, `invalid_code.setup`
+ */
+export async function useSetupCode({ db, code }: { db: Db; code: string }): Promise<void> {
+  await checkSetupCode({ db, code });
   await db.delete(serverSecrets).where(eq(serverSecrets.name, SECRET_NAME));
 }
 

@@ -7,11 +7,12 @@ import { runTransaction } from "../../db/run-transaction.ts";
 import type { OidcIdentity } from "../../providers/identity/oidc-client.ts";
 import { type StartedSession, startSession } from "../start-session.ts";
 import { findUserByIdentity, getAccount, type UserRow } from "../users.repo.ts";
-import { useInvitation } from "./invitations.ts";
+import { useInvitation, withdrawInvitations } from "./invitations.ts";
 import type { MemberDependencies } from "./member-dependencies.ts";
 import {
   findMemberByName,
   getNameKey,
+  hasAdmin,
   insertMember,
   isLastAdmin,
   lockEnabledMember,
@@ -57,7 +58,14 @@ export async function signInWithOidc({
     const found = await findUserByIdentity({ db, ...key });
     const user = found ?? (await join({ db, key, identity, entry, dependencies }));
     await lockEnabledMember({ db, accountId: user.accountId });
-    if (found) await followGroup({ db, user, identity, config });
+    if (found) {
+      // Somebody may have come before they opened the setup link.
+      if (entry.setupCode !== null && !(await hasAdmin(db))) {
+        await useSetupCode({ db, code: entry.setupCode });
+        await setRole({ db, accountId: user.accountId, isAdmin: true });
+      }
+      await followGroup({ db, user, identity, config });
+    }
     return startSession({ db, user, kind: "member", device, dependencies });
   });
 }
@@ -131,6 +139,7 @@ async function followGroup({
   const { tier } = await getAccount({ db, accountId });
   if ((tier === "admin") === isAdmin) return;
   if (!isAdmin && (await isLastAdmin({ db, accountId }))) return;
+  if (!isAdmin) await withdrawInvitations(db);
   await setRole({ db, accountId, isAdmin });
 }
 

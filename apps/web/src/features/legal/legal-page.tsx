@@ -3,7 +3,7 @@ import { formatDay } from "../../lib/texts/format-day.ts";
 import { useLanguage, useTranslate } from "../../lib/texts/texts.ts";
 
 /** When any of the legal texts was last changed. */
-const CHANGED = "2026-11-21T12:00:00Z";
+const CHANGED = "2026-11-26T12:00:00Z";
 
 /** A legal text with its title, the date of the last change, and its sections. */
 export function LegalPage({ title, children }: { title: string; children: ReactNode }) {
