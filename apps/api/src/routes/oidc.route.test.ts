@@ -203,7 +203,9 @@ describe("joining by a provider", () => {
     await open({ OIDC_SIGN_UP: "on", PASSWORDS: "off" });
     expect((await signIn(grace)).user.isAdmin).toBe(false);
     const setup = await server.readSetupCode();
-    expect(await signIn(grace, { setup: "AAAA-AAAA-AAAA-AAAA" })).toMatchObject(refused("invalid_code.setup"));
+    expect(await signIn(grace, { setup: "AAAA-AAAA-AAAA-AAAA" })).toMatchObject(
+      refused("invalid_code.setup"),
+    );
     expect((await signIn(grace, { setup })).user.isAdmin).toBe(true);
     await signIn({ sub: "eve" });
     expect((await signIn({ sub: "eve" }, { setup })).user.isAdmin).toBe(false);
