@@ -259,7 +259,7 @@ describe("checkServices", () => {
           },
         },
       },
-      "Telegram's webhook works; 0 updates wait.",
+      "Telegram's webhook works; 0 updates are waiting.",
     ],
     [
       {

@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import type { Arranged } from "./arrange-contract.ts";
 import type { Walk } from "./contract-walk.ts";
 
-const NOT_ADMIN = "Only an admin of this server can do that, signed in on the website.";
+const NOT_ADMIN = "Only an admin of this server who is signed in on the website can do that.";
 const NOT_FOUND = "That doesn't exist or was removed.";
 
 /** The admins' calls about the server. */
