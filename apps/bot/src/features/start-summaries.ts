@@ -42,13 +42,20 @@ export async function startSummaries({
   const length = group?.length ?? own.summaryLength ?? "medium";
   const wish = await readOfferedWish({ services: context.services, telegramId: requester.id });
   for (const [index, video] of videos.entries()) {
+    const key = `${context.update.update_id}-${index}`;
     const url = video.source.kind === "link" ? video.source.url : null;
-    const isNew = url === null || (await recordLink({ context, message, url }));
-    if (context.editedMessage && !isNew) continue;
     const chatKey =
       isGroup && url !== null ? JSON.stringify([url, video.range, language, length, wish]) : null;
-    if (chatKey !== null && (await pointAtSummary({ context, place, chatKey, isQuiet }))) continue;
-    const key = `${context.update.update_id}-${index}`;
+    const link = url === null ? null : { chatId: message.chat.id, messageId: message.message_id, url };
+    // After a kill, the update's own job must not be taken for an earlier request.
+    if (!(await store.isJobKnown(key))) {
+      // An edited message usually repeats its earlier links.
+      if (context.editedMessage && link && (await store.isLinkAsked(link))) continue;
+      if (chatKey !== null && (await pointAtSummary({ context, place, chatKey, isQuiet }))) {
+        if (link) await store.recordAskedLink(link);
+        continue;
+      }
+    }
     const outcome = await jobs.start({
       key,
       requester,
@@ -59,6 +66,7 @@ export async function startSummaries({
       chatKey,
       isQuiet,
     });
+    if (link) await store.recordAskedLink(link);
     // From here on, the job has what the update asked for, and a crash isn't the update's fault.
     await store.clearTries(context.update.update_id);
     const isShown = await jobs.whenShown(key);
@@ -73,21 +81,4 @@ export async function startSummaries({
       return;
     }
   }
-}
-
-/**
- * Records a link, and returns whether it is new in its message. An edited message usually repeats its earlier
- * links.
- */
-async function recordLink({
-  context,
-  message,
-  url,
-}: {
-  context: BotContext;
-  message: Message;
-  url: string;
-}): Promise<boolean> {
-  const { chat, message_id: messageId } = message;
-  return await context.services.store.recordAskedLink({ chatId: chat.id, messageId, url });
 }

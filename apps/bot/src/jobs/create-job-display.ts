@@ -43,10 +43,7 @@ export function createJobDisplay({
 }): JobDisplay {
   const { api, store, timer } = dependencies;
   const { target } = job;
-  let shownIn: ShownIn | null =
-    target.kind === "chat" && target.messageId !== null
-      ? { chatId: target.chatId, messageId: target.messageId }
-      : null;
+  let shownIn = readShownIn(job);
   let editor: MessageEditor | null = null;
   let sentAtMs = Number.NEGATIVE_INFINITY;
 
@@ -93,6 +90,11 @@ export function createJobDisplay({
       const endTurn = await takeSendTurn();
       try {
         if (stopSignal.aborted) return false;
+        // Meanwhile, a process that was taken for dead may have shown or even ended the job.
+        const stored = await store.findJob(job.key);
+        if (!stored) return false;
+        shownIn = readShownIn(stored);
+        if (shownIn) return true;
         shownIn = await send(content);
         sentAtMs = timer.now();
         const current = await store.findJob(job.key);
@@ -120,4 +122,10 @@ export function createJobDisplay({
     },
     stop: () => getEditor().stop(),
   };
+}
+
+/** Returns where Telegram has the job's message; null if it hasn't been sent yet. */
+function readShownIn({ target }: SummaryJob): ShownIn | null {
+  if (target.kind !== "chat" || target.messageId === null) return null;
+  return { chatId: target.chatId, messageId: target.messageId };
 }

@@ -110,7 +110,7 @@ export function createSummaryJobs(dependencies: SummaryJobDependencies): Summary
 
   return {
     async start(newJob) {
-      if (await store.findJob(newJob.key)) return "known";
+      if (await store.isJobKnown(newJob.key)) return "known";
       if ((await store.countOpenJobs(newJob.requester.id)) >= MOST_OPEN_JOBS) return "too-many";
       const requester = personSchema.parse(newJob.requester);
       const job: SummaryJob = {

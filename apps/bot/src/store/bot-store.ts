@@ -61,6 +61,8 @@ export interface BotStore extends ChatStore, UpdateStore {
   cancelJob(key: string): Promise<void>;
   isJobCanceled(key: string): Promise<boolean>;
   findJob(key: string): Promise<SummaryJob | null>;
+  /** Returns whether there is, or ever was, a job with this key. */
+  isJobKnown(key: string): Promise<boolean>;
   listOpenJobs(): Promise<SummaryJob[]>;
   /** Claims the open jobs that belong to no other process, and returns all of this process. */
   claimOpenJobs(): Promise<SummaryJob[]>;

@@ -27,6 +27,13 @@ export interface ChatVideo {
   messageId: number;
 }
 
+/** A link in a message of a user. */
+interface AskedLink {
+  chatId: number;
+  messageId: number;
+  url: string;
+}
+
 /** What the bot stores about chats. `BotStore` adds what it stores about users. */
 export interface ChatStore {
   getGroupSettings(chatId: number): Promise<GroupSettings>;
@@ -54,9 +61,7 @@ export interface ChatStore {
   saveSentAudio(audio: { audioId: string; kind: "voice" | "audio"; fileId: string }): Promise<void>;
   findSentAudio(audioId: string): Promise<{ kind: "voice" | "audio"; fileId: string } | null>;
 
-  /**
-   * Records a link in a message. Returns false if the link is already recorded, as it is after an edit of the
-   * message.
-   */
-  recordAskedLink(link: { chatId: number; messageId: number; url: string }): Promise<boolean>;
+  /** Records that a message asked for a link, so that an edit of the message doesn't ask for it again. */
+  recordAskedLink(link: AskedLink): Promise<void>;
+  isLinkAsked(link: AskedLink): Promise<boolean>;
 }

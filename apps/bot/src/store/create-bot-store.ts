@@ -105,6 +105,13 @@ export function createBotStore({ database, clock }: { database: BotDatabase; clo
       const [row] = await query("SELECT body FROM jobs WHERE key = ?", [key]);
       return row ? parseJob(JSON.parse(String(row["body"]))) : null;
     },
+    async isJobKnown(key) {
+      const rows = await query(
+        "SELECT key FROM jobs WHERE key = ? UNION ALL SELECT key FROM ended_jobs WHERE key = ?",
+        [key, key],
+      );
+      return rows.length > 0;
+    },
     async listOpenJobs() {
       const rows = await query("SELECT body FROM jobs WHERE state = 'open' ORDER BY updated_at_ms");
       return rows.map((row) => parseJob(JSON.parse(String(row["body"])))).filter((job) => job !== null);

@@ -132,12 +132,18 @@ export function createChatStore({
         : null;
     },
     async recordAskedLink({ chatId, messageId, url }) {
-      const recorded = await query(
+      await query(
         `INSERT INTO asked_links (chat_id, message_id, url, created_at_ms) VALUES (?, ?, ?, ?)
-         ON CONFLICT DO NOTHING RETURNING url`,
+         ON CONFLICT DO NOTHING`,
         [chatId, messageId, url, clock.now()],
       );
-      return recorded.length > 0;
+    },
+    async isLinkAsked({ chatId, messageId, url }) {
+      const rows = await query(
+        "SELECT url FROM asked_links WHERE chat_id = ? AND message_id = ? AND url = ?",
+        [chatId, messageId, url],
+      );
+      return rows.length > 0;
     },
     async forgetOwner(telegramId) {
       await query("DELETE FROM inline_summaries WHERE owner_id = ?", [telegramId]);

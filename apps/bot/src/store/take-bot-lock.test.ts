@@ -1,16 +1,20 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { hostname, tmpdir } from "node:os";
 import path from "node:path";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
 import { createTestLog } from "@pith/core/testing";
-import { afterEach, expect, it } from "vitest";
+import { afterEach, beforeEach, expect, it } from "vitest";
 import { createManualTimer } from "../testing/create-test-bot.ts";
 import { takeBotLock } from "./take-bot-lock.ts";
 
 let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), "pith-lock-"));
+});
 afterEach(() => rm(folder, { recursive: true }));
 
 it("waits for the process that uses the data folder, and says at once which one that is", async () => {
-  folder = await mkdtemp(path.join(tmpdir(), "pith-lock-"));
   const lines: string[] = [];
   const { log: logger, dropped } = createTestLog({ print: (line) => lines.push(line) });
   const timer = createManualTimer();
@@ -31,4 +35,23 @@ it("waits for the process that uses the data folder, and says at once which one 
   (await newer).release();
   expect(lines).toHaveLength(2);
   expect(dropped).toEqual([]);
+});
+
+it("keeps the data folder until it ends, also when the garbage collector has run", async () => {
+  const { log: logger } = createTestLog();
+  const timer = createManualTimer();
+  const options = { databaseFile: path.join(folder, "bot.sqlite"), timer, logger };
+  await (async () => void (await takeBotLock(options)))();
+  setFlagsFromString("--expose-gc");
+  const collectGarbage: () => void = runInNewContext("gc");
+  let hasTakenOver = false;
+  void takeBotLock(options).then(() => {
+    hasTakenOver = true;
+  });
+  for (let count = 0; count < 2; count += 1) {
+    collectGarbage();
+    timer.advance(500);
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  expect(hasTakenOver).toBe(false);
 });

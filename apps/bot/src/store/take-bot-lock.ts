@@ -7,6 +7,8 @@ import { z } from "zod";
 import type { Timer } from "../telegram/timer.ts";
 
 const RETRY_MS = 500;
+/** Held locks. A connection that nobody refers to is closed by the garbage collector, and its lock with it. */
+const held = new Set<DatabaseSync>();
 /** From https://sqlite.org/rescode.html#busy. */
 const SQLITE_BUSY = 5;
 
@@ -49,7 +51,13 @@ export async function takeBotLock({
   if (isNoted) logger.info({}, "The other bot process has ended. This one takes over.");
   const holder: Holder = { pid: process.pid, host: hostname(), since: new Date(timer.now()).toISOString() };
   writeFileSync(holderFile, JSON.stringify(holder));
-  return { release: () => lock.close() };
+  held.add(lock);
+  return {
+    release() {
+      held.delete(lock);
+      lock.close();
+    },
+  };
 }
 
 /** Returns null if the file is missing or incomplete. */
