@@ -1,4 +1,6 @@
 import lighthouse, { type Result } from "lighthouse";
+import { throttling } from "lighthouse/core/config/constants.js";
+import { findSlowdown } from "./find-slowdown.ts";
 import { median } from "./median.ts";
 
 /** The Lighthouse categories to show, in the order of the table. */
@@ -24,6 +26,31 @@ export interface PageAudit {
   performanceRange: readonly [number, number];
 }
 
+/** How fast a machine is, and how many times its processor is slowed down to be like a phone's. */
+export interface Calibration {
+  benchmarkIndex: number;
+  slowdown: number;
+}
+
+/** Measures the machine by the median of Lighthouse's benchmark over several loads of a page. */
+export async function calibrate({
+  url,
+  port,
+  runs,
+}: {
+  url: string;
+  port: number;
+  runs: number;
+}): Promise<Calibration> {
+  const indices: number[] = [];
+  for (let run = 0; run < runs; run += 1) {
+    const { environment } = await runLighthouse({ url, port });
+    indices.push(environment.benchmarkIndex);
+  }
+  const benchmarkIndex = median(indices);
+  return { benchmarkIndex, slowdown: findSlowdown(benchmarkIndex) };
+}
+
 /**
  * Runs Lighthouse several times on a page, with its mobile preset (a simulated slow phone on a slow network).
  * @throws if a run didn't finish, since its results would be meaningless.
@@ -32,14 +59,17 @@ export async function auditPage({
   url,
   port,
   runs,
+  slowdown,
 }: {
   url: string;
   /** The port for remote debugging of the browser. */
   port: number;
   runs: number;
+  /** How many times the processor is slowed down, see {@link calibrate}. */
+  slowdown: number;
 }): Promise<PageAudit> {
   const all: Measures[] = [];
-  for (let run = 0; run < runs; run += 1) all.push(await auditOnce({ url, port }));
+  for (let run = 0; run < runs; run += 1) all.push(await auditOnce({ url, port, slowdown }));
   const performance = all.map((measures) => measures.performance);
   return {
     medians: toMeasures((measure) => median(all.map((measures) => measures[measure]))),
@@ -47,8 +77,16 @@ export async function auditPage({
   };
 }
 
-async function auditOnce({ url, port }: { url: string; port: number }): Promise<Measures> {
-  const lhr = await runLighthouse({ url, port });
+interface Load {
+  url: string;
+  port: number;
+  /** Lighthouse's default of 4 if it isn't set. */
+  slowdown?: number;
+}
+
+async function auditOnce(load: Load): Promise<Measures> {
+  const { url } = load;
+  const lhr = await runLighthouse(load);
   return toMeasures((measure) => {
     const score = lhr.categories[measure]?.score;
     const value = typeof score === "number" ? Math.round(score * 100) : lhr.audits[measure]?.numericValue;
@@ -57,7 +95,7 @@ async function auditOnce({ url, port }: { url: string; port: number }): Promise<
   });
 }
 
-async function runLighthouse({ url, port }: { url: string; port: number }): Promise<Result> {
+async function runLighthouse({ url, port, slowdown }: Load): Promise<Result> {
   let why = "it had nothing to say";
   for (let tries = 0; tries < MAX_TRIES; tries += 1) {
     const result = await lighthouse(url, {
@@ -65,6 +103,7 @@ async function runLighthouse({ url, port }: { url: string; port: number }): Prom
       output: "json",
       logLevel: "error",
       onlyCategories: [...categories],
+      ...(slowdown && { throttling: { ...throttling.mobileSlow4G, cpuSlowdownMultiplier: slowdown } }),
     });
     if (result && !result.lhr.runtimeError) return result.lhr;
     why = result?.lhr.runtimeError?.message ?? why;
