@@ -14,12 +14,12 @@ import { describeFailure } from "./lib/describe-failure.ts";
 import { systemRandomness } from "./lib/randomness.ts";
 
 /**
- * Runs an operator's command: through the running server if it uses the embedded database, else on the database
- * directly.
+ * Runs an admin command: through the running server if that has the embedded database open, otherwise
+ * directly on the database.
  */
 async function runAdmin(parameters: readonly string[]): Promise<AdminOutcome> {
   const [name] = parameters;
-  // These commands don't need the database, which another process may have open.
+  // These commands work without the database, which another process may have open.
   if (name === undefined) return { exitCode: 2, lines: ADMIN_USAGE };
   if (["help", "--help", "-h"].includes(name)) return { exitCode: 0, lines: ADMIN_USAGE };
   const config = { ...readConfig(), LOG_LEVEL: "error" as const };
@@ -38,7 +38,7 @@ async function runAdmin(parameters: readonly string[]): Promise<AdminOutcome> {
   const log = createLogger(config);
   guardProcess({ host: process, console, log });
   if (name === "doctor") {
-    // The doctor opens the database itself, because the server may be unable to.
+    // The doctor opens the database itself, because the server may not be able to.
     const now = new Date();
     const database = await checkClosedDatabase({ config, log, now });
     const { DATABASE_URL: connectionString } = config;

@@ -7,13 +7,13 @@ import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { createWatchedServer, type WatchedServer } from "./testing/create-watched-server.ts";
 
-/** Within this time of a fault, its alert has to fire. */
+/** An alert has to fire within this time of its fault. */
 const LIMIT_SECONDS = 120;
 const HOUR_SECONDS = 3600;
 const COUNTS_LIMIT = { timeout: 60_000 };
 
 let watched: WatchedServer;
-/** Repairs what the test broke. */
+/** Undo what the test broke. */
 let repairs: (() => unknown)[] = [];
 beforeAll(async () => {
   watched = await createWatchedServer();
@@ -33,14 +33,14 @@ afterEach(async () => {
   repairs = [];
 });
 
-/** What people do meanwhile: a summary, a message to a webhook and a page. */
+/** Simulates traffic during a fault: a summary, a webhook message and a page view. */
 async function act(): Promise<void> {
   await watched.summarize();
   await watched.server.runWebhooks();
   await fetch(`${watched.origin}/api/config`);
 }
 
-/** Scrapes for two minutes and returns all alerts that fired. `during` runs before each scrape. */
+/** Scrapes for two minutes and returns all alerts that fired. Calls `during` before each scrape. */
 async function watch(during: () => Promise<unknown>): Promise<string[]> {
   const fired = new Set<string>();
   for (let seconds = 0; seconds < LIMIT_SECONDS; seconds += SCRAPE_SECONDS) {

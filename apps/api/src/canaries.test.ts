@@ -37,11 +37,9 @@ import {
 import { createTestWebsite } from "./testing/create-test-website.ts";
 
 const METRICS_TOKEN = "canary-metrics-token-0123456789abcdef";
-/** Part of every planted value, so that one search finds them all. */
+/** Part of every planted value, so that a single search finds them all. */
 const CANARY = "canary";
-/**
- * Values that may leak although no test planted them: ids, tokens and speech that occur during the walk.
- */
+/** Values that aren't planted but may still leak: ids, tokens and speech that occur during the walk. */
 const secrets: string[] = [String(TELEGRAM_ID), String(STARS_ID), "Bridges carry"];
 
 const echo: EchoServer = await createEchoServer();
@@ -51,7 +49,7 @@ let server: TestServer;
 let walks: Record<TrialName, Walk>;
 let failures: Answer[] = [];
 
-/** Returns the working adapter, or the broken one while `isBroken` is true. */
+/** Returns an adapter that uses the broken methods while `isBroken` is true. */
 function breakable<Adapter extends object>(working: Adapter, broken: Partial<Adapter>): Adapter {
   return new Proxy(working, {
     get: (target, name) => Reflect.get(isBroken && name in broken ? broken : target, name),
@@ -71,7 +69,7 @@ function createBrokenModel() {
   return access;
 }
 
-/** Fails like a fetch, with the link in the message and in the cause. */
+/** Fails like fetch does, with the link in both the message and the cause. */
 async function failToFetch(request: { url?: string; fileName?: string | null }): Promise<never> {
   const asked = `${request.url ?? ""} ${request.fileName ?? ""} canary-in-a-source`;
   const cause = Object.assign(new Error(`getaddrinfo ENOTFOUND ${asked}`), {
@@ -168,7 +166,7 @@ const hostileHeaders = {
   "Accept-Language": "canary",
 };
 
-/** Replaces every text in a value with a canary. */
+/** Replaces every string in a value with a canary. */
 function plant(value: unknown): unknown {
   if (typeof value === "string") return `${CANARY}-${value.slice(0, 12)}`;
   if (Array.isArray(value)) return value.map(plant);
@@ -177,8 +175,8 @@ function plant(value: unknown): unknown {
 }
 
 /**
- * Makes every call of the contract, either with valid input or with canaries in all input. With canaries,
- * also makes each call as another user.
+ * Makes every call of the contract, with input that is either valid or full of canaries. With canaries, also
+ * repeats each call as another user.
  */
 async function callEverything(input: "right" | "planted"): Promise<void> {
   for (const name of trialNames) {
@@ -197,7 +195,7 @@ async function callEverything(input: "right" | "planted"): Promise<void> {
   }
 }
 
-/** Reads metrics while the services that they count are failing. */
+/** Reads the metrics while the services behind them are failing. */
 async function readMetrics(): Promise<string> {
   const Authorization = `Bearer ${METRICS_TOKEN}`;
   return (
@@ -232,7 +230,7 @@ async function askPages(): Promise<void> {
   }
 }
 
-/** Queues work, so that jobs fail too. */
+/** Queues work so that jobs fail, too. */
 async function queueWork(): Promise<void> {
   const as = await server.signInGuest();
   await server.setTier({ userId: as.userId, tier: "pro" });
@@ -246,7 +244,7 @@ async function queueWork(): Promise<void> {
   }
 }
 
-/** Every insert and update fails as on a full disk, with an error that quotes the row. */
+/** Makes every insert and update fail as if the disk were full, with an error that quotes the row. */
 const fillDisk = [
   sql`create function fill_disk() returns trigger language plpgsql as $$
       begin raise exception 'could not extend file: %', to_jsonb(new) using errcode = '53100'; end $$`,
@@ -260,7 +258,7 @@ const freeDisk = sql`drop function fill_disk() cascade`;
 describe("canaries", () => {
   it("in every input and every secret reach no log, metric, refusal or failed job, whatever fails", async () => {
     const { db } = server;
-    // All services work, so calls are rejected only because of their input.
+    // All services work now, so calls are rejected only because of their input.
     await callEverything("planted");
     await askPages();
 
@@ -286,7 +284,7 @@ describe("canaries", () => {
 
     metrics.push(await readMetrics());
     const logged = server.logLines.join("\n");
-    // Makes sure that the faults actually happened.
+    // Make sure that the faults actually happened.
     for (const code of ["53100", "42P01", "ENOTFOUND"]) expect(logged).toContain(`"code":"${code}"`);
     for (const message of [
       "A request failed",

@@ -21,7 +21,7 @@ const signInGuest = async (): Promise<Caller> => ({
 });
 
 let telegramId = 700_000_000;
-/** Creates a user known to the bot. Returns functions that request a code and sign in with it. */
+/** Creates a user who has started the bot. Returns functions that request a code and sign in with it. */
 async function startBot() {
   telegramId += 1;
   const id = telegramId;

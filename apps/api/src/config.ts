@@ -9,9 +9,12 @@ import { getEdition, isPlainHttpUrl } from "./settings/describe-edition-problems
 import { describePathProblems } from "./settings/describe-path-problems.ts";
 import type { Settings } from "./settings/settings.ts";
 
-/** The validated settings and the values derived from them. */
+/** Validated settings, plus the values derived from them. */
 export interface Config extends Settings {
-  /** What is allowed but probably not meant, in sentences: printed at the start and reported by the doctor. */
+  /**
+   * Settings that are allowed but probably unintended, as sentences. Printed at startup and reported by the
+   * doctor.
+   */
   settingWarnings: readonly string[];
   /** What `EDITION` says. Without it, production is a service, and everything else a server to try Pith out. */
   edition: Edition;

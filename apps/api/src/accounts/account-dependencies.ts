@@ -6,13 +6,12 @@ import type { Randomness } from "../lib/randomness.ts";
 import type { TelegramSender } from "../providers/telegram/telegram-sender.ts";
 import type { SessionTokens } from "./session-tokens.ts";
 
-/** Dependencies for sign-in, sessions and users. */
 export interface AccountDependencies {
   config: Config;
   clock: Clock;
   randomness: Randomness;
   database: Database;
-  /** Key of our signed links and hashes, the same in all processes. */
+  /** Signs our links and keys our hashes. Must be the same in all processes. */
   signingSecret: string;
   sessionTokens: SessionTokens;
   telegramSender: TelegramSender;

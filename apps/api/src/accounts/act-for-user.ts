@@ -8,8 +8,9 @@ import type { Actor } from "./actor.ts";
 type Proof = { [Key in keyof Actor as Key extends string ? never : Key]: Actor[Key] };
 
 /**
- * Returns the actor for work that a user ordered in advance, such as summaries of what they follow. Null if the user is
- * gone or disabled, or the API key that ordered it is gone or, if `now` is given, has expired.
+ * Returns the actor for work that a user scheduled, such as summaries of new videos in a followed channel.
+ * Returns null if the user is gone or disabled, or if the API key that scheduled the work is gone or (when
+ * `now` is given) has expired.
  */
 export async function actForUser({
   db,
@@ -20,9 +21,9 @@ export async function actForUser({
 }: {
   db: Db;
   userId: string;
-  /** Stored with the order if its owner is a guest. */
+  /** Stored with scheduled work if its owner is a guest. */
   addressHash: string | null;
-  /** Stored with the order if an API key placed it. */
+  /** Stored with scheduled work if an API key created it. */
   keyId?: string | null;
   now?: Date | null;
 }): Promise<Actor | null> {

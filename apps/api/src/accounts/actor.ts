@@ -5,8 +5,8 @@ import type { SessionKind } from "./sessions.repo.ts";
 declare const proof: unique symbol;
 
 /**
- * An authenticated user. Only `authenticate` creates one, or `actForUser` for work that the user ordered in advance.
- * Code that serves a user requires one.
+ * An authenticated user. Only `authenticate` creates one, or `actForUser` for scheduled work. Anything that
+ * acts on a user's behalf requires one.
  */
 export interface Actor {
   readonly [proof]: true;

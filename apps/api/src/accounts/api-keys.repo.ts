@@ -26,7 +26,7 @@ export async function findApiKey({
   return row;
 }
 
-/** Returns the keys of all the account's sign-ins, newest first, including expired ones. */
+/** Returns the API keys of every sign-in linked to the account, newest first, including expired ones. */
 export async function listKeyRows({ db, accountId }: { db: Db; accountId: string }): Promise<ApiKeyRow[]> {
   const rows = await db
     .select({ key: apiKeys })
@@ -68,11 +68,11 @@ export async function deleteKey({
   return deleted.length > 0;
 }
 
-/** Records that a key is in use, at most once an hour. */
+/** Updates a key's last-used time, at most once an hour. */
 export async function touchKey({ db, key, now }: { db: Db; key: ApiKeyRow; now: Date }): Promise<void> {
   const before = new Date(now.getTime() - TOUCH_STEP_MS);
   if (key.lastUsedAt !== null && key.lastUsedAt > before) return;
-  // Only one of several concurrent calls writes.
+  // Of several concurrent calls, only one writes.
   await db
     .update(apiKeys)
     .set({ lastUsedAt: now })

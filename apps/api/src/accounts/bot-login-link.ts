@@ -23,8 +23,8 @@ export interface SignedLink {
 }
 
 /**
- * Creates a login link for one user. It works once and expires after 5 minutes. Only callers with the bot's
- * service key may use it.
+ * Creates a single-use login link for one user, valid for 5 minutes. Only for callers with the bot's service
+ * key.
  */
 export function createBotLoginLink({
   telegramId,
@@ -44,7 +44,7 @@ export function createBotLoginLink({
   };
 }
 
-/** Signs in the person who opens a link from the bot. @throws AppError `invalid_code` or `code_expired` */
+/** Signs in the user who opened a link from the bot. @throws AppError `invalid_code` or `code_expired` */
 export async function createTelegramSession({
   link,
   device,
@@ -53,7 +53,7 @@ export async function createTelegramSession({
 }: {
   link: SignedLink;
   device: Device;
-  /** The requester's network, from which this user can then request login codes. */
+  /** The network that opened the link. From then on, this user can request login codes from there. */
   network: string;
   dependencies: Pick<
     AccountDependencies,

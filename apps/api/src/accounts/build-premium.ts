@@ -6,8 +6,8 @@ import { UNLIMITED_SUMMARIES } from "@pith/core/plans/summaries-limit";
 import type { AccountRow } from "./users.repo.ts";
 
 /**
- * A day that began less than this long ago counts in full, so that a month that has just begun has all its
- * days left.
+ * A day that started less than this long ago counts as a whole one, so that a fresh month shows its full
+ * number of days.
  */
 export const BEGUN_DAY_MS = HOUR_MS;
 
@@ -17,7 +17,7 @@ export function countDaysUntil({ moment, now }: { moment: Date; now: Date }): nu
   return Math.floor((leftMs < 0 ? leftMs : leftMs + BEGUN_DAY_MS) / DAY_MS);
 }
 
-/** Renders an account's plan for the API. */
+/** Builds the API representation of an account's plan. */
 export function buildPremium({ account, now }: { account: AccountRow; now: Date }): Premium {
   const { tier, expiryDate } = account;
   const active = tier !== "free" && (expiryDate === null || expiryDate > now);

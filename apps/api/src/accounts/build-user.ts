@@ -2,7 +2,7 @@ import type { User } from "@pith/core/accounts/user";
 import type { Tier } from "@pith/core/plans/tier";
 import type { UserRow } from "./users.repo.ts";
 
-/** Renders a user for the API. The overview adds premium and stats. */
+/** Builds the API representation of a user. The overview adds premium and stats. */
 export function buildUser({ user, tier }: { user: UserRow; tier: Tier }): User {
   return {
     id: user.id,

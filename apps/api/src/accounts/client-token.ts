@@ -1,15 +1,12 @@
 import { type ClientKind, clientKindSchema } from "@pith/core/accounts/client-kind";
 
-/**
- * Token prefixes by client. They distinguish client tokens from signed ones, and let secret scanners find
- * leaked tokens.
- */
+/** Token prefixes by client, which tell these tokens from signed ones and let secret scanners find leaks. */
 const PREFIXES: Readonly<Record<ClientKind, string>> = {
   extension: "pith_ext_",
   "command-line": "pith_cli_",
 };
 
-/** Turns a secret into the token of a program that was signed in from the website. */
+/** Builds the token for a program that was signed in from the website. */
 export function buildClientToken({ kind, secret }: { kind: ClientKind; secret: string }): string {
   return `${PREFIXES[kind]}${secret}`;
 }
@@ -18,7 +15,10 @@ export function isClientToken(token: string): boolean {
   return Object.values(PREFIXES).some((prefix) => token.startsWith(prefix));
 }
 
-/** Returns whether a session belongs to a program that was signed in from the website, not to a browser on it. */
+/**
+ * Returns whether a session belongs to a program that was signed in from the website, rather than to a
+ * browser.
+ */
 export function isClientKind(kind: string): kind is ClientKind {
   return clientKindSchema.safeParse(kind).success;
 }

@@ -6,10 +6,10 @@ import { type StartedSession, startSession } from "./start-session.ts";
 import { emptyProfile, insertUser } from "./users.repo.ts";
 
 /**
- * Creates a guest. If a Firebase project is configured, the browser creates an anonymous Firebase user
- * instead.
+ * Creates a guest. With a Firebase project, the browser creates an anonymous Firebase user instead.
  *
- * @throws AppError `not_configured` if Firebase manages the identities, `forbidden.members_only` if guests aren't let in.
+ * @throws AppError `not_configured` if Firebase manages identities, `forbidden.members_only` if guests aren't
+ * allowed.
  */
 export async function createGuestSession({
   device,

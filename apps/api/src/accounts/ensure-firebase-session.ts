@@ -8,9 +8,8 @@ import { isLive } from "./session-limits.ts";
 import { insertSession, isUsedToken, type LiveSession, readSessionBySecret } from "./sessions.repo.ts";
 
 /**
- * Returns the session and the user for a verified Firebase token, and creates them on the first call. All
- * tokens of one sign-in share a session, so that it can be listed and ended here although Firebase issues the
- * tokens.
+ * Returns the session and user for a verified Firebase token, creating them on the first call. All tokens
+ * from one sign-in share a session, so we can list and end it even though Firebase issues the tokens.
  *
  * @throws AppError `unauthenticated` if the session has ended.
  */
@@ -29,7 +28,7 @@ export async function ensureFirebaseSession({
   const secretHash = hashSecret(`firebase:${uid}:${signedInAt.getTime()}`);
   const now = new Date(clock.now());
   let found = await readSessionBySecret({ db, secretHash });
-  // The account was deleted.
+  // The account has been deleted.
   if (!found && (await isUsedToken({ db, tokenHash: secretHash }))) throw createEnded();
   const user = await ensureFirebaseUser({ identity, dependencies });
   if (!found) {

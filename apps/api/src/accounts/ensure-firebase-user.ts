@@ -4,7 +4,7 @@ import type { AccountDependencies } from "./account-dependencies.ts";
 import { ensureUser } from "./ensure-user.ts";
 import { emptyProfile, findUserByIdentity, type UserRow, updateProfile } from "./users.repo.ts";
 
-/** Returns the user for a verified Firebase token, and creates the user on the first call. */
+/** Returns the user for a verified Firebase token, creating one on the first call. */
 export async function ensureFirebaseUser({
   identity,
   dependencies,
@@ -22,7 +22,7 @@ export async function ensureFirebaseUser({
   };
   const found = await findUserByIdentity({ db: database.db, ...key });
   if (found) {
-    // An anonymous user who links Google keeps the uid and stops being a guest.
+    // When an anonymous user links Google, the uid stays the same but the user is no longer a guest.
     if (found.isGuest === identity.isAnonymous && isSameProfile(found.profile, profile)) return found;
     const { isAnonymous: isGuest } = identity;
     await updateProfile({ db: database.db, userId: found.id, profile, isGuest });

@@ -8,13 +8,13 @@ export interface TelegramPerson {
   firstName: string;
   lastName: string | null;
   username: string | null;
-  /** BCP 47: the language of messages to this user. Null if unknown. */
+  /** BCP 47 language for messages to this user. Null if unknown. */
   languageCode: string | null;
 }
 
 /**
- * Returns the user for a person who has started the bot. Creates the user on first contact, then keeps name and
- * language up to date.
+ * Returns the user for a Telegram account that has started the bot. Creates the user on first contact, then
+ * keeps name and language up to date.
  */
 export async function ensureTelegramUser({
   person,

@@ -2,7 +2,7 @@ import { isUniqueViolation, runTransaction } from "../db/run-transaction.ts";
 import type { AccountDependencies } from "./account-dependencies.ts";
 import { findUserByIdentity, insertUser, type NewUser, type UserRow } from "./users.repo.ts";
 
-/** Creates a user on their first call. Two concurrent first calls both get the user that one of them created. */
+/** Creates a user on the first call. If two first calls race, both get the same user. */
 export async function ensureUser({
   user,
   dependencies,

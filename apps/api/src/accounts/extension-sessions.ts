@@ -14,16 +14,13 @@ import { readCurrentUser } from "./read-current-user.ts";
 import { findSessionById, insertSession } from "./sessions.repo.ts";
 
 const SESSION_LIFETIME_MS = 10 * 60_000;
-/**
- * Two groups of digits: easy to compare at a glance, and long enough that two concurrent sign-ins don't
- * show the same code.
- */
+/** Two groups of digits are easy to compare at a glance, yet concurrent sign-ins won't show the same code. */
 const CODE_DIGITS = 6;
 
 type ExtensionDependencies = Pick<AccountDependencies, "database" | "clock" | "randomness">;
 
 /**
- * Starts the sign-in of an extension or a command line. Only that program learns the poll secret; the login page gets the
+ * Starts the sign-in of an extension or CLI. Only that program gets the poll secret; the login page gets the
  * id and the code.
  */
 export async function startExtensionSession({
@@ -56,7 +53,6 @@ export async function startExtensionSession({
   return { sessionId, pollSecret, confirmationCode, expiresAt: expiresAt.toISOString() };
 }
 
-/** Returns the sign-in's data for the login page. */
 export async function readExtensionSession({
   sessionId,
   dependencies,
@@ -76,7 +72,7 @@ export async function readExtensionSession({
   return { client: row.client, confirmationCode: row.confirmationCode, status };
 }
 
-/** Stores the sign-in's outcome, as reported by the login page. Can be set only once. */
+/** Stores the outcome of a sign-in, as reported by the login page. It can be set only once. */
 export async function updateExtensionSession({
   actor,
   sessionId,
@@ -107,7 +103,7 @@ export async function updateExtensionSession({
   if (updated.length === 0) throw createUnknownError();
 }
 
-/** Hands the program its token in exchange for its poll secret. Works only once. */
+/** Exchanges the program's poll secret for its token. Works only once. */
 export async function collectExtensionSession({
   sessionId,
   pollSecret,
@@ -142,7 +138,7 @@ export async function collectExtensionSession({
       .from(users)
       .where(eq(users.id, row.userId ?? ""));
     if (!user) throw createUnknownError();
-    // If the user has signed out on the website in the meantime, the program must not be signed in.
+    // Don't sign the program in if the user has signed out on the website in the meantime.
     if (row.parentId && !(await findSessionById({ db, id: row.parentId, now }))) throw createUnknownError();
     const token = buildClientToken({ kind: row.client, secret: randomness.createSecret() });
     await insertSession({

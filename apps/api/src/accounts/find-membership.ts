@@ -5,9 +5,9 @@ import type { Db } from "../db/database.ts";
 import { members } from "../db/schema/members.schema.ts";
 
 /**
- * Returns whether an account may use the server. Without accounts of the server's own, everybody may who is known. With
- * them, a member may who isn't disabled, and somebody else only as a guest: people who came by the bot, and guests from
- * before a change of settings.
+ * Returns whether an account may use this server. Without local accounts, every known user may. With them,
+ * enabled members may, and everyone else only where guests are allowed: users who came through the bot, and
+ * guests who predate a settings change.
  */
 export async function findMembership({
   db,
@@ -27,7 +27,7 @@ export async function findMembership({
   return member.disabledAt === null ? "admitted" : "disabled";
 }
 
-/** @throws AppError `forbidden.members_only`, `forbidden.disabled` for an account that may not use the server */
+/** @throws AppError `forbidden.members_only`, `forbidden.disabled` if the account may not use this server */
 export async function requireMembership(subject: {
   db: Db;
   accountId: string;

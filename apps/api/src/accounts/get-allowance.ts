@@ -5,17 +5,17 @@ import type { Config } from "../config.ts";
 import { buildPremium } from "./build-premium.ts";
 import type { AccountRow } from "./users.repo.ts";
 
-/** What an account may use in a month. */
+/** An account's monthly limits. */
 export interface Allowance {
   /** Summaries; null means unlimited. */
   summaries: number | null;
-  /** Summaries read aloud; null means unlimited, 0 none. */
+  /** Summaries read aloud. Null means unlimited, 0 means none. */
   audio: number | null;
-  /** True for what paid plans include: more follows, and no limit by network. */
+  /** True if the account gets what paid plans include: more follows and no per-network limit. */
   isFull: boolean;
 }
 
-/** Returns the allowance of the account's plan, or on a server without plans what its admins set. */
+/** Returns the limits of the account's plan or, on a server without plans, those set by its admins. */
 export function getAllowance({
   account,
   now,

@@ -7,8 +7,8 @@ import { isClientKind } from "./client-token.ts";
 import { listLiveSessions } from "./sessions.repo.ts";
 
 /**
- * Returns the places where the actor's account is signed in: this one first, then the others by last use,
- * then the bot.
+ * Lists where the actor's account is signed in: the current place first, then the others by last use, then
+ * the bot.
  */
 export async function listSignedInPlaces({
   actor,

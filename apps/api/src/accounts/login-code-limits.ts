@@ -8,29 +8,29 @@ export const MAX_TRIES = 5;
 export const MAX_CODES = 3;
 export const CODES_WINDOW_MS = 15 * MINUTE_MS;
 
-/** After this many consecutive wrong codes, the requesters who share a counter are locked out of the id. */
+/** After this many wrong codes in a row, everyone who shares the counter is locked out of that id. */
 export const MAX_FAILURES = 100;
 export const LOCK_MS = DAY_MS;
 
-/** How long a network counts as the owner's after a sign-in from it. */
+/** How long a network stays familiar after the owner signs in from it. */
 export const FAMILIAR_MS = 90 * DAY_MS;
 /** How long codes stay blocked after a user reports "this wasn't me". */
 export const MUTE_MS = 30 * DAY_MS;
 
-/** How long unused codes that strangers requested keep counting. */
+/** How long unused codes requested by strangers keep counting. */
 export const CODE_MEMORY_MS = 7 * DAY_MS;
 
 /**
- * Budget for all strangers and all ids together. One guess in a million is right, so an attack that uses the
- * whole budget unnoticed gets into one account every 139 days.
+ * Window for the budget that all strangers share across all ids. A guess has a one-in-a-million chance, so an
+ * attacker who uses the whole budget without being noticed gets into one account every 139 days.
  */
 export const BUDGET_WINDOW_MS = HOUR_MS;
 export const ASK_BUDGET = 3_000;
 export const GUESS_BUDGET = 300;
 
 /**
- * Returns how long strangers must wait before requesting another code for an id, after this many unused
- * ones: no wait after one or two, then a quarter of an hour, doubled each time, up to a day.
+ * Returns how long strangers must wait before requesting another code for an id that has this many unused
+ * ones: no wait after one or two, then 15 minutes, doubling up to a day.
  */
 export function getQuietMs(unusedCodes: number): number {
   if (unusedCodes < MAX_CODES) return 0;

@@ -4,7 +4,7 @@ import { loginAskers, loginCodes } from "../db/schema/sign-in.schema.ts";
 
 export type LoginCodeRow = typeof loginCodes.$inferSelect;
 export type LoginAskerRow = typeof loginAskers.$inferSelect;
-/** Identifies the requesters of an id's codes who share a counter. */
+/** Identifies a group of requesters of an id's codes who share a counter. */
 export type AskerKey = Pick<LoginAskerRow, "telegramId" | "askerHash">;
 
 export async function insertLoginCode({
@@ -37,7 +37,7 @@ export async function countCodesOfAsker({
         eq(loginCodes.telegramId, telegramId),
         eq(loginCodes.askerHash, askerHash),
         gt(loginCodes.createdAt, since),
-        // Codes from the future don't count. They exist if the clock was ahead for a while.
+        // Ignore codes from the future, which exist if the clock used to run ahead.
         lte(loginCodes.createdAt, now),
       ),
     );
@@ -70,7 +70,7 @@ export async function countCodesOfStrangers({
   return { asked: row?.asked ?? 0, last: row?.last ?? null };
 }
 
-/** Counts the requests and wrong guesses of all strangers since a time. */
+/** Counts all strangers' requests and wrong guesses since the given time. */
 export async function countStrangers({
   db,
   since,
@@ -89,7 +89,8 @@ export async function countStrangers({
 }
 
 /**
- * Returns the newest code for this id, purpose and binding, used or not, locked until the transaction ends.
+ * Returns the newest code for this id, purpose and binding, used or not. The row is locked until the
+ * transaction ends.
  */
 export async function lockNewestCode({
   db,
@@ -118,7 +119,7 @@ export async function lockNewestCode({
   return row ?? null;
 }
 
-/** Uses one of a code's attempts. Returns false if none is left. */
+/** Consumes one of a code's attempts. Returns false if none is left. */
 export async function takeTry({
   db,
   id,
@@ -136,7 +137,7 @@ export async function takeTry({
   return rows.length > 0;
 }
 
-/** Marks a code as used. Returns false if it was used before. */
+/** Marks a code as used. Returns false if it already was. */
 export async function useCode({ db, id, now }: { db: Db; id: string; now: Date }): Promise<boolean> {
   const rows = await db
     .update(loginCodes)
@@ -168,7 +169,7 @@ export async function expireCodesOfStrangers({
     );
 }
 
-/** Returns whether anyone has signed in from this network since a time. */
+/** Returns whether anyone has signed in from this network since the given time. */
 export async function isFamiliarAsker({
   db,
   telegramId,
@@ -188,7 +189,10 @@ export async function isFamiliarAsker({
   return rows.length > 0;
 }
 
-/** Returns the requesters' row, locked for this transaction, so that concurrent requests are counted one by one. */
+/**
+ * Returns the requesters' row, locked for this transaction so that concurrent requests are counted one at a
+ * time.
+ */
 export async function lockAskers({
   db,
   now,
@@ -206,7 +210,7 @@ export async function lockAskers({
   return row;
 }
 
-/** Updates the requesters' row, or creates it. */
+/** Upserts the requesters' row. */
 export async function saveAskers({
   db,
   now,

@@ -19,16 +19,15 @@ beforeAll(async () => {
   });
 });
 afterAll(() => server.close());
-// Resets the strangers' budgets for each test.
+// Resets the strangers' budgets before each test.
 beforeEach(() => server.clock.advance(2 * HOUR_MS));
 
 const METRICS_TOKEN = "t".repeat(32);
 const HOME = "203.0.113.7";
-/** Returns a stranger's network. */
 const far = (index: number) => `198.51.${Math.floor(index / 250)}.${index % 250}`;
 
 let people = 500_000_000;
-/** Creates a user who has started the bot and signed in at home with the bot's link. */
+/** Creates a user who has started the bot and signed in from home with its link. */
 async function startBot(): Promise<string> {
   people += 1;
   await server.call("putBotUser", {
@@ -72,7 +71,10 @@ const verify = (telegramId: string, network: string, given: { code: string; cook
     headers: { "X-Forwarded-For": network, Cookie: given.cookie },
   });
 
-/** Requests a code and signs in with it, as the id's owner would. Returns the status of the rejected step, or 200. */
+/**
+ * Requests a code and signs in with it, as the id's owner would. Returns 200, or the status of the step that
+ * was rejected.
+ */
 async function signInWithCode(telegramId: string, network: string): Promise<number> {
   const { status, cookie } = await ask(telegramId, network);
   if (status !== 200) return status;
@@ -82,7 +84,7 @@ async function signInWithCode(telegramId: string, network: string): Promise<numb
 const wrong = (telegramId: string) =>
   server.telegram.readCode(telegramId) === "000000" ? "000001" : "000000";
 
-/** Requests a code from a network and guesses until no attempts are left. Returns the error codes. */
+/** Requests a code from a network, then guesses until no attempts are left. Returns the error codes. */
 async function guess(telegramId: string, network: string, tries = 5): Promise<unknown[]> {
   const { cookie } = await ask(telegramId, network);
   const codes: unknown[] = [];
@@ -148,7 +150,7 @@ describe("a login code that strangers ask for", () => {
     expect((await verify(telegramId, far(1), { code, cookie })).body.code).toBe("code_expired.login_code");
     server.clock.advance(29 * DAY_MS);
     expect((await ask(telegramId, far(2))).body.code).toBe("rate_limited.login_codes_paused");
-    // The owner can sign in from a new network with the bot's link. After that, the network is known.
+    // The owner can still sign in from a new network with the bot's link, which makes that network familiar.
     expect(await signInByLink(telegramId, far(2))).toBe(200);
     expect(await signInWithCode(telegramId, far(2))).toBe(200);
     expect(await signInWithCode(telegramId, HOME)).toBe(200);

@@ -41,7 +41,7 @@ import {
   useCode,
 } from "./login-codes.repo.ts";
 
-/** The row that counts all networks from which the owner has never signed in. */
+/** The row that counts all networks the owner has never signed in from. */
 const STRANGERS = "strangers";
 
 type CodeDependencies = Pick<
@@ -53,15 +53,15 @@ interface CodeSubject {
   telegramId: string;
   purpose: LoginCodeRow["purpose"];
   /**
-   * A secret that only the requester has: a cookie, or the requesting account. Without it, the code is
-   * useless.
+   * A secret that only the requester has (a cookie or the requesting account). The code is useless without
+   * it.
    */
   binding: string;
-  /** The network of the request. */
+  /** The requester's network. */
   network: string;
 }
 
-/** The network of a request, and the key of the counter that it uses. */
+/** The network of a request, and the key of the counter it goes against. */
 interface Askers {
   askerHash: string;
   isFamiliar: boolean;
@@ -69,9 +69,9 @@ interface Askers {
 }
 
 /**
- * Sends a code through the bot, in the reader's language. Each network has its own counter. Networks from
- * which the owner has never signed in also share one, so that they can neither flood the owner with messages
- * nor use up the limits of the owner's networks.
+ * Sends a code through the bot, in the recipient's language. Each network has its own counter. Networks the
+ * owner has never signed in from also share one, so that strangers can neither flood the owner with messages
+ * nor use up the limits of the owner's own networks.
  *
  * @throws AppError `rate_limited` (too many codes, or paused for strangers), `too_many_tries` (locked),
  * `bot_not_started`.
@@ -116,7 +116,7 @@ export async function sendLoginCode({
       button: { text: say({ code: "notice.stop_codes", params: {} }), callback_data: STOP_LOGIN_CODES },
     })
     .catch(async (error: unknown) => {
-      // A code that was never sent must not count.
+      // Don't count a code that was never sent.
       await deleteLoginCode({ db: database.db, id });
       throw error;
     });
@@ -130,11 +130,11 @@ export function createNotStartedError(): AppError {
 }
 
 /**
- * Checks a code. Wrong codes are counted even though the call fails. After a right code, the network counts
- * as the owner's.
+ * Checks a code. Wrong codes are counted even though the call fails. A correct code makes the network
+ * familiar.
  *
- * @throws AppError `invalid_code`, `code_expired`, `too_many_tries`, `rate_limited` (too many guesses by
- * all strangers).
+ * @throws AppError `invalid_code`, `code_expired`, `too_many_tries`, `rate_limited` (too many guesses by all
+ * strangers).
  */
 export async function checkLoginCode({
   telegramId,
@@ -146,7 +146,7 @@ export async function checkLoginCode({
 }: CodeSubject & { code: string; dependencies: CodeDependencies }): Promise<void> {
   const { database, clock, signingSecret, log } = dependencies;
   const now = new Date(clock.now());
-  // The refusal is returned instead of thrown, because a failed attempt must be committed.
+  // Returned instead of thrown, because the failed attempt must be committed.
   const refusal = await runTransaction(database.db, async (db): Promise<AppError | null> => {
     const askers = await lockRequestAskers({ db, telegramId, network, now, signingSecret });
     requireUnlocked({ askers, now });
@@ -304,13 +304,13 @@ function createWrongCodeError(): AppError {
   return new AppError({ code: "invalid_code.login_code" });
 }
 
-/** Six digits are easy to brute-force, so the hash needs a key that isn't in the database. */
+/** Six digits are easy to brute-force, so the hash is keyed with a secret that isn't in the database. */
 function hashCode({ id, code, key }: { id: string; code: string; key: string }): string {
   return signText({ key, text: `login-code:${id}:${code}` });
 }
 
 /**
- * IP addresses are easy to enumerate too. The id is part of the hash, so that nobody can see that two users
+ * IP addresses are easy to enumerate too. The hash includes the id so that it doesn't reveal which users
  * share a network.
  */
 function hashAsker({

@@ -9,9 +9,9 @@ import { type StartedSession, startSession } from "./start-session.ts";
 import { emptyProfile, findUserByIdentity, insertUser } from "./users.repo.ts";
 
 const OWNER_SUBJECT = "owner";
-/** The person that `admin seed` creates. */
+/** The user created by `admin seed`. */
 export const DEMO_SUBJECT = "demo";
-/** Leaves enough time to find the terminal again. After that, a restart prints a new link. */
+/** Long enough to find the terminal again. A restart prints a new link. */
 const LINK_LIFETIME_MS = DAY_MS;
 
 type OwnerDependencies = Pick<
@@ -20,8 +20,8 @@ type OwnerDependencies = Pick<
 >;
 
 /**
- * Creates a single-use link that signs in as the owner, or as the demo person. Returns `null` if it isn't a trial
- * server, or if users sign in through Firebase.
+ * Creates a single-use link that signs in as the owner, or as the demo user. Returns `null` if this isn't a
+ * trial server, or if users sign in through Firebase.
  */
 export function createOwnerLink({
   subject = OWNER_SUBJECT,

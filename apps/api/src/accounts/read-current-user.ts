@@ -4,7 +4,6 @@ import type { Db } from "../db/database.ts";
 import { accounts, users } from "../db/schema/accounts.schema.ts";
 import { buildUser } from "./build-user.ts";
 
-/** Returns a user for the API. */
 export async function readCurrentUser({ db, userId }: { db: Db; userId: string }): Promise<User> {
   const [row] = await db
     .select({ user: users, tier: accounts.tier })

@@ -4,7 +4,6 @@ import type { Actor } from "./actor.ts";
 import { buildPremium } from "./build-premium.ts";
 import { getAccount } from "./users.repo.ts";
 
-/** Returns the actor's current plan. */
 export async function readPremium({ db, actor, now }: { db: Db; actor: Actor; now: Date }): Promise<Premium> {
   return buildPremium({ account: await getAccount({ db, accountId: actor.accountId }), now });
 }

@@ -3,7 +3,9 @@ import type { AccountDependencies } from "./account-dependencies.ts";
 import { isClientKind } from "./client-token.ts";
 import { findSessionBySecret, type LiveSession } from "./sessions.repo.ts";
 
-/** Returns a new token for a session and its user, or `null` if the session has ended. */
+/**
+ * Issues a new token for a session. Returns it with the session's user, or `null` if the session has ended.
+ */
 export async function refreshSession({
   secret,
   dependencies,

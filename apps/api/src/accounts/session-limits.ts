@@ -4,9 +4,9 @@ import type { sessions } from "../db/schema/sign-in.schema.ts";
 type SessionRow = typeof sessions.$inferSelect;
 
 interface SessionLimits {
-  /** A session ends if it isn't used for this long. */
+  /** The session ends after being idle for this long. */
   idleDays: number;
-  /** A session ends this long after sign-in, even if it is in use. */
+  /** The session ends this long after sign-in, no matter how active it is. */
   absoluteDays: number;
 }
 
@@ -17,8 +17,8 @@ interface SessionLimits {
 const SIGNED_IN: SessionLimits = { idleDays: 14, absoluteDays: 30 };
 
 /**
- * A guest can't sign in again, so their data is lost when the session ends. The session ends when the
- * cleanup deletes idle guests, and at the latest after the longest lifetime that Chrome gives a cookie.
+ * A guest can't sign in again, so ending the session loses their data. It ends when the cleanup deletes idle
+ * guests, or at the latest after Chrome's maximum cookie lifetime.
  */
 const GUEST: SessionLimits = { idleDays: 90, absoluteDays: 400 };
 
@@ -27,12 +27,12 @@ export function getSessionLimits(kind: SessionRow["kind"]): SessionLimits {
 }
 
 /**
- * Minimum time between two writes of the last use, so that a busy session doesn't cause a write on every
+ * Minimum time between two writes of the last-used time, so that a busy session doesn't write on every
  * request.
  */
 export const TOUCH_STEP_MS = DAY_MS / 24;
 
-/** True until the session is revoked or exceeds one of its limits. */
+/** Returns true unless the session was revoked or has reached one of its limits. */
 export function isLive({ session, now }: { session: SessionRow; now: Date }): boolean {
   const { idleDays, absoluteDays } = getSessionLimits(session.kind);
   return (

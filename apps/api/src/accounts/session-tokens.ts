@@ -3,9 +3,9 @@ import type { Clock } from "@pith/core/lib/clock";
 import { createMemo } from "../lib/create-memo.ts";
 import { isSameSecret, signText } from "../lib/randomness.ts";
 
-/** Prefix of session tokens. It distinguishes them from Firebase's and lets secret scanners find leaks. */
+/** Prefix of our session tokens. It tells them from Firebase's and lets secret scanners find leaks. */
 export const SESSION_TOKEN_PREFIX = "pith_ses_";
-/** Clients request a new token on every call. This limits how long a leaked token works. */
+/** Short, to limit how long a leaked token works. Clients get new ones from their session. */
 const TOKEN_LIFETIME_MS = 15 * 60_000;
 const MAX_REMEMBERED = 10_000;
 
@@ -15,21 +15,20 @@ export interface SessionTokens {
   /** Returns the session's id. @throws AppError `unauthenticated` */
   verify(token: string): string;
   /**
-   * Returns the fingerprint of a Firebase session. It can only end the session, gives no access, and doesn't
-   * expire.
+   * Returns the fingerprint of a Firebase session. It never expires, but can only be used to end the session.
    */
   signFingerprint(sessionId: string): string;
-  /** Returns the session's id; null for any other text. */
+  /** Returns the session's id. Null if the fingerprint isn't ours. */
   verifyFingerprint(fingerprint: string): string | null;
 }
 
 /**
- * Creates the session tokens. They are signed with our own key and only we read them, so they contain just
- * the session id and the expiry time.
+ * Creates the session tokens. We both sign and read them, so they contain just the session id and the expiry
+ * time.
  */
 export function createSessionTokens({ secret, clock }: { secret: string; clock: Clock }): SessionTokens {
   const sign = (text: string) => signText({ key: secret, text: `session-token:${text}` });
-  // Clients send the same token many times, so its signature is checked only once.
+  // Clients send the same token many times, so verify its signature only once.
   const readSigned = createMemo({ compute: checkSignature, maxEntries: MAX_REMEMBERED });
 
   function checkSignature(token: string): { sessionId: string; endsMs: number } {

@@ -22,7 +22,7 @@ export interface NewSession {
   now: Date;
 }
 
-/** Stores a session, unless a concurrent call has stored one with the same secret. */
+/** Stores a session unless a concurrent call has already stored one with the same secret. */
 export async function insertSession({ db, session }: { db: Db; session: NewSession }): Promise<void> {
   const { now, signedInAt, ...values } = session;
   await db
@@ -48,8 +48,8 @@ export async function readSessionBySecret({
 }
 
 /**
- * Returns the session for a secret that the server issued, unless it has ended. Never returns a Firebase
- * session: its hash is derived from a uid and a time, which others may know.
+ * Returns the session for a secret that we issued, unless it has ended. Never returns a Firebase session,
+ * whose hash is derived from a uid and a timestamp that others may know.
  */
 export async function findSessionBySecret({
   db,
@@ -87,7 +87,6 @@ async function readSession({ db, where }: { db: Db; where: SQL }): Promise<LiveS
   return row ?? null;
 }
 
-/** Returns an account's sessions that haven't ended. */
 export async function listLiveSessions({
   db,
   accountId,
@@ -106,7 +105,7 @@ export async function listLiveSessions({
 }
 
 /**
- * Revokes one of the account's sessions, and the programs that were signed in from it.
+ * Revokes one of the account's sessions, along with the programs signed in from it.
  *
  * @returns false if the account has no such session.
  */
@@ -135,7 +134,9 @@ export async function revokeSession({
   return revoked.some((session) => session.id === id);
 }
 
-/** True if this hash is marked as used. Deleting an account marks those of its Firebase sessions. */
+/**
+ * Returns whether this hash is marked as used. Deleting an account marks the hashes of its Firebase sessions.
+ */
 export async function isUsedToken({ db, tokenHash }: { db: Db; tokenHash: string }): Promise<boolean> {
   const rows = await db
     .select({ tokenHash: usedTokens.tokenHash })
@@ -144,7 +145,9 @@ export async function isUsedToken({ db, tokenHash }: { db: Db; tokenHash: string
   return rows.length > 0;
 }
 
-/** Revokes all sessions of an account but one, and all programs, including one that is still signing in. */
+/**
+ * Revokes all of an account's sessions but one, and all its programs, including any that is still signing in.
+ */
 export async function revokeSessions({
   db,
   accountId,
@@ -153,7 +156,7 @@ export async function revokeSessions({
 }: {
   db: Db;
   accountId: string;
-  /** Null revokes them all. */
+  /** Null to revoke all of them. */
   except: string | null;
   now: Date;
 }): Promise<void> {
@@ -175,7 +178,7 @@ function selectUserIds({ db, accountId }: { db: Db; accountId: string }) {
   return db.select({ id: users.id }).from(users).where(eq(users.accountId, accountId));
 }
 
-/** Records that a session is in use, at most once an hour. */
+/** Updates a session's last-used time, at most once an hour. */
 export async function touchSession({
   db,
   session,
@@ -186,7 +189,7 @@ export async function touchSession({
   now: Date;
 }): Promise<void> {
   if (now.getTime() - session.lastUsedAt.getTime() < TOUCH_STEP_MS) return;
-  // Also updates the cached object, so that it doesn't cause another write.
+  // Update the cached object as well, so that it doesn't cause another write.
   session.lastUsedAt = now;
   await db.update(sessions).set({ lastUsedAt: now }).where(eq(sessions.id, session.id));
 }

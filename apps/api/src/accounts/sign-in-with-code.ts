@@ -21,7 +21,7 @@ type SignInDependencies = Pick<
   | "log"
 >;
 
-/** Sends a login code. Returns the secret for the requesting browser's cookie. */
+/** Sends a login code. Returns the binding to set as the requesting browser's cookie. */
 export async function requestLoginCode({
   telegramId,
   network,
@@ -32,12 +32,12 @@ export async function requestLoginCode({
   dependencies: SignInDependencies;
 }): Promise<{ binding: string }> {
   const { config, database, randomness, telegramSender } = dependencies;
-  // Where people have accounts, a code that is only printed would let anybody in who reads the log.
+  // With local accounts, a code that is only printed would let in anyone who can read the log.
   if (config.signIn === "accounts" && !telegramSender.isReal) {
     throw new AppError({ code: "not_configured.sign_in_way" });
   }
   const user = await findTelegramUser({ telegramId, dependencies });
-  // If messages are only printed, there is no bot that the user could have started.
+  // If messages are only printed, there is no bot for the user to start.
   if (!user && telegramSender.isReal) throw createNotStartedError();
   if (user) await requireMembership({ db: database.db, accountId: user.accountId, config });
   const binding = randomness.createSecret();

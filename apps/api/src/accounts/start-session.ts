@@ -9,11 +9,10 @@ import { getAccount, type UserRow } from "./users.repo.ts";
 
 export interface StartedSession {
   grant: SessionGrant;
-  /** Sent only in the cookie, or to the extension. */
+  /** Sent only in the cookie, or to the program. */
   secret: string;
 }
 
-/** Opens a session for an authenticated user. */
 export async function startSession({
   db,
   user,

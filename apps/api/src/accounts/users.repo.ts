@@ -10,7 +10,7 @@ export type UserRow = typeof users.$inferSelect;
 export type AccountRow = typeof accounts.$inferSelect;
 export type IdentityProvider = (typeof identities.$inferSelect)["provider"];
 
-/** Resolution of `last_seen`. A finer one would mean a write on every request. */
+/** Resolution of `last_seen`. Anything finer would write on every request. */
 const LAST_SEEN_STEP_MS = 5 * 60_000;
 
 export const emptyProfile: Profile = {
@@ -53,7 +53,7 @@ export interface NewUser {
 }
 
 /**
- * Creates a user with a new account. Throws a unique violation if a concurrent call inserts the identity
+ * Creates a user with a new account. Throws a unique violation if a concurrent call inserted the identity
  * first.
  */
 export async function insertUser({ db, user }: { db: Db; user: NewUser }): Promise<UserRow> {
@@ -105,7 +105,7 @@ export async function updateProfile({
 export async function touchLastSeen({ db, user, now }: { db: Db; user: UserRow; now: Date }): Promise<void> {
   const due = new Date(now.getTime() - LAST_SEEN_STEP_MS);
   if (user.lastSeen >= due) return;
-  // Also updates the cached object, so that it doesn't cause another write.
+  // Update the cached object as well, so that it doesn't cause another write.
   user.lastSeen = now;
   await db
     .update(users)
@@ -113,7 +113,7 @@ export async function touchLastSeen({ db, user, now }: { db: Db; user: UserRow; 
     .where(and(eq(users.id, user.id), lt(users.lastSeen, due)));
 }
 
-/** Read on nearly every call, so the query is prepared once per database. */
+/** Runs on nearly every call, so the query is prepared once per database. */
 const accountQueries = new WeakMap<Db, ReturnType<typeof prepareAccountQuery>>();
 
 function prepareAccountQuery(db: Db) {
@@ -133,9 +133,9 @@ export async function getAccount({ db, accountId }: { db: Db; accountId: string 
 }
 
 /**
- * Returns the account, locked until the transaction ends, so that one account's changes are serialized.
- * Uses FOR NO KEY UPDATE: workers insert rows that refer to the account (spending quota), and a full lock would
- * deadlock with them.
+ * Returns the account, locked until the transaction ends, to serialize changes to it. Uses FOR NO KEY UPDATE
+ * because workers insert rows that refer to the account (to spend quota), and a full lock would deadlock with
+ * them.
  */
 export async function lockAccount({ db, accountId }: { db: Db; accountId: string }): Promise<AccountRow> {
   const [row] = await db.select().from(accounts).where(eq(accounts.id, accountId)).for("no key update");
@@ -143,7 +143,6 @@ export async function lockAccount({ db, accountId }: { db: Db; accountId: string
   return row;
 }
 
-/** Returns the account of a user. */
 export async function getUsersAccount({ db, userId }: { db: Db; userId: string }): Promise<string> {
   const [row] = await db.select({ accountId: users.accountId }).from(users).where(eq(users.id, userId));
   if (!row) throw createSessionEndedError();
@@ -151,7 +150,7 @@ export async function getUsersAccount({ db, userId }: { db: Db; userId: string }
 }
 
 /**
- * Creates the error for an account that was deleted or merged into another one after the caller was
+ * Creates the error for an account that was deleted or merged into another after the caller was
  * authenticated.
  */
 function createSessionEndedError(): AppError {

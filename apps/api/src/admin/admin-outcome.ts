@@ -1,6 +1,6 @@
-/** The result of an operator's command. */
+/** The result of an admin command. */
 export interface AdminOutcome {
   exitCode: number;
-  /** Readable output, one line each. */
+  /** Human-readable output, one entry per line. */
   lines: string[];
 }

@@ -5,19 +5,22 @@ import type { Dependencies } from "../dependencies.ts";
 import type { AdminOutcome } from "./admin-outcome.ts";
 import { runAdminCommand } from "./run-admin-command.ts";
 
-/** A socket path of this length is valid on every operating system. */
+/** Socket paths up to this length are valid on every operating system. */
 const MAX_SOCKET_PATH = 100;
 const MAX_REQUEST_CHARACTERS = 64 * 1024;
 
-/** Returns the socket on which a running server takes commands, or `null` if the data folder's path is too long. */
+/**
+ * Returns the path of the socket where a running server accepts commands, or `null` if the data folder's path
+ * is too long.
+ */
 function getSocketPath(dataDir: string): string | null {
   const file = path.join(dataDir, "admin.sock");
   return file.length <= MAX_SOCKET_PATH ? file : null;
 }
 
 /**
- * Accepts operator commands from this machine's own user, since the embedded database is open only in this
- * process. Returns a function that stops accepting them.
+ * Accepts admin commands from this machine's own user, since only this process can open the embedded
+ * database. Returns a function that stops listening.
  */
 export async function serveAdminSocket(dependencies: Dependencies): Promise<() => Promise<void>> {
   const file = getSocketPath(dependencies.config.dataDir);
@@ -44,7 +47,7 @@ export async function serveAdminSocket(dependencies: Dependencies): Promise<() =
   };
 }
 
-/** Sends a command to the server that has the data folder open. Returns `null` if no server answers. */
+/** Sends a command to the server that has the data folder open. Returns `null` if none responds. */
 export async function askRunningServer({
   dataDir,
   parameters,

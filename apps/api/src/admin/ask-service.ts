@@ -4,28 +4,31 @@ export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
 const MAX_ANSWER_BYTES = 1024 * 1024;
 
-/** A service that is asked over HTTP without changing anything there. */
+/** A service that can be probed over HTTP without side effects. */
 export interface HttpService {
   name: string;
   url: string;
   headers?: Readonly<Record<string, string>>;
-  /** Sent as JSON in a POST. */
+  /** If set, it's sent as JSON in a POST. */
   body?: unknown;
-  /** The settings to correct if the service refuses or can't be reached. */
+  /** The settings to correct if the service rejects the request or can't be reached. */
   setting: string;
-  /** What a 404 means; a wrong URL by default. */
+  /** Message for a 404. By default, it blames the URL. */
   whenMissing?: string;
-  /** Judges a JSON answer. Null if it isn't the service's. */
+  /** Judges the parsed JSON response. Null if the response isn't from this service. */
   judge?: (answer: unknown) => Finding | null;
 }
 
 export interface ServiceAnswer {
   finding: Finding;
-  /** The service's clock; null if it didn't answer. */
+  /** The response's Date header. Null if there was none. */
   date: Date | null;
 }
 
-/** Asks a service once. Never rejects, and shows no error, since one may contain the URL with its token. */
+/**
+ * Probes a service once. Never rejects, and never shows an error's message, which may contain the URL with
+ * its token.
+ */
 export async function askService({
   service,
   fetch,
@@ -91,7 +94,7 @@ function judgeAnswer({
   );
 }
 
-/** Says what a status means; null for success. */
+/** Translates an HTTP status to a finding. Null for success. */
 export function describeStatus({
   name,
   status,
@@ -134,7 +137,7 @@ const failures: Readonly<Record<string, string>> = {
   ERR_TLS_CERT_ALTNAME_INVALID: "has another host's certificate",
 };
 
-/** Says why there was no answer, without the error's own words. */
+/** Describes why there was no response, without quoting the error. */
 export function describeNetworkFailure({ error, limitMs }: { error: unknown; limitMs: number }): string {
   if (error instanceof Error && (error.name === "TimeoutError" || error.name === "AbortError")) {
     return `doesn't answer within ${limitMs / 1000} s`;

@@ -1,21 +1,24 @@
 import type { Finding } from "./finding.ts";
 
-/** Session tokens, signatures of S3 and webhooks allow for a few minutes at most; answers have whole seconds. */
+/**
+ * Session tokens, S3 signatures and webhooks tolerate a few minutes at most, and Date headers have a
+ * resolution of one second.
+ */
 const ALLOWED_MS = 30_000;
 
-/** A service's clock and this machine's when its answer arrived. */
+/** A service's clock, and this machine's clock when the response arrived. */
 export interface ClockReading {
-  /** Null if the service sent none. */
+  /** Null if the response had no Date header. */
   date: Date | null;
   at: Date;
 }
 
-/** Compares this machine's clock with the dates in the services' answers. Null if none has one. */
+/** Compares this machine's clock with the Date headers of the services. Null if there are none. */
 export function checkClock(readings: readonly ClockReading[]): Finding | null {
   const offsets = readings
     .flatMap(({ date, at }) => (date ? [at.getTime() - date.getTime()] : []))
     .sort((first, second) => first - second);
-  // One service may have a wrong clock; half of them hardly.
+  // Use the median: one service may have a wrong clock, but hardly half of them.
   const offsetMs = offsets[Math.floor(offsets.length / 2)];
   if (offsetMs === undefined) return null;
   const seconds = Math.round(Math.abs(offsetMs) / 1000);

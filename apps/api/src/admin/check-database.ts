@@ -18,7 +18,7 @@ export async function checkOpenDatabase(database: Database): Promise<Finding[]> 
   });
 }
 
-/** Checks the database if no server on this machine responds. Doesn't change anything in it. */
+/** Checks the database, read-only, when no server on this machine responds. */
 export async function checkClosedDatabase({
   config,
   log,

@@ -5,13 +5,13 @@ import { listBackups } from "../db/list-backups.ts";
 import type { Finding } from "./finding.ts";
 
 const MEGABYTE = 1024 * 1024;
-/** Below FULL_BYTES of free space, writes will soon be refused. SCARCE_BYTES will last only a few weeks. */
+/** Below FULL_BYTES of free space, writes will soon fail. SCARCE_BYTES lasts only a few weeks. */
 const FULL_BYTES = 64 * MEGABYTE;
 const SCARCE_BYTES = 1024 * MEGABYTE;
 /** A day for the daily backup, plus a few hours in case the machine was off. */
 const STALE_MS = DAY_MS + 6 * HOUR_MS;
 
-/** Checks the data folder, its disk, and the backups in it. */
+/** Checks the data folder, its disk and its backups. */
 export async function checkFolder({ config, now }: { config: Config; now: Date }): Promise<Finding[]> {
   const { dataDir } = config;
   const isFolder = await stat(dataDir).then(

@@ -9,7 +9,7 @@ const reasons: Readonly<Record<string, string>> = {
   ETIMEDOUT: "doesn't answer: check the network, or correct SMTP_URL",
 };
 
-/** Signs in at the mail server without sending anything. */
+/** Signs in to the mail server without sending anything. */
 export async function checkMail({ url, limitMs }: { url: string; limitMs: number }): Promise<Finding> {
   try {
     await withLimit({ limitMs, use: () => verifySmtp(url) });

@@ -7,20 +7,20 @@ import { createS3Storage } from "../providers/storage/create-s3-storage.ts";
 import { createFakeS3, type FakeS3 } from "../testing/create-fake-s3.ts";
 import { checkServices } from "./check-services.ts";
 
-/** Long enough for a busy machine, since every service here answers at once or never. */
+/** Generous for busy machines, since every service here responds either at once or never. */
 const LIMIT_MS = 10_000;
 const SHORT_LIMIT_MS = 400;
 const credentials = { accessKeyId: "id", secretAccessKey: "words" };
 const token = "123456:AAtest-token-for-the-fake-server_";
 const list = { data: [{ id: "llama" }, { id: "voice" }, { id: "ears" }] };
 
-/** How each service answers: well, with a status, with another server's page, or never. */
+/** How each service responds: normally, with an error status, like some other server, or never. */
 type Mode = "well" | 401 | 429 | 500 | "other" | "never";
 let mode: Mode;
-/** What a service says instead of its usual answer, by path. */
+/** Responses that replace the usual ones, by path. */
 let answers: Record<string, unknown>;
 
-/** The paths of the real services, each with the credential that it asks for. */
+/** The paths of the real services, with the credential each one requires. */
 const paths: Record<string, { header?: [name: string, value: string]; answer: (origin: string) => unknown }> =
   {
     "/openai/models/gpt": { header: ["authorization", "Bearer openai"], answer: () => ({ id: "gpt" }) },
@@ -171,7 +171,7 @@ async function check({ settings = config, now = new Date(), secret = credentials
   return findings.map(({ state, text }) => `${state} ${text}`);
 }
 
-/** The HTTP services, by how their sentences begin, each with a setting that the sentences name. */
+/** The HTTP services, by the first words of their findings, with a setting that the findings name. */
 const services: readonly [name: string, setting: string][] = [
   ["The model gpt (openai)", "MODEL_OPENAI_API_KEY"],
   ["The model haiku (anthropic)", "MODEL_ANTHROPIC_API_KEY"],

@@ -10,7 +10,10 @@ import { listHttpServices } from "./list-http-services.ts";
 
 const LIMIT_MS = 5_000;
 
-/** Asks every configured service the cheapest question that shows whether it works. All at once, within a limit. */
+/**
+ * Sends every configured service the cheapest request that shows whether it works. They run concurrently,
+ * each with a time limit.
+ */
 export async function checkServices({
   config,
   objectStorage,

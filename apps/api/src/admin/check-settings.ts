@@ -4,13 +4,13 @@ import type { Finding } from "./finding.ts";
 
 const loopbackHosts: readonly string[] = ["127.0.0.1", "::1", "localhost"];
 
-/** Finds settings that are valid but unsafe, or that contradict what the server has seen. */
+/** Finds settings that are valid but unsafe, or that contradict what the server has observed. */
 export function checkSettings({
   config,
   forwarding,
 }: {
   config: Config;
-  /** Peers that forward requests although no proxy is configured as trusted. */
+  /** Peers that forward requests although no trusted proxy is configured. */
   forwarding: readonly UntrustedPeer[];
 }): Finding[] {
   const risks = [

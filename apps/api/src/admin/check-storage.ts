@@ -7,7 +7,7 @@ import { withLimit } from "./with-limit.ts";
 
 const bytes = new TextEncoder().encode("Pith's doctor wrote this and deletes it.");
 
-/** Writes, reads and deletes a small object. */
+/** Writes, reads and deletes a small test object. */
 export async function checkStorage({
   objectStorage,
   isS3,
@@ -23,7 +23,7 @@ export async function checkStorage({
   const use = async () => {
     await objectStorage.put({ key, bytes, contentType: "text/plain" });
     const stream = await objectStorage.open({ key, range: null });
-    // Hono's server replaces `Response` with one that lacks `bytes`.
+    // @hono/node-server replaces `Response` with one that lacks `bytes`.
     const read = stream ? new Uint8Array(await new Response(stream).arrayBuffer()) : null;
     await objectStorage.delete(key);
     return read?.length === bytes.length;
@@ -39,7 +39,7 @@ export async function checkStorage({
         text: `${name} doesn't answer within ${limitMs / 1000} s: check the network, or correct ${setting}.`,
       };
     }
-    // The answer's XML names the key; its code says enough.
+    // The XML in the response contains the key, so report only its error code.
     const text = isAppError(error) && error.cause instanceof Error ? error.cause.message : "";
     const status = Number(/answered (\d{3})/.exec(text)?.[1] ?? 0);
     const code = /<Code>(\w+)<\/Code>/.exec(text)?.[1];

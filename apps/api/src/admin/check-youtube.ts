@@ -5,14 +5,14 @@ import type { Config } from "../config.ts";
 import { buildSourceSettings } from "../providers/extraction/build-source-settings.ts";
 import type { Finding } from "./finding.ts";
 
-/** The first video of YouTube, which has stayed public since 2005. */
+/** The first video ever uploaded to YouTube, public since 2005. */
 const VIDEO_ID = "jNQXAC9IVRw";
-/** More would look like the traffic that YouTube blocks. */
+/** More requests would look like the traffic that YouTube blocks. */
 const ASKED_CLIENTS = 3;
 
 const blocks: readonly string[] = ["bot_check", "rate_limited", "consent"];
 
-/** Asks YouTube for one video, as the first rungs of the ladder do. */
+/** Requests one video from YouTube, using the first clients of the fallback ladder. */
 export async function checkYouTube({
   config,
   limitMs,

@@ -4,10 +4,13 @@ import { checkOpenDatabase } from "./check-database.ts";
 import type { Finding } from "./finding.ts";
 import { listFindings } from "./run-doctor.ts";
 
-/** The doctor asks other servers, so its findings are kept for this long. */
+/** The doctor sends requests to other servers, so its findings are cached for this long. */
 const KEPT_MS = 10 * MINUTE_MS;
 
-/** Returns a function that reads the doctor's findings about this running server. Calls share a reading for ten minutes. */
+/**
+ * Returns a function that gets the doctor's findings about this running server. They're cached for ten
+ * minutes.
+ */
 export function createFindingsReader({
   config,
   database,

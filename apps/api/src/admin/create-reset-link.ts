@@ -5,7 +5,7 @@ import { requirePasswords } from "../accounts/members/require-accounts.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { findUserByName } from "./find-user.ts";
 
-/** Returns a link with which a member chooses a new password, for an admin whom no other admin can help. */
+/** Creates a password reset link for a member, meant for an admin who has no other admin to ask. */
 export async function createResetLink({
   name,
   dependencies,

@@ -11,7 +11,7 @@ export async function listDeadJobs({ queue }: Pick<Dependencies, "queue">): Prom
   );
 }
 
-/** Replays dead jobs, all of them without ids. */
+/** Replays dead jobs, or all of them if no ids are given. */
 export async function replayJobs({
   ids,
   dependencies,

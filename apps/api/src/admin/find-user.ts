@@ -6,7 +6,7 @@ import type { Db } from "../db/database.ts";
 import { identities, users } from "../db/schema/accounts.schema.ts";
 import { members } from "../db/schema/members.schema.ts";
 
-/** Finds a user by our id, a member's name, Firebase uid, email address or Telegram ID. */
+/** Finds a user by our id, member name, Firebase uid, email address or Telegram ID. */
 export async function findUserByName({ db, name }: { db: Db; name: string }): Promise<UserRow> {
   const rows = await db
     .selectDistinct({ user: users })

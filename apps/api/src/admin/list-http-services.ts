@@ -9,7 +9,7 @@ const GOOGLE_KEYS =
   "https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com";
 const OPENAI_URL = "https://api.openai.com/v1";
 
-/** Lists every configured service that speaks HTTP. */
+/** Lists the configured services that speak HTTP. */
 export function listHttpServices(config: Config): HttpService[] {
   return [
     ...listModels(config),
@@ -36,7 +36,7 @@ function listModels(config: Config): HttpService[] {
   ];
 }
 
-/** The hosted providers describe one model; other servers only list theirs. */
+/** The hosted providers have an endpoint for a single model; other servers can only list theirs. */
 function createModelService({
   connection: { provider, model, baseUrl, apiKey },
   what,
@@ -83,9 +83,9 @@ function listModelsOf({
   baseUrl: string;
   apiKey: string | null;
   model: string;
-  /** The setting of the server. */
+  /** The setting with the server's URL. */
   setting: string;
-  /** The setting of the model. */
+  /** The setting with the model's name. */
   choice: string;
 }): HttpService {
   return {
@@ -164,7 +164,7 @@ function listTelegram(config: Config): HttpService[] {
   const root = `${TELEGRAM_API_ROOT ?? "https://api.telegram.org"}/bot${token}`;
   const common = {
     setting: "TELEGRAM_BOT_TOKEN",
-    // Telegram answers 404 to a token of another form.
+    // Telegram answers 404 to a malformed token.
     whenMissing: `${name} refuses the key: correct TELEGRAM_BOT_TOKEN.`,
   };
   return [
@@ -191,7 +191,8 @@ function listTelegram(config: Config): HttpService[] {
         const info = webhookSchema.safeParse(answer).data?.result;
         if (!info) return null;
         if (!info.url) return { state: "ok", text: "The bot polls; no webhook is set at Telegram." };
-        // Telegram keeps the last error after the webhook works again. Its words name no secret, but could be long.
+        // Telegram keeps reporting the last error after the webhook has recovered. The message contains no
+        // secret, but could be long.
         return info.last_error_message && info.pending_update_count > 0
           ? {
               state: "risk",
@@ -210,7 +211,7 @@ function listPayments(config: Config): HttpService[] {
   const services: HttpService[] = [];
   const { STRIPE_SECRET_KEY, NOWPAYMENTS_API_KEY, NOWPAYMENTS_EMAIL, NOWPAYMENTS_PASSWORD } = config;
   if (STRIPE_SECRET_KEY) {
-    // A restricted key may write checkout sessions, so it may list them, too.
+    // A restricted key that can create checkout sessions can list them, too.
     services.push({
       name: "Stripe",
       url: `${config.STRIPE_API_ORIGIN ?? "https://api.stripe.com"}/v1/checkout/sessions?limit=1`,

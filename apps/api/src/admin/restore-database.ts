@@ -7,8 +7,8 @@ import { lockFolder } from "../db/lock-folder.ts";
 import { readAllRows, unpackBackup } from "../db/read-backup.ts";
 
 /**
- * Replaces the embedded database with a backup, and keeps the old database next to it. The server must be
- * stopped. Returns the old database's folder, or `null` if there was no database.
+ * Replaces the embedded database with a backup and keeps the old one next to it. The server must be stopped.
+ * Returns the old database's folder, or `null` if there was none.
  */
 export async function restoreDatabase({
   file,
@@ -43,7 +43,7 @@ export async function restoreDatabase({
   }
 }
 
-/** Reads the backup once, so that an invalid one is rejected before anything is replaced. */
+/** Loads the backup first, so that an invalid one is rejected before anything is replaced. */
 async function load({ file, folder }: { file: string; folder: string }): Promise<void> {
   try {
     const loadDataDir = await unpackBackup(file);

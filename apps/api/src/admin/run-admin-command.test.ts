@@ -118,7 +118,7 @@ describe("an operator's commands", () => {
     );
     const summary = await own.call("getSummary", { as: guest, params: { id: body.data.summary.id } });
     expect(summary.body.data.status).toBe("done");
-    // A replay doesn't charge the released quota again.
+    // A replay doesn't charge the released quota a second time.
     const overview = await own.call("getAccountOverview", { as: guest });
     expect(overview.body.data.stats.monthly.text_summaries_used).toBe(0);
     await own.close();

@@ -34,7 +34,7 @@ export const ADMIN_USAGE = [
 
 const DEFAULT_DAYS = 30;
 
-/** Runs an operator command in the process that has the database open: the running server, or this one. */
+/** Runs an admin command in the process that has the database open: the running server, or this one. */
 export async function runAdminCommand({
   parameters,
   dependencies,

@@ -21,11 +21,11 @@ interface Examination {
   objectStorage: ObjectStorage;
   fetch: Fetch;
   now: Date;
-  /** Time limit for each service in milliseconds. */
+  /** Time limit for each service, in milliseconds. */
   limitMs?: number;
 }
 
-/** Checks an installation. */
+/** Runs all of the doctor's checks on an installation. */
 export async function listFindings({
   config,
   database,

@@ -5,14 +5,14 @@ import type { SummaryRequest } from "@pith/core/contract/summary.schemas";
 import { AppError } from "@pith/core/errors/app-error";
 import type { SummaryLength } from "@pith/core/summaries/summary";
 
-/** The openly licensed talks, which only the repository has. */
+/** The openly licensed talks, which exist only in the repository. */
 const CORPUS = "packages/bench/corpus";
 
 interface SeedTalk {
   file: string;
   title: string;
   language: string;
-  /** The video that the captions belong to; null if there is none. */
+  /** The video that the captions belong to. Null if there is none. */
   url: string | null;
   collection: string;
   lengths: readonly SummaryLength[];
@@ -75,7 +75,7 @@ export interface SeedRequest {
 }
 
 /**
- * Returns the requests for the demo's summaries, with their captions.
+ * Builds the requests for the demo's summaries, including captions.
  *
  * @throws AppError `not_configured` if the server doesn't run in the project's repository.
  */

@@ -25,12 +25,13 @@ import { readSeedTalks } from "./seed-talks.ts";
 
 const IDENTITY = { provider: "local", subject: DEMO_SUBJECT } as const;
 const FEED = "https://podcast.chaincode.com/feed.xml";
-/** A running server's workers may have some of the work. */
+/** Poll interval, because a running server's workers may have claimed some of the work. */
 const LOOK_MS = 500;
 const MAX_LOOKS = 600;
 
 /**
- * Fills an empty server with a demo person: summaries, collections, kept points, a follow, a batch and a public page.
+ * Fills an empty server with a demo user who has summaries, collections, kept points, a follow, a batch and a
+ * public page.
  *
  * @throws AppError `conflict` on a server with summaries, and in production without `isConfirmed`.
  */
@@ -111,9 +112,9 @@ export async function seed({
 }
 
 /**
- * Deletes the demo person with everything that belongs to them.
+ * Deletes the demo user and all of its data.
  *
- * @throws AppError `conflict` if somebody has linked a sign-in of their own to the demo's account.
+ * @throws AppError `conflict` if a real user has linked their own sign-in to the demo account.
  */
 export async function removeSeed({ dependencies }: { dependencies: Dependencies }): Promise<string[]> {
   const { db } = dependencies.database;
@@ -156,7 +157,7 @@ async function waitForSummaries({
   });
 }
 
-/** Adds a paused follow, which asks for no summaries. */
+/** Adds a paused follow, which never requests summaries. */
 async function addFollow({
   actor,
   now,
@@ -175,7 +176,7 @@ async function addFollow({
   await updateFollow({ actor, id: follow.id, request: { isPaused: true }, dependencies });
 }
 
-/** Adds a finished batch of summaries that exist. */
+/** Adds a finished batch of existing summaries. */
 async function addBatch({
   actor,
   summaryIds,

@@ -14,8 +14,8 @@ import { findUserByName } from "./find-user.ts";
 
 /**
  * Sets an account's tier: a paid plan for some days, in addition to any paid subscription; `admin`
- * permanently; or `free`, which revokes what was granted. Paid subscriptions stay untouched, since only the
- * user may cancel those.
+ * permanently; or `free`, which revokes any grant. Paid subscriptions aren't touched, since only the user may
+ * cancel those.
  */
 export async function setTier({
   name,

@@ -6,7 +6,7 @@ import { summaries } from "../db/schema/summaries.schema.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { readModelCosts } from "../operating/read-model-costs.ts";
 
-/** Shows the model costs of recent days by model. Failed and canceled calls count too. */
+/** Shows recent model costs by model, including those of failed and canceled calls. */
 export async function showCosts({
   days,
   dependencies: { database, clock },
@@ -28,7 +28,7 @@ export async function showCosts({
   ];
 }
 
-/** Lists every model call for one summary, by the id of any user's summary or of the shared result. */
+/** Lists every model call for one summary. Accepts the id of a user's summary or of the shared result. */
 export async function showSummaryCosts({
   id,
   dependencies: { database },

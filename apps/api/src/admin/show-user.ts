@@ -12,7 +12,7 @@ import { getUsageMonth } from "../quotas/get-usage-month.ts";
 import { readTotals, readUsage } from "../quotas/usage.repo.ts";
 import { findUserByName } from "./find-user.ts";
 
-/** Shows a user's account for support, without anything that the user summarized or asked. */
+/** Shows a user's account for support, without revealing what the user summarized or asked. */
 export async function showUser({
   name,
   dependencies,

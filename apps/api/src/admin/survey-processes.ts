@@ -3,10 +3,10 @@ import type { Dependencies } from "../dependencies.ts";
 import type { UntrustedPeer } from "../http/forwarding-watch.ts";
 import type { Finding } from "./finding.ts";
 
-/** Maximum peers that each process reports, since a Postgres notification is limited to 8000 bytes. */
+/** Maximum number of peers reported by each process. A Postgres notification is limited to 8000 bytes. */
 const MAX_PEERS = 50;
 
-/** Answers a doctor that shares the database with data that only this process has. */
+/** Lets a doctor that shares the database ask this process for its in-memory data. */
 export function answerDoctor({
   database,
   forwardingWatch,
@@ -22,7 +22,7 @@ export function answerDoctor({
   });
 }
 
-/** Asks all server processes on a Postgres database which untrusted peers forward requests to them. */
+/** Asks every server process on a Postgres database which untrusted peers forward requests to it. */
 export async function surveyProcesses(
   question: Parameters<typeof askProcesses>[0],
 ): Promise<{ finding: Finding; forwarding: UntrustedPeer[] }> {

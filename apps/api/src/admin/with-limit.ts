@@ -1,4 +1,7 @@
-/** Ends a question that can't be aborted after a limit. @throws a DOMException `TimeoutError` then */
+/**
+ * Adds a time limit to an operation that can't be aborted. @throws a DOMException `TimeoutError` when the
+ * limit is reached
+ */
 export async function withLimit<Value>({
   limitMs,
   use,

@@ -7,7 +7,6 @@ import type { ObjectStorage } from "../providers/storage/object-storage.ts";
 import type { SpeechProvider } from "../providers/voice/speech-provider.ts";
 import type { JobQueue } from "../queue/job-queue.ts";
 
-/** Dependencies for audio. */
 export interface AudioDependencies {
   config: Config;
   log: Log;
@@ -15,7 +14,7 @@ export interface AudioDependencies {
   randomness: Randomness;
   database: Database;
   queue: JobQueue;
-  /** Key of our signed links and hashes, the same in all processes. */
+  /** Signs our links and keys our hashes. Must be the same in all processes. */
   signingSecret: string;
   speechMaker: SpeechProvider;
   objectStorage: ObjectStorage;

@@ -4,8 +4,8 @@ import { audioFormats } from "@pith/speech/speak/audio-file";
 const fileEndings: Record<AudioFormat, string> = { mp3: "mp3", opus: "ogg" };
 
 /**
- * Returns the storage key for one attempt's file. Attempts have separate keys, so that none overwrites another's
- * finished file.
+ * Returns the storage key for one attempt's file. Each attempt has its own key, so it can't overwrite
+ * another's finished file.
  */
 export function getAudioKey({
   id,
@@ -19,7 +19,7 @@ export function getAudioKey({
   return `audio/${id}/${attempt}.${fileEndings[format]}`;
 }
 
-/** Returns every key under which this many attempts may have stored files. */
+/** Returns every key that this many attempts may have written to. */
 export function listAudioKeys({ id, attempts }: { id: string; attempts: number }): string[] {
   return Array.from({ length: attempts }, (_none, index) =>
     audioFormats.map((format) => getAudioKey({ id, attempt: index + 1, format })),

@@ -1,9 +1,11 @@
 import { DAY_MS, HOUR_MS } from "@pith/core/lib/durations";
 import { isSameSecret, signText } from "../lib/randomness.ts";
 
-/** A page left open for a day can still seek, but a leaked URL doesn't work forever. */
+/**
+ * Long enough that a page left open for a day can still seek, while a leaked URL eventually stops working.
+ */
 const LINK_MS = DAY_MS;
-/** URLs change only once an hour, so that repeated requests hit the player's cache. */
+/** URLs change only once an hour, so that the player's cache works. */
 const STEP_MS = HOUR_MS;
 const FEED_PREFIX = "feed.";
 
@@ -22,7 +24,7 @@ export function signAudioToken({
   return { token: `${end}.${sign({ audioId, end, signingSecret })}`, expiresAt };
 }
 
-/** True if we signed the token for this audio and it hasn't expired. */
+/** Returns true if we signed the token for this audio and it hasn't expired. */
 export function isAudioToken({
   audioId,
   token,

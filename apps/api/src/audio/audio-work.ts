@@ -5,12 +5,12 @@ import { type AudioResult, countShared, listHolders, selectAudioResults } from "
 
 const failure = { code: "internal.audio", params: {} };
 
-/** The kind of work that synthesizes audio. */
+/** Work that synthesizes audio. */
 export const audioWork: WorkKind<AudioResult> = {
   topic: "audio",
   table: audioResults,
   select: selectAudioResults,
-  // Not kept, because the files are deleted once they are orphaned.
+  // Orphaned audio is deleted, so finished work isn't kept.
   isKeptWhenDone: false,
   job: speakSummaryJob,
   async enqueue({ db, queue, row, isBehind }) {

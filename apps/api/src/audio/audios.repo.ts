@@ -18,7 +18,7 @@ export const selectAudioResults: WorkKind<AudioResult>["select"] = ({ db, where,
   return isLocked ? query.for("update") : query;
 };
 
-/** Adds new work. Returns `null` if work with the same key is already active. */
+/** Inserts new work. Returns `null` if work with the same key is already active. */
 export async function insertAudioResult({
   db,
   result,
@@ -34,7 +34,7 @@ export async function insertAudioResult({
   return row ?? null;
 }
 
-/** Counts the other unfinished audio that uses the same share of the slots. */
+/** Counts the other unfinished audio that shares the same slots. */
 export async function countShared({
   db,
   id,
@@ -58,8 +58,8 @@ export async function insertAudio({ db, audio }: { db: Db; audio: AudioRow }): P
 }
 
 /**
- * Returns the account's existing audio for this result, which costs no further quota. Prefers audio of this
- * summary over audio of a linked sign-in.
+ * Returns the account's existing audio for this result, which costs no further quota. Prefers this summary's
+ * audio over that of a linked sign-in.
  */
 export async function findOwnAudio({
   db,
@@ -86,7 +86,6 @@ export interface HeldAudio {
   result: AudioResult;
 }
 
-/** Returns a summary's newest audio. */
 export async function findNewestAudio({
   db,
   summaryId,
@@ -130,7 +129,7 @@ function selectHeld(db: Db) {
     .innerJoin(summaries, and(eq(summaries.id, audios.summaryId), isNull(summaries.deletedAt)));
 }
 
-/** Advances the progress, unless another attempt has claimed the work or it has ended. */
+/** Advances the progress unless the work has ended or another attempt has claimed it. */
 export async function moveAudioProgress({
   db,
   claim,
@@ -150,7 +149,7 @@ export async function deleteAudio({ db, id }: { db: Db; id: string }): Promise<v
   await db.delete(audios).where(eq(audios.id, id));
 }
 
-/** Selects audio by its own id, by summary or by account. */
+/** Selects audio by its id, its summary or its account. */
 export type AudioFilter = { id: string } | { summaryId: string } | { accountId: string };
 
 function matchAudio(of: AudioFilter): SQL {
@@ -158,7 +157,6 @@ function matchAudio(of: AudioFilter): SQL {
   return "summaryId" in of ? eq(audios.summaryId, of.summaryId) : eq(audios.accountId, of.accountId);
 }
 
-/** Lists the selected audio whose work hasn't ended. */
 export async function listUnfinishedAudios({ db, of }: { db: Db; of: AudioFilter }): Promise<AudioRow[]> {
   const held = await selectHeld(db).where(
     and(matchAudio(of), inArray(audioResults.status, ["queued", "running"])),
@@ -177,8 +175,8 @@ export async function listHolders({
 }
 
 /**
- * Marks the audio results of a summary or account that is about to be deleted, so that the sweep checks
- * whether they are orphaned.
+ * Marks the audio results of a summary or account that is about to be deleted, so that the sweep checks them
+ * for orphans.
  */
 export async function recordLostAudio({
   db,
@@ -194,9 +192,8 @@ export async function recordLostAudio({
 }
 
 /**
- * Lists audio results that may be orphaned. `lost`: those marked when a holder was deleted. `all`: those
- * without holders, marked or not, which scans the whole table. Skips recent results, since their requests
- * may still be running.
+ * Lists audio results that may be orphaned: `lost` lists those marked when a holder was deleted, `all` scans
+ * the whole table for those without holders. Skips recent results, whose requests may still be running.
  */
 export async function listForgottenAudioResults({
   db,
@@ -227,7 +224,7 @@ export async function deleteAudioResult({ db, id }: { db: Db; id: string }): Pro
   await db.delete(audioResults).where(eq(audioResults.id, id));
 }
 
-/** Lists reservations still held for audio that was deleted before it was finished. */
+/** Lists quota reservations that are still held for audio deleted before it was finished. */
 export async function listIdleAudioReservations({ db, before }: { db: Db; before: Date }): Promise<string[]> {
   const holders = db
     .select({ one: sql`1` })

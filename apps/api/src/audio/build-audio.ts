@@ -3,7 +3,7 @@ import { buildFailure } from "../lib/stored-failure.ts";
 import { signAudioToken } from "./audio-links.ts";
 import type { HeldAudio } from "./audios.repo.ts";
 
-/** Renders an audio for the API, with URLs that are valid for a day. */
+/** Builds the API representation of an audio, with URLs that are valid for a day. */
 export function buildAudio({
   held: { audio, result },
   now,
@@ -22,7 +22,7 @@ export function buildAudio({
   return {
     id: audio.id,
     summaryId: audio.summaryId,
-    // Work is canceled only after its last holder is gone, so no holder should see this status.
+    // Work is canceled only once its last holder is gone, so no holder should see this status.
     status: result.status === "cancelled" ? "failed" : result.status,
     progress: result.progress,
     voiceGender: audio.voiceGender,

@@ -15,8 +15,8 @@ import {
 type CancelDependencies = Pick<AudioDependencies, "database" | "queue" | "clock">;
 
 /**
- * Cancels the audio of one of the actor's summaries and releases its quota. Shared work continues if others
- * wait for it, and finished audio stays.
+ * Cancels the audio of one of the actor's summaries and releases its quota. Work that others are waiting for
+ * continues, and finished audio is kept.
  *
  * @throws AppError `not_found`
  */
@@ -36,7 +36,7 @@ export async function cancelAudio({
   await stopAudio({ of: { id: held.audio.id }, dependencies });
 }
 
-/** Like `cancelAudio`, for all unfinished audio of a summary or an account. */
+/** Like `cancelAudio`, but for all unfinished audio of a summary or account. */
 export async function stopAudio({
   of,
   dependencies,

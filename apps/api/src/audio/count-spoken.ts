@@ -10,7 +10,7 @@ export async function countSpoken({
   db: Db;
   accountIds: readonly string[];
 }): Promise<void> {
-  // The order is the same everywhere, so that two concurrent updates can't deadlock.
+  // Always update in the same order, so that two concurrent updates can't deadlock.
   for (const accountId of [...new Set(accountIds)].sort()) {
     await db
       .insert(accountTotals)

@@ -12,7 +12,7 @@ type OpenDependencies = Pick<AudioDependencies, "database" | "clock" | "signingS
 
 const MAX_NAME_CHARACTERS = 100;
 
-/** Returns a finished audio for a valid token. @throws AppError `not_found` for any other token. */
+/** Returns a finished audio if the token is valid. @throws AppError `not_found` if it isn't */
 export async function openAudio({
   audioId,
   token,
@@ -53,7 +53,7 @@ async function isOpenedByFeed({
 }
 
 /**
- * Returns one of an audio's files, with its name for downloads.
+ * Returns one of an audio's files, with its download name.
  *
  * @throws AppError `not_found`
  */
@@ -73,7 +73,7 @@ export async function findAudioFile({
   const name = [...title].slice(0, MAX_NAME_CHARACTERS).join("") || audio.id;
   return {
     ...file,
-    // Finished audio files don't change, so these three identify the bytes.
+    // Finished files never change, so these three identify the bytes.
     etag: `"${result.id}.${result.attempt}.${format}"`,
     fileName: `${name.toWellFormed()}.${format === "mp3" ? "mp3" : "ogg"}`,
   };

@@ -13,7 +13,7 @@ type FeedDependencies = Pick<
   "config" | "database" | "clock" | "randomness" | "signingSecret"
 >;
 
-/** Returns the URL of the actor's feed, or `null` if there is none. */
+/** Returns the URL of the actor's feed, or `null` if they have none. */
 export async function readPodcastFeedLink({
   actor,
   dependencies,
@@ -25,7 +25,7 @@ export async function readPodcastFeedLink({
   return { url: feed && buildUrl({ feed, dependencies }) };
 }
 
-/** Creates the actor's feed. Returns the same URL if it already exists. */
+/** Creates the actor's feed, or returns the URL of the existing one. */
 export async function createPodcastFeedLink({
   actor,
   dependencies,
@@ -44,7 +44,7 @@ export async function createPodcastFeedLink({
   return { url: buildUrl({ feed, dependencies }) };
 }
 
-/** Revokes the feed and all URLs in it. A new feed gets another URL. */
+/** Revokes the feed and all URLs in it. A new feed gets a new URL. */
 export async function deletePodcastFeedLink({
   actor,
   dependencies,
@@ -60,9 +60,7 @@ function buildUrl({ feed, dependencies }: { feed: PodcastFeed; dependencies: Fee
   return `${config.publicUrl}/feeds/${createToken({ ...feed, signingSecret })}.xml`;
 }
 
-/**
- * Derived each time it is shown instead of stored, so that a leaked database doesn't give access to any feed.
- */
+/** Derived on demand instead of stored, so that a leaked database doesn't give access to any feed. */
 function createToken({
   userId,
   nonce,

@@ -25,7 +25,7 @@ export async function findPodcastFeedByToken({ db, tokenHash }: { db: Db; tokenH
   return row ?? null;
 }
 
-/** Adds the user's feed, or returns the existing one. */
+/** Inserts the user's feed, or returns the existing one. */
 export async function insertPodcastFeed({ db, feed }: { db: Db; feed: PodcastFeed }): Promise<PodcastFeed> {
   await db.insert(podcastFeeds).values(feed).onConflictDoNothing();
   const kept = await findPodcastFeed({ db, userId: feed.userId });

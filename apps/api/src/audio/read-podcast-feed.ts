@@ -10,8 +10,8 @@ import { findPodcastFeedByToken } from "./podcast-feeds.repo.ts";
 import { type PodcastEpisode, renderPodcastFeed } from "./render-podcast-feed.ts";
 
 /**
- * Podcast apps keep the episodes that they have seen, so the feed can drop old ones. They download the whole
- * feed each time.
+ * Podcast apps keep episodes they have seen, so the feed can drop old ones. Apps download the whole feed each
+ * time.
  */
 const MAX_EPISODES = 100;
 
@@ -50,7 +50,7 @@ export async function readPodcastFeed({
       author: video?.author ?? null,
       pageUrl: `${config.publicUrl}/summary/${audio.summaryId}`,
       audio: {
-        // Apple recognizes the format by the file extension.
+        // Apple detects the format by the file extension.
         url: `${address}.mp3?token=${audioToken}`,
         contentType: file.contentType,
         sizeBytes: file.sizeBytes,
@@ -68,7 +68,7 @@ export async function readPodcastFeed({
   });
 }
 
-/** Returns one episode per summary, in the most recently chosen voice. */
+/** Keeps one audio per summary, the one whose voice was chosen last. */
 function takeNewest(held: readonly HeldAudio[]): HeldAudio[] {
   const seen = new Set<string>();
   return held.filter(({ audio }) => {

@@ -14,7 +14,7 @@ export interface PodcastEpisode {
 }
 
 const TITLE = "Pith: your summaries";
-/** RSS `ttl`: apps poll the feed no more often than this. */
+/** RSS `ttl`: the minimum minutes between polls. */
 const MINUTES_TO_LIVE = 60;
 const MAX_DESCRIPTION_CHARACTERS = 4000;
 /** Apple truncates longer values. */
@@ -23,9 +23,9 @@ const MAX_VALUE_CHARACTERS = 255;
 const COVER_PATH = "/podcast.png";
 
 /**
- * Renders RSS 2.0 with Apple's and the Podcasting 2.0 namespaces. The feed is private: hidden from directories and
- * locked against import by other hosts. Episodes have no image, because a video's thumbnail is neither square nor large
- * enough.
+ * Renders RSS 2.0 with the Apple and Podcasting 2.0 namespaces. The feed is private: hidden from directories
+ * and locked against import by other hosts. Episodes have no image, because video thumbnails are neither
+ * square nor large enough.
  */
 export function renderPodcastFeed({
   feedUrl,
@@ -88,7 +88,7 @@ function renderEpisode(episode: PodcastEpisode): string[] {
   ];
 }
 
-/** Returns RSS's own image element, for apps that ignore the others. */
+/** Renders RSS's own image element, for apps that ignore the others. */
 function image({ url, link }: { url: string; link: string }): string[] {
   return ["<image>", element("url", url), element("title", TITLE), element("link", link), "</image>"];
 }

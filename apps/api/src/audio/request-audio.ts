@@ -28,7 +28,7 @@ export type RequestAudioDependencies = Pick<
 >;
 
 /**
- * Creates the audio of one of the actor's finished summaries, joins the run if one is in progress, or
+ * Requests audio for one of the actor's finished summaries: starts a run, joins the one in progress, or
  * returns the finished audio. Requesting the same voice again costs nothing.
  *
  * @throws AppError `quota_exceeded` (a plan without audio, or the month's quota is used up),
@@ -109,8 +109,7 @@ export async function requestAudio({
         },
       });
     if (own) {
-      // Another summary or linked sign-in of this account already has this audio, and it is charged only
-      // once.
+      // Another summary or linked sign-in of this account already has this audio, so it isn't charged again.
       const audio = await add(null);
       return { audio: buildAudio({ held: { audio, result }, now, signingSecret }), joined: true, cost: 0 };
     }

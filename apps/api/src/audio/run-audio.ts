@@ -19,9 +19,9 @@ export type RunAudioDependencies = Pick<
   "database" | "queue" | "clock" | "log" | "speechMaker" | "objectStorage"
 >;
 
-/** Minimum time between two progress writes, since clients poll only about once a second. */
+/** Minimum time between progress writes, since clients poll only about once a second. */
 const PROGRESS_STEP_MS = 500;
-/** Share of the progress for speech synthesis. The rest is for storing the files. */
+/** Fraction of the progress taken by speech synthesis. The rest is for storing the files. */
 const SPEAKING_SHARE = 0.95;
 
 /**
@@ -48,7 +48,7 @@ export async function runAudio({
   if (made) await deleteOtherTries({ ...made, dependencies });
 }
 
-/** Deletes the files of earlier attempts that died, or this attempt's own if it finished too late. */
+/** Deletes the files of earlier attempts that died, or this attempt's own files if it finished too late. */
 async function deleteOtherTries({
   row: { id, attempt },
   isSettled,

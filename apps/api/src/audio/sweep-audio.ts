@@ -15,15 +15,15 @@ import {
   selectAudioResults,
 } from "./audios.repo.ts";
 
-/** The sweep skips newer audio, since its request may still be running. */
+/** The sweep skips audio newer than this, whose request may still be running. */
 const GRACE_MS = 60_000;
 const FORGOTTEN_A_RUN = 500;
 
 type SweepDependencies = Pick<AudioDependencies, "database" | "clock" | "log" | "objectStorage">;
 
 /**
- * Recovers audio: releases quota reserved for deleted audio, and deletes orphaned files (their summaries or
- * accounts were deleted).
+ * Cleans up audio: releases quota reserved for deleted audio, and deletes files whose summaries or accounts
+ * are gone.
  */
 export async function sweepAudio(
   dependencies: SweepDependencies,
@@ -43,8 +43,9 @@ export async function sweepAudio(
 }
 
 /**
- * Deletes orphaned audio, files first. Deleting a summary or account marks its audio, and every minute the marked audio
- * is checked (`lost`). `all` scans the whole table, for orphans that were never marked. Returns the number deleted.
+ * Deletes orphaned audio, files first. Every minute, checks the audio marked when a summary or account was
+ * deleted (`lost`). `all` scans the whole table for orphans that were never marked. Returns the number
+ * deleted.
  */
 export async function deleteForgottenAudio({
   among,
@@ -70,7 +71,7 @@ export async function deleteForgottenAudio({
     try {
       for (const key of listAudioKeys({ id, attempts: result.attempt })) await objectStorage.delete(key);
     } catch (error) {
-      // The row stays, so the next sweep retries.
+      // The row is kept, so the next sweep retries.
       log.error({ err: error, audioResultId: id }, "An audio's files can't be deleted");
       continue;
     }
@@ -93,8 +94,8 @@ async function retireForgottenAudioResult({
   id: string;
   now: Date;
 }): Promise<AudioResult | null> {
-  // A concurrent request holds this lock until it has added its audio row, so the holders are counted only
-  // after this.
+  // A concurrent request holds this lock until it has inserted its audio row, so count the holders only after
+  // this.
   const [locked] = await selectAudioResults({ db, where: eq(audioResults.id, id), isLocked: true });
   if (!locked) return null;
   const isForgotten = await retireWork({ db, kind: audioWork, id, now });

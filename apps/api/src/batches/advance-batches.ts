@@ -19,11 +19,11 @@ import type { BatchDependencies } from "./batch-dependencies.ts";
 import { type BatchRow, countItems, type ItemRow } from "./batches.repo.ts";
 import { endBatch } from "./manage-batches.ts";
 
-/** If a job is lost, the sweep looks at its batches again after this time. */
+/** If a job gets lost, the sweep picks up its batches again after this time. */
 const LEASE_MS = 2 * MINUTE_MS;
-/** How soon after renewed quota or an upgrade a waiting batch goes on. */
+/** A waiting batch resumes within this time of a quota renewal or an upgrade. */
 const QUOTA_LOOK_MS = 10 * MINUTE_MS;
-/** An item whose request kills its process every time mustn't hold up the others forever. */
+/** An item whose request crashes the process every time mustn't block the others forever. */
 const MAX_TRIES = 10;
 
 interface Turn {
@@ -31,10 +31,10 @@ interface Turn {
   item: ItemRow;
 }
 
-/** The item was taken by another job, or its batch was canceled, since the turn began. */
+/** Thrown if another job took the item, or the batch was canceled, since the turn began. */
 class LostTurn extends Error {}
 
-/** Starts the work for all people whose batches are due. Returns their number. */
+/** Enqueues a job for each user with due batches. Returns the number of users. */
 export async function sweepBatches({
   dependencies: { database, clock, queue },
 }: {
@@ -51,8 +51,8 @@ export async function sweepBatches({
 }
 
 /**
- * Settles what has been made of a person's batches and requests the next summary, one at a time. Safe to call
- * again after a crash: an item's summary, its reservation and its new state are stored in one transaction.
+ * Settles the user's finished items and requests the next summary, one at a time. Safe to rerun after a
+ * crash, because an item's summary, reservation and new state are stored in one transaction.
  */
 export async function advanceBatches({
   userId,
@@ -69,7 +69,7 @@ export async function advanceBatches({
   }
 }
 
-/** Returns the next item to make; null if one is being made, or if none is due. */
+/** Picks the next item to summarize. Null if one is in progress or none is due. */
 async function takeTurn({
   userId,
   dependencies,
@@ -115,7 +115,7 @@ async function takeTurn({
   });
 }
 
-/** Records how the items in the making ended. Returns true if one of them hasn't ended yet. */
+/** Records the outcome of items in progress. Returns true if one of them is still unfinished. */
 async function settleItems({ db, userId }: { db: Db; userId: string }): Promise<boolean> {
   const making = await db
     .select({ item: batchItems, summary: summaries, result: summaryResults })
@@ -139,7 +139,7 @@ async function settleItems({ db, userId }: { db: Db; userId: string }): Promise<
   return isMaking;
 }
 
-/** Ends the batches in which nothing is left to make, with a notice for each. */
+/** Finishes the batches that have no items left to process, each with a notice. */
 async function finishBatches({
   db,
   user: { id: userId, accountId },
@@ -183,7 +183,7 @@ async function finishBatches({
   }
 }
 
-/** Requests an item's summary. Returns whether the person's next item may follow at once. */
+/** Requests an item's summary. Returns whether the user's next item can follow immediately. */
 async function makeItem({
   turn: { batch, item },
   dependencies,
@@ -219,7 +219,10 @@ async function makeItem({
   }
 }
 
-/** Runs in the transaction that stores the summary and its reservation, and undoes them if the turn is lost. */
+/**
+ * Runs in the transaction that stores the summary and its reservation, and rolls both back if the turn was
+ * lost.
+ */
 async function recordItem({
   db,
   batch: { id, userId },
@@ -258,7 +261,7 @@ async function failItem({
     .where(and(isItem(item), eq(batchItems.state, "waiting")));
 }
 
-/** Has a batch wait, with one notice for each month in which it does. */
+/** Puts a batch on hold until there is quota, with at most one notice per month. */
 async function waitForQuota({
   batch: { id, userId, title },
   reason,
@@ -278,7 +281,7 @@ async function waitForQuota({
       .set({ waitsFor: reason, quotaLookAt: new Date(now.getTime() + QUOTA_LOOK_MS) })
       .where(and(eq(batches.id, id), isNull(batches.finishedAt)))
       .returning();
-    // A refusal isn't the item's fault.
+    // Running out of quota isn't the items' fault, so give them their tries back.
     await db
       .update(batchItems)
       .set({ tries: 0 })
@@ -299,7 +302,7 @@ async function waitForQuota({
   });
 }
 
-/** Ends a batch whose API key was revoked or has expired. */
+/** Cancels the rest of a batch whose API key was revoked or has expired. */
 async function endRevoked({
   batch: { id, userId },
   dependencies: { database, clock },

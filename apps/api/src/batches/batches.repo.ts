@@ -11,7 +11,7 @@ import { summaries, summaryResults, videos } from "../db/schema/summaries.schema
 export type BatchRow = typeof batches.$inferSelect;
 export type ItemRow = typeof batchItems.$inferSelect;
 
-/** @throws AppError `not_found`, also for another user's. */
+/** @throws AppError `not_found`, also for other users' batches */
 export async function requireBatch({
   db,
   actor: { userId },
@@ -57,7 +57,7 @@ function createCounts(): Counts {
   return Object.fromEntries(batchItemStates.map((state) => [state, 0])) as Record<BatchItemState, number>;
 }
 
-/** Returns a batch's items in order, with their summaries unless those are deleted. */
+/** Returns a batch's items in order, each with its summary unless that was deleted. */
 export async function listItems({ db, batchId }: { db: Db; batchId: string }): Promise<BatchItem[]> {
   const rows = await db
     .select({

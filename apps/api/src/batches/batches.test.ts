@@ -38,7 +38,7 @@ const runAdvances = () =>
     advanceBatches({ userId, run, dependencies: server.dependencies }),
   );
 
-/** Runs batches and their summaries until nothing is left to run. */
+/** Runs batches and their summaries until the queue is idle. */
 async function runBatches(): Promise<void> {
   while ((await runAdvances()) + (await server.runSummaries()) > 0);
   await server.queue.drain(writeBatchJob, ({ batchId }, run) =>
@@ -46,7 +46,7 @@ async function runBatches(): Promise<void> {
   );
 }
 
-/** What the schedule does every minute. */
+/** Runs the job that is scheduled every minute. */
 async function sweep(): Promise<void> {
   await sweepBatches({ dependencies: server.dependencies });
   await runBatches();
@@ -310,7 +310,8 @@ describe("three batches of 60 videos with 100 kills of their worker", () => {
         runs += 1;
         const isKilled = kills < 100 && runs % 3 !== 0;
         if (isKilled) kills += 1;
-        // Of the killed workers, a third dies before its first statement, the others within a transaction or after it.
+        // A third of the killed workers die before their first statement, the others during or after a
+        // transaction.
         let allowed = [0, 1, 2][kills % 3] ?? 0;
         const dying = new Proxy(db, {
           get(real, field) {
@@ -356,7 +357,7 @@ describe("three batches of 60 videos with 100 kills of their worker", () => {
       const { body: notices } = await server.call("listNotifications", { as: session });
       expect(notices.data).toMatchObject([{ type: "batch_done" }]);
     }
-    // The people's batches share 10 videos, which were fetched once.
+    // The users' batches have 10 videos in common, which are fetched only once.
     expect(server.sources.loads).toHaveLength(50);
     expect(await db.select().from(batchItems).where(eq(batchItems.state, "done"))).toHaveLength(60);
   });

@@ -27,11 +27,11 @@ interface BatchCall {
 }
 
 /**
- * Stores a batch and starts it. Summaries that the user already has are in it at once. A repeat gets the batch that is
- * still unfinished.
+ * Creates a batch and starts it. Summaries that the user already has are included right away. Repeating a
+ * request returns the batch that is still running.
  *
- * @throws AppError `conflict` if too many batches are unfinished, and the same errors as `planBatch`. If no link
- * can be summarized, the refusal of the first one.
+ * @throws AppError `conflict` if too many batches are unfinished, and the same errors as `planBatch`. If no
+ * link can be summarized, the first link's error.
  */
 export async function createBatch({
   actor,
@@ -74,7 +74,7 @@ export async function createBatch({
         url,
         title: itemTitle,
         durationSeconds: durationSeconds === null ? null : Math.round(durationSeconds),
-        // A linked sign-in's summary is copied when it is requested.
+        // A linked sign-in's summary is copied when the item is requested.
         ...(own?.status === "done" && own.userId === userId
           ? { state: "done" as const, summaryId: own.summaryId }
           : { state: "waiting" as const }),
@@ -86,7 +86,7 @@ export async function createBatch({
   return readBatch({ actor, id, dependencies });
 }
 
-/** Returns the unfinished batch that the same wish has started already; null if there is none. */
+/** Returns the unfinished batch that the same request has already started. Null if there is none. */
 async function findRunning({
   db,
   userId,
@@ -129,7 +129,10 @@ async function requireRoom({ db, userId }: { db: Db; userId: string }): Promise<
   }
 }
 
-/** Returns a page of the user's batches, newest first. @throws AppError `invalid_input` for a strange cursor */
+/**
+ * Returns a page of the user's batches, newest first. @throws AppError `invalid_input` if the cursor is
+ * malformed
+ */
 export async function listBatches({
   db,
   actor: { userId },
@@ -178,7 +181,7 @@ async function readHead({ db, actor, id }: { db: Db; actor: Actor; id: string })
   return buildBatch({ batch, counts });
 }
 
-/** Ends a batch. The summary that is in progress is finished. @throws AppError `not_found` */
+/** Cancels a batch. The summary in progress is still finished. @throws AppError `not_found` */
 export async function cancelBatch({ actor, id, dependencies }: BatchCall): Promise<Batch> {
   const { database, clock } = dependencies;
   await runTransaction(database.db, async (db) => {
@@ -189,7 +192,7 @@ export async function cancelBatch({ actor, id, dependencies }: BatchCall): Promi
   return readHead({ db: database.db, actor, id });
 }
 
-/** Cancels what a batch hasn't made yet. The caller must hold the account's lock. */
+/** Cancels the batch's remaining items. The caller must hold the account's lock. */
 export async function endBatch({ db, id, now }: { db: Db; id: string; now: Date }): Promise<void> {
   await db
     .update(batches)
@@ -201,7 +204,7 @@ export async function endBatch({ db, id, now }: { db: Db; id: string; now: Date 
     .where(and(eq(batchItems.batchId, id), eq(batchItems.state, "waiting")));
 }
 
-/** Its summaries stay in the library. @throws AppError `not_found` */
+/** Deletes a batch but keeps its summaries in the library. @throws AppError `not_found` */
 export async function deleteBatch({ actor, id, dependencies }: BatchCall): Promise<void> {
   await runTransaction(dependencies.database.db, async (db) => {
     await lockAccount({ db, accountId: actor.accountId });
@@ -211,9 +214,9 @@ export async function deleteBatch({ actor, id, dependencies }: BatchCall): Promi
 }
 
 /**
- * Puts the finished talks of a batch into a new collection.
+ * Saves the finished talks of a batch to a new collection.
  *
- * @throws AppError `not_found`, or `conflict` if the batch's title is a collection's name already
+ * @throws AppError `not_found`, or `conflict` if there is already a collection with the batch's title
  */
 export async function keepBatch({ actor, id, dependencies }: BatchCall): Promise<Collection> {
   const { database, clock } = dependencies;

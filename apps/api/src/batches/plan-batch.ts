@@ -24,17 +24,17 @@ interface PlannedItem {
   url: string;
   title: string | null;
   durationSeconds: number | null;
-  /** The account's summary of it, which costs nothing; null if there is none. */
+  /** The account's existing summary of the item, which makes it free. Null if there is none. */
   own: { summaryId: string; userId: string; status: SummaryStatus } | null;
 }
 
 export interface PlannedBatch {
-  /** Null without a list. */
+  /** Null if the batch isn't from a list. */
   listTitle: string | null;
-  /** Each video once, in the order of the wish or of the list. */
+  /** Deduplicated videos, in the order of the request or of the list. */
   items: PlannedItem[];
   refused: { url: string; error: AppError }[];
-  /** False if the list has more videos than were read. */
+  /** False if the list was truncated. */
   isComplete: boolean;
 }
 
@@ -44,7 +44,7 @@ interface PlanRequest {
   dependencies: Pick<BatchDependencies, "config" | "database" | "clock" | "sourceLoader" | "summarizer">;
 }
 
-/** @throws AppError `invalid_input` without a link, and the same errors as `planBatch` */
+/** @throws AppError `invalid_input` if there is no link, and the same errors as `planBatch` */
 export async function priceBatch({ actor, wish, dependencies }: PlanRequest): Promise<BatchPrice> {
   const { items, refused, isComplete } = await planBatch({ actor, wish, dependencies });
   const { config, database, clock } = dependencies;
@@ -71,10 +71,10 @@ export async function priceBatch({ actor, wish, dependencies }: PlanRequest): Pr
 }
 
 /**
- * Resolves a batch's links, each video once.
+ * Resolves a batch's links to videos, without duplicates.
  *
- * @throws AppError `invalid_input` without a link, `unsupported_link` if `listUrl` isn't a list, and the
- * refusals of reading it
+ * @throws AppError `invalid_input` if there is no link, `unsupported_link` if `listUrl` isn't a list, and the
+ * errors of reading it
  */
 export async function planBatch({ actor, wish, dependencies }: PlanRequest): Promise<PlannedBatch> {
   const { listTitle, items, isComplete } = await listWished({ actor, wish, dependencies });
@@ -83,7 +83,7 @@ export async function planBatch({ actor, wish, dependencies }: PlanRequest): Pro
   const planned = new Map<string, Omit<PlannedItem, "own">>();
   for (const { url, ...item } of items.slice(0, MAX_BATCH_ITEMS)) {
     try {
-      // A list would be summarized as its newest episode, which nobody has chosen.
+      // A feed link would be summarized as its newest episode, which the user didn't choose.
       if (parseListLink({ text: url })?.kind === "feed") throw new AppError({ code: "unsupported_link" });
       const reference = requireReference(url);
       const workKey = getWorkKey({
@@ -113,7 +113,7 @@ async function listWished({
 }: PlanRequest): Promise<Pick<PlannedBatch, "listTitle" | "isComplete"> & Pick<BatchWish, "items">> {
   if (listUrl === null) return { listTitle: null, items, isComplete: true };
   if (parseListLink({ text: listUrl }) === null) throw new AppError({ code: "unsupported_link.list" });
-  // Whoever chose them has read the list already.
+  // The client got these titles from the list, so don't read it again.
   if (items.length > 0 && items.every(({ title }) => title !== null)) {
     return { listTitle: null, items, isComplete: true };
   }

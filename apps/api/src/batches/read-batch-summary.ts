@@ -11,12 +11,11 @@ import { summaries, summaryResults, transcripts, videos } from "../db/schema/sum
 import type { BatchDependencies } from "./batch-dependencies.ts";
 import { requireBatch } from "./batches.repo.ts";
 
-/** A finished talk of a batch. */
 export interface FinishedTalk {
   summaryId: string;
   resultId: string;
   transcriptId: string;
-  /** Of the captions. */
+  /** Language of the captions. */
   language: string;
   kind: CaptionKind;
   title: string;
@@ -25,8 +24,8 @@ export interface FinishedTalk {
 }
 
 /**
- * Combines a batch's finished summaries. Every line is a point with the quotes that prove it, or a statement that
- * a model wrote and judged against its quotes.
+ * Combines a batch's finished summaries. Every line is either a point with the quotes that back it up, or a
+ * statement written by a model and checked against its quotes.
  *
  * @throws AppError `not_found`
  */
@@ -65,7 +64,7 @@ export async function readBatchSummary({
       },
     ];
   };
-  // A statement is gone with the last summary that it cites.
+  // Drop a statement once any of the summaries it cites is gone.
   const kept = new Set(talks.map(({ summaryId }) => summaryId));
   const statements = (written?.statements ?? []).flatMap(({ text, citations: proof }) => {
     const cited = proof.flatMap((position) => written?.citations[position] ?? []);

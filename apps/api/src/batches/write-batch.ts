@@ -9,9 +9,9 @@ import { buildCueRangeKey, type CueRange, readCueRanges } from "../summaries/tra
 import type { BatchDependencies } from "./batch-dependencies.ts";
 import { type FinishedTalk, listFinishedTalks } from "./read-batch-summary.ts";
 
-/** As many as for a question to the library. */
+/** Same as for a question to the library. */
 const MAX_PASSAGES = 14;
-/** Cues before and after a point's quotes, which complete its sentences. */
+/** Context cues before and after a point's quotes, to complete their sentences. */
 const AROUND_CUES = 3;
 
 interface WriteRequest {
@@ -22,8 +22,8 @@ interface WriteRequest {
 }
 
 /**
- * Has the model write what the talks of a finished batch say in common, from the passages of their shared topics.
- * Its statements are judged against their quotes, as answers from the library are.
+ * Has the model write what the talks of a finished batch have in common, based on the passages of their
+ * shared topics. Its statements are checked against their quotes, like answers from the library.
  */
 export async function writeBatch({
   batchId,
@@ -75,7 +75,8 @@ async function write({ talks, language, run: { signal }, dependencies }: WriteRe
     const read = cues.get(buildCueRangeKey(range)) ?? [];
     if (!talk || read.length === 0) return [];
     const { title, language: spoken, kind } = talk;
-    // Nothing was asked for by its words, so without the model no sentence may be quoted as an answer.
+    // The passages weren't retrieved by a user's query, so without the model, none of them may be quoted as
+    // an answer.
     return [{ talk: number, title, language: spoken, kind, share: 0, cues: read }];
   });
   const [first] = passages;

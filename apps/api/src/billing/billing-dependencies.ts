@@ -6,7 +6,6 @@ import type { Randomness } from "../lib/randomness.ts";
 import type { PaymentProviders } from "../providers/payments/payment-provider.ts";
 import type { JobQueue } from "../queue/job-queue.ts";
 
-/** Dependencies for booking, checkout, quoting and syncing. */
 export interface BillingDependencies {
   config: Config;
   log: Log;

@@ -43,7 +43,7 @@ export async function setProviderCheckout({
   await db.update(checkouts).set({ providerCheckoutId }).where(eq(checkouts.id, id));
 }
 
-/** Inserts an event. Returns false if it was already received. */
+/** Inserts an event. Returns false for a duplicate. */
 export async function insertEvent({
   db,
   event,
@@ -75,7 +75,10 @@ export async function hasEvent({
   return rows.length > 0;
 }
 
-/** Stores a payment's current state at the provider. Returns its previous status, or `null` if the payment is new. */
+/**
+ * Upserts a payment's current state at the provider. Returns its previous status, or `null` if the payment is
+ * new.
+ */
 export async function upsertTransaction({
   db,
   transaction,
@@ -151,7 +154,7 @@ export async function findSubscriptionById({
   return row ?? null;
 }
 
-/** Stores a subscription's current state at the provider. A row marked `replaced` keeps that status. */
+/** Upserts a subscription's current state at the provider. A row marked `replaced` keeps that status. */
 export async function upsertSubscription({ db, row }: { db: Db; row: SubscriptionRow }): Promise<void> {
   const { plan, status, cancelAtPeriodEnd, renewal, nextPlan, periodStart, periodEnd, endedAt, updatedAt } =
     row;
@@ -174,7 +177,7 @@ export async function upsertSubscription({ db, row }: { db: Db; row: Subscriptio
     });
 }
 
-/** Adds a period that was paid for once. Does nothing if that payment was already counted. */
+/** Adds a prepaid period. Does nothing if its payment was already counted. */
 export async function insertSubscriptionOnce({
   db,
   row,
@@ -203,7 +206,8 @@ export async function updateSubscriptionRow({
 }
 
 /**
- * Returns a subscription's first payment: its order and when it was paid. Returns `null` if that is no longer known.
+ * Returns a subscription's first payment: its order and when it was paid. Returns `null` if there is no
+ * record of it.
  */
 export async function findFirstPayment({
   db,
@@ -264,7 +268,7 @@ export async function listDueSubscriptions({
   db: Db;
   now: Date;
   retryFailedBefore: Date;
-  /** Null for all accounts. */
+  /** Null means all accounts. */
   accountId: string | null;
 }): Promise<SubscriptionRow[]> {
   const isWanted = or(

@@ -1,7 +1,7 @@
 import type { RawTransaction } from "@pith/core/billing/transaction";
 import type { TransactionRow } from "./transactions.repo.ts";
 
-/** Renders a payment for the API, with amounts in minor units. */
+/** Builds the API representation of a payment, with amounts in minor units. */
 export function buildTransaction(row: TransactionRow): RawTransaction {
   return {
     id: row.id,

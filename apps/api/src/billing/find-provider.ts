@@ -1,6 +1,5 @@
 import type { PaymentProvider, PaymentProviders } from "../providers/payments/payment-provider.ts";
 
-/** Returns the configured provider with that name. */
 export function findProvider({
   payments,
   name,

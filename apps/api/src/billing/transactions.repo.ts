@@ -4,7 +4,7 @@ import { transactions } from "../db/schema/billing.schema.ts";
 
 export type TransactionRow = typeof transactions.$inferSelect;
 
-/** More than eight years of monthly payments. */
+/** Covers more than eight years of monthly payments. */
 const MAX_LISTED = 100;
 
 /** Lists the account's payments, newest first. */

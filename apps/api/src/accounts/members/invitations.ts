@@ -17,7 +17,8 @@ type InvitationRow = typeof invitations.$inferSelect;
 type InvitationDependencies = Pick<MemberDependencies, "config" | "database" | "clock" | "randomness">;
 
 /**
- * Creates a link to join or, for a member, to choose a new password. A new reset replaces the member's earlier one.
+ * Creates an invitation or, for a member, a password reset link. A new reset replaces the member's earlier
+ * one.
  *
  * @throws AppError `forbidden.sign_in_again`, `not_found.member`, `not_configured.sign_in_way`
  */
@@ -29,7 +30,7 @@ export async function createInvitation({
 }: {
   actor: Actor;
   isAdmin: boolean;
-  /** Null to invite somebody new. */
+  /** Null to invite a new member. */
   memberId: string | null;
   dependencies: InvitationDependencies;
 }): Promise<{ url: string; expiresAt: string }> {
@@ -38,7 +39,7 @@ export async function createInvitation({
   return insertInvitation({ isAdmin, memberId, dependencies });
 }
 
-/** Creates the link for somebody whose right to do so has been checked. */
+/** Creates the link. The caller must have checked the requester's permission. */
 export async function insertInvitation({
   isAdmin,
   memberId,
@@ -72,7 +73,7 @@ export async function insertInvitation({
   return { url: `${config.publicUrl}/join?token=${token}`, expiresAt: expiresAt.toISOString() };
 }
 
-/** Returns the invitations that can still be used, newest first. */
+/** Returns the invitations that are still valid, newest first. */
 export async function listInvitations({
   dependencies: { config, database, clock },
 }: {
@@ -104,7 +105,7 @@ export async function deleteInvitation({
   if (deleted.length === 0) throw new AppError({ code: "not_found.invitation" });
 }
 
-/** Withdraws all invitations and resets, because an admin who is dismissed may have kept links that they made. */
+/** Withdraws all invitations and resets, because a dismissed admin may have kept links they created. */
 export async function withdrawInvitations(db: Db): Promise<void> {
   await db.delete(invitations);
 }
@@ -122,7 +123,7 @@ export async function readInvitation({
 }
 
 /**
- * Uses an invitation up. Call in the transaction that does what it is for.
+ * Redeems an invitation. Call it in the transaction that does what the invitation is for.
  *
  * @throws AppError `invalid_code.invitation`
  */

@@ -13,7 +13,7 @@ export interface MemberUser {
   user: UserRow;
 }
 
-/** Returns a name as it is compared: "Ada" and "ＡＤＡ" are the same person. */
+/** Returns the name, normalized for comparison: "Ada" and "ＡＤＡ" are the same member. */
 export function getNameKey(name: string): string {
   return name.normalize("NFKC").trim().toLowerCase();
 }
@@ -64,8 +64,8 @@ async function readMember({
 }
 
 /**
- * Returns the member, locked until the transaction ends, so that nobody is disabled or given another password while
- * they sign in.
+ * Returns the member, locked until the transaction ends, so that they can't be disabled or get a new password
+ * in the middle of a sign-in.
  *
  * @throws AppError `forbidden.disabled`
  */
@@ -82,7 +82,7 @@ export async function lockEnabledMember({
   return member;
 }
 
-/** True if an admin exists who can sign in. */
+/** Returns whether there is an admin who can sign in. */
 export async function hasAdmin(db: Db): Promise<boolean> {
   const rows = await db
     .select({ accountId: members.accountId })
@@ -94,8 +94,8 @@ export async function hasAdmin(db: Db): Promise<boolean> {
 }
 
 /**
- * True if the server would have no admin without this account. Locks all admins until the transaction ends, so that two
- * of them can't dismiss each other at once.
+ * Returns true if this account is the only admin. Locks all admins until the transaction ends, so that two of
+ * them can't dismiss each other concurrently.
  */
 export async function isLastAdmin({ db, accountId }: { db: Db; accountId: string }): Promise<boolean> {
   const admins = await db
@@ -104,13 +104,13 @@ export async function isLastAdmin({ db, accountId }: { db: Db; accountId: string
     .innerJoin(members, eq(members.accountId, accounts.id))
     .where(eq(accounts.tier, "admin"))
     .orderBy(accounts.id)
-    // A full lock would hold up workers, whose rows refer to the accounts.
+    // A full lock would block workers that insert rows referring to the accounts.
     .for("no key update");
   const enabled = admins.filter(({ disabledAt }) => disabledAt === null).map(({ id }) => id);
   return enabled.length === 1 && enabled[0] === accountId;
 }
 
-/** True if the server has members besides this account's. */
+/** Returns whether the server has members other than this account's. */
 export async function hasOtherMembers({ db, accountId }: { db: Db; accountId: string }): Promise<boolean> {
   const rows = await db
     .select({ accountId: members.accountId })
@@ -136,7 +136,7 @@ export async function setRole({
 }
 
 /**
- * Creates a member with a user and an account of their own. Call in a transaction.
+ * Creates a member with their own user and account. Call it in a transaction.
  *
  * @throws AppError `conflict.member_name`
  */
@@ -154,7 +154,7 @@ export async function insertMember({
   name: string;
   passwordHash: string | null;
   isAdmin: boolean;
-  /** Null for somebody whom only this server knows. */
+  /** Null for users who exist only on this server. */
   identity: NewUser["identity"] | null;
   email?: string | null;
   now: Date;
@@ -182,7 +182,7 @@ export async function insertMember({
   try {
     await db.insert(members).values(member);
   } catch (error) {
-    // Somebody else took the name between the check and now.
+    // Another sign-up took the name after the check.
     if (isUniqueViolation(error)) throw new AppError({ code: "conflict.member_name" });
     throw error;
   }

@@ -5,13 +5,13 @@ import { usedTokens } from "../../db/schema/sign-in.schema.ts";
 import { hashSecret, isSameSecret, signText } from "../../lib/randomness.ts";
 import type { MemberDependencies } from "./member-dependencies.ts";
 
-/** Long enough to fetch a phone or a security key. */
+/** Long enough to go and get a phone or a security key. */
 const LIFETIME_MS = 5 * MINUTE_MS;
 
 /** What a challenge may be used for: signing in, or adding a passkey to one user. */
 export type ChallengePurpose = "sign-in" | `registration:${string}`;
 
-/** Returns a challenge that carries its own proof, so that none has to be stored for strangers. */
+/** Creates a signed challenge that needs no storage, so that strangers can't fill the database. */
 export function createChallenge({
   purpose,
   dependencies: { clock, randomness, signingSecret },
@@ -23,13 +23,15 @@ export function createChallenge({
   return `${text}.${sign({ purpose, text, signingSecret })}`;
 }
 
-/** True if the challenge, as the browser returned it, is ours, for this purpose, and not too old. */
+/**
+ * Returns true if the challenge that the browser sent back is ours, is for this purpose, and isn't too old.
+ */
 export function isOwnChallenge({
   challenge,
   purpose,
   dependencies: { clock, signingSecret },
 }: {
-  /** In base64url. */
+  /** Base64url. */
   challenge: string;
   purpose: ChallengePurpose;
   dependencies: Pick<MemberDependencies, "clock" | "signingSecret">;
@@ -38,7 +40,7 @@ export function isOwnChallenge({
   return isSameSecret(sign({ purpose, text, signingSecret }), signature) && endsMs > clock.now();
 }
 
-/** Uses a challenge up. @throws AppError `invalid_code.passkey` if it was used before */
+/** Marks a challenge as used. @throws AppError `invalid_code.passkey` if it already was */
 export async function useChallenge({
   db,
   challenge,

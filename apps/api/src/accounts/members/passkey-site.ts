@@ -4,7 +4,8 @@ import type { Config } from "../../config.ts";
 import { requireAccounts } from "./require-accounts.ts";
 
 /**
- * Returns the site that passkeys belong to. Browsers offer passkeys for host names over https, and for localhost.
+ * Returns the relying party for passkeys. Browsers support passkeys only for host names over HTTPS, and for
+ * localhost.
  *
  * @throws AppError `not_configured.sign_in_way`, `not_configured.passkeys`
  */

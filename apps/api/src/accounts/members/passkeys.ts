@@ -27,19 +27,21 @@ type PasskeyDependencies = Pick<
   "config" | "database" | "clock" | "randomness" | "signingSecret" | "sessionTokens" | "log"
 >;
 
-/** A credential in WebAuthn's JSON form, as somebody's browser sent it. */
+/** A credential in WebAuthn's JSON format, as sent by the browser. */
 interface SentCredential {
   id: string;
   response: { clientDataJSON: string };
 }
 
-/** Ed25519, ES256 and RS256, which all authenticators between them have. */
+/** Ed25519, ES256 and RS256. Every authenticator supports at least one of them. */
 const ALGORITHMS = [-8, -7, -257];
 
-/** It brings its own parsers of certificates, which most servers never need. */
+/** Imported lazily: it bundles its own certificate parsers, which most servers never need. */
 const loadLibrary = () => import("@simplewebauthn/server");
 
-/** Returns the options for signing in with any passkey of this server. @throws AppError `not_configured` */
+/**
+ * Returns the options for signing in with any of this server's passkeys. @throws AppError `not_configured`
+ */
 export async function createSignInOptions({ dependencies }: { dependencies: PasskeyDependencies }) {
   const { rpID } = getPasskeySite(dependencies.config);
   const { generateAuthenticationOptions } = await loadLibrary();
@@ -88,7 +90,7 @@ export async function signInWithPasskey({
       .set({ counter: authenticationInfo.newCounter, lastUsedAt: now })
       .where(eq(passkeys.id, passkey.id))
       .returning({ id: passkeys.id });
-    // Its owner has deleted it meanwhile.
+    // The owner deleted the passkey in the meantime.
     if (used.length === 0) throw new AppError({ code: "invalid_code.passkey" });
     return startSession({ db, user: found.user, kind: "member", device, dependencies });
   });
@@ -200,7 +202,7 @@ export async function deletePasskey({
   id: string;
   dependencies: Pick<PasskeyDependencies, "config" | "database" | "clock">;
 }): Promise<void> {
-  // A session that lies open must not take its owner's ways in.
+  // Whoever finds a session left open must not be able to remove the owner's ways to sign in.
   requireRecentSignIn({ actor, nowMs: clock.now() });
   await runTransaction(database.db, async (db) => {
     const { user } = await requireMember({ db, actor });
@@ -246,7 +248,10 @@ function buildPasskey({ id, name, createdAt, lastUsedAt }: PasskeyRow): Passkey 
   };
 }
 
-/** Checks the challenge that the library read from a response, and keeps it so that it can be used up. */
+/**
+ * Verifies the challenge that the library extracts from a response, and remembers it so that it can be marked
+ * as used.
+ */
 function watchChallenge({
   purpose,
   dependencies,

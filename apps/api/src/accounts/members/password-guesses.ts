@@ -19,33 +19,34 @@ type GuessRow = typeof passwordGuesses.$inferSelect;
 type CounterKey = Pick<GuessRow, "nameHash" | "askerHash">;
 
 interface Counter extends CounterKey {
-  /** A name's counter makes people wait longer and longer; the others have a budget per hour. */
+  /** Null for a name's own counter, which imposes growing waits. The other counters have an hourly budget. */
   budget: number | null;
 }
 
-/** Who types a password. */
+/** The source of a password guess. */
 export interface Guesser {
   nameKey: string;
   /** The network of the request. */
   network: string;
-  /** A live session of this very member in the same browser; null if there is none. */
+  /** This member's live session in the same browser. Null if there is none. */
   sessionId: string | null;
 }
 
-/** A guess that has been counted as wrong in advance, so that many at once can't outrun the counters. */
+/** A guess that was counted as wrong up front, so that concurrent guesses can't outrun the counters. */
 export interface CountedGuess {
   counters: Counter[];
   familiar: CounterKey;
 }
 
-/** The counter of all networks from which this name has never signed in. */
+/** Counter shared by all networks from which nobody has signed in under this name. */
 const STRANGERS = "strangers";
 const ALL = "all";
 const ANY_NAME = "";
 
 /**
- * Counts a guess before the password is checked. Unknown names are counted just like known ones. Where a member is
- * signed in, or has signed in from before, has a counter of its own, so that strangers can't use up its guesses.
+ * Counts a guess before the password is checked. Unknown names are counted like known ones. A browser with a
+ * live session and a network with an earlier sign-in get counters of their own, so that strangers can't lock
+ * the member out there.
  *
  * @throws AppError `rate_limited.passwords`
  */
@@ -88,7 +89,10 @@ export async function countGuess({
   });
 }
 
-/** Takes back what was counted for a right password, and remembers its network. Call in the sign-in's transaction. */
+/**
+ * Reverses the count after a correct password, and marks the network as familiar. Call it in the sign-in's
+ * transaction.
+ */
 export async function forgiveGuess({
   db,
   guess: { counters, familiar },
@@ -136,7 +140,10 @@ async function countOne({ db, counter, now }: { db: Db; counter: Counter; now: D
   return failures + 1;
 }
 
-/** Returns the counter's row, locked for this transaction, so that concurrent guesses are counted one by one. */
+/**
+ * Returns the counter's row, locked for this transaction so that concurrent guesses are counted one at a
+ * time.
+ */
 async function lockCounter({ db, key, now }: { db: Db; key: CounterKey; now: Date }): Promise<GuessRow> {
   const [row] = await db
     .insert(passwordGuesses)

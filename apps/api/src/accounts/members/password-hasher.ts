@@ -3,32 +3,33 @@ import { promisify } from "node:util";
 import { AppError } from "@pith/core/errors/app-error";
 
 /**
- * scrypt with 32 MiB, one of the settings that OWASP's Password Storage Cheat Sheet gives as equally strong. Node 20 has
- * no Argon2.
+ * scrypt with 32 MiB, one of the configurations that OWASP's Password Storage Cheat Sheet lists as equally
+ * strong. Node 20 has no Argon2.
  */
 const CURRENT = { cost: 2 ** 15, blockSize: 8, parallelization: 3 };
 const HASH_BYTES = 32;
 const SALT_BYTES = 16;
-/** scrypt needs 128 · cost · blockSize bytes; twice that leaves room for what OpenSSL adds. */
+/** scrypt needs 128 · cost · blockSize bytes. Twice that leaves room for OpenSSL's overhead. */
 const MAX_MEMORY_FACTOR = 256;
-/** Each takes 32 MiB and one of the four threads that Node also reads files with. */
+/** Each hash takes 32 MiB and one of the four libuv threads, which Node also needs for file I/O. */
 const MAX_PARALLEL = 2;
-/** At about a quarter of a second each on a machine with nothing else to do, the last one waits about two seconds. */
+/** A hash takes about 250 ms on an idle machine, so the last one in line waits about two seconds. */
 const MAX_WAITING = 16;
 
 const derive = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt);
 
 export interface PasswordHasher {
-  /** Returns the hash with its algorithm and parameters. @throws AppError `unavailable.busy` */
+  /** Returns the hash, including its algorithm and parameters. @throws AppError `unavailable.busy` */
   hash(password: string): Promise<string>;
   /**
-   * Checks a password. Takes as long if there is no hash, so that nobody can tell which names exist.
+   * Checks a password. Takes the same time if there is no hash, so that timing doesn't reveal which names
+   * exist.
    *
    * @throws AppError `unavailable.busy`
    */
   verify(attempt: { password: string; stored: string | null }): Promise<{
     isRight: boolean;
-    /** True if the hash has other parameters than new ones. */
+    /** True if the hash doesn't use the current parameters. */
     isOutdated: boolean;
   }>;
 }
@@ -39,7 +40,7 @@ interface StoredHash {
   hash: Buffer;
 }
 
-/** Creates a hasher that works off the main thread and bounds how much of the machine it takes. */
+/** Creates a hasher that runs off the main thread and caps its CPU and memory use. */
 export function createPasswordHasher(): PasswordHasher {
   const decoy: StoredHash = {
     options: CURRENT,
@@ -91,7 +92,8 @@ function run({
   options: typeof CURRENT;
 }): Promise<Buffer> {
   const maxmem = MAX_MEMORY_FACTOR * options.cost * options.blockSize;
-  // NIST SP 800-63B-4, 3.1.1.2: the same password typed on another keyboard must give the same hash.
+  // NIST SP 800-63B-4, 3.1.1.2: the same password must hash identically no matter which keyboard it was typed
+  // on.
   return derive(password.normalize("NFKC"), salt, HASH_BYTES, { ...options, maxmem });
 }
 

@@ -11,7 +11,7 @@ import { createPasswordHasher, type PasswordHasher } from "./password-hasher.ts"
 const MINUTE_MS = 60_000;
 
 describe("guessing passwords", () => {
-  /** As quick as it is insecure, so that thousands of guesses take seconds. */
+  /** Insecure but fast, so that thousands of guesses take only seconds. */
   const quickHasher: PasswordHasher = {
     hash: async (password) => `quick$${password}`,
     verify: async ({ password, stored }) => ({ isRight: stored === `quick$${password}`, isOutdated: false }),
@@ -19,7 +19,7 @@ describe("guessing passwords", () => {
   let server: HomeServer;
   let ada: Person;
   beforeEach(async () => {
-    // The tests of rate limits are elsewhere: here every request is served, whichever network it comes from.
+    // Rate limits have their own tests. Here, every request is served regardless of its network.
     server = await createHomeServer({
       settings: { TRUSTED_PROXIES: "1" },
       change: () => ({ passwordHasher: quickHasher }),
@@ -64,7 +64,7 @@ describe("guessing passwords", () => {
         if ((await guess("ada", "203.0.113.99")).body.code === "invalid_code.password") wrong += 1;
       }
     }
-    // A guess a minute: six in the first hour, then one an hour.
+    // At one guess a minute, six get through in the first hour, then one an hour.
     expect(wrong).toBeLessThanOrEqual(12);
     expect(wrong).toBeGreaterThan(6);
   });

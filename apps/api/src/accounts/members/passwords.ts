@@ -34,7 +34,7 @@ type SignInDependencies = Pick<
 >;
 
 /**
- * Creates the first admin with the code that was printed at start.
+ * Creates the first admin, using the setup code printed at startup.
  *
  * @throws AppError `conflict.setup_done`, `invalid_code.setup`, `invalid_input.password_weak`
  */
@@ -53,7 +53,7 @@ export async function createFirstAdmin({
 }): Promise<StartedSession> {
   const { config, database, clock, randomness, passwordHasher } = dependencies;
   requirePasswords(config);
-  // Checked first, so that strangers can't make the server hash.
+  // Check the code first, so that strangers can't make the server hash passwords.
   await checkSetupCode({ db: database.db, code: setupCode });
   requireStrong({ password, name });
   const passwordHash = await passwordHasher.hash(password);
@@ -74,7 +74,8 @@ export async function createFirstAdmin({
 }
 
 /**
- * Signs in with name and password. An unknown name takes as long and gets the same answer as a wrong password.
+ * Signs in with name and password. For an unknown name, both the response and its timing are the same as for
+ * a wrong password.
  *
  * @throws AppError `rate_limited.passwords`, `invalid_code.password`, `forbidden.disabled`
  */
@@ -118,7 +119,7 @@ export async function signInWithPassword({
 }
 
 /**
- * Joins with an invitation, or chooses a new password with a reset, which ends all sessions.
+ * Accepts an invitation to join, or a reset link, which sets a new password and ends all sessions.
  *
  * @throws AppError `invalid_code.invitation`, `conflict.member_name`, `invalid_input.password_weak`,
  * `forbidden.disabled`
@@ -138,7 +139,7 @@ export async function acceptInvitation({
 }): Promise<StartedSession & { accountId: string }> {
   const { config, database, clock, randomness, passwordHasher } = dependencies;
   requirePasswords(config);
-  // Checked first, so that strangers can't make the server hash.
+  // Check the token first, so that strangers can't make the server hash passwords.
   const invitation = await readInvitation({ token, dependencies });
   const name = invitation.name ?? wanted;
   requireStrong({ password, name });
@@ -172,8 +173,8 @@ export async function acceptInvitation({
 }
 
 /**
- * Changes the actor's password and ends their other sessions. Somebody without a password gets one after a recent
- * sign-in.
+ * Changes the actor's password and ends their other sessions. A member without a password can set one after a
+ * recent sign-in.
  *
  * @throws AppError `not_found.member`, `invalid_code.current_password`, `forbidden.sign_in_again`,
  * `invalid_input.password_weak`, `rate_limited.passwords`

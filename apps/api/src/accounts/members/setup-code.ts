@@ -9,15 +9,15 @@ import type { AccountDependencies } from "../account-dependencies.ts";
 import { hasAdmin } from "./members.repo.ts";
 
 const SECRET_NAME = "setup-code";
-/** Crockford's Base32, without letters that look like digits. */
+/** Crockford's Base32, which omits letters that look like digits. */
 const ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 /** 80 bits. */
 const CODE_CHARACTERS = 16;
 const GROUP_CHARACTERS = 4;
 
 /**
- * Returns the code with which the first admin is created, the same in all processes and until it is used. Null if the
- * server has its own accounts and an admin, or no accounts.
+ * Returns the code for creating the first admin. All processes share it until it is used. Returns null once
+ * an admin exists, or if the server has no local accounts.
  */
 export async function readSetupCode({
   config,
@@ -30,7 +30,8 @@ export async function readSetupCode({
 } | null> {
   if (config.signIn !== "accounts") return null;
   if (await hasAdmin(db)) {
-    // The admin may have come without it. An old log must not make another one if this one goes.
+    // The admin may not have needed the code. Delete it, so that a code in an old log can't create another
+    // admin if this one leaves.
     await db.delete(serverSecrets).where(eq(serverSecrets.name, SECRET_NAME));
     return null;
   }
@@ -47,14 +48,14 @@ export async function checkSetupCode({ db, code }: { db: Db; code: string }): Pr
     .from(serverSecrets)
     .where(eq(serverSecrets.name, SECRET_NAME))
     .for("update");
-  // Whoever waited for the lock finds that another call has used the code.
+  // If another call used the code while this one waited for the lock, the row is gone.
   if (!secret || !isSameSecret(normalizeCode(secret.value), normalizeCode(code))) {
     throw new AppError({ code: "invalid_code.setup" });
   }
 }
 
 /**
- * Uses the setup code up. Call in the transaction that creates the admin.
+ * Redeems the setup code. Call it in the transaction that creates the admin.
  *
  * @throws AppError `conflict.setup_done`, `invalid_code.setup`
  */

@@ -25,20 +25,21 @@ type OidcDependencies = Pick<
   "config" | "database" | "clock" | "randomness" | "sessionTokens"
 >;
 
-/** What a new person brings along besides what the provider says of them. */
+/** What a new user presents in addition to the provider's identity. */
 export interface OidcEntry {
   setupCode: string | null;
   invitation: string | null;
 }
 
-/** Names that are tried for somebody whose own is taken. */
+/** How many numbered names to try if the user's own name is taken. */
 const MAX_NAME_TRIES = 1000;
 
 /**
- * Signs in the person whom the provider vouches for. Somebody new needs the setup code, an invitation, the admins' group,
- * or a server that lets everybody in.
+ * Signs in the user identified by the provider. A new user needs the setup code, an invitation, membership in
+ * the admin group, or a server with open sign-up.
  *
- * @throws AppError `forbidden.disabled`, `forbidden.oidc_sign_up`, `invalid_code.setup`, `invalid_code.invitation`
+ * @throws AppError `forbidden.disabled`, `forbidden.oidc_sign_up`, `invalid_code.setup`,
+ * `invalid_code.invitation`
  */
 export async function signInWithOidc({
   identity,
@@ -52,14 +53,14 @@ export async function signInWithOidc({
   dependencies: OidcDependencies;
 }): Promise<StartedSession> {
   const { config, database } = dependencies;
-  // Two providers may use the same subject, and a subject may contain any character.
+  // Two providers may issue the same subject, and a subject may contain any character.
   const key = { provider: "oidc", subject: JSON.stringify([identity.issuer, identity.subject]) } as const;
   return runTransaction(database.db, async (db) => {
     const found = await findUserByIdentity({ db, ...key });
     const user = found ?? (await join({ db, key, identity, entry, dependencies }));
     await lockEnabledMember({ db, accountId: user.accountId });
     if (found) {
-      // Somebody may have come before they opened the setup link.
+      // The user may have signed in once before they opened the setup link.
       if (entry.setupCode !== null && !(await hasAdmin(db))) {
         await useSetupCode({ db, code: entry.setupCode });
         await setRole({ db, accountId: user.accountId, isAdmin: true });
@@ -90,7 +91,7 @@ async function join({
     isAdmin = true;
   } else if (entry.invitation !== null) {
     const invitation = await useInvitation({ db, token: entry.invitation, now });
-    // A reset is for somebody with a password here.
+    // A reset link is only for members with a local password.
     if (invitation.accountId !== null) throw new AppError({ code: "invalid_code.invitation" });
     isAdmin ||= invitation.isAdmin;
   } else if (!isAdmin && !mayJoin({ identity, config })) {
@@ -122,7 +123,9 @@ function isInAdminGroup({ identity, config }: { identity: OidcIdentity; config: 
   return config.OIDC_ADMIN_GROUP !== null && identity.groups.includes(config.OIDC_ADMIN_GROUP);
 }
 
-/** Where a group of admins is set, the provider decides who is one. The last admin stays. */
+/**
+ * If an admin group is configured, the provider decides who is an admin, but the last admin is never demoted.
+ */
 async function followGroup({
   db,
   user: { accountId },
@@ -143,7 +146,7 @@ async function followGroup({
   await setRole({ db, accountId, isAdmin });
 }
 
-/** Returns a free name as close as possible to the one that the provider says. */
+/** Returns an available name as close as possible to the one from the provider. */
 async function chooseName({ db, identity }: { db: Db; identity: OidcIdentity }): Promise<string> {
   const wanted = [identity.name, identity.email?.split("@")[0]].map(toMemberName).find(Boolean) ?? "Member";
   for (let index = 1; index <= MAX_NAME_TRIES; index += 1) {

@@ -6,7 +6,7 @@ import { notifications } from "../../db/schema/notifications.schema.ts";
 import { listSubscriptions } from "../billing.repo.ts";
 import { chooseStanding } from "./choose-standing.ts";
 
-/** Notices about the end of a plan, dismissed when the plan is extended. */
+/** Kinds of notices about the end of a plan, which are dismissed when the plan is extended. */
 const endNotices = ["subscription_expires_soon", "subscription_expires_today", "subscription_expired"];
 
 /** Updates an account's tier and expiry from its paid periods. Admins stay admins. */

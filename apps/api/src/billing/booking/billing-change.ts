@@ -7,13 +7,13 @@ import type {
 import type { CheckoutRow } from "../billing.repo.ts";
 import type { BillingDependencies } from "../billing-dependencies.ts";
 
-/** The account to update, inside a transaction that holds its lock. */
+/** The account to update. The surrounding transaction holds its lock. */
 export interface BillingChange {
   db: Db;
   provider: PaymentProvider;
   accountId: string;
   now: Date;
-  /** The order, with plan and credit; null if it is no longer known. */
+  /** The order, with plan and credit. Null if we have no record of it. */
   order: CheckoutRow | null;
   dependencies: BillingDependencies;
 }

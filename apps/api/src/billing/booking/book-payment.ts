@@ -12,7 +12,9 @@ import { endGranted, grantMonth } from "./grant-month.ts";
 import { writePayment } from "./write-payment.ts";
 import { writeSubscription } from "./write-subscription.ts";
 
-/** Reads differ only while the provider is changing something. More retries than this mean a bug. */
+/**
+ * Two reads differ only while the provider is changing something. Needing more retries than this means a bug.
+ */
 const MAX_READS = 5;
 
 /**

@@ -2,7 +2,6 @@ import { planIds } from "@pith/core/plans/tiers";
 import type { AccountRow } from "../../accounts/users.repo.ts";
 import type { SubscriptionRow } from "../billing.repo.ts";
 
-/** An account's tier and its dates. */
 export type Standing = Pick<
   AccountRow,
   "tier" | "activationDate" | "expiryDate" | "cancelAtPeriodEnd" | "renewal" | "nextPlan"
@@ -23,10 +22,10 @@ const free: Standing = {
 };
 
 /**
- * Derives an account's tier from all its plan periods. The biggest active plan wins, until the end of the
- * periods that follow it without a gap. If no plan is active, the one that ended last is returned as
- * expired. The tier is free if there was no plan, or if the last plan was ended early. The order in which
- * periods became known doesn't matter.
+ * Derives an account's tier from all its plan periods. The biggest active plan wins, and lasts to the end of
+ * the periods that follow it without a gap. If no plan is active, returns the one that ended last as expired.
+ * The tier is free if there was no plan, or if the last plan was ended early. The order in which we learned
+ * of the periods doesn't matter.
  */
 export function chooseStanding({ stretches, now }: { stretches: readonly Stretch[]; now: Date }): Standing {
   const counted = stretches.filter(({ status }) => status !== "replaced");
@@ -48,7 +47,7 @@ export function chooseStanding({ stretches, now }: { stretches: readonly Stretch
   if (!past) return free;
   const expiryDate = getEnd(past);
   if (past.endedAt) return { ...free, expiryDate };
-  // Nothing renews anymore, but the plan to offer is still the one that was chosen to follow.
+  // Nothing renews anymore, but the plan to offer is still the one the user chose to switch to.
   const { plan: tier, periodStart: activationDate, nextPlan } = past;
   return { ...free, tier, activationDate, expiryDate, nextPlan };
 }

@@ -19,8 +19,7 @@ export async function endReplaced({
       await provider?.cancelSubscription({ id: providerSubscriptionId, when: "now" });
       await updateSubscriptionRow({ db, id, change: { endedAt: new Date(clock.now()) } });
     } catch (error) {
-      // The plan that was paid for is active either way, and one failure must not block the other
-      // cancellations.
+      // The new plan is active either way, and one failure must not block the other cancellations.
       log.error({ err: error, provider: name }, "A subscription that was replaced couldn't be ended yet");
     }
   }

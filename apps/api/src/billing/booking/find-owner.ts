@@ -21,8 +21,8 @@ export async function findOwner({
       : null;
     if (checkout) return { accountId: checkout.accountId, order: checkout };
   }
-  // Only for providers that know payments by our ids: finds an order even if the provider's response never
-  // reached us.
+  // Some providers store our ids with the payments, so the order can be found even if the provider's response
+  // never reached us.
   const unbound = payment ? await findCheckout({ db, id: payment.id }) : null;
   if (unbound?.provider === provider.name) return { accountId: unbound.accountId, order: unbound };
   const known = subscription

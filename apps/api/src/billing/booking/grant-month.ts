@@ -11,8 +11,8 @@ import { moveOthers, replaceOthers } from "./replace-others.ts";
 import { endByPrice, releaseCredit, spendCredit } from "./spend-credit.ts";
 
 /**
- * Grants a month for a one-time payment, starting now or after the paid time on the same plan. If another payment has
- * already spent this order's credit, the month is prorated to the amount paid.
+ * Grants a month for a one-time payment, starting now or after the prepaid time on the same plan. If another
+ * payment has already spent this order's credit, the month is prorated to the amount paid.
  */
 export async function grantMonth({
   payment,
@@ -20,8 +20,8 @@ export async function grantMonth({
 }: BillingChange & { payment: ProviderPayment }): Promise<void> {
   const { db, provider, accountId, now, order, dependencies } = change;
   const counted = { db, provider: provider.name, providerSubscriptionId: payment.id };
-  // The payment was already counted, which is final. If unused days have been released since, they go to
-  // orders that are still open.
+  // The payment was already counted, and that is final. If unused days were released since, they go to orders
+  // that are still open.
   if (await findSubscription(counted)) return;
   const others = await listSubscriptions({ db, accountId });
   const running = others.find(

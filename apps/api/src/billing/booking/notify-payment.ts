@@ -8,10 +8,7 @@ import type { BillingDependencies } from "../billing-dependencies.ts";
 
 const TRANSACTIONS_URL = "/subscription?section=transactions";
 
-/**
- * Notifies the payer of a payment that succeeded, failed or was partial, and of the refund of a double
- * payment.
- */
+/** Notifies the payer when a payment succeeds, fails or is partial, and when a double payment is refunded. */
 export async function notifyPayment({
   db,
   provider,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestServer, TEST_ORIGIN, type TestServer } from "../../testing/create-test-server.ts";
 
 let sandboxed: TestServer;
-/** The same server without the sandbox, so that a fake takes the place of a real provider. */
+/** The same server without the sandbox, where a fake replaces the real provider. */
 let real: TestServer;
 beforeAll(async () => {
   sandboxed = await createTestServer();
@@ -82,7 +82,7 @@ describe("receiveEvent", () => {
       const atProvider = await buy({ server: real, provider: name, method });
       expect(inSandbox.at(-1)).toMatchObject({ tier: "pro", active: true, payments: [expect.anything()] });
       expect(atProvider).toEqual(inSandbox);
-      // With the sandbox disabled, its events and its page are rejected too.
+      // With the sandbox disabled, its events and payment page are rejected too.
       const stray = await real.app.request(`${TEST_ORIGIN}/api/webhooks/sandbox`, {
         method: "POST",
         body: "{}",

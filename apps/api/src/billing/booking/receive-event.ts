@@ -3,11 +3,11 @@ import type { BillingDependencies } from "../billing-dependencies.ts";
 import { reconcile } from "./reconcile-payment.ts";
 
 /**
- * Handles a provider's event. The event is only a hint: its signature is verified on the raw body, and the
- * state itself is read from the provider.
+ * Handles a provider's event. The event is only a hint: we verify its signature against the raw body, then
+ * read the actual state from the provider.
  *
- * @throws AppError `forbidden` for a wrong signature. Any other error makes the provider send the event
- * again.
+ * @throws AppError `forbidden` if the signature is wrong. Any other error makes the provider resend the
+ * event.
  */
 export async function receiveEvent({
   provider,

@@ -5,9 +5,9 @@ import { endReplaced } from "./end-replaced.ts";
 import { refundDoublePayments } from "./refund-double-payments.ts";
 
 /**
- * Reconciles our tables with the provider's current state, then updates the provider: replaced subscriptions are
- * canceled, double payments refunded. Idempotent: events, the return page and the daily check may call it repeatedly,
- * in any order and concurrently.
+ * Reconciles our tables with the provider's current state, then updates the provider: cancels replaced
+ * subscriptions and refunds double payments. Idempotent: events, the return page and the daily check may call
+ * it repeatedly, in any order and concurrently.
  */
 export async function reconcile({
   dependencies,

@@ -5,8 +5,8 @@ import { isBigger, isPaidOnce, listBigger, moveBehind } from "./move-behind.ts";
 type Kept = BillingChange & { keptId: string };
 
 /**
- * Replaces earlier periods with a plan that takes effect: recurring subscriptions, and the time credited
- * toward the plan's price. Other prepaid time is kept (see `moveOthers`).
+ * Replaces earlier periods when a plan takes effect: recurring subscriptions, and the time credited toward
+ * the plan's price. Other prepaid time is kept (see `moveOthers`).
  */
 export async function replaceOthers({ keptId, ...change }: Kept): Promise<void> {
   const { db, now } = change;
@@ -15,7 +15,8 @@ export async function replaceOthers({ keptId, ...change }: Kept): Promise<void> 
   for (const row of rows) {
     if (isPaidOnce(row)) continue;
     const isOlder = row.periodStart <= kept.periodStart && row.id !== kept.id;
-    // A month of a smaller plan, paid in another tab, isn't replaced: it starts when the bigger plan ends.
+    // A smaller plan's month that was paid for in another tab isn't replaced: it starts when the bigger plan
+    // ends.
     const isInTheWay = kept.renews || isBigger(kept, row);
     const isRunning = row.plan !== kept.plan && row.periodEnd > now && isInTheWay;
     // The old provider would keep retrying the charge for a period that this plan replaces.
@@ -28,11 +29,11 @@ export async function replaceOthers({ keptId, ...change }: Kept): Promise<void> 
   }
 }
 
-/** Moves prepaid months that would overlap this plan to after its end. */
+/** Moves prepaid months that overlap this plan to after its end. */
 export async function moveOthers(change: Kept): Promise<void> {
   const { kept, rows } = await readKept(change);
   if (!kept) return;
-  // A bigger plan may have been paid for in another tab. It takes precedence.
+  // A bigger plan that was paid for in another tab takes precedence.
   for (const plan of [kept, ...listBigger({ kept, stretches: rows, now: change.now })]) {
     const { rows: stretches } = await readKept(change);
     for (const { id, ...period } of moveBehind({ kept: plan, stretches })) {
@@ -45,7 +46,7 @@ export async function moveOthers(change: Kept): Promise<void> {
   }
 }
 
-/** Returns the account's plan periods, and the one to keep unless it was replaced. */
+/** Returns the account's plan periods, and the one to keep (unless that was itself replaced). */
 async function readKept({
   db,
   accountId,

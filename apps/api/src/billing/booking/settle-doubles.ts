@@ -16,9 +16,9 @@ interface Paid {
 }
 
 /**
- * Resolves a double payment for two subscriptions, made in tabs that were open at the same time. The bigger
- * plan stays. If both are for the same plan, the one paid first stays, regardless of which becomes known
- * first. The other is marked for a refund. Returns true if the subscription being booked stays.
+ * Resolves a double payment for two subscriptions, made in two tabs that were open at once. The bigger plan
+ * stays. If both are for the same plan, the one paid first stays, no matter which one we learn of first. The
+ * other is marked for a refund. Returns true if the subscription being booked stays.
  */
 export async function settleDoubles({
   keptId,
@@ -41,7 +41,7 @@ export async function settleDoubles({
 }
 
 /**
- * True if both renew, for the same customer. Prepaid time can't be a double payment, because it starts
+ * Returns true if both renew for the same customer. Prepaid time can't be a double payment, because it starts
  * later.
  */
 function canBeDouble({ own, other }: { own: SubscriptionRow; other: SubscriptionRow }): boolean {
@@ -58,15 +58,15 @@ async function readPaid({
   return first && { row, first };
 }
 
-/** True if the first was ordered after the other, or with credit for the other's unused days. */
+/** Returns true if the first was ordered after the other, or with credit for the other's unused days. */
 function isAwareOf({ first: { order } }: Paid, { row }: Paid): boolean {
   return order.creditedId === row.id || order.createdAt > row.createdAt;
 }
 
 function isPreferred(one: Paid, other: Paid): boolean {
   if (one.row.plan !== other.row.plan) return isBigger(one.row, other.row);
-  // A payment's time may be only that of its checkout page. The subscription's start breaks ties, since that
-  // is when the payment arrived.
+  // A payment's time may only be when its checkout page was created. The subscription's start breaks ties,
+  // since that is when the payment arrived.
   const difference =
     one.first.paidAt.getTime() - other.first.paidAt.getTime() ||
     one.row.periodStart.getTime() - other.row.periodStart.getTime() ||

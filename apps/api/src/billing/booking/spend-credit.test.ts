@@ -19,8 +19,8 @@ afterAll(() => server.close());
 type Order = Pick<CheckoutRequest, "plan" | "payment_method">;
 
 /**
- * Sets up a user with a month of Lite, paid on January 15. On January 25, 21 of 31 days are left, worth a
- * credit of 1.69. Opens all pages with that credit at the same time, and pays them in turn.
+ * Sets up a user with a month of Lite, paid on January 15. On January 25, 21 of 31 days are left, which gives
+ * a credit of 1.69. Opens all payment pages with that credit at once, then pays them in turn.
  */
 async function payAtOnce(orders: readonly Order[]) {
   const own = await createTestServer({ database: server.database });
@@ -37,12 +37,12 @@ async function payAtOnce(orders: readonly Order[]) {
   return {
     own,
     as,
-    /** Returns the current plan, and the days from the payments to its end. */
+    /** Returns the current plan, and the number of days from the payments to its end. */
     async readPlan() {
       const { tier, expiry_date: end } = await readPremium(as);
       return { tier, days: days(end) };
     },
-    /** Advances the clock to the current plan's end, and applies the next plan. */
+    /** Advances the clock to the end of the current plan, and applies the next one. */
     async passPlan() {
       const { expiry_date: end } = await readPremium(as);
       own.clock.advance(Date.parse(end) - own.clock.now() + 1);
@@ -70,7 +70,7 @@ describe("the credit for unused days", () => {
     const { own, readPlan } = await payAtOnce([crypto("pro"), crypto("pro")]);
     const { tier, days } = await readPlan();
     expect(tier).toBe("pro");
-    // 8.31 of the 10.00 that the month costs were paid.
+    // 8.31 of the month's price of 10.00 were paid.
     expect(days).toBeCloseTo(FIRST_DAYS + SECOND_DAYS * 0.831, 6);
     await own.close();
   });
@@ -101,7 +101,7 @@ describe("the credit for unused days", () => {
     await passPlan();
     const based = await readPlan();
     expect(based.tier).toBe("based");
-    // 3.31 of the 5.00 that the month costs were paid.
+    // 3.31 of the month's price of 5.00 were paid.
     expect(based.days).toBeCloseTo(FIRST_DAYS + (FIRST_DAYS * 331) / 500, 6);
     await own.close();
   });
@@ -110,7 +110,7 @@ describe("the credit for unused days", () => {
     const { own, readPlan } = await payAtOnce([crypto("pro"), card("pro")]);
     const { tier, days } = await readPlan();
     expect(tier).toBe("pro");
-    // The month paid by card comes first, then the month paid with crypto.
+    // The month paid by card comes first, followed by the one paid with crypto.
     expect(days).toBeCloseTo(FIRST_DAYS + FIRST_DAYS * 0.831, 6);
     await own.close();
   });

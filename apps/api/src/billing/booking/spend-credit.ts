@@ -11,8 +11,8 @@ import type { BillingChange } from "./billing-change.ts";
 type CreditChange = Pick<BillingChange, "db" | "order" | "now">;
 
 /**
- * Spends the credit that reduced an order's price: the unused days of an earlier plan. If several orders share the
- * credit, the first payment to arrive spends it. Returns false if another payment did.
+ * Spends the credit that reduced an order's price: the unused days of an earlier plan. If several orders
+ * share the credit, the first payment to arrive spends it. Returns false if another payment got there first.
  */
 export async function spendCredit({ db, order, now }: CreditChange): Promise<boolean> {
   const credited = await findCredited({ db, order });
@@ -51,7 +51,7 @@ export async function releaseCredit({ db, order, now }: CreditChange): Promise<v
   await updateSubscriptionRow({ db, id: credited.id, change: { creditedTo: null, updatedAt: now } });
 }
 
-/** Returns the prorated end of a period for which only the price was paid, without the credit. */
+/** Returns the prorated end of a period for which only the price was paid, not the credit. */
 export function endByPrice({
   order,
   periodStart,

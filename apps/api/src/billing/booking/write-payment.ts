@@ -12,7 +12,7 @@ export async function writePayment({
   dependencies,
   payment,
 }: BillingChange & { payment: ProviderPayment }): Promise<void> {
-  // Nothing has been paid yet. A checkout that is opened and abandoned isn't a transaction.
+  // Nothing has been paid yet. An abandoned checkout isn't a transaction.
   if (payment.status === "pending" && !payment.isArriving) return;
   const before = await upsertTransaction({
     db,

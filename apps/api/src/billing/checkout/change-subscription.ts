@@ -21,7 +21,7 @@ interface ChangeRequest {
 }
 
 /**
- * Cancels the current plan: at the end of its period, or now without a refund.
+ * Cancels the current plan: at the end of its period, or immediately without a refund.
  *
  * @throws AppError `conflict` if there is no paid plan.
  */
@@ -47,8 +47,8 @@ export async function cancelSubscription({
 }
 
 /**
- * Chooses what follows at the period's end: the same plan, a smaller one, or the free plan, which means canceling. The
- * last choice counts. Bigger plans require a checkout.
+ * Chooses the next period's plan: the same one, a smaller one, or free, which cancels. The last choice
+ * counts. Bigger plans require a checkout.
  *
  * @throws AppError `conflict` if there is no paid plan, or the plan is bigger than the current one.
  */
@@ -78,7 +78,7 @@ export async function updateSubscription({
 
 async function requireCurrent({ actor, dependencies }: ChangeRequest): Promise<SubscriptionRow> {
   const { database, clock } = dependencies;
-  // Refreshes the state of a subscription whose renewal is due, since it may be stale.
+  // If the renewal is due, our state may be stale.
   await syncSubscriptions({ dependencies, accountId: actor.accountId });
   const subscriptions = await listSubscriptions({ db: database.db, accountId: actor.accountId });
   const current = findCurrent({ subscriptions, now: new Date(clock.now()) });
@@ -113,7 +113,7 @@ function reconcileSubscription({
   return reconcile({ provider, subject, dependencies });
 }
 
-/** Changes periods that aren't managed by a provider: all prepaid months, or only the last. */
+/** Changes periods that no provider manages: all prepaid months, or only the last one. */
 async function changeOwn({
   actor,
   change,

@@ -10,7 +10,7 @@ import { reconcile } from "../booking/reconcile-payment.ts";
 import { findCurrent, type PlanQuote, quotePlan } from "../quoting/quote-plan.ts";
 import { requireOwnUrl } from "./require-own-url.ts";
 
-/** The payment page, and the amount charged there. */
+/** The payment page's URL, and the amount charged there. */
 export interface StartedCheckout {
   url: string;
   session_id: string;
@@ -19,8 +19,8 @@ export interface StartedCheckout {
 }
 
 /**
- * Starts a payment for a plan and returns its URL. The server sets the price, regardless of the plan that
- * the client believes is active.
+ * Starts a payment for a plan and returns its URL. The server sets the price, regardless of which plan the
+ * client thinks is active.
  *
  * @throws AppError `payment_unavailable`, `conflict` (this plan isn't available from the current one),
  * `invalid_input` (foreign URLs).

@@ -1,7 +1,7 @@
 import { AppError } from "@pith/core/errors/app-error";
 
 /**
- * Resolves a path or URL to an absolute URL of our own.
+ * Resolves a path or URL to an absolute URL on one of our origins.
  *
  * @throws AppError `invalid_input` for any other origin.
  */
@@ -12,7 +12,7 @@ export function requireOwnUrl({
   publicUrl,
 }: {
   value: string;
-  /** The field's name, for the error. */
+  /** The field's name, for the error message. */
   name: string;
   /** Our own origins. */
   origins: ReadonlySet<string>;

@@ -9,12 +9,12 @@ import { isUnreachable } from "../is-unreachable.ts";
 
 const CARD_SUCCESS_PATH = "/payment/success";
 const CARD_FAILURE_PATH = "/payment/failed";
-/** The transaction list, which shows what is known about the payment. */
+/** The transaction list, which shows what we know about the payment. */
 const UNKNOWN_PATH = "/subscription?section=transactions";
 
 /**
- * Returns the page for a payer who returns from the provider. Reads the payment instead of waiting for its
- * event, so that the plan is already active on that page.
+ * Returns the page to show a payer who comes back from the provider. Reads the payment instead of waiting for
+ * its event, so that the plan is already active on that page.
  */
 export async function returnFromPayment({
   checkoutId,
@@ -22,7 +22,7 @@ export async function returnFromPayment({
   dependencies,
 }: {
   checkoutId: string;
-  /** The query that the provider appended to the URL. */
+  /** The query string appended by the provider. */
   query: URLSearchParams;
   dependencies: BillingDependencies;
 }): Promise<string> {
@@ -38,18 +38,18 @@ export async function returnFromPayment({
     if (returned) await reconcile({ provider, subject: { kind: "payment", id: returned }, dependencies });
     await reconcile({ provider, subject: { kind: "payment", id }, dependencies });
   } catch (error) {
-    // The outcome is unknown, and a user who has paid must not see an error. The plan becomes active with
-    // the event.
+    // We don't know the outcome, and a user who has paid must not see an error. The event will activate the
+    // plan.
     if (isUnreachable(error)) return new URL(UNKNOWN_PATH, config.publicUrl).href;
     throw error;
   }
   const payment = await provider.readPayment(id);
-  // This is a double payment, or one that was refunded, so neither the success page nor the failure page
-  // would be right.
+  // A double payment or a refunded one, so neither the success page nor the failure page would be right.
   if (payment?.status === "cancelled") return new URL(UNKNOWN_PATH, config.publicUrl).href;
   const target = chooseTarget({
     checkout,
-    // The money is in transit, so the payer has nothing more to do. The success page waits for it.
+    // The money is in transit and there is nothing left for the payer to do, so let the success page wait for
+    // it.
     status: payment?.isArriving ? "succeeded" : (payment?.status ?? "failed"),
     publicUrl: config.publicUrl,
   });
@@ -63,10 +63,7 @@ export async function returnFromPayment({
   return target.href;
 }
 
-/**
- * Chooses one of the client's return pages. Crypto has its own page; if it is missing, the card's page is
- * used.
- */
+/** Picks one of the client's return pages. Crypto payments have their own, falling back to the card's. */
 function chooseTarget({
   checkout,
   status,

@@ -7,13 +7,13 @@ import { subscriptions } from "../../db/schema/billing.schema.ts";
 import type { BillingDependencies } from "../billing-dependencies.ts";
 import { applyStanding } from "../booking/apply-standing.ts";
 
-/** How far back expired plans are checked: twice the interval between two full checks. */
+/** How far back to check for expired plans: twice the interval between two full checks. */
 const LOOK_BACK_MS = 2 * DAY_MS;
 
 /**
- * Moves accounts whose plan has expired to the plan they prepaid for afterward. Returns the number of
- * accounts moved. Most expired plans ended long ago and have no successor, so they are checked only with
- * `all`, which catches changes that came due while the server was down.
+ * Moves accounts whose plan has expired to the plan they prepaid for next. Returns the number of accounts
+ * moved. Most expired plans ended long ago and have no successor, so those are checked only with `all`, which
+ * catches changes that came due while the server was down.
  */
 export async function advanceStandings({
   dependencies: { database, clock },

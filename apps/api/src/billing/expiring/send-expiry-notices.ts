@@ -11,9 +11,9 @@ import { notify } from "../../notifications/notify.ts";
 import { listSubscriptions } from "../billing.repo.ts";
 import type { BillingDependencies } from "../billing-dependencies.ts";
 
-/** Days before the end at which the first notice is sent. */
+/** When to send the first notice, in days before the end. */
 const SOON_DAYS = 3;
-/** Expiry notices are still sent this many days late, for example after downtime. */
+/** How late an expiry notice may be sent, in days (after downtime, for example). */
 const LATE_DAYS = 30;
 
 type NoticeDependencies = Pick<BillingDependencies, "config" | "database" | "clock" | "randomness" | "queue">;
@@ -58,7 +58,7 @@ async function sendNotice({
   const { expiryDate, tier } = account;
   if (!expiryDate || tier === "free" || tier === "admin") return false;
   const subscriptions = await listSubscriptions({ db, accountId: account.id });
-  // A renewing plan doesn't end, even in the minute before its renewal is booked.
+  // A renewing plan doesn't end, not even in the minute before its renewal is booked.
   const renewsItself = subscriptions.some(
     ({ renews, cancelAtPeriodEnd, status, endedAt }) =>
       renews && !cancelAtPeriodEnd && status === "active" && endedAt === null,

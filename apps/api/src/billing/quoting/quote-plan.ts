@@ -11,18 +11,18 @@ import type { AccountRow } from "../../accounts/users.repo.ts";
 import type { PaidBy } from "../../db/schema/billing.schema.ts";
 import type { SubscriptionRow } from "../billing.repo.ts";
 
-/** Used if the length of the period is unknown. */
+/** Fallback if the period's length is unknown. */
 const USUAL_PERIOD_DAYS = 30;
 
 export interface PlanQuote extends UpgradeQuote {
   /** Null if that plan isn't available from the current one. */
   kind: QuoteKind | null;
   fromTier: EffectiveTier;
-  /** Whole days left of the current paid period. */
+  /** Whole days left in the current paid period. */
   daysRemaining: number;
 }
 
-/** Quotes the price of a plan for an account today. The checkout and every page with a price use it. */
+/** Quotes today's price of a plan for an account. The checkout and every page with a price use it. */
 export function quotePlan({
   account,
   subscriptions,
@@ -43,8 +43,8 @@ export function quotePlan({
   const periodDays = current
     ? Math.max(1, Math.round((current.periodEnd.getTime() - current.periodStart.getTime()) / DAY_MS))
     : USUAL_PERIOD_DAYS;
-  // Granted days, and days already credited to another plan, give no credit. Prepaid months follow the
-  // current period and are kept.
+  // Granted days and days already credited to another plan give no credit. Prepaid months follow the current
+  // period and are kept.
   const isPaidFor = current !== null && current.provider !== "operator" && current.creditedTo === null;
   const daysRemaining = isPaidFor ? Math.max(0, countDaysUntil({ moment: current.periodEnd, now })) : 0;
   const kind = chooseKind({ fromTier, current, plan, method });
@@ -69,7 +69,7 @@ function chooseKind({
   method: PaidBy;
 }): QuoteKind | null {
   if (current && current.plan === plan) {
-    // Choosing the current plan again only revokes its cancellation, since it is already paid for.
+    // Choosing the current plan again only undoes its cancellation, since it is already paid for.
     if (current.renews) return current.cancelAtPeriodEnd && method === "card" ? "reactivation" : null;
     // A card's subscription starts today. A single month starts after the prepaid ones.
     return method === "card" ? "change" : "month_ahead";
@@ -89,7 +89,7 @@ export function findCurrent({
     ({ status, endedAt, periodStart, periodEnd }) =>
       status !== "replaced" && endedAt === null && periodStart <= now && periodEnd > now,
   );
-  // The list is sorted by end, latest first, and the stable sort keeps that order for equal plans.
+  // The list is sorted by end, latest first, and sorting is stable, so that order is kept for equal plans.
   return (
     running.sort((first, second) => planIds.indexOf(second.plan) - planIds.indexOf(first.plan))[0] ?? null
   );

@@ -22,9 +22,10 @@ import {
 } from "./create-stars-provider.ts";
 
 /**
- * Books a payment that Telegram has charged. Idempotent: the same charge counts once, even if the bot reports it again.
+ * Books a payment that Telegram has charged. Idempotent: a charge counts once, even if the bot reports it
+ * again.
  *
- * @throws AppError `not_found` for an order that isn't ours, `conflict` if the amount differs from the order's.
+ * @throws AppError `not_found` if the order isn't ours, `conflict` if the amount differs from the order's.
  */
 export async function confirmStarsPayment({
   orderId,
@@ -54,8 +55,8 @@ export async function confirmStarsPayment({
 }
 
 /**
- * Stores the charge on its order. If an order was paid twice anyway, adds a second order, so that no Star
- * is lost.
+ * Stores the charge on its order. If an order is somehow paid twice, adds a second order so that no Star is
+ * lost.
  */
 async function bindCharge({
   orderId,

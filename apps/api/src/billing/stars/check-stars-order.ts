@@ -6,8 +6,8 @@ import { STARS_PROVIDER } from "./create-stars-provider.ts";
 import { listStarsOffers, type StarsDependencies } from "./offer-stars.ts";
 
 /**
- * Lifetime of an order. It is short, because the price of an upgrade changes daily with the days left of the
- * current plan.
+ * Orders expire quickly, because the price of an upgrade changes daily with the days left in the current
+ * plan.
  */
 const ORDER_MS = HOUR_MS;
 

@@ -6,14 +6,14 @@ import type { BillingDependencies } from "../billing-dependencies.ts";
 export const STARS_PROVIDER = "telegram";
 export const STARS_CURRENCY = "XTR";
 
-/** Event ids derived from the charge, so that each event is applied only once. */
+/** Event ids are derived from the charge, so that each event is applied only once. */
 export const getPaidEventId = (chargeId: string) => `paid:${chargeId}`;
 export const getRefundedEventId = (chargeId: string) => `refunded:${chargeId}`;
 
 /**
- * Creates the payment provider for Telegram Stars. Telegram reports payments and refunds to the bot and
- * can't be queried by id. So this provider reads what the bot has stored: the order with the charge, and
- * the events. Only callers with the bot's service key may use it. Stars payments never renew.
+ * Creates the payment provider for Telegram Stars. Telegram can't be queried for a payment and reports
+ * payments and refunds only to the bot, so this provider reads what the bot has stored: the order with its
+ * charge, and the events. Only callers with the bot's service key may use it. Stars payments never renew.
  */
 export function createStarsProvider({
   database: { db },

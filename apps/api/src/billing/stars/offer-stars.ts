@@ -12,13 +12,13 @@ import { STARS_CURRENCY, STARS_PROVIDER } from "./create-stars-provider.ts";
 
 export type StarsDependencies = Pick<BillingDependencies, "config" | "database" | "clock" | "randomness">;
 
-/** Stars are priced in dollars, regardless of the currency for cards. */
+/** Stars are priced in dollars, regardless of the currency used for cards. */
 const PRICE_CURRENCY = "USD";
 
 /**
  * Returns the payer and their current plan.
  *
- * @throws AppError `not_found` for a user whom the bot hasn't registered.
+ * @throws AppError `not_found` for a user that the bot hasn't registered.
  */
 async function readPayer({
   telegramId,
@@ -41,8 +41,8 @@ const quote = ({ payer, plan }: { payer: Payer; plan: PlanId }) =>
   quotePlan({ ...payer, plan, method: "stars", currency: PRICE_CURRENCY });
 
 /**
- * Lists the plans that a user can buy with Stars now: bigger ones, and another month of a plan without
- * renewal.
+ * Lists the plans that a user can buy with Stars now: bigger ones, and another month of a plan that doesn't
+ * renew.
  */
 export async function listStarsOffers({
   telegramId,
@@ -95,7 +95,7 @@ export async function createStarsOrder({
       currency: STARS_CURRENCY,
       creditMinor: isCredited ? getStarPrice(fullPrice.amountMinor) - offer.stars : 0,
       creditedId: isCredited ? current.id : null,
-      // Telegram's charge id, once it exists.
+      // Set to Telegram's charge id once there is one.
       providerCheckoutId: null,
       successUrl: config.publicUrl,
       cancelUrl: config.publicUrl,

@@ -13,7 +13,7 @@ let lastCharge = 0;
 
 type Plan = "lite" | "based" | "pro";
 
-/** Registers a user with the bot. Returns callers for the user's and the bot's Stars endpoints. */
+/** Registers a user with the bot. Returns clients for the user's and the bot's Stars endpoints. */
 async function arrangePayer() {
   lastTelegramId += 1;
   const telegramId = lastTelegramId;

@@ -19,7 +19,7 @@ export async function syncSubscriptions({
   accountId = null,
 }: {
   dependencies: BillingDependencies;
-  /** Null for all accounts. */
+  /** Null means all accounts. */
   accountId?: string | null;
 }): Promise<number> {
   const { database, clock, payments, log } = dependencies;
@@ -36,8 +36,8 @@ export async function syncSubscriptions({
     try {
       await reconcile({ provider, subject: { kind: "subscription", id }, dependencies });
     } catch (error) {
-      // A user who requests their own subscriptions gets the error. In a sweep, one failure doesn't block
-      // the others.
+      // A user who requests their own subscriptions gets the error. In a sweep, one failure doesn't block the
+      // rest.
       if (accountId !== null) throw error;
       log.error({ err: error, provider: name, subscriptionId: id }, "A subscription can't be read now");
       if (isUnreachable(error)) break;
