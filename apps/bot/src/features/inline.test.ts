@@ -35,6 +35,19 @@ describe("inline mode", () => {
     expect(test.pith.callsOf("createSummary")[0]?.telegramId).toBe(ANNA.id);
   });
 
+  it("takes a range behind the link, and says so in the offer", async () => {
+    test = await createTestBot({ handlers: createSummaryHandlers(buildDoneSummary()) });
+    const [offer] = await query(`${LINK} 2:30-12:00`);
+    expect(offer?.description).toMatch(/youtube.* · .*2:30.*12:00/);
+    expect(offer?.id).not.toBe((await query(LINK))[0]?.id);
+    test.telegram.addInlineMessage(INLINE_ID, "x");
+    await test.receive(buildPress({ data: `i:${offer?.id}`, inlineMessageId: INLINE_ID }));
+    await test.jobs.settle();
+    expect(test.pith.callsOf("createSummary")[0]?.request).toMatchObject({
+      body: { source: { url: LINK }, range: { startSeconds: 150, endSeconds: 720 } },
+    });
+  });
+
   it("names the video and who made it, in the offer and in the message, and the link if it can't", async () => {
     const list = {
       kind: "video" as const,

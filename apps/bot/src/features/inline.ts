@@ -2,12 +2,15 @@ import { createHash } from "node:crypto";
 import { MAX_SEARCH_CHARACTERS } from "@pith/core/contract/limits";
 import { listEndpoints } from "@pith/core/contract/list.endpoints";
 import { summaryEndpoints } from "@pith/core/contract/summary.endpoints";
+import { parseVideoRange } from "@pith/core/videos/parse-video-range";
+import type { VideoRange } from "@pith/core/videos/video";
 import { Composer } from "grammy";
 import type { InlineQueryResultArticle } from "grammy/types";
 import type { BotContext } from "../bot-context.ts";
 import { packCallback } from "../callbacks/callback-data.ts";
 import { MOST_OPEN_JOBS } from "../jobs/create-summary-jobs.ts";
 import { createInlineSummaryKeyboard } from "../keyboards/create-summary-keyboard.ts";
+import { formatRange } from "../messages/build-heading.ts";
 import { buildSummaryMessage, type DoneSummary } from "../messages/build-summary-message.ts";
 import { cleanText } from "../messages/clean-text.ts";
 import { clipText } from "../messages/clip-text.ts";
@@ -41,7 +44,7 @@ inlineFeature.on("inline_query", async (context) => {
   const { query } = context.inlineQuery;
   const [video] = findVideoLinks({ text: query }).videos;
   const results = video
-    ? [await offerSummary({ context, url: video.url, ownerId: context.from.id })]
+    ? [await offerSummary({ context, ...video, ownerId: context.from.id })]
     : await findOwnSummaries(context);
   const { t } = context.texts;
   const text = results.length === 0 ? t("inline.hint") : t("inline.open");
@@ -55,19 +58,26 @@ inlineFeature.on("inline_query", async (context) => {
 async function offerSummary({
   context,
   url,
+  range,
   ownerId,
 }: {
   context: BotContext;
   url: string;
+  range: VideoRange | null;
   ownerId: number;
 }): Promise<InlineQueryResultArticle> {
   const { texts, services } = context;
+  const link = range ? `${url} ${range.startSeconds}-${range.endSeconds ?? ""}` : url;
   // The same offer always gets the same id, so that typing doesn't store a new row for every letter.
-  const ref = shorten(`${ownerId} ${url}`);
-  await services.store.saveInlineLink({ ref, url, ownerId });
+  const ref = shorten(`${ownerId} ${link}`);
+  await services.store.saveInlineLink({ ref, url: link, ownerId });
   const video = await readTitle({ context, url, ownerId });
   const title = video && clipText({ text: cleanText(video.title), maxUnits: DESCRIPTION_UNITS });
-  const about = [title && texts.t("inline.summarize"), video?.author && cleanText(video.author)];
+  const about = [
+    title ? texts.t("inline.summarize") : url,
+    video?.author && cleanText(video.author),
+    range && formatRange({ range, texts }),
+  ];
   const message = joinText({
     pieces: [
       linkText({ text: title || url, url }),
@@ -80,7 +90,7 @@ async function offerSummary({
     id: ref,
     title: title || texts.t("inline.summarize"),
     description: clipText({
-      text: about.filter(Boolean).join(" · ") || url,
+      text: about.filter(Boolean).join(" · "),
       maxUnits: DESCRIPTION_UNITS,
     }),
     input_message_content: {
@@ -201,6 +211,8 @@ async function startInline({
   if (offer.ownerId !== from.id) return "not-yours";
   const { summaryLanguage, summaryLength } = await services.store.getPreferences(from.id);
   const summaryWish = await readOfferedWish({ services, telegramId: from.id });
+  const [url = "", typedRange = ""] = offer.url.split(" ");
+  const range = parseVideoRange(typedRange);
   return await services.jobs.start({
     // Choosing the result and pressing its button may each report the same message, so the key is the same.
     key: shorten(inlineMessageId),
@@ -210,12 +222,12 @@ async function startInline({
     request: {
       kind: "create",
       body: {
-        source: { kind: "link", url: offer.url },
+        source: { kind: "link", url },
         length: summaryLength ?? "medium",
         shape: "points",
         wish: summaryWish,
         language: summaryLanguage,
-        range: null,
+        range: range.ok ? range.range : null,
       },
     },
     target: { kind: "inline", inlineMessageId },

@@ -39,7 +39,8 @@ export function buildHeading({
   });
 }
 
-function formatRange({ range, texts }: { range: VideoRange; texts: Texts }): string {
+/** Returns a range in words, such as "2:30 to 12:00". */
+export function formatRange({ range, texts }: { range: VideoRange; texts: Texts }): string {
   const start = formatTimecode(range.startSeconds);
   return range.endSeconds === null
     ? texts.t("summary.rangeToEnd", { start })
