@@ -3,7 +3,7 @@ import type { BotContext } from "../bot-context.ts";
 import { MOST_OPEN_JOBS } from "../jobs/create-summary-jobs.ts";
 import { buildRefusal } from "../messages/build-refusal.ts";
 import { clipAlert } from "./errors.ts";
-import { onCallback } from "./on-callback.ts";
+import { type ButtonContext, onCallback } from "./on-callback.ts";
 import { reply } from "./reply.ts";
 
 /** The buttons below a summary that is in progress or has failed. */
@@ -37,7 +37,23 @@ onCallback(jobFeature, "cancel", async ({ context, callback }) => {
         ? texts.t("refusal.alreadyDone")
         : buildRefusal({ refusal: outcome, texts });
   await context.answerCallbackQuery({ text: clipAlert(text), show_alert: true });
+  if (outcome === "over") await removeLeftover({ context, key: callback.key });
 });
+
+/**
+ * Removes a progress message that a killed process sent and didn't record, once its job has ended. Only in a private
+ * chat, since nobody knows anymore who asked for it.
+ */
+async function removeLeftover({ context, key }: { context: ButtonContext; key: string }): Promise<void> {
+  const { store } = context.services;
+  const { message } = context.callbackQuery;
+  if (message?.chat.type !== "private" || (await store.findJob(key))) return;
+  const place = { chatId: message.chat.id, messageId: message.message_id };
+  // The summary's own message, if the button was pressed just before the summary appeared.
+  if (await store.findSummaryMessage(place)) return;
+  // Telegram keeps messages that are older than two days.
+  await context.deleteMessage().catch(() => undefined);
+}
 
 onCallback(jobFeature, "retry", async ({ context, callback }) => {
   const { texts, services } = context;

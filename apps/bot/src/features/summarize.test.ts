@@ -283,6 +283,23 @@ describe("the button that cancels", () => {
   });
 });
 
+describe("a progress message that a killed process left behind", () => {
+  it("is removed by its button once the summary is there, and the summary isn't", async () => {
+    test = await createTestBot({ handlers: createSummaryHandlers(queued) });
+    await test.receive(buildMessageUpdate({ text: LINK }));
+    await test.telegram.until(() => test.telegram.chat(ANNA.id).length === 1);
+    const data = findButton("Cancel");
+    test.pith.stream(SUMMARY_ID).emit({ type: "done", summary: buildDoneSummary() });
+    await test.jobs.settle();
+    const leftover = await test.bot.api.sendMessage(ANNA.id, "Opening the link");
+    await test.receive(buildPress({ data, messageId: leftover.message_id }));
+    await test.receive(buildPress({ data, messageId: shown().messageId }));
+    expect(test.telegram.chat(ANNA.id).map(({ text }) => text)).toEqual([
+      expect.stringContaining("Instant summary"),
+    ]);
+  });
+});
+
 describe("a progress message that can't be edited", () => {
   it("is replaced by a new message once the summary is done", { tags: "D.bot.09" }, async () => {
     test = await createTestBot({ handlers: createSummaryHandlers(queued) });

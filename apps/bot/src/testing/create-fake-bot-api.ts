@@ -106,6 +106,8 @@ export async function createFakeBotApi({
         const id = Number(payload["user_id"]);
         return { user: { id }, status: administrators.has(id) ? "administrator" : "member" };
       }
+      case "deleteMessage":
+        return messages.delete(`${payload["chat_id"]}:${payload["message_id"]}`);
       case "editMessageReplyMarkup": {
         const key = `${payload["chat_id"]}:${payload["message_id"]}`;
         const known = messages.get(key);
