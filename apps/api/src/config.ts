@@ -16,19 +16,19 @@ export interface Config extends Settings {
    * doctor.
    */
   settingWarnings: readonly string[];
-  /** What `EDITION` says. Without it, production is a service, and everything else a server to try Pith out. */
+  /** The value of `EDITION`. If unset, a production server counts as a service, and any other as a trial. */
   edition: Edition;
-  /** True if real people may be using this server: with an edition, or in production. */
+  /** True if real users may be on this server: if it has an edition, or runs in production. */
   isProduction: boolean;
   /** False if the server has no plans and takes no payments. */
   hasPlans: boolean;
-  /** True if people can use the server without signing in. */
+  /** True if the server can be used without signing in. */
   allowsGuests: boolean;
-  /** True if people reach the server by http over a network. Localhost counts as safe, as in browsers. */
+  /** True if clients connect over a network with plain HTTP. Localhost counts as secure, as in browsers. */
   isPlainHttp: boolean;
-  /** The server's public origin. No trailing slash. */
+  /** The server's public origin, without a trailing slash. */
   publicUrl: string;
-  /** An absolute path. */
+  /** Absolute path. */
   dataDir: string;
   signIn: "local" | "firebase" | "accounts";
   cardPayments: "sandbox" | "stripe" | "none";
@@ -36,9 +36,10 @@ export interface Config extends Settings {
 }
 
 /**
- * Reads and validates the settings. No other code reads the environment.
+ * Reads and validates the settings. Nothing else reads the environment.
  *
- * @throws AppError `not_configured`; its message lists every wrong or missing setting and how to set it.
+ * @throws AppError `not_configured`, with a message that lists every invalid or missing setting and how to
+ * fix it.
  */
 export function readConfig(environment: Environment = process.env): Config {
   const { values: settings, problems, warnings } = readSettings({ settings: serverSettings, environment });

@@ -45,16 +45,16 @@ import { createUserWebhookRoutes } from "./routes/user-webhooks.route.ts";
 import { mountPaymentReturns, WEBHOOK_PATH } from "./routes/webhooks.route.ts";
 import { createSharedPageRenderer } from "./sharing/render-shared-page.ts";
 
-/** API paths. The website never handles an unknown path below them. */
+/** API paths, which never fall through to the website. */
 const CALL_PATHS = /^\/(api|auth|v1)(\/|$)/;
 
-/** Creates the whole server as a function of a request. Doesn't listen on a port. */
+/** Creates the whole server as a request handler. Doesn't listen on a port. */
 export function createApp({
   dependencies,
   websiteFolder,
 }: {
   dependencies: Dependencies;
-  /** Null if the website isn't built. */
+  /** Null if the website hasn't been built. */
   websiteFolder: string | null;
 }): Hono<AppEnv> {
   const { config } = dependencies;
@@ -62,7 +62,8 @@ export function createApp({
   const frame = createRequestFrame({
     ...dependencies,
     metrics,
-    // Both are authenticated by their signatures. The page of the second hides its address, and with it its origin.
+    // Both are authenticated by their signatures. The unsubscribe page sends no referrer, so its form has no
+    // origin either.
     isExempt: (path) => path.startsWith(WEBHOOK_PATH) || path.startsWith(UNSUBSCRIBE_PATH),
   });
   const rateLimiter = createRateLimiter({ isOn: config.RATE_LIMITS === "on", ...dependencies });
@@ -78,7 +79,7 @@ export function createApp({
   site.onError((error, context) => answerError({ context, error }));
   mountMetrics({ app: site, metrics, dependencies });
   if (config.PROCESS_ROLE === "worker") {
-    // Workers get no user traffic. They only serve health, readiness and metrics.
+    // Workers get no user traffic. They serve only health, readiness and metrics.
     const { getHealth, getReadiness } = systemRoutes;
     mountContract({ app, frame, routes: { getHealth, getReadiness }, dependencies, rateLimiter, bodies });
     return app;

@@ -3,12 +3,12 @@ import { createLookupCache } from "./db/create-lookup-cache.ts";
 import type { EventBus } from "./db/event-bus.ts";
 import type { Dependencies } from "./dependencies.ts";
 
-/** 10 MB at most, at about 1 KB for a session with its user. */
+/** At about 1 KB for a session with its user, at most 10 MB. */
 const MAX_SESSIONS = 10_000;
-/** 10 to 100 MB at most, at 20 to 200 KB for a shared summary with its reply. */
+/** At 20 to 200 KB for a shared summary with its reply, at most 10 to 100 MB. */
 const MAX_SHARES = 500;
 
-/** Creates this process's caches, with short TTLs, for frequent lookups. */
+/** Creates this process's caches for frequent lookups, with short TTLs. */
 export function createCaches({
   bus,
   clock,

@@ -22,7 +22,7 @@ let sent: { path: string; body: { chat_id?: unknown; text?: string } }[];
 let dependencies: Dependencies;
 let app: ReturnType<typeof createApp>;
 
-/** Starts a Bot API that accepts and records everything. */
+/** Starts a fake Bot API that accepts and records every request. */
 async function startBotApi(): Promise<string> {
   sent = [];
   const server = createServer(async (request, response) => {
@@ -177,7 +177,7 @@ describe("systemRandomness", () => {
     for (const code of codes) expect(code).toMatch(/^\d{6}$/);
     expect(new Set(codes).size).toBeGreaterThan(1_980);
     expect(dependencies.randomness).toBe(systemRandomness);
-    // Every digit should be equally frequent in every position: 200 each, with a standard deviation of 14.
+    // Every digit should be equally frequent in each position: 200 times, with a standard deviation of 14.
     for (let place = 0; place < 6; place += 1) {
       for (const digit of "0123456789") {
         const count = codes.filter((code) => code[place] === digit).length;

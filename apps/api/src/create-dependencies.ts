@@ -59,16 +59,15 @@ import { createWebhookSender } from "./providers/webhooks/create-webhook-sender.
 import { createJobQueue } from "./queue/job-queue.ts";
 import { jobs } from "./queue/jobs.ts";
 
-/** Model tasks that one thread can run without delaying each other. */
+/** How many model tasks a thread can run without slowing them down. */
 const TASKS_PER_THREAD = 4;
 
 export interface BuiltDependencies {
   dependencies: Dependencies;
-  /** Closes everything that `createDependencies` opened. */
   close(): Promise<void>;
 }
 
-/** Creates the real adapters. No other code does. */
+/** Creates the real adapters. Nothing else does. */
 export async function createDependencies({
   config,
   lifecycle,
@@ -96,7 +95,8 @@ export async function createDependencies({
       countAttempt: sourceCounts.countAttempt,
       onProblem: (problem) => print(`A setting of the sources is wrong: ${problem}`),
     };
-    // The queue runs fewer jobs than this at a time, so that an interactive question still gets a thread.
+    // The queue runs fewer jobs than this at once, so there is always a thread left for an interactive
+    // question.
     const pool = createExtractionPool({ size: 2 * config.WORKER_CONCURRENCY + 2, observer });
     // A separate pool, so that slow feeds delay neither summaries nor answers.
     const listPool = createExtractionPool({ size: 2, observer });
@@ -184,7 +184,7 @@ export async function createDependencies({
       },
       async close() {
         mailer?.close();
-        // Waited for last, so that a collector that doesn't answer delays nothing else.
+        // Awaited last, so that an unresponsive collector delays nothing else.
         const sent = tracer?.close();
         await Promise.all([pool.close(), listPool.close(), threads.close(), cards.close()]);
         await database.close();
@@ -288,7 +288,7 @@ async function createTracer({
   });
 }
 
-/** Returns the provider of each configured model, by the model's name. */
+/** Maps each configured model's name to its provider. */
 function listModelProviders(config: Config): Map<string, string> {
   const access = readModelAccess(config);
   const checker = typeof access?.checker === "object" ? access.checker : null;
@@ -307,7 +307,7 @@ function createSpeechMaker(config: Config): SpeechProvider {
     : createEmbeddedVoice();
 }
 
-/** Creates the storage of audio files, for the doctor too, which runs without a database. */
+/** Creates the storage for audio files. Separate, because the doctor needs it without a database. */
 export function createObjectStorage(config: Config): ObjectStorage {
   const { S3_BUCKET, S3_ENDPOINT, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = config;
   return S3_BUCKET && S3_ENDPOINT && S3_ACCESS_KEY_ID && S3_SECRET_ACCESS_KEY

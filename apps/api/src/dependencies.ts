@@ -24,25 +24,25 @@ export interface Lifecycle {
 }
 
 /**
- * Everything that `create-dependencies.ts` creates once per process. Only code that calls use cases sees
- * all of it.
+ * Everything that `create-dependencies.ts` creates once per process. Only code that calls use cases gets all
+ * of it.
  */
 export interface Dependencies extends HttpDependencies {
   passwordHasher: PasswordHasher;
-  /** Null if no OpenID Connect provider is set up. */
+  /** Null if no OpenID Connect provider is configured. */
   oidcClient: OidcClient | null;
-  /** Shared summaries, cached by link. An account's entries must be evicted when it revokes a link. */
+  /** Cache of shared summaries, keyed by link. Revoking a link must evict the account's entries. */
   shares: LookupCache<SharedPage>;
   cards: CardRenderer;
   telegramSender: TelegramSender;
   webhookSender: WebhookSender;
   feedReader: FeedReader;
-  /** The services that summaries are sent to. */
+  /** Clients for the services that summaries are sent to. */
   places: PlaceClients;
-  /** Null if no SMTP server is set up. */
+  /** Null if no SMTP server is configured. */
   mailer: Mailer | null;
   payments: PaymentProviders;
-  /** The sandbox payment provider, for its page; null if it isn't active. */
+  /** The sandbox payment provider, for its payment page. Null if it isn't active. */
   sandbox: SandboxProvider | null;
   questionAnswerer: QuestionAnswerer;
   speechSearcher: SpeechSearcher;

@@ -4,8 +4,8 @@ import { buildRecognitionSettings } from "./providers/extraction/build-source-se
 import { isTestKey } from "./settings/describe-stripe-problems.ts";
 
 /**
- * Returns the active services as lines for the startup output: real ones, and stand-ins for those not
- * configured. Shows only the origin of each URL, since the rest may contain a password.
+ * Describes the active services for the startup output, one per line: real ones, and fakes for those not
+ * configured. URLs are reduced to their origin, since the rest may contain a password.
  */
 export function describeServices({
   config,

@@ -2,7 +2,10 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 
-/** Returns the folder of the built website: the setting, else apps/web/dist beside this app. Null if it isn't built. */
+/**
+ * Returns the folder of the built website: the setting if there is one, otherwise apps/web/dist next to this
+ * app. Null if it hasn't been built.
+ */
 export function findWebsite(setting: string | null): string | null {
   if (setting) return path.resolve(setting);
   let folder = path.dirname(fileURLToPath(import.meta.url));

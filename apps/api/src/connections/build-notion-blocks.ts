@@ -11,7 +11,7 @@ import { nameFileSection } from "@pith/texts/files/list-file-points";
 import { splitText } from "../lib/split-text.ts";
 import { translators } from "../lib/translators.ts";
 
-/** Notion's limits for a text and for a link (developers.notion.com/reference/request-limits). */
+/** Notion's limits for a text object and a link (developers.notion.com/reference/request-limits). */
 const MAX_TEXT_CHARACTERS = 1999;
 const MAX_LINK_CHARACTERS = 2000;
 
@@ -21,7 +21,7 @@ export interface NotionText {
   annotations?: { bold?: boolean; italic?: boolean; color?: "gray" };
 }
 
-/** A block of the kinds that a summary's page has. */
+/** The kinds of Notion blocks that a summary's page consists of. */
 export interface NotionBlock {
   object: "block";
   type: "paragraph" | "heading_2" | "bulleted_list_item" | "quote";
@@ -29,8 +29,8 @@ export interface NotionBlock {
 }
 
 /**
- * Builds a summary's page: the gist, its sections with a list item for each point, and under each point its quotes. The
- * first block has the summary's id, by which the page is recognized.
+ * Builds a summary's page: the gist, then its sections with a list item per point and the point's quotes
+ * nested below. The first block contains the summary's id, which identifies the page later.
  */
 export function buildNotionBlocks({
   summaryId,
@@ -77,7 +77,7 @@ export function buildNotionBlocks({
   ];
 }
 
-/** Returns a text in pieces of at most Notion's limit. */
+/** Splits a string into text objects within Notion's limit. */
 export function write(
   text: string,
   { url = null, annotations }: { url?: string | null; annotations?: NotionText["annotations"] } = {},

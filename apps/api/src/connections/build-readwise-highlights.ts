@@ -27,8 +27,8 @@ export interface ReadwiseHighlight {
 }
 
 /**
- * Builds a highlight for each point: what was said, with the point as its note. Readwise ignores a highlight whose
- * title, author, text and source it has, so none of them may change.
+ * Builds a highlight per point: the quote, with the point as its note. Readwise deduplicates highlights by
+ * title, author, text and source, so all of these must stay stable.
  */
 export function buildReadwiseHighlights({
   content,

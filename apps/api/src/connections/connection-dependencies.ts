@@ -11,7 +11,7 @@ export interface ConnectionDependencies {
   randomness: Randomness;
   database: Database;
   queue: JobQueue;
-  /** Tokens are encrypted with a key derived from this one, which is the same in all processes. */
+  /** Tokens are encrypted with a key derived from this one. Must be the same in all processes. */
   signingSecret: string;
   places: PlaceClients;
 }

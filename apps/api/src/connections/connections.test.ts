@@ -57,7 +57,7 @@ async function summarize(as: Caller, text: string): Promise<string> {
   return body.data.summary.id;
 }
 
-/** A finished summary with this many points in ten chapters. */
+/** Creates a finished summary with this many points in ten chapters. */
 async function summarizeLong(as: Caller, points: number): Promise<string> {
   const id = await summarize(as, `A talk of ${points} points.`);
   await server.runSummaries();
@@ -154,7 +154,7 @@ describe("a finished summary", () => {
     expect(notion.pages.map(({ title }) => title)).toEqual(["Bridges carry their load."]);
     expect(readText(notion.pages[0]?.blocks[0])).toContain(`Pith ${id}`);
     expect(readwise.list().map(({ text }) => text)).toEqual(["Bridges carry their load."]);
-    // A summary that is done at once is sent as well.
+    // A summary that is done immediately is sent, too.
     await summarize(owner, "Not theirs.");
     await server.runSends();
     expect([notion.pages.length, readwise.list().length]).toEqual([2, 2]);
@@ -292,7 +292,10 @@ describe("a service that refuses", () => {
 });
 
 describe("a worker that is killed", () => {
-  /** Each try dies one request later than the one before, alternately before the request and after it. */
+  /**
+   * Each attempt crashes one request later than the previous one, alternating between before and after the
+   * request.
+   */
   it.each(["page", "database"])("at any moment leaves one whole page in a %s", async (kind) => {
     const owner = await server.signInGuest();
     await connect(owner, "notion", {
@@ -362,7 +365,7 @@ describe("a worker that is killed", () => {
         dependencies: { ...server.dependencies, places: { ...places, readwise: dying } },
       });
     });
-    // The first summary of the same run was sent before its content was replaced.
+    // The first summary of the same run was sent before we replaced its content.
     expect(readwise.list().filter(({ title }) => title === "150 points")).toHaveLength(150);
     expect(kills).toBeGreaterThan(3);
   });

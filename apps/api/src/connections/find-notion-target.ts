@@ -6,7 +6,7 @@ const richTextSchema = z.array(z.object({ plain_text: z.string() }));
 const pageSchema = z.object({
   id: z.string(),
   url: z.string(),
-  // Only the title's property has a title.
+  // Only the title property has a `title`.
   properties: z.record(z.string(), z.object({ title: richTextSchema.optional() }).loose()),
 });
 const databaseSchema = z.object({
@@ -15,7 +15,10 @@ const databaseSchema = z.object({
   data_sources: z.array(z.object({ id: z.string() })).min(1),
 });
 
-/** Returns the page, or the database's first data source. @throws PlaceError `missing`, `refused`, `unreachable` */
+/**
+ * Resolves a link to a page, or to a database's first data source. @throws PlaceError `missing`, `refused`,
+ * `unreachable`
+ */
 export async function findNotionTarget({
   id,
   token,
@@ -29,7 +32,7 @@ export async function findNotionTarget({
     try {
       return await notion({ token, method: "GET", path });
     } catch (error) {
-      // A page's id that is asked for as a database is a validation error, and the other way round.
+      // Requesting a page's id as a database is a validation error, and vice versa.
       if (error instanceof PlaceError && ["missing", "rejected"].includes(error.kind)) return null;
       throw error;
     }

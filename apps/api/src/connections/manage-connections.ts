@@ -27,7 +27,7 @@ export async function listConnections({ actor, dependencies }: ConnectionCall): 
 }
 
 /**
- * Connects a service after trying the token, or replaces its token and its target.
+ * Connects a service after testing the token, or replaces the existing token and target.
  *
  * @throws AppError `invalid_input.connection_token`, `invalid_input.connection_target`, `unavailable`
  */
@@ -59,7 +59,7 @@ export async function connectPlace({
   return buildConnection(row);
 }
 
-/** Turning a connection back on clears its failures. @throws AppError `not_found.connection` */
+/** Re-enabling a connection clears its failures. @throws AppError `not_found.connection` */
 export async function updateConnection({
   actor,
   place,
@@ -91,7 +91,7 @@ export async function disconnectPlace({
   if (rows.length === 0) throw new AppError({ code: "not_found.connection" });
 }
 
-/** Returns what a token is sealed for. */
+/** Returns the owner that a connection's token is bound to. */
 export function getTokenOwner({ accountId, place }: Pick<ConnectionRow, "accountId" | "place">): string {
   return `${place}:${accountId}`;
 }

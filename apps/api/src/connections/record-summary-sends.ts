@@ -6,8 +6,8 @@ import type { JobQueue } from "../queue/job-queue.ts";
 import { sendSummaryJob } from "../queue/send-summary.job.ts";
 
 /**
- * Has finished summaries sent to the places that their accounts chose. Runs in the transaction that ends the
- * summaries, so each is sent if and only if it is done.
+ * Queues finished summaries to be sent to the services that their accounts chose. Runs in the transaction
+ * that ends the summaries, so each is sent if and only if it is done.
  */
 export async function recordSummarySends({
   db,
@@ -17,7 +17,7 @@ export async function recordSummarySends({
 }: {
   db: Db;
   queue: JobQueue;
-  /** All summaries of a run, or one. */
+  /** All summaries of a run, or a single one. */
   of: { resultId: string } | { summaryId: string };
   now: Date;
 }): Promise<void> {

@@ -5,7 +5,7 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
 interface Sealing {
-  /** The row that the token belongs to. A token that is copied to another row can't be opened. */
+  /** The row that the token belongs to. If copied to another row, the token can't be decrypted. */
   owner: string;
   signingSecret: string;
 }
@@ -18,7 +18,7 @@ export function sealToken({ token, owner, signingSecret }: Sealing & { token: st
   return Buffer.concat([nonce, cipher.getAuthTag(), text]).toString("base64");
 }
 
-/** Returns the token; null if it was changed, or sealed with another secret. */
+/** Decrypts a token. Null if it was tampered with, or encrypted with another secret. */
 export function openToken({ sealed, owner, signingSecret }: Sealing & { sealed: string }): string | null {
   const bytes = Buffer.from(sealed, "base64");
   const tagEnd = NONCE_BYTES + TAG_BYTES;

@@ -19,7 +19,7 @@ import { getTokenOwner } from "./manage-connections.ts";
 import { openToken } from "./seal-token.ts";
 import { writeNotionPage } from "./write-notion-page.ts";
 
-/** A connection that has failed for this long is turned off. */
+/** A connection that keeps failing for this long is disabled. */
 export const DISABLE_CONNECTION_AFTER_MS = 3 * DAY_MS;
 const HIGHLIGHTS_A_REQUEST = 100;
 
@@ -41,10 +41,10 @@ interface Found {
 }
 
 /**
- * Sends a summary to a place, unless it is there. If the worker dies at any time, the next try finds what is already
- * there and adds only the rest.
+ * Sends a summary to a service unless it's already there. No matter when a worker dies, the next attempt
+ * finds what was written and adds only the rest.
  *
- * @throws AppError if it should be tried again.
+ * @throws AppError if it should be retried.
  */
 export async function sendSummary({
   id,
@@ -66,7 +66,7 @@ export async function sendSummary({
     if (token === null) throw new PlaceError({ kind: "refused" });
     await writeToPlace({ found, token, signal: run.signal, dependencies });
   } catch (error) {
-    // The process is stopping, which says nothing about the service.
+    // If the process is stopping, the failure isn't the service's.
     run.signal.throwIfAborted();
     if (!(error instanceof PlaceError)) throw error;
     const { kind, retryAfterMs } = error;
@@ -78,7 +78,7 @@ export async function sendSummary({
       id,
       values: { error: kind, state: isOver ? "failed" : "waiting", updatedAt: now },
     });
-    // A summary that the service doesn't accept says nothing about the others.
+    // A rejected summary doesn't mean that the connection is broken.
     if (kind !== "rejected") await recordFailure({ connection, error: kind, now, dependencies });
     if (isOver) return;
     if (retryAfterMs === null) throw new AppError({ code: "unavailable", cause: error });
@@ -175,8 +175,8 @@ function isConnection({ accountId, place }: Pick<ConnectionRow, "accountId" | "p
 }
 
 /**
- * Turns a connection off, with a notice, if its token or its page is gone, or after several days of failures. A
- * connection that was made anew in the meantime stays as it is.
+ * Disables a connection, with a notice, if its token or page is gone, or after several days of failures. Does
+ * nothing if the connection was replaced in the meantime.
  */
 async function recordFailure({
   connection,

@@ -3,12 +3,12 @@ import type { NotionTarget } from "../db/schema/connections.schema.ts";
 import { PlaceError, type PlaceRequest } from "../providers/places/place-client.ts";
 import { type NotionBlock, write } from "./build-notion-blocks.ts";
 
-/** Notion's limit for the blocks of a request; its limit for bytes is 500 kB. */
+/** Notion's limit for blocks per request. Requests are also limited to 500 kB. */
 const MAX_BLOCKS = 100;
 const MAX_REQUEST_CHARACTERS = 150_000;
-/** Pages of results that are searched for a page that may have been created: 10,000 blocks. */
+/** How many pages of results to search for a page that may have been created: 10,000 blocks. */
 const MAX_RESULT_PAGES = 100;
-/** A summary's first block is at the top of its page, unless somebody wrote above it. */
+/** A summary's first block is at the top of its page, unless the user has written above it. */
 const MARKER_BLOCKS = 20;
 
 const idSchema = z.object({ id: z.string() });
@@ -28,21 +28,22 @@ const pagesSchema = z.object({
   next_cursor: z.string().nullable(),
 });
 
-/** Calls Notion with the person's token. */
+/** Calls Notion with the user's token. */
 export type CallNotion = (request: Omit<PlaceRequest, "token" | "signal">) => Promise<unknown>;
 
 interface PageWork {
   call: CallNotion;
   target: NotionTarget;
   title: string;
-  /** The first one contains `marker`. */
+  /** The first block contains `marker`. */
   blocks: readonly NotionBlock[];
   marker: string;
 }
 
 /**
- * Makes sure that the summary has one page with all its blocks. Finds the page of an earlier try, even one whose
- * response was lost, and appends only what it lacks. What people wrote in it stays.
+ * Ensures that the summary has exactly one page, with all its blocks. Finds the page from an earlier attempt,
+ * even if that one's response was lost, and appends only what is missing. Anything users wrote on the page is
+ * kept.
  */
 export async function writeNotionPage({
   known,
@@ -50,9 +51,9 @@ export async function writeNotionPage({
   onPage,
   ...work
 }: PageWork & {
-  /** The page's id, if it is recorded. */
+  /** The page's id, if we have recorded it. */
   known: string | null;
-  /** True if an earlier try may have created a page that isn't recorded. */
+  /** True if an earlier attempt may have created a page without recording it. */
   mayExist: boolean;
   /** Records the page as soon as it exists. */
   onPage: (id: string) => Promise<void>;
@@ -105,7 +106,7 @@ async function isThere({ call, id }: { call: CallNotion; id: string }): Promise<
   }
 }
 
-/** Looks for a page of this title whose first blocks contain the marker. */
+/** Finds a page with this title whose first blocks contain the marker. */
 async function findPage({ call, target, title, marker }: PageWork): Promise<string | null> {
   const ids =
     target.kind === "page"
@@ -113,7 +114,7 @@ async function findPage({ call, target, title, marker }: PageWork): Promise<stri
           .filter((block) => childPageSchema.safeParse(block).data?.child_page.title === title)
           .map(({ id }) => id)
       : await queryPages({ call, target, title });
-  // The page was created a short time ago, so it is probably the last one.
+  // The page was created recently, so it is probably the last one.
   for (const id of ids.toReversed()) {
     const blocks = await listBlocks({ call, id, maxPages: 1, pageSize: MARKER_BLOCKS });
     if (blocks.some((block) => readText(block).includes(marker))) return id;
@@ -164,7 +165,7 @@ async function listBlocks({
   return found;
 }
 
-/** Returns how many of our blocks, from the first one on, the page has in this order. */
+/** Returns how many of our blocks, counted from the first, are on the page in order. */
 function countPresent({
   blocks,
   present,
@@ -193,7 +194,7 @@ function readOwnText(block: NotionBlock): string {
   return rich_text.map(({ text }) => text.content).join("");
 }
 
-/** Splits blocks into requests that Notion accepts. */
+/** Splits blocks into batches within Notion's request limits. */
 function splitBlocks(blocks: readonly NotionBlock[]): NotionBlock[][] {
   const requests: NotionBlock[][] = [];
   let characters = Number.POSITIVE_INFINITY;
@@ -211,7 +212,7 @@ function splitBlocks(blocks: readonly NotionBlock[]): NotionBlock[][] {
   return requests;
 }
 
-/** An answer of another shape is a fault of the service. */
+/** A response with an unexpected shape is the service's fault. */
 function parse<Schema extends z.ZodType>(schema: Schema, answer: unknown): z.output<Schema> {
   const { data, error } = schema.safeParse(answer);
   if (error) throw new PlaceError({ kind: "unreachable", cause: error });

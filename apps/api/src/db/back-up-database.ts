@@ -5,10 +5,10 @@ import { syncFolderEntry } from "./durable-folder.ts";
 import { getBackupFolder, listBackups, nameBackup } from "./list-backups.ts";
 
 /**
- * Backs up the embedded database to a file, verifies the backup by opening it, and deletes all but the
- * newest ones. Returns the file, or `null` if the database isn't embedded.
+ * Backs up the embedded database to a file, verifies the backup by opening it, and deletes all but the newest
+ * ones. Returns the file, or `null` if the database isn't embedded.
  *
- * @throws AppError `unsupported_format` if the backup can't be read back. Older backups are then kept.
+ * @throws AppError `unsupported_format` if the backup can't be read back, in which case older ones are kept.
  */
 export async function backUpDatabase({
   database,
@@ -26,7 +26,7 @@ export async function backUpDatabase({
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const file = nameBackup({ dataDir, now });
   const dump = await database.dump();
-  // Has a temporary name until it is complete, synced and verified.
+  // Temporary name until the file is complete, synced and verified.
   const unfinished = `${file}.part`;
   try {
     const handle = await open(unfinished, "w", 0o600);
@@ -42,7 +42,7 @@ export async function backUpDatabase({
   } finally {
     await rm(unfinished, { force: true });
   }
-  // If the clock was set back, this backup isn't the newest by name, but it is kept anyway.
+  // If the clock was set back, the new backup isn't the newest by name. Keep it anyway.
   const others = (await listBackups(dataDir)).filter((backup) => backup.file !== file);
   for (const old of others.slice(kept - 1)) await rm(old.file);
   return file;

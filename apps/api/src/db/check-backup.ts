@@ -1,12 +1,12 @@
 import { AppError } from "@pith/core/errors/app-error";
 import { startThread } from "../lib/start-thread.ts";
 
-/** Allows for the largest backup; a small one takes about a second. */
+/** Allows for the largest backups. A small one takes about a second. */
 const CHECK_LIMIT_MS = 10 * 60_000;
 
 /**
- * Opens a backup in memory and reads every row of every table, which verifies the checksum of every page.
- * Runs in its own thread, because it takes seconds.
+ * Opens a backup in memory and reads every row of every table, which verifies each page's checksum. Takes
+ * seconds, so it runs in its own thread.
  *
  * @throws AppError `unsupported_format` if that fails.
  */

@@ -1,15 +1,15 @@
 import type { Clock } from "@pith/core/lib/clock";
 import type { EventBus, Topic, TopicKind } from "./event-bus.ts";
 
-/** TTL of the cache: how long an entry can be stale if a change event is lost. */
+/** The cache's TTL: how stale an entry can get if an invalidation event is lost. */
 const REMEMBERED_MS = 5_000;
 
 export interface LookupCache<Value> {
-  /** Returns the cached value, or calls `find` and caches its result. A `null` isn't cached. */
+  /** Returns the cached value, or calls `find` and caches its result unless that is `null`. */
   get(key: string, find: () => Promise<Value | null>): Promise<Value | null>;
-  /** Returns the cached value without waiting; null if there is none. */
+  /** Returns the cached value synchronously. Null if there is none. */
   peek(key: string): Value | null;
-  /** Drops this account's entries in all processes. Must be called after every change to them. */
+  /** Evicts this account's entries in all processes. Must be called after every change to them. */
   forget(accountId: string): Promise<void>;
 }
 
@@ -19,8 +19,8 @@ interface Entry<Value> {
 }
 
 /**
- * Caches lookups that are frequent and rarely change. Concurrent lookups of the same key share one query, so that an
- * expiring entry doesn't cause a stampede.
+ * Caches frequent lookups of data that rarely changes. Concurrent lookups of the same key share one query, so
+ * an expiring entry doesn't cause a stampede.
  */
 export function createLookupCache<Value>({
   bus,
@@ -32,21 +32,21 @@ export function createLookupCache<Value>({
   bus: EventBus;
   kind: TopicKind;
   /**
-   * Returns the account that owns the value, which must not change while the value is cached. An account's
-   * entries are dropped together.
+   * Returns the account that owns the value, which must not change while cached. An account's entries are
+   * evicted together.
    */
   getAccountId: (value: Value) => string;
-  /** The oldest entries are evicted first. Expired entries are removed when new ones are added. */
+  /** The oldest entries are evicted first. Adding an entry also removes expired ones. */
   maxEntries: number;
   clock: Clock;
 }): LookupCache<Value> {
-  // Ordered by expiry, since all entries have the same TTL.
+  // Insertion order is also expiry order, since all entries have the same TTL.
   const entries = new Map<string, Entry<Value>>();
   const underWay = new Map<string, Promise<Value | null>>();
   const toTopic = (accountId: string): Topic => `${kind}:${accountId}`;
 
   function forgetHere(topic: Topic | null): void {
-    // Lookups in progress may already be stale, so they aren't cached or shared with later callers.
+    // Pending lookups may already be stale, so don't cache them or share them with later callers.
     underWay.clear();
     const accountId = topic?.slice(kind.length + 1);
     for (const [key, { value }] of entries) {

@@ -3,7 +3,6 @@ import pg from "pg";
 import { createListeners, type EventBus, type Topic } from "./event-bus.ts";
 
 export const CHANNEL = "pith_events";
-/** Application name of each process's event bus in `pg_stat_activity`. */
 export const BUS_APPLICATION = "pith-events";
 const FIRST_RETRY_MS = 250;
 const LONGEST_RETRY_MS = 5_000;
@@ -42,7 +41,7 @@ export async function createPostgresEventBus({
       return;
     }
     client = next;
-    // Events sent while disconnected were missed, so all listeners must look again.
+    // We missed any events sent while disconnected, so all listeners must check again.
     listeners.wakeAll();
   }
 

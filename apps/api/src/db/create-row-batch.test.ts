@@ -5,7 +5,7 @@ interface Row {
   id: string;
 }
 
-/** A table whose queries end when the test says so. */
+/** Creates a fake table whose queries finish when the test says so. */
 function createTable(ids: string[]) {
   const asked: string[][] = [];
   const ends: (() => void)[] = [];
@@ -17,7 +17,7 @@ function createTable(ids: string[]) {
       find: (keys) =>
         new Promise((resolve) => {
           asked.push(keys);
-          // Filters when the query ends, so that a row deleted since the request isn't found.
+          // Filters when the query finishes, so that a row deleted since the request isn't found.
           ends.push(() => resolve(ids.filter((id) => keys.includes(id)).map((id) => ({ id }))));
         }),
     }),

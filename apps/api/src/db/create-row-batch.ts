@@ -1,4 +1,4 @@
-/** While fewer queries than this are in progress, a new one starts in the same turn of the event loop. */
+/** As long as fewer queries than this are in flight, a new one starts in the same turn of the event loop. */
 const MAX_UNDER_WAY = 4;
 const MAX_KEYS = 200;
 
@@ -9,15 +9,15 @@ interface Waiting<Row> {
 }
 
 /**
- * Returns a function that looks up a row. Lookups in the same turn share one query, and while several queries
- * are in progress, later lookups wait for the next one. Every row is read after it was requested, so nothing
- * is cached.
+ * Returns a function that looks up a row. Lookups in the same turn share a query. While several queries are
+ * in flight, later lookups wait for the next one. Every row is read after it was requested, so nothing is
+ * stale.
  */
 export function createRowBatch<Row>({
   find,
   getKey,
 }: {
-  /** Returns the rows of these keys, in any order. */
+  /** Returns the rows with these keys, in any order. */
   find: (keys: string[]) => Promise<Row[]>;
   getKey: (row: Row) => string;
 }): (key: string) => Promise<Row | null> {

@@ -1,12 +1,12 @@
 import type { QueryOptions, Results } from "@electric-sql/pglite";
 
 /**
- * The part of PGlite's interface that Pith uses. Implemented by PGlite itself, and by `openDatabaseThread`
- * for a PGlite in another thread.
+ * The part of PGlite's interface that we use. Implemented by PGlite itself, and by `openDatabaseThread` for a
+ * PGlite in another thread.
  */
 export interface DatabaseClient extends DatabaseSession {
   transaction<Result>(work: (transaction: DatabaseSession) => Promise<Result>): Promise<Result>;
-  /** Returns a function that stops listening. */
+  /** Returns an unlisten function. */
   listen(channel: string, onNotification: (payload: string) => void): Promise<() => Promise<void>>;
   dumpDataDir(compression: "none"): Promise<Blob>;
   close(): Promise<void>;
@@ -14,21 +14,21 @@ export interface DatabaseClient extends DatabaseSession {
 
 export interface DatabaseSession {
   query<Row>(text: string, values?: unknown[], options?: QueryOptions): Promise<Results<Row>>;
-  /** Runs several statements. */
+  /** Runs several statements at once. */
   exec(text: string, options?: QueryOptions): Promise<Results[]>;
 }
 
-/** One call to the database's thread. Everything in it can be structured-cloned. */
+/** A call to the database's thread. Must be structured-cloneable. */
 export type DatabaseOrder =
   | { kind: "open"; folder: string; isDurable: boolean }
   | {
       kind: "query";
-      /** Null outside of transactions. */
+      /** Null outside a transaction. */
       transaction: number | null;
       text: string;
       values: unknown[] | undefined;
       rowMode: QueryOptions["rowMode"];
-      /** OIDs of the types whose values are kept as text. */
+      /** OIDs of the types whose values are returned as text. */
       textTypes: number[];
     }
   | { kind: "exec"; transaction: number | null; text: string }
@@ -38,7 +38,7 @@ export type DatabaseOrder =
   | { kind: "dump" }
   | { kind: "close" };
 
-/** A thrown error. Structured cloning would lose its fields, such as Postgres's code. */
+/** A serialized error. Structured cloning would drop its own fields, such as Postgres's code. */
 export interface ThrownError {
   name: string;
   message: string;

@@ -7,7 +7,7 @@ import { readMigrationFiles } from "drizzle-orm/migrator";
 import { packTar, unpackTar } from "modern-tar/fs";
 import { findMigrations } from "./find-migrations.ts";
 
-/** Returns the file name of the template that has exactly this build's migrations. */
+/** Returns the file name of the template for exactly this build's migrations. */
 export function nameDatabaseTemplate(): string {
   const hash = createHash("sha256");
   for (const migration of readMigrationFiles({ migrationsFolder: findMigrations() }))
@@ -15,7 +15,10 @@ export function nameDatabaseTemplate(): string {
   return `database-${hash.digest("hex").slice(0, 16)}.tar.gz`;
 }
 
-/** Returns the template beside the bundle; null when running from source, or if it has other migrations. */
+/**
+ * Returns the template next to the bundle. Null when running from source, or if the template has other
+ * migrations.
+ */
 export function findDatabaseTemplate(): string | null {
   const file = fileURLToPath(new URL(nameDatabaseTemplate(), import.meta.url));
   return existsSync(file) ? file : null;
@@ -32,7 +35,7 @@ export async function packDatabaseTemplate({
   await pipeline(packTar(folder), createGzip(), createWriteStream(file));
 }
 
-/** Unpacks a template into a folder, without waiting for the disk. @throws if the file is damaged. */
+/** Unpacks a template into a folder, without fsync. @throws if the file is damaged. */
 export async function unpackDatabaseTemplate({
   file,
   folder,

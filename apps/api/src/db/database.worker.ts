@@ -10,7 +10,7 @@ if (!port) throw new Error("This file runs as a worker thread.");
 interface OpenTransaction {
   session: Transaction;
   end: (isKept: boolean) => void;
-  /** Settles when the transaction is committed or rolled back. */
+  /** Settles once the transaction has been committed or rolled back. */
   ended: Promise<void>;
 }
 
@@ -101,7 +101,7 @@ function describeThrown(error: unknown): ThrownError {
   if (!(error instanceof Error))
     return { name: "Error", message: String(error), stack: undefined, fields: {} };
   const { name, message, stack } = error;
-  // Drops the statement, since it may contain user content and its caller knows it anyway.
+  // Drop the statement. It may contain user content, and the caller has it anyway.
   const fields = Object.entries(error).filter(([key, value]) => typeof value === "string" && key !== "query");
   return { name, message, stack, fields: Object.fromEntries(fields) };
 }

@@ -4,12 +4,12 @@ import path from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import { NodeFS } from "@electric-sql/pglite/nodefs";
 
-/** Emscripten's code for an I/O error. Postgres must then stop, since its writes may be lost. */
+/** Emscripten's code for an I/O error. Postgres must then stop, since writes may be lost. */
 const EIO = 29;
 
 /** Emscripten's stream for a file on disk. */
 interface DiskStream {
-  /** The system's file descriptor; absent for a folder. */
+  /** The OS file descriptor. Not set for folders. */
   nfd?: number;
   node: object;
 }
@@ -23,8 +23,8 @@ interface DiskModule {
 }
 
 /**
- * PGlite's start parameters without `-F`, which turns fsync off. The sync method is `fsync`, because PGlite
- * ignores `fdatasync`, the default.
+ * PGlite's start parameters without `-F`, which disables fsync. The sync method is `fsync`, because PGlite
+ * ignores the default, `fdatasync`.
  */
 export const durableParameters: string[] = [
   ...PGlite.defaultStartParams.filter((parameter) => parameter !== "-F"),
@@ -33,8 +33,8 @@ export const durableParameters: string[] = [
 ];
 
 /**
- * A folder on disk in which everything that Postgres syncs is actually written to disk. PGlite's own file
- * system never waits for that.
+ * A folder on disk where everything that Postgres syncs actually reaches the disk. PGlite's own file system
+ * never waits for that.
  */
 export class DurableFolder extends NodeFS {
   override async init(...[client, options]: Parameters<NodeFS["init"]>): ReturnType<NodeFS["init"]> {
@@ -55,9 +55,9 @@ export class DurableFolder extends NodeFS {
   }
 }
 
-/** Syncs a folder itself, so that files created or renamed in it survive a power failure. */
+/** Syncs the folder itself, so that files created or renamed in it survive a power failure. */
 export function syncFolderEntry(folder: string): void {
-  // Windows can't open directories for fsync and doesn't need to.
+  // On Windows, directories can't be opened for fsync and don't need it.
   if (process.platform === "win32") return;
   const descriptor = openSync(folder, "r");
   try {
@@ -67,11 +67,11 @@ export function syncFolderEntry(folder: string): void {
   }
 }
 
-/** Syncs every file and folder below this one, for files that were written without syncing. */
+/** Syncs every file and folder under this one, for files that were written without fsync. */
 export async function syncTree(folder: string): Promise<void> {
   const entries = await readdir(folder, { withFileTypes: true });
   for (const entry of entries) if (entry.isDirectory()) await syncTree(path.join(folder, entry.name));
-  // Syncs all files of a folder concurrently, because the disk can combine the writes.
+  // Sync all files of a folder concurrently, so that the disk can coalesce the writes.
   await Promise.all(
     entries.map(async (entry) => {
       if (!entry.isFile()) return;

@@ -1,6 +1,6 @@
 /**
- * A topic is a piece of work, an account's cached entries, or an operator's question or roll call with each
- * process's answer.
+ * What a topic refers to: a piece of work, an account's cached entries, or a question or roll call by an
+ * operator and each process's answer.
  */
 export type TopicKind =
   | "summary"
@@ -13,21 +13,21 @@ export type TopicKind =
   | "present";
 export type Topic = `${TopicKind}:${string}`;
 
-/** Called with the topic, or with `null` if events may have been lost and any topic may have changed. */
+/** Called with the topic, or with `null` if events may have been lost, so that any topic may have changed. */
 export type TopicListener = (topic: Topic | null) => void;
 
 /**
  * Announces that something changed; the change itself is in the database. Events can be lost when a
- * connection breaks, so listeners also poll occasionally, and are woken once after a reconnect.
+ * connection breaks, so listeners also poll occasionally and are notified once after a reconnect.
  */
 export interface EventBus {
   announce(topic: Topic): Promise<void>;
-  /** Listens to one topic, or to all of a kind. Returns a function that stops listening. */
+  /** Listens to a single topic or to all topics of a kind. Returns a function that stops listening. */
   listen(topic: Topic | TopicKind, onChange: TopicListener): () => void;
   close(): Promise<void>;
 }
 
-/** Creates the registry of one process's listeners by topic. */
+/** Creates a process's listener registry, keyed by topic. */
 export function createListeners() {
   const listeners = new Map<string, Set<TopicListener>>();
   return {
@@ -50,7 +50,7 @@ export function createListeners() {
   };
 }
 
-/** Creates an event bus for the embedded database, which only one process uses. */
+/** Creates an event bus for the embedded database, which only one process can have open. */
 export function createProcessEventBus(): EventBus {
   const listeners = createListeners();
   return {

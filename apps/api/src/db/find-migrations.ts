@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 
-/** Returns the migrations folder, both when running from source and from the bundle in dist/. */
+/** Returns the migrations folder, whether running from source or from the bundle in dist/. */
 export function findMigrations(): string {
   let folder = path.dirname(fileURLToPath(import.meta.url));
   while (true) {

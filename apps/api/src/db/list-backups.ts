@@ -12,7 +12,7 @@ export function getBackupFolder(dataDir: string): string {
   return path.join(dataDir, "backups");
 }
 
-/** Returns the path for a backup made now. */
+/** Returns the path for a backup taken now. */
 export function nameBackup({ dataDir, now }: { dataDir: string; now: Date }): string {
   return path.join(getBackupFolder(dataDir), `pith-${now.toISOString().replaceAll(/[:.]/g, "-")}.tar.gz`);
 }

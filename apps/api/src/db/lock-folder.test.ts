@@ -18,11 +18,11 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const holders: ChildProcess[] = [];
 afterEach(() => {
-  // A process that outlives a failed test would keep the test run from ending.
+  // A process that outlives a failed test would keep the test run from exiting.
   for (const holder of holders.splice(0)) holder.kill("SIGKILL");
 });
 
-/** Takes the lock at a given time, prints the result, and holds the lock until it is killed. */
+/** Takes the lock at a given time, prints the result, and holds the lock until killed. */
 const script = `
   const { lockFolder } = await import(${JSON.stringify(fileURLToPath(new URL("./lock-folder.ts", import.meta.url)))});
   while (Date.now() < Number(process.argv[2]));
@@ -93,7 +93,7 @@ describe("lockFolder", () => {
     expect(await readLine(inside)).toBe("held\n");
     await expect(lockFolder({ folder, now })).rejects.toThrow(/^Process 1, .*, has the data folder /);
     await kill(inside);
-    // The process in the namespace is killed shortly after its parent ends.
+    // The process in the namespace is killed shortly after its parent exits.
     await vi.waitFor(async () => (await lockFolder({ folder, now })).release(), { timeout: 10_000 });
   });
 });

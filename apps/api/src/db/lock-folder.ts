@@ -6,19 +6,19 @@ import { DatabaseSync } from "node:sqlite";
 import { AppError } from "@pith/core/errors/app-error";
 import { z } from "zod";
 
-/** Must not be deleted while a server is running: the next one would lock a new file. */
+/** Must not be deleted while a server is running, because the next server would lock a new file. */
 const LOCK_FILE = "folder.lock";
 const HOLDER_FILE = "folder.lock.json";
 
 const SQLITE_BUSY = 5;
-/** The lowest byte of SQLite's extended error codes is the primary code. */
+/** The lowest byte of an extended SQLite error code is the primary code. */
 const PRIMARY_CODE = 0xff;
 
 const holderSchema = z.object({
   pid: z.number().int(),
   host: z.string(),
   isInContainer: z.boolean(),
-  /** The process namespace in which the kernel assigns process ids; null if the system has none. */
+  /** The PID namespace of the process. Null if the system has none. */
   namespace: z.string().nullable(),
   since: z.iso.datetime(),
 });
@@ -32,8 +32,8 @@ export interface FolderLock {
 
 /**
  * Locks a data folder for this process. The embedded database has no lock of its own, and a second process
- * would destroy it. The kernel holds the lock, as a SQLite transaction on an empty file. It works across
- * containers that share a volume, and is released when the process ends for any reason.
+ * would corrupt it. The lock is a SQLite transaction on an empty file. The kernel holds it, so it works
+ * across containers that share a volume, and is released however the process ends.
  *
  * @throws AppError `conflict` while another process holds the lock, `not_configured` if the file system
  * doesn't support locks.
@@ -48,7 +48,7 @@ export async function lockFolder({ folder, now }: { folder: string; now: Date })
   }
   const note = path.join(folder, HOLDER_FILE);
   const holder: FolderHolder = { ...describeThisProcess(), since: now.toISOString() };
-  // For operators to read. The lock works without it, even on a full disk.
+  // Informational, for operators. The lock works without it, even on a full disk.
   await writeFile(note, `${JSON.stringify(holder)}\n`, { mode: 0o600 }).catch(() => {});
   return {
     async release() {
@@ -58,7 +58,7 @@ export async function lockFolder({ folder, now }: { folder: string; now: Date })
   };
 }
 
-/** Returns null if another process, or another part of this one, holds the lock. */
+/** Returns null if another process, or another part of this one, already holds the lock. */
 function takeLock(folder: string): DatabaseSync | null {
   let holding: DatabaseSync | null = null;
   try {
@@ -83,8 +83,8 @@ function readSqliteCode(error: unknown): number | null {
 }
 
 /**
- * Returns the last process that recorded itself as the folder's holder; null if there is none. A process
- * that was killed leaves its record behind.
+ * Returns the last process that recorded itself as the holder. Null if there is none. A killed process leaves
+ * its record behind.
  */
 async function readHolder(folder: string): Promise<FolderHolder | null> {
   try {

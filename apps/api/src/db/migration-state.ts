@@ -4,12 +4,12 @@ import { readMigrationFiles } from "drizzle-orm/migrator";
 import type { Db } from "./database.ts";
 import { findMigrations } from "./find-migrations.ts";
 
-/** Compares a database's migrations with those of this build. */
+/** How a database's migrations compare with this build's. */
 export interface MigrationState {
   applied: number;
-  /** Migrations of this build that haven't been applied to the database. */
+  /** Migrations in this build that haven't been applied yet. */
   pending: number;
-  /** Migrations in the database that this build doesn't know, because a newer build applied them. */
+  /** Migrations applied by a newer build, which this build doesn't have. */
   unknown: number;
 }
 
@@ -31,9 +31,9 @@ async function readMigrationState(db: Db): Promise<MigrationState> {
 }
 
 /**
- * Returns the state of the migrations.
+ * Returns the migration state.
  *
- * @throws AppError `conflict` if a newer build has migrated the database, which this one would misread.
+ * @throws AppError `conflict` if a newer build has migrated the database, because this one would misread it.
  */
 export async function requireKnownMigrations({
   db,

@@ -12,8 +12,8 @@ import type {
 /** A database that runs in its own thread. */
 export interface DatabaseThread extends DatabaseClient {
   /**
-   * Aborts once Postgres has stopped, for example because its log can't be written, or has found a damaged
-   * page. In the first case PGlite never responds again; in the second, every write may cause more damage.
+   * Aborts once Postgres has stopped (for example because it can't write its log) or has found a damaged
+   * page. A stopped PGlite never responds again, and on a damaged page, every write may cause more damage.
    */
   broken: AbortSignal;
 }
@@ -24,15 +24,15 @@ interface Call {
 }
 
 /**
- * Opens or creates the database in a folder. Postgres runs in its own thread, because its waits for the
- * disk would block the server's thread for seconds during a checkpoint.
+ * Opens or creates the database in a folder. Postgres runs in its own thread, because waiting for the disk
+ * would block the server's thread for seconds during a checkpoint.
  */
 export async function openDatabaseThread({
   folder,
   isDurable,
 }: {
   folder: string;
-  /** False only while a new database is being created; its files are synced afterward. */
+  /** False only while a new database is being created. Its files are synced afterward. */
   isDurable: boolean;
 }): Promise<DatabaseThread> {
   const worker = startThread({ url: getWorkerUrl() });
@@ -47,7 +47,7 @@ export async function openDatabaseThread({
     const id = lastId;
     return new Promise((resolve, reject) => {
       calls.set(id, { resolve, reject });
-      // Like a database in this thread, it keeps the process alive only while a call is pending.
+      // Like an in-process database, it keeps the process alive only while a call is pending.
       worker.ref();
       worker.postMessage({ id, order });
     });
@@ -84,7 +84,7 @@ export async function openDatabaseThread({
   const createSession = (transaction: number | null): DatabaseSession => ({
     async query<Row>(text: string, values?: unknown[], options?: QueryOptions) {
       const { rowMode } = options ?? {};
-      // Each of Drizzle's parsers only keeps its type's values as text, so it is enough to send the types.
+      // Drizzle's parsers do nothing but keep a type's values as text, so sending the type OIDs is enough.
       const textTypes = Object.keys(options?.parsers ?? {}).map(Number);
       return (await call({ kind: "query", transaction, text, values, rowMode, textTypes })) as Results<Row>;
     },
@@ -101,7 +101,7 @@ export async function openDatabaseThread({
       const transaction = lastId;
       await call({ kind: "begin", transaction });
       const result = await work(createSession(transaction)).catch(async (error: unknown) => {
-        // If this fails too, the first error is more useful.
+        // If the rollback fails as well, the first error is the more useful one.
         await call({ kind: "end", transaction, isKept: false }).catch(() => {});
         throw error;
       });
@@ -143,14 +143,14 @@ function reviveThrown({ name, message, stack, fields }: ThrownError): Error {
   return error;
 }
 
-/** Named like the error of a WebAssembly module that exits, which is the usual cause. */
+/** Named like the error of an exited WebAssembly module, which is the usual cause. */
 function createStoppedError(cause?: unknown): Error {
   const error = new Error("The thread of the embedded database ended.", { cause });
   error.name = "RuntimeError";
   return error;
 }
 
-/** The worker is beside this file, both in development and as a bundle in dist/. */
+/** The worker is next to this file, both in development and in the bundle in dist/. */
 function getWorkerUrl(): URL {
   const ending = import.meta.url.endsWith(".ts") ? "ts" : "js";
   return new URL(`./database.worker.${ending}`, import.meta.url);

@@ -23,7 +23,7 @@ function open({ now = later } = {}): Promise<Database> {
   return openEmbeddedDatabase({ dataDir, backupsKept: 2, now });
 }
 
-/** The tests share one data folder in turn, because creating one takes seconds. */
+/** The tests take turns with one data folder, because creating one takes seconds. */
 beforeAll(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), "pith-open-"));
   dataDir = path.join(folder, "data");
@@ -115,10 +115,10 @@ describe("openEmbeddedDatabase", () => {
     };
     const unpacked = path.join(folder, "unpacked");
     expect(await start(unpacked)).toEqual({ found: "of_the_template", backups: 0 });
-    // It is used for a new database only.
+    // The template is used only for a new database.
     expect(await start(unpacked)).toEqual({ found: "of_the_template", backups: 1 });
 
-    // The end of a gzip file has its checksum.
+    // A gzip file's checksum is at its end.
     const bytes = await readFile(file);
     await writeFile(file, bytes.subarray(0, bytes.length - 100_000));
     expect(await start(path.join(folder, "without"))).toEqual({ found: null, backups: 0 });

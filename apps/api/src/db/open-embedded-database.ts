@@ -25,20 +25,20 @@ import { readAllRows } from "./read-backup.ts";
 
 const compress = promisify(gzip);
 
-/** The space that Postgres needs to start after a crash: one segment of its log, plus other writes. */
+/** Space that Postgres needs to start after a crash: one WAL segment, plus other writes. */
 const MIN_FREE_BYTES = 32 * 1024 * 1024;
 
 /**
- * Space reserved for accepted work: four segments of Postgres's log. Postgres stops immediately if there is
- * no room for the next segment.
+ * Space reserved for accepted work: four WAL segments. Postgres stops immediately if there is no room for the
+ * next one.
  */
 const RESERVE_BYTES = 64 * 1024 * 1024;
 /** How long a disk check stays valid. */
 const LOOK_MS = 1_000;
 
 /**
- * Opens the database in a local folder and migrates it, after a backup if one is due. Only one process can do this at a
- * time.
+ * Opens the database in a local folder and migrates it, after a backup if one is due. Only one process at a
+ * time can do this.
  */
 export async function openEmbeddedDatabase({
   dataDir,
@@ -50,7 +50,10 @@ export async function openEmbeddedDatabase({
   /** 0 disables backups. */
   backupsKept: number;
   now: Date;
-  /** Finds what a new database starts from; null to create and migrate it, which takes seconds. */
+  /**
+   * Returns the template for a new database, or null to create and migrate one from scratch, which takes
+   * seconds.
+   */
   findTemplate?: () => string | null;
 }): Promise<Database> {
   await prepareFolder(dataDir);
@@ -60,7 +63,7 @@ export async function openEmbeddedDatabase({
     const client = await openFolder(dataDir);
     try {
       const dump = () => dumpDatabase(client);
-      // Checks the migrations of a new database too. It has nothing to back up.
+      // Checks the migrations of a new database, too, but there is nothing to back up yet.
       const isDue = (await isBackupDue({ client, dataDir, now })) && !isNew;
       if (isDue) await backUpDatabase({ database: { dump }, dataDir, kept: backupsKept, now });
       const database = await wrapEmbeddedDatabase(client);
@@ -87,8 +90,8 @@ export async function openEmbeddedDatabase({
 }
 
 /**
- * Reads every row of the database in a local folder without changing or migrating it. Returns null if there
- * is none.
+ * Reads every row of the database in a local folder, without changing or migrating it. Returns null if there
+ * is no database.
  *
  * @throws the same AppErrors as `openEmbeddedDatabase`
  */
@@ -123,7 +126,7 @@ export async function inspectEmbeddedDatabase({
   }
 }
 
-/** Takes ownership of an open PGlite: migrates it, and closes it at the end. */
+/** Takes ownership of an open PGlite: migrates it, and closes it in the end. */
 export async function wrapEmbeddedDatabase(client: DatabaseClient): Promise<Database> {
   const db = createDrizzle(client);
   await migrate(db, { migrationsFolder: findMigrations() });
@@ -148,14 +151,14 @@ export async function wrapEmbeddedDatabase(client: DatabaseClient): Promise<Data
 }
 
 /**
- * Returns a dump made after a checkpoint. After a crash, Postgres replays its log from the last checkpoint
- * and treats a damaged record as the log's end. With a fresh checkpoint, the backup can't lose anything
- * that way.
+ * Returns a dump taken right after a checkpoint. When Postgres recovers, it replays the WAL from the last
+ * checkpoint and treats a damaged record as the end of the WAL. With a fresh checkpoint, a restored backup
+ * can't lose anything that way.
  */
 async function dumpDatabase(client: DatabaseClient): Promise<Blob> {
   await client.exec("checkpoint");
   const tar = await client.dumpDataDir("none");
-  // PGlite's own compression takes twice as long, for a file that is only a seventh smaller.
+  // PGlite's own compression takes twice as long and produces a file that is only a seventh smaller.
   return new Blob([new Uint8Array(await compress(await tar.arrayBuffer(), { level: 1 }))]);
 }
 
@@ -197,7 +200,7 @@ async function prepareFolder(dataDir: string): Promise<void> {
 }
 
 /**
- * Creates the database under another name first, so that a crash leaves either no database or a complete
+ * Creates the database under a temporary name first, so that a crash leaves either no database or a complete
  * one. Returns whether there was none.
  */
 async function createIfAbsent({
@@ -231,7 +234,7 @@ async function createIfAbsent({
   return true;
 }
 
-/** Returns false, and leaves no folder behind, if the template can't be unpacked. */
+/** Returns false and cleans up the folder if the template can't be unpacked. */
 async function tryToUnpack({ file, folder }: { file: string; folder: string }): Promise<boolean> {
   try {
     await unpackDatabaseTemplate({ file, folder });
@@ -274,7 +277,7 @@ async function describeDamage({ dataDir, cause }: { dataDir: string; cause: unkn
   });
 }
 
-/** True if the last backup is old, or if migrations are about to change the data. */
+/** Returns true if the last backup is old, or if migrations are about to change the data. */
 async function isBackupDue({
   client,
   dataDir,
@@ -291,7 +294,7 @@ async function isBackupDue({
   // A new database has nothing to back up.
   if (applied === 0) return false;
   const [newest] = await listBackups(dataDir);
-  // Checks both directions, because a clock that was wrong must not delay the next backup.
+  // Check both directions, so that a clock that used to be wrong doesn't delay the next backup.
   const isOld = !newest || Math.abs(now.getTime() - newest.takenAt.getTime()) > DAY_MS;
   return pending > 0 || isOld;
 }

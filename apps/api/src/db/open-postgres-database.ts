@@ -9,12 +9,12 @@ import type { Database } from "./database.ts";
 import { findMigrations } from "./find-migrations.ts";
 import { type MigrationState, requireKnownMigrations } from "./migration-state.ts";
 
-/** An arbitrary advisory lock id that no other program uses. */
+/** An arbitrary advisory lock id that nothing else uses. */
 const MIGRATION_LOCK = 7_184_210_553;
 
-/** Delay between two attempts to reach a Postgres that isn't running yet. */
+/** Delay between attempts to connect to a Postgres that isn't up yet. */
 const RETRY_MS = 1_000;
-/** Error codes of a Postgres that may soon be available, because it or its host is starting. */
+/** Error codes of a Postgres that may soon be available, because it or its host is still starting. */
 const lateCodes: readonly string[] = [
   "57P03",
   "ECONNREFUSED",
@@ -38,15 +38,15 @@ export async function openPostgresDatabase({
 }: {
   connectionString: string;
   poolSize: number;
-  /** How long to wait for a Postgres that isn't running yet. */
+  /** How long to wait for a Postgres that isn't up yet. */
   waitMs: number;
   log: Log;
 }): Promise<Database> {
   await migrateOnce(await connect({ connectionString, waitMs, log }));
   const pool = new pg.Pool({ connectionString, max: poolSize, keepAlive: true, application_name: "pith" });
-  // Without handlers, a broken connection would crash the process. The pool handles only errors of idle
+  // Without handlers, a broken connection would crash the process. The pool handles only errors on idle
   // connections, and a connection in a transaction has no handler between statements. The next statement
-  // fails by itself.
+  // fails on its own.
   pool.on("error", (error) => log.warn({ err: error }, "A database connection broke"));
   pool.on("connect", (client) => {
     client.on("error", (error) => log.debug({ err: error }, "A database connection broke"));
@@ -72,7 +72,7 @@ export async function openPostgresDatabase({
   };
 }
 
-/** Returns a connection as soon as one can be opened. */
+/** Retries until a connection can be opened. */
 async function connect({
   connectionString,
   waitMs,
@@ -88,7 +88,7 @@ async function connect({
       connectionString,
       connectionTimeoutMillis: Math.max(RETRY_MS, end - Date.now()),
     });
-    // Without a handler, a connection that breaks while it is being opened would crash the process.
+    // Without a handler, a connection that breaks while being opened would crash the process.
     client.on("error", () => {});
     try {
       await client.connect();
@@ -104,13 +104,13 @@ async function connect({
 }
 
 function readCode(error: unknown): string {
-  // A host with several addresses causes one error per address.
+  // A host with several addresses yields one error per address.
   const first = error instanceof AggregateError ? error.errors[0] : error;
   return first instanceof Error && "code" in first ? String(first.code) : "";
 }
 
 /**
- * Returns the error as a sentence that says what to do. It contains the server's URL without the password.
+ * Turns the error into a sentence that says what to do. It contains the server's URL without the password.
  */
 function describeRefusal({
   cause,
@@ -143,7 +143,7 @@ function describeRefusal({
   });
 }
 
-/** Returns the state of the migrations in a Postgres database, without applying any. */
+/** Returns a Postgres database's migration state without applying any migrations. */
 export async function inspectPostgresDatabase({
   connectionString,
   log,

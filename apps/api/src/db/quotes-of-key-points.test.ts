@@ -14,12 +14,14 @@ import { findMigrations } from "./find-migrations.ts";
 
 const LAST_BEFORE = 12;
 
-/** The facts as stored by the migration. The current engine needs more fields, so it recomputes them. */
+/**
+ * The facts as stored by the migration. The current engine requires more fields, so it extracts them again.
+ */
 const migratedFactsSchema = z.object({
   facts: z.array(keyPointSchema.omit({ label: true }).extend({ wordings: z.record(z.string(), z.string()) })),
 });
 
-/** Opens a database from before key points could have several quotes. */
+/** Opens a database from before key points could have multiple quotes. */
 async function openOldDatabase(): Promise<PGlite> {
   const folder = await mkdtemp(path.join(tmpdir(), "pith-migrations-"));
   await cp(findMigrations(), folder, { recursive: true });

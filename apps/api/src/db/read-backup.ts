@@ -6,7 +6,7 @@ import type { DatabaseSession } from "./database-client.ts";
 const unpack = promisify(gunzip);
 
 /**
- * Returns a backup in the form that PGlite loads. It is decompressed here, because PGlite doesn't report
+ * Returns a backup in the format that PGlite loads. We decompress it ourselves, because PGlite doesn't report
  * decompression errors.
  */
 export async function unpackBackup(file: string): Promise<File> {
@@ -15,7 +15,7 @@ export async function unpackBackup(file: string): Promise<File> {
 }
 
 /**
- * Reads every row of every table and returns the number of rows.
+ * Reads every row of every table and returns the row count.
  *
  * @throws if a page's checksum is wrong, or if it isn't a Pith database.
  */
@@ -26,7 +26,7 @@ export async function readAllRows(client: DatabaseSession): Promise<number> {
   );
   let count = 0;
   for (const { name } of tables) {
-    // Reads the whole row as text, so that out-of-line values are read too.
+    // Cast the whole row to text, so that out-of-line (TOAST) values are read, too.
     const { rows } = await client.query<{ count: number }>(
       `select count(length(one::text))::int as count from ${name} as one`,
     );

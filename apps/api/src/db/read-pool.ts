@@ -1,15 +1,15 @@
 import type { Database } from "./database.ts";
 
-/** The connections of a process's pool. */
+/** Connection counts of a process's pool. */
 export interface PoolState {
   max: number;
   open: number;
   idle: number;
-  /** Statements that wait for a connection. */
+  /** Statements waiting for a connection. */
   waiting: number;
 }
 
-/** Returns the state of a database's pool; null if the database is embedded. */
+/** Returns the state of a database's pool. Null if the database is embedded. */
 export function readPool({ pool }: Pick<Database, "pool">): PoolState | null {
   return (
     pool && {

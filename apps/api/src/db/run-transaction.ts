@@ -1,10 +1,13 @@
 import type { Db } from "./database.ts";
 
 const MAX_TRIES = 5;
-/** Serialization failure and deadlock, for which Postgres recommends a retry. */
+/** Serialization failures and deadlocks, which Postgres recommends retrying. */
 const retryableCodes: readonly unknown[] = ["40001", "40P01"];
 
-/** Runs work in a transaction, with retries if Postgres asks for one. The work must have no other side effects. */
+/**
+ * Runs a callback in a transaction, retrying it if Postgres asks for that. The callback must have no other
+ * side effects.
+ */
 export async function runTransaction<Result>(
   db: Db,
   work: (transaction: Db) => Promise<Result>,
@@ -22,12 +25,11 @@ function isRetryable(error: unknown): boolean {
   return readDatabaseCode(error, (code) => retryableCodes.includes(code));
 }
 
-/** True if the error is a unique violation. */
 export function isUniqueViolation(error: unknown): boolean {
   return readDatabaseCode(error, (code) => code === "23505");
 }
 
-/** Drizzle wraps the driver's error, which has the code, as the cause. */
+/** Drizzle wraps the driver's error, which has the code, in `cause`. */
 function readDatabaseCode(error: unknown, matches: (code: unknown) => boolean): boolean {
   for (let link = error, depth = 0; link instanceof Error && depth < 5; link = link.cause, depth += 1) {
     if ("code" in link && matches(link.code)) return true;

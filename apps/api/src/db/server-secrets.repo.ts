@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Db } from "./database.ts";
 import { serverSecrets } from "./schema/sign-in.schema.ts";
 
-/** Returns a secret that the server generated once and all its processes share. */
+/** Returns a secret, generated on first use and shared by all of the server's processes. */
 export async function getServerSecret({
   db,
   name,

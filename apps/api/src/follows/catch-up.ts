@@ -10,8 +10,8 @@ import { buildEpisode, selectEpisodes } from "./list-episodes.ts";
 import { requireFollow } from "./manage-follows.ts";
 
 /**
- * Has chosen episodes summarized now. Each costs one summary, and the rules don't count. Stops at the first refusal;
- * the episodes before it stay requested.
+ * Requests summaries of the chosen episodes right away. Each costs one summary, and the follow's rules don't
+ * apply. Stops at the first error; the episodes requested before it stay requested.
  *
  * @throws AppError `not_found`, `quota_exceeded`
  */

@@ -18,18 +18,19 @@ import { buildSettings } from "./follow-settings.ts";
 const CODE_DIGITS = 6;
 const CODE_VALID_MS = 30 * MINUTE_MS;
 const CODE_PAUSE_MS = MINUTE_MS;
-/** A stranger's address gets no more than this from one account. */
+/** Limits how many mails an account can send to a stranger's address. */
 const CODES_A_DAY = 5;
 const MAX_TRIES = 5;
 
-/** A code to send after the transaction that stored its hash. */
+/** A code to send once the transaction that stores its hash has committed. */
 export interface NewCode {
   email: string;
   code: string;
 }
 
 /**
- * Stores the hash of a new code for an address, in the caller's transaction, which holds the account's lock.
+ * Stores the hash of a new code for an address. Runs in the caller's transaction, which holds the account's
+ * lock.
  *
  * @throws AppError `rate_limited`
  */
@@ -103,7 +104,7 @@ export async function confirmFollowEmail({
 }): Promise<FollowSettings> {
   const { database, clock, signingSecret } = dependencies;
   const now = new Date(clock.now());
-  // A wrong code is counted, so the transaction must commit before the refusal is thrown.
+  // A wrong code must be counted, so the transaction has to commit before we throw.
   const outcome = await runTransaction(database.db, async (db) => {
     await lockAccount({ db, accountId });
     const settings = await readSettings({ db, accountId });
@@ -123,7 +124,9 @@ export async function confirmFollowEmail({
   return buildSettings({ settings: outcome, dependencies });
 }
 
-/** Bound to the address, so that a code for one address confirms no other. Keyed, since codes are short. */
+/**
+ * Includes the address, so that a code for one address can't confirm another. Keyed, since codes are short.
+ */
 export function hashEmailCode({
   accountId,
   email,

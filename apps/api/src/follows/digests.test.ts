@@ -32,7 +32,7 @@ let server: TestServer;
 let smtp: SMTPServer;
 let mailer: Mailer;
 let received: Received[];
-/** Statuses with which the mail server rejects its next messages. */
+/** Statuses with which the mail server rejects the next messages. */
 let rejections: number[];
 let owner: Caller & { userId: string };
 beforeEach(async () => {
@@ -70,7 +70,7 @@ afterEach(async () => {
   await new Promise<void>((resolve) => smtp.close(() => resolve()));
 });
 
-/** Quoted-printable mail as text. */
+/** Decodes quoted-printable mail. */
 function decode({ text }: Received): string {
   const bytes = text
     .replaceAll("=\r\n", "")
@@ -82,7 +82,7 @@ const update = (body: Record<string, unknown>) =>
   server.call("updateFollowSettings", { as: owner, body: { ...settings, ...body } as never });
 const confirm = (code: string) => server.call("confirmFollowEmail", { as: owner, body: { code } });
 
-/** Follows a feed, has a new episode summarized, and lets the next digest become due. */
+/** Follows a feed, has a new episode summarized, and advances to the next digest. */
 async function makeDigest(): Promise<void> {
   world.publish(address, []);
   await server.call("createFollow", { as: owner, body: { url: `https://${address}` } });
@@ -120,7 +120,7 @@ describe("an email address for digests", () => {
     const wrong = code === "000000" ? "111111" : "000000";
     expect((await confirm(wrong)).body.code).toBe("invalid_code.login_code");
     expect((await confirm(code)).body.data).toMatchObject({ isEmailConfirmed: true });
-    // The code works once, and a change of address starts over.
+    // The code works only once, and changing the address starts over.
     expect((await confirm(code)).body.code).toBe("code_expired.login_code");
     server.clock.advance(MINUTE_MS);
     await update({ email: "bob@example.org" });
@@ -183,12 +183,12 @@ describe("a digest", () => {
           body: "List-Unsubscribe=One-Click",
         }),
       });
-    // A program that scans mail opens links.
+    // Mail scanners open links.
     const page = await send(link.href, "GET");
     expect([page.status, await page.text()]).toEqual([200, expect.stringContaining("Stop these emails")]);
     expect((await send(`${link.href}x`, "POST")).status).toBe(404);
     expect(await readWays()).toContain("email");
-    // What a browser sends for a form of a page without a referrer.
+    // Browsers send this origin for a form on a page without a referrer.
     const pressed = await send(link.href, "POST", { Origin: "null" });
     expect([pressed.status, page.headers.get("Referrer-Policy")]).toEqual([200, "no-referrer"]);
     expect(await readWays()).not.toContain("email");

@@ -13,10 +13,10 @@ import type { FollowDependencies } from "./follow-dependencies.ts";
 type Schemas = typeof followSchemas;
 export type DigestRow = typeof digests.$inferSelect;
 
-/** More lines are in the library. */
+/** The rest is in the library. */
 const MAX_LINES = 100;
 
-/** @throws AppError `invalid_input` for a cursor that isn't ours. */
+/** @throws AppError `invalid_input` if the cursor isn't ours. */
 export async function listDigests({
   actor: { accountId },
   query: { cursor, limit },
@@ -29,7 +29,7 @@ export async function listDigests({
   const { db } = dependencies.database;
   const after = cursor === undefined ? null : parsePageCursor(cursor);
   const { createdAt, id } = digests;
-  // Drizzle leaves out the table's name in a selection, where `id` would be the episode's.
+  // Drizzle omits the table name in a selection, so `id` would refer to the episode's.
   const count = (states: readonly string[]) =>
     sql<number>`(select count(distinct coalesce(${followEpisodes.summaryId}, ${followEpisodes.id}))::int
       from ${followEpisodes} where ${followEpisodes.digestId} = ${digests}.id
@@ -75,7 +75,7 @@ export async function readDigest({
   };
 }
 
-/** Reads the lines from the summaries, so that a digest never shows one that its owner has deleted. */
+/** Reads the lines from the summaries, so that a digest never includes one that its owner has deleted. */
 async function readLines({ db, digest }: { db: Db; digest: DigestRow }): Promise<DigestLine[]> {
   const rows = await db
     .select({

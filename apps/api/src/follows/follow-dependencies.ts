@@ -3,13 +3,12 @@ import type { Mailer } from "../providers/mail/mailer.ts";
 import type { SummaryDependencies } from "../summaries/summary-dependencies.ts";
 import type { WebhookDependencies } from "../webhooks/webhook-dependencies.ts";
 
-/** Dependencies for following feeds, and for making what appears in them. */
 export type FollowDependencies = Pick<
   SummaryDependencies,
   "config" | "log" | "clock" | "randomness" | "database" | "queue" | "sourceLoader" | "summarizer"
 > &
   Pick<WebhookDependencies, "signingSecret"> & {
     feedReader: FeedReader;
-    /** Null if no SMTP server is set up. */
+    /** Null if no SMTP server is configured. */
     mailer: Mailer | null;
   };

@@ -4,13 +4,13 @@ import { followSettings } from "../db/schema/follows.schema.ts";
 
 export type SettingsRow = typeof followSettings.$inferSelect;
 
-/** Returns an account's settings, or the defaults if it hasn't changed any. */
+/** Returns an account's settings, or the defaults if none are stored. */
 export async function readSettings({ db, accountId }: { db: Db; accountId: string }): Promise<SettingsRow> {
   const [row] = await db.select().from(followSettings).where(eq(followSettings.accountId, accountId));
   return row ?? createDefaultSettings(accountId);
 }
 
-/** Changes some of an account's settings. */
+/** Updates some of an account's settings. */
 export async function saveSettings({
   db,
   accountId,

@@ -4,7 +4,7 @@ import type { FollowDependencies } from "./follow-dependencies.ts";
 import type { SettingsRow } from "./follow-settings.repo.ts";
 import { findNextHour } from "./local-day.ts";
 
-/** Returns when the next digest is due; null if none is. */
+/** Returns when the next digest is due. Null if none is. */
 export function findNextDigest({
   settings: { digest, hour, weekday, timeZone },
   now,
@@ -38,7 +38,7 @@ export function buildSettings({
   };
 }
 
-/** Derived each time instead of stored, so that a copy of the database gives access to no feed. */
+/** Derived on demand instead of stored, so that a copy of the database doesn't give access to any feed. */
 export function getFeedAddress({
   settings: { accountId, feedNonce },
   dependencies: { config, signingSecret },

@@ -15,7 +15,7 @@ beforeEach(async () => {
   world = await createFeedWorld();
   server = await createTestServer({ change: () => ({ feedReader: world.feedReader }) });
   const guest = await server.signInGuest();
-  // A session's token ends long before a day does.
+  // A session token expires long before the days in these tests have passed.
   owner = { headers: { Cookie: guest.cookie }, userId: guest.userId };
 });
 afterEach(async () => {
@@ -24,7 +24,7 @@ afterEach(async () => {
 });
 
 let episodes = 0;
-/** Each is a second older than the one before, so that lists of them are newest first. */
+/** Each episode is a second older than the previous one, so lists of them are newest first. */
 const episode = (guid: string, more: Partial<WorldEpisode> = {}): WorldEpisode => {
   episodes += 1;
   return { guid, publishedAt: new Date(server.clock.now() - 1000 * episodes).toISOString(), ...more };
@@ -42,7 +42,7 @@ async function listEpisodes(id: string) {
     body.data.items as { title: string; state: string; reason: { code: string } | null; id: string }[]
   ).map(({ title, state, reason }) => [title, state, reason?.code ?? null]);
 }
-/** Lets polls become due, runs them, and makes what they found. */
+/** Advances to the next polls, runs them, and summarizes what they found. */
 async function passTime(ms = 31 * MINUTE_MS): Promise<void> {
   server.clock.advance(ms);
   await server.runFollows();
@@ -71,7 +71,7 @@ describe("a followed feed", () => {
     await passTime();
     expect((await listEpisodes(id))[0]).toEqual(["c", "done", null]);
     expect([await readUsage(), (await listSummaries()).length]).toEqual([1, 1]);
-    // A minute's run in between asks for nothing.
+    // A run in the minutes between polls requests nothing.
     server.clock.advance(MINUTE_MS);
     await server.runFollows();
     expect(world.answers).toHaveLength(4);
@@ -221,7 +221,7 @@ describe("a followed feed", () => {
     for (let half = 0; half < 7; half += 1) await passTime(DAY_MS / 2);
     expect((await listEpisodes(id))[2]).toEqual([links[2], "failed", "no_captions"]);
     expect(await readUsage()).toBe(1);
-    // Only the last failure of each stays in the history.
+    // Only each episode's last failure stays in the history.
     expect((await listSummaries()).map(({ status }) => status).sort()).toEqual(["done", "failed", "failed"]);
   });
 

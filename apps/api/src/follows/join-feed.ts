@@ -9,13 +9,13 @@ import { MIN_POLL_MS } from "./poll-schedule.ts";
 import { type FeedRow, storeReading } from "./store-reading.ts";
 import { takeEpisodes } from "./take-episodes.ts";
 
-/** A user is waiting with nothing else to look at. */
+/** A user is waiting for this with nothing else to look at. */
 const FIND_TIMEOUT_MS = 20_000;
 
 /**
- * Returns the feed that a link leads to. Reads it, unless it was read within the last ten minutes.
+ * Returns the feed behind a link. Reads it unless it was read within the last ten minutes.
  *
- * @throws AppError `unsupported_link`, `timeout`, and the source's refusals.
+ * @throws AppError `unsupported_link`, `timeout`, and the source's errors.
  */
 export async function joinFeed({
   text,
@@ -51,7 +51,7 @@ async function findFeed({ db, key }: { db: Db; key: string }): Promise<FeedRow |
   return row ?? null;
 }
 
-/** Adds a feed that isn't polled yet, or returns the existing one. Locks its row. */
+/** Inserts a feed that isn't polled yet, or returns the existing one. Locks its row. */
 export async function insertFeed({
   db,
   location: { key, kind, url, feedUrl },

@@ -44,7 +44,7 @@ afterEach(async () => {
   await receiver[Symbol.asyncDispose]();
 });
 
-/** Where a worker dies: before its work, before the end of its transactions, or before what it records last. */
+/** When a worker dies: before its work, before its transactions commit, or before its last write. */
 type Death = "start" | "commit" | "record" | null;
 
 describe("50 new episodes with kills around each step", () => {
@@ -75,7 +75,7 @@ describe("50 new episodes with kills around each step", () => {
 
     let steps = 0;
     let kills = 0;
-    /** Every second step dies, each time at the next place. */
+    /** Every second step dies, each time at the next point. */
     async function run(
       work: (dependencies: Dependencies) => Promise<unknown>,
       mayDie: boolean,
@@ -163,7 +163,9 @@ describe("catching up", () => {
   });
 });
 
-/** A database whose connection breaks before a transaction commits, or at the first change outside one. */
+/**
+ * Creates a database whose connection breaks before a transaction commits, or at the first write outside one.
+ */
 function createDyingDb({ db, death }: { db: Db; death: "commit" | "record" }): Db {
   return new Proxy(db, {
     get(real, field) {

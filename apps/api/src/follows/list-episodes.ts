@@ -13,7 +13,7 @@ import type { EpisodeRow } from "./store-reading.ts";
 type Schemas = typeof followSchemas;
 export type FollowEpisodeRow = typeof followEpisodes.$inferSelect;
 
-/** @throws AppError `not_found`, `invalid_input` for a cursor that isn't ours. */
+/** @throws AppError `not_found`, `invalid_input` if the cursor isn't ours. */
 export async function listFollowedEpisodes({
   actor,
   id,
@@ -44,7 +44,7 @@ export async function listFollowedEpisodes({
   };
 }
 
-/** Selects a feed's episodes with what became of them for a follow, and with its summary unless that is deleted. */
+/** Selects a feed's episodes with their outcome for a follow, and with the summary unless it is deleted. */
 export function selectEpisodes({ db, follow }: { db: Db; follow: Pick<FollowRow, "id"> }) {
   return db
     .select({ episode: feedEpisodes, taken: followEpisodes, summaryId: summaries.id })

@@ -1,10 +1,10 @@
 import { DAY_MS, HOUR_MS } from "@pith/core/lib/durations";
 
-/** All time zones differ from UTC by a multiple of this. */
+/** The offset of every time zone is a multiple of this. */
 const STEP_MS = HOUR_MS / 4;
 
 interface LocalTime {
-  /** Such as 2026-03-07. */
+  /** Formatted like 2026-03-07. */
   day: string;
   hour: number;
   /** 1 is Monday, 7 is Sunday. */
@@ -42,14 +42,14 @@ function readLocalTime({ at, timeZone }: { at: number; timeZone: string }): Loca
   };
 }
 
-/** Returns the day in a time zone, such as 2026-03-07. */
+/** Returns the date in a time zone, formatted like 2026-03-07. */
 export function getLocalDay({ now, timeZone }: { now: Date; timeZone: string }): string {
   return readLocalTime({ at: now.getTime(), timeZone }).day;
 }
 
 /**
- * Returns the next time after `now` at which an hour begins in a time zone, on any day or on one weekday. On a day that
- * skips the hour, the time at which it would have begun.
+ * Returns the next time after `now` when the given hour starts in a time zone, on any day or on one weekday.
+ * If a day skips that hour, returns the time when it would have started.
  */
 export function findNextHour({
   now,
@@ -59,7 +59,7 @@ export function findNextHour({
 }: {
   now: Date;
   hour: number;
-  /** 1 is Monday, 7 is Sunday; null is any day. */
+  /** 1 is Monday, 7 is Sunday. Null means any day. */
   weekday: number | null;
   timeZone: string;
 }): Date {

@@ -20,10 +20,10 @@ import { MIN_RETRY_MS } from "./settle-episodes.ts";
 import type { EpisodeRow } from "./store-reading.ts";
 import { TRY_LEASE_MS } from "./take-episodes.ts";
 
-/** How long an episode waits for quota. */
+/** How long an episode waits for quota before it fails. */
 const QUOTA_WAIT_MS = 7 * DAY_MS;
 const QUOTA_RETRY_MS = HOUR_MS;
-/** How long an episode waits for the same one in another feed. */
+/** Delay before checking again on the same episode in another feed. */
 const TWIN_RETRY_MS = MINUTE_MS;
 const EPISODES_A_RUN = 500;
 
@@ -34,7 +34,7 @@ interface Found {
   accountId: string;
 }
 
-/** Adds a job for every waiting episode whose time has come. Returns their number. */
+/** Enqueues a job for every waiting episode that is due. Returns the number of episodes. */
 export async function claimWaitingEpisodes({
   database,
   clock,
@@ -54,12 +54,12 @@ export async function claimWaitingEpisodes({
   });
 }
 
-/** The episode was taken by another job since this one began. */
+/** Thrown if another job took the episode since this one began. */
 class LostEpisode extends Error {}
 
 /**
- * Requests the summary of a waiting episode. Safe to call again after a crash: the summary, its reservation and the
- * episode's new state are stored in one transaction.
+ * Requests the summary of a waiting episode. Safe to rerun after a crash, because the summary, its
+ * reservation and the episode's new state are stored in one transaction.
  */
 export async function makeEpisode({
   id,
@@ -163,8 +163,8 @@ async function request({
 }
 
 /**
- * Finds the same episode in another feed that the account follows, if that one has its summary, or is to request it.
- * The older one requests it, so that two workers never both do.
+ * Finds the same episode in another feed that the account follows, if that one has a summary or is going to
+ * request it. The older one requests it, so two workers never both do.
  */
 async function findTwin({
   db,
@@ -202,7 +202,7 @@ async function findTwin({
   return rows[0]?.taken ?? null;
 }
 
-/** Once a month. */
+/** Sent at most once a month. */
 async function notifyOfWait({
   db,
   accountId,
@@ -232,7 +232,7 @@ function isOutOfQuota(reason: ReceivedMessage | null): boolean {
   return reason?.code.startsWith("quota_exceeded") ?? false;
 }
 
-/** Changes nothing and returns false if another worker has changed the episode's state. */
+/** Updates the episode. If another worker has changed its state, does nothing and returns false. */
 async function update({
   db,
   taken,

@@ -67,10 +67,10 @@ export async function listFollows({
 }
 
 /**
- * Follows the feed that a link leads to. If the account already follows it, returns that follow unchanged.
+ * Follows the feed behind a link. If the account already follows it, returns the existing follow unchanged.
  *
- * @throws AppError `unsupported_link`, `conflict` if the plan's number of follows is reached, and the refusals of
- * reading the feed.
+ * @throws AppError `unsupported_link`, `conflict` if the plan's limit on follows is reached, and the errors
+ * of reading the feed.
  */
 export async function createFollow({
   actor,
@@ -87,9 +87,10 @@ export async function createFollow({
 }
 
 /**
- * Inserts a follow, in a transaction. If the account already follows the feed, returns that follow.
+ * Inserts a follow. Must run in a transaction. If the account already follows the feed, returns the existing
+ * follow.
  *
- * @throws AppError `conflict` if the plan's number of follows is reached.
+ * @throws AppError `conflict` if the plan's limit on follows is reached.
  */
 export async function insertFollow({
   db,
@@ -125,7 +126,7 @@ export async function insertFollow({
     createdAt: now,
   };
   await db.insert(follows).values(follow);
-  // A feed that nobody followed wasn't polled.
+  // A feed without followers wasn't being polled.
   await db
     .update(feeds)
     .set({ nextPollAt: sql`coalesce(${feeds.nextPollAt}, ${now.toISOString()}::timestamptz)` })
@@ -134,7 +135,8 @@ export async function insertFollow({
 }
 
 /**
- * Refuses guests where people can sign in: their follows would cost quota long after they are gone.
+ * Rejects guests on servers where users can sign in, because their follows would cost quota long after they
+ * are gone.
  *
  * @throws AppError `forbidden`
  */
@@ -160,14 +162,15 @@ export async function updateFollow({
   const values = {
     ...(rules && { rules }),
     ...(isPaused !== undefined && { isPaused }),
-    // Whoever resumes it orders what comes. Else the follow of a revoked key would be paused again and again.
+    // Resuming replaces the API key. Otherwise, a follow whose key was revoked would be paused again and
+    // again.
     ...(isPaused === false && { keyId: actor.key?.id ?? null }),
   };
   if (Object.keys(values).length > 0) await db.update(follows).set(values).where(eq(follows.id, id));
   return buildFollow({ ...found, follow: { ...found.follow, ...values } });
 }
 
-/** Summaries that were made stay in the history. @throws AppError `not_found` */
+/** Existing summaries stay in the history. @throws AppError `not_found` */
 export async function deleteFollow({ actor, id, dependencies }: FollowCall & { id: string }): Promise<void> {
   const { feed } = await requireFollow({ actor, id, dependencies });
   await runTransaction(dependencies.database.db, async (db) => {
@@ -202,7 +205,7 @@ export async function requireFollow({
   return row;
 }
 
-/** Limits a query to the follows of all the account's sign-ins. */
+/** Limits a query to follows of any sign-in linked to the account. */
 export function isOwn({ db, accountId }: { db: Db; accountId: string }) {
   const userIds = db.select({ id: users.id }).from(users).where(eq(users.accountId, accountId));
   return inArray(follows.userId, userIds);

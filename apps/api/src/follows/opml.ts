@@ -18,9 +18,9 @@ import { insertFollow, isOwn, requireMember } from "./manage-follows.ts";
 type Imported = EndpointData<(typeof followSchemas)["importFollows"]>;
 
 /**
- * Follows all feeds of an OPML file. They are read within the next minutes, by the usual polls.
+ * Follows all feeds in an OPML file. The usual polls read them over the next few minutes.
  *
- * @throws AppError `invalid_input` for anything but OPML
+ * @throws AppError `invalid_input` if it isn't OPML
  */
 export async function importFollows({
   actor,
@@ -56,7 +56,7 @@ export async function importFollows({
   });
 }
 
-/** @throws AppError for an address that isn't public, or not of the web. */
+/** @throws AppError if the URL isn't HTTP(S) or isn't public. */
 function locate(url: string): FeedLocation {
   const known = parseFeedLink({ text: url });
   if (known) return known;
@@ -82,7 +82,7 @@ export async function exportFollows({
     .where(isOwn({ db, accountId: actor.accountId }))
     .orderBy(asc(feeds.title), asc(feeds.id))
     .limit(MAX_FOLLOWS_OF_PAID_PLAN);
-  // Feeds of YouTube are stored relative to its origin, which tests change.
+  // YouTube feeds are stored relative to its origin, which tests override.
   const origin = config.YOUTUBE_ORIGIN ?? "https://www.youtube.com";
   const lines = [
     '<?xml version="1.0" encoding="UTF-8"?>',

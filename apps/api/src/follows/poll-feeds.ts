@@ -13,7 +13,7 @@ import { getPollDelay, MIN_POLL_MS } from "./poll-schedule.ts";
 import { type FeedRow, listEpisodeTimes, storeReading } from "./store-reading.ts";
 import { takeEpisodes } from "./take-episodes.ts";
 
-/** Feeds handed to the queue per minute. */
+/** Feeds to enqueue per minute. */
 const FEEDS_A_RUN = 500;
 
 type PollDependencies = Pick<
@@ -21,7 +21,7 @@ type PollDependencies = Pick<
   "config" | "database" | "clock" | "queue" | "randomness" | "feedReader"
 >;
 
-/** Adds a job for every feed whose time has come. Returns their number. */
+/** Enqueues a job for every feed that is due. Returns the number of feeds. */
 export async function claimDueFeeds({
   database,
   clock,
@@ -29,7 +29,7 @@ export async function claimDueFeeds({
 }: Pick<PollDependencies, "database" | "clock" | "queue">): Promise<number> {
   const now = new Date(clock.now());
   return runTransaction(database.db, async (db) => {
-    // If the job is lost, the feed is due again after the shortest time between two polls.
+    // If the job gets lost, the feed is due again after the minimum time between polls.
     const { rows } = await db.execute<{ id: string }>(sql`
       update ${feeds} set next_poll_at = ${new Date(now.getTime() + MIN_POLL_MS).toISOString()}::timestamptz
       where id in (
@@ -42,8 +42,8 @@ export async function claimDueFeeds({
 }
 
 /**
- * Reads a feed, stores what is new, and decides for each follow what is summarized. Sends at most one request in ten
- * minutes, even if the job runs twice.
+ * Reads a feed, stores new episodes, and decides for each follow which ones to summarize. Sends at most one
+ * request in ten minutes, even if the job runs twice.
  */
 export async function pollFeed({
   feedId,
@@ -62,7 +62,7 @@ export async function pollFeed({
   const outcome = await feedReader
     .read({ location: { ...feed, kind: feed.kind === "podcast" ? "feed" : feed.kind }, validators, signal })
     .catch((error: unknown) => {
-      // The process is stopping, which says nothing about the feed.
+      // If the process is stopping, the failure isn't the feed's.
       signal.throwIfAborted();
       if (isAppError(error)) return error;
       throw error;
@@ -75,7 +75,7 @@ export async function pollFeed({
   });
 }
 
-/** Marks a feed as being polled. Null if it was polled in the last ten minutes, or is no longer followed. */
+/** Claims a feed for a poll. Null if it was polled in the last ten minutes, or is no longer followed. */
 async function claimFeed({
   db,
   feedId,
@@ -167,7 +167,7 @@ async function recordFailure({
   });
 }
 
-/** Stops polling a feed, and tells everybody who follows it. */
+/** Stops polling a feed, and notifies everyone who follows it. */
 async function endFeed({
   db,
   feed,

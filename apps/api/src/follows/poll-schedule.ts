@@ -1,20 +1,22 @@
 import { DAY_MS, MINUTE_MS } from "@pith/core/lib/durations";
 
-/** Minimum time between two polls of a feed. A new episode is to be a digest's line within 15 minutes. */
+/**
+ * Minimum time between two polls of a feed, so that a new episode makes it into a digest within 15 minutes.
+ */
 export const MIN_POLL_MS = 10 * MINUTE_MS;
 /** Maximum time between two polls of a feed. */
 export const MAX_POLL_MS = DAY_MS;
 /**
- * A feed is polled this many times between two episodes, as far as the limits allow: each ten minutes if it publishes
- * weekly, every hour if it publishes every six weeks.
+ * How many times a feed is polled between two episodes, within the limits above: every ten minutes if it
+ * publishes weekly, every hour if it publishes every six weeks.
  */
 const POLLS_PER_EPISODE = 1000;
-/** Newest episodes that say how often a feed publishes. */
+/** How many of the newest episodes determine a feed's publishing interval. */
 const RECENT = 10;
 
 /**
- * Returns how long to wait before a feed is polled again: less if it publishes often, longer after failures, and never
- * less than its host asks for.
+ * Returns how long to wait before polling a feed again: shorter if it publishes often, longer after failures,
+ * and, up to a day, no shorter than its host asks for.
  */
 export function getPollDelay({
   episodeTimes,
@@ -24,9 +26,9 @@ export function getPollDelay({
 }: {
   /** When its episodes were published or found, newest first. */
   episodeTimes: readonly Date[];
-  /** From Cache-Control, ttl or Retry-After; 0 if the host doesn't say. */
+  /** From Cache-Control, ttl or Retry-After. 0 if there is none. */
   cacheSeconds: number;
-  /** Failed polls in a row. */
+  /** Consecutive failed polls. */
   failures: number;
   now: Date;
 }): number {
@@ -36,7 +38,10 @@ export function getPollDelay({
   return Math.min(MAX_POLL_MS, Math.max(MIN_POLL_MS, wanted, backoff, asked));
 }
 
-/** Returns the median time between episodes. The time since the newest one counts too, so a feed that stops gets rarer. */
+/**
+ * Returns the median time between episodes, or the time since the newest one if longer, so that a feed that
+ * goes quiet is polled less and less.
+ */
 function getUsualGap({
   episodeTimes,
   now,

@@ -48,7 +48,7 @@ describe("polling 1,000 follows of 200 feeds", () => {
     const started = performance.now();
     for (let interval = 0; interval < intervals; interval += 1) {
       const before = world.asked.length;
-      // Several runs in an interval, as each minute has one.
+      // The job runs every minute, so several times per interval.
       for (let run = 0; run < 3; run += 1) {
         await server.runFollows();
         server.clock.advance(MINUTE_MS);

@@ -10,13 +10,13 @@ import { hashSecret } from "../lib/randomness.ts";
 import type { FollowDependencies } from "./follow-dependencies.ts";
 import { type FeedFormat, type PrivateEntry, renderPrivateFeed } from "./render-private-feed.ts";
 
-/** Readers keep the entries that they have seen. */
+/** Feed readers keep the entries they have seen. */
 const MAX_ENTRIES = 50;
 
 /**
- * Renders the feed of an account's new summaries for its token.
+ * Renders the feed of an account's new summaries, given its token.
  *
- * @throws AppError `not_found` if the address was changed or never existed.
+ * @throws AppError `not_found` if the URL was rotated or never existed.
  */
 export async function readPrivateFeed({
   token,
@@ -90,7 +90,7 @@ async function listEntries({
   return [...entries.values()];
 }
 
-/** The gist, and every key point with the quote that proves it. */
+/** Renders the gist, and every key point with the quote that proves it. */
 function describe({ gist, keyPoints }: SummaryContent): string {
   const points = keyPoints.map(({ text, quotes: [quote] }) => {
     const time = formatTimecode(quote.startSeconds);

@@ -11,7 +11,7 @@ export const feedContentTypes: Record<FeedFormat, string> = {
 };
 
 export interface PrivateEntry {
-  /** A stable URL, so that readers recognize the entry. */
+  /** A stable URL, so that feed readers recognize the entry. */
   id: string;
   url: string;
   /** Link to the episode itself. */
@@ -33,7 +33,7 @@ interface FeedRequest {
 const TITLE = "Pith: what you follow";
 const DESCRIPTION =
   "New summaries of what you follow. This feed is yours alone: share its address with nobody.";
-/** Readers poll the feed no more often than this. */
+/** RSS `ttl`: the minimum minutes between polls. */
 const MINUTES_TO_LIVE = 30;
 
 /** Renders a private feed as RSS 2.0, Atom or JSON Feed 1.1. */

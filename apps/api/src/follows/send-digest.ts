@@ -15,20 +15,20 @@ import { readSettings } from "./follow-settings.repo.ts";
 import { renderDigestMail } from "./render-digest-mail.ts";
 import { buildUnsubscribeUrl } from "./unsubscribe.ts";
 
-/** Telegram takes 4096 characters in a message. */
+/** Telegram's limit is 4096 characters per message. */
 const MAX_TELEGRAM_CHARACTERS = 4000;
 
 type SendDependencies = Pick<FollowDependencies, "config" | "database" | "signingSecret"> & {
   telegramSender: TelegramSender;
-  /** Null if no SMTP server is set up. */
+  /** Null if no SMTP server is configured. */
   mailer: Mailer | null;
 };
 
 /**
- * Sends a digest by one way, unless that has been done. It may arrive twice if the worker dies between the sending and
- * our record of it; a mail then has the same id.
+ * Sends a digest through one channel unless that has already been done. It may arrive twice if the worker
+ * dies between sending it and recording that, but both mails then have the same id.
  *
- * @throws AppError `unavailable` if it should be tried again.
+ * @throws AppError `unavailable` if it should be retried.
  */
 export async function sendDigest({
   sendingId,
@@ -116,7 +116,7 @@ async function sendByMail({ accountId, digest, dependencies }: SendRequest): Pro
   return mailer.send({ to: email, id: digest.id, unsubscribeUrl, ...mail });
 }
 
-/** Renders a digest as plain text, with as many summaries as fit in a message. */
+/** Renders a digest as plain text, with as many summaries as fit in one message. */
 function renderText({ digest: { lines, skipped }, say }: { digest: Digest; say: Speaker }): string {
   const parts = [say({ code: "digest.title", params: { count: lines.length } })];
   let length = parts[0]?.length ?? 0;

@@ -8,14 +8,14 @@ import { followEpisodes } from "../db/schema/follows.schema.ts";
 import { summaries, summaryResults } from "../db/schema/summaries.schema.ts";
 import type { FollowDependencies } from "./follow-dependencies.ts";
 
-/** Delay before a failed episode is tried again, doubled for each further try. */
+/** Initial delay before a failed episode is retried. Doubles with each attempt. */
 export const MIN_RETRY_MS = HOUR_MS / 2;
 const MAX_RETRY_MS = DAY_MS / 2;
 /** How long a live stream may last, a premiere may be announced, or captions may take to appear. */
 const RETRY_FOR_MS = 3 * DAY_MS;
 const EPISODES_A_RUN = 500;
 
-/** What a new episode is still to become. YouTube's captions appear hours after a video. */
+/** Errors that a new video may outgrow. YouTube's captions appear hours after the video. */
 const earlyCodes: readonly ErrorCode[] = [
   "video_live",
   "video_upcoming",
@@ -23,7 +23,7 @@ const earlyCodes: readonly ErrorCode[] = [
   "captions_truncated",
 ];
 
-/** Records which episodes' summaries are done, and tries those again whose failure may pass. */
+/** Records which episodes' summaries are done, and retries failures that may be temporary. */
 export async function settleEpisodes({
   database,
   clock,
@@ -54,7 +54,7 @@ export async function settleEpisodes({
         .set(values)
         .where(and(eq(followEpisodes.id, taken.id), eq(followEpisodes.state, "making")))
         .returning({ id: followEpisodes.id });
-      // The next try adds another summary, so the history needn't keep the failed one.
+      // The retry adds another summary, so drop the failed one from the history.
       if (changed.length > 0 && values.state === "waiting" && summary) {
         await db.update(summaries).set({ deletedAt: now }).where(eq(summaries.id, summary.id));
       }

@@ -7,15 +7,15 @@ import { getPollDelay } from "./poll-schedule.ts";
 
 export type FeedRow = typeof feeds.$inferSelect;
 export type EpisodeRow = typeof feedEpisodes.$inferSelect;
-/** A new episode with what its feed says about it. Descriptions are only searched, never stored. */
+/** A new episode as described by its feed. Descriptions are matched against keywords but never stored. */
 export type FoundEpisode = EpisodeRow & { description: string | null };
 export type FullReading = FeedReading & { status: "read" };
 
 const RECENT_EPISODES = 10;
 
 /**
- * Stores what a reading of a feed found, in the transaction that holds its row's lock. Returns the episodes that
- * nobody has seen before. An edited episode changes its row, and one under a new id keeps it.
+ * Stores what a poll found, in the transaction that holds the feed's row lock. Returns the new episodes, but
+ * none on the first read. An edited episode updates its row, and so does one whose id has changed.
  */
 export async function storeReading({
   db,
@@ -48,7 +48,7 @@ export async function storeReading({
       (publishedAt ? byTitle.get(`${publishedAt.getTime()} ${title}`) : undefined);
     const durationSeconds = entry.durationSeconds === null ? null : Math.round(entry.durationSeconds);
     if (row) {
-      // If both ids are listed, they are two entries with one file, and the first one counts.
+      // If the feed lists both ids, they're two entries with the same file, and the first one counts.
       const isRenamed = row.key !== key && !listed.has(row.key);
       const values = {
         title,
@@ -90,7 +90,7 @@ export async function storeReading({
   return isFirst ? [] : added;
 }
 
-/** Rows that may be the same as one of the entries. */
+/** Returns rows that may be the same as one of the entries. */
 async function findKnown({
   db,
   feedId,
@@ -153,7 +153,7 @@ async function saveFeed({
     .where(eq(feeds.id, feed.id));
 }
 
-/** When a feed's newest episodes were published or found, newest first. */
+/** Returns when a feed's newest episodes were published or found, newest first. */
 export async function listEpisodeTimes({ db, feedId }: { db: Db; feedId: string }): Promise<Date[]> {
   const rows = await db
     .select({ at: feedEpisodes.at })

@@ -10,11 +10,11 @@ import type { FollowDependencies } from "./follow-dependencies.ts";
 import { getLocalDay } from "./local-day.ts";
 import type { EpisodeRow, FeedRow, FoundEpisode } from "./store-reading.ts";
 
-/** If the job of a waiting episode is lost, a sweep adds another one after this time. */
+/** If a waiting episode's job gets lost, a sweep enqueues another one after this time. */
 export const TRY_LEASE_MS = 10 * MINUTE_MS;
 /**
- * An episode that was published this long before the follow is older than it, even if it was found later: feeds show
- * older entries again when newer ones are deleted.
+ * An episode published this long before the follow counts as older than it, even if it was found later: feeds
+ * show older entries again when newer ones are deleted.
  */
 const LATE_MS = DAY_MS;
 const FOLLOWS_A_PART = 500;
@@ -22,8 +22,8 @@ const FOLLOWS_A_PART = 500;
 type EpisodeInsert = typeof followEpisodes.$inferInsert;
 
 /**
- * Decides for each follow of a feed which of the new episodes are summarized. Runs in the transaction that stores them
- * and holds the feed's lock, so that each is decided once and the limits per day are exact.
+ * Decides for each of a feed's follows which new episodes to summarize. Runs in the transaction that stores
+ * them and holds the feed's lock, so that each is decided once and daily limits are exact.
  */
 export async function takeEpisodes({
   db,
@@ -39,7 +39,7 @@ export async function takeEpisodes({
   dependencies: Pick<FollowDependencies, "queue" | "randomness">;
 }): Promise<void> {
   if (episodes.length === 0) return;
-  // The limit per day goes to the newest.
+  // The newest episodes get the daily limit.
   const newestFirst = [...episodes].sort((first, second) => second.at.getTime() - first.at.getTime());
   for (let last = ""; ; ) {
     const part = await db
@@ -81,7 +81,7 @@ export async function takeEpisodes({
   }
 }
 
-/** Counts each follow's episodes by day, as `followId day`. */
+/** Counts each follow's episodes per day, keyed by `followId day`. */
 async function countTaken({
   db,
   followIds,
@@ -98,7 +98,7 @@ async function countTaken({
   return new Map(rows.map(({ followId, takenOn, episodes }) => [`${followId} ${takenOn}`, episodes]));
 }
 
-/** A playlist gets videos long after they were published. */
+/** Playlists are exempt, because videos are added to them long after publication. */
 function isOlder({
   episode,
   follow,

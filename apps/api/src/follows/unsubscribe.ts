@@ -10,7 +10,9 @@ import { isRightToLeft } from "./render-digest-mail.ts";
 
 type UnsubscribeDependencies = Pick<FollowDependencies, "config" | "database" | "signingSecret">;
 
-/** Returns the link in digest mails that stops them. It ends with the address that it was sent to. */
+/**
+ * Returns the unsubscribe link for digest mails. Its signature covers the address that the mail was sent to.
+ */
 export function buildUnsubscribeUrl({
   accountId,
   email,
@@ -36,8 +38,8 @@ function sign({
 }
 
 /**
- * Returns the page behind the link: with a button, because programs that scan mail open links, or with what was done.
- * `null` for a link that isn't ours. `isConfirmed` stops the mails.
+ * Returns the page behind an unsubscribe link. It has a button, because mail scanners open links; once
+ * `isConfirmed`, it stops the mails and confirms that. Returns `null` if the link isn't ours.
  */
 export async function unsubscribe({
   token,

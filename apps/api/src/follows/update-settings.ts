@@ -13,9 +13,10 @@ import { buildSettings, createFeedToken, findNextDigest, getFeedAddress } from "
 type SettingsRequest = EndpointRequest<(typeof followSchemas)["updateFollowSettings"]>["body"];
 
 /**
- * Changes when and how digests are sent. Sends a code to an address that isn't confirmed.
+ * Changes when and how digests are sent. Sends a code to an unconfirmed address.
  *
- * @throws AppError `not_configured` for an address without SMTP, `rate_limited` for too many codes.
+ * @throws AppError `not_configured` if an address is set without SMTP, `rate_limited` if too many codes were
+ * sent.
  */
 export async function updateFollowSettings({
   actor: { accountId, userId },
@@ -49,7 +50,7 @@ export async function updateFollowSettings({
   return buildSettings({ settings: await readSettings({ db: database.db, accountId }), dependencies });
 }
 
-/** Gives the account's private feed a new address, and ends the old one. */
+/** Rotates the URL of the account's private feed. The old URL stops working. */
 export async function rotateFeedAddress({
   actor: { accountId },
   dependencies,

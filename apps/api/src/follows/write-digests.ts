@@ -19,12 +19,12 @@ import { isOwn } from "./manage-follows.ts";
 
 const DIGESTS_A_RUN = 200;
 const LENGTH_MS = { daily: DAY_MS, weekly: 7 * DAY_MS };
-/** If the server was down, or digests were off for a while, one covers at most this much. */
+/** Maximum period of a digest, if the server was down or digests were off for a while. */
 const MAX_LENGTH_MS = 14 * DAY_MS;
 
 type WriteDependencies = Pick<FollowDependencies, "database" | "clock" | "queue" | "randomness">;
 
-/** Writes the digests that are due, each once. Returns their number. */
+/** Writes every due digest, each exactly once. Returns the number of digests. */
 export async function writeDueDigests(dependencies: WriteDependencies): Promise<number> {
   const { database, clock } = dependencies;
   const now = new Date(clock.now());
@@ -44,7 +44,7 @@ export async function writeDueDigests(dependencies: WriteDependencies): Promise<
   return written;
 }
 
-/** Writes an account's digest, unless there is nothing to tell or another process has written it. */
+/** Writes an account's digest, unless there is nothing new or another process has written it. */
 async function writeDigest({
   db,
   accountId,

@@ -16,7 +16,7 @@ import type { HistoryDependencies } from "./history-dependencies.ts";
 
 /**
  * Deletes a summary, or every version of its talk. It is hidden immediately and can be restored for a short
- * time. Then `purgeDeleted` deletes it permanently, along with an upload that no other summary uses.
+ * time. After that, `purgeDeleted` deletes it permanently, along with its upload if no other summary uses it.
  */
 export async function deleteSummary({
   actor,
@@ -107,7 +107,7 @@ export async function purgeDeleted({
     .where(isDue);
   for (const { summary, talkKey } of rows) {
     await runTransaction(database.db, async (db) => {
-      // The owner may have restored it since.
+      // The owner may have restored it in the meantime.
       const due = await db
         .select({ id: summaries.id })
         .from(summaries)

@@ -3,7 +3,6 @@ import type { LookupCache } from "../db/create-lookup-cache.ts";
 import type { Database } from "../db/database.ts";
 import type { JobQueue } from "../queue/job-queue.ts";
 
-/** Dependencies for changes to the history. */
 export interface HistoryDependencies {
   clock: Clock;
   database: Database;

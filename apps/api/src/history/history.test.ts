@@ -127,7 +127,7 @@ describe("one summary", () => {
     expect(headers.get("content-type")).toBe("text/markdown; charset=utf-8");
     expect(headers.get("content-disposition")).toBe("attachment; filename*=UTF-8''it-s-quoted-odd.md");
     expect(text).toContain("# It's \\\\ 'quoted' & \\<odd\\>");
-    // The point equals its quote, so the text appears only once.
+    // The point is identical to its quote, so the text appears only once.
     expect(text).toContain("- Nothing \\| to \\! see: here\\*. (0:00)\n");
     expect(text).not.toContain("  >");
     expect((await exported("video", "markdown")).text).toContain(

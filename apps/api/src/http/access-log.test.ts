@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { createTestServer, TEST_ORIGIN } from "../testing/create-test-server.ts";
 
-/** Makes a call that succeeds and two that fail, and returns the lines of the access log. */
+/** Makes one call that succeeds and two that fail. Returns the access log's lines. */
 async function readLines(accessLog: string) {
   const server = await createTestServer({ settings: { ACCESS_LOG: accessLog } });
   const before = server.logLines.length;

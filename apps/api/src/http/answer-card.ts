@@ -4,9 +4,8 @@ import type { AppEnv } from "./app-env.ts";
 import { matchesEtag } from "./matches-etag.ts";
 
 /**
- * Sends a card as a PNG file, or 304 if the caller already has it. Caches must revalidate every time, so
- * that a revoked link's card disappears immediately. That is cheap, since an unchanged card isn't drawn
- * again.
+ * Sends a card as a PNG file, or 304 if the client already has it. Caches must always revalidate, so that a
+ * revoked link's card disappears immediately. That is cheap, since an unchanged card isn't rendered again.
  */
 export async function answerCard({
   context,

@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import { EMBED_POLICY } from "../sharing/render-embed.ts";
 import type { AppEnv } from "./app-env.ts";
 
-/** Sends a page that any site may frame. All other pages forbid frames. */
+/** Sends a page that any site may embed. All other pages forbid framing. */
 export function answerEmbed({
   context,
   html,
@@ -17,7 +17,7 @@ export function answerEmbed({
   return context.html(html, status, {
     "Content-Security-Policy": EMBED_POLICY,
     "Cross-Origin-Resource-Policy": "cross-origin",
-    // Caches must revalidate every time, so that a revoked summary disappears immediately.
+    // Caches must always revalidate, so that a revoked summary disappears immediately.
     "Cache-Control": "public, no-cache",
   });
 }

@@ -6,12 +6,12 @@ import type { AppEnv } from "./app-env.ts";
 import { matchesEtag } from "./matches-etag.ts";
 import { parseRange } from "./parse-range.ts";
 
-/** How long browsers may cache a file. Shared caches must not store it, since its URL alone gives access. */
+/** How long browsers may cache a file. Shared caches must not store it, since the URL alone grants access. */
 const CACHE_SECONDS = 86_400;
 
 /**
- * Sends a file: whole, as a byte range, or as 304 if the caller already has it. Pages of other origins may
- * use the response, since anyone with the URL may access the file.
+ * Sends a file: whole, as a byte range, or as 304 if the client already has it. Pages on other origins may
+ * read the response, since anyone with the URL may access the file.
  *
  * @throws AppError `not_found` if the file is missing from object storage.
  */

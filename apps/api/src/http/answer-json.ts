@@ -4,7 +4,7 @@ import type { AppEnv } from "./app-env.ts";
 
 const JSON_TYPE = "application/json; charset=utf-8";
 
-/** Sends a value as JSON, compressed if it is large and the caller accepts gzip. */
+/** Sends a value as JSON, gzipped if it is large and the client accepts that. */
 export function answerJson({
   context,
   value,
@@ -24,13 +24,13 @@ export function answerJson({
   );
 }
 
-/** True if the caller accepts responses compressed with gzip. */
+/** Returns true if the client accepts gzip. */
 export function acceptsGzip(context: Context<AppEnv>): boolean {
   const accepted = context.req.header("accept-encoding");
   return accepted !== undefined && /\bgzip\b/.test(accepted);
 }
 
-/** Sends JSON that is already serialized, and possibly compressed. */
+/** Sends JSON that is already serialized and possibly compressed. */
 export function answerText({
   context,
   text,
@@ -41,7 +41,7 @@ export function answerText({
   headers?: Readonly<Record<string, string>>;
 }): Response {
   if (context.get("setsCookie")) return context.body(text, 200, { ...headers, "Content-Type": JSON_TYPE });
-  // Built in one step: adding headers to an existing response costs more than everything else here.
+  // Build the response in one step: adding headers to an existing one costs more than everything else here.
   context.set("isComplete", true);
   return new Response(text, {
     headers: { ...context.get("headers"), "Content-Type": JSON_TYPE, ...headers },

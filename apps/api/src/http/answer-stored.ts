@@ -5,7 +5,7 @@ import type { AppEnv } from "./app-env.ts";
 import { matchesEtag } from "./matches-etag.ts";
 
 /**
- * Sends a stored JSON response that everybody may cache. Caches must revalidate every time, so that a revoked
+ * Sends a stored JSON response that may be cached publicly. Caches must always revalidate, so that a revoked
  * summary disappears immediately.
  */
 export function answerStored({ context, reply }: { context: Context<AppEnv>; reply: StoredReply }): Response {

@@ -11,7 +11,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Answers with an archive that has no end. */
+/** Responds with an endless archive. */
 function createEndlessArchive() {
   const state = { isPlaceFree: false, isSourceEnded: false };
   async function* write(): AsyncGenerator<Uint8Array, void, undefined> {

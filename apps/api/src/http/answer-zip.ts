@@ -2,11 +2,12 @@ import type { Log } from "@pith/core/logging/create-log";
 import type { Context } from "hono";
 import type { AppEnv } from "./app-env.ts";
 
-/** A reader that takes nothing for this long doesn't get the rest, so that it can't hold its place forever. */
+/** A client that reads nothing for this long is cut off, so that it can't occupy its slot forever. */
 export const MAX_IDLE_MS = 120_000;
 
 /**
- * Streams an archive while it is written. A failure cuts the connection, so that no client takes a part for the whole.
+ * Streams an archive while it is being written. A failure breaks the connection, so that no client mistakes a
+ * truncated archive for a complete one.
  */
 export function answerZip({
   context,
@@ -18,7 +19,7 @@ export function answerZip({
   context: Context<AppEnv>;
   chunks: AsyncGenerator<Uint8Array, void, undefined>;
   fileName: string;
-  /** Called when the stream ends, for any reason. Must allow repeated calls. */
+  /** Called when the stream ends for any reason. Must be idempotent. */
   onEnd: () => void;
   log: Log;
 }): Response {

@@ -1,4 +1,7 @@
-/** Programs for the API's reference: create a summary, follow it, and print its points with their proof. Tests run them. */
+/**
+ * Example programs for the API reference: create a summary, follow its progress, and print its points with
+ * their quotes. They're covered by tests.
+ */
 export const apiExamples = {
   curl: `# export PITH_URL=https://pith.example PITH_KEY=pith_...
 curl -sS "$PITH_URL/v1/summaries" \\

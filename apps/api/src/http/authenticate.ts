@@ -22,12 +22,12 @@ import type { HttpDependencies } from "./http-dependencies.ts";
 import { getNetwork } from "./read-address.ts";
 import { isAcceptable, readSessionCookie, setSessionCookie } from "./session-cookie.ts";
 
-/** The header that carries the bot's service key. */
+/** Header with the bot's service key. */
 export const SERVICE_KEY_HEADER = "X-Pith-Service-Key";
 
 const WRONG_KEY_CODE = "unauthenticated.api_key";
 
-/** True for the refusal of an API key that is mistyped, revoked, expired or made up. */
+/** Returns true if the error rejects an API key as mistyped, revoked, expired or made up. */
 export function isWrongKey(error: unknown): boolean {
   return error instanceof AppError && error.reason.code === WRONG_KEY_CODE;
 }
@@ -40,10 +40,10 @@ interface Proven {
 }
 
 /**
- * Authenticates the caller. Returns `null` if the request carries no credential.
+ * Authenticates the caller. Returns `null` if the request has no credentials.
  *
- * @throws AppError `unauthenticated` if the credential is not valid: a forged or expired token, a revoked session or API
- * key, a Telegram id without its cookie or the service key.
+ * @throws AppError `unauthenticated` if the credentials are invalid: a forged or expired token, a revoked
+ * session or API key, or a Telegram id without its cookie or the service key.
  */
 export async function authenticate({
   context,
@@ -69,18 +69,18 @@ export async function authenticate({
     telegramId: user.telegramId,
     session: session && { id: session.id, kind: session.kind, signedInAt: session.createdAt },
     key: key ? { id: key.id, scopes: key.scopes, monthlyUnits: key.monthlyUnits } : null,
-    // Computed on demand, because few calls need it and hashing takes a while.
+    // Computed lazily, because few calls need it and hashing takes a while.
     get addressHash() {
       return user.isGuest ? hashAddress({ context, dependencies }) : null;
     },
   };
-  // The only place where an actor is created for a request. `act-for-user.ts` creates those for ordered work.
+  // The only place that creates an actor for a request. `act-for-user.ts` creates those for scheduled work.
   return facts as Actor;
 }
 
 /**
- * Refuses people who may not use a server with accounts. A browser or a program is told that its session has ended; the
- * bot, which has none, gets the reason.
+ * Rejects users who may not use a server with local accounts. Browsers and programs are told that the session
+ * has ended; the bot, which has no session, gets the actual reason.
  */
 async function requireEntry({
   proven: { user, session, key },
@@ -96,7 +96,7 @@ async function requireEntry({
 
 type Proof = { [Key in keyof Actor as Key extends string ? never : Key]: Actor[Key] };
 
-/** True if the caller sends the bot's service key. */
+/** Returns true if the request has the bot's service key. */
 export function hasServiceKey({
   context,
   dependencies,
@@ -136,7 +136,7 @@ async function proveCookie({
   const cookie = readSessionCookie(context, config);
   if (!cookie) return null;
   const found = await findSession({ secret: cookie.secret, dependencies });
-  // A program's token must not work as a cookie, since a page could set that cookie.
+  // A program's token must not work as a cookie, because a page could set that cookie.
   if (!found || isClientKind(found.session.kind) || !isAcceptable({ cookie, ...found })) return null;
   if (cookie.isOld) setSessionCookie(context, config, cookie.secret);
   return found;
@@ -171,8 +171,8 @@ async function proveToken({
   const identity = await dependencies.firebaseTokens.verify(token);
   const { uid, signedInAt, isAnonymous } = identity;
   const device = parseDevice(context.req.header("user-agent"));
-  // The key includes `isAnonymous`, because a guest who links Google keeps the uid but must no longer be
-  // cached as a guest.
+  // The key includes `isAnonymous`: a guest who links Google keeps the uid but must no longer be cached as a
+  // guest.
   const found = await dependencies.liveSessions.get(
     `firebase:${uid}:${signedInAt.getTime()}:${isAnonymous}`,
     () => ensureFirebaseSession({ identity, device, dependencies }),
@@ -181,7 +181,7 @@ async function proveToken({
   return found;
 }
 
-/** Not cached, so that a revoked key stops working at once in every process. */
+/** Not cached, so that a revoked key stops working immediately in every process. */
 async function proveApiKey({
   secret,
   dependencies,
@@ -197,7 +197,7 @@ async function proveApiKey({
 }
 
 /**
- * A Telegram id alone isn't proof. The proof is the cookie set after the login code, or the bot's service
+ * A Telegram id alone proves nothing. The proof is the cookie set after the login code, or the bot's service
  * key.
  */
 async function proveTelegram({
@@ -234,7 +234,7 @@ function findSession({
   );
 }
 
-/** Salted with the month, so that even the hashes can't link visits across months. */
+/** Salted with the month, so that not even the hashes can link visits across months. */
 function hashAddress({
   context,
   dependencies,

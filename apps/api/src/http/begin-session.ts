@@ -4,10 +4,7 @@ import { endSessionOfSecret } from "./end-marked-session.ts";
 import type { HttpDependencies } from "./http-dependencies.ts";
 import { readSentCookie, setSessionCookie } from "./session-cookie.ts";
 
-/**
- * Sets the browser's session to that of a new sign-in and ends the session that it replaces (ASVS 5,
- * 7.2.4).
- */
+/** Sets the browser's session to that of a new sign-in, and ends the one it replaces (ASVS 5, 7.2.4). */
 export async function beginSession({
   context,
   secret,

@@ -81,7 +81,7 @@ describe("bodies", () => {
       ).toBe(200);
       for (const { socket } of first) socket.destroy();
       const form = { ...guest.headers, ...json(10 * MEGABYTE), "Content-Type": "text/plain" };
-      // A body is rejected for its type only after it was admitted, so there is room again.
+      // The type is checked only after a body is admitted, so this rejection shows that there is room again.
       await expect
         .poll(async () => (await send({ path: "/api/summaries", headers: form }).answer).status)
         .toBe(415);
@@ -118,7 +118,7 @@ describe("bodies", () => {
   it("too large for the main thread are parsed by the same rules", async () => {
     const { origin, server } = await open();
     const guest = await server.signInGuest();
-    // The emojis start at character 69, so that a boundary between stored chunks falls inside one.
+    // The emojis start at character 69, so that the boundary between two stored chunks splits one.
     const text = `Long speeches${" and on".repeat(8)}${" w🙂".repeat(MAX_MAIN_THREAD_BYTES)}`;
     // Sent over a socket, so that it arrives in chunks.
     const started = await fetch(`${origin}/api/summaries`, {

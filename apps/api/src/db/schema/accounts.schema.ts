@@ -15,7 +15,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { moment } from "./columns.ts";
 
-/** The unit of billing and quotas: one sign-in, or several linked ones. */
+/** The unit of billing and quotas: one or more linked sign-ins. */
 export const accounts = pgTable(
   "accounts",
   {
@@ -25,13 +25,11 @@ export const accounts = pgTable(
     /** Null for tiers that never expire: free and admin. */
     expiryDate: moment("expiry_date"),
     cancelAtPeriodEnd: boolean("cancel_at_period_end").notNull().default(false),
-    /** The amount charged at the expiry date; null if nothing renews automatically. */
+    /** The amount to be charged at the expiry date. Null if nothing renews automatically. */
     renewal: jsonb("renewal").$type<Money>(),
-    /** The plan chosen to follow this one; null if it stays the same. */
+    /** The plan that the user chose to switch to next. Null to keep the current one. */
     nextPlan: text("next_plan").$type<PlanId>(),
-    /**
-     * On a server without plans: summaries per month, 0 for no limit. Null for the server's usual limit.
-     */
+    /** Summaries per month on a server without plans: 0 for unlimited, null for the server's default. */
     monthlyUnits: integer("monthly_units"),
     createdAt: moment("created_at").notNull(),
   },
@@ -50,7 +48,7 @@ export const users = pgTable(
     isGuest: boolean("is_guest").notNull().default(false),
     telegramId: text("telegram_id"),
     profile: jsonb("profile").$type<Profile>().notNull(),
-    /** BCP 47, as reported by the bot: the language of messages to this user. Null if unknown. */
+    /** BCP 47 language for messages to this user, as reported by the bot. Null if unknown. */
     languageCode: text("language_code"),
     createdAt: moment("created_at").notNull(),
     lastSeen: moment("last_seen").notNull(),
@@ -59,8 +57,8 @@ export const users = pgTable(
 );
 
 /**
- * A user's external identity: a Firebase uid, a Telegram id, the id of a local user, or issuer and subject of an OpenID
- * Connect provider.
+ * A user's external identity: a Firebase uid, a Telegram id, a local user's id, or an OpenID Connect issuer
+ * and subject.
  */
 export const identities = pgTable(
   "identities",

@@ -26,15 +26,15 @@ export const audioResults = pgTable(
     engine: text("engine").$type<"embedded" | "hosted">().notNull(),
     voice: jsonb("voice").$type<Voice>().notNull(),
     /**
-     * The summary that is read aloud. Not a foreign key, because the files outlive it until they are swept.
+     * The summary that is read aloud. Not a foreign key, because the files outlive it until the next sweep.
      */
     summaryResultId: text("summary_result_id").notNull(),
-    /** Key under which its slot is counted: that of the first requester. */
+    /** Key for sharing slots fairly: the first requester's. */
     shareKey: text("share_key"),
     files: jsonb("files").$type<StoredAudioFile[]>().notNull().default([]),
     chapters: jsonb("chapters").$type<AudioChapter[]>().notNull().default([]),
     durationSeconds: doublePrecision("duration_seconds"),
-    /** When a holder was deleted; null once a check has found that other holders remain. */
+    /** When a holder was deleted. Reset to null once a check finds other holders. */
     lostAt: moment("lost_at"),
   },
   (table) => [
@@ -63,7 +63,7 @@ export const audios = pgTable(
     audioResultId: text("audio_result_id")
       .notNull()
       .references(() => audioResults.id),
-    /** Null if a linked sign-in of the same account has already paid for it. */
+    /** Null if a linked sign-in of the same account has already paid. */
     reservationId: text("reservation_id").references(() => quotaReservations.id),
     voiceGender: text("voice_gender").$type<VoiceGender>().notNull(),
     createdAt: moment("created_at").notNull(),
@@ -78,8 +78,8 @@ export const audios = pgTable(
 );
 
 /**
- * A user's podcast feed. Its token is derived from the nonce and our signing secret, and only the token's
- * hash is stored.
+ * A user's podcast feed. Its token is derived from the nonce and our signing secret, and only its hash is
+ * stored.
  */
 export const podcastFeeds = pgTable("podcast_feeds", {
   userId: text("user_id")

@@ -7,7 +7,7 @@ import { users } from "./accounts.schema.ts";
 import { moment } from "./columns.ts";
 import { summaries } from "./summaries.schema.ts";
 
-/** Videos that one person has summarized one after another. */
+/** Videos that a user has queued to be summarized one after another. */
 export const batches = pgTable(
   "batches",
   {
@@ -21,21 +21,26 @@ export const batches = pgTable(
     language: text("language"),
     /** Set for guests, whose quota is also counted per IP address. */
     addressHash: text("address_hash"),
-    /** The API key that ordered it, whose own limit counts too. Not a reference: a revoked key ends the batch. */
+    /**
+     * The API key that created it, whose own limit counts too. Not a foreign key, because a revoked key ends
+     * the batch.
+     */
     keyId: text("key_id"),
-    /** When its last item had its turn. A person's batches take turns. */
+    /** When one of its items last had a turn. A user's batches take turns. */
     turnAt: moment("turn_at"),
-    /** When the sweep looks at it next; null once it is finished or canceled. */
+    /** When the sweep should check it next. Null once it is finished or canceled. */
     nextTryAt: moment("next_try_at"),
-    /** When a batch that waits for quota asks for it next. */
+    /** When a batch that is waiting for quota should try again. */
     quotaLookAt: moment("quota_look_at"),
-    /** The refusal of quota that it waits out. */
+    /** The quota error that the batch is waiting out. */
     waitsFor: jsonb("waits_for").$type<ReceivedMessage>(),
     isCanceled: boolean("is_cancelled").notNull().default(false),
     finishedAt: moment("finished_at"),
-    /** What a model wrote from all of its talks; null without one, or if nothing could be proven. */
+    /**
+     * What a model wrote about all of its talks. Null without a model, or if no statement could be proven.
+     */
     written: jsonb("written").$type<Pick<BatchSummary, "statements" | "citations">>(),
-    /** When the attempt to write it ended. */
+    /** When the writing attempt ended. */
     writtenAt: moment("written_at"),
     createdAt: moment("created_at").notNull(),
   },
@@ -58,7 +63,7 @@ export const batchItems = pgTable(
     state: text("state").$type<BatchItemState>().notNull(),
     reason: jsonb("reason").$type<ReceivedMessage>(),
     summaryId: text("summary_id").references(() => summaries.id, { onDelete: "set null" }),
-    /** How often its summary was requested, including attempts whose process died. */
+    /** How many times its summary was requested, including attempts that crashed. */
     tries: integer("tries").notNull().default(0),
   },
   (table) => [

@@ -7,7 +7,7 @@ import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex 
 import { accounts } from "./accounts.schema.ts";
 import { moment } from "./columns.ts";
 
-/** The providers that take payments. */
+/** Payment providers. */
 export type PaymentProviderName = "stripe" | "nowpayments" | "sandbox" | "telegram";
 
 export type PaidBy = PaymentMethod | "stars";
@@ -15,7 +15,7 @@ export type PaidBy = PaymentMethod | "stars";
 /** The source of a plan: a provider took money for it, or the operator granted it. */
 export type SubscriptionSource = PaymentProviderName | "operator";
 
-/** A checkout in progress: what is bought, and where to send the payer afterward. */
+/** A checkout in progress: what is being bought, and where to send the payer afterward. */
 export const checkouts = pgTable(
   "checkouts",
   {
@@ -33,7 +33,7 @@ export const checkouts = pgTable(
     creditMinor: integer("credit_minor").notNull().default(0),
     /** The subscription whose unused days were credited, or null. */
     creditedId: text("credited_id"),
-    /** The provider's checkout id, once it exists. */
+    /** The provider's checkout id, once there is one. */
     providerCheckoutId: text("provider_checkout_id"),
     successUrl: text("success_url").notNull(),
     cancelUrl: text("cancel_url").notNull(),
@@ -41,13 +41,16 @@ export const checkouts = pgTable(
   },
   (table) => [
     index("checkouts_account").on(table.accountId),
-    // For polling recent checkouts, since a payment's event can be lost.
+    // Used to poll recent checkouts, since a payment's event can get lost.
     index("checkouts_stripe").on(table.createdAt).where(sql`${table.provider} = 'stripe'`),
     uniqueIndex("checkouts_provider_id").on(table.provider, table.providerCheckoutId),
   ],
 );
 
-/** A period in which an account has a plan. For recurring subscriptions: the state last read from the provider. */
+/**
+ * A period in which an account has a plan. For recurring subscriptions, the state last read from the
+ * provider.
+ */
 export const subscriptions = pgTable(
   "subscriptions",
   {
@@ -65,9 +68,9 @@ export const subscriptions = pgTable(
     /** True if the provider charges for the next period automatically. */
     renews: boolean("renews").notNull().default(true),
     cancelAtPeriodEnd: boolean("cancel_at_period_end").notNull(),
-    /** The amount the provider charges at the period's end; null if nothing renews. */
+    /** The amount the provider charges at the end of the period. Null if nothing renews. */
     renewal: jsonb("renewal").$type<Money>(),
-    /** The plan chosen to follow at the period's end; null if it stays the same. */
+    /** The plan for the next period. Null to keep the current one. */
     nextPlan: text("next_plan").$type<PlanId>(),
     periodStart: moment("period_start").notNull(),
     periodEnd: moment("period_end").notNull(),
@@ -83,7 +86,7 @@ export const subscriptions = pgTable(
   (table) => [
     uniqueIndex("subscriptions_provider_id").on(table.provider, table.providerSubscriptionId),
     index("subscriptions_account").on(table.accountId),
-    // For the job that runs every minute.
+    // Used by the job that runs every minute.
     index("subscriptions_due")
       .on(table.periodEnd)
       .where(sql`${table.renews} and ${table.status} in ('active', 'past_due')`),
@@ -98,7 +101,7 @@ export const transactions = pgTable(
   "transactions",
   {
     id: text("id").primaryKey(),
-    /** Null after the account is deleted, since the law requires that invoices are kept. */
+    /** Null after the account is deleted, since invoices must be retained by law. */
     accountId: text("account_id").references(() => accounts.id, { onDelete: "set null" }),
     provider: text("provider").$type<PaymentProviderName>().notNull(),
     providerPaymentId: text("provider_payment_id").notNull(),
@@ -107,7 +110,7 @@ export const transactions = pgTable(
     status: text("status").$type<TransactionStatus>().notNull(),
     paymentType: text("payment_type").$type<PaidBy>().notNull(),
     amountMinor: integer("amount_minor").notNull(),
-    /** Amount received so far. Less than the total while a crypto payment is partial. */
+    /** Amount received so far. Below the total while a crypto payment is partial. */
     paidMinor: integer("paid_minor").notNull().default(0),
     currency: text("currency").notNull(),
     subscriptionId: text("subscription_id"),
@@ -123,7 +126,7 @@ export const transactions = pgTable(
   ],
 );
 
-/** Every provider event that was accepted, so that each is applied only once. */
+/** Every accepted provider event, so that each is applied only once. */
 export const paymentEvents = pgTable(
   "payment_events",
   {
@@ -171,7 +174,7 @@ export const sandboxSubscriptions = pgTable("sandbox_subscriptions", {
   endedAt: moment("ended_at"),
 });
 
-/** An account's Stripe customer. One customer per account keeps cards and invoices together. */
+/** An account's Stripe customer. One customer per account keeps its cards and invoices together. */
 export const stripeCustomers = pgTable("stripe_customers", {
   accountId: text("account_id")
     .primaryKey()

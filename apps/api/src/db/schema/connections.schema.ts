@@ -4,7 +4,7 @@ import { accounts } from "./accounts.schema.ts";
 import { moment } from "./columns.ts";
 import { summaries } from "./summaries.schema.ts";
 
-/** The page or database in Notion that gets the summaries. */
+/** The Notion page or database that summaries are sent to. */
 export interface NotionTarget {
   kind: "page" | "data_source";
   id: string;
@@ -20,7 +20,7 @@ export const connections = pgTable(
       .notNull()
       .references(() => accounts.id, { onDelete: "cascade" }),
     place: text("place").$type<ConnectionPlace>().notNull(),
-    /** The token, encrypted with a key that isn't in the database. */
+    /** The token, encrypted with a key that isn't stored in the database. */
     sealedToken: text("sealed_token").notNull(),
     target: jsonb("target").$type<NotionTarget>(),
     isAutomatic: boolean("is_automatic").notNull(),
@@ -32,7 +32,7 @@ export const connections = pgTable(
   (table) => [primaryKey({ columns: [table.accountId, table.place] })],
 );
 
-/** A summary that was sent, or will be. It stays after the connection is gone, so that nothing is sent twice. */
+/** A summary that was or will be sent. The row outlives the connection, so that nothing is sent twice. */
 export const summarySends = pgTable(
   "summary_sends",
   {
@@ -42,9 +42,12 @@ export const summarySends = pgTable(
       .references(() => summaries.id, { onDelete: "cascade" }),
     place: text("place").$type<ConnectionPlace>().notNull(),
     state: text("state").$type<SummarySend["state"]>().notNull().default("waiting"),
-    /** Counted before the first request, so that a page that a dead worker created is looked for. */
+    /**
+     * Incremented before the first request, so that the next attempt looks for a page that a dead worker may
+     * have created.
+     */
     attempts: integer("attempts").notNull().default(0),
-    /** The page's id in Notion. */
+    /** The page's Notion id. */
     remoteId: text("remote_id"),
     error: text("error").$type<SendError>(),
     createdAt: moment("created_at").notNull(),

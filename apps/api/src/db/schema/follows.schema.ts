@@ -15,33 +15,33 @@ import { accounts, users } from "./accounts.schema.ts";
 import { moment } from "./columns.ts";
 import { summaries } from "./summaries.schema.ts";
 
-/** A source of episodes. There is one row for each feed, regardless of how many people follow it. */
+/** A source of episodes. Each feed has one row, no matter how many users follow it. */
 export const feeds = pgTable(
   "feeds",
   {
     id: text("id").primaryKey(),
-    /** Equal for all links to the feed; see `parseFeedLink`. */
+    /** The same for all links to the feed; see `parseFeedLink`. */
     key: text("key").notNull().unique(),
     kind: text("kind").$type<FollowKind>().notNull(),
-    /** Link for people. */
+    /** Link to show to users. */
     url: text("url").notNull(),
-    /** What is fetched; for YouTube, relative to its origin. */
+    /** The URL to fetch. For YouTube, relative to its origin. */
     feedUrl: text("feed_url").notNull(),
     title: text("title").notNull(),
     imageUrl: text("image_url"),
     etag: text("etag"),
     lastModified: text("last_modified"),
-    /** Null if it isn't polled: nobody follows it, or it has ended. */
+    /** Null if the feed isn't polled because nobody follows it or it has ended. */
     nextPollAt: moment("next_poll_at"),
-    /** When the last request for it began. Claims it for a poll. */
+    /** When the last request started. Claims the feed for a poll. */
     polledAt: moment("polled_at"),
-    /** When it was last read without a failure. */
+    /** Time of the last successful read. */
     lastCheckedAt: moment("last_checked_at"),
     lastEpisodeAt: moment("last_episode_at"),
     polls: integer("polls").notNull().default(0),
-    /** Polls that the host answered with status 304. */
+    /** Number of polls that returned status 304. */
     unchangedPolls: integer("unchanged_polls").notNull().default(0),
-    /** Failed polls in a row. */
+    /** Consecutive failed polls. */
     failures: integer("failures").notNull().default(0),
     trouble: jsonb("trouble").$type<ReceivedMessage>(),
     /** True after a response with status 410. */
@@ -58,17 +58,19 @@ export const feedEpisodes = pgTable(
     feedId: text("feed_id")
       .notNull()
       .references(() => feeds.id, { onDelete: "cascade" }),
-    /** The feed's own id for it. */
+    /** The feed's own id for the episode. */
     key: text("key").notNull(),
-    /** Equal for one episode in several feeds, and if the feed changes its ids. */
+    /** The same if an episode is in several feeds, or if the feed changes its ids. */
     mediaKey: text("media_key").notNull(),
     url: text("url").notNull(),
     title: text("title").notNull(),
     durationSeconds: integer("duration_seconds"),
     publishedAt: moment("published_at"),
-    /** When it was published or, if the feed doesn't say, found. Orders the list. */
+    /**
+     * When the episode was published or, if the feed doesn't say, found. Determines the order of the list.
+     */
     at: moment("at").notNull(),
-    /** When a poll first found it. Equal to the feed's creation for those of the first poll. */
+    /** When a poll first found the episode. For those of the first poll, when the feed was created. */
     foundAt: moment("found_at").notNull(),
   },
   (table) => [
@@ -91,7 +93,10 @@ export const follows = pgTable(
     isPaused: boolean("is_paused").notNull().default(false),
     /** Set for guests, whose quota is also counted per IP address. */
     addressHash: text("address_hash"),
-    /** The API key that created it, whose own limit counts too. Not a reference: a revoked key pauses the follow. */
+    /**
+     * The API key that created it, whose own limit counts too. Not a foreign key, because a revoked key
+     * pauses the follow.
+     */
     keyId: text("key_id"),
     createdAt: moment("created_at").notNull(),
   },
@@ -101,7 +106,7 @@ export const follows = pgTable(
   ],
 );
 
-/** What became of an episode for one follow. Older episodes have no row until their owner catches up. */
+/** The outcome of an episode for one follow. Older episodes have no row until their owner catches up. */
 export const followEpisodes = pgTable(
   "follow_episodes",
   {
@@ -115,9 +120,9 @@ export const followEpisodes = pgTable(
     state: text("state").$type<"waiting" | "making" | "done" | "skipped" | "failed">().notNull(),
     reason: jsonb("reason").$type<ReceivedMessage>(),
     summaryId: text("summary_id").references(() => summaries.id, { onDelete: "set null" }),
-    /** The day, in the owner's time zone, whose limit it counts against; null if it counts against none. */
+    /** The day, in the owner's time zone, whose limit it counts against. Null if it counts against none. */
     takenOn: text("taken_on"),
-    /** When a waiting episode is tried next. */
+    /** When to try a waiting episode again. */
     nextTryAt: moment("next_try_at"),
     tries: integer("tries").notNull().default(0),
     createdAt: moment("created_at").notNull(),
@@ -152,15 +157,15 @@ export const followSettings = pgTable(
     language: text("language"),
     email: text("email"),
     emailConfirmedAt: moment("email_confirmed_at"),
-    /** Keyed hash of the code that was sent to the address, until it is used. */
+    /** Keyed hash of the code sent to the address. Null once the code is used. */
     emailCodeHash: text("email_code_hash"),
     emailCodeSentAt: moment("email_code_sent_at"),
-    /** Wrong codes entered since it was sent. */
+    /** Wrong codes entered since the code was sent. */
     emailCodeTries: integer("email_code_tries").notNull().default(0),
     /** Codes sent on the day of `emailCodeSentAt`. */
     emailCodesSent: integer("email_codes_sent").notNull().default(0),
     nextDigestAt: moment("next_digest_at"),
-    /** The private feed's address is derived from this; null if it has none. */
+    /** Nonce that the private feed's URL is derived from. Null if there is no feed. */
     feedNonce: text("feed_nonce"),
     feedTokenHash: text("feed_token_hash").unique(),
   },
@@ -169,7 +174,7 @@ export const followSettings = pgTable(
   ],
 );
 
-/** A message about the new summaries of a period. Its lines are read from the summaries. */
+/** A message about a period's new summaries. Its lines are read from the summaries themselves. */
 export const digests = pgTable(
   "digests",
   {
@@ -187,7 +192,7 @@ export const digests = pgTable(
   ],
 );
 
-/** The delivery of a digest by Telegram or email. Webhooks have their own deliveries. */
+/** A digest's delivery by Telegram or email. Webhooks have deliveries of their own. */
 export const digestSendings = pgTable(
   "digest_sendings",
   {

@@ -2,7 +2,7 @@ import { index, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { users } from "./accounts.schema.ts";
 import { moment } from "./columns.ts";
 
-/** A creation request with an `Idempotency-Key` and its reply, kept for a day. */
+/** A creation request with an `Idempotency-Key`, and its reply. Kept for a day. */
 export const idempotentRequests = pgTable(
   "idempotent_requests",
   {
@@ -12,7 +12,7 @@ export const idempotentRequests = pgTable(
     key: text("key").notNull(),
     /** Hash of the call and its input. */
     requestHash: text("request_hash").notNull(),
-    /** Null while the request runs. */
+    /** Null while the request is in progress. */
     reply: jsonb("reply").$type<{ data: unknown }>(),
     startedAt: moment("started_at").notNull(),
   },

@@ -3,10 +3,7 @@ import { users } from "./accounts.schema.ts";
 import { moment } from "./columns.ts";
 import { summaries } from "./summaries.schema.ts";
 
-/**
- * Points that a user saved, by their position in `listPoints` of the summary's content, which never
- * changes.
- */
+/** Points that a user saved, by index in `listPoints` of the summary's content, which never changes. */
 export const keptPoints = pgTable(
   "kept_points",
   {
@@ -32,7 +29,7 @@ export const collections = pgTable(
   (table) => [uniqueIndex("collections_name").on(table.userId, table.name)],
 );
 
-/** A collection contains whole talks, including versions of them that are created later. */
+/** A collection contains whole talks, including versions created later. */
 export const collectionTalks = pgTable(
   "collection_talks",
   {

@@ -2,7 +2,7 @@ import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text } fro
 import { accounts, users } from "./accounts.schema.ts";
 import { moment } from "./columns.ts";
 
-/** The people of a self-hosted server. Who of them is an admin is their account's tier. */
+/** The members of a self-hosted server. Whether a member is an admin is stored as their account's tier. */
 export const members = pgTable("members", {
   accountId: text("account_id")
     .primaryKey()
@@ -12,16 +12,16 @@ export const members = pgTable("members", {
     .unique()
     .references(() => users.id, { onDelete: "cascade" }),
   name: text("name").notNull(),
-  /** The name as it is compared: without case and compatibility differences. */
+  /** The name, normalized for comparison (see `getNameKey`). */
   nameKey: text("name_key").notNull().unique(),
-  /** With the algorithm and its parameters; null for people without a password. */
+  /** Includes the algorithm and its parameters. Null for members without a password. */
   passwordHash: text("password_hash"),
-  /** A disabled member can't sign in, and nothing runs for them. */
+  /** A disabled member can't sign in, and no work runs for them. */
   disabledAt: moment("disabled_at"),
   createdAt: moment("created_at").notNull(),
 });
 
-/** A passkey of a member: a public key of WebAuthn. */
+/** A member's passkey: a WebAuthn public key. */
 export const passkeys = pgTable(
   "passkeys",
   {
@@ -30,9 +30,9 @@ export const passkeys = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     credentialId: text("credential_id").notNull().unique(),
-    /** COSE, in base64url. */
+    /** COSE, base64url-encoded. */
     publicKey: text("public_key").notNull(),
-    /** Grows with each use; 0 for passkeys that are synced between devices. */
+    /** Increases with each use. Always 0 for passkeys that are synced between devices. */
     counter: bigint("counter", { mode: "number" }).notNull(),
     transports: jsonb("transports").$type<string[]>().notNull(),
     name: text("name").notNull(),
@@ -42,11 +42,11 @@ export const passkeys = pgTable(
   (table) => [index("passkeys_user").on(table.userId)],
 );
 
-/** An invitation that hasn't been used. Stores only its secret's hash. */
+/** An unused invitation. Only the hash of its secret is stored. */
 export const invitations = pgTable("invitations", {
   id: text("id").primaryKey(),
   tokenHash: text("token_hash").notNull().unique(),
-  /** The member whose password is reset; null to join. */
+  /** The member whose password is reset. Null for an invitation to join. */
   accountId: text("account_id").references(() => accounts.id, { onDelete: "cascade" }),
   isAdmin: boolean("is_admin").notNull(),
   createdAt: moment("created_at").notNull(),
@@ -54,20 +54,20 @@ export const invitations = pgTable("invitations", {
 });
 
 /**
- * Wrong passwords, counted for everybody who shares a counter: a name's strangers, a name's familiar network, a
- * session, a network, and all together. Only keyed hashes are stored.
+ * Wrong password counts. There is a counter for a name's strangers, one for each of a name's familiar
+ * networks, one per session, one per network, and one for everyone together. Only keyed hashes are stored.
  */
 export const passwordGuesses = pgTable(
   "password_guesses",
   {
-    /** Empty for counters over all names. */
+    /** Empty for counters that cover all names. */
     nameHash: text("name_hash").notNull(),
     askerHash: text("asker_hash").notNull(),
     failures: integer("failures").notNull(),
-    /** When the first of these was counted. */
+    /** When the first of these failures was counted. */
     countedSince: moment("counted_since").notNull(),
     lastFailureAt: moment("last_failure_at"),
-    /** When somebody last signed in from here with this name's password. */
+    /** When the right password for this name was last entered from here. */
     verifiedAt: moment("verified_at"),
     updatedAt: moment("updated_at").notNull(),
   },

@@ -5,13 +5,13 @@ import { moment } from "./columns.ts";
 import { summaryResults, transcripts } from "./summaries.schema.ts";
 
 /**
- * The facts that a model extracted from a transcript or a part of it. Summaries in all languages, lengths and
- * shapes are derived from them.
+ * The facts that a model extracted from a transcript or part of it. Summaries in every language, length and
+ * shape are derived from them.
  */
 export const transcriptFacts = pgTable(
   "transcript_facts",
   {
-    /** The whole transcript, even if the facts cover only a part of it. */
+    /** The full transcript, even if the facts cover only part of it. */
     transcriptId: text("transcript_id")
       .notNull()
       .references(() => transcripts.id, { onDelete: "cascade" }),
@@ -24,19 +24,19 @@ export const transcriptFacts = pgTable(
   (table) => [primaryKey({ columns: [table.transcriptId, table.factsKey] })],
 );
 
-/** Every model request, including failed and canceled ones, for its cost. */
+/** Every model request, including failed and canceled ones, for cost tracking. */
 export const modelCalls = pgTable(
   "model_calls",
   {
     id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
-    /** The result it was for; null once that is deleted. */
+    /** The result that the call was for. Null once that is deleted. */
     resultId: text("result_id").references(() => summaryResults.id, { onDelete: "set null" }),
     model: text("model").notNull(),
     purpose: text("purpose").$type<ModelCall["purpose"]>().notNull(),
     inputTokens: integer("input_tokens").notNull(),
     outputTokens: integer("output_tokens").notNull(),
     isEstimated: boolean("is_estimated").notNull(),
-    /** Millionths of a US dollar; null if the model's price was unknown. */
+    /** Millionths of a US dollar. Null if the model's price was unknown. */
     costMicroUsd: bigint("cost_micro_usd", { mode: "number" }),
     outcome: text("outcome").$type<ModelCall["outcome"]>().notNull(),
     durationMs: integer("duration_ms").notNull(),

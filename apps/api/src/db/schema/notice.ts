@@ -8,27 +8,27 @@ interface NoticeFacts {
   payment_succeeded: { plan: PlanId; price: Money };
   payment_failed: { plan: PlanId; price: Money };
   /**
-   * A failed renewal has an open invoice, and paying it keeps the plan. Any other failed payment must be
+   * A failed renewal leaves an open invoice, and paying it keeps the plan. Any other failed payment has to be
    * started again.
    */
   renewal_failed: { plan: PlanId; price: Money };
-  /** A double payment was refunded. It was made on two pages that were open at the same time. */
+  /** A double payment, made on two pages that were open at once, was refunded. */
   payment_returned: { plan: PlanId; price: Money };
-  /** Sending to a service, such as Notion, had been failing. `place` is its name. */
+  /** Sending to a service such as Notion kept failing. `place` is the service's name. */
   connection_disabled: { place: string };
-  /** The webhook had been failing for several days. */
+  /** The webhook kept failing for several days. */
   webhook_disabled: { url: string };
-  /** New episodes wait because the month's quota is used up. */
+  /** New episodes are on hold because the month's quota is used up. */
   follows_waiting: Record<never, never>;
-  /** A followed feed's host says that it is gone forever. */
+  /** The host reports that a followed feed is permanently gone. */
   feed_ended: { title: string };
-  /** A batch waits for renewed quota. */
+  /** A batch is on hold until the quota renews. */
   batch_waiting: { title: string };
   batch_done: { title: string; done: number };
   payment_partial: { plan: PlanId; price: Money; paid: Money };
 }
 
-/** The data of a notification. It is rendered in the reader's language. */
+/** The data of a notification, which is rendered in the reader's language. */
 export type Notice = {
   [Kind in keyof NoticeFacts]: { kind: Kind } & NoticeFacts[Kind];
 }[keyof NoticeFacts];

@@ -11,7 +11,7 @@ export const notifications = pgTable(
       .notNull()
       .references(() => accounts.id, { onDelete: "cascade" }),
     type: text("type").notNull(),
-    /** The data to render it in any language. Null in older rows, which are shown in English. */
+    /** The data for rendering it in any language. Null in older rows, which are shown in English. */
     notice: jsonb("notice").$type<Notice>(),
     /** In English, for the website. */
     title: text("title").notNull(),
@@ -20,7 +20,7 @@ export const notifications = pgTable(
     isDismissed: boolean("is_dismissed").notNull().default(false),
     actionUrl: text("action_url"),
     actionText: text("action_text"),
-    /** The expiry that the notice is about. The days left are counted when it is read. */
+    /** The expiry date that the notice is about. The remaining days are computed when it is read. */
     expiresAt: moment("expires_at"),
     /** Deduplication key, so that each notice is sent only once. */
     noticeKey: text("notice_key").notNull(),

@@ -2,7 +2,7 @@ import type { PlanId } from "@pith/core/plans/tier";
 import { index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { moment } from "./columns.ts";
 
-/** An order paid with crypto. NOWPayments knows it by `order_id`. */
+/** An order paid with crypto. NOWPayments refers to it by `order_id`. */
 export const nowpaymentsOrders = pgTable(
   "nowpayments_orders",
   {
@@ -13,7 +13,7 @@ export const nowpaymentsOrders = pgTable(
     amountMinor: integer("amount_minor").notNull(),
     currency: text("currency").notNull(),
     returnUrl: text("return_url").notNull(),
-    /** When to poll it next; null once no payment is expected. */
+    /** When to poll it next. Null once no payment is expected. */
     nextCheckAt: moment("next_check_at"),
     createdAt: moment("created_at").notNull(),
     /** When its known payments last changed. */
@@ -37,12 +37,12 @@ export const nowpaymentsInvoices = pgTable(
       .notNull()
       .references(() => nowpaymentsOrders.id, { onDelete: "cascade" }),
     amountMinor: integer("amount_minor").notNull(),
-    /** NOWPayments' id and URL; null until it has responded. */
+    /** NOWPayments' id and URL. Null until it has responded. */
     invoiceId: text("invoice_id"),
     url: text("url"),
     /**
-     * When a process started to request it from NOWPayments. Prevents other processes from requesting it
-     * too.
+     * When a process started requesting it from NOWPayments. Keeps other processes from requesting it as
+     * well.
      */
     claimedAt: moment("claimed_at").notNull(),
   },
@@ -52,7 +52,7 @@ export const nowpaymentsInvoices = pgTable(
   ],
 );
 
-/** An order's payments, as last read. Decimals in NOWPayments' format. */
+/** An order's payments as last read, with decimals in NOWPayments' format. */
 export const nowpaymentsPayments = pgTable(
   "nowpayments_payments",
   {

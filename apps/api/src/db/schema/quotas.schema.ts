@@ -4,8 +4,7 @@ import { accounts } from "./accounts.schema.ts";
 import { moment } from "./columns.ts";
 
 /**
- * One row per account and calendar month (UTC). `used` is spent permanently; `held` is reserved by running
- * work.
+ * One row per account and calendar month (UTC). `used` is spent for good; `held` is reserved by running work.
  */
 export const usageMonths = pgTable(
   "usage_months",
@@ -37,7 +36,7 @@ export const quotaReservations = pgTable(
     state: text("state").$type<"held" | "committed" | "released">().notNull(),
     /** Set if the reservation also counts against an IP address. */
     addressHash: text("address_hash"),
-    /** The API key that reserved it. Not a foreign key: the ledger stays when a key is revoked. */
+    /** The API key that reserved it. Not a foreign key, because the ledger is kept after a key is revoked. */
     keyId: text("key_id"),
     createdAt: moment("created_at").notNull(),
     settledAt: moment("settled_at"),
@@ -49,7 +48,7 @@ export const quotaReservations = pgTable(
   ],
 );
 
-/** Monthly usage of anonymous visitors by IP address. The address itself is never stored. */
+/** Monthly usage of anonymous visitors by IP address. Only a hash of the address is stored. */
 export const addressMonths = pgTable(
   "address_months",
   {
@@ -60,7 +59,7 @@ export const addressMonths = pgTable(
   (table) => [primaryKey({ columns: [table.addressHash, table.month] })],
 );
 
-/** Counters of rate-limiter-flexible, for limits shared by all processes. */
+/** Counters for rate-limiter-flexible, shared by all processes. */
 export const rateLimits = pgTable("rate_limits", {
   key: text("key").primaryKey(),
   points: integer("points").notNull().default(0),

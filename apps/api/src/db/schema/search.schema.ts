@@ -3,7 +3,7 @@ import { summaryResults, transcripts } from "./summaries.schema.ts";
 
 const keyVector = customType<{ data: string }>({ dataType: () => "tsvector" });
 
-/** The position of each spoken word in a transcript: the `lines` of the engine's `SpeechIndex`. */
+/** The positions of each spoken word in a transcript: the `lines` of the engine's `SpeechIndex`. */
 export const speechIndexes = pgTable("speech_indexes", {
   transcriptId: text("transcript_id")
     .primaryKey()
@@ -12,7 +12,7 @@ export const speechIndexes = pgTable("speech_indexes", {
   lines: text("lines").notNull(),
 });
 
-/** The words by which a summary is found: those in its transcript, title, author, gist and points. */
+/** The words that a summary can be found by: those in its transcript, title, author, gist and points. */
 export const searchKeys = pgTable(
   "search_keys",
   {
@@ -27,7 +27,7 @@ export const searchKeys = pgTable(
   },
   (table) => [
     index("search_keys_generation").on(table.generation),
-    // `fastupdate` would need autovacuum to empty its pending list, which the embedded database doesn't have.
+    // With `fastupdate`, the pending list would rely on autovacuum, which the embedded database doesn't have.
     index("search_keys_keys").using("gin", table.keys).with({ fastupdate: "off" }),
   ],
 );

@@ -5,7 +5,7 @@ import { boolean, index, integer, jsonb, pgTable, primaryKey, text } from "drizz
 import { users } from "./accounts.schema.ts";
 import { moment } from "./columns.ts";
 
-/** A session: our own, or a sign-in at Firebase. Stores only the secret's hash. */
+/** A session: our own, or a Firebase sign-in. Only the secret's hash is stored. */
 export const sessions = pgTable(
   "sessions",
   {
@@ -14,13 +14,13 @@ export const sessions = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     kind: text("kind").$type<"guest" | "owner" | "member" | "telegram" | "firebase" | ClientKind>().notNull(),
-    /** For Firebase: hash of the uid and the time of sign-in, which all tokens of one sign-in share. */
+    /** For Firebase, the hash of the uid and the sign-in time, which all tokens of a sign-in share. */
     secretHash: text("secret_hash").notNull().unique(),
     /** Null for sessions from before devices were recorded. */
     device: jsonb("device").$type<Device>(),
     /**
-     * The website session that authorized a program; ending it ends the program's session too. Not a
-     * foreign key, because that session may be swept first.
+     * The website session that authorized a program. Ending it ends the program's session, too. Not a foreign
+     * key, because that session may be swept first.
      */
     parentId: text("parent_id"),
     createdAt: moment("created_at").notNull(),
@@ -30,7 +30,7 @@ export const sessions = pgTable(
   (table) => [index("sessions_user").on(table.userId)],
 );
 
-/** A personal API key. Stores only the secret's hash. A revoked key's row is deleted. */
+/** A personal API key. Only the secret's hash is stored. Revoking a key deletes its row. */
 export const apiKeys = pgTable(
   "api_keys",
   {
@@ -41,19 +41,19 @@ export const apiKeys = pgTable(
     name: text("name").notNull(),
     scopes: jsonb("scopes").$type<KeyScope[]>().notNull(),
     secretHash: text("secret_hash").notNull().unique(),
-    /** The secret's first characters, shown in the list. */
+    /** The first characters of the secret, to show in the list. */
     start: text("start").notNull(),
     /** Null if only the plan limits the key. */
     monthlyUnits: integer("monthly_units"),
     createdAt: moment("created_at").notNull(),
     lastUsedAt: moment("last_used_at"),
-    /** Null if it doesn't expire. */
+    /** Null if it never expires. */
     expiresAt: moment("expires_at"),
   },
   (table) => [index("api_keys_user").on(table.userId)],
 );
 
-/** The pending sign-in of an extension or a command line. */
+/** The pending sign-in of an extension or a CLI. */
 export const extensionSessions = pgTable("extension_sessions", {
   id: text("id").primaryKey(),
   client: text("client").$type<ClientKind>().notNull().default("extension"),
@@ -61,18 +61,18 @@ export const extensionSessions = pgTable("extension_sessions", {
   confirmationCode: text("confirmation_code").notNull(),
   status: text("status").$type<"pending" | "success" | "error" | "collected">().notNull(),
   error: text("error"),
-  /** The session that confirmed the sign-in. Once it has ended, the token can't be collected. */
+  /** The session that confirmed the sign-in. If that has ended, the token can't be collected anymore. */
   parentId: text("parent_id"),
   userId: text("user_id").references(() => users.id, { onDelete: "cascade" }),
   createdAt: moment("created_at").notNull(),
   expiresAt: moment("expires_at").notNull(),
 });
 
-/** Single-use tokens that have been used: owner links and the bot's signed links. */
+/** Single-use tokens that have been used, such as owner links and the bot's signed links. */
 export const usedTokens = pgTable("used_tokens", {
   tokenHash: text("token_hash").primaryKey(),
   usedAt: moment("used_at").notNull(),
-  /** When the row can be deleted, because the token has expired. */
+  /** When the row can be deleted because the token has expired. */
   forgetAt: moment("forget_at").notNull(),
 });
 
@@ -82,11 +82,11 @@ export const loginCodes = pgTable(
     id: text("id").primaryKey(),
     telegramId: text("telegram_id").notNull(),
     purpose: text("purpose").$type<"login" | "link">().notNull(),
-    /** Hash of the code together with this row's id. */
+    /** Hash of the code and this row's id. */
     codeHash: text("code_hash").notNull(),
     /** Hash of a secret that only the requesting browser (or account) has. */
     bindingHash: text("binding_hash").notNull(),
-    /** The network that requested it; see `loginAskers`. */
+    /** The requester's network; see `loginAskers`. */
     askerHash: text("asker_hash").notNull().default(""),
     /** Whether the owner had signed in from that network before. */
     isFamiliar: boolean("is_familiar").notNull().default(false),
@@ -102,19 +102,19 @@ export const loginCodes = pgTable(
 );
 
 /**
- * Requesters of login codes for a Telegram id: one row per network from which its owner has signed in, and
- * one for all other networks together. Each row has its own counters and lock.
+ * Requesters of login codes for a Telegram id: one row per network that its owner has signed in from, and one
+ * for all other networks together. Each row has its own counters and lock.
  */
 export const loginAskers = pgTable(
   "login_askers",
   {
     telegramId: text("telegram_id").notNull(),
-    /** Keyed hash of the network and the id; `strangers` for all unknown networks. */
+    /** Keyed hash of the network and the id, or `strangers` for all unknown networks. */
     askerHash: text("asker_hash").notNull(),
-    /** Consecutive wrong codes. Too many lock these requesters out temporarily. */
+    /** Consecutive wrong codes. Too many of them lock these requesters out temporarily. */
     failures: integer("failures").notNull().default(0),
     lockedUntil: moment("locked_until"),
-    /** The owner has blocked codes for strangers until this time. */
+    /** The owner has blocked codes for strangers until then. */
     mutedUntil: moment("muted_until"),
     /** Time of the last sign-in from this network. */
     verifiedAt: moment("verified_at"),
@@ -123,7 +123,7 @@ export const loginAskers = pgTable(
   (table) => [primaryKey({ columns: [table.telegramId, table.askerHash] })],
 );
 
-/** Secrets that the server generated, shared by all its processes. */
+/** Server-generated secrets, shared by all processes. */
 export const serverSecrets = pgTable("server_secrets", {
   name: text("name").primaryKey(),
   value: text("value").notNull(),

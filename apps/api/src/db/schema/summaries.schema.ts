@@ -36,8 +36,8 @@ export const videos = pgTable(
     host: text("host").$type<VideoHost>().notNull(),
     hostId: text("host_id").notNull(),
     /**
-     * Empty for the host's own metadata. Otherwise the key of the user input it came from, so that it never reaches
-     * other users.
+     * Empty for the host's own metadata. Otherwise, the key of the user input it came from, so that it never
+     * leaks to other users.
      */
     ownerKey: text("owner_key").notNull().default(""),
     video: jsonb("video").$type<Video>().notNull(),
@@ -46,7 +46,7 @@ export const videos = pgTable(
   (table) => [uniqueIndex("videos_host_id").on(table.host, table.hostId, table.ownerKey)],
 );
 
-/** A video's cleaned captions. Cues are stored in chunks, so that a page can be read on its own. */
+/** A video's cleaned captions. Cues are stored in chunks, so that a page can be read without the rest. */
 export const transcripts = pgTable(
   "transcripts",
   {
@@ -55,7 +55,7 @@ export const transcripts = pgTable(
       .notNull()
       .references(() => videos.id, { onDelete: "cascade" }),
     /**
-     * The transcript that this one was cut from (to a range, or without sponsors); null if it is complete.
+     * The transcript that this one was cut from (to a range, or without sponsors). Null if it is complete.
      */
     wholeId: text("whole_id").references((): AnyPgColumn => transcripts.id, { onDelete: "cascade" }),
     source: text("source").$type<SummaryOrigin["captionSource"]>().notNull(),
@@ -93,7 +93,7 @@ export const summaryResults = pgTable(
     ...createWorkColumns(),
     stage: text("stage").$type<SummaryStage>().notNull(),
     subject: jsonb("subject").$type<WorkSubject>().notNull(),
-    /** The transcript's source. The text of uploads is in summary_inputs until it is processed. */
+    /** The transcript's source. Uploaded text is kept in summary_inputs until it is processed. */
     source: jsonb("source").$type<StoredSource>().notNull(),
     length: text("length").$type<SummaryLength>().notNull(),
     shape: text("shape").$type<SummaryShape>().notNull().default("points"),
@@ -101,17 +101,15 @@ export const summaryResults = pgTable(
     language: text("language"),
     range: jsonb("range").$type<VideoRange>(),
     engine: text("engine").$type<SummaryEngine>().notNull(),
-    /** Key under which its slot is counted: the guest's network, otherwise the account. Null if unknown. */
+    /** Key for sharing slots fairly: the guest's network, or otherwise the account. Null if unknown. */
     shareKey: text("share_key"),
-    /** The site of a link that isn't on a known host. All links to one site share its slots. */
+    /** The site of a link that isn't on a known host. All links to a site share its slots. */
     site: text("site"),
-    /**
-     * Rank in the queue: how many jobs of the same share or site came before. The lowest rank runs next.
-     */
+    /** Rank in the queue: the number of earlier jobs of the same share or site. The lowest rank runs next. */
     rank: integer("rank").notNull().default(0),
     /** Set if the result serves only one account. */
     accountId: text("account_id").references(() => accounts.id, { onDelete: "cascade" }),
-    /** Equal for all versions of a talk. Derived from its video or content, and the range. */
+    /** The same for all versions of a talk. Derived from its video or content, and the range. */
     talkKey: text("talk_key")
       .notNull()
       .generatedAlwaysAs(
@@ -133,14 +131,14 @@ export const summaryResults = pgTable(
 
 /** The subject of a summary run. */
 export type WorkSubject =
-  /** A public video, shared by all users. */
+  /** A public video. All users share the run. */
   | { kind: "video"; host: string; id: string }
-  /** Text from a user. The same text under the same name shares a run. */
+  /** Text from a user. The same text with the same name shares a run. */
   | { kind: "content"; hash: string }
-  /** Captions that one account uploaded for a video, used only for that account. */
+  /** Captions that an account uploaded for a video. Used only for that account. */
   | { kind: "private"; accountId: string; host: string; id: string; hash: string };
 
-/** A summary's source without the text, which may be megabytes long. */
+/** A summary's source, without the text, which can be megabytes long. */
 export type StoredSource =
   | { kind: "link"; url: string }
   | (Omit<Extract<SummarySource, { kind: "captions" }>, "captions"> & {
@@ -149,12 +147,12 @@ export type StoredSource =
   | { kind: "file"; name: string }
   | { kind: "text"; title: string | null }
   | { kind: "recording"; recordingId: string; name: string; hash: string }
-  /** A transcript that is already stored, for another length, shape or language of the same video. */
+  /** An existing transcript, for another length, shape or language of the same video. */
   | { kind: "transcript"; transcriptId: string };
 
 /**
- * Links that exceeded the time or data limits for a video, with their sites and the shares that requested
- * them.
+ * Links that exceeded the time or data limits for a video, along with their sites and the shares that
+ * requested them.
  */
 export const sourceStrikes = pgTable(
   "source_strikes",
@@ -172,11 +170,11 @@ export const recordings = pgTable(
   "recordings",
   {
     id: text("id").primaryKey(),
-    /** Null once the account is deleted; the file is then swept. */
+    /** Null once the account is deleted, after which the file is swept. */
     accountId: text("account_id").references(() => accounts.id, { onDelete: "set null" }),
     name: text("name").notNull(),
     bytes: bigint("bytes", { mode: "number" }).notNull(),
-    /** SHA-256 of the content; null during the upload. */
+    /** SHA-256 of the content. Null while uploading. */
     hash: text("hash"),
     /** The row and the file are deleted after this time. */
     expiresAt: moment("expires_at").notNull(),
@@ -193,14 +191,14 @@ export const summaryInputs = pgTable(
     resultId: text("result_id")
       .notNull()
       .references(() => summaryResults.id, { onDelete: "cascade" }),
-    /** Position of this piece of the text. */
+    /** Index of this piece of the text. */
     part: integer("part").notNull().default(0),
     text: text("text").notNull(),
   },
   (table) => [primaryKey({ columns: [table.resultId, table.part] })],
 );
 
-/** A result's events so far, in order. Late subscribers get them replayed. */
+/** A result's events so far, in order. They are replayed to late subscribers. */
 export const summaryEvents = pgTable(
   "summary_events",
   {
@@ -213,13 +211,16 @@ export const summaryEvents = pgTable(
   (table) => [primaryKey({ columns: [table.resultId, table.sequence] })],
 );
 
-/** The stored events. Final ones are rendered from the rows, because `done` holds each reader's own summary. */
+/**
+ * The events that are stored. Final ones are rendered from the rows instead, because `done` contains each
+ * reader's own summary.
+ */
 export type StoredSummaryEvent = Extract<
   SummaryEvent,
   { type: "status" | "video" | "chapters" | "key_point" }
 >;
 
-/** One user's copy of a summary. */
+/** A user's own copy of a summary. */
 export const summaries = pgTable(
   "summaries",
   {
@@ -234,12 +235,12 @@ export const summaries = pgTable(
       .notNull()
       .references(() => summaryResults.id),
     reservationId: text("reservation_id").references(() => quotaReservations.id),
-    /** Per user: one user can cancel while others still wait for the same run. */
+    /** Per user, because others may still be waiting for the same run. */
     isCanceled: boolean("is_cancelled").notNull().default(false),
     shareId: text("share_id").unique(),
     sharedAt: moment("shared_at"),
     /**
-     * Set when the owner deletes it. From then on it is hidden, and restorable for a short time until a
+     * When the owner deleted it. It is hidden from then on, and can be restored for a short time until a
      * sweep purges it.
      */
     deletedAt: moment("deleted_at"),

@@ -3,7 +3,7 @@ import { boolean, index, integer, jsonb, pgTable, text } from "drizzle-orm/pg-co
 import { users } from "./accounts.schema.ts";
 import { moment } from "./columns.ts";
 
-/** A URL that is notified about a user's summaries. Its secret is derived, not stored. */
+/** A URL to notify about a user's summaries. Its secret is derived instead of stored. */
 export const webhooks = pgTable(
   "webhooks",
   {
@@ -17,8 +17,8 @@ export const webhooks = pgTable(
     /** Incremented by each rotation. */
     secretVersion: integer("secret_version").notNull().default(1),
     /**
-     * When the secret was last rotated; null if never. For a day after that, messages are also signed with
-     * the previous secret.
+     * When the secret was last rotated. Null if never. For a day afterward, messages are also signed with the
+     * previous secret.
      */
     rotatedAt: moment("rotated_at"),
     failingSince: moment("failing_since"),
@@ -27,7 +27,7 @@ export const webhooks = pgTable(
   (table) => [index("webhooks_user").on(table.userId)],
 );
 
-/** A message to a webhook. Its id is the `webhook-id` of every attempt. */
+/** A message to a webhook. Its id is sent as the `webhook-id` of every attempt. */
 export const webhookDeliveries = pgTable(
   "webhook_deliveries",
   {
@@ -36,7 +36,7 @@ export const webhookDeliveries = pgTable(
       .notNull()
       .references(() => webhooks.id, { onDelete: "cascade" }),
     event: text("event").$type<WebhookDelivery["event"]>().notNull(),
-    /** Not a foreign key: the message is sent even if the summary is deleted first. */
+    /** Not a foreign key, because the message is sent even if the summary is deleted first. */
     summaryId: text("summary_id"),
     /** Set if the message is about a digest. */
     digestId: text("digest_id"),

@@ -3,20 +3,15 @@ import { bigint, doublePrecision, integer, jsonb, text } from "drizzle-orm/pg-co
 import type { StoredFailure } from "../../lib/stored-failure.ts";
 import { moment } from "./columns.ts";
 
-/**
- * Returns the columns of tables for shared work, which runs once for everyone who requests it; see `work/`.
- */
+/** Creates the columns for shared work, which runs once for everyone who requests it; see `work/`. */
 export const createWorkColumns = () => ({
   id: text("id").primaryKey(),
-  /**
-   * Deduplication key: two requests with the same key share the work. Only one row per key is active at a
-   * time.
-   */
+  /** Deduplication key: requests with the same key share the work. At most one row per key is active. */
   workKey: text("work_key").notNull(),
   status: text("status").$type<SummaryStatus>().notNull(),
   progress: doublePrecision("progress").notNull().default(0),
   failure: jsonb("failure").$type<StoredFailure>(),
-  /** The fencing token: each claim increments it, and workers with an older one can no longer write. */
+  /** Fencing token: each claim increments it, and workers with an older one can no longer write. */
   attempt: integer("attempt").notNull().default(0),
   /**
    * Attempts that exceeded their budget or crashed their thread. For suspect work, also those that crashed
