@@ -89,17 +89,21 @@ function readChat(): string[] {
     });
 }
 
-/** Counts the messages that Telegram has and of which the database doesn't know. The next process sends them again. */
-async function countUnrecorded(): Promise<number> {
+/**
+ * Counts the messages since the first `before` that Telegram has and of which the database doesn't know. The next
+ * process sends them again.
+ */
+async function countUnrecorded(before: number): Promise<number> {
+  const sent = readChat().slice(before);
   const [job] = await database.query("SELECT body FROM jobs");
   const isJobUnrecorded =
     job !== undefined &&
     JSON.parse(String(job["body"])).target.messageId === null &&
-    readChat().includes("waiting");
+    sent.includes("waiting");
   const open = await database.query(
     "SELECT body FROM updates WHERE body IS NOT NULL AND update_id = (SELECT max(update_id) FROM updates)",
   );
-  return Number(isJobUnrecorded) + Number(open.length > 0 && readChat().includes("second"));
+  return Number(isJobUnrecorded) + Number(open.length > 0 && sent.includes("second"));
 }
 
 async function isFinished(): Promise<boolean> {
@@ -159,6 +163,7 @@ async function run({ via, place, diesAt, kills }: Way & { diesAt: number }) {
   const deaths: string[] = [];
   let unrecorded = 0;
   for (let count = 0; ; count += 1) {
+    const before = readChat().length;
     let firstIndex = count === 0 ? Number.POSITIVE_INFINITY : 0;
     const lifeline = createLifeline({
       isLast: (_moment, index) => count < kills && index === firstIndex + diesAt,
@@ -177,7 +182,7 @@ async function run({ via, place, diesAt, kills }: Way & { diesAt: number }) {
     await Promise.race([died, untilFinished(() => isDead)]);
     if (isDead) {
       deaths.push(lifeline.moments.at(-1) ?? "");
-      unrecorded += await countUnrecorded();
+      unrecorded += await countUnrecorded(before);
       void server.stop();
       continue;
     }
@@ -321,7 +326,7 @@ describe("two processes that take over from a third", () => {
     for (let diesAt = 0; diesAt < MOST_MOMENTS; diesAt += step) {
       const { isDead, moment, refused } = await takeAndDie((_moment, index) => index === diesAt);
       if (!isDead) return;
-      const unrecorded = await countUnrecorded();
+      const unrecorded = await countUnrecorded(0);
       const random = createRandom(diesAt);
       const pause = async () => {
         for (let turns = random.below(4); turns > 0; turns -= 1)
