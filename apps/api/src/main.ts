@@ -24,7 +24,7 @@ import { startWorkers } from "./worker/start-workers.ts";
 
 limitGarbage();
 
-/** Connections that are still open after this are closed. */
+/** Connections still open after this are closed forcibly. */
 const CLOSE_TIMEOUT_MS = 5_000;
 
 async function run({ config, freePort }: ChosenPort): Promise<void> {
@@ -71,8 +71,8 @@ async function run({ config, freePort }: ChosenPort): Promise<void> {
     lifecycle.state = "stopping";
     log.info({ reason: signal }, "Stopping");
     stopping.abort();
-    // Finishes work or hands it back while the server still responds, including to `/readyz`, so that the
-    // load balancer learns first that this process is stopping.
+    // Finish work or hand it back while the server still responds, including to `/readyz`, so that the load
+    // balancer is the first to learn that this process is stopping.
     await Promise.all([dependencies.queue.stop(), delay(config.SHUTDOWN_DELAY_SECONDS * 1000)]);
     const closed = new Promise<void>((resolve) => server.close(() => resolve()));
     if ("closeIdleConnections" in server) {
@@ -95,8 +95,7 @@ async function run({ config, freePort }: ChosenPort): Promise<void> {
     });
   }
 
-  // Must come last: a supervisor that waits for these lines may stop the process right after it prints
-  // them.
+  // Must come last: a supervisor that waits for these lines may stop the process right after they're printed.
   lifecycle.state = "ready";
 
   print(`Pith is ready at ${config.publicUrl}`);
@@ -106,7 +105,7 @@ async function run({ config, freePort }: ChosenPort): Promise<void> {
   if (ownerLink) print(`Sign in as the owner, once: ${ownerLink}`);
   const setup = await readSetupCode(dependencies);
   if (setup) print(`Create the first account, an admin's, with the setup code ${setup.code}: ${setup.url}`);
-  // Not in tests, which count what their fake services are asked.
+  // Skipped in tests, which count the requests to their fake services.
   if (config.isProduction && config.NODE_ENV !== "test") void warnOfServices({ dependencies, print });
   if (dependencies.summarizer.engine === "extractive" && !config.isProduction) {
     const found = await findModelServer({ fetch });
@@ -114,7 +113,7 @@ async function run({ config, freePort }: ChosenPort): Promise<void> {
   }
 }
 
-/** Asks every service once in the background, and prints what is wrong. Work begins without waiting for it. */
+/** Probes every service once in the background and prints any problems. Startup doesn't wait for it. */
 async function warnOfServices({
   dependencies: { config, objectStorage, clock, log },
   print,
@@ -133,14 +132,13 @@ async function warnOfServices({
 
 interface ChosenPort {
   config: Config;
-  /** Releases the port. Must be called right before the server binds it. */
+  /** Releases the port. Must be called right before the server binds to it. */
   freePort(): Promise<void>;
 }
 
 /**
- * Chooses the port. With PORT=0, the system assigns one. This comes first, because the public URL depends
- * on it. The port is held until the server binds it; otherwise the system could assign it to another
- * process.
+ * Picks the port. With PORT=0, the OS assigns one. This comes first, because the public URL depends on it.
+ * The port is held until the server binds to it, because otherwise the OS could assign it to another process.
  */
 async function choosePort(config: Config): Promise<ChosenPort> {
   if (config.PORT !== 0) return { config, freePort: async () => {} };

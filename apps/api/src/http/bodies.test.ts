@@ -139,7 +139,7 @@ describe("bodies", () => {
     };
     expect(await send(`{"source":"${text}`)).toEqual([400, "invalid_input.json"]);
     expect(await send(`{"source":"${text}"}`)).toEqual([400, "invalid_input.field"]);
-    // Once parsed, this would take far more memory than as text.
+    // Parsed, this would take far more memory than it does as text.
     expect((await send(`[${"{},".repeat(0.1 * MEGABYTE)}{}]`))[0]).toBe(413);
   });
 });

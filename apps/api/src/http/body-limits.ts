@@ -2,29 +2,29 @@ import type { BudgetLimits } from "./create-budget.ts";
 
 const MEGABYTE = 1_000_000;
 
-/** Limits on how many bodies may arrive at the same time, and on their size and speed. */
+/** Limits for request bodies in flight: how many, how large, and how slow. */
 export interface BodyLimits {
   /** For JSON bodies and webhooks. */
   json: BudgetLimits;
   recordings: BudgetLimits;
   streams: BudgetLimits;
-  /** For archives of a person's data, each of which reads all of their rows. */
+  /** For data exports, each of which reads all of a user's rows. */
   archives: BudgetLimits;
-  /** Grace period before a body's rate is checked. */
+  /** Grace period before a body's transfer rate is checked. */
   graceMs: number;
-  /** A body that is slower than this on average is rejected. */
+  /** Bodies with a lower average transfer rate are rejected. */
   minBytesPerSecond: number;
 }
 
 /**
- * Larger bodies are written to disk and parsed in a thread. JSON.parse and the schema take about 1 ms for
- * this many bytes.
+ * Larger bodies are written to disk and parsed in a thread. For this many bytes, JSON.parse and the schema
+ * take about 1 ms.
  */
 export const MAX_MAIN_THREAD_BYTES = 256_000;
 
 /**
- * The limits per network leave room for a whole household or office, those per account for one person with a
- * few devices.
+ * The per-network limits leave room for a whole household or office, the per-account limits for one user with
+ * a few devices.
  */
 export const standardBodyLimits: BodyLimits = {
   json: {

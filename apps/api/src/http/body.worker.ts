@@ -9,7 +9,7 @@ import { parseInput } from "./parse-input.ts";
 import { parseJson } from "./parse-json.ts";
 
 /**
- * Far more values than any call's body has, since bodies are mostly text. A thread that runs out of memory
+ * Far more values than any valid body has, since bodies are mostly text. A thread that runs out of memory
  * inside JSON.parse would crash the whole process.
  */
 const MAX_VALUES = 50_000;

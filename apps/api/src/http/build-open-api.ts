@@ -69,7 +69,7 @@ export function buildOpenApi({ publicUrl }: { publicUrl: string }): Json {
   };
 }
 
-/** Groups calls by the noun in their path: `/api/summaries/:id` belongs to `summaries`. */
+/** Groups calls by the noun in their path, so `/api/summaries/:id` is tagged `summaries`. */
 function readTag(path: string): string {
   return path.split("/").find((part) => part !== "" && part !== "api") ?? "api";
 }

@@ -117,7 +117,7 @@ function buildRequestBody({
 function buildContent({ name, endpoint }: { name: PublicCallName; endpoint: EndpointDefinition }): Json {
   if (endpoint.reply === "events") return { "text/event-stream": { schema: refer("SummaryEvent") } };
   if (endpoint.reply === "text") {
-    // Each format has a media type of its own. Most are texts; the e-book isn't.
+    // Each format has its own media type. Most are text, but the e-book isn't.
     const file = { schema: { type: "string", format: "binary" } };
     return { "text/plain": { schema: { type: "string" } }, "application/epub+zip": file };
   }

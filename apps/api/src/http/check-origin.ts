@@ -11,16 +11,16 @@ const exposedHeaders = "X-Request-Id, Retry-After";
 const PREFLIGHT_SECONDS = 600;
 
 /**
- * Creates the check of where a request comes from: answers CORS preflights, echoes the exact allowed origin, and
- * rejects unsafe requests from other origins. A request without `Origin` doesn't come from a page, so it carries no
- * cookie that a page could abuse.
+ * Creates the origin check: answers CORS preflights, echoes the exact allowed origin, and rejects unsafe
+ * requests from other origins. A request without `Origin` doesn't come from a page, so there is no cookie for
+ * a page to abuse.
  */
 export function createOriginCheck({
   config,
   isExempt,
 }: {
   config: Config;
-  /** Paths that other servers call, such as webhooks. */
+  /** Paths called by other servers, such as webhooks. */
   isExempt: (path: string) => boolean;
 }): (context: Context<AppEnv>) => Response | null {
   const origins = listOrigins(config);

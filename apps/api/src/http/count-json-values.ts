@@ -3,9 +3,9 @@ const BACKSLASH = 0x5c;
 const marks: ReadonlySet<number> = new Set([..."[{,:"].map((mark) => mark.charCodeAt(0)));
 
 /**
- * Returns how many brackets, commas and colons are outside strings: an upper bound on the number of values
- * in the JSON. Takes linear time and no memory, so that text that would need gigabytes when parsed can be
- * rejected first.
+ * Counts the brackets, commas and colons outside strings, which is an upper bound on the number of values in
+ * the JSON. Takes linear time and no memory, so that input that would need gigabytes when parsed can be
+ * rejected up front.
  */
 export function countJsonValues(bytes: Buffer): number {
   let count = 0;

@@ -4,7 +4,7 @@ import { AppError, reviveAppError } from "@pith/core/errors/app-error";
 import type { ReceivedMessage } from "@pith/core/messages/message-codes";
 import { startThread } from "../lib/start-thread.ts";
 
-/** Several times what the largest valid body takes as text, parsed and cleaned. */
+/** Several times what the largest valid body needs as text, parsed and cleaned. */
 const THREAD_MEMORY_MB = 384;
 
 export interface BodyTask {
@@ -17,16 +17,16 @@ export type BodyResult =
 
 export interface BodyThread {
   /**
-   * Returns the body in a file, parsed and validated against the call's schema.
+   * Parses the body in a file and validates it against the call's schema.
    *
-   * @throws AppError `invalid_input` or `input_too_large`, as `parseInput` does.
+   * @throws AppError `invalid_input` or `input_too_large`, like `parseInput`.
    */
   parse(task: BodyTask): Promise<unknown>;
 }
 
 /**
- * Creates a queue that parses large bodies one at a time, so that only one is in memory. The thread starts on demand
- * and ends after the last body, which frees its memory.
+ * Creates a queue that parses large bodies one at a time, so that only one is in memory. The thread starts on
+ * demand and exits after the last body, which frees its memory.
  */
 export function createBodyThread(): BodyThread {
   let last: Promise<unknown> = Promise.resolve();
@@ -79,7 +79,7 @@ function runOn({ worker, task }: { worker: Worker; task: BodyTask }): Promise<un
   });
 }
 
-/** The worker is beside this file, both in development and as a bundle in dist/. */
+/** The worker is next to this file, both in development and in the bundle in dist/. */
 function getWorkerUrl(): URL {
   const ending = import.meta.url.endsWith(".ts") ? "ts" : "js";
   return new URL(`./body.worker.${ending}`, import.meta.url);

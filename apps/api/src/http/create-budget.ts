@@ -7,19 +7,19 @@ interface BudgetLimit {
 type Scope = "account" | "network" | "all";
 export type BudgetLimits = Readonly<Record<Scope, BudgetLimit>>;
 
-/** The keys under which a caller is counted; null if the scope doesn't limit this caller. */
+/** The keys that a caller is counted under. Null if the scope doesn't limit this caller. */
 export interface BudgetOwner {
   account: string | null;
   network: string | null;
 }
 
-/** A part of a budget, held for one request. */
+/** A share of a budget, reserved for one request. */
 export interface Hold extends Disposable {
-  /** Holds more bytes. @throws AppError `rate_limited` */
+  /** Reserves more bytes. @throws AppError `rate_limited` */
   grow(bytes: number): void;
-  /** Stops counting the request, but still counts its bytes. */
+  /** Releases the request's count but keeps its bytes reserved. */
   endCount(): void;
-  /** Frees everything. Can be called more than once. */
+  /** Releases everything. Idempotent. */
   [Symbol.dispose](): void;
 }
 
@@ -28,12 +28,12 @@ export interface Budget {
   hold(request: { owner: BudgetOwner; bytes: number }): Hold;
 }
 
-/** Clients are asked to retry after this; there is usually room much sooner. */
+/** Clients are asked to retry after this, though there is usually room much sooner. */
 const RETRY_SECONDS = 5;
 
 /**
- * Creates this process's budget for bodies in flight: per account, per network and in total. Counters are
- * in memory, since what they protect (sockets, disk and memory) belongs to the process.
+ * Creates this process's budget for bodies in flight: per account, per network and in total. The counters are
+ * in memory, because the resources they protect (sockets, disk and memory) belong to the process.
  */
 export function createBudget(limits: BudgetLimits): Budget {
   const used = new Map<string, BudgetLimit>();

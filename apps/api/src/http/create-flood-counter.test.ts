@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Returns the seconds to wait; null if the call was accepted. */
+/** Returns the seconds to wait. Null if the call was accepted. */
 function take(counter: FloodCounter, key: string): number | null {
   try {
     counter.take(key);

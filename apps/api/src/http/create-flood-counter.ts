@@ -5,15 +5,15 @@ interface Window {
   endsMs: number;
 }
 
-/** Counts calls in this process, with a separate time window for each key. */
+/** Counts calls in this process, with a separate time window per key. */
 export interface FloodCounter {
   /** @throws AppError `rate_limited` with the seconds until the window ends */
   take(key: string): void;
 }
 
 /**
- * Creates a counter in memory. It runs on every request, so counting a known key allocates nothing and is
- * synchronous.
+ * Creates an in-memory counter. It runs on every request, so counting a known key is synchronous and
+ * allocates nothing.
  */
 export function createFloodCounter({ points, seconds }: { points: number; seconds: number }): FloodCounter {
   const windows = new Map<string, Window>();

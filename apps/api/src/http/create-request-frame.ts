@@ -11,27 +11,32 @@ import { requireRoom } from "./require-room.ts";
 import { buildSecurityHeaders } from "./security-headers.ts";
 
 /**
- * A caller's own request id is kept if it is a UUID, so that the logs of both sides can be matched. Other
- * formats would let callers inject text into the log.
+ * A client's own request id is kept if it is a UUID, so that the logs of both sides can be correlated. Any
+ * other format would let clients inject text into the log.
  */
 const OWN_ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
-/** The metrics label for the website and unknown URLs. A label for each path would create too many time series. */
+/**
+ * The metrics label for the website and unknown URLs. One label per path would create too many time series.
+ */
 const NO_ROUTE = "*";
-/** The first status that says that a request failed. */
+/** The lowest status that means a request failed. */
 const FAILURE_STATUS = 400;
 const SERVER_FAILURE_STATUS = 500;
 
-/** Handles a request. Not a promise if the response is already known, which saves a third of the time. */
+/**
+ * Handles a request. Returns a plain response instead of a promise if it's available immediately, which saves
+ * a third of the time.
+ */
 export type Handle = () => Response | Promise<Response>;
 
-/** What every request goes through before and after it is handled. */
+/** Wraps the handling of every request. */
 export interface RequestFrame {
   /**
-   * Gives the request its id, checks where it comes from, and adds headers to the response; then logs and counts it.
+   * Assigns the request id, checks the origin and adds response headers, then logs and counts the request.
    */
   run(context: Context<AppEnv>, handle: Handle): Response | Promise<Response>;
   /**
-   * The same as middleware. The contract's routes don't use it, because Hono's middleware chain costs more
+   * The same, as middleware. The contract's routes don't use it, because Hono's middleware chain costs more
    * than they do.
    */
   middleware: MiddlewareHandler<AppEnv>;
@@ -48,13 +53,13 @@ export function createRequestFrame({
   isExempt,
 }: Pick<HttpDependencies, "config" | "log" | "randomness" | "database" | "forwardingWatch" | "tracer"> & {
   metrics: Metrics;
-  /** Paths that other servers call, such as webhooks. */
+  /** Paths called by other servers, such as webhooks. */
   isExempt: (path: string) => boolean;
 }): RequestFrame {
   const defaultHeaders = {
     ...buildSecurityHeaders(config),
-    // Responses that may be cached set their own header. All others are personal, or can be revoked like a
-    // shared summary.
+    // Cacheable responses set their own header. All others are personal, or can be revoked like a shared
+    // summary.
     "Cache-Control": "private, no-store",
     Vary: "Origin",
   };
@@ -84,7 +89,8 @@ export function createRequestFrame({
   function end(context: Context<AppEnv>, response: Response, startedAt: number): Response {
     if (!context.get("isComplete")) addHeaders(context, response);
     const { method } = context.req;
-    // Hono drops this body without canceling it. What writes a stream would wait for its reader forever.
+    // Hono drops this body without canceling it, so whatever writes the stream would wait for its reader
+    // forever.
     if (method === "HEAD") response.body?.cancel().catch(() => undefined);
     const { status } = response;
     const route = context.get("route");
@@ -151,7 +157,6 @@ function describeSpan({
   };
 }
 
-/** Adds the common headers to a response that lacks them. */
 function addHeaders(context: Context<AppEnv>, { headers }: Response): void {
   for (const [name, value] of Object.entries(context.get("headers"))) {
     if (name === "Vary") headers.append(name, value);

@@ -111,7 +111,7 @@ describe("headers", () => {
         marketingId: "MARKETING_ID" in settings ? settings.MARKETING_ID : null,
         geolocationUrl: "GEOLOCATION_URL" in settings ? settings.GEOLOCATION_URL : null,
       });
-      // Trackers that aren't configured don't appear in the policy.
+      // Trackers that aren't configured don't show up in the policy.
       const all = headers.get("content-security-policy") ?? "";
       expect(all.includes("googletagmanager")).toBe("ANALYTICS_ID" in settings);
       expect(all.includes("facebook")).toBe("MARKETING_ID" in settings);
@@ -260,7 +260,8 @@ describe("rate limits of the bot", () => {
       const { status } = await own.call("createBotLoginLink", { as: own.bot, body: { telegram_id } });
       return status;
     };
-    // Five users who each stay within their own limit together exceed the limit of one IP address.
+    // Each of the five users stays within their own limit, but together they exceed the limit of one IP
+    // address.
     const people = [700_000_001, 700_000_002, 700_000_003, 700_000_004, 700_000_005];
     for (const person of people) {
       for (let asked = 0; asked < 290; asked += 1) expect(await ask(person)).toBe(200);
@@ -268,7 +269,7 @@ describe("rate limits of the bot", () => {
     for (let asked = 0; asked < 10; asked += 1) expect(await ask(700_000_001)).toBe(200);
     expect(await ask(700_000_001)).toBe(429);
     expect(await ask(700_000_006)).toBe(200);
-    // The bot's calls count against the user on whose behalf it acts.
+    // The bot's calls count against the user it acts for.
     const telegramId = 700_000_007;
     await own.call("putBotUser", {
       as: own.bot,

@@ -12,9 +12,9 @@ import type { HttpDependencies } from "./http-dependencies.ts";
 import { clearMark, isSignedOut, readSentCookie } from "./session-cookie.ts";
 
 /**
- * Ends the session of a browser that was signed out while the server couldn't be reached. The website marks
- * the browser with a cookie, which any later request carries. The session cookie isn't deleted, because
- * this response may arrive after someone has signed in again.
+ * Ends the session of a browser that signed out while the server was unreachable. The website marks the
+ * browser with a cookie, which is sent with any later request. The session cookie isn't deleted, because this
+ * response may arrive after the user has signed in again.
  */
 export async function endMarkedSession({
   context,
@@ -31,7 +31,7 @@ export async function endMarkedSession({
 
 type EndDependencies = Pick<HttpDependencies, "clock" | "database" | "liveSessions">;
 
-/** Revokes the session of a cookie's secret, and the extensions that were signed in from it. */
+/** Revokes the session with the cookie's secret, and the extensions signed in from it. */
 export async function endSessionOfSecret({
   secret,
   dependencies,
@@ -44,12 +44,12 @@ export async function endSessionOfSecret({
   if (found && !isClientKind(found.session.kind)) await end({ found, dependencies });
 }
 
-/** Revokes the session with a fingerprint, and the programs that were signed in from it. */
+/** Revokes the session with a fingerprint, and the programs signed in from it. */
 export async function endSession({
   fingerprint,
   dependencies,
 }: {
-  /** The hash of the session's secret, or for Firebase the session's signed id. */
+  /** The hash of the session's secret, or, for Firebase, the session's signed id. */
   fingerprint: string;
   dependencies: EndDependencies & Pick<HttpDependencies, "sessionTokens">;
 }): Promise<void> {

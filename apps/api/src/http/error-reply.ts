@@ -6,19 +6,19 @@ import { renderEnglish } from "../lib/render-english.ts";
 import type { AppEnv } from "./app-env.ts";
 import { MAX_MAIN_THREAD_BYTES } from "./body-limits.ts";
 
-/** Path of the public API. */
 const PUBLIC_PATH = "/v1/";
-/** From this status on, the fault is ours or an upstream server's, so it is logged. */
+/** From this status on, either we or an upstream server are at fault, so the error is logged. */
 const FIRST_SERVER_STATUS = 500;
 
-/** Postgres is down, starting, or out of connections. The request itself is valid. */
+/** Postgres is down, starting, or out of connections. There is nothing wrong with the request. */
 const databaseDownCodes: readonly unknown[] = ["57P01", "57P02", "57P03", "53300", "08006", "08001", "08003"];
-/** The codes of a full disk, from Postgres and from the system. */
+/** Disk-full error codes of Postgres and the OS. */
 const diskFullCodes: readonly unknown[] = ["53100", "ENOSPC"];
 const connectionCodes: readonly unknown[] = ["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT"];
 
 /**
- * Converts anything thrown to the error shown to the user. Anything but an AppError gets a generic message.
+ * Converts anything thrown to an error that can be shown to the user. Anything other than an AppError gets a
+ * generic message.
  */
 export function normalizeError({
   error,
@@ -47,7 +47,7 @@ function isDatabaseDown(error: unknown): boolean {
   );
 }
 
-/** True if the error or one of its causes matches. */
+/** Returns true if the error or one of its causes matches. */
 function hasCause(error: unknown, matches: (link: { code: unknown; message: string }) => boolean): boolean {
   for (let link = error, depth = 0; link instanceof Error && depth < 5; link = link.cause, depth += 1) {
     if (matches({ code: "code" in link ? link.code : null, message: link.message })) return true;
@@ -55,7 +55,7 @@ function hasCause(error: unknown, matches: (link: { code: unknown; message: stri
   return false;
 }
 
-/** Converts an error to a response. All error responses are created here. */
+/** Converts an error to a response. Every error response is created here. */
 export function answerError({
   context,
   error,
@@ -64,7 +64,7 @@ export function answerError({
 }: {
   context: Context<AppEnv>;
   error: unknown;
-  /** The call's own message for internal errors. */
+  /** Replaces the message for internal errors in this call. */
   failure?: PlainErrorMessageCode;
   /** The auth calls and link-telegram repeat the message as `detail`. */
   withDetail?: boolean;
@@ -81,7 +81,7 @@ export function answerError({
   if (told.retryAfterSeconds !== null) {
     context.header("Retry-After", String(Math.max(1, Math.ceil(told.retryAfterSeconds))));
   }
-  // Closes the connection, because reading and discarding the rest of a large body would cost more.
+  // Close the connection, because reading and discarding the rest of a large body would cost more.
   if (told.code === "rate_limited" && hasLargeBody(context)) context.header("Connection", "close");
   const text = renderEnglish(told.reason);
   const reply: ErrorReply = {
@@ -91,7 +91,7 @@ export function answerError({
     ...told.reason,
   };
   const requestId = context.get("requestId");
-  // Under /v1, all fields are in camel case.
+  // Under /v1, all fields are camelCase.
   const isPublic = context.req.path.startsWith(PUBLIC_PATH);
   return context.json({ ...reply, ...(isPublic ? { requestId } : { request_id: requestId }) }, status);
 }

@@ -56,7 +56,7 @@ export function streamEvents({
   return context.body(body, 200, {
     "Content-Type": "text/event-stream; charset=utf-8",
     "Cache-Control": "no-store, no-transform",
-    // Tells nginx not to buffer the stream.
+    // Disables nginx's buffering of the stream.
     "X-Accel-Buffering": "no",
   });
 }

@@ -2,11 +2,11 @@ import type { Clock } from "@pith/core/lib/clock";
 import { HOUR_MS } from "@pith/core/lib/durations";
 import type { Log } from "@pith/core/logging/create-log";
 
-/** Maximum peers to remember. Additional ones are counted together. */
+/** Maximum number of peers to track individually. Additional ones are counted together. */
 const MAX_PEERS = 100;
 const OTHERS = "others";
 
-/** A peer that forwards requests although no proxy is configured as trusted. */
+/** A peer that forwards requests although no trusted proxy is configured. */
 export interface UntrustedPeer {
   /** IP address, or "others" beyond the maximum. */
   peer: string;
@@ -22,7 +22,7 @@ export interface ForwardingWatch {
   list(): UntrustedPeer[];
 }
 
-/** Creates the record of forwarding headers that are ignored because TRUSTED_PROXIES is 0. */
+/** Creates a tracker for forwarding headers that are ignored because TRUSTED_PROXIES is 0. */
 export function createForwardingWatch({
   clock,
   log,

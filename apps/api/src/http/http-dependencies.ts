@@ -17,7 +17,7 @@ import type { JobQueue } from "../queue/job-queue.ts";
 import type { BodyLimits } from "./body-limits.ts";
 import type { ForwardingWatch } from "./forwarding-watch.ts";
 
-/** Dependencies for the HTTP layer before a route runs. */
+/** Dependencies of the HTTP layer before a route runs. */
 export interface HttpDependencies {
   config: Config;
   log: Log;
@@ -25,17 +25,17 @@ export interface HttpDependencies {
   randomness: Randomness;
   database: Database;
   queue: JobQueue;
-  /** Key of our signed links and hashes, the same in all processes. */
+  /** Signs our links and keys our hashes. Must be the same in all processes. */
   signingSecret: string;
   /** The service key that the bot sends. */
   botServiceKey: string;
   sessionTokens: SessionTokens;
   /**
-   * Sessions by session id or secret hash. An account's entries must be evicted when one of its sessions
-   * ends or moves to another account.
+   * Cache of sessions by session id or secret hash. An account's entries must be evicted when one of its
+   * sessions ends or moves to another account.
    */
   liveSessions: LookupCache<LiveSession>;
-  /** Null if no Firebase project is set up. */
+  /** Null if no Firebase project is configured. */
   firebaseTokens: FirebaseTokens | null;
   sourceLoader: SourceLoader;
   sourceCounts: SourceCounts;
@@ -44,6 +44,6 @@ export interface HttpDependencies {
   forwardingWatch: ForwardingWatch;
   processFacts: ProcessFacts;
   meter: Meter;
-  /** Null if traces are off. */
+  /** Null if tracing is off. */
   tracer: Tracer | null;
 }

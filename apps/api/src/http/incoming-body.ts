@@ -16,17 +16,18 @@ import { parseInput } from "./parse-input.ts";
 import { parseJson } from "./parse-json.ts";
 import { getNetwork } from "./read-address.ts";
 
-/** A body whose share of the budget is held until it is disposed. */
+/** A request body. Disposing it releases its share of the budget. */
 export interface IncomingBody extends Disposable {
   /**
-   * Returns the raw body, held in memory.
+   * Reads the raw body into memory.
    *
-   * @throws AppError `input_too_large`, `rate_limited`, `timeout` for a body that arrives too slowly, `cancelled`.
+   * @throws AppError `input_too_large`, `rate_limited`, `timeout` if the body arrives too slowly,
+   * `cancelled`.
    */
   readBytes(options: { maxBytes: number }): Promise<Uint8Array>;
   /**
-   * Returns the JSON body, validated against the call's schema. An empty body counts as `{}`. A large body
-   * is written to disk and parsed in a thread.
+   * Reads the JSON body and validates it against the call's schema. An empty body counts as `{}`. A large
+   * body is written to disk and parsed in a thread.
    *
    * @throws the same AppErrors as `readBytes`; also `unsupported_format` (content type isn't JSON) and
    * `invalid_input`.
@@ -35,19 +36,19 @@ export interface IncomingBody extends Disposable {
     name: EndpointName;
     schema: z.ZodType;
     maxBytes: number;
-    /** Runs before most of a large body is read. May reject the body. */
+    /** Called before most of a large body is read. May reject it. */
     beforeLarge: () => Promise<void>;
   }): Promise<unknown>;
 }
 
 export interface Bodies {
-  /** Reserves a share of the budget for the request's body before it is read. @throws AppError `rate_limited` */
+  /** Reserves budget for the request's body before it is read. @throws AppError `rate_limited` */
   admit(request: { context: Context<AppEnv>; owner: BudgetOwner }): IncomingBody;
-  /** The same for an upload, which the route streams. */
+  /** Like `admit`, for an upload that the route streams. */
   admitRecording(request: { context: Context<AppEnv>; owner: BudgetOwner }): Hold;
 }
 
-/** Returns whose budget this request counts against. */
+/** Returns the keys that this request's budget counts against. */
 export function getBudgetOwner({
   context,
   accountId,
@@ -62,7 +63,7 @@ export function getBudgetOwner({
     : { account: accountId, network: getNetwork(context.get("address")) };
 }
 
-/** Creates the admission control for request bodies. Counts only this process's bodies. */
+/** Creates the admission control for request bodies in this process. */
 export function createBodies({
   config,
   bodyLimits: limits,
@@ -85,7 +86,7 @@ export function createBodies({
         async readJson({ name, schema, maxBytes, beforeLarge }) {
           if (declaredBytes !== null && declaredBytes > 0) requireJson(context);
           const isDeclaredLarge = declaredBytes !== null && declaredBytes > MAX_MAIN_THREAD_BYTES;
-          // A body over the limit is rejected as too large, regardless of other problems.
+          // A body over the limit is always rejected as too large, even if there are other problems.
           if (isDeclaredLarge && declaredBytes <= maxBytes) await beforeLarge();
           await using chunks = readChunks({ context, declaredBytes, maxBytes, hold, limits });
           const head: Uint8Array[] = [];
@@ -102,7 +103,7 @@ export function createBodies({
           }
           requireJson(context);
           if (!isDeclaredLarge) await beforeLarge();
-          // Awaited here, because `chunks` becomes invalid when this function returns.
+          // Await here, because `chunks` is disposed when this function returns.
           return await withTemporaryFolder({
             parent: getRecordingsFolder(config),
             async work(folder) {
@@ -138,7 +139,10 @@ function requireJson(context: Context): void {
   }
 }
 
-/** Yields the body's chunks. Rejects a body as soon as it exceeds the size limit or falls below the minimum rate. */
+/**
+ * Yields the body's chunks. Throws as soon as the body exceeds the size limit or falls below the minimum
+ * rate.
+ */
 async function* readChunks({
   context,
   declaredBytes,

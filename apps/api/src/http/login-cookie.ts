@@ -6,7 +6,7 @@ import { getCookieName, mustBeSecure } from "./session-cookie.ts";
 
 /** Binds a login code to the browser that requested it. A necessary cookie. */
 const LOGIN_COOKIE = "auth_request";
-/** Over https, the name's prefix requires the path /. */
+/** Over https, the name's `__Host-` prefix requires the path /. */
 const attributes = { path: "/", httpOnly: true, sameSite: "Strict" } as const;
 
 export function readLoginCookie(context: Context<AppEnv>, config: Config): string | null {

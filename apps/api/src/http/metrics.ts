@@ -9,7 +9,10 @@ export interface Metrics {
   render(): Promise<{ contentType: string; text: string }>;
 }
 
-/** Creates this process's metrics: what its meter counts, its requests, and the state of what it uses. */
+/**
+ * Creates this process's metrics: its meter's counters, its HTTP requests, and gauges for the resources it
+ * uses.
+ */
 export function createMetrics(
   dependencies: Pick<
     HttpDependencies,

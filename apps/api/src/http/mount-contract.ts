@@ -28,7 +28,7 @@ const detailCalls: readonly EndpointName[] = [
   "linkTelegram",
   "activateTelegram",
 ];
-/** Calls that repeat some fields of their data at the top level. */
+/** Calls that repeat some of their data's fields at the top level. */
 const mirroredFields: Partial<Record<EndpointName, readonly string[]>> = { createCheckoutSession: ["url"] };
 
 interface LooseRoute {
@@ -39,7 +39,8 @@ interface LooseRoute {
 }
 
 /**
- * Mounts the contract's calls: authentication, input validation, rate limits and replies all follow from the contract.
+ * Mounts the contract's calls. Authentication, input validation, rate limits and replies are all derived from
+ * the contract.
  */
 export function mountContract({
   app,
@@ -49,24 +50,23 @@ export function mountContract({
   rateLimiter,
   bodies,
 }: {
-  /** Must have no middleware, so that Hono calls each route's handler directly. */
+  /** Must not have any middleware, so that Hono calls each route's handler directly. */
   app: Hono<AppEnv>;
   frame: RequestFrame;
-  /** All of the contract's calls, or some. */
+  /** All of the contract's calls, or a subset. */
   routes: Partial<Routes>;
   dependencies: HttpDependencies;
   rateLimiter: RateLimiter;
   bodies: Bodies;
 }): void {
-  // Fixed paths come before those with a parameter, so that `…/session/token` doesn't match as a session
-  // id.
+  // Static paths come before those with a parameter, so that `…/session/token` doesn't match as a session id.
   const mounts = (Object.keys(routes) as EndpointName[])
     .flatMap(listMounts)
     .sort((first, second) => countParameters(first) - countParameters(second));
   for (const { name, path, publicCall } of mounts) {
     const endpoint: EndpointDefinition = endpoints[name];
     const schemas: EndpointSchemas = contractSchemas[name];
-    // Each route is typed where it is defined. Here all routes are handled alike.
+    // Each route is typed where it's defined. From here on, all routes are handled alike.
     const route = routes[name] as unknown as LooseRoute;
     requireMatchingAuth({ name, endpoint, route });
     const fail = (context: Context<AppEnv>, error: unknown) =>
@@ -124,8 +124,7 @@ export function mountContract({
       context.set("route", path);
       if (notice) Object.assign(context.get("headers"), notice);
       try {
-        // The bot calls from one IP address for many users, so calls are counted per user instead of per
-        // address.
+        // The bot calls from a single IP address for many users, so count its calls per user instead.
         const isBot = hasServiceKey({ context, dependencies });
         if (!isBot) rateLimiter.countAddress({ name, address: context.get("address") });
         const cached = answerCached && !isSignedOut(context) ? answerCached(context) : null;
@@ -139,7 +138,7 @@ export function mountContract({
   }
 }
 
-/** Returns the headers of RFC 9745 and RFC 8594. */
+/** Builds the headers of RFC 9745 and RFC 8594. */
 function buildDeprecationHeaders({
   since,
   sunset,
@@ -153,7 +152,7 @@ function buildDeprecationHeaders({
 interface Mount {
   name: EndpointName;
   path: string;
-  /** The public call if the path is under /v1; otherwise null. */
+  /** The public call if the path is under /v1. Null otherwise. */
   publicCall: PublicCall | null;
 }
 
@@ -170,7 +169,10 @@ function countParameters({ path }: Mount): number {
   return path.split("/:").length;
 }
 
-/** Fails at startup if a route's audience doesn't match the contract, such as an open route for a user's call. */
+/**
+ * Fails at startup if a route's audience doesn't match the contract, for example if a user's call has an open
+ * route.
+ */
 function requireMatchingAuth({
   name,
   endpoint,
@@ -193,7 +195,7 @@ function requireMatchingAuth({
   }
 }
 
-/** Refuses a call about plans on a server that has none. @throws AppError `not_found.plans` */
+/** Rejects calls about plans on a server that has none. @throws AppError `not_found.plans` */
 function requireOffered({
   endpoint,
   config,
@@ -205,7 +207,8 @@ function requireOffered({
 }
 
 /**
- * Refuses an API key that lacks the call's scope. The contract decides: a call without a scope is refused to every key.
+ * Rejects an API key that lacks the call's scope. According to the contract, calls without a scope reject
+ * every key.
  *
  * @throws AppError `forbidden`
  */
@@ -240,7 +243,7 @@ async function admit({
     case "optional":
       return authenticate({ context, dependencies }).catch((error: unknown) => {
         // An expired session counts as signed out here. An invalid API key is still rejected, so that the
-        // program's author finds out.
+        // program's author notices.
         if (error instanceof AppError && error.code === "unauthenticated" && !isWrongKey(error)) return null;
         throw error;
       });
@@ -256,7 +259,7 @@ async function admit({
   }
 }
 
-/** Returns the Telegram id that a bot call is about, from its path or body. */
+/** Returns the Telegram id that the bot is calling for, from the path or body. */
 function readTelegramId({ params, body }: Record<string, unknown>): string {
   const { telegramId } = { ...(params as { telegramId?: number } | undefined) };
   const { telegram_id: named } = { ...(body as { telegram_id?: number } | undefined) };
@@ -312,7 +315,7 @@ function answer({
   dependencies: HttpDependencies;
 }): Response | Promise<Response> {
   if (reply instanceof Response) return reply;
-  // In tests, a reply that doesn't match the contract is an error. In production the check is skipped.
+  // In tests, a reply that violates the contract is an error. In production, the check is skipped.
   if (dependencies.config.NODE_ENV === "test") schemas.data.parse(reply);
   if (endpoint.reply === "plain") return answerJson({ context, value: reply });
   const mirrored = mirroredFields[name]?.map((field) => [field, (reply as Record<string, unknown>)[field]]);

@@ -7,22 +7,22 @@ import { isSameSecret, signText } from "../lib/randomness.ts";
 import type { AppEnv } from "./app-env.ts";
 import { getCookieName, mustBeSecure } from "./session-cookie.ts";
 
-/** Binds a sign-in at a provider to the browser that began it. A necessary cookie. */
+/** Binds a sign-in at a provider to the browser that started it. A necessary cookie. */
 const OIDC_COOKIE = "auth_oidc";
 /** Long enough to create an account at the provider. */
 export const OIDC_LIFETIME_MS = 15 * MINUTE_MS;
-/** Lax, because the provider sends the browser back from its own site. */
+/** Lax, because the redirect comes from the provider's site. */
 const attributes = { path: "/", httpOnly: true, sameSite: "Lax" } as const;
 
 const pendingSchema = z.object({
   request: z.object({ state: z.string(), nonce: z.string(), codeVerifier: z.string() }),
   entry: z.object({ setupCode: z.string().nullable(), invitation: z.string().nullable() }),
-  /** The path on this website where the sign-in ends. */
+  /** The path on this website to return to after the sign-in. */
   path: z.string(),
   endsMs: z.number(),
 });
 
-/** A sign-in that is under way at the provider. */
+/** A sign-in that is in progress at the provider. */
 export type PendingOidc = z.infer<typeof pendingSchema>;
 
 interface CookieSettings {
@@ -46,7 +46,10 @@ export function setOidcCookie(
   });
 }
 
-/** Returns the browser's sign-in and removes it, since it can be finished only once. Null if there is none. */
+/**
+ * Returns the browser's pending sign-in and deletes its cookie, since it can be completed only once. Null if
+ * there is none.
+ */
 export function takeOidcCookie(
   context: Context<AppEnv>,
   { config, signingSecret, nowMs }: CookieSettings & { nowMs: number },

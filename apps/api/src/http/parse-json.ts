@@ -1,7 +1,7 @@
 import { AppError } from "@pith/core/errors/app-error";
 
 /**
- * Parses a JSON body into strings that Postgres can store.
+ * Parses a JSON body whose strings are safe to store in Postgres.
  *
  * @throws AppError `invalid_input.json`
  */
@@ -13,13 +13,13 @@ export function parseJson(bytes: Uint8Array): unknown {
   }
 }
 
-/** Uses the slow reviver only if the text has an escape for NUL or a surrogate. */
+/** Uses the slow reviver only if the text contains an escaped NUL or surrogate. */
 function parseStorableJson(text: string): unknown {
   if (!/\\u(0000|d[89a-f])/i.test(text)) return JSON.parse(text);
   return JSON.parse(text, (_key, value: unknown) => (typeof value === "string" ? toStorable(value) : value));
 }
 
-/** Removes NUL and replaces lone surrogates, since Postgres can't store either in text. */
+/** Removes NUL and replaces lone surrogates, because Postgres can't store either as text. */
 export function toStorable(text: string): string {
   return text.replaceAll("\0", "").toWellFormed();
 }

@@ -1,8 +1,9 @@
 import type { ByteRange } from "../providers/storage/object-storage.ts";
 
 /**
- * Parses a Range header for a file of this size (RFC 9110, section 14.2). `whole`: no header, one that can't be parsed,
- * or several ranges, for which the whole file is a valid response. `unsatisfiable`: the range starts beyond the end.
+ * Parses a Range header for a file of this size (RFC 9110, section 14.2). `whole`: there is no header, it
+ * can't be parsed, or it has several ranges, for which the whole file is a valid response. `unsatisfiable`:
+ * the range starts beyond the end.
  */
 export function parseRange({
   header,

@@ -4,7 +4,7 @@ import { type AddressInfo, createConnection, type Socket } from "node:net";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { MAX_CONNECTIONS, protectServer } from "./protect-server.ts";
 
-/** All of 127.0.0.0/8 is this machine; its addresses count as different networks. */
+/** All of 127.0.0.0/8 is this machine, but each address counts as a different network. */
 const FLOOD = "127.0.1.1";
 const OTHER = "127.0.1.2";
 
@@ -23,7 +23,7 @@ async function listen(handler: RequestListener): Promise<Server> {
   return server;
 }
 
-/** Returns the status; null for a connection that was closed without a response. */
+/** Returns the status. Null if the connection was closed without a response. */
 function ask({ localAddress }: { localAddress: string }): Promise<number | null> {
   return new Promise((resolve) => {
     const options = { host: "127.0.0.1", port: readPort(), localAddress, agent: false };
@@ -65,7 +65,7 @@ describe("protectServer", () => {
     const sockets = await Promise.all(addresses.map(connect));
     await vi.waitUntil(() => accepted === addresses.length);
     const answered = sockets.map((socket) => once(socket, "data"));
-    // All arrive in one turn of the event loop, the other network's request last.
+    // All of them arrive in the same turn of the event loop, with the other network's request last.
     for (const socket of sockets) socket.write("GET / HTTP/1.1\r\nHost: localhost\r\n\r\n");
     await Promise.all(answered);
     expect(order).toHaveLength(101);

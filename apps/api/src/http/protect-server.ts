@@ -2,13 +2,13 @@ import type { IncomingMessage, RequestListener, Server, ServerResponse } from "n
 import { HOUR_MS } from "@pith/core/lib/durations";
 import { getNetwork } from "./read-address.ts";
 
-/** Limits that apply before a request has a route. */
+/** Limits that apply before a request is routed. */
 export const serverOptions = {
-  /** Time limit for a client to finish its headers. */
+  /** Time limit for a client to finish sending headers. */
   headersTimeout: 15_000,
   /**
-   * Time limit for a whole request, including its body. A large recording on a slow connection can take
-   * this long.
+   * Time limit for a whole request, including its body. Uploading a large recording over a slow connection
+   * can take this long.
    */
   requestTimeout: HOUR_MS,
   connectionsCheckingInterval: 5_000,
@@ -23,29 +23,29 @@ export const MAX_CONNECTIONS = 256;
 const TOO_MANY_REQUESTS = 429;
 
 /**
- * If a network is refused (429) more often than this within a second, its connections are closed for the
- * rest of the second. A refusal costs about as much as a response, and a flood consists of refusals.
+ * If a network gets more than this many rejections (429) within a second, its connections are closed for the
+ * rest of that second. A rejection costs about as much as a response, and in a flood, nearly every request is
+ * rejected.
  */
 const MAX_REFUSALS_PER_SECOND = 40;
 
 /**
- * Maximum requests from one network that start in one turn of the event loop, so that requests from other
+ * How many requests from one network may start in one turn of the event loop, so that requests from other
  * networks run in between.
  */
 const MAX_STARTS_PER_TURN = 2;
 
 /**
  * Rejects connections beyond a network's limit, and closes a connection if a GET on it has a body. Nothing
- * reads that body, so a client could stall it for as long as a recording may take. Bodies of other methods
- * have their own limits (body-limits.ts). Also keeps one network's flood
- * from delaying the requests of others.
+ * reads that body, so a client could stall it for as long as an upload may take. Bodies of other methods have
+ * their own limits (body-limits.ts). Also keeps one network's flood from delaying other networks' requests.
  */
 export function protectServer({
   server,
   maxConnections,
 }: {
   server: Server;
-  /** Null behind a proxy, since all connections then share its address. */
+  /** Null behind a proxy, because all connections then share its address. */
   maxConnections: number | null;
 }): void {
   server.prependListener("request", (request, response: ServerResponse) => {
@@ -104,8 +104,8 @@ function createRefusalCount(): { count: (network: string) => void; isFlood: (net
 }
 
 /**
- * Returns a function that starts requests immediately, or in a later turn if their network already has many
- * in this one.
+ * Returns a function that starts requests immediately, or in a later turn if their network has already
+ * started many in this one.
  */
 function createTurns(): (network: string, start: () => void) => void {
   const started = new Map<string, number>();

@@ -36,7 +36,7 @@ interface Request {
   on?: TestServer;
 }
 
-/** Makes a public call as its documentation says, with the given id. */
+/** Makes a public call as documented, with the given id. */
 async function call(name: PublicCallName, id: string, { headers, body, query = "", on = server }: Request) {
   const path = publicCalls[name].path.replace(":id", id).replace(":deliveryId", "none");
   const response = await on.app.request(`${TEST_ORIGIN}${path}${query}`, {
@@ -90,7 +90,7 @@ describe("the document of /openapi.json", () => {
     collect(served);
     expect(fields.size).toBeGreaterThan(100);
     expect([...fields.keys()].filter((field) => !/^[a-z][a-zA-Z0-9]*$/.test(field))).toEqual([]);
-    // Cue ids don't count, since cues are numbered within their transcript.
+    // Ignore cue ids, since cues are numbered within their transcript.
     const ids = [...fields].filter(([field]) => /^id$|Id$/.test(field) && !/CueId$/.test(field));
     expect(ids.length).toBeGreaterThan(5);
     const numbered = ids.filter(
@@ -387,7 +387,7 @@ describe("every documented error", () => {
     void owner;
   });
 
-  /** Covered by separate tests, because they need a race, a month of audio, or a file. */
+  /** These have tests of their own, because they need a race, a month of audio, or a file. */
   const shownElsewhere: readonly ErrorMessageCode[] = [
     "conflict.idempotency_running",
     "quota_exceeded.audio",

@@ -3,8 +3,8 @@ import { getMaxRecordingBytes } from "../providers/extraction/build-source-setti
 import type { HttpDependencies } from "./http-dependencies.ts";
 
 /**
- * Returns the configuration that clients may see before sign-in. Pages that come with content are only served once
- * somebody could create some, so they needn't know whether there is an admin.
+ * Returns the configuration that clients may see before sign-in. Pages that are served with content exist
+ * only after users have created some, so they don't need `needsFirstAdmin`.
  */
 export function buildPublicConfig({
   config,

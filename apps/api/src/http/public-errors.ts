@@ -21,7 +21,7 @@ const descriptions: Record<number, string> = {
   503: "Something that we need can't be reached. `Retry-After` says when to try again.",
 };
 
-/** Values for the examples of messages with params. */
+/** Sample params for example messages. */
 const sampleParams: Partial<Record<ErrorMessageCode, Json>> = {
   "invalid_input.field": { field: "limit" },
   "input_too_large.request": { limit: 65_536 },
@@ -30,7 +30,7 @@ const sampleParams: Partial<Record<ErrorMessageCode, Json>> = {
   "quota_exceeded.key": { limit: 10 },
 };
 
-/** Returns the codes of all refusals of a public call. */
+/** Lists all error codes of a public call. */
 export function listPublicErrors({
   name,
   call,
@@ -65,7 +65,7 @@ export function listPublicErrors({
   return [...new Set(codes)];
 }
 
-/** Returns the error responses of a call by status, each with its codes as examples. */
+/** Builds a call's error responses by status, with the codes as examples. */
 export function buildErrorResponses({ name, call }: { name: EndpointName; call: PublicCall }): Json {
   const { keyScope }: EndpointDefinition = endpoints[name];
   const byStatus = new Map<number, ErrorMessageCode[]>();

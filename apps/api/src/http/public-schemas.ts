@@ -61,7 +61,7 @@ import { toCamelCase } from "../lib/camel-case-fields.ts";
 
 export type Json = Record<string, unknown>;
 
-/** Names for the parts of replies, so that generated clients have named types. */
+/** Names for parts of replies, so that generated clients have named types. */
 const named: Record<string, z.ZodType> = {
   Summary: summarySchema,
   SummaryContent: summaryContentSchema,
@@ -113,7 +113,7 @@ const named: Record<string, z.ZodType> = {
 
 const REFERENCE = "#/components/schemas/";
 
-/** Returns the name of a call's request or reply in the document. */
+/** Returns the name of a call's request or reply schema in the document. */
 export function nameSchema(name: EndpointName, part: "Request" | "Reply"): string {
   return `${name.charAt(0).toUpperCase()}${name.slice(1)}${part}`;
 }
@@ -122,7 +122,7 @@ export function refer(schemaName: string): Json {
   return { $ref: `${REFERENCE}${schemaName}` };
 }
 
-/** Returns the JSON Schemas of the calls' requests and replies, and of their named parts, by name. */
+/** Builds the JSON Schemas of the calls' requests and replies and of their named parts, by name. */
 export function buildPublicSchemas(names: readonly PublicCallName[]): Record<string, Json> {
   const replies = z.registry<{ id: string }>();
   const requests = z.registry<{ id: string }>();
@@ -166,8 +166,8 @@ function convert({
 }
 
 /**
- * Converts field names to camel case, and removes `additionalProperties: false`: a new field isn't a breaking
- * change, so clients must not reject it.
+ * Converts field names to camelCase, and removes `additionalProperties: false`, because adding a field isn't
+ * a breaking change and clients must not reject it.
  */
 function tidy(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(tidy);
@@ -184,7 +184,7 @@ function tidy(schema: unknown): unknown {
   );
 }
 
-/** Removes named parts that no request or reply refers to. */
+/** Removes named parts that aren't referenced by any request or reply. */
 function dropUnused(schemas: Record<string, Json>): Record<string, Json> {
   const isRoot = (id: string) => /(Request|Reply|Event)$/.test(id);
   const used = new Set(Object.keys(schemas).filter(isRoot));
@@ -195,7 +195,7 @@ function dropUnused(schemas: Record<string, Json>): Record<string, Json> {
   return Object.fromEntries(Object.entries(schemas).filter(([id]) => used.has(id)));
 }
 
-/** Returns a schema's properties as OpenAPI parameters. */
+/** Converts a schema's properties to OpenAPI parameters. */
 export function buildParameters({
   schema,
   place,

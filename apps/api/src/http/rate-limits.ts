@@ -10,28 +10,28 @@ import { getNetwork } from "./read-address.ts";
 interface Limit {
   points: number;
   seconds: number;
-  /** Counted in each process separately. For calls that clients poll and that reveal no secrets. */
+  /** Counted separately in each process. For calls that clients poll and that reveal no secrets. */
   isOwn?: true;
 }
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
-/** All calls from one IP address. A household or an office behind one address stays well below this. */
+/** All calls from one IP address. A household or office behind one address stays well below this. */
 const ADDRESS_LIMIT: Limit = { points: 1200, seconds: MINUTE };
-/** All calls of one user. Far above what a person or the website's polling produces. */
+/** All calls by one user. Far above what a human or the website's polling produces. */
 const USER_LIMIT: Limit = { points: 300, seconds: MINUTE };
 
 /**
- * All calls with one API key: two per second, so that one runaway script leaves room for the user's other
- * ones.
+ * All calls with one API key: two per second, so that a runaway script leaves room for the user's other
+ * scripts.
  */
 const KEY_LIMIT: Limit = { points: 120, seconds: MINUTE };
-/** Wrong API keys from one network. Valid keys still work from there. */
+/** Wrong API keys from one network. Valid keys keep working from there. */
 const WRONG_KEY_LIMIT: Limit = { points: 60, seconds: HOUR };
 
 /**
- * Uploads from one network, since each may be hundreds of megabytes and a visitor can start a new guest
+ * Uploads from one network, because each can be hundreds of megabytes and a visitor can start a new guest
  * session at any time.
  */
 const UPLOAD_LIMIT: Limit = { points: 30, seconds: HOUR };
@@ -74,35 +74,35 @@ const callLimits: Partial<Record<EndpointName, Limit>> = {
   verifyLoginCode: { points: 60, seconds: HOUR },
   linkTelegram: { points: 30, seconds: HOUR },
   createCheckoutSession: { points: 20, seconds: MINUTE },
-  // Each sends a request to a URL of the caller's choice.
+  // Each sends a request to a URL chosen by the caller.
   connectPlace: { points: 20, seconds: MINUTE },
   sendSummary: { points: 60, seconds: MINUTE },
   testWebhook: { points: 20, seconds: MINUTE },
   replayWebhookDelivery: { points: 60, seconds: MINUTE },
 };
 
-/** The caller that a call is counted against. */
+/** Whom a call counts against. */
 export type CountedCaller = { userId: string } | { telegramId: string } | { address: string };
 
-/** Counts calls. The methods that count throw AppError `rate_limited` with the seconds to wait. */
+/** Counts calls. The counting methods throw AppError `rate_limited` with the seconds to wait. */
 export interface RateLimiter {
   /** Counts a call against an IP address, before any database lookup. */
   countAddress(call: { name: EndpointName | "mcp" | "oidc"; address: string }): void;
   /** Counts a call against a known user, or against the IP address if there is none. */
   countCaller(call: { name: EndpointName; caller: CountedCaller }): Promise<void>;
-  /** Counts a call with an API key against the key. Its user is counted too. */
+  /** Counts a call against its API key. The key's user is counted as well. */
   countKey(call: { keyId: string }): void;
   /** Counts a wrong API key against the IP address. */
   countWrongKey(call: { address: string }): void;
-  /** True if this call has its own limit, besides those against floods. */
+  /** Returns true if this call has its own limit in addition to flood protection. */
   hasOwnLimit(name: EndpointName): boolean;
 }
 
 /**
- * Creates the rate limiter. Limits against floods (all calls from an address or by a user) are counted per
- * process, because a shared counter would turn every read into a write. Limits on expensive calls and on
- * guessing secrets are counted in Postgres for all processes together. The embedded database has only one
- * process, which counts in memory. Only hashes of names and addresses are stored.
+ * Creates the rate limiter. Flood limits (all calls from an address or by a user) are counted per process,
+ * because a shared counter would turn every read into a write. Limits on expensive calls and on guessing
+ * secrets are counted in Postgres across all processes. The embedded database has only one process, which
+ * counts in memory. Names and addresses are stored only as hashes.
  */
 export function createRateLimiter({
   isOn,
@@ -169,15 +169,15 @@ function createCounter({
     storeClient: database.pool,
     storeType: "pool",
     tableName: "rate_limits",
-    // The table is created by a migration and emptied by the cleanup job.
+    // A migration creates the table, and the cleanup job empties it.
     tableCreated: true,
     clearExpiredByTimeout: false,
     keyPrefix: name,
     points,
     duration,
-    // A blocked caller is rejected from memory until its block expires.
+    // A blocked caller is rejected from memory until the block expires.
     inMemoryBlockOnConsumed: points,
-    // If the database is down, this process counts alone. The calls themselves would fail anyway.
+    // If the database is down, count in this process only. The calls themselves would fail anyway.
     insuranceLimiter: new RateLimiterMemory({ points, duration }),
   });
   return async (key) => {

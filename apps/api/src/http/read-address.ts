@@ -4,15 +4,15 @@ import ipaddr from "ipaddr.js";
 import { createMemo } from "../lib/create-memo.ts";
 
 const UNKNOWN_ADDRESS = "unknown";
-/** Prefix length of the largest IPv6 block that providers assign to a customer. */
+/** Prefix length of the largest IPv6 block that providers assign to customers. */
 const NETWORK_BITS = 48;
 /**
- * Maximum parsed addresses to cache. Parsing takes longer than the rest of a cached response, and the same
- * few clients come back.
+ * How many parsed addresses to cache. Parsing takes longer than the rest of a cached response, and the same
+ * few clients keep coming back.
  */
 const MAX_REMEMBERED = 10_000;
 
-/** Headers in which proxies name the client. */
+/** Headers in which proxies report the client. */
 const forwardingHeaders = [
   "x-forwarded-for",
   "forwarded",
@@ -24,8 +24,8 @@ const forwardingHeaders = [
 ] as const;
 
 /**
- * Returns the caller's IP address. Only the part of `X-Forwarded-For` that our own proxies wrote is trusted, since
- * anyone can forge the rest.
+ * Returns the client's IP address. Only the part of `X-Forwarded-For` written by our own proxies is trusted,
+ * since anyone can forge the rest.
  */
 export function readAddress({
   context,
@@ -38,24 +38,24 @@ export function readAddress({
   return (hop && readHop(hop)) || readPeer(context);
 }
 
-/** Returns the address at the other end of the connection: the caller's, or that of the nearest proxy. */
+/** Returns the address at the other end of the connection: the client's, or the nearest proxy's. */
 export function readPeer(context: Context): string {
   try {
     return getConnInfo(context).remote.address ?? UNKNOWN_ADDRESS;
   } catch {
-    // There is no socket, as in a test's `app.request`.
+    // There is no socket, for example with `app.request` in tests.
     return UNKNOWN_ADDRESS;
   }
 }
 
-/** True if the request claims that a proxy forwarded it, which anyone can do. */
+/** Returns true if the request claims to be forwarded by a proxy. Anyone can make that claim. */
 export function isForwarded(context: Context): boolean {
   return forwardingHeaders.some((name) => context.req.header(name) !== undefined);
 }
 
 const readHop = createMemo({ compute: parseForwardedAddress, maxEntries: MAX_REMEMBERED });
 
-/** Returns the IP address of one forwarded hop, without port and brackets; null if it has none. */
+/** Returns the IP address of one forwarded hop, without port and brackets. Null if it has none. */
 export function parseForwardedAddress(hop: string): string | null {
   const text = hop.trim().replace(/^"(.*)"$/, "$1");
   const [, bracketed] = text.match(/^\[([^\]]*)\](?::\d{1,5})?$/) ?? [];
@@ -78,7 +78,7 @@ function findNetwork(address: string): string {
   return `${network.toString()}/${NETWORK_BITS}`;
 }
 
-/** Returns null if the text isn't an IP address. IPv4 in IPv6 notation becomes IPv4; a zone is removed. */
+/** Returns null if the string isn't an IP address. Converts IPv4-mapped IPv6 to IPv4, and strips the zone. */
 function parseAddress(text: string): ipaddr.IPv4 | ipaddr.IPv6 | null {
   const [plain = ""] = text.split("%");
   if (ipaddr.IPv4.isValidFourPartDecimal(plain)) return ipaddr.IPv4.parse(plain);

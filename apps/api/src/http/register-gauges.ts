@@ -15,7 +15,10 @@ type GaugeDependencies = Pick<
   "config" | "queue" | "log" | "database" | "clock" | "sourceCounts" | "processFacts"
 > & { registry: Registry };
 
-/** Registers what is read only when somebody asks for metrics. None of it fails or delays a scrape for long. */
+/**
+ * Registers the gauges that are collected at scrape time. None of them can fail a scrape or delay it for
+ * long.
+ */
 export function registerGauges(dependencies: GaugeDependencies): void {
   registerProcess(dependencies);
   registerQueues(dependencies);
@@ -114,7 +117,7 @@ function registerDatabase({ registry, database, clock, log }: GaugeDependencies)
         .from(sessions)
         .where(and(isNull(sessions.revokedAt), gte(sessions.lastUsedAt, new Date(clock.now() - DAY_MS))))
         .groupBy(sessions.kind),
-    // The query reads all sessions.
+    // The query scans all sessions.
     keptMs: 5 * MINUTE_MS,
     onError: (error) => log.warn({ err: error }, "Sessions can't be counted"),
   });

@@ -25,7 +25,7 @@ const authTexts: Record<EndpointAuth, string> = {
   service: "The bot's service key is needed.",
 };
 
-/** Renders the document of /openapi.json as an HTML page. */
+/** Renders /openapi.json as an HTML page. */
 export function renderApiPage({ document }: { document: Record<string, unknown> }) {
   const paths = document["paths"] as Record<string, Record<string, Record<string, unknown>>>;
   return html`<!doctype html>

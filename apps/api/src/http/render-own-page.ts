@@ -8,7 +8,7 @@ import type { AppEnv } from "./app-env.ts";
 
 /**
  * Renders the page of one of the visitor's own summaries with its content. `firstCall` is the API call that
- * the page would make; its response is included. Null if the summary isn't done or the visitor may not see
+ * the page would make; its response is embedded. Null if the summary isn't done or the visitor may not see
  * it.
  */
 export function createOwnPageRenderer({

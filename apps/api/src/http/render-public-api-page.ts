@@ -19,7 +19,7 @@ const titles: Record<keyof typeof apiExamples, string> = {
   python: "Python",
 };
 
-/** Renders the document of /openapi.json as the reference of the public API. It has no script. */
+/** Renders /openapi.json as the public API's reference, without any scripts. */
 export function renderPublicApiPage({ document, publicUrl }: { document: Json; publicUrl: string }) {
   const paths = document["paths"] as Record<string, Record<string, Operation>>;
   const { schemas } = document["components"] as { schemas: Record<string, Json> };

@@ -5,8 +5,9 @@ import { getAccount } from "../accounts/users.repo.ts";
 import type { HttpDependencies } from "./http-dependencies.ts";
 
 /**
- * Refuses everybody but an admin who is signed in on the website. Extensions, command lines and the bot are kept longer
- * and in more places than a browser's session. The role is read on each call, so that losing it counts at once.
+ * Rejects everyone except admins who are signed in on the website. Extensions, CLIs and the bot don't
+ * qualify, because their credentials live longer and in more places than a browser's session. The role is
+ * read on every call, so losing it takes effect immediately.
  *
  * @throws AppError `forbidden.not_admin`
  */

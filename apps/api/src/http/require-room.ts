@@ -2,11 +2,11 @@ import { AppError } from "@pith/core/errors/app-error";
 import type { HttpDependencies } from "./http-dependencies.ts";
 
 const readingMethods: readonly string[] = ["GET", "HEAD", "OPTIONS"];
-/** Someone has to free up space, so retrying within seconds is pointless. */
+/** Somebody has to free up space first, so retrying within seconds is pointless. */
 const RETRY_SECONDS = 60;
 
 /**
- * Refuses a call that writes while the database's disk is nearly full. Reading still works.
+ * Rejects writes while the database's disk is nearly full. Reads still work.
  *
  * @throws AppError `unavailable`
  */

@@ -4,34 +4,34 @@ import type { Context } from "hono";
 import type { Actor } from "../accounts/actor.ts";
 import type { AppEnv } from "./app-env.ts";
 
-/** What every route receives: the parsed request, and Hono's context for cookies and headers. */
+/** Input of every route: the parsed request, and Hono's context for cookies and headers. */
 type RouteCall<Name extends EndpointName> = EndpointRequest<SchemasOf<Name>> & {
   context: Context<AppEnv>;
 };
 
-/** The reply's data, or a finished response for calls with their own format (text, events). */
+/** The reply's data, or a complete response for calls with a format of their own (text, events). */
 type RouteReply<Name extends EndpointName> = EndpointData<SchemasOf<Name>> | Response;
 
 /** A call that requires a signed-in user. */
 interface UserRoute<Name extends EndpointName> {
   for: "user";
   handle(call: RouteCall<Name> & { actor: Actor }): Promise<RouteReply<Name>>;
-  /** Runs before a large body or a file is read. May reject it, for example if no quota is left. */
+  /** Called before a large body or a file is read. May reject it, for example if there is no quota left. */
   beforeLargeBody?(call: { actor: Actor }): Promise<void>;
 }
 
-/** A call that needs no sign-in. `actor` is null if nobody is signed in. */
+/** A call that doesn't require sign-in. `actor` is null if nobody is signed in. */
 interface OpenRoute<Name extends EndpointName> {
   for: "anyone";
   handle(call: RouteCall<Name> & { actor: Actor | null }): Promise<RouteReply<Name>>;
   /**
-   * Returns the response if it is cached; null sends the request to `handle`. Runs before the input is validated, and
-   * only for calls that need no sign-in and have no limit of their own.
+   * Returns the response if it is cached; null passes the request on to `handle`. Runs before the input is
+   * validated, and only for calls that require no sign-in and have no limit of their own.
    */
   answerCached?(context: Context<AppEnv>): Response | null;
 }
 
-/** A call by the bot itself, with no actor. */
+/** A call by the bot itself, without an actor. */
 interface ServiceRoute<Name extends EndpointName> {
   for: "service";
   handle(call: RouteCall<Name>): Promise<RouteReply<Name>>;

@@ -8,21 +8,21 @@ import { hashSecret } from "../lib/randomness.ts";
 import type { HttpDependencies } from "./http-dependencies.ts";
 
 export const IDEMPOTENCY_HEADER = "Idempotency-Key";
-/** Keys are remembered for this long. */
+/** How long keys are remembered. */
 export const IDEMPOTENCY_MS = DAY_MS;
 /**
- * A request that has run longer than this is assumed to have died with its process. Creations are safe to
- * repeat, since a repeated one joins the work in progress.
+ * After this time, a request is assumed to have died with its process. Repeating a creation is safe, because
+ * it joins the work in progress.
  */
 const RUN_MS = MINUTE_MS;
 const keyPattern = /^[\x21-\x7e]{1,255}$/;
 
 /**
- * Runs a creation once for each `Idempotency-Key` of a user, and returns the first reply to repeats. A failed creation
- * isn't remembered, so it can be repeated with the same key.
+ * Runs a creation once per `Idempotency-Key` and user, and replays the first reply for repeats. Failures
+ * aren't remembered, so they can be retried with the same key.
  *
- * @throws AppError `invalid_input` for a malformed key, `idempotency_key_reused` if the key belongs to another request,
- * `conflict` while that request runs, and what `run` throws.
+ * @throws AppError `invalid_input` for a malformed key, `idempotency_key_reused` if the key belongs to
+ * another request, `conflict` while that request is running, and whatever `run` throws.
  */
 export async function runOnce({
   key,
@@ -32,7 +32,7 @@ export async function runOnce({
   run,
 }: {
   key: string;
-  /** Name and input of the call. */
+  /** The call's name and input. */
   call: unknown;
   actor: Actor;
   dependencies: Pick<HttpDependencies, "database" | "clock">;
@@ -47,7 +47,7 @@ export async function runOnce({
   if (!(await claim({ db, userId, key, requestHash, now }))) {
     const [known] = await db.select().from(idempotentRequests).where(isOwn);
     if (known && known.requestHash !== requestHash) throw new AppError({ code: "idempotency_key_reused" });
-    // The reply is also null if the other request has just failed.
+    // There is also no reply if the other request has just failed.
     if (!known?.reply) throw new AppError({ code: "conflict.idempotency_running", retryAfterSeconds: 1 });
     return { reply: known.reply.data, isRepeated: true };
   }

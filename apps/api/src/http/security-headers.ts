@@ -1,15 +1,13 @@
 import type { Config } from "../config.ts";
 
-/** Video players that a summary page embeds in a frame. */
+/** Video players embedded in summary pages. */
 const playerOrigins = [
   "https://www.youtube-nocookie.com",
   "https://www.youtube.com",
   "https://player.vimeo.com",
   "https://embed.ted.com",
 ];
-/**
- * Origins that Google's tag loads from and connects to, from Google's guide to content security policies.
- */
+/** Origins that Google's tag loads from and connects to, according to Google's CSP guide. */
 const analyticsOrigins = {
   scripts: ["https://*.googletagmanager.com"],
   connections: [
@@ -35,7 +33,7 @@ export function buildSecurityHeaders(config: Config): Readonly<Record<string, st
     "X-Frame-Options": "DENY",
     "Referrer-Policy": "strict-origin-when-cross-origin",
     "Permissions-Policy": "camera=(), microphone=(), geolocation=(), payment=()",
-    // Lets Google's sign-in popup respond to the page that opened it.
+    // Lets Google's sign-in popup message the page that opened it.
     "Cross-Origin-Opener-Policy": "same-origin-allow-popups",
     "Cross-Origin-Resource-Policy": "same-origin",
     ...(config.isProduction &&
@@ -50,7 +48,7 @@ function buildContentSecurityPolicy(config: Config): string {
   const authFrames =
     usesFirebase && config.FIREBASE_AUTH_DOMAIN ? [`https://${config.FIREBASE_AUTH_DOMAIN}`] : [];
   const emulator = config.FIREBASE_AUTH_EMULATOR_HOST ? [`http://${config.FIREBASE_AUTH_EMULATOR_HOST}`] : [];
-  // Trackers load only after consent. The policy allows only the trackers that the operator has configured.
+  // Trackers load only after consent, and the policy allows only those that the operator has configured.
   const trackers = [
     ...(config.ANALYTICS_ID ? [analyticsOrigins] : []),
     ...(config.MARKETING_ID ? [marketingOrigins] : []),
@@ -62,7 +60,7 @@ function buildContentSecurityPolicy(config: Config): string {
       ...(usesFirebase ? ["https://apis.google.com"] : []),
       ...trackers.flatMap(({ scripts }) => scripts),
     ],
-    // Radix's dialogs inject inline styles at run time. Styles can't run scripts.
+    // Radix's dialogs inject inline styles at runtime. Styles can't run scripts.
     "style-src": ["'self'", "'unsafe-inline'"],
     "img-src": ["'self'", "data:", "blob:", "https:"],
     "font-src": ["'self'"],

@@ -9,14 +9,14 @@ export const SESSION_COOKIE = "session";
 /** No expiry date, so the cookie ends with the browser session. */
 const attributes = { path: "/", httpOnly: true, sameSite: "Lax" } as const;
 
-/** Browsers ignore a Secure cookie that comes over http, except from localhost. */
+/** Browsers ignore a Secure cookie set over http, except from localhost. */
 export function mustBeSecure(config: Pick<Config, "isPlainHttp">): { secure: boolean } {
   return { secure: !config.isPlainHttp };
 }
 
 export interface SessionCookie {
   secret: string;
-  /** True for a cookie set before cookie names had the `__Host-` prefix. It is replaced on use. */
+  /** True if the cookie was set before cookie names got the `__Host-` prefix. It is replaced on use. */
   isOld: boolean;
 }
 
@@ -28,18 +28,18 @@ export function getCookieName({ config, name }: { config: Pick<Config, "publicUr
   return config.publicUrl.startsWith("https:") ? `${HOST_PREFIX}${name}` : name;
 }
 
-/** Returns the session cookie; null if there is none or the browser was signed out. */
+/** Returns the session cookie. Null if there is none or the browser has signed out. */
 export function readSessionCookie(context: Context<AppEnv>, config: Config): SessionCookie | null {
   return isSignedOut(context) ? null : readSentCookie(context, config);
 }
 
-/** True if the browser sends a session cookie that may be valid. */
+/** Returns true if the browser sends a session cookie that might be valid. */
 export function mayHaveSession(context: Context<AppEnv>): boolean {
   const sent = getCookie(context, SESSION_COOKIE) ?? getCookie(context, `${HOST_PREFIX}${SESSION_COOKIE}`);
   return Boolean(sent) && !isSignedOut(context);
 }
 
-/** Returns the session cookie that the browser sent, even if the website has signed it out since. */
+/** Returns the session cookie that the browser sent, even if the website has signed out since. */
 export function readSentCookie(context: Context<AppEnv>, config: Config): SessionCookie | null {
   const name = getCookieName({ config, name: SESSION_COOKIE });
   const secret = getCookie(context, name);
@@ -48,14 +48,14 @@ export function readSentCookie(context: Context<AppEnv>, config: Config): Sessio
   return old ? { secret: old, isOld: true } : null;
 }
 
-/** True if the website has signed this browser out and the server may not know about it yet. */
+/** Returns true if the website has signed this browser out, which the server may not have processed yet. */
 export function isSignedOut(context: Context<AppEnv>): boolean {
   return listMarks(context).length > 0;
 }
 
 /**
- * True if the cookie's name matches its session. Every session created since the introduction of the
- * `__Host-` prefix has a device, so if such a session arrives under the old name, someone planted the cookie.
+ * Returns true if the cookie's name matches its session. Every session created since the `__Host-` prefix was
+ * introduced has a device, so if such a session arrives under the old name, someone planted the cookie.
  */
 export function isAcceptable({ cookie, session }: { cookie: SessionCookie; session: SessionRow }): boolean {
   return !cookie.isOld || session.device === null;
@@ -77,7 +77,7 @@ export function clearSessionCookie(context: Context<AppEnv>, config: Config): vo
   clearMark(context);
 }
 
-/** Deletes the cookie from before names had a prefix. */
+/** Deletes the cookie from before the prefix. */
 function deleteOldCookie(context: Context<AppEnv>, config: Config): void {
   if (getCookieName({ config, name: SESSION_COOKIE }) === SESSION_COOKIE) return;
   if (getCookie(context, SESSION_COOKIE)) {
@@ -85,7 +85,7 @@ function deleteOldCookie(context: Context<AppEnv>, config: Config): void {
   }
 }
 
-/** Removes the website's sign-out mark once the server has processed it. */
+/** Removes the website's sign-out marker once the server has processed it. */
 export function clearMark(context: Context<AppEnv>): void {
   for (const name of listMarks(context)) {
     context.set("setsCookie", true);
@@ -94,8 +94,8 @@ export function clearMark(context: Context<AppEnv>): void {
 }
 
 /**
- * Looks for both names, because the website chooses one by its own URL scheme, which a proxy may have changed
- * to https.
+ * Checks both names, because the website picks one by its own URL scheme, which a proxy may have upgraded to
+ * https.
  */
 function listMarks(context: Context<AppEnv>): string[] {
   return [SIGNED_OUT_COOKIE, `${HOST_PREFIX}${SIGNED_OUT_COOKIE}`].filter((name) => getCookie(context, name));

@@ -1,11 +1,11 @@
 import { setTimeout as delay } from "node:timers/promises";
 
-/** A scrape waits no longer for a reading, so that metrics arrive even if the database doesn't answer. */
+/** How long a scrape waits for a value, so that there are metrics even if the database doesn't respond. */
 const LIMIT_MS = 2_000;
 
 /**
- * Returns a function that reads a value. Callers share a reading while it is under way and for `keptMs`
- * afterward. Returns null if the reading fails or takes too long.
+ * Returns a function that reads a value. Callers share a read while it's in flight and for `keptMs`
+ * afterward. Returns null if the read fails or takes too long.
  */
 export function shareReading<Value>({
   read,

@@ -161,7 +161,7 @@ describe("the website", () => {
     const response = await get("/sw.js");
     expect(response.status).toBe(200);
     expect(response.headers.get("content-type")).toBe("text/javascript; charset=utf-8");
-    // A policy that doesn't allow this origin would block the service worker.
+    // The policy has to allow this origin, or the service worker would be blocked.
     expect(response.headers.get("cache-control")).toBe("no-cache");
     expect(response.headers.get("content-security-policy")).toContain("worker-src 'self'");
   });
@@ -297,7 +297,7 @@ describe("the website", () => {
   });
 
   it("never sends one person's summary in another's page, with both rendered at the same time", async () => {
-    // Waits between steps, as the real renderer does for a language's texts.
+    // Awaits between steps, as the real renderer does when it loads a language's strings.
     const renderer = `export const renderContent = async ({ page, data }) => {
       await new Promise(setImmediate);
       return page.replace("<body>", () => "<body>" + JSON.stringify(data.summary));
@@ -324,7 +324,7 @@ describe("the website", () => {
       }),
     );
     await server.runSummaries();
-    // Uses one app throughout, because it caches rendered pages.
+    // Use one app throughout, because it caches rendered pages.
     const app = rendering.createApp();
     const read = async (path: string, Cookie: string) =>
       (await app.request(`${TEST_ORIGIN}${path}`, { headers: { Cookie, Accept: "text/html" } })).text();

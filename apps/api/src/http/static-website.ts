@@ -30,7 +30,7 @@ const types: Record<string, string> = {
 };
 const compressedTypes = /^(text|application\/(json|manifest|xml)|image\/svg)/;
 const MIN_COMPRESSED_BYTES = 1024;
-/** Files in this folder have a content hash in their names. */
+/** Files in this folder have a content hash in their name. */
 const HASHED_FOLDER = "/assets/";
 /** The page for unknown paths. */
 const MISSING = "/pages/404.html";
@@ -40,7 +40,7 @@ const LANGUAGE_COOKIE = "language";
 const PAGE_ENDING = ".html";
 const PAGE_FOLDER = "/pages/";
 const MAX_CHANGED_PAGES = 200;
-/** Brotli's quality for pages that a user is waiting for. */
+/** Brotli quality for pages that a user is waiting for. */
 const CHANGED_PAGE_QUALITY = 5;
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
@@ -56,9 +56,9 @@ interface StoredFile {
 
 /**
  * Serves the built website. Hashed files are cached forever, pages are always revalidated, and each file is
- * compressed once. A path without a file gets its prerendered page, or the not-found page with status 404
- * if there is no such route. Pages are in the language of the visitor's cookie, otherwise of their browser,
- * if that translation was built. `renderPage` may change the page for a path.
+ * compressed once. A path without a file gets its prerendered page, or the not-found page with status 404 if
+ * there is no such route. The language is the one in the visitor's cookie, or otherwise the browser's, if
+ * that translation was built. `renderPage` may change the page for a path.
  */
 export function serveWebsite({
   root,
@@ -67,7 +67,10 @@ export function serveWebsite({
   renderOwnPage,
 }: {
   root: string;
-  /** What this server hasn't got. Pages are marked with it, so that they hide it before scripts run. */
+  /**
+   * Features that this server doesn't have. Pages are marked with them, so that they're hidden before scripts
+   * run.
+   */
   without?: readonly ("plans" | "guests")[];
   /** Returns `null` for paths it doesn't handle. */
   renderPage?: (request: {
@@ -76,7 +79,7 @@ export function serveWebsite({
     language: string;
     html: string;
   }) => Promise<RenderedPage | null>;
-  /** Renders a page that only its visitor may see and whose first API call would be this one. */
+  /** Renders a page that is private to its visitor, given the page's first API call. */
   renderOwnPage?: (request: {
     context: Context<AppEnv>;
     firstCall: string;
@@ -91,11 +94,11 @@ export function serveWebsite({
     if (context.req.method !== "GET" && context.req.method !== "HEAD") return next();
     const wanted = context.req.path;
     const pageFile = findPageFile(wanted);
-    // Pages are served only under their own paths, not under those of their files.
+    // Pages are served only at their own paths, not at their files' paths.
     const isHidden = wanted.endsWith(PAGE_ENDING) || wanted.startsWith(PAGE_FOLDER);
     const found = pageFile || isHidden ? null : await loadFile(wanted);
     const isPage = !found;
-    // A missing file must not be answered with an HTML page, because a browser would try to run it.
+    // Never answer a request for a missing file with an HTML page, because a browser would try to execute it.
     if (
       !found &&
       path.posix.extname(wanted) !== "" &&
@@ -169,11 +172,11 @@ function answerFile({
   if (encoding) context.header("Content-Encoding", encoding);
   context.header("Content-Type", file.type);
   context.header("Content-Length", String(bytes.byteLength));
-  // The server drops the body for HEAD requests.
+  // The server strips the body for HEAD requests.
   return context.body(bytes, status);
 }
 
-/** Caches the most recently changed pages as they are sent. Each is 20 to 200 kB. A null isn't cached. */
+/** Caches the most recently changed pages, as sent. Each is 20 to 200 kB. A null isn't cached. */
 function createPageStore() {
   const stored = new Map<string, Promise<StoredFile | null>>();
   return ({ key, render }: PageChange<string | null>): Promise<StoredFile | null> => {
@@ -208,7 +211,7 @@ function createEtag(bytes: Uint8Array): string {
 }
 
 /**
- * Returns the language of a page: the visitor's choice, otherwise the browser's first supported language.
+ * Returns the language for a page: the visitor's choice, or otherwise the browser's first supported language.
  */
 function readLanguage(context: Context<AppEnv>): string {
   const chosen = getCookie(context, LANGUAGE_COOKIE) ?? "";
@@ -253,7 +256,7 @@ function markPage({ page, mark }: { page: Buffer; mark: string }): Uint8Array<Ar
   return new TextEncoder().encode(text);
 }
 
-/** Uses the website build's Brotli file if there is one. */
+/** Prefers the Brotli file from the website's build, if there is one. */
 async function readBrotli({ file, plain }: { file: string; plain: Uint8Array }): Promise<Buffer> {
   const ready = await readFile(`${file}.br`).catch(() => null);
   return ready ?? compressBrotli(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } });

@@ -28,28 +28,28 @@ export const websitePages: readonly string[] = [
   "/support",
 ];
 
-// The website's router ignores case and a trailing slash.
+// The website's router ignores case and trailing slashes.
 const patterns = websitePages.map((page) => ({
   file: page === "/" ? "/index.html" : `/pages${page.replaceAll(/\/:\w+/g, "")}.html`,
   pattern: new RegExp(`^${page.replace(/\/$/, "").replaceAll(/:\w+/g, "[^/]+")}/?$`, "i"),
 }));
 
-/** Returns the same page in another language. English uses the page itself. */
+/** Returns the file of the same page in another language. For English, use the page itself. */
 export function getLanguageFile({ file, language }: { file: string; language: string }): string {
   return `/pages/${language}/${file.replace(/^\/(pages\/)?/, "")}`;
 }
 
-/** Returns the prerendered file for this path, or `null` if there is none. */
+/** Returns this path's prerendered file, or `null` if there is none. */
 export function findPageFile(path: string): string | null {
   return patterns.find(({ pattern }) => pattern.test(path))?.file ?? null;
 }
 
-/** The Server-Timing name that signals to the website that its first call is already in progress. */
+/** The Server-Timing name that tells the website that its first call is already in flight. */
 export const FIRST_CALL_MARK = "first-call";
 
 /**
- * Returns the first API call of the page at this path for visitors with a session, or `null` if it has
- * none. The browser preloads it along with the scripts instead of after they run
+ * Returns the first API call that the page at this path makes for visitors with a session, or `null` if there
+ * is none. The browser preloads it along with the scripts instead of after they run
  * (apps/web/src/features/summaries/read-summary.ts).
  */
 export function findFirstCall(path: string): string | null {

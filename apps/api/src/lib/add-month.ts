@@ -1,4 +1,4 @@
-/** Returns the same day and time one month later (UTC), or the last day of that month if it is shorter. */
+/** Returns the same day and time one month later (UTC), clamped to the last day of that month. */
 export function addMonth(from: Date): Date {
   const next = new Date(from);
   next.setUTCDate(1);

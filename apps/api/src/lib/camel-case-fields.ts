@@ -1,4 +1,4 @@
-/** Returns a JSON value with the names of all its fields in camel case: `days_remaining` becomes `daysRemaining`. */
+/** Converts all field names in a JSON value to camelCase: `days_remaining` becomes `daysRemaining`. */
 export function camelCaseFields(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(camelCaseFields);
   if (typeof value !== "object" || value === null) return value;

@@ -1,7 +1,7 @@
 import { createLog, formatJson, formatText, type Log } from "@pith/core/logging/create-log";
 import type { Config } from "../config.ts";
 
-/** Creates the server's log: readable, or one line of JSON per entry in production. */
+/** Creates the server's log: human-readable, or JSON lines in production. */
 export function createLogger({ LOG_LEVEL, isProduction }: Pick<Config, "LOG_LEVEL" | "isProduction">): Log {
   return createLog({
     level: LOG_LEVEL,
@@ -12,10 +12,10 @@ export function createLogger({ LOG_LEVEL, isProduction }: Pick<Config, "LOG_LEVE
   });
 }
 
-/** Prints a line for the operator. */
+/** Prints a line to the operator's terminal. */
 export type Print = (line: string, level?: "info" | "warn") => void;
 
-/** Creates a function that prints lines for the operator: as plain text, or as JSON lines in production. */
+/** Creates a function that prints lines for the operator: plain text, or JSON lines in production. */
 export function createPrint({ isProduction }: Pick<Config, "isProduction">): Print {
   return (line, level = "info") => {
     const time = new Date().toISOString();

@@ -1,12 +1,12 @@
-/** Longer texts aren't cached, so that callers can't fill the memory with them. */
+/** Longer inputs aren't cached, so that callers can't fill the memory with them. */
 const MAX_KEY_CHARACTERS = 200;
 
-/** Memoizes a function of a text. Once `maxEntries` results are cached, the cache is cleared. */
+/** Memoizes a function of a string. When `maxEntries` results are cached, the cache is cleared. */
 export function createMemo<Result>({
   compute,
   maxEntries,
 }: {
-  /** Must depend only on the text. Errors aren't cached. */
+  /** Must depend only on the input. Errors aren't cached. */
   compute: (text: string) => Result;
   maxEntries: number;
 }): (text: string) => Result {

@@ -1,6 +1,9 @@
 import { Counter, Histogram, Registry } from "prom-client";
 
-/** All counters: their help text and labels. Labels have few values, and none that comes from a user. */
+/**
+ * All counters, with their help text and labels. Labels have few distinct values, none of which come from
+ * users.
+ */
 const counters = {
   pith_model_calls_total: {
     help: "Calls to models. The outcome is done, failed or cancelled.",
@@ -66,10 +69,10 @@ type Labels<Table, Name extends keyof Table> = Table[Name] extends { labels: rea
   ? Record<Label & string, string>
   : never;
 
-/** Counts what happens in this process. Cheap enough for every job and call, but not for every request. */
+/** Counts events in this process. Cheap enough for every job and call, but not for every request. */
 export interface Meter {
   registry: Registry;
-  /** By 0 makes a series exist, so that a rule sees it rise from 0. */
+  /** Counting 0 creates the series, so that an alert rule can see it rise from 0. */
   count<Name extends keyof typeof counters>(
     name: Name,
     labels: Labels<typeof counters, Name>,
@@ -82,7 +85,6 @@ export interface Meter {
   ): void;
 }
 
-/** Creates a process's counters, all at zero. */
 export function createMeter(): Meter {
   const registry = new Registry();
   const registers = [registry];

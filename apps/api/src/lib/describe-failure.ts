@@ -9,8 +9,8 @@ interface ListenError extends Error {
 }
 
 /**
- * Returns the reason why a process can't start, in one sentence that says how to fix it. A bug is reported
- * without its message, which could contain user data.
+ * Explains in one sentence why a process can't start and how to fix that. Bugs are reported without their
+ * message, which could contain user data.
  */
 export function describeFailure(error: unknown): string {
   if (isAppError(error)) return error.message;
@@ -33,7 +33,7 @@ export function describeFailure(error: unknown): string {
   }
 }
 
-/** True for an error of `listen`, or of resolving the host to listen on. */
+/** Returns true for an error from `listen`, or from resolving the host to listen on. */
 function isListenError(error: unknown): error is ListenError {
   return (
     error instanceof Error &&

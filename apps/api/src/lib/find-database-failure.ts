@@ -2,7 +2,7 @@
 const damageCodes: readonly unknown[] = ["XX001", "XX002", "58P01"];
 
 /**
- * Returns how the embedded database failed permanently: its files are `damaged`, or Postgres `stopped`.
+ * Returns how the embedded database has failed for good: its files are `damaged`, or Postgres has `stopped`.
  * Null for every other error, which it survives.
  */
 export function findDatabaseFailure(error: unknown): "damaged" | "stopped" | null {

@@ -2,7 +2,8 @@ import type { Config } from "../config.ts";
 
 const VITE_PORT = 5173;
 /**
- * The unpacked extension, whose id is fixed by the key in its manifest. The store's build has another id.
+ * The unpacked extension, whose id is fixed by the key in its manifest. The Web Store build has a different
+ * id.
  */
 const UNPACKED_EXTENSION_ORIGIN = "chrome-extension://iggejmpkgekeiakamedmbenbmiafincp";
 
@@ -12,7 +13,7 @@ export function listOrigins(config: Config): ReadonlySet<string> {
   const origins = new Set([own.origin, ...config.ALLOWED_ORIGINS]);
   if (!config.isProduction) {
     origins.add(UNPACKED_EXTENSION_ORIGIN);
-    // The same machine under its other name, and Vite's development server, which proxies to us.
+    // This machine under its other name, and Vite's development server, which proxies to us.
     for (const host of ["localhost", "127.0.0.1"]) {
       origins.add(`http://${host}:${own.port || config.PORT}`);
       origins.add(`http://${host}:${VITE_PORT}`);

@@ -6,7 +6,7 @@ import { startThread } from "./start-thread.ts";
 
 const locate = (file: string) => new URL(file, import.meta.url).href;
 
-/** Runs a program in a process of its own, whose memory no other test uses. Returns what it prints, as JSON. */
+/** Runs a program in its own process, so that no other test affects its memory. Parses its output as JSON. */
 function run<Name extends string>(program: string): Record<Name, number> {
   const output = execFileSync(process.execPath, ["--input-type=module", "--eval", program], {
     encoding: "utf8",
@@ -16,7 +16,7 @@ function run<Name extends string>(program: string): Record<Name, number> {
 }
 
 const MEGABYTE = 2 ** 20;
-/** Code for a list of about 60 MB. */
+/** Source code that builds a list of about 60 MB. */
 const buildList = 'Array.from({ length: 600_000 }, (_, at) => ({ at: at + 0.5, text: "word" + at }))';
 
 describe("releaseMemory", () => {

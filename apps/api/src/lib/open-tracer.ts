@@ -3,7 +3,7 @@ import type { Span } from "@opentelemetry/api";
 import { type LogFields, pickLogFields } from "@pith/core/logging/log-fields";
 import type { Tracer } from "./tracer.ts";
 
-/** The names that OpenTelemetry's conventions have for our fields. Other fields are prefixed with `pith.`. */
+/** Our fields' names in OpenTelemetry's semantic conventions. Other fields are prefixed with `pith.`. */
 const conventions: Partial<Record<keyof LogFields, string>> = {
   method: "http.request.method",
   route: "http.route",
@@ -16,8 +16,8 @@ const conventions: Partial<Record<keyof LogFields, string>> = {
 };
 
 /**
- * Opens a tracer that sends spans by OTLP over HTTP. Loads OpenTelemetry's SDK, which is why it is called only if
- * tracing is set up.
+ * Opens a tracer that sends spans through OTLP over HTTP. It loads OpenTelemetry's SDK, so call it only if
+ * tracing is configured.
  */
 export async function openTracer({
   endpoint,
@@ -28,7 +28,7 @@ export async function openTracer({
   /** Without the path `/v1/traces`. */
   endpoint: string;
   headers: Record<string, string>;
-  /** Share of traces that are recorded, from 0 to 1. */
+  /** Fraction of traces to record, from 0 to 1. */
   sampleRatio: number;
   service: { name: string; version: string; instanceId: string; role: string };
 }): Promise<Tracer> {
@@ -113,7 +113,7 @@ function parseTraceparent(text: string) {
   return { traceId, spanId, traceFlags: Number.parseInt(flags, 16), isRemote: true };
 }
 
-/** Returns the fields that are allowed, by the names of OpenTelemetry's conventions. */
+/** Renames the allowed fields according to OpenTelemetry's conventions. */
 function nameFields({ err: _err, ...fields }: LogFields): Record<string, string | number> {
   const picked = pickLogFields({ fields, onDropped: () => {} });
   return Object.fromEntries(

@@ -1,9 +1,9 @@
 import { AppError } from "@pith/core/errors/app-error";
 
-/** The last row of a page in a list that is ordered by time. The next page begins after it. */
+/** The last row of a page in a list ordered by time. The next page starts after it. */
 export interface PageEnd {
   at: Date;
-  /** Breaks ties between rows of the same millisecond. */
+  /** Breaks ties between rows with the same timestamp. */
   id: string;
 }
 

@@ -1,10 +1,9 @@
 import { createHash, createHmac, randomBytes, randomInt, randomUUID, timingSafeEqual } from "node:crypto";
 
-/** Source of ids and secrets, passed as a parameter so that tests can predict them. */
+/** Source of ids and secrets, injected so that tests can predict them. */
 export interface Randomness {
-  /** Returns a new, globally unique id. */
   createId(): string;
-  /** Returns 256 random bits from a CSPRNG, URL-safe. */
+  /** Returns 256 bits from a CSPRNG, URL-safe. */
   createSecret(): string;
   /** Returns uniformly distributed decimal digits from a CSPRNG. */
   createDigits(count: number): string;
@@ -18,7 +17,10 @@ export const systemRandomness: Randomness = {
   createDigits: (count) => Array.from({ length: count }, () => randomInt(10)).join(""),
 };
 
-/** Hashes a secret for storage. The hash is fast, so use it only for secrets of at least 128 bits. */
+/**
+ * Hashes a secret for storage. The hash is fast, so use it only for secrets with at least 128 bits of
+ * entropy.
+ */
 export function hashSecret(secret: string): string {
   return createHash("sha256").update(secret).digest("base64url");
 }
@@ -28,7 +30,7 @@ export function signText({ key, text }: { key: string; text: string }): string {
   return createHmac("sha256", key).update(text).digest("base64url");
 }
 
-/** Constant-time comparison. Leaks only the length. */
+/** Compares in constant time. Leaks only the length. */
 export function isSameSecret(first: string, second: string): boolean {
   const [left, right] = [Buffer.from(first), Buffer.from(second)];
   return left.length === right.length && timingSafeEqual(left, right);

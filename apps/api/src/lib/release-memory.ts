@@ -6,8 +6,8 @@ type Collect = (options: { type: "major"; flavor: "last-resort" }) => void;
 let collect: Collect | undefined;
 
 /**
- * Returns this thread's free memory to the system. V8 keeps the pages of collected objects, 100 MB after a long
- * transcript, until a collection that is meant to save memory; a busy thread never has one. Takes 0.1 to 0.4 s.
+ * Returns this thread's free memory to the OS. V8 keeps the pages of collected objects (100 MB after a long
+ * transcript) until a memory-reducing collection, which a busy thread never gets. Takes 0.1 to 0.4 s.
  */
 export function releaseMemory(): void {
   if (!collect) {

@@ -1,6 +1,6 @@
 import { escapeXml } from "@pith/texts/files/escape-xml";
 
-/** Renders an element with text. */
+/** Renders an element with text content. */
 export function element(
   name: string,
   text: string,
@@ -9,7 +9,7 @@ export function element(
   return `<${name}${renderAttributes(attributes)}>${escapeXml(text)}</${name}>`;
 }
 
-/** Renders an element without content. */
+/** Renders an empty element. */
 export function empty(name: string, attributes: Readonly<Record<string, string>>): string {
   return `<${name}${renderAttributes(attributes)}/>`;
 }

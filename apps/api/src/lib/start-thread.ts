@@ -1,14 +1,13 @@
 import { Worker } from "node:worker_threads";
 
 /**
- * Limits the memory for new objects in a thread. With this limit, summarizing the longest transcript takes
- * 200 MB instead of 340 MB, in the same time, and buffers of 70 MB in the database's thread are collected
- * sooner.
+ * Limits a thread's young generation. With this limit, summarizing the longest transcript takes 200 MB
+ * instead of 340 MB in the same time, and 70 MB buffers in the database's thread are collected sooner.
  */
 const YOUNG_MEMORY_MB = 16;
 
 /**
- * Starts a worker thread. Its console output is discarded: libraries print the content that they parse, and
+ * Starts a worker thread. Its console output is discarded, because libraries print the content they parse and
  * Node would forward that to this process's output.
  */
 export function startThread({
@@ -17,7 +16,7 @@ export function startThread({
   workerData,
 }: {
   url: URL;
-  /** Limit for older objects; Node's own if absent. */
+  /** Limit for the old generation. Defaults to Node's own. */
   memoryMb?: number;
   workerData?: unknown;
 }): Worker {

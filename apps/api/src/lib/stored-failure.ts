@@ -8,7 +8,7 @@ import { renderEnglish } from "./render-english.ts";
  */
 export type StoredFailure = ReceivedMessage | { code: string; params?: undefined; message: string };
 
-/** Renders a stored failure for the API. */
+/** Builds the API representation of a stored failure. */
 export function buildFailure(stored: StoredFailure): SummaryFailure {
   return stored.params === undefined
     ? { code: stored.code, params: null, message: stored.message }

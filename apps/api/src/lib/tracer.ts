@@ -1,34 +1,34 @@
 import type { LogFields } from "@pith/core/logging/log-fields";
 
-/** What a span says of itself: the fields that a log line may have, and no others. */
+/** A span's fields: those that a log line may have, and no others. */
 export interface SpanFacts {
   name: string;
   fields: LogFields;
   hasFailed: boolean;
 }
 
-/** A span that has ended when it is recorded. */
+/** A span that is recorded after it has ended. */
 export interface EndedSpan extends SpanFacts {
   durationMs: number;
 }
 
-/** Records traces: which request led to which job, and which model calls the job made. */
+/** Records traces: which request triggered which job, and which model calls the job made. */
 export interface Tracer {
   /**
-   * Runs work in a span. `describe` is called when the work has ended. Without a `parent`, the span belongs to
-   * the active one, or starts a trace.
+   * Runs a callback in a span. `describe` is called once it has finished. Without a `parent`, the span is a
+   * child of the active one or starts a new trace.
    */
   run<Result>(options: {
     kind: "server" | "consumer";
-    /** A span of another process, as `carry` returned it there. */
+    /** A span in another process, as returned by `carry` there. */
     parent?: string | null;
     work: () => Promise<Result>;
     describe: (outcome: { result: Result } | { error: unknown }) => SpanFacts;
   }): Promise<Result>;
-  /** Returns the active span as a W3C traceparent, for another process; null if there is none. */
+  /** Returns the active span as a W3C traceparent to pass to another process. Null if there is none. */
   carry(): string | null;
-  /** Returns a function that records ended spans under the span that is active now. */
+  /** Returns a function that records ended spans as children of the currently active one. */
   createRecorder(): (span: EndedSpan) => void;
-  /** Sends what hasn't been sent. Never rejects. */
+  /** Flushes pending spans. Never rejects. */
   close(): Promise<void>;
 }

@@ -17,7 +17,7 @@ import { type AskedTalk, readAskedTalks, readTitles } from "./read-asked-talks.t
 const ANSWER_TIMEOUT_MS = 30_000;
 /** Maximum number of talks to search. Users rarely have more; if they do, only the newest are searched. */
 const MAX_ASKED_TALKS = 10_000;
-/** Number of talks that are searched for passages; see `chooseTalks`. */
+/** Number of talks to search for passages; see `chooseTalks`. */
 const MAX_READ_TALKS = 40;
 const MAX_PASSAGES = 14;
 
@@ -83,7 +83,7 @@ interface ChosenTalk extends AskedTalk {
   namedTerms: number[];
 }
 
-/** Returns the talks that contain most of the question's terms, best first. Rarer terms count more. */
+/** Returns the talks that contain most of the question's terms, best first. Rarer terms weigh more. */
 async function chooseTalks({
   actor,
   ids,
@@ -180,7 +180,7 @@ async function readPassages({
   });
 }
 
-/** Drops every quote that isn't in the stored captions, and every statement that cites such a quote. */
+/** Drops every quote that doesn't occur in the stored captions, and every statement that cites one. */
 export function keepSaid({
   answered: { statements, moments },
   passages,

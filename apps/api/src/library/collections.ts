@@ -12,7 +12,7 @@ import type { SummaryDependencies } from "../summaries/summary-dependencies.ts";
 
 type Changes = Pick<SummaryDependencies, "database" | "clock" | "randomness">;
 
-/** Returns the actor's collections, sorted by name, each with its number of talks. */
+/** Lists the actor's collections by name, each with its number of talks. */
 export async function listCollections({ db, actor }: { db: Db; actor: Actor }): Promise<Collection[]> {
   const own = await db
     .select({
@@ -33,7 +33,7 @@ export async function listCollections({ db, actor }: { db: Db; actor: Actor }): 
 /**
  * Creates a collection.
  *
- * @throws AppError `conflict` if the account can't have more collections or the name is taken
+ * @throws AppError `conflict` if the account has reached the limit or the name is taken
  */
 export async function createCollection({
   actor,
@@ -100,7 +100,7 @@ export async function deleteCollection({
 }
 
 /**
- * Adds a summary's talk to a collection. Adding it again isn't an error.
+ * Adds a summary's talk to a collection. Idempotent.
  *
  * @throws AppError `not_found` or `conflict`
  */

@@ -13,16 +13,15 @@ import { quoteAround } from "./quote-around.ts";
 interface SearchedTalk {
   summary: { id: string };
   result: { transcriptId: string | null; content: SummaryContent | null };
-  /** The transcript's language; null until there is a transcript. */
+  /** The transcript's language. Null until there is a transcript. */
   language: string | null;
 }
 
-/** Cues shown before and after the matching words. */
+/** Cues to show before and after the matching words. */
 const CUES_AROUND = 2;
 
 /**
- * Finds the places in talks where the words of a search are spoken, grouped by summary. Each talk must belong
- * to the actor.
+ * Finds where the search words are spoken in talks, grouped by summary. Each talk must belong to the actor.
  */
 export async function findTalkMatches({
   db,
@@ -98,7 +97,7 @@ function surround({ place, transcriptId }: { place: SpokenPlace; transcriptId: s
   };
 }
 
-/** Returns the first points whose text contains the whole search text. */
+/** Returns the first points whose text contains the entire search string. */
 function findPoints({ content, search }: { content: SummaryContent; search: string }): TalkPlace[] {
   const { language } = content;
   const terms = readSearch({ search, language });

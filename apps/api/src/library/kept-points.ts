@@ -12,7 +12,7 @@ import { requireDoneSummary, requireSummary } from "../summaries/read-summary.ts
 import type { SummaryDependencies } from "../summaries/summary-dependencies.ts";
 
 /**
- * Saves a point. Saving it again changes nothing.
+ * Saves a point. Idempotent.
  *
  * @throws AppError `conflict` if the account can't save more points
  */
@@ -48,7 +48,7 @@ export async function countKeptPoints({ db, actor }: { db: Db; actor: Actor }): 
   return kept?.count ?? 0;
 }
 
-/** Removes a saved point. It isn't an error if the point isn't saved. */
+/** Removes a saved point. Does nothing if it isn't saved. */
 export async function unkeepPoint({
   db,
   actor,
@@ -81,7 +81,7 @@ export async function listKeptPoints({
     .select({
       kept: keptPoints,
       resultId: summaries.resultId,
-      /** Orders points that were saved in the same millisecond. */
+      /** Tiebreaker for points saved in the same millisecond. */
       place: sql<string>`${keptPoints.summaryId} || '.' || ${keptPoints.pointIndex}`,
       video: videos.video,
     })

@@ -5,9 +5,7 @@ import { requireDoneSummary } from "../summaries/read-summary.ts";
 import { findTranscript } from "../summaries/transcripts.repo.ts";
 import { findTalkMatches } from "./find-talk-matches.ts";
 
-/**
- * Returns every place where the words of a search are spoken in the talk of one of the actor's summaries.
- */
+/** Returns every place where the search words are spoken in the talk of one of the actor's summaries. */
 export async function listTalkPlaces({
   db,
   actor,

@@ -53,14 +53,14 @@ export async function listTalks({
   };
 }
 
-/** A talk on a page: the summary shown in its row, and when its newest version was created. */
+/** A talk on a page: the summary shown in its row, and when the newest version was created. */
 export interface FoundTalk {
   id: string;
   talkKey: string;
   newest: Date;
 }
 
-/** Returns one page of a query's talks, newest first, plus one extra talk if there are more, and the total. */
+/** Returns one page of matching talks, newest first, plus one extra if there are more, and the total. */
 export async function findTalks({
   db,
   actor: { userId },
@@ -241,7 +241,7 @@ async function listVersionsOf({
   return versions;
 }
 
-/** Returns how many of the actor's talks come from each source. */
+/** Counts the actor's talks by source. */
 export async function countTalksBySource({
   db,
   actor,

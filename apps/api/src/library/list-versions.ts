@@ -23,7 +23,7 @@ export async function listVersions({
 }: {
   actor: Actor;
   id: string;
-  /** The language of the priced versions; null for the captions' language. */
+  /** The language of the priced versions. Null means the captions' language. */
   language: string | null;
   dependencies: Pick<SummaryDependencies, "database" | "summarizer">;
 }): Promise<{ versions: SummaryVersion[]; prices: VersionPrice[] }> {

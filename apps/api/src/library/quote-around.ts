@@ -7,16 +7,14 @@ import type { SpokenPlace } from "@pith/engine/search/speech-index";
 const MAX_CHARACTERS = 200;
 const SENTENCE_END = /[.!?…。！？؟][”"')»]*\s+/gu;
 
-/**
- * Returns the words around a match, from the start of a sentence if one is near, with the matches marked.
- */
+/** Returns the words around a match, starting at a sentence if one begins nearby, with the matches marked. */
 export function quoteAround({
   cues,
   place,
   terms,
   language,
 }: {
-  /** The match's cues and some neighbors, in order. */
+  /** The match's cues and some of their neighbors, in order. */
   cues: readonly Cue[];
   place: Pick<SpokenPlace, "firstCueId" | "lastCueId">;
   terms: readonly SearchTerm[];

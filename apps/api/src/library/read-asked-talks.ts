@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import type { Db } from "../db/database.ts";
 import { summaries, summaryResults, transcripts, videos } from "../db/schema/summaries.schema.ts";
 
-/** A finished talk that a question can be answered from. */
+/** A finished talk that can be used to answer a question. */
 export interface AskedTalk {
   summaryId: string;
   resultId: string;
@@ -13,8 +13,8 @@ export interface AskedTalk {
 }
 
 /**
- * Reads the talks of summaries, in the order of `ids`, without their contents. The caller must check
- * ownership.
+ * Reads the talks of summaries, in the order of `ids`, without their contents. Ownership must be checked by
+ * the caller.
  */
 export async function readAskedTalks({ db, ids }: { db: Db; ids: readonly string[] }): Promise<AskedTalk[]> {
   if (ids.length === 0) return [];
@@ -28,9 +28,7 @@ export async function readAskedTalks({ db, ids }: { db: Db; ids: readonly string
   return rows as unknown as AskedTalk[];
 }
 
-/**
- * Returns titles and authors by result id. Titles are inside large contents, so request only a few results.
- */
+/** Returns titles and authors by result id. They are stored inside large contents, so request only a few. */
 export async function readTitles({
   db,
   resultIds,

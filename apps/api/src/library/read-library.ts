@@ -6,7 +6,6 @@ import { listCollections } from "./collections.ts";
 import { countKeptPoints } from "./kept-points.ts";
 import { countTalksBySource } from "./list-talks.ts";
 
-/** Returns the library's filters, with counts. */
 export async function readLibrary({ db, actor }: { db: Db; actor: Actor }): Promise<{
   talks: number;
   keptPoints: number;

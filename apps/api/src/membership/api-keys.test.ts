@@ -94,7 +94,7 @@ describe("an API key", () => {
     }
     const bare = await server.call("listTalks", { headers: { Authorization: `Bearer ${secret.slice(5)}` } });
     expect(bare.status).toBe(401);
-    // Public calls tell a program that its key is wrong, instead of treating it as signed out.
+    // Public calls report a wrong key instead of treating the program as signed out.
     const optional = await server.call("getSession", { headers: { Authorization: `Bearer ${swapped}` } });
     expect(optional.body.code).toBe("unauthenticated.api_key");
   });

@@ -20,7 +20,7 @@ type KeyDependencies = Pick<MembershipDependencies, "database" | "clock" | "rand
 type Created = EndpointData<(typeof keySchemas)["createApiKey"]>;
 type NewKey = EndpointRequest<(typeof keySchemas)["createApiKey"]>["body"];
 
-/** Returns the keys of the actor's account, newest first, with what each used of this month's quota. */
+/** Lists the keys of the actor's account, newest first, with each key's share of this month's usage. */
 export async function listApiKeys({
   actor,
   dependencies: { database, clock },
@@ -36,10 +36,10 @@ export async function listApiKeys({
 }
 
 /**
- * Creates a key and returns its secret, which can't be read again.
+ * Creates a key and returns its secret, which can't be retrieved again.
  *
- * @throws AppError `forbidden` for a key, a guest, or a sign-in that isn't recent; `conflict` if the account has the
- * maximum.
+ * @throws AppError `forbidden` for a key, a guest, or a sign-in that isn't recent; `conflict` if the account
+ * has reached the limit.
  */
 export async function createApiKey({
   actor,
@@ -53,7 +53,7 @@ export async function createApiKey({
   const { database, clock, randomness, config } = dependencies;
   const now = new Date(clock.now());
   requireRecentSignIn({ actor, nowMs: now.getTime() });
-  // On a trial server, everyone is a guest, so guests may create keys.
+  // On a trial server everyone is a guest, so guests may create keys.
   if (actor.isGuest && config.signIn !== "local") throw new AppError({ code: "forbidden.guest_key" });
   const { name, scopes, expiresInDays, monthlyUnits } = request;
   const secret = createApiKeySecret();
@@ -81,8 +81,8 @@ export async function createApiKey({
 }
 
 /**
- * Revokes a key at once. Unlike creating one, it needs no recent sign-in: it only takes access away, and a
- * leaked key must be revoked fast.
+ * Revokes a key immediately. Unlike creating one, this doesn't require a recent sign-in: it only removes
+ * access, and a leaked key must be revoked fast.
  *
  * @throws AppError `not_found`
  */

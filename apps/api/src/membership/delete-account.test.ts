@@ -20,7 +20,7 @@ async function summarize(as: Caller, source: SummarySource): Promise<string> {
 }
 
 /**
- * Creates a user with data of every kind: history, uploads, captions, questions, payments, Telegram, an
+ * Creates a user with every kind of data: history, uploads, captions, questions, payments, Telegram, and an
  * extension.
  */
 async function liveALot() {
@@ -107,7 +107,7 @@ describe("DELETE /api/users/account", () => {
     const after = await server.dumpTables();
     expect(traces.filter((trace) => after.includes(trace))).toEqual([]);
     expect((await server.call("getAccountOverview", { as: guest })).status).toBe(401);
-    // The account's jobs are gone from the queue.
+    // The account's jobs have been removed from the queue.
     expect(await server.runSummaries()).toBe(0);
   });
 

@@ -26,11 +26,11 @@ type DeleteDependencies = Pick<
 >;
 
 /**
- * Deletes an account with all its sign-ins and data, and ends its subscriptions. Payment records stay
+ * Deletes an account with all its sign-ins and data, and cancels its subscriptions. Payment records are kept
  * without personal data, as bookkeeping law requires. Summaries of public videos stay in the shared pool,
  * with no reference to who requested them.
  *
- * @throws AppError `conflict.last_admin` for the only admin of other people's server
+ * @throws AppError `conflict.last_admin` for the only admin of a server with other members
  */
 export async function deleteAccount({
   accountId,
@@ -41,14 +41,14 @@ export async function deleteAccount({
 }): Promise<void> {
   const { db } = dependencies.database;
   await runTransaction(db, (transaction) => requireExpendable({ db: transaction, accountId }));
-  // Must come before the rest: if a subscription can't be ended at its provider, the account stays and the user gets
-  // the error.
+  // Must come before the rest: if a provider can't cancel a subscription, the account is kept and the user
+  // gets the error.
   await endSubscriptions({ accountId, dependencies });
   await stopAudio({ of: { accountId }, dependencies });
   await stopSummaries({ accountId, dependencies });
   const now = new Date(dependencies.clock.now());
   await runTransaction(db, async (transaction) => {
-    // Again, because two admins may leave at once.
+    // Check again, because two admins may leave at once.
     await requireExpendable({ db: transaction, accountId });
     await deleteRows({ db: transaction, accountId, now });
   });
@@ -118,7 +118,7 @@ async function deleteRows({ db, accountId, now }: { db: Db; accountId: string; n
   await db.delete(summaries).where(eq(summaries.accountId, accountId));
   await refuseFirebaseSessions({ db, accountId, now });
   await deleteOrphanedWork({ db, resultIds: results.map(({ id }) => id) });
-  // Also those of a provider that is no longer set up.
+  // Includes providers that are no longer configured.
   for (const table of customerColumns.keys()) {
     const owned = whereOwned({ db, table, accountId });
     if (owned) await db.delete(table).where(owned);
@@ -130,7 +130,7 @@ async function deleteRows({ db, accountId, now }: { db: Db; accountId: string; n
 }
 
 /**
- * Firebase keeps renewing the tokens of a deleted account. Without this, another tab would recreate the
+ * Firebase keeps renewing the tokens of a deleted account. Without this, another open tab would recreate the
  * account.
  */
 async function refuseFirebaseSessions({

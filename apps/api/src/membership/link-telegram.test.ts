@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 let people = 200_000_000;
-/** Creates a user who has started the bot, with a caller for the bot's calls on their behalf. */
+/** Creates a user who has started the bot. Returns a caller for the bot's calls on the user's behalf. */
 async function startBot(language: string | null = null): Promise<Caller & { telegramId: number }> {
   people += 1;
   await server.call("putBotUser", {
@@ -25,7 +25,7 @@ async function startBot(language: string | null = null): Promise<Caller & { tele
 const link = (as: Caller, telegramId: number, more: object = {}) =>
   server.call("linkTelegram", { as, body: { telegram_id: telegramId, ...more } });
 
-/** Links the account with the code that the bot sent. */
+/** Links the account using the code that the bot sent. */
 async function linkWithCode(as: Caller, telegramId: number) {
   await link(as, telegramId);
   return link(as, telegramId, { code: server.telegram.readCode(String(telegramId)) });

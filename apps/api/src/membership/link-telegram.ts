@@ -18,8 +18,8 @@ type LinkDependencies = Pick<
 >;
 
 /**
- * Links a Telegram account to the actor's. Without a code, sends one to Telegram; with the right code,
- * links. The two histories stay separate; plan and usage are shared from then on.
+ * Links a Telegram account to the actor's. Without a code, sends one to Telegram; with the correct code,
+ * links them. The two histories stay separate, but plan and usage are shared from then on.
  *
  * @throws AppError `forbidden.sign_in_again`, `not_found`, `already_linked`, `conflict`, and the errors of
  * verifying the code
@@ -34,10 +34,10 @@ export async function linkTelegram({
 }: {
   actor: Actor;
   telegramId: string;
-  /** The Firebase uid that the dialog sends; must be the caller's own. */
+  /** The Firebase uid sent by the dialog. Must be the caller's own. */
   claimedUid: string | null;
   code: string | null;
-  /** The network of the request. */
+  /** The requester's network. */
   network: string;
   dependencies: LinkDependencies;
 }): Promise<{ pending: boolean; telegram_id: string }> {
@@ -54,8 +54,7 @@ export async function linkTelegram({
 
   const subject = { telegramId, purpose: "link", binding: actor.userId, network } as const;
   if (code === null) {
-    // The code that this sends works only for this account, so confirming it needs no second check (ASVS 5,
-    // 7.5.1).
+    // The code sent here works only for this account, so confirming it needs no second check (ASVS 5, 7.5.1).
     requireRecentSignIn({ actor, nowMs: clock.now() });
     const language = chooseChatLanguage(telegramUser.languageCode);
     await sendLoginCode({ ...subject, language, dependencies });
@@ -73,7 +72,7 @@ export async function linkTelegram({
   return { pending: false, telegram_id: telegramId };
 }
 
-/** Checks that the actor has linked Telegram. The plan has applied to both since they were linked. */
+/** Checks that the actor has linked Telegram. The plan has applied to both sign-ins since then. */
 export async function requireLinkedTelegram({
   db,
   actor,
@@ -98,8 +97,8 @@ async function isOwnUid({ db, actor, uid }: { db: Db; actor: Actor; uid: string 
 }
 
 /**
- * Returns the Telegram user. Throws if another account has linked it, or if the actor has linked another
- * one.
+ * Returns the Telegram user. Throws if it is linked to another account, or if the actor has linked another
+ * Telegram user.
  */
 async function requireLinkable({
   db,
@@ -153,7 +152,7 @@ async function link({
   now: Date;
 }): Promise<void> {
   const seen = await requireLinkable({ db, actor, telegramId });
-  // Locks both accounts, always in the same order, so that two concurrent links can't deadlock.
+  // Lock both accounts, always in the same order, so that two concurrent links can't deadlock.
   const locked = await db
     .select()
     .from(accounts)
@@ -181,8 +180,8 @@ function requireAccount({ locked, id }: { locked: readonly AccountRow[]; id: str
 }
 
 /**
- * Returns the account whose plan continues. Refuses if both have a paid plan, since merging them silently
- * would be wrong.
+ * Returns the account whose plan is kept. Throws if both have a paid plan, since merging them silently would
+ * be wrong.
  */
 function choosePlan({ own, other, now }: { own: AccountRow; other: AccountRow; now: Date }): AccountRow {
   const isPaid = (account: AccountRow) => buildPremium({ account, now }).active;

@@ -9,7 +9,7 @@ import { getUsageMonth } from "../quotas/get-usage-month.ts";
 import { readUsage } from "../quotas/usage.repo.ts";
 import type { MembershipDependencies } from "./membership-dependencies.ts";
 
-/** Returns everybody with an account on this server, by name. */
+/** Lists everyone with an account on this server, by name. */
 export async function listMembers({
   dependencies: { config, database, clock },
 }: {
@@ -27,7 +27,7 @@ export async function listMembers({
   return all;
 }
 
-/** Returns one member as admins see them; null if there is none. */
+/** Returns a member as seen by admins. Null if there is none. */
 export async function readMember({
   db,
   accountId,

@@ -12,7 +12,7 @@ export interface MembershipDependencies {
   randomness: Randomness;
   database: Database;
   queue: JobQueue;
-  /** Key of our signed links and hashes, the same in all processes. */
+  /** Signs our links and keys our hashes. Must be the same in all processes. */
   signingSecret: string;
   liveSessions: Pick<LookupCache<unknown>, "forget">;
   shares: Pick<LookupCache<unknown>, "forget">;

@@ -9,7 +9,7 @@ import { notifications } from "../db/schema/notifications.schema.ts";
 import { quotaReservations, usageMonths } from "../db/schema/quotas.schema.ts";
 import { summaries, summaryResults, transcripts } from "../db/schema/summaries.schema.ts";
 
-/** Moves everything from one account to another, adds up their usage, and deletes the empty one. */
+/** Moves all data from one account to another, adds up their usage, and deletes the emptied account. */
 export async function moveAccount({ db, from, to }: { db: Db; from: string; to: string }): Promise<void> {
   const months = await db.select().from(usageMonths).where(eq(usageMonths.accountId, from));
   for (const { accountId: _accountId, month, ...used } of months) {
@@ -43,15 +43,15 @@ export async function moveAccount({ db, from, to }: { db: Db; from: string; to: 
         },
       });
   }
-  // If both accounts have the same notice, keep one.
+  // If both accounts have the same notice, keep only one.
   await db.execute(sql`
     delete from ${notifications} old using ${notifications} kept
     where old.account_id = ${from} and kept.account_id = ${to} and kept.notice_key = old.notice_key`);
-  // If both accounts are connected to the same place, keep one.
+  // If both accounts are connected to the same service, keep only one connection.
   await db.execute(sql`
     delete from ${connections} old using ${connections} kept
     where old.account_id = ${from} and kept.account_id = ${to} and kept.place = old.place`);
-  // The settings of the account that stays win.
+  // The settings of the remaining account win.
   await db.execute(sql`
     delete from ${followSettings} old using ${followSettings} kept
     where old.account_id = ${from} and kept.account_id = ${to}`);

@@ -7,7 +7,7 @@ import { deleteAccount } from "./delete-account.ts";
 import { readPersonRows } from "./export/read-person-rows.ts";
 import { personTables, whereOwned } from "./person-tables.ts";
 
-/** Why a table isn't in a person's download, though some of its rows came from people. */
+/** Why a table isn't part of a user's download, even though some of its rows originate from users. */
 const leftOut: Readonly<Record<string, string>> = {
   summary_results:
     "Work shared by everybody who asks for it. The account's own is in its summaries' folders.",
@@ -34,7 +34,7 @@ const leftOut: Readonly<Record<string, string>> = {
   source_strikes: "Hashes of links.",
 };
 
-/** Tables that keep rows after an account is deleted. */
+/** Tables whose rows outlive a deleted account. */
 const staysAfterDeletion: Readonly<Record<string, string>> = {
   transactions: "Bookkeeping law requires them. They no longer name the account.",
   recordings: "No longer name the account. The next sweep deletes them with their files.",
@@ -82,11 +82,11 @@ async function readRows(accountId: string): Promise<Map<string, string>> {
   return texts;
 }
 
-/** Returns the names of the tables that contain a text. */
+/** Returns the names of all tables that contain a string. */
 async function findTables(text: string): Promise<string[]> {
   const names = tables.map(nameTable);
   const dump = await server.dumpTables();
-  // A table's rows are on several lines.
+  // A table's rows span several lines.
   return dump
     .split(/\n(?=\w+: )/)
     .filter((line) => line.includes(text))

@@ -36,8 +36,8 @@ import { questions, recordings, summaries, summaryFeedback } from "../db/schema/
 import { webhookDeliveries, webhooks } from "../db/schema/webhooks.schema.ts";
 
 /**
- * The tables whose rows a person can download. `person-tables.test.ts` names every other table with the reason why it
- * isn't among them.
+ * The tables whose rows users can download. `person-tables.test.ts` lists every other table with the reason
+ * for leaving it out.
  */
 export const personTables: readonly PgTable[] = [
   accounts,
@@ -85,7 +85,7 @@ export const personTables: readonly PgTable[] = [
   sandboxSubscriptions,
 ];
 
-/** Tables without a foreign key to the account, which name it as the provider's customer. */
+/** Tables without a foreign key to the account, which store its id as the provider's customer. */
 export const customerColumns = new Map<PgTable, PgColumn>([
   [nowpaymentsOrders, nowpaymentsOrders.customerId],
   [sandboxPayments, sandboxPayments.customerId],
@@ -93,8 +93,8 @@ export const customerColumns = new Map<PgTable, PgColumn>([
 ]);
 
 /**
- * Returns the condition for an account's rows in a table: those that are deleted with it, and the feeds and episodes
- * that it follows. `null` if the table has none.
+ * Returns the condition for an account's rows in a table: those deleted with it, and the feeds and episodes
+ * it follows. `null` if the table has none.
  */
 export function whereOwned({
   db,
@@ -108,7 +108,7 @@ export function whereOwned({
   if (table === accounts) return eq(accounts.id, accountId);
   const customer = customerColumns.get(table);
   const isCustomer = customer && eq(customer, accountId);
-  // Linking moves an account's checkouts, but the provider still knows the earlier account.
+  // Linking moves an account's checkouts, but the provider still uses the earlier account's id.
   if (table === nowpaymentsOrders) {
     const own = db.select({ id: checkouts.id }).from(checkouts).where(eq(checkouts.accountId, accountId));
     return or(isCustomer, inArray(nowpaymentsOrders.id, own)) ?? null;

@@ -23,7 +23,7 @@ interface ReadRequest {
   config: Config;
 }
 
-/** Returns the actor's plan, if the server has plans, its usage, and its payments. */
+/** Returns the actor's plan (if the server has plans), usage and payments. */
 export async function readOverview({ db, actor, now, config }: ReadRequest): Promise<AccountOverviewWire> {
   const { accountId } = actor;
   const month = getUsageMonth(now);
@@ -56,7 +56,7 @@ export async function readOverview({ db, actor, now, config }: ReadRequest): Pro
   };
 }
 
-/** Returns this month's usage of all the account's sign-ins, and the Telegram sign-in's share. */
+/** Returns this month's usage across all the account's sign-ins, and the Telegram sign-in's share of it. */
 export async function readLinkedUsage({ db, actor, now, config }: ReadRequest): Promise<LinkedAccountUsage> {
   const { accountId } = actor;
   const account = await getAccount({ db, accountId });

@@ -19,16 +19,16 @@ import { apiKeys } from "../db/schema/sign-in.schema.ts";
 import { readMember } from "./list-members.ts";
 import type { MembershipDependencies } from "./membership-dependencies.ts";
 
-/** What is changed of a member; what is undefined stays. */
+/** Changes to a member. Undefined fields are left alone. */
 export interface MemberChanges {
   isAdmin?: boolean | undefined;
   isDisabled?: boolean | undefined;
-  /** Null for the server's usual limit, 0 for no limit. */
+  /** Null for the server's default, 0 for unlimited. */
   monthlyUnits?: number | null | undefined;
 }
 
 /**
- * Changes a member's role or limit, or disables them, which ends their sessions, keys and feeds at once.
+ * Changes a member's role or limit, or disables them, which ends their sessions, keys and feeds immediately.
  *
  * @throws AppError `forbidden.sign_in_again`, `not_found.member`, `conflict.last_admin`
  */

@@ -3,7 +3,7 @@ import { countDaysUntil } from "../accounts/build-premium.ts";
 import type { NotificationRow } from "./notifications.repo.ts";
 import { getNoticeMessage } from "./render-notice.ts";
 
-/** Returns a notification in its wire format. Days left are counted from now, so they go down each day. */
+/** Builds a notification's wire format. Days left are computed now, so they count down each day. */
 export function buildNotification({ row, now }: { row: NotificationRow; now: Date }): Notification {
   return {
     id: row.id,

@@ -19,9 +19,9 @@ const TOKEN = "1:token";
 const NO_BREAK_SPACE = "\u00a0";
 
 let server: TestServer;
-/** Requests that the fake Bot API received, unmodified. */
+/** Requests received by the fake Bot API, unmodified. */
 let sent: { url: string; body: Record<string, unknown> }[];
-/** How the fake Bot API rejects a message; null if it accepts it. */
+/** How the fake Bot API rejects a message. Returns null to accept it. */
 let refuse: (body: Record<string, unknown>) => { error_code: number; description: string } | null;
 beforeEach(async () => {
   sent = [];
@@ -130,7 +130,7 @@ describe("deliverNotification", () => {
         },
       },
     ]);
-    // The website translates from the stored English text.
+    // The website translates the stored English text.
     expect(await listNotices(person)).toMatchObject([
       {
         type: "payment_succeeded",

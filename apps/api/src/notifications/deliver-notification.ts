@@ -7,9 +7,8 @@ import type { NotificationRow } from "./notifications.repo.ts";
 import { renderNotice } from "./render-notice.ts";
 
 /**
- * Sends a notification through Telegram, in the account's language, if Telegram is linked. Idempotent: a
- * notification is sent only once. If the user has stopped the bot, the notification is only shown on the
- * website.
+ * Sends a notification through Telegram in the account's language, if Telegram is linked. Idempotent: a
+ * notification is sent only once. If the user has stopped the bot, it is shown only on the website.
  *
  * @throws AppError `unavailable` if Telegram can't be reached or rejects the message, so that the queue
  * retries.

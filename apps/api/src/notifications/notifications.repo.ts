@@ -21,7 +21,7 @@ export type NewNotification = Pick<
 /** The contract's limit for a list. */
 const MAX_LISTED = 200;
 
-/** Inserts a notification once per key; a second one with the same key changes nothing. Returns true if it is new. */
+/** Inserts a notification unless one with the same key exists. Returns true if it is new. */
 export async function insertNotification({
   db,
   notification,
@@ -37,7 +37,7 @@ export async function insertNotification({
   return rows.length > 0;
 }
 
-/** Lists the notifications that aren't dismissed, newest first. */
+/** Lists the notifications that haven't been dismissed, newest first. */
 export async function listNotificationRows({
   db,
   accountId,

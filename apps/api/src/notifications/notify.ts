@@ -6,9 +6,9 @@ import { insertNotification, type NewNotification } from "./notifications.repo.t
 import { renderNotice } from "./render-notice.ts";
 
 /**
- * Notifies an account once, on the website and, if linked, in Telegram. Runs in the caller's transaction,
- * so that a notice exists only if its cause does. Stored in English, which the website translates, and as
- * structured data, which Telegram messages render in the reader's language.
+ * Notifies an account once, on the website and, if linked, in Telegram. Runs in the caller's transaction, so
+ * that a notice exists only if its cause does. Stored both in English, which the website translates, and as
+ * structured data, which Telegram messages are rendered from in the reader's language.
  */
 export async function notify({
   db,
@@ -41,7 +41,7 @@ export async function notify({
   return isNew;
 }
 
-/** The website shows all failed payments alike, regardless of their purpose. */
+/** The website shows all failed payments alike, no matter what they were for. */
 function getType({ kind }: Notice): string {
   return kind === "renewal_failed" ? "payment_failed" : kind;
 }

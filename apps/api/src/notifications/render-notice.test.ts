@@ -5,7 +5,7 @@ import { renderNotice } from "./render-notice.ts";
 
 const price = { amountMinor: 123_450, currency: "EUR" };
 const paid = { amountMinor: 50, currency: "EUR" };
-/** One notice of each kind; a missing kind is a type error. */
+/** One notice of each kind. A missing kind is a type error. */
 const notices: { [Kind in Notice["kind"]]: Extract<Notice, { kind: Kind }> } = {
   subscription_expired: { kind: "subscription_expired", plan: "pro" },
   subscription_expires_today: { kind: "subscription_expires_today", plan: "pro" },

@@ -4,7 +4,10 @@ import { renderMessage } from "@pith/texts/render-message";
 import type { Notice } from "../db/schema/notice.ts";
 import { translators } from "../lib/translators.ts";
 
-/** Returns a notice's message. Its title and button are messages too, under its code plus `.title` and `.button`. */
+/**
+ * Returns a notice's message. Its title and button are messages, too, whose codes end in `.title` and
+ * `.button`.
+ */
 export function getNoticeMessage({ kind, ...params }: Notice): {
   code: NoticeCode;
   params: Record<string, unknown>;

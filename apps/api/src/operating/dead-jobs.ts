@@ -5,7 +5,7 @@ import type { DeadJob } from "../queue/job-queue.ts";
 import { summarizeVideoJob } from "../queue/summarize-video.job.ts";
 import type { OperatingDependencies } from "./operating-dependencies.ts";
 
-/** Returns a dead job's error on one line. The queue stores errors without what users wrote. */
+/** Returns a dead job's error as a single line. Errors are stored in the queue without user content. */
 export function describeDeadJob({ error }: DeadJob): string {
   const message =
     typeof error === "object" && error !== null && "message" in error
@@ -15,9 +15,9 @@ export function describeDeadJob({ error }: DeadJob): string {
 }
 
 /**
- * Replays dead jobs, all of them if `ids` is empty, and returns how many. A failed summary was already
- * reported to its users and its quota released. A replay only adds the result to the shared pool, where the
- * next request finds it.
+ * Replays dead jobs (all of them if `ids` is empty) and returns how many. A failed summary has already been
+ * reported to its users and its quota released, so a replay only adds the result to the shared pool, where
+ * the next request finds it.
  *
  * @throws AppError `not_found` if one of them isn't dead.
  */
@@ -48,7 +48,7 @@ export async function forgetDeadJob({
   if (!(await queue.forgetDead(id))) throw new AppError({ code: "not_found" });
 }
 
-/** Failed work can't be claimed, so this queues it again, unless the same work has been requested since. */
+/** Failed work can't be claimed, so this requeues it, unless the same work has been requested since. */
 async function reopen({
   job,
   database,
@@ -61,7 +61,7 @@ async function reopen({
   await database.db
     .update(summaryResults)
     .set({ status: "queued", stage: "queued", progress: 0, failure: null, finishedAt: null })
-    // Another worker may have finished it since.
+    // Another worker may have finished it in the meantime.
     .where(and(eq(summaryResults.id, id), eq(summaryResults.status, "failed")))
     .catch(() => {
       // The same work is active under another id, so there is nothing to replay.

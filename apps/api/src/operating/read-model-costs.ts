@@ -8,12 +8,12 @@ export interface ModelCosts {
   failedCalls: number;
   inputTokens: number;
   outputTokens: number;
-  /** Of the calls with a known price; null if there are none. */
+  /** Cost of the calls with a known price. Null if there are none. */
   costMicroUsd: number | null;
   unpricedCalls: number;
 }
 
-/** Returns what models took since a time, by model. Failed and canceled calls count too. */
+/** Sums up model usage since a time, by model, including failed and canceled calls. */
 export async function readModelCosts({ db, since }: { db: Db; since: Date }): Promise<ModelCosts[]> {
   const rows = await db
     .select({

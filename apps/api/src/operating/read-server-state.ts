@@ -11,12 +11,12 @@ import { callRoll, type Presence } from "./roll-call.ts";
 
 const MONTH_DAYS = 30;
 
-/** Returns how the server is doing, for the admins' page. Contains no user's data. */
+/** Returns the server's health for the admin page. Contains no user data. */
 export async function readServerState({
   findings,
   dependencies,
 }: {
-  /** The doctor's. */
+  /** The doctor's findings. */
   findings: ServerState["findings"];
   dependencies: OperatingDependencies;
 }): Promise<ServerState> {

@@ -3,9 +3,9 @@ import { z } from "zod";
 import { BUS_APPLICATION } from "../db/create-postgres-event-bus.ts";
 import type { OperatingDependencies } from "./operating-dependencies.ts";
 
-/** A process that takes longer is reported as silent. Short, because an admin's page waits for it. */
+/** A slower process is reported as silent. Short, because an admin's page is waiting. */
 const ANSWER_MS = 1_500;
-/** A Postgres notification is limited to 8000 bytes. */
+/** Keeps the answer within a Postgres notification's limit of 8000 bytes. */
 const MAX_SOURCES = 80;
 
 const presenceSchema = z.object({
@@ -16,7 +16,7 @@ const presenceSchema = z.object({
   sources: z.array(z.object({ source: z.string(), outcome: z.string(), count: z.number() })),
 });
 
-/** What each process says of itself. */
+/** A process's answer to a roll call. */
 export type Presence = z.infer<typeof presenceSchema>;
 
 type RollCallDependencies = Pick<

@@ -4,16 +4,13 @@ import type { Transcript } from "@pith/core/transcripts/transcript";
 import type { Video } from "@pith/core/videos/video";
 import { buildSpeechIndex, listSearchKeys } from "@pith/engine/search/speech-index";
 
-/**
- * Postgres rejects a tsvector of 1,048,576 bytes. Keys beyond this limit are dropped and can't be searched
- * for.
- */
+/** Postgres rejects a tsvector of 1,048,576 bytes. Keys beyond this limit are dropped and can't be found. */
 const MAX_KEY_BYTES = 1_000_000;
 
-/** Prefix of the words of titles and names, which are stored under it in addition to their language. */
+/** Prefix under which words from titles and names are stored, in addition to their language. */
 export const NAME_TAG = "name";
 
-/** The text that a library search covers for one finished summary. */
+/** The text of a finished summary that a library search covers. */
 export interface SearchIndex {
   /** The `lines` of the engine's `SpeechIndex`. */
   lines: string;
@@ -23,7 +20,6 @@ export interface SearchIndex {
   keys: string;
 }
 
-/** A finished summary to index. */
 export interface IndexedSummary {
   content: SummaryContent;
   video: Pick<Video, "title" | "author"> | null;
@@ -70,12 +66,12 @@ function takeKeys(keys: Iterable<string>): string[] {
   });
 }
 
-/** Returns the primary language subtag, which alone decides how words are folded. */
+/** Returns the primary language subtag, the only part that affects how words are folded. */
 function getTag(language: string): string {
   return language.toLowerCase().split("-")[0] ?? "und";
 }
 
-/** Returns a key with its language prefix, as it is stored. */
+/** Returns a key with its language prefix, as stored. */
 export function tagKey({ key, language }: { key: string; language: string }): string {
   return `${getTag(language)}:${key}`;
 }

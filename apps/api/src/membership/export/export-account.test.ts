@@ -25,7 +25,9 @@ async function download(as: Caller, options?: Parameters<typeof open>[1]): Promi
   return readZip(new Uint8Array(await response.arrayBuffer()));
 }
 
-/** A person with everything that can be made on a server, and the secrets that they were given. */
+/**
+ * Creates a user with every kind of data that a server can hold, and returns the secrets issued to that user.
+ */
 async function createPerson(word: string): Promise<{ as: Caller; secrets: string[] }> {
   const as = await server.signInGuest();
   await server.setTier({ userId: as.userId, tier: "pro" });
@@ -100,7 +102,7 @@ describe("the download of a person's data", () => {
     expect((await download(await createKey("export"), { path: "/v1/account/data" })).size).toBeGreaterThan(
       40,
     );
-    // Keys for the account were given to programs that show the plan.
+    // Keys with the account scope were given to programs that only show the plan.
     for (const scope of ["read", "create", "account"]) {
       expect((await open(await createKey(scope), { path: "/v1/account/data" })).status).toBe(403);
     }

@@ -1,7 +1,7 @@
 import { streamZip } from "@pith/texts/files/stream-zip";
 import { type ExportDependencies, listPersonFiles } from "./list-person-files.ts";
 
-/** Streams the archive with everything that is kept about an account. Reads ahead of its reader by one piece only. */
+/** Streams an archive of all data stored for the account, reading at most one chunk ahead of the client. */
 export function exportAccount({
   accountId,
   hasAudio,
@@ -10,7 +10,7 @@ export function exportAccount({
 }: {
   accountId: string;
   hasAudio: boolean;
-  /** Ends the stream with an error, so that a cut-off archive isn't taken for a whole one. */
+  /** Aborting makes the stream fail, so that a truncated archive isn't mistaken for a complete one. */
   signal: AbortSignal;
   dependencies: ExportDependencies;
 }): AsyncGenerator<Uint8Array, void, undefined> {

@@ -18,7 +18,7 @@ import { personTables } from "../person-tables.ts";
 import { listSummaryFiles, nameSummaryFolder } from "./list-summary-files.ts";
 import { readPersonRows } from "./read-person-rows.ts";
 
-/** Audio beyond this is linked. It leaves the archive far below the 4 GB that its format allows. */
+/** Audio beyond this is linked instead. Keeps the archive far below its format's limit of 4 GB. */
 const MAX_AUDIO_BYTES = 1_000_000_000;
 
 export type ExportDependencies = Pick<MembershipDependencies, "database" | "clock" | "signingSecret"> & {
@@ -27,8 +27,8 @@ export type ExportDependencies = Pick<MembershipDependencies, "database" | "cloc
 };
 
 /**
- * Lists the files of the archive with everything that is kept about an account: every table's rows as JSON, and what
- * people read as Markdown and OPML.
+ * Lists the files of an archive with all data stored for the account: every table's rows as JSON, plus
+ * human-readable Markdown and OPML.
  */
 export async function* listPersonFiles({
   accountId,
@@ -56,7 +56,7 @@ export async function* listPersonFiles({
   yield { name: "follows.opml", content: [await exportFollows({ actor: { accountId }, dependencies })] };
   yield* listSummaryFiles({ db, accountId });
   yield* listAudioFiles({ accountId, hasAudio, signal, dependencies });
-  // The last file. An archive without it was cut off.
+  // The last file. If it's missing, the archive was truncated.
   const { clock, config } = dependencies;
   const contents = { server: config.publicUrl, writtenAt: new Date(clock.now()).toISOString(), rows };
   yield { name: "contents.json", content: [JSON.stringify(contents, null, 2)] };

@@ -11,11 +11,14 @@ import { translators } from "../../lib/translators.ts";
 import { buildSummary } from "../../summaries/build-summary.ts";
 import { findTranscript, readCues } from "../../summaries/transcripts.repo.ts";
 
-/** A summary's content is up to a few hundred kilobytes. */
+/** A summary's content can be a few hundred kilobytes. */
 const SUMMARIES_A_PAGE = 20;
 const CUES_A_PIECE = 1000;
 
-/** Lists the files of all the account's summaries: each with its proof, transcript, questions and answers. */
+/**
+ * Lists the files for all of the account's summaries, each with its quotes, transcript, questions and
+ * answers.
+ */
 export async function* listSummaryFiles({
   db,
   accountId,
@@ -72,7 +75,7 @@ async function* listFiles({
   };
 }
 
-/** The end of the id keeps apart two summaries of one title and day. */
+/** The end of the id tells apart summaries with the same title and day. */
 export function nameSummaryFolder({
   id,
   title,

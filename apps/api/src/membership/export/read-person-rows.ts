@@ -6,14 +6,14 @@ import { whereOwned } from "../person-tables.ts";
 const ROWS_A_PAGE = 200;
 
 /**
- * Columns that hold a secret, or what one is checked or derived with. They would help whoever gets hold of the archive
- * and tell its owner nothing.
+ * Columns with secrets, or with values that secrets are verified against or derived from. They would help
+ * whoever gets hold of the archive, and mean nothing to its owner.
  */
 const SECRET_COLUMN = /(hash|secret|token|nonce)$/i;
 
 type Row = Record<string, unknown>;
 
-/** Reads an account's rows of a table by pages, without secrets. */
+/** Reads an account's rows in a table page by page, without secrets. */
 export async function* readPersonRows({
   db,
   table,

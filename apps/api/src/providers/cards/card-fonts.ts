@@ -6,12 +6,12 @@ import decompress from "woff2-encoder/decompress";
 
 export type FaceName = "serif" | "sans";
 
-/** A font file at one weight, with the characters that it can draw. */
+/** A font file at one weight, and the characters it covers. */
 export interface CardFont {
   font: Font;
   unitsPerEm: number;
   characters: ReadonlySet<number>;
-  /** True for the product's own typefaces; false for fallback fonts of other scripts. */
+  /** True for the product's own typefaces, false for the fallback fonts of other scripts. */
   isOwn: boolean;
   getGlyphPath(glyphId: number): string;
 }
@@ -23,7 +23,7 @@ interface FontFile {
 }
 
 export interface CardFonts {
-  /** Returns the font that has every character of the grapheme, or `null` if none has. */
+  /** Returns the font that covers every character of the grapheme, or `null` if there is none. */
   find(request: {
     grapheme: string;
     face: FaceName;
@@ -65,12 +65,12 @@ const eastAsianFamilies: Record<string, string[]> = {
   ja: ["noto-sans-jp", "noto-sans-sc", "noto-sans-kr"],
   ko: ["noto-sans-kr", "noto-sans-jp", "noto-sans-sc"],
 };
-/** Joiners and variation selectors affect their neighbors and need no glyph themselves. */
+/** Joiners and variation selectors affect their neighbors and need no glyph of their own. */
 const INVISIBLE = /\u200c|\u200d|[\ufe00-\ufe0f]/gu;
 
 const { resolve } = createRequire(import.meta.url);
 
-/** Opens the fonts for cards. A file is read when a text first needs it. */
+/** Opens the fonts for cards. Files are read on first use. */
 export function openCardFonts(): CardFonts {
   const families = new Map<string, FontFile[]>();
   const faces = new Map<string, Promise<{ face: Face; characters: ReadonlySet<number> }>>();
@@ -138,7 +138,7 @@ export function openCardFonts(): CardFonts {
   };
 }
 
-/** Each Fontsource package lists its files' character ranges, as CSS writes them. */
+/** Each Fontsource package lists its files' character ranges in CSS syntax. */
 function readFamily(family: string): FontFile[] {
   const folder = path.dirname(resolve(`@fontsource-variable/${family}/package.json`));
   const listed: Record<string, string> = JSON.parse(readFileSync(path.join(folder, "unicode.json"), "utf8"));

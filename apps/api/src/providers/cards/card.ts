@@ -6,17 +6,17 @@ export const CARD_HEIGHT = 630;
 
 /** A card's content. Plain data, so that it can be hashed and posted to a thread. */
 export interface Card {
-  /** BCP 47. Determines the text direction, and the font of Chinese characters. */
+  /** BCP 47. Determines the text direction and the font for Chinese characters. */
   language: string;
   title: string;
   /** Author and length. */
   byline: string;
-  /** The large text, with quotation marks if it is a quote. */
+  /** The large text, in quotation marks if it is a quote. */
   text: string;
   /** A quote is in the speaker's language, which may differ from the summary's. */
   textLanguage: string;
   marks: { open: string; close: string };
-  /** Bottom row, beside the wordmark. */
+  /** Bottom row, next to the wordmark. */
   note: string;
   /** Null for a summary without a timeline, such as one in progress. */
   line: CardLine | null;
@@ -24,24 +24,22 @@ export interface Card {
 
 export interface CardLine {
   timeline: Timeline;
-  /** The quote of a quote card; only its mark is highlighted. If null, all marks are. */
+  /** A quote card's quote, whose mark is the only one highlighted. If null, all marks are. */
   lit: {
     span: Span;
-    /** Null for a point that isn't on the line. */
+    /** Null if the point isn't on the line. */
     keyPointIndex: number | null;
   } | null;
 }
 
-/** A rendered card. */
 export interface CardImage {
   png: Uint8Array<ArrayBuffer>;
-  /** The texts that were drawn, line by line. */
+  /** The rendered texts, line by line. */
   lines: string[];
 }
 
-/** Renders cards as PNG files. */
 export interface CardRenderer {
-  /** Returns an id of the image without rendering it. Equal cards have equal ids. */
+  /** Returns an ETag for the image without rendering it. Equal cards have equal ETags. */
   getEtag(card: Card): string;
   /** @throws AppError `rate_limited` if too many cards are waiting. */
   render(card: Card): Promise<CardImage>;

@@ -118,7 +118,7 @@ describe("drawCard", () => {
     }));
     const samples = Object.entries(otherScripts).map(([language, text]) => ({ language, text }));
     for (const { language, text } of [...words, ...samples]) {
-      // Letters that don't form words may be wider than the title's line.
+      // Strings of letters that aren't words may be wider than the title's line.
       for (let start = 0; start < text.length; start += 20) {
         const part = text
           .slice(start, start + 20)

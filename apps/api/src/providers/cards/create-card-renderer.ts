@@ -4,20 +4,20 @@ import { AppError } from "@pith/core/errors/app-error";
 import { startThread } from "../../lib/start-thread.ts";
 import type { Card, CardImage, CardRenderer } from "./card.ts";
 
-/** Part of each ETag. Increase it when the drawing changes, to invalidate cached images. */
+/** Part of each ETag. Increment it when the drawing changes, to invalidate cached images. */
 const DRAWING_VERSION = 1;
-/** 6 to 14 MB at most, at 30 to 70 KB per image. */
+/** At 30 to 70 KB per image, at most 6 to 14 MB. */
 const MAX_IMAGES = 200;
-/** About 8 s of waiting at most, at 0.2 s per card. */
+/** At 0.2 s per card, a wait of at most about 8 s. */
 const MAX_WAITING = 40;
 const WAIT_SECONDS = 5;
-/** Rendering that takes longer is aborted along with its thread. The first image also loads the fonts. */
+/** If rendering takes longer, it is aborted along with its thread. The first image also loads the fonts. */
 const RENDER_MS = 20_000;
-/** The thread holds up to 200 MB of fonts and images, so it ends when idle. */
+/** The thread holds up to 200 MB of fonts and images, so it exits when idle. */
 const IDLE_MS = 60_000;
 const THREAD_MEMORY_MB = 256;
 
-/** Creates the renderer. One thread draws one card at a time; equal cards share one image. */
+/** Creates the renderer. One thread draws one card at a time, and equal cards share an image. */
 export function createCardRenderer(): CardRenderer {
   const images = new Map<string, CardImage>();
   const underWay = new Map<string, Promise<CardImage>>();
@@ -106,7 +106,7 @@ function drawOn({ worker, card }: { worker: Worker; card: Card }): Promise<CardI
   });
 }
 
-/** The worker is beside this file, both in development and as a bundle in dist/. */
+/** The worker is next to this file, both in development and in the bundle in dist/. */
 function getWorkerUrl(): URL {
   const ending = import.meta.url.endsWith(".ts") ? "ts" : "js";
   return new URL(`./card.worker.${ending}`, import.meta.url);

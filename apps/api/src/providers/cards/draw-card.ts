@@ -57,7 +57,7 @@ export async function drawCard({
   const parts: string[] = [];
   const lines: string[] = [];
 
-  /** Draws a line at the start or end of its row, mirrored for right-to-left text. */
+  /** Positions a line at the start or end of its row, mirrored for right-to-left text. */
   function place({
     line,
     side,
@@ -68,7 +68,7 @@ export async function drawCard({
   }: {
     line: SetLine;
     side: "start" | "end";
-    /** True for a right-to-left row; defaults to the card's own direction. */
+    /** True for a right-to-left row. Defaults to the card's own direction. */
     isReversed?: boolean;
     insetPx?: number;
     baselinePx: number;
@@ -131,7 +131,7 @@ export async function drawCard({
   return { svg: `<svg xmlns="http://www.w3.org/2000/svg" ${size}>${paper}${parts.join("")}</svg>`, lines };
 }
 
-/** Only the quote of a quote card is orange. */
+/** Only a quote card's own quote is orange. */
 function paintLine({ part, isLit }: { part: LinePart; isLit: boolean }): string {
   const { faint, ink, seed } = cardColors;
   switch (part) {
@@ -158,8 +158,8 @@ interface Common {
 }
 
 /**
- * Sets the large text in at most four lines. Longer text is cut after a sentence, or, if its first sentence
- * is too long, after a word with an ellipsis. Empty if the text can't be drawn.
+ * Sets the large text in at most four lines. Longer text is cut after a sentence or, if even its first
+ * sentence is too long, after a word with an ellipsis. Empty if the text can't be drawn.
  */
 async function fitText({ card, ...common }: Common): Promise<SetLine[]> {
   const { open, close } = card.marks;
@@ -191,7 +191,7 @@ async function fitText({ card, ...common }: Common): Promise<SetLine[]> {
   return (await set(cutAt(fits))) ?? [];
 }
 
-/** Returns how far an opening quotation mark hangs in the margin, so that the lines of text align. */
+/** Measures how far an opening quotation mark hangs into the margin, so that the lines of text align. */
 async function measureHang({ card, ...common }: Common): Promise<number> {
   const { open } = card.marks;
   if (open === "") return 0;

@@ -11,7 +11,9 @@ const AIR = 3;
 
 export type DrawnLineSize = keyof typeof rows;
 
-/** A part of the line to color. `litRun` and `litSeed` belong to the one quote of a quote card. */
+/**
+ * A part of the line, for coloring. `litRun` and `litSeed` belong to the highlighted quote of a quote card.
+ */
 export type LinePart = LineRun["state"] | "seed" | "litRun" | "litSeed";
 
 export interface ClusterNumber {
@@ -26,8 +28,8 @@ export function getLineHeight(size: DrawnLineSize): number {
 }
 
 /**
- * Draws the line as SVG in a box of `widthPx` by `getLineHeight`, for cards and embeds alike. The caller draws the
- * clusters' numbers as text.
+ * Draws the line as SVG in a box of `widthPx` by `getLineHeight`, for both cards and embeds. The caller draws
+ * the clusters' numbers as text.
  */
 export function drawLine({
   line: { timeline, lit },
@@ -40,12 +42,12 @@ export function drawLine({
   widthPx: number;
   size: DrawnLineSize;
   isRightToLeft: boolean;
-  /** Returns the attributes that color a part: the stroke for `leftOut`, the fill for every other part. */
+  /** Returns a part's color attributes: stroke for `leftOut`, fill for everything else. */
   paint: (part: LinePart) => string;
 }): { svg: string; numbers: ClusterNumber[] } {
   const sizes = lineSizes[size];
   const { seedsHeightPx, numberBaselinePx } = rows[size];
-  // The highlighted mark is at its quote, which may not be the key point's first one.
+  // The highlighted mark is placed at its quote, which may not be the key point's first one.
   const moments = timeline.moments.filter(({ keyPointIndex }) => keyPointIndex !== lit?.keyPointIndex);
   const layout = layOutLine({ timeline: { ...timeline, moments }, widthPx, size });
   const mirror = (xPx: number) => (isRightToLeft ? widthPx - xPx : xPx);
@@ -104,7 +106,7 @@ function drawRun({
   }
 }
 
-/** Draws a seed or cluster inside the line's width. */
+/** Draws a seed or cluster within the line's width. */
 function drawMark({
   xPx,
   widthPx,

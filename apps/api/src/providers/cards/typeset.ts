@@ -6,48 +6,50 @@ export interface TextStyle {
   face: FaceName;
   weight: number;
   sizePx: number;
-  /** Only between letters of the product's own typefaces; never in scripts that join their letters. */
+  /**
+   * Applied only between letters of the product's own typefaces, never in scripts that join their letters.
+   */
   letterSpacingEm: number;
 }
 
 export interface SetGlyph {
   path: string;
-  /** Position from the line's left edge and its baseline. */
+  /** Position relative to the line's left edge and baseline. */
   xPx: number;
   yPx: number;
   scale: number;
 }
 
-/** A line of text, ready to draw. */
+/** A typeset line of text, ready to draw. */
 export interface SetLine {
   text: string;
   widthPx: number;
   glyphs: SetGlyph[];
 }
 
-/** A paragraph with a font for each of its characters. */
+/** A paragraph with a font for each character. */
 export interface Paragraph {
   text: string;
   style: TextStyle;
   isRightToLeft: boolean;
-  /** One font per UTF-16 unit. */
+  /** One font per UTF-16 code unit. */
   fonts: CardFont[];
   levels: Uint8Array;
 }
 
 const bidi = bidiFactory();
-/** A taller stack of accents isn't text. */
+/** A taller stack of accents isn't real text. */
 const MAX_GRAPHEME_CHARACTERS = 16;
-/** Scripts that break lines between words without a space. */
+/** Scripts without spaces, whose lines break between words. */
 const UNSPACED =
   /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Mymr}\p{sc=Tibt}\u3000-\u303f\uff00-\uffef]/u;
-/** Characters that never start a line: closing marks, small kana, iteration and length marks. */
+/** Characters that must not start a line: closing marks, small kana, iteration and length marks. */
 const NEVER_FIRST = /^[\p{Pe}\p{Pf}\p{Po}\p{Pd}々〻ーゝゞヽヾぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮヵヶ]/u;
 const NEVER_LAST = /[\p{Ps}\p{Pi}]$/u;
 
 /**
  * Prepares a text for one style. Collapses breaking whitespace, and drops control characters and symbols
- * without a glyph, such as emoji. Null if a letter or digit has no glyph in any font, or nothing is left.
+ * without a glyph, such as emoji. Null if a letter or digit has no glyph in any font, or if nothing is left.
  */
 export async function prepareParagraph({
   text,
@@ -73,7 +75,7 @@ export async function prepareParagraph({
     if ([...segment].length > MAX_GRAPHEME_CHARACTERS) continue;
     if (segment === " " && (kept === "" || kept.endsWith(" "))) continue;
     const previous = found.at(-1);
-    // Spaces and punctuation use the neighbor's font, so that a sentence is shaped in one piece.
+    // Spaces and punctuation take their neighbor's font, so that a sentence is shaped in one piece.
     const isCommon = /^[\p{Zs}\p{P}]$/u.test(segment);
     const font =
       isCommon && previous?.characters.has(segment.codePointAt(0) ?? 0)
@@ -92,13 +94,13 @@ export async function prepareParagraph({
 
 interface Piece {
   start: number;
-  /** Exclusive, without the following space. */
+  /** Exclusive, and without the following space. */
   end: number;
   /** Includes the following space. */
   nextStart: number;
 }
 
-/** Breaks a paragraph into lines no wider than `maxWidthPx`, of about equal length. */
+/** Breaks a paragraph into lines of roughly equal length, no wider than `maxWidthPx`. */
 export function breakLines({
   paragraph,
   maxWidthPx,
@@ -129,7 +131,7 @@ export function breakLines({
     return lines;
   };
   const count = fill(maxWidthPx).length;
-  // The narrowest width that doesn't add a line makes the lines about equally long.
+  // The narrowest width that doesn't add a line balances the lines.
   let low = Math.max(maxWidthPx / 2, ...widths);
   let high = Math.max(maxWidthPx, low);
   while (high - low > 4) {
@@ -140,7 +142,7 @@ export function breakLines({
   return fill(high).map(({ start, end }) => setLine({ paragraph, start, end }));
 }
 
-/** Sets a paragraph on one line. If it is too wide, truncates it with an ellipsis. */
+/** Sets a paragraph on a single line, truncated with an ellipsis if it is too wide. */
 export async function setSingleLine({
   text,
   maxWidthPx,
@@ -171,7 +173,7 @@ export async function setSingleLine({
   return set(fits);
 }
 
-/** Splits at possible line breaks. A piece wider than a line is split between graphemes. */
+/** Splits at line break opportunities. A piece wider than a line is split between graphemes. */
 function listPieces({
   paragraph,
   language,
@@ -216,14 +218,14 @@ interface Run {
   font: CardFont;
 }
 
-/** Shapes a part of the paragraph and puts its runs in visual order. */
+/** Shapes part of the paragraph and puts its runs in visual order. */
 function setLine({ paragraph, start, end }: { paragraph: Paragraph; start: number; end: number }): SetLine {
   const { text, style } = paragraph;
   const glyphs: SetGlyph[] = [];
   let penPx = 0;
   for (const run of reorder(listRuns({ paragraph, start, end }))) {
     const buffer = new Buffer();
-    // The characters around the run are context for joining letters.
+    // The surrounding characters provide context for joining letters.
     buffer.addText(text, run.start, run.end - run.start);
     buffer.guessSegmentProperties();
     buffer.setDirection(run.level % 2 === 1 ? Direction.RTL : Direction.LTR);
@@ -231,7 +233,7 @@ function setLine({ paragraph, start, end }: { paragraph: Paragraph; start: numbe
     const scale = style.sizePx / run.font.unitsPerEm;
     const spacingPx = run.font.isOwn ? style.letterSpacingEm * style.sizePx : 0;
     for (const glyph of buffer.getGlyphInfosAndPositions()) {
-      // Glyph 0 is the box for a missing character.
+      // Glyph 0 is the missing-glyph box.
       if (glyph.codepoint === 0) throw new Error("A font lacks a character that it was chosen for.");
       const { xAdvance = 0, xOffset = 0, yOffset = 0 } = glyph;
       const path = run.font.getGlyphPath(glyph.codepoint);

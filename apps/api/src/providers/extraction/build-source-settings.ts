@@ -21,7 +21,7 @@ export function buildSourceSettings(config: Config): SourceSettings {
   };
 }
 
-/** Returns the configured speech recognition, or null if none is configured. */
+/** Returns the speech recognition settings, or null if none is configured. */
 export function buildRecognitionSettings(config: Config): RecognitionSettings | null {
   const model = config.RECOGNITION_MODEL;
   const apiKey = config.RECOGNITION_API_KEY;
@@ -38,7 +38,7 @@ export function buildRecognitionSettings(config: Config): RecognitionSettings | 
   return apiKey ? { kind: "openai", apiKey, ...(model && { model }) } : null;
 }
 
-/** Returns the folder on this machine where recordings are stored while they are uploaded and transcribed. */
+/** Returns the local folder where recordings are kept while they are uploaded and transcribed. */
 export function getRecordingsFolder(config: Config): string {
   return path.join(config.dataDir, "recordings");
 }

@@ -3,7 +3,7 @@ import { selectRange } from "@pith/sources/select-range";
 import { cutSponsorSegments } from "@pith/sources/sponsor-block/cut-sponsor-segments";
 import type { SummarizeRequest } from "../summarizer.ts";
 
-/** Returns an engine's input: the transcript without sponsor segments, cut to the requested range. */
+/** Builds an engine's input: the transcript without sponsor segments, cut to the requested range. */
 export function buildSummaryTask(
   request: Pick<
     SummarizeRequest,

@@ -36,7 +36,9 @@ async function startSilentHost() {
   return { ...server, isAsked, isLeft, [Symbol.asyncDispose]: () => server[Symbol.asyncDispose]() };
 }
 
-/** A thread that does what the page's path says: loop forever, wait forever, fill its memory, or respond. */
+/**
+ * A thread script that does what the page's path says: loop forever, hang, exhaust its memory, or respond.
+ */
 const script = new URL(
   `data:text/javascript,${encodeURIComponent(`
   import { parentPort } from "node:worker_threads";

@@ -15,25 +15,26 @@ import {
   type TaskBudget,
 } from "./task-budget.ts";
 
-/** Enough for the largest transcript we accept. A task that needs more only kills its own thread. */
+/** Enough for the largest transcript we accept. A task that needs more kills only its own thread. */
 const THREAD_MEMORY_MB = 512;
-/** Grace period for a stopped task to remove its files before its thread is killed. */
+/** How long an aborted task has to remove its files before its thread is killed. */
 const STOP_GRACE_MS = 1_500;
-/** Interval for checking a running task's usage against its budget. */
+/** How often to check a running task's usage against its budget. */
 const LOOK_EVERY_MS = 200;
 /**
- * A task that has computed for this long continues at a lower priority, so that small tasks and the server come first.
+ * A task that has been computing for this long is moved to a lower priority, so that small tasks and the
+ * server come first.
  */
 const SMALL_TASK_MS = 1_000;
 const LARGE_TASK_NICER = 10;
 /**
- * A task with this many cues, about an hour of speech, may start at the lower priority that it would get
+ * A task with this many cues (about an hour of speech) may start at the lower priority, where it would end up
  * anyway.
  */
 const LARGE_TASK_CUES = 1_000;
 /**
- * Number of lower-priority threads kept for large tasks, since a new one would have to load and compile the
- * engine.
+ * How many lower-priority threads to keep for large tasks, because a new one would have to load and compile
+ * the engine.
  */
 const KEPT_SLOW = 2;
 const MOST_NICE = 19;
@@ -45,10 +46,10 @@ const loadingKinds: readonly ExtractionTask["kind"][] = [
   "read-feed",
 ];
 
-/** Receives what the sources report from the threads. */
+/** Receives events that sources report from worker threads. */
 export interface ExtractionObserver {
   countAttempt(attempt: SourceAttempt): void;
-  /** A configuration problem that doesn't stop the server; for the operator. */
+  /** Reports a configuration problem to the operator that doesn't stop the server. */
   onProblem(message: string): void;
 }
 
@@ -59,7 +60,7 @@ export interface ExtractionPool {
   run(request: {
     task: ExtractionTask;
     /**
-     * Key of the share that the task counts against. A share gets at most half of the threads. Absent if the
+     * Key of the share that the task counts against. A share gets at most half of the threads. Omitted if the
      * queue has already limited it.
      */
     share?: string;
@@ -71,19 +72,18 @@ export interface ExtractionPool {
 
 interface Waiting {
   share: string | undefined;
-  /** The number of earlier tasks of the same share. The lowest rank runs next. */
+  /** Number of earlier tasks of the same share. The lowest rank runs next. */
   rank: number;
   start: () => void;
 }
 
 interface Thread {
   worker: Worker;
-  /**
-   * The operating system's id of the thread. Null until it has started, and on systems without per-thread
-   * priorities.
-   */
+  /** The thread's OS-level id. Null until it has started, and on systems without per-thread priorities. */
   systemId: number | null;
-  /** Usage after startup, since loading the program doesn't count toward a task. Null until then. */
+  /**
+   * Utilization right after startup, since loading the program doesn't count toward a task. Null until then.
+   */
   startedUse: EventLoopUtilization | null;
   /** True once its priority has been lowered, which can't be undone. */
   isSlow: boolean;
@@ -91,7 +91,7 @@ interface Thread {
 
 /**
  * Creates a pool of worker threads that start on demand and run one task at a time. A task that exceeds its
- * budget is killed together with its thread; the next task gets a new one.
+ * budget is killed along with its thread; the next task gets a new one.
  */
 export function createExtractionPool({
   size,
@@ -104,7 +104,7 @@ export function createExtractionPool({
   clock?: Clock;
   observer?: ExtractionObserver;
   getBudget?: typeof getTaskBudget;
-  /** The thread's program; overridden only in tests. */
+  /** The thread's script. Overridden only in tests. */
   script?: URL;
 }): ExtractionPool {
   const idle: Thread[] = [];
@@ -137,7 +137,7 @@ export function createExtractionPool({
     return thread;
   }
 
-  /** Keeps the thread, so that the next task doesn't have to wait for a new one to load. */
+  /** Keeps the thread alive, so that the next task doesn't have to wait for a new one to load. */
   function keepThread(thread: Thread): void {
     thread.worker.unref();
     idle.push(thread);
@@ -223,7 +223,7 @@ export function createExtractionPool({
 
 type Ended = { isUsable: boolean } & ({ ok: true; result: unknown } | { ok: false; error: unknown });
 
-/** Returns the outcome of one task, and whether its thread can be reused. */
+/** Returns the outcome of a task, and whether its thread can be reused. */
 function runOn({
   thread,
   task,
@@ -277,7 +277,7 @@ function runOn({
             ? finish({ ok: false, isUsable: true, error: stopped.reason })
             : finish({
                 ok: false,
-                // After an unexpected error, the thread's state is unknown.
+                // After an unexpected error, the thread is in an unknown state.
                 isUsable: message.error.reason !== null,
                 error: toError(message.error),
               });
@@ -295,7 +295,7 @@ function runOn({
     const stop = (reason: unknown) => {
       if (stopped) return;
       stopped = { reason };
-      // Only a loading task is asked to stop, because it has files to remove and requests to close. A
+      // Only loading tasks are asked to stop, because they have files to remove and requests to close. A
       // computing task can't receive messages.
       if (!loadingKinds.includes(task.kind)) return fail(reason);
       send({ worker, message: { kind: "cancel" } });
@@ -329,8 +329,8 @@ function runOn({
 }
 
 /**
- * Returns a function for the processor time that a thread has used since its first call. It lags by one call,
- * since the thread has to answer, and further while native code blocks the thread.
+ * Returns a function that reports a thread's CPU time since the function's first call. The value lags by one
+ * call, because the thread has to answer, and by more while native code blocks the thread.
  */
 function watchCpu(worker: Worker): () => number {
   let first: NodeJS.CpuUsage | undefined;
@@ -344,7 +344,7 @@ function watchCpu(worker: Worker): () => number {
   return () => {
     if (!isAsked) {
       isAsked = true;
-      // A thread that has just ended can't answer.
+      // Rejects if the thread has just exited.
       worker.cpuUsage().then(receive, () => {});
     }
     return usedMs;
@@ -363,7 +363,8 @@ function slowDown(thread: Thread): void {
     const niceness = os.getPriority(thread.systemId) + LARGE_TASK_NICER;
     os.setPriority(thread.systemId, Math.min(niceness, MOST_NICE));
   } catch {
-    // The thread has just ended, or a sandbox forbids changing its priority, which is optional.
+    // The thread has just exited, or a sandbox forbids changing priorities. Either is fine, since this is
+    // optional.
   }
 }
 
@@ -384,7 +385,7 @@ function toError({ reason, message, stack }: Extract<ExtractionMessage, { kind: 
   return error;
 }
 
-/** The worker is beside this file, both in development and as a bundle in dist/. */
+/** The worker is next to this file, both in development and in the bundle in dist/. */
 function getWorkerUrl(): URL {
   const ending = import.meta.url.endsWith(".ts") ? "ts" : "js";
   return new URL(`./extraction.worker.${ending}`, import.meta.url);

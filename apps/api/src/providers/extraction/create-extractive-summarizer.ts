@@ -20,13 +20,13 @@ export function createExtractiveSummarizer({ pool }: { pool: ExtractionPool }): 
           if (message.kind === "part") onPart(message.part);
         },
       });
-      // The result comes from our own thread for this task, so its type is known.
+      // The result comes from our own thread for this very task, so its type is known.
       return result as SummarizeResult;
     },
   };
 }
 
-/** Creates an answerer that uses only sentences from the transcript. It runs in the worker threads. */
+/** Creates an answerer that only quotes sentences from the transcript. It runs in the worker threads. */
 export function createExtractiveAnswerer({ pool }: { pool: ExtractionPool }): QuestionAnswerer {
   return {
     async answer({ signal, onCall: _onCall, ...request }) {

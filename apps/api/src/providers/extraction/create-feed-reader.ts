@@ -4,10 +4,10 @@ import type { FeedReading } from "@pith/sources/lists/feed-reading";
 import type { FeedReader } from "../feed-reader.ts";
 import type { ExtractionPool } from "./create-extraction-pool.ts";
 
-/** All readings form one share of the threads, so that people's own requests always find one. */
+/** All feed reads form a single share, so that there are always threads left for users' own requests. */
 const SHARE = "feeds";
 
-/** Reads feeds in the worker threads. */
+/** Creates a reader that fetches and parses feeds in the worker threads. */
 export function createFeedReader({
   pool,
   settings,
@@ -18,7 +18,7 @@ export function createFeedReader({
   return {
     async find({ text, signal }) {
       const result = await pool.run({ task: { kind: "find-feed", text, settings }, share: SHARE, signal });
-      // The result comes from our own thread for this task, so its type is known.
+      // The result comes from our own thread for this very task, so its type is known.
       return result as FeedLocation;
     },
     async read({ location, validators, signal }) {

@@ -1,12 +1,12 @@
 import type { SourceAttempt } from "@pith/sources/source-metrics";
 
-/** Counts each source's attempts in this process, by outcome. */
+/** Counts this process's attempts per source and outcome. */
 export interface SourceCounts {
   countAttempt(attempt: SourceAttempt): void;
   list(): { source: string; outcome: string; count: number; seconds: number }[];
 }
 
-/** Counts in memory, which stays small because sources and outcomes are closed sets. */
+/** Counts in memory, which stays small because the sets of sources and outcomes are fixed. */
 export function createSourceCounts(): SourceCounts {
   const counts = new Map<string, { source: string; outcome: string; count: number; seconds: number }>();
   return {

@@ -5,14 +5,14 @@ import type { SourceLoader } from "../source-loader.ts";
 import type { ExtractionPool } from "./create-extraction-pool.ts";
 import { requireReference } from "./require-reference.ts";
 
-/** Loads videos and files in the worker threads. */
+/** Creates a loader that loads videos and files in the worker threads. */
 export function createSourceLoader({
   pool,
   listPool = pool,
   settings,
 }: {
   pool: ExtractionPool;
-  /** Pool for listing videos, since a user waits for that directly. */
+  /** Separate pool for listing videos, because a user is waiting for that. */
   listPool?: ExtractionPool;
   settings: SourceSettings;
 }): SourceLoader {
@@ -27,7 +27,7 @@ export function createSourceLoader({
           else if (message.kind === "progress") onProgress(message.progress);
         },
       });
-      // The result comes from our own thread for this task, so its type is known.
+      // The result comes from our own thread for this very task, so its type is known.
       return result as LoadedVideo;
     },
     async loadRecording({ path, fileName, signal, onProgress }) {

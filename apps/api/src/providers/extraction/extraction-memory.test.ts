@@ -6,10 +6,13 @@ import { startThread } from "../../lib/start-thread.ts";
 import type { ExtractionMessage } from "./extraction-task.ts";
 
 const MEGABYTE = 2 ** 20;
-/** Between what the longest captions need, about 100 MB with the program, and what they need with an object for each word. */
+/**
+ * More than the longest captions need (about 100 MB with the program), but less than they would need with one
+ * object per word.
+ */
 const MEMORY_MB = 130;
 
-/** The format with the most characters for its speech: every word has a time. */
+/** Builds captions in the format with the most overhead, where every word has a timestamp. */
 function buildCaptions(): string {
   const write = (ms: number) => new Date(ms).toISOString().slice(11, 23);
   const buildCue = (cue: number) => {
@@ -21,7 +24,7 @@ function buildCaptions(): string {
   return `WEBVTT\n\n${Array.from({ length: count }, (_, cue) => buildCue(cue)).join("")}`;
 }
 
-/** Has the thread load a text. Returns its last message about it. */
+/** Has the thread load a text. Returns the thread's message about it. */
 async function loadText({ thread, text }: { thread: Worker; text: string }): Promise<ExtractionMessage> {
   const bytes = new TextEncoder().encode(text);
   const task = { kind: "load-text", bytes, fileName: null, language: null, captionKind: null };
@@ -40,7 +43,7 @@ describe("extraction.worker", () => {
     await once(thread, "message");
     const long = await loadText({ thread, text: buildCaptions() });
     expect(long.kind).toBe("done");
-    // Once the next task is done, the thread has finished everything that it does after the long one.
+    // Once the next task is done, so is all cleanup after the long one.
     await loadText({ thread, text: "People talked about the harvest in the north." });
     const { total_heap_size: size, used_heap_size: used } = await thread.getHeapStatistics();
     expect(size - used).toBeLessThan(10 * MEGABYTE);

@@ -15,7 +15,7 @@ import type { QuestionAnswerer } from "../question-answerer.ts";
 import type { SpeechSearcher } from "../speech-searcher.ts";
 import type { SummarizeRequest } from "../summarizer.ts";
 
-/** A worker thread's task. Everything in it can be structured-cloned. */
+/** A worker thread's task. Must be structured-cloneable. */
 export type ExtractionTask =
   | {
       kind: "load-link";
@@ -25,7 +25,7 @@ export type ExtractionTask =
     }
   | {
       kind: "load-recording";
-      /** A path on this machine's disk. */
+      /** A path on the local disk. */
       path: string;
       fileName: string | null;
       language: string | null;
@@ -41,7 +41,7 @@ export type ExtractionTask =
     }
   | {
       kind: "load-text";
-      /** In UTF-8. Moved to the thread instead of copied. */
+      /** UTF-8. Transferred to the thread instead of copied. */
       bytes: Uint8Array<ArrayBuffer>;
       fileName: string | null;
       language: string | null;
@@ -57,12 +57,15 @@ export type ExtractionTask =
       "signal" | "onCall"
     >);
 
-/** A message to a thread. After `cancel` the task still responds, as soon as it can. */
+/** A message to a thread. After `cancel`, the task still responds as soon as it can. */
 export type ExtractionOrder = { kind: "start"; task: ExtractionTask } | { kind: "cancel" };
 
-/** A thread's messages, in order: `started` once, then for each task any number of the others and `done` or `failed`. */
+/**
+ * A thread's messages, in order: `started` once, then for each task any number of the others, followed by
+ * `done` or `failed`.
+ */
 export type ExtractionMessage =
-  /** The operating system's id of the thread; null on systems without per-thread priorities. */
+  /** The thread's OS-level id. Null on systems without per-thread priorities. */
   | { kind: "started"; systemId: number | null }
   | { kind: "video"; video: Video }
   | { kind: "part"; part: EngineEvent }

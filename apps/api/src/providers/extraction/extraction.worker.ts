@@ -7,7 +7,9 @@ import { releaseMemory } from "../../lib/release-memory.ts";
 import type { ExtractionMessage, ExtractionOrder, ExtractionTask } from "./extraction-task.ts";
 import { runTask } from "./run-task.ts";
 
-/** A transcript of more text or cues than almost any talk's, after which the thread's free memory is released. */
+/**
+ * A transcript with more text or cues than nearly any talk. After one, the thread's free memory is released.
+ */
 const LONG_BYTES = 1_000_000;
 const LONG_CUES = 10_000;
 
