@@ -21,6 +21,7 @@ export async function startSummaries({
   videos,
   requester = context.from,
   isQuiet = false,
+  namesLinks = videos.length > 1,
 }: {
   context: BotContext;
   message: Message;
@@ -31,6 +32,8 @@ export async function startSummaries({
    * is used up.
    */
   isQuiet?: boolean;
+  /** True if each refusal has to name its link, because the message had several. */
+  namesLinks?: boolean;
 }): Promise<void> {
   if (!requester) return;
   const { jobs, store } = context.services;
@@ -60,7 +63,7 @@ export async function startSummaries({
       key,
       requester,
       locale: context.texts.locale,
-      link: videos.length > 1 ? url : null,
+      link: namesLinks ? url : null,
       request: { kind: "create", body: { ...video, length, shape: "points", wish, language } },
       target: { kind: "chat", ...place, isGroup, messageId: null },
       chatKey,

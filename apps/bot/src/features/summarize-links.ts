@@ -40,7 +40,7 @@ export async function summarizeLinks({
     await reply({ context, message: buildRefusal({ refusal, texts: context.texts }) });
     return;
   }
-  const isOnlyOne = found.videos.length + found.badRanges.length === 1;
+  const isOnlyOne = found.videos.length + found.badRanges.length + found.lists.length === 1;
   for (const { url, reason } of found.badRanges) {
     const refusal = { code: getErrorCode(reason.code), reason, retryAfterSeconds: null };
     const text = buildRefusal({ refusal, texts: context.texts });
@@ -51,6 +51,7 @@ export async function summarizeLinks({
     context,
     message,
     videos: found.videos.map(({ url, range }) => ({ source: { kind: "link", url }, range })),
+    namesLinks: !isOnlyOne,
   });
   if (found.isCut) await reply({ context, message: context.texts.t("link.limited", { count: MOST_LINKS }) });
 }

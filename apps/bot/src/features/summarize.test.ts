@@ -134,6 +134,9 @@ describe("a link in a private chat", () => {
       `${other}\nThe range starts after the video ends. Choose an earlier one.`,
     ]);
     expect(test.pith.callsOf("createSummary")).toHaveLength(2);
+    await test.receive(buildMessageUpdate({ text: `${other} 50:00-60:00\n${third} 5:00-2:00` }));
+    await test.jobs.settle();
+    expect(test.telegram.chat(ANNA.id).at(-1)?.text).toContain(`${other}\nThe range starts after`);
   });
 
   it("reads links in a forwarded message's caption and behind its words", async () => {
