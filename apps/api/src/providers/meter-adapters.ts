@@ -25,7 +25,7 @@ interface Adapters {
 const MICRO = 1_000_000;
 const storageCalls = ["put", "putFile", "open", "delete"] as const;
 
-/** Returns the adapters with their calls counted. */
+/** Wraps the adapters so that their calls are counted. */
 export function meterAdapters({
   adapters: { summarizer, questionAnswerer, objectStorage, payments, telegramSender, webhookSender, mailer },
   modelProviders,
@@ -33,14 +33,14 @@ export function meterAdapters({
   tracer,
 }: {
   adapters: Adapters;
-  /** Each configured model's provider. */
+  /** The provider of each configured model. */
   modelProviders: ReadonlyMap<string, string>;
   meter: Meter;
   tracer: Tracer | null;
 }): Adapters {
   startSeries({ payments, modelProviders, meter });
   const withCall = <Request extends { onCall: (call: ModelCall) => void }>(request: Request): Request => {
-    // Calls are reported by a thread, outside the span of the request or job that they belong to.
+    // A thread reports the calls, outside the span of the request or job that they belong to.
     const record = tracer?.createRecorder();
     return {
       ...request,
@@ -102,7 +102,7 @@ export function meterAdapters({
   };
 }
 
-/** Starts the series that alerts watch at 0, because a rule doesn't see the first event of a new series. */
+/** Starts the series that alerts watch at 0, because an alert rule misses the first event of a new series. */
 function startSeries({
   payments,
   modelProviders,
@@ -161,7 +161,7 @@ function countVerdicts({ content, meter }: { content: SummaryContent; meter: Met
 
 function meterPayments({ payments, meter }: { payments: PaymentProviders; meter: Meter }): PaymentProviders {
   const card = payments.card && meterProvider({ provider: payments.card, meter });
-  // The sandbox is both. Callers that ask each provider once know it by its identity.
+  // The sandbox handles both. Callers that query each provider once rely on its identity.
   if (payments.crypto === payments.card) return { card, crypto: card };
   return { card, crypto: payments.crypto && meterProvider({ provider: payments.crypto, meter }) };
 }
@@ -187,8 +187,8 @@ function meterProvider({ provider, meter }: { provider: PaymentProvider; meter: 
 type Method = (...parameters: never[]) => Promise<unknown>;
 
 /**
- * Returns an object whose calls of these methods are counted: done, failed, or refused if the caller was at
- * fault. Canceled calls aren't counted.
+ * Wraps an object so that calls of these methods are counted as done, failed, or (if the caller was at fault)
+ * refused. Canceled calls aren't counted.
  */
 function meterCalls<Target extends object>({
   target,
@@ -220,7 +220,7 @@ function meterCalls<Target extends object>({
   });
 }
 
-/** True for errors that say something about the request and nothing about the service. */
+/** Returns true for errors that are about the request rather than the service. */
 function isRefusal(code: string): boolean {
   const failures = ["internal", "unavailable", "payment_unavailable", "timeout", "network", "not_configured"];
   return ![...failures, "rate_limited"].includes(code);

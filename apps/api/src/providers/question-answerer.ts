@@ -4,7 +4,7 @@ import type { PassageAnswer, TalkPassage } from "@pith/engine/answer/join-passag
 import type { ModelCall } from "@pith/engine/model/model-usage";
 import type { FoundPassages } from "@pith/engine/search/find-talk-passages";
 
-/** Answers questions about one or several videos, from their transcripts only. */
+/** Answers questions about one or more videos, based only on their transcripts. */
 export interface QuestionAnswerer {
   answer(request: {
     question: string;
@@ -13,12 +13,12 @@ export interface QuestionAnswerer {
     onCall: (call: ModelCall) => void;
   }): Promise<Pick<QuestionAnswer, "found" | "answer" | "moments" | "statements">>;
   /**
-   * Answers from passages of several talks, given best first. No statements if they don't answer the
-   * question.
+   * Answers from passages of several talks, best first. Returns no statements if the passages don't answer
+   * the question.
    */
   answerFromPassages(request: {
     question: string;
-    /** Language of the statements. By default, that of the question. */
+    /** Language of the statements. Defaults to the question's. */
     language?: string | undefined;
     passages: readonly TalkPassage[];
     /** The question's terms by language; see the engine's `findTalkPassages`. */

@@ -5,7 +5,9 @@ import type { VideoList } from "@pith/sources/lists/video-list";
 import type { LoadedVideo } from "@pith/sources/loaded-video";
 import type { LoadProgress } from "@pith/sources/video-provider";
 
-/** Loads transcripts, off the server's event loop. Every method throws AppError with a message for the user. */
+/**
+ * Loads transcripts off the server's event loop. Every method throws AppError with a message for the user.
+ */
 export interface SourceLoader {
   loadLink(request: {
     url: string;
@@ -13,19 +15,19 @@ export interface SourceLoader {
     signal: AbortSignal;
     /** Called once the video is known, before its captions are. */
     onVideo: (video: Video) => void;
-    /** Called if there are no captions and the audio is transcribed. */
+    /** Called if there are no captions and the audio is transcribed instead. */
     onProgress: (progress: LoadProgress) => void;
   }): Promise<LoadedVideo>;
-  /** True if speech recognition is set up. */
+  /** True if speech recognition is configured. */
   canRecognize: boolean;
-  /** Transcribes a recording on this machine's disk. */
+  /** Transcribes a recording on the local disk. */
   loadRecording(request: {
     path: string;
     fileName: string;
     signal: AbortSignal;
     onProgress: (progress: LoadProgress) => void;
   }): Promise<LoadedVideo>;
-  /** Lists the videos of a playlist, a channel or a feed, or a single video with its title. */
+  /** Lists the videos of a playlist, channel or feed, or a single video with its title. */
   list(request: {
     reference: ListReference | SingleVideoReference;
     limit: number;
@@ -34,7 +36,7 @@ export interface SourceLoader {
     signal: AbortSignal;
   }): Promise<VideoList>;
   loadText(request: {
-    /** A text in UTF-8. The buffer is transferred, so the caller can't use it afterward. */
+    /** UTF-8 text. The buffer is transferred, so the caller can't use it afterward. */
     bytes: Uint8Array<ArrayBuffer>;
     /** Null for pasted text. */
     fileName: string | null;

@@ -2,7 +2,7 @@ import type { CombinedTalk, CombinedTalks } from "@pith/engine/answer/combine-ta
 import type { FoundPassages, SearchedTalk } from "@pith/engine/search/find-talk-passages";
 import type { IndexedSummary, SearchIndex } from "./build-search-index.ts";
 
-/** Indexes and searches transcripts without blocking the server's event loop. */
+/** Indexes and searches transcripts off the server's event loop. */
 export interface SpeechSearcher {
   index(summary: IndexedSummary): Promise<SearchIndex>;
   /** See the engine's `findTalkPassages`. */

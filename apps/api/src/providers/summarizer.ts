@@ -14,29 +14,29 @@ import type { SponsorSegment } from "@pith/sources/sponsor-block/fetch-sponsor-s
 import type { SearchIndex } from "./build-search-index.ts";
 
 /**
- * The verified facts that a model found in a transcript. Summaries in every language, length and shape are
+ * Verified facts that a model extracted from a transcript. Summaries in every language, length and shape are
  * rendered from them.
  */
 export interface StoredFacts {
   facts: VideoFacts;
-  /** Hash of exactly the transcript whose cues the facts refer to. */
+  /** Hash of the exact transcript whose cues the facts refer to. */
   speechHash: string;
 }
 
 export interface SummarizeRequest {
   video: Video;
-  /** The whole transcript. The summarizer cuts it to the range and removes sponsor segments. */
+  /** The full transcript. The summarizer cuts it to the range and removes sponsor segments. */
   transcript: Transcript;
   captionSource: SummaryOrigin["captionSource"];
   sponsorSegments: readonly SponsorSegment[];
   range: VideoRange | null;
   length: SummaryLength;
   shape: SummaryShape;
-  /** The user's wish, which affects only the selection and the wording. Null if there is none. */
+  /** The user's wish, which affects only selection and wording. Null if there is none. */
   wish: string | null;
-  /** Null for the captions' language. */
+  /** Null means the captions' language. */
   language: string | null;
-  /** Facts from an earlier summary of the same transcript; null if there are none. */
+  /** Facts from an earlier summary of the same transcript. Null if there are none. */
   facts: StoredFacts | null;
   signal: AbortSignal;
   onPart: (part: EngineEvent) => void;
@@ -46,16 +46,14 @@ export interface SummarizeRequest {
 
 export interface SummarizeResult {
   content: SummaryContent;
-  /** The transcript that was summarized; cue ids in the content are positions in it. */
+  /** The transcript that was summarized. Cue ids in the content are indexes into it. */
   transcript: Transcript;
   searchIndex: SearchIndex;
-  /** Model tokens used; 0 if no model was used. */
+  /** Model tokens used. 0 if no model was used. */
   tokens: number;
-  /** Cached for other languages, lengths and shapes; null if no model was used. */
+  /** Cached for other languages, lengths and shapes. Null if no model was used. */
   facts: StoredFacts | null;
-  /**
-   * Code of the model's failure if the embedded engine was the fallback; otherwise null. For the operator.
-   */
+  /** Code of the model's failure if the embedded engine took over, otherwise null. For the operator. */
   failure: string | null;
 }
 
@@ -64,11 +62,10 @@ export interface Summarizer {
   engine: SummaryEngine;
   /** The name shown at startup. */
   name: string;
-  /** BCP 47 codes of the languages it can write; empty if it keeps the captions' language. */
+  /** BCP 47 codes of the languages it can write. Empty if it always keeps the captions' language. */
   languages: readonly string[];
-  /** The shapes it can render, always including `points`. */
+  /** The shapes it can render. Always includes `points`. */
   shapes: readonly SummaryShape[];
-  /** Whether it follows a wish. */
   canTakeWish: boolean;
   summarize(request: SummarizeRequest): Promise<SummarizeResult>;
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineJob } from "./define-job.ts";
 
-/** Starts the batches that are due: after renewed quota, and after lost jobs. */
+/** Starts the batches that are due: those whose quota was renewed, and those whose jobs were lost. */
 export const sweepBatchesJob = defineJob({
   name: "sweep-batches",
   payload: z.object({}),
@@ -12,7 +12,7 @@ export const sweepBatchesJob = defineJob({
   schedule: "* * * * *",
 });
 
-/** Requests the next summary of a person's batches. */
+/** Requests the next summary of a user's batches. */
 export const advanceBatchesJob = defineJob({
   name: "advance-batches",
   payload: z.object({ userId: z.string() }),

@@ -5,7 +5,7 @@ import { defineJob } from "./define-job.ts";
 export const deliverNotificationJob = defineJob({
   name: "deliver-notification",
   payload: z.object({ notificationId: z.string() }),
-  // Almost three hours in total, which is longer than most of Telegram's outages.
+  // Almost three hours in total, longer than most of Telegram's outages.
   retryLimit: 10,
   retryDelaySeconds: 10,
   expireInSeconds: 60,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineJob } from "./define-job.ts";
 
-/** Starts what is due: polls, waiting episodes, digests. */
+/** Starts everything that is due: polls, waiting episodes and digests. */
 export const followFeedsJob = defineJob({
   name: "follow-feeds",
   payload: z.object({}),
@@ -12,7 +12,10 @@ export const followFeedsJob = defineJob({
   schedule: "* * * * *",
 });
 
-/** Reads one feed. A failed reading is stored with the time of the next one, so only a lost worker means a retry. */
+/**
+ * Reads one feed. A failed read is stored along with the time of the next one, so the job is retried only if
+ * its worker was lost.
+ */
 export const pollFeedJob = defineJob({
   name: "poll-feed",
   payload: z.object({ feedId: z.string() }),
@@ -34,7 +37,7 @@ export const makeEpisodeJob = defineJob({
   pollSeconds: 5,
 });
 
-/** Sends a digest by one way: eleven attempts over 23 hours. */
+/** Sends a digest through one channel. Makes eleven attempts over 23 hours. */
 export const sendDigestJob = defineJob({
   name: "send-digest",
   payload: z.object({ sendingId: z.string() }),

@@ -2,9 +2,9 @@ import { sql } from "drizzle-orm";
 import type { Db } from "../db/database.ts";
 
 /**
- * Clears future times in the queue, which a clock that was ahead leaves behind. pg-boss compares them with
- * the current time, so until they have passed, no schedule would run, no dead worker would be noticed, and no
- * waiting job would start.
+ * Clears timestamps in the future, which a clock that was ahead leaves behind in the queue. pg-boss compares
+ * them with the current time, so until they have passed, no schedule would run, no dead worker would be
+ * noticed, and no waiting job would start.
  */
 export async function forgetFutureTimes(db: Db): Promise<void> {
   const soon = sql`now() + interval '1 minute'`;
@@ -23,7 +23,7 @@ export async function forgetFutureTimes(db: Db): Promise<void> {
     where state < 'active' and start_after > now() + interval '6 hours'`);
   await db.execute(sql`update pgboss.job set started_on = now(), heartbeat_on = now()
     where state = 'active' and greatest(started_on, heartbeat_on) > ${soon}`);
-  // Cleared last, because it indicates that there is something to do.
+  // Cleared last, because it is what indicates that there is something to do.
   await db.execute(sql`update pgboss.version set ${forget("cron_on")}, ${forget("bam_on")}, ${forget("flow_on")},
     ${forget("reindex_on")}, monitor_backoff_on = null`);
 }

@@ -9,7 +9,7 @@ import { defineJob } from "./define-job.ts";
 import { forgetFutureTimes } from "./forget-future-times.ts";
 import { createJobQueue, type JobQueue } from "./job-queue.ts";
 
-/** Long enough that a test that depends on polling fails. */
+/** Long enough that any test that depends on polling fails. */
 const POLL_SECONDS = 600;
 const countJob = defineJob({
   name: "count",

@@ -8,29 +8,29 @@ import type { Job, JobHandler, JobSettings } from "./define-job.ts";
 import { forgetFutureTimes } from "./forget-future-times.ts";
 import { openPlaces } from "./open-places.ts";
 
-/** A worker without a heartbeat for this long counts as dead. pg-boss allows no less. */
+/** A worker without a heartbeat for this long is considered dead. The minimum that pg-boss allows. */
 const HEARTBEAT_SECONDS = 10;
 const SUPERVISE_SECONDS = 2;
 const STOP_TIMEOUT_MS = 8_000;
-/** Time for a stopping process to finish jobs that it has started. */
+/** How long a stopping process may take to finish jobs it has started. */
 const FINISH_WITHIN_MS = 4_000;
 
-/** Interval for checking whether the clock was set back. */
+/** How often to check whether the clock was set back. */
 const CLOCK_LOOK_MS = 60_000;
 
 interface EnqueueOptions {
-  /** The caller's transaction. The job exists only if it commits. */
+  /** The caller's transaction. The job exists only if that commits. */
   db: Db;
-  /** Higher priorities run first; 0 by default. */
+  /** Higher priorities run first. Defaults to 0. */
   priority?: number;
   /** Key of the share of slots that the job uses; see `isShared`. Null for none. */
   group?: string | null;
   startAfter?: Date;
-  /** No other job is added while one with this key is waiting. */
+  /** No other job with this key is added while one is waiting. */
   singletonKey?: string;
 }
 
-/** A job that failed permanently, as an operator sees it. */
+/** A job that failed permanently, as shown to operators. */
 export interface DeadJob {
   id: string;
   name: string;
@@ -39,9 +39,9 @@ export interface DeadJob {
   failedAt: Date;
 }
 
-/** The state of a queue. The counts are up to two seconds old. */
+/** The state of a queue. Its counts are up to two seconds old. */
 export interface QueueStats extends Pick<QueueResult, "name" | "readyCount" | "activeCount" | "failedCount"> {
-  /** How long the oldest job that could run has waited; null if none waits. */
+  /** How long the oldest runnable job has been waiting. Null if there is none. */
   oldestSeconds: number | null;
 }
 
@@ -61,29 +61,28 @@ export interface JobQueue {
     options: EnqueueOptions,
   ): Promise<string | null>;
   work<Payload extends object>(job: Job<Payload>, handler: JobHandler<Payload>): Promise<void>;
-  /** Runs all waiting jobs one by one, in this call, and returns their number. For tests. */
+  /** Runs all waiting jobs sequentially, and returns how many there were. For tests. */
   drain<Payload extends object>(job: Job<Payload>, handler: JobHandler<Payload>): Promise<number>;
   cancel(job: JobSettings, id: string): Promise<void>;
   /** Returns whether this job is still waiting or running. */
   isAlive(job: JobSettings, id: string): Promise<boolean>;
   listDead(): Promise<DeadJob[]>;
   /**
-   * Moves the given dead jobs back to their queues, or all dead jobs if `ids` is omitted. Returns how many
-   * were moved.
+   * Moves the given dead jobs (or all if `ids` is omitted) back to their queues. Returns how many were moved.
    */
   replayDead(ids?: readonly string[]): Promise<number>;
   /** Deletes a dead job. Returns false if there is none with this id. */
   forgetDead(id: string): Promise<boolean>;
-  /** Deletes the jobs that failed permanently before a time. */
+  /** Deletes the jobs that failed permanently before the given time. */
   forgetDeadBefore(time: Date): Promise<void>;
-  /** Returns the state of each queue, except for the one of dead jobs. */
+  /** Returns the state of every queue except the dead-letter queue. */
   readStats(): Promise<QueueStats[]>;
-  /** Waits for active jobs, then returns the rest to the queue. */
+  /** Waits for active jobs to finish, then returns the rest to the queue. */
   stop(): Promise<void>;
 }
 
 const DEAD_QUEUE = "dead-jobs";
-/** 20 years. The nightly sweep deletes them after DEAD_JOBS_KEPT_DAYS. */
+/** 20 years, because the nightly sweep deletes them after DEAD_JOBS_KEPT_DAYS. */
 const DEAD_KEPT_SECONDS = 20 * 365 * 86_400;
 
 /** Creates the job queue, in the same database as all other data. */
@@ -101,7 +100,7 @@ export function createJobQueue({
   log: Log;
   /** Called after each attempt at a job. */
   onRun?: (run: FinishedRun) => void;
-  /** Null if traces are off. */
+  /** Null if tracing is off. */
   tracer?: Tracer | null;
 }): JobQueue {
   const boss = new PgBoss({
@@ -124,7 +123,7 @@ export function createJobQueue({
     mustYield: AbortSignal | null,
   ) => {
     const payload = job.payload.parse(taken.data);
-    // A job that was fetched manually has no signal.
+    // A manually fetched job has no signal.
     const own: AbortSignal | undefined = taken.signal;
     const signals = [own, handlers.get(job.name)?.signal].filter((one) => one !== undefined);
     const signal = AbortSignal.any(signals);
@@ -143,8 +142,8 @@ export function createJobQueue({
     } catch (error) {
       finish(signal.aborted ? "stopped" : "failed");
       if (!signal.aborted) log.warn({ err: error, work: job.name, jobId: taken.id }, "A job failed");
-      // The queue keeps the error for months, so it must not contain the original message, which could have
-      // user content.
+      // The queue keeps errors for months, so leave out the original message, which could contain user
+      // content.
       throw new DescribedError(error);
     }
   };
@@ -172,7 +171,7 @@ export function createJobQueue({
     async start() {
       await boss.start();
       const known = new Set((await boss.getQueues()).map((queue) => queue.name));
-      // The dead-letter queue must exist first, since the others refer to it.
+      // The dead-letter queue must be created first, because the others refer to it.
       const kept = { retentionSeconds: DEAD_KEPT_SECONDS, deleteAfterSeconds: 0 };
       if (known.has(DEAD_QUEUE)) await boss.updateQueue(DEAD_QUEUE, kept);
       else await boss.createQueue(DEAD_QUEUE, kept);
@@ -190,8 +189,8 @@ export function createJobQueue({
         else await boss.createQueue(job.name, options);
         if (job.schedule) await boss.schedule(job.name, job.schedule, {}, { missed: "once" });
       }
-      // Caches every queue now. A later lookup would run outside the transaction and deadlock on the
-      // embedded database.
+      // Cache every queue now. A later lookup would run outside the transaction and deadlock on the embedded
+      // database.
       for (const name of [DEAD_QUEUE, ...jobs.map((job) => job.name)])
         await boss.findJobs(name, { id: ZERO_ID });
       await forgetFutureTimes(database.db);
@@ -203,7 +202,7 @@ export function createJobQueue({
     },
     async enqueue(job, payload, { db, group, ...options }) {
       const traceparent = tracer?.carry();
-      // Payloads drop unknown keys when they are parsed, in older processes too.
+      // Parsing a payload drops unknown keys, in older processes as well.
       const data = { ...job.payload.parse(payload), ...(traceparent && { traceparent }) };
       return boss.send(job.name, data, {
         ...options,
@@ -266,7 +265,7 @@ export function createJobQueue({
     async readStats() {
       const [queues, { rows }] = await Promise.all([
         boss.getQueues(),
-        // The states before `active` are those that wait, and the index of waiting jobs covers the query.
+        // States before `active` are the waiting ones, and the index on waiting jobs covers this query.
         database.db.execute(sql`
           select name, extract(epoch from pgboss.job_now() - min(greatest(start_after, created_on))) as seconds
           from pgboss.job
@@ -286,7 +285,7 @@ export function createJobQueue({
     },
     async stop() {
       clearInterval(clockLook);
-      // Jobs that are nearly done may finish. The attempts of all others fail, and another process retries
+      // Let jobs that are nearly done finish. For all others the attempt fails, and another process retries
       // them.
       const handBack = setTimeout(() => {
         for (const controller of handlers.values()) controller.abort(new Error("The process is stopping."));

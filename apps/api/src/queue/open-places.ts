@@ -2,20 +2,23 @@ import type { Log } from "@pith/core/logging/create-log";
 import type { JobWithMetadata, PgBoss } from "pg-boss";
 import type { Job } from "./define-job.ts";
 
-/** A fallback, since new jobs trigger a notification. */
+/** Only a fallback, since new jobs trigger a notification. */
 const POLL_SECONDS = 1;
 /**
- * If a job occupies the reserved slot for longer, another reserved slot is opened, up to twice the number
- * of slots plus one.
+ * If a job occupies the reserved slot for longer than this, another reserved slot is opened, up to twice the
+ * number of slots plus one.
  */
 const SPREAD_MS = 500;
 /**
- * How long a job may stay in a reserved slot while all others are taken. A small summary is finished by
- * then. A larger one moves behind users who also have only one job, and starts over.
+ * How long a job may stay in a reserved slot while all others are taken. A small summary is finished by then.
+ * A larger one is moved behind users who also have only one job, and starts over.
  */
 const KEPT_PLACE_MS = 3_000;
 
-/** Starts processing jobs of this kind in this many concurrent slots; see `isShared` for the reserved one. */
+/**
+ * Starts processing jobs of this kind in the given number of concurrent slots; see `isShared` for the
+ * reserved one.
+ */
 export async function openPlaces<Payload extends object>({
   boss,
   job,
@@ -30,7 +33,7 @@ export async function openPlaces<Payload extends object>({
   log: Log;
 }): Promise<void> {
   let running = 0;
-  /** Jobs in regular slots, including those that moved there from a reserved one. */
+  /** Number of jobs in regular slots, including those moved there from a reserved one. */
   let regular = 0;
 
   async function runOne(taken: JobWithMetadata<object>): Promise<void> {
@@ -45,7 +48,7 @@ export async function openPlaces<Payload extends object>({
     onReplaced,
   }: {
     taken: JobWithMetadata<object>;
-    /** Called when another slot was opened, so that this one closes after its job. */
+    /** Called when another slot has been opened, so that this one closes after its job. */
     onReplaced: () => void;
   }): Promise<void> {
     const yielding = new AbortController();
@@ -92,8 +95,8 @@ export async function openPlaces<Payload extends object>({
           }
         } finally {
           running -= 1;
-          // There may be more jobs, but without a notification each worker slot handles only one per poll.
-          // All busy slots are notified, because it isn't known which of them this is.
+          // There may be more jobs, but without a notification each worker slot handles only one per poll. We
+          // can't tell which of the busy slots this is, so notify all of them.
           for (const { id, workId, count } of boss.getWipData())
             if (workId === workerId && count > 0) boss.notifyWorker(id);
           if (isOver) await boss.offWork(job.name, { id: workerId, wait: false });

@@ -10,7 +10,10 @@ const common = {
   concurrency: 1,
 };
 
-/** Notifies users whose plans end. Hourly and idempotent, so that notices are timely and never repeated. */
+/**
+ * Notifies users whose plans are ending. Hourly and idempotent, so that notices are timely but never
+ * repeated.
+ */
 export const sendExpiryNoticesJob = defineJob({
   ...common,
   name: "send-expiry-notices",

@@ -1,14 +1,17 @@
 import { z } from "zod";
 import { defineJob } from "./define-job.ts";
 
-/** Sends a summary to a connected service: eleven attempts over 23 hours, so that it can be down overnight. */
+/**
+ * Sends a summary to a connected service. Makes eleven attempts over 23 hours, so that the service can be
+ * down overnight.
+ */
 export const sendSummaryJob = defineJob({
   name: "send-summary",
   payload: z.object({ sendId: z.string() }),
   retryLimit: 10,
   retryDelaySeconds: 80,
   expireInSeconds: 300,
-  // Notion allows three requests a second for each token.
+  // Notion allows three requests per second and token.
   concurrency: 2,
   pollSeconds: 5,
 });

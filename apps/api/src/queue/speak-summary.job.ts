@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defineJob } from "./define-job.ts";
 
 /**
- * Synthesizes one summary. One at a time per process, since it uses a whole CPU. The many attempts are for
+ * Synthesizes one summary. One at a time per process, because it uses a whole CPU. The many attempts are for
  * workers that die; `runWork` gives up sooner if a voice fails.
  */
 export const speakSummaryJob = defineJob({

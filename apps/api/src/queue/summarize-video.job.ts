@@ -2,9 +2,9 @@ import { z } from "zod";
 import { defineJob } from "./define-job.ts";
 
 /**
- * Generates one summary. The expiry exceeds the longest video's processing time, since a heartbeat detects
- * dead workers. The many attempts are for workers that die; `runWork` gives up sooner if a source or a
- * model fails.
+ * Generates one summary. The expiry exceeds the longest video's processing time, because dead workers are
+ * detected by their heartbeat. The many attempts are for workers that die; `runWork` gives up sooner if a
+ * source or a model fails.
  */
 export const summarizeVideoJob = defineJob({
   name: "summarize-video",

@@ -4,7 +4,10 @@ import { getUsageMonth } from "./get-usage-month.ts";
 import { checkKey, type QuotaRefusal, type ReserveQuotaRequest } from "./reserve-quota.ts";
 import { readUsage } from "./usage.repo.ts";
 
-/** Returns why `reserveQuota` would fail now, or null. Reserves nothing, so a later reservation can still fail. */
+/**
+ * Returns why `reserveQuota` would fail right now, or null. Reserves nothing, so a later reservation can
+ * still fail.
+ */
 export async function checkQuota({
   db,
   accountId,

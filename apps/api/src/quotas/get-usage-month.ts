@@ -1,4 +1,4 @@
-/** Returns the calendar month (UTC) of a timestamp, such as 2026-11. */
+/** Returns the calendar month (UTC) of a timestamp, formatted like 2026-11. */
 export function getUsageMonth(now: Date): string {
   return now.toISOString().slice(0, 7);
 }

@@ -39,7 +39,7 @@ describe("plans and their monthly quota", () => {
     const paid = await readLimit();
     expect(paid).toBeGreaterThan(5);
     await useUp(paid - 5);
-    // A month later the whole quota is available again.
+    // A month later, the full quota is available again.
     server.clock.advance(27 * 24 * 3600_000);
     await useUp(paid);
   });

@@ -30,28 +30,29 @@ export interface ReserveQuotaRequest {
   id: string;
   accountId: string;
   kind: QuotaKind;
-  /** Units per month; null is unlimited. */
+  /** Units per month. Null means unlimited. */
   limit: number | null;
   /** Set if the unit also counts against an IP address. */
   address: { hash: string; limit: number } | null;
   /**
-   * Set if an API key reserves the unit. `limit` is the key's own limit per month for units of both kinds, or
-   * null if it has none.
+   * Set if an API key reserves the unit. `limit` is the key's own monthly limit across both kinds of units,
+   * or null if it has none.
    */
   key: { id: string; limit: number | null } | null;
   now: Date;
 }
 
 /**
- * Reserves one unit of the month's quota, or refuses without reserving. Uses one atomic statement, so
- * concurrent requests can't exceed the limit. Any database failure is thrown, so it fails closed.
+ * Reserves one unit of the month's quota, or returns a refusal without reserving anything. Uses a single
+ * atomic statement, so concurrent requests can't exceed the limit. Any database failure is thrown, so it
+ * fails closed.
  */
 export async function reserveQuota(request: ReserveQuotaRequest): Promise<QuotaReservation | QuotaRefusal> {
   const { db, id, accountId, kind, limit, address, key, now } = request;
   const month = getUsageMonth(now);
   if (limit !== null && limit <= 0) return { refused: "account", limit };
   if (key && key.limit !== null) {
-    // Held until the transaction ends, so that concurrent calls with this key are counted one by one.
+    // Held until the transaction ends, so that concurrent calls with this key are counted one at a time.
     await db.select({ id: apiKeys.id }).from(apiKeys).where(eq(apiKeys.id, key.id)).for("update");
     const refusal = await checkKey({ db, key, month });
     if (refusal) return refusal;
@@ -91,7 +92,7 @@ export async function reserveQuota(request: ReserveQuotaRequest): Promise<QuotaR
   return reservation as QuotaReservation;
 }
 
-/** Returns the refusal if the key has used its own limit; null if it hasn't, or has none. */
+/** Returns a refusal if the key has reached its own limit. Null if it hasn't, or has none. */
 export async function checkKey({
   db,
   key,
@@ -127,7 +128,7 @@ async function takeFromAddress({
   return taken.length > 0;
 }
 
-/** Gives back an IP address's unit. The address's count never goes below zero. */
+/** Returns an IP address's unit. The address's count never goes below zero. */
 export async function returnAddressQuota({
   db,
   hash,

@@ -4,8 +4,8 @@ import { quotaReservations, usageMonths } from "../db/schema/quotas.schema.ts";
 import { returnAddressQuota } from "./reserve-quota.ts";
 
 /**
- * Spends reservations permanently (`committed`) or returns them (`released`). Idempotent: a settled
- * reservation doesn't change. Uses the month of the reservation.
+ * Spends reservations permanently (`committed`) or returns them (`released`). Idempotent: settled
+ * reservations don't change. Counts toward the month of the reservation.
  */
 export async function settleReservations({
   db,
@@ -24,7 +24,7 @@ export async function settleReservations({
     .set({ state, settledAt: now })
     .where(and(inArray(quotaReservations.id, [...ids]), eq(quotaReservations.state, "held")))
     .returning();
-  // Uses the same order as reserving, to avoid deadlocks.
+  // Use the same order as when reserving, to avoid deadlocks.
   if (state === "released") {
     const addresses = settled.flatMap(({ addressHash, month }) =>
       addressHash ? { addressHash, month } : [],

@@ -4,7 +4,7 @@ import { accountTotals } from "../db/schema/accounts.schema.ts";
 import { quotaReservations, usageMonths } from "../db/schema/quotas.schema.ts";
 
 export interface Usage {
-  /** Usage that counts against the month's limit: spent and reserved units. */
+  /** Usage that counts against the monthly limit: spent plus reserved units. */
   textSummaries: number;
   audioSummaries: number;
   processingMs: number;
@@ -33,13 +33,12 @@ export async function readUsage({
 
 export type Totals = Omit<typeof accountTotals.$inferSelect, "accountId">;
 
-/** Returns an account's usage since its creation. */
 export async function readTotals({ db, accountId }: { db: Db; accountId: string }): Promise<Totals> {
   const [row] = await db.select().from(accountTotals).where(eq(accountTotals.accountId, accountId));
   return row ?? { textSummaries: 0, audioSummaries: 0, processingMs: 0, videoSeconds: 0, tokens: 0 };
 }
 
-/** Returns the units that each API key took in a month, spent and reserved. Keys that took none are absent. */
+/** Returns the units that each API key used in a month, spent plus reserved. Unused keys are omitted. */
 export async function readKeyUnits({
   db,
   keyIds,

@@ -16,7 +16,7 @@ const SWEPT_A_RUN = 100;
 const ABANDONED_MS = DAY_MS;
 
 /**
- * Runs a function on a local copy of a recording, and deletes the copy afterward.
+ * Calls a function with a local copy of a recording, and deletes the copy afterward.
  *
  * @throws AppError `not_found` if the recording has expired.
  */
@@ -60,7 +60,10 @@ export async function deleteRecording({
   await deleteRecordingRow({ db: database.db, id });
 }
 
-/** Deletes expired recordings, and local copies left by a process that was killed. Returns the number of recordings. */
+/**
+ * Deletes expired recordings, and local copies left behind by killed processes. Returns the number of
+ * recordings.
+ */
 export async function sweepRecordings(
   dependencies: Pick<RecordingDependencies, "config" | "database" | "objectStorage" | "clock" | "log">,
 ): Promise<number> {
@@ -73,14 +76,14 @@ export async function sweepRecordings(
       await deleteRecording({ id, dependencies });
       deleted += 1;
     } catch (error) {
-      // The row stays, so the next sweep retries.
+      // The row is kept, so the next sweep retries.
       dependencies.log.error({ err: error, recordingId: id }, "A recording can't be deleted");
     }
   }
   return deleted;
 }
 
-/** Deletes abandoned files from this machine's folder. */
+/** Deletes abandoned files from the local folder. */
 async function sweepFolder({ folder, now }: { folder: string; now: Date }): Promise<void> {
   const names = await readdir(folder).catch(() => []);
   for (const name of names) {

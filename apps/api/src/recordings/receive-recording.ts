@@ -23,15 +23,14 @@ import {
 } from "./recordings.repo.ts";
 
 /**
- * A user uploads one recording and then starts its summary, so more waiting recordings would only fill the
- * disk.
+ * Users upload one recording and then start its summary, so more waiting recordings would only fill the disk.
  */
 const MAX_WAITING = 3;
 /** How long a recording is kept without a summary. */
 const WAITING_MS = HOUR_MS;
-/** An upload without data for this long is aborted. */
+/** An upload that receives no data for this long is aborted. */
 const IDLE_MS = 60_000;
-/** Enough bytes to recognize a recording. */
+/** Enough bytes to detect a recording's format. */
 const HEAD_BYTES = 4_096;
 
 export type ReceiveDependencies = Pick<
@@ -43,9 +42,9 @@ export type ReceiveDependencies = Pick<
  * Streams a recording to disk and from there to object storage, never holding it in memory. An incomplete
  * upload leaves nothing behind.
  *
- * @throws AppError `not_configured` if speech recognition isn't set up, `input_too_large`,
- * `unsupported_format` if the first bytes aren't a recording's, `invalid_input` for an empty file,
- * `conflict` for too many waiting recordings, `cancelled`.
+ * @throws AppError `not_configured` if speech recognition isn't configured, `input_too_large`,
+ * `unsupported_format` if the first bytes aren't a recording's, `invalid_input` for an empty file, `conflict`
+ * for too many waiting recordings, `cancelled`.
  */
 export async function receiveRecording({
   actor,
@@ -58,7 +57,7 @@ export async function receiveRecording({
   actor: Actor;
   name: string;
   body: ReadableStream<Uint8Array> | null;
-  /** The size that the client declares; null if it doesn't. */
+  /** The size declared by the client. Null if there is none. */
   declaredBytes: number | null;
   dependencies: ReceiveDependencies;
   idleMs?: number;
@@ -95,7 +94,7 @@ export async function receiveRecording({
   }
 }
 
-/** Inserts the row before the file, so that the sweep finds leftovers of a crash. */
+/** Inserts the row before storing the file, so that the sweep finds what a crash leaves behind. */
 async function announceRecording({
   id,
   actor,
@@ -113,7 +112,7 @@ async function announceRecording({
     const { accountId } = actor;
     await lockAccount({ db, accountId });
     const expiresAt = new Date(now.getTime() + WAITING_MS);
-    // Recordings with a summary are kept longer; the quota limits their number.
+    // Recordings with a summary are kept longer, but their number is limited by the quota.
     if ((await countRecordings({ db, accountId, now, until: expiresAt })) >= MAX_WAITING) {
       throw new AppError({
         code: "conflict.recordings_waiting",

@@ -44,7 +44,6 @@ export async function countRecordings({
   return row?.count ?? 0;
 }
 
-/** Marks a recording as complete. */
 export async function completeRecording({
   db,
   id,

@@ -46,11 +46,11 @@ export function createAccountRoutes(
     exportAccountData: {
       for: "user",
       async handle({ actor, query, context }) {
-        // A key was created for this by a person who had just signed in.
+        // A key with this scope could only be created right after a sign-in.
         if (!actor.key) requireRecentSignIn({ actor, nowMs: clock.now() });
         const { accountId } = actor;
         const owner = getBudgetOwner({ context, accountId, config });
-        // The bot calls from one network for all of its users.
+        // The bot calls from a single network for all of its users.
         const isBot = !actor.key && actor.session === null;
         const place = archives.hold({ owner: isBot ? { ...owner, network: null } : owner, bytes: 0 });
         const signal = AbortSignal.any([context.req.raw.signal, dependencies.lifecycle.stopping]);

@@ -64,7 +64,7 @@ const waitForAbort = (signal: AbortSignal) =>
     if (signal.aborted) resolve();
     signal.addEventListener("abort", () => resolve(), { once: true });
   });
-/** Advances the clock past the sweep's grace period for new work, and sweeps. */
+/** Advances the clock past the sweep's grace period for new work, then sweeps. */
 const sweep = () => {
   server.clock.advance(120_000);
   return sweepAudio(server.dependencies);

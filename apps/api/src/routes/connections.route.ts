@@ -8,7 +8,7 @@ import type { Dependencies } from "../dependencies.ts";
 import type { Routes } from "../http/route.ts";
 import { requestSend } from "../sharing/request-send.ts";
 
-/** The services that people send their summaries to. */
+/** Routes for the services that users send their summaries to. */
 export function createConnectionRoutes(
   dependencies: Dependencies,
 ): Routes<"listConnections" | "connectPlace" | "updateConnection" | "disconnectPlace" | "sendSummary"> {

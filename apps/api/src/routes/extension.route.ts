@@ -33,7 +33,8 @@ export function createExtensionRoutes(
     putExtensionSession: {
       for: "user",
       async handle({ actor, params, body }) {
-        // The caller's credentials decide who is signed in. The body's tokens and names aren't stored.
+        // The caller's credentials determine who is signed in. The tokens and names in the body aren't
+        // stored.
         await updateExtensionSession({ actor, sessionId: params.sessionId, update: body, dependencies });
         return undefined;
       },

@@ -63,7 +63,7 @@ async function call(client: Client, name: string, parameters: Record<string, unk
   return { text, isError: result.isError === true, output: result.structuredContent as any };
 }
 
-/** Calls a tool that creates a summary, and runs the summary once it is queued. */
+/** Calls a tool that creates a summary, and runs the summary if it is queued. */
 async function callAndRun(client: Client, name: string, parameters: Record<string, unknown>) {
   const waiting = Promise.withResolvers<void>();
   const shares: number[] = [];

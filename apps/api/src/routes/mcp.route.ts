@@ -17,12 +17,12 @@ import { renderEnglish } from "../lib/render-english.ts";
 
 const PATH = "/mcp";
 
-/** Headers copied to inner calls, so that those know who calls and from where. */
+/** Headers copied to inner calls, so that those see who is calling and from where. */
 const sharedHeaders: readonly string[] = ["user-agent", "x-forwarded-for"];
 
 /**
- * Serves agents by the Model Context Protocol, statelessly. A tool calls the contract's own endpoints as the
- * caller, so the caller's limits, quota and scopes apply as in any other call.
+ * Serves agents through the Model Context Protocol, statelessly. A tool calls the contract's own endpoints as
+ * the caller, so the caller's limits, quota and scopes apply as in any other call.
  */
 export function mountMcp({
   app,

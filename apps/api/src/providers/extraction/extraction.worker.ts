@@ -58,8 +58,7 @@ function hasLongTranscript(value: unknown): boolean {
 }
 
 /**
- * Linux names the thread "<process>/task/<thread>". On other systems, a priority applies to the whole
- * process.
+ * On Linux, the link is "<process>/task/<thread>". On other systems, a priority applies to the whole process.
  */
 function readSystemId(): number | null {
   try {

@@ -4,7 +4,7 @@ import { parseVideoLink, type VideoReference } from "@pith/core/videos/parse-vid
 /**
  * Returns the video that a link points to.
  *
- * @throws AppError that says what is wrong with the link.
+ * @throws AppError that explains what is wrong with the link.
  */
 export function requireReference(url: string): VideoReference {
   const link = parseVideoLink({ text: url });

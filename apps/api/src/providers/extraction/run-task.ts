@@ -22,7 +22,7 @@ import type { ExtractionMessage, ExtractionTask } from "./extraction-task.ts";
 
 type Post = (message: ExtractionMessage) => void;
 
-/** Runs one task, off the server's event loop. Throws AppError with a message for the user. */
+/** Runs a task off the server's event loop. Throws AppError with a message for the user. */
 export async function runTask({
   task,
   post,
@@ -106,7 +106,7 @@ async function loadRestorers(passages: readonly TalkPassage[]): Promise<Map<stri
   return restorers;
 }
 
-/** One per thread, because the sources' state (refusals, loaded models, file settings) outlives a task. */
+/** Kept per thread, because the sources' state (refusals, loaded models, file settings) outlives a task. */
 const sourceDependencies = new Map<string, SourceDependencies>();
 
 function getSourceDependencies({

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { createExtractionPool } from "./create-extraction-pool.ts";
 import type { ExtractionTask } from "./extraction-task.ts";
 
-/** A thread that answers with its id: at once, or once its priority has been lowered. */
+/** A thread script that answers with its id, either immediately or once its priority has been lowered. */
 const script = new URL(
   `data:text/javascript,${encodeURIComponent(`
   import { readFileSync, readlinkSync } from "node:fs";

@@ -2,13 +2,13 @@ import { AppError } from "@pith/core/errors/app-error";
 import type { LoadProgress } from "@pith/sources/video-provider";
 import type { ExtractionTask } from "./extraction-task.ts";
 
-/** A task's limits on its thread. If it exceeds either, it is stopped. */
+/** A task's limits on its thread. Exceeding either stops the task. */
 export interface TaskBudget {
   wallMs: number;
   /**
-   * How long the thread may be busy; null if native code may block it for long. For foreign content the time
-   * of the event loop counts, since it holds a place. For a user's own text the processor's does, since the
-   * user isn't to blame for a busy machine.
+   * How long the thread may be busy. Null if native code may block it for long. For third-party content we
+   * measure event loop time, because the task occupies a slot. For a user's own text we measure CPU time,
+   * because a busy machine isn't the user's fault.
    */
   busyMs: number | null;
 }
@@ -17,8 +17,8 @@ export interface TaskBudget {
 const knownHosts: readonly string[] = ["youtube", "vimeo", "ted"];
 
 /**
- * Budgets for a link once it turns out to be a recording. Transcribing must finish before the job expires
- * after half an hour, and often runs in native code.
+ * Budgets for a link once it turns out to be a recording. Transcription often runs in native code, and must
+ * finish before the job expires after half an hour.
  */
 export const recordingBudgets: Record<LoadProgress["stage"], TaskBudget> = {
   downloading: { wallMs: 10 * 60_000, busyMs: 60_000 },
@@ -26,8 +26,8 @@ export const recordingBudgets: Record<LoadProgress["stage"], TaskBudget> = {
 };
 
 /**
- * Returns a task's initial budget. A link's budget is slightly longer than the sources' own time limits, so
- * that their more specific refusal comes first.
+ * Returns a task's initial budget. A link's budget is slightly longer than the sources' own timeouts, so that
+ * their more specific errors come first.
  */
 export function getTaskBudget(task: ExtractionTask): TaskBudget {
   switch (task.kind) {
@@ -46,7 +46,7 @@ export function getTaskBudget(task: ExtractionTask): TaskBudget {
     case "index":
     case "summarize":
       return { wallMs: 300_000, busyMs: 60_000 };
-    // People wait for these.
+    // A user is waiting for these.
     case "find-passages":
     case "combine":
     case "answer":
@@ -57,20 +57,20 @@ export function getTaskBudget(task: ExtractionTask): TaskBudget {
 
 const foreignKinds: readonly ExtractionTask["kind"][] = ["load-link", "list", "find-feed", "read-feed"];
 
-/** True if what the task computes may come from another site, which chooses how long that takes. */
+/** Returns true if the task processes content from another site, which can affect how long it takes. */
 export function isForeign(task: ExtractionTask): boolean {
   return foreignKinds.includes(task.kind);
 }
 
 /**
- * Returns the error for a task that exceeded its budget. It can be retried once if the content behind a
- * link may be the cause.
+ * Creates the error for a task that exceeded its budget. It can be retried once if the content behind a link
+ * may be the cause.
  */
 export function createBudgetError({ task, message }: { task: ExtractionTask; message: string }): AppError {
   return new AppError({ code: isForeign(task) ? "source_over_budget" : "input_too_large", message });
 }
 
-/** Returns the error for a task that wasn't done in time. */
+/** Creates the error for a task that wasn't done in time. */
 export function createLateError({ task, message }: { task: ExtractionTask; message: string }): AppError {
   const hasTexts = !isForeign(task) && task.kind !== "load-recording";
   return hasTexts

@@ -15,8 +15,8 @@ const GOOGLE_KEYS = new URL(
   "https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com",
 );
 /**
- * Google's own responses are valid for about 6 hours, and its keys for weeks. A token with an unknown key
- * causes an immediate fetch. So this only determines how long an outage at Google goes unnoticed.
+ * Google's own responses are valid for about 6 hours, its keys for weeks, and a token with an unknown key
+ * triggers an immediate fetch. So this only determines how long an outage at Google goes unnoticed.
  */
 const KEYS_LAST_MS = 6 * 3_600_000;
 const RETRY_KEYS_AFTER_SECONDS = 5;
@@ -24,8 +24,9 @@ const RETRY_KEYS_AFTER_SECONDS = 5;
 const CLOCK_TOLERANCE_SECONDS = 5;
 
 /**
- * Verifies Firebase ID tokens as Firebase's documentation requires: RS256 with Google's current keys, issuer, audience,
- * expiry, subject and sign-in time. The emulator's tokens are unsigned and are accepted only while it is configured.
+ * Verifies Firebase ID tokens as required by Firebase's documentation: RS256 with Google's current keys,
+ * issuer, audience, expiry, subject and sign-in time. The emulator's tokens are unsigned, and accepted only
+ * if it is configured.
  */
 export function createFirebaseTokens({
   projectId,
@@ -34,10 +35,10 @@ export function createFirebaseTokens({
   keys = createRemoteJWKSet(GOOGLE_KEYS, { cacheMaxAge: KEYS_LAST_MS }),
 }: {
   projectId: string;
-  /** True only if the emulator is configured. In production the server refuses to start with it. */
+  /** True only if the emulator is configured. In production, the server refuses to start with it. */
   acceptsEmulator: boolean;
   clock: Clock;
-  /** Google's keys; overridden in tests. */
+  /** Google's keys. Overridden in tests. */
   keys?: JWTVerifyGetKey;
 }): FirebaseTokens {
   const issuer = `https://securetoken.google.com/${projectId}`;
@@ -45,7 +46,7 @@ export function createFirebaseTokens({
     try {
       return await keys(header, input);
     } catch (cause) {
-      // Only these errors concern the token. Any other error means that its key couldn't be fetched.
+      // Only these errors are about the token itself. Any other one means that its key couldn't be fetched.
       if (cause instanceof errors.JWKSNoMatchingKey || cause instanceof errors.JOSENotSupported) throw cause;
       throw new AppError({
         code: "unavailable.identity",

@@ -4,7 +4,7 @@ import { HOUR_MS } from "@pith/core/lib/durations";
 import type { Configuration } from "openid-client";
 import type { OidcClient, OidcIdentity } from "./oidc-client.ts";
 
-/** How long a provider's own description is believed. Its keys are looked up as they are needed. */
+/** How long to cache the discovery document. Keys are fetched as needed. */
 const DISCOVERY_MS = HOUR_MS;
 const TIMEOUT_SECONDS = 10;
 
@@ -13,15 +13,15 @@ interface OidcSettings {
   clientId: string;
   clientSecret: string | null;
   redirectUri: string;
-  /** True to ask for the claim `groups`. */
+  /** True to request the `groups` claim. */
   needsGroups: boolean;
 }
 
 const loadLibrary = () => import("openid-client");
 
 /**
- * Creates the client of an OpenID Connect provider: authorization code flow with PKCE, state and nonce. The issuer is
- * the operator's own setting, so it may be on a private network, unlike addresses that come from people.
+ * Creates an OpenID Connect client: authorization code flow with PKCE, state and nonce. The issuer is
+ * configured by the operator, so unlike user-supplied URLs, it may be on a private network.
  */
 export function createOidcClient({ settings, clock }: { settings: OidcSettings; clock: Clock }): OidcClient {
   const { issuer, clientId, clientSecret, redirectUri, needsGroups } = settings;
@@ -38,7 +38,7 @@ export function createOidcClient({ settings, clock }: { settings: OidcSettings; 
       clientSecret === null ? (await loadLibrary()).None() : undefined,
       {
         timeout: TIMEOUT_SECONDS,
-        // The signature of ID tokens is checked even if they came over TLS.
+        // Verify the ID token's signature even though it came over TLS.
         execute: [enableNonRepudiationChecks, ...(isInsecure ? [allowInsecureRequests] : [])],
       },
     ).catch((cause: unknown) => {
@@ -101,7 +101,7 @@ export function createOidcClient({ settings, clock }: { settings: OidcSettings; 
   };
 }
 
-/** True for a failed request, but not for an answer that was refused. */
+/** Returns true for a failed request, but not for a response that we rejected. */
 function isUnreachable(error: unknown): boolean {
   return error instanceof TypeError || (error instanceof Error && error.cause instanceof TypeError);
 }

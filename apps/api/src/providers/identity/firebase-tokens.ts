@@ -5,11 +5,11 @@ export interface FirebaseIdentity {
   displayName: string | null;
   photoUrl: string | null;
   isAnonymous: boolean;
-  /** When the user signed in. All tokens of one sign-in share it, to the second. */
+  /** When the user signed in, to the second. The same for all tokens of one sign-in. */
   signedInAt: Date;
 }
 
 export interface FirebaseTokens {
-  /** @throws AppError `unauthenticated`; `unavailable` if the keys to verify it can't be fetched. */
+  /** @throws AppError `unauthenticated`; `unavailable` if the keys for verifying it can't be fetched. */
   verify(token: string): Promise<FirebaseIdentity>;
 }

@@ -1,19 +1,19 @@
-/** Where the provider sends the browser back to. */
+/** The path that the provider redirects the browser back to. */
 export const OIDC_CALLBACK_PATH = "/api/auth/oidc/callback";
 
-/** A person as an OpenID Connect provider describes them. */
+/** A user as described by an OpenID Connect provider. */
 export interface OidcIdentity {
   issuer: string;
   subject: string;
-  /** What the person is called; null if the provider doesn't say. */
+  /** The user's display name. Null if the provider doesn't send one. */
   name: string | null;
   email: string | null;
-  /** True if the provider says that the email address is theirs. */
+  /** True if the provider has verified that the email address belongs to the user. */
   isEmailVerified: boolean;
   groups: string[];
 }
 
-/** What binds a provider's answer to the browser that asked for it. */
+/** Binds a provider's response to the browser that requested it. */
 export interface OidcRequest {
   state: string;
   nonce: string;
@@ -21,18 +21,22 @@ export interface OidcRequest {
 }
 
 export interface OidcClient {
-  /** Returns where to send the browser. @throws AppError `unavailable.oidc` if the provider can't be reached */
+  /**
+   * Returns the URL to redirect the browser to. @throws AppError `unavailable.oidc` if the provider can't be
+   * reached
+   */
   begin(options: {
-    /** True if the person must prove again who they are, even if the provider knows them. */
+    /** True to make the user authenticate again, even with a live session at the provider. */
     isAgain: boolean;
   }): Promise<{ url: string; request: OidcRequest }>;
   /**
-   * Returns who came back from the provider.
+   * Returns the user who came back from the provider.
    *
-   * @throws AppError `invalid_code.oidc` if the answer isn't for this request, or isn't genuine; `unavailable.oidc`
+   * @throws AppError `invalid_code.oidc` if the response isn't genuine or belongs to another request;
+   * `unavailable.oidc`
    */
   finish(answer: {
-    /** The query of the URL to which the provider sent the browser. */
+    /** The query string of the provider's redirect. */
     query: string;
     request: OidcRequest;
   }): Promise<OidcIdentity>;

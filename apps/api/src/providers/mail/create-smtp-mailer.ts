@@ -3,7 +3,7 @@ import type { Mail, Mailer } from "./mailer.ts";
 
 const TIMEOUT_MS = 20_000;
 
-/** Sends mail through an SMTP server. The library is loaded with the first message. */
+/** Creates a mailer that uses an SMTP server. The library is loaded with the first message. */
 export function createSmtpMailer({ url, from }: { url: string; from: string }): Mailer {
   const domain = /@([^@>]+)>?$/.exec(from)?.[1] ?? "localhost";
   let transport: ReturnType<typeof createTransport> | null = null;
@@ -42,13 +42,13 @@ async function createTransport(url: string) {
     host: hostname,
     port: Number(port) || (isSecure ? 465 : 587),
     secure: isSecure,
-    // Over a public network, a password never goes out in the clear.
+    // Never send a password over a public network in the clear.
     requireTLS: !isSecure && username !== "" && hostname !== "localhost" && hostname !== "127.0.0.1",
     ...(username && { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
     connectionTimeout: TIMEOUT_MS,
     greetingTimeout: TIMEOUT_MS,
     socketTimeout: TIMEOUT_MS,
-    // A message has only the texts that we pass.
+    // Messages contain only the text that we pass.
     disableFileAccess: true,
     disableUrlAccess: true,
   });
@@ -73,7 +73,7 @@ function buildMessage({
   return { from, to: { name: "", address: to }, subject, text, html, messageId, headers };
 }
 
-/** True if the server has rejected the address or the message for good (a status of 500 to 599). */
+/** Returns true if the server has permanently rejected the address or the message (status 500 to 599). */
 function isRejection(error: unknown): boolean {
   const code = error instanceof Error && "responseCode" in error ? error.responseCode : null;
   return typeof code === "number" && code >= 550 && code < 600;

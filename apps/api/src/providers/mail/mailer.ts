@@ -3,15 +3,14 @@ export interface Mail {
   subject: string;
   text: string;
   html: string;
-  /** The same for every attempt, so that a mail server can recognize a message that comes twice. */
+  /** The same for every attempt, so that mail servers can recognize duplicates. */
   id: string;
-  /** For mail that comes again and again: stops it by a POST request. */
+  /** For recurring mail: a URL that unsubscribes on POST. */
   unsubscribeUrl?: string;
 }
 
-/** Sends mail. */
 export interface Mailer {
-  /** @throws AppError `unavailable` if the server can't be reached or rejects the message for now. */
+  /** @throws AppError `unavailable` if the server can't be reached or rejects the message temporarily. */
   send(mail: Mail): Promise<"sent" | "rejected">;
   close(): void;
 }

@@ -8,7 +8,7 @@ import type { ModelThreads } from "./create-model-threads.ts";
 import { describeModels, type ModelAccess } from "./model-access.ts";
 import type { ModelTask } from "./model-task.ts";
 
-/** A user is waiting on the page, so after this time the extractive answer is used. */
+/** A user is waiting on the page, so fall back to the extractive answer after this time. */
 const MODEL_ANSWER_TIMEOUT_MS = 20_000;
 
 interface ModelOptions {
@@ -16,7 +16,7 @@ interface ModelOptions {
   access: ModelAccess;
 }
 
-/** Creates a summarizer with the configured models. The embedded engine is the fallback. */
+/** Creates a summarizer that uses the configured models, with the embedded engine as a fallback. */
 export function createModelSummarizer({ threads, access }: ModelOptions): Summarizer {
   return {
     engine: "model",
@@ -33,7 +33,7 @@ export function createModelSummarizer({ threads, access }: ModelOptions): Summar
           else onCall(message.call);
         },
       });
-      // The result comes from our own thread for this task, so its type is known.
+      // The result comes from our own thread for this very task, so its type is known.
       return result as SummarizeResult;
     },
   };
@@ -65,7 +65,7 @@ export function createModelAnswerer({
           if (message.kind === "call") onCall(message.call);
         },
       });
-      // The result comes from our own thread for this task, so its type is known.
+      // The result comes from our own thread for this very task, so its type is known.
       return result as T;
     } catch (error) {
       signal.throwIfAborted();

@@ -7,7 +7,7 @@ import type { ModelMessage, ModelOrder, ModelTask } from "./model-task.ts";
  * Enough for the transcripts of many concurrent tasks. A thread that needs more dies along with its tasks.
  */
 const THREAD_MEMORY_MB = 2048;
-/** Grace period for a canceled task to close its calls and report their cost. */
+/** How long a canceled task has to close its calls and report their cost. */
 const CANCEL_GRACE_MS = 2_000;
 
 type TaskMessage = Extract<ModelMessage, { kind: "part" | "call" }>;
@@ -91,7 +91,7 @@ export function createModelThreads({ count }: { count: number }): ModelThreads {
         clearTimeout(grace);
         signal.removeEventListener("abort", cancel);
         thread.tasks.delete(id);
-        // A thread without tasks must not keep the process alive.
+        // Idle threads must not keep the process alive.
         if (thread.tasks.size === 0) thread.worker.unref();
       }
     },
@@ -109,7 +109,7 @@ function toError({ reason, message, stack }: Extract<ModelMessage, { kind: "fail
   return error;
 }
 
-/** The worker is beside this file, both in development and as a bundle in dist/. */
+/** The worker is next to this file, both in development and in the bundle in dist/. */
 function getWorkerUrl(): URL {
   const ending = import.meta.url.endsWith(".ts") ? "ts" : "js";
   return new URL(`./model.worker.${ending}`, import.meta.url);

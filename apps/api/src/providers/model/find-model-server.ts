@@ -1,14 +1,14 @@
 import { z } from "zod";
 
-/** A model server on this machine that speaks the OpenAI protocol. */
+/** A local model server that speaks the OpenAI protocol. */
 export interface ModelServer {
   name: string;
   baseUrl: string;
-  /** The first model in its list. */
+  /** The first one listed by the server. */
   model: string;
 }
 
-/** Model servers on their default ports. */
+/** Popular model servers, on their default ports. */
 const USUAL_SERVERS = [
   { name: "Ollama", baseUrl: "http://127.0.0.1:11434/v1" },
   { name: "LM Studio", baseUrl: "http://127.0.0.1:1234/v1" },
@@ -18,7 +18,7 @@ const ANSWER_LIMIT_MS = 300;
 
 const modelListSchema = z.object({ data: z.array(z.object({ id: z.string().min(1) })).min(1) });
 
-/** Returns the model server that responds on loopback and has a model; null if there is none. */
+/** Returns a model server that responds on loopback and has a model. Null if there is none. */
 export async function findModelServer({
   fetch,
 }: {
@@ -32,7 +32,7 @@ export async function findModelServer({
         const model = models.data?.data[0]?.id;
         return model === undefined ? null : { name, baseUrl, model };
       } catch {
-        // No server is listening there, or it isn't a model server.
+        // Nothing is listening there, or it isn't a model server.
         return null;
       }
     }),

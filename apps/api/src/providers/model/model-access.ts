@@ -3,18 +3,18 @@ import { findAddress, type ModelConnection } from "@pith/engine/model/model-conn
 import type { ModelSettings } from "@pith/engine/model/model-settings";
 import type { Settings } from "../../settings/settings.ts";
 
-/** What a thread needs to call models. Can be structured-cloned. */
+/** What a thread needs to call models. Must be structured-cloneable. */
 export interface ModelAccess {
-  /** In the order in which they are tried. Not empty. */
+  /** In the order of preference. Not empty. */
   connections: ModelConnection[];
-  /** The model that checks claims. `same` uses the connections themselves; null turns checking off. */
+  /** The model that checks claims. `same` uses the connections themselves; null disables checks. */
   checker: ModelConnection | "same" | null;
   settings: Partial<ModelSettings>;
 }
 
 const SECOND_MS = 1000;
 
-/** Returns the configured models; null if there are none. */
+/** Returns the configured models. Null if there are none. */
 export function readModelAccess(settings: Settings): ModelAccess | null {
   if (settings.MODEL_PROVIDERS.length === 0) return null;
   const connect = (choice: ModelChoice): ModelConnection => ({
@@ -43,7 +43,7 @@ export function readModelAccess(settings: Settings): ModelAccess | null {
   };
 }
 
-/** Returns the models as printed at startup: `gpt-5-mini (openai), then llama3.1 (localhost:11434)`. */
+/** Describes the models for the startup output: `gpt-5-mini (openai), then llama3.1 (localhost:11434)`. */
 export function describeModels({ connections }: ModelAccess): string {
   return connections
     .map(

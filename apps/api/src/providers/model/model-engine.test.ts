@@ -183,7 +183,7 @@ describe("the API with a model", () => {
     expect(models.requests.slice(before).map((request) => readPrompt(request).kind)).not.toContain("facts");
 
     const list = await server.call("listSummaries", { as: guest, query: {} });
-    // The test clock returns the same time for all rows, so their order isn't defined.
+    // The test clock returns the same time for all rows, so their order is undefined.
     const rows = list.body.data.items.map((row: { shape: string; wish: string | null }) => [
       row.shape,
       row.wish,

@@ -5,7 +5,7 @@ import type { QuestionAnswerer } from "../question-answerer.ts";
 import type { SummarizeRequest } from "../summarizer.ts";
 import type { ModelAccess } from "./model-access.ts";
 
-/** A model thread's task. Everything in it can be structured-cloned. */
+/** A model thread's task. Must be structured-cloneable. */
 export type ModelTask = { access: ModelAccess } & (
   | ({ kind: "summarize" } & Omit<SummarizeRequest, "signal" | "onPart" | "onCall">)
   | ({ kind: "answer" } & Omit<Parameters<QuestionAnswerer["answer"]>[0], "signal" | "onCall">)
@@ -15,7 +15,7 @@ export type ModelTask = { access: ModelAccess } & (
     >)
 );
 
-/** A message to a thread. After `cancel` the task still responds, once its open calls are closed. */
+/** A message to a thread. After `cancel`, the task still responds once its open calls are closed. */
 export type ModelOrder = { kind: "start"; id: number; task: ModelTask } | { kind: "cancel"; id: number };
 
 /** A task's messages, in order: any number of the others, then `done` or `failed`. */

@@ -33,10 +33,10 @@ const runtime = createModelRuntime({
   clock: systemClock,
   random: () => randomInt(RANDOM_RANGE) / RANDOM_RANGE,
 });
-/** A user is waiting on the page, so a model that requests a longer wait is skipped. */
+/** A user is waiting on the page, so skip a model that asks for a longer wait. */
 const MAX_ANSWER_RETRY_WAIT_MS = 3_000;
 
-/** Runs one model task, off the server's event loop. Throws AppError with a message for the user. */
+/** Runs a model task off the server's event loop. Throws AppError with a message for the user. */
 export async function runModelTask({
   task,
   ...context
@@ -91,14 +91,14 @@ async function summarize({
   };
 }
 
-/** Facts refer to cues by number, so they are valid only for exactly this transcript. */
+/** Facts refer to cues by number, so they're valid only for exactly this transcript. */
 function hashSpeech({ language, cues }: Transcript): string {
   const hash = createHash("sha256").update(language);
   for (const { text, startMs } of cues) hash.update(`\n${startMs} ${text}`);
   return hash.digest("base64url");
 }
 
-/** Describes the failure for the log without its messages, since providers repeat the prompt in theirs. */
+/** Describes the failure for the log without its messages, because providers' messages repeat the prompt. */
 function nameFailure(failure: unknown): string {
   return readFailureReason(failure) ?? (isAppError(failure) ? failure.reason.code : "internal");
 }

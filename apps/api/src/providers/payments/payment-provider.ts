@@ -5,7 +5,7 @@ import type { PlanId } from "@pith/core/plans/tier";
 import type { PaidBy, PaymentProviderName } from "../../db/schema/billing.schema.ts";
 
 export interface CheckoutOrder {
-  /** Our id of the checkout. */
+  /** Our id for the checkout. */
   checkoutId: string;
   /** The account, as the provider's customer. */
   customerId: string;
@@ -13,9 +13,9 @@ export interface CheckoutOrder {
   plan: PlanId;
   /** The amount due now. */
   due: Money;
-  /** The subscription that this one replaces. The provider ends it after this one is paid. */
+  /** The subscription that this one replaces. The provider ends it once this one is paid. */
   replacesSubscriptionId: string | null;
-  /** Return URL for the payer, whatever the outcome. */
+  /** Where the payer returns to, whatever the outcome. */
   returnUrl: string;
 }
 
@@ -33,7 +33,7 @@ export interface ProviderPayment {
   receiptUrl: string | null;
   /** URL for paying the rest, or a failed renewal. */
   invoiceUrl: string | null;
-  /** True while money that isn't counted yet is in transit or being checked. */
+  /** True while money that isn't counted yet is in transit or under review. */
   isArriving?: boolean;
   createdAt: Date;
   updatedAt: Date;
@@ -46,7 +46,7 @@ export interface ProviderSubscription {
   plan: PlanId;
   status: "active" | "past_due" | "ended";
   cancelAtPeriodEnd: boolean;
-  /** The plan that takes over at the period's end; null if it stays the same. */
+  /** The plan for the next period. Null to keep the current one. */
   nextPlan: PlanId | null;
   /** The price of the next period, unless the subscription is canceled. */
   renewal: Money;
@@ -58,9 +58,7 @@ export interface ProviderSubscription {
   payments: ProviderPayment[];
 }
 
-/**
- * A provider's notification. Only its subject's id is used; the object itself is read from the provider.
- */
+/** A provider's notification. We use only its subject's id, and read the object itself from the provider. */
 export interface ProviderEvent {
   id: string;
   type: string;
@@ -76,24 +74,30 @@ export interface PaymentProvider {
   readSubscription(id: string): Promise<ProviderSubscription | null>;
   cancelSubscription(request: { id: string; when: "period_end" | "now" }): Promise<void>;
   /**
-   * Makes a subscription renew at its period's end as this plan: revokes a cancellation, and schedules or
+   * Makes a subscription renew as this plan when its period ends: revokes a cancellation, and schedules or
    * revokes a switch. Charges nothing now. Idempotent.
    */
   renewSubscription(request: { id: string; plan: PlanId }): Promise<void>;
-  /** Ends a subscription at once and refunds everything paid for it. Idempotent: a second call refunds nothing more. */
+  /**
+   * Ends a subscription immediately and refunds everything paid for it. Idempotent: a second call refunds
+   * nothing more.
+   */
   refundSubscription(id: string): Promise<void>;
   /**
-   * Lists payments that may have changed without a notification, at most as many as one run can read.
-   * Absent if only subscriptions can change unnoticed.
+   * Lists payments that may have changed without a notification, at most as many as one run can read. Omitted
+   * if only subscriptions can change unnoticed.
    */
   listUnsettled?(): Promise<string[]>;
-  /** Returns the argument for `readPayment` from the query that the provider appended to the return URL. */
+  /**
+   * Returns the argument for `readPayment`, based on the query string that the provider appended to the
+   * return URL.
+   */
   findReturned?(query: URLSearchParams): string | null;
-  /** Deletes a user's data as far as the law allows. */
+  /** Deletes a user's data to the extent that the law allows. */
   forgetCustomer(customerId: string): Promise<void>;
   /** @throws AppError `forbidden` if the signature on the raw body isn't the provider's. */
   parseEvent(event: { body: Uint8Array; headers: Headers }): ProviderEvent;
 }
 
-/** The provider of each payment method; null if the method isn't offered. */
+/** The provider for each payment method. Null if the method isn't offered. */
 export type PaymentProviders = Record<PaymentMethod, PaymentProvider | null>;

@@ -1,14 +1,16 @@
 import { createGuardedFetch } from "@pith/sources/http/create-guarded-fetch";
 import { type PlaceClient, type PlaceClients, PlaceError } from "./place-client.ts";
 
-/** The version whose shapes `connections/` reads and writes (developers.notion.com/reference/versioning). */
+/**
+ * The API version whose shapes `connections/` reads and writes (developers.notion.com/reference/versioning).
+ */
 const NOTION_VERSION = "2025-09-03";
 const TIMEOUT_MS = 30_000;
-/** A page of 100 blocks can have megabytes. */
+/** A page of 100 blocks can be several megabytes. */
 const MAX_BYTES = 8 * 1024 * 1024;
 const MAX_RETRY_AFTER_MS = 3_600_000;
 
-/** Creates the clients. Other origins are for tests. */
+/** Creates the clients. The origins are overridden in tests. */
 export function createPlaceClients({
   notionOrigin = "https://api.notion.com",
   readwiseOrigin = "https://readwise.io",
@@ -60,7 +62,7 @@ export function createPlaceClients({
   };
 }
 
-/** A conflict, too many requests and the service's own faults pass; other refusals don't. */
+/** Conflicts, rate limits and server errors are temporary. The other errors aren't. */
 function readRefusal({ status, headers }: { status: number; headers: Headers }): PlaceError {
   if (status === 401 || status === 403) return new PlaceError({ kind: "refused" });
   if (status === 404) return new PlaceError({ kind: "missing" });

@@ -3,25 +3,25 @@ import type { SendError } from "@pith/core/contract/connection.schemas";
 export interface PlaceRequest {
   token: string;
   method: "GET" | "POST" | "PATCH";
-  /** Path on the service's API, with its query. */
+  /** Path and query on the service's API. */
   path: string;
   body?: object;
   signal?: AbortSignal;
 }
 
-/** Calls a service's API. Returns its JSON, null if it has none. @throws PlaceError */
+/** Calls a service's API. Returns its JSON, or null if there is none. @throws PlaceError */
 export type PlaceClient = (request: PlaceRequest) => Promise<unknown>;
 
-/** The services that summaries are sent to. */
+/** Clients for the services that summaries are sent to. */
 export interface PlaceClients {
   notion: PlaceClient;
   readwise: PlaceClient;
 }
 
-/** A call that a service didn't accept. It has nothing of the service's response, which can quote the summary. */
+/** A failed call to a service. Contains nothing from the response, which can quote the summary. */
 export class PlaceError extends Error {
   readonly kind: Exclude<SendError, "disconnected">;
-  /** How long the service wants to be left alone; null if it didn't say. */
+  /** How long the service asked us to wait. Null if it didn't. */
   readonly retryAfterMs: number | null;
 
   constructor({

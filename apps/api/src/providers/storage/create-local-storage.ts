@@ -5,7 +5,7 @@ import path from "node:path";
 import { Readable } from "node:stream";
 import { type ObjectStorage, requireKey } from "./object-storage.ts";
 
-/** Creates storage in a local folder, which is created with the first object. */
+/** Creates storage in a local folder. The folder is created with the first object. */
 export function createLocalStorage({ folder }: { folder: string }): ObjectStorage {
   const locate = (key: string) => path.join(folder, ...requireKey(key).split("/"));
   return {
@@ -13,7 +13,8 @@ export function createLocalStorage({ folder }: { folder: string }): ObjectStorag
     async put({ key, bytes }) {
       const file = locate(key);
       await mkdir(path.dirname(file), { recursive: true });
-      // Written to a temporary file and renamed, so that nobody reads a partial object, even after a crash.
+      // Written to a temporary file and then renamed, so that nobody ever reads a partial object, even after
+      // a crash.
       const aside = `${file}.${randomUUID()}.part`;
       try {
         const handle = await open(aside, "wx");

@@ -12,14 +12,14 @@ export interface S3Settings {
   secretAccessKey: string;
 }
 
-/** Timeout for the response's headers; the body may take longer. */
+/** Timeout for the response headers. The body may take longer. */
 const TIMEOUT_MS = 60_000;
-/** Allows for gigabytes over a slow upload link. */
+/** Allows for gigabytes over a slow uplink. */
 const FILE_TIMEOUT_MS = 20 * 60_000;
 
 /**
- * Creates storage in a bucket of any S3-compatible service. The bucket's name is in the path, which all of them
- * support.
+ * Creates storage in a bucket of any S3-compatible service. Uses path-style URLs, because all of them support
+ * those.
  */
 export function createS3Storage({ endpoint, bucket, ...credentials }: S3Settings): ObjectStorage {
   const client = new AwsClient({ ...credentials, service: "s3", retries: 3 });
@@ -55,7 +55,7 @@ export function createS3Storage({ endpoint, bucket, ...credentials }: S3Settings
       await response.body?.cancel();
     },
     async putFile({ key, path, contentType }) {
-      // The file is streamed from disk on every retry and never held in memory.
+      // Streamed from disk on every attempt, never held in memory.
       const file = await openAsBlob(path);
       const headers = { "Content-Type": contentType, "Content-Length": String(file.size) };
       const response = await send({ key, method: "PUT", headers, body: file, timeoutMs: FILE_TIMEOUT_MS });

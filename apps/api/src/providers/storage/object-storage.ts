@@ -1,12 +1,12 @@
-/** Byte positions in an object, both ends inclusive. */
+/** Byte positions in an object. Both ends are inclusive. */
 export interface ByteRange {
   start: number;
   end: number;
 }
 
 /**
- * Stores files under keys of letters, digits, `-`, `_`, `.` and `/`. An object is stored completely or not
- * at all, and never changes.
+ * Stores files under keys of letters, digits, `-`, `_`, `.` and `/`. An object is stored completely or not at
+ * all, and is immutable.
  */
 export interface ObjectStorage {
   /** The name shown at startup. */
@@ -14,7 +14,9 @@ export interface ObjectStorage {
   put(object: { key: string; bytes: Uint8Array<ArrayBuffer>; contentType: string }): Promise<void>;
   /** Moves a local file into the storage. The local file may no longer exist afterward. */
   putFile(object: { key: string; path: string; contentType: string }): Promise<void>;
-  /** Streams the bytes, all of them if the range is null. Null if there is no such object. */
+  /**
+   * Streams the object's bytes, or all of them if the range is null. Returns null if there is no such object.
+   */
   open(request: {
     key: string;
     range: ByteRange | null;
@@ -29,7 +31,7 @@ const KEY = /^[\w-][\w.-]*(\/[\w-][\w.-]*)*$/;
 /**
  * Returns the key if it can't escape the storage folder.
  *
- * @throws Error otherwise, which is a bug, since only our code creates keys.
+ * @throws Error otherwise. That would be a bug, since only our own code creates keys.
  */
 export function requireKey(key: string): string {
   if (!KEY.test(key)) throw new Error(`${JSON.stringify(key)} is no key of an object.`);

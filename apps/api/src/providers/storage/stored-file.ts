@@ -3,7 +3,7 @@ export interface StoredFile {
   key: string;
   contentType: string;
   sizeBytes: number;
-  /** In header format, including the quotes. It never stands for different bytes. */
+  /** In header format, including the quotes. Different bytes never share an ETag. */
   etag: string;
   /** The file name for downloads. */
   fileName: string;

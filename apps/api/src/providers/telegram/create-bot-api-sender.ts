@@ -7,8 +7,8 @@ const TIMEOUT_MS = 10_000;
 const DEFAULT_WAIT_SECONDS = 5;
 
 /**
- * The Bot API responds to all of these failures with 400. Only the description distinguishes them from a
- * faulty message.
+ * The Bot API answers all of these failures with 400. Only the description tells them from a malformed
+ * message.
  */
 const UNKNOWN_CHAT = /chat not found|user not found|user is deactivated|PEER_ID_INVALID|USER_IS_BLOCKED/i;
 
@@ -19,18 +19,18 @@ const failureSchema = z.object({
 });
 type Failure = z.infer<typeof failureSchema>;
 
-/** Sends messages through the Bot API. */
+/** Creates a sender that uses the Bot API. */
 export function createBotApiSender({
   token,
   apiRoot,
   fetch,
 }: {
   token: string;
-  /** Null for Telegram's own URL. */
+  /** Null for Telegram's default URL. */
   apiRoot: string | null;
   fetch: (url: string, init: RequestInit) => Promise<Response>;
 }): TelegramSender {
-  /** Returns why Telegram refused the message, or `null` if it was sent. */
+  /** Returns why Telegram rejected the message, or `null` if it was sent. */
   async function post(message: {
     telegramId: string;
     text: string;
@@ -47,7 +47,7 @@ export function createBotApiSender({
         ...(button && { reply_markup: { inline_keyboard: [[button]] } }),
       }),
       signal: AbortSignal.timeout(TIMEOUT_MS),
-      // The URL contains the token, so the original error is dropped.
+      // Drop the original error, because the URL contains the token.
     }).catch(() => null);
     if (response?.ok) return null;
     const body: unknown = await response?.json().catch(() => null);
@@ -59,8 +59,8 @@ export function createBotApiSender({
     isReal: true,
     async send({ telegramId, text, button }) {
       let failure = await post({ telegramId, text, button });
-      // Telegram rejects a button that links to a host such as localhost, and the whole message with it, so
-      // the message is sent again without the button.
+      // Telegram rejects a message with a button that links to a host such as localhost, so resend it without
+      // the button.
       if (failure?.error_code === 400 && button && !isBlocked(failure)) {
         failure = await post({ telegramId, text, button: undefined });
       }

@@ -1,6 +1,9 @@
 import type { TelegramSender } from "./telegram-sender.ts";
 
-/** Prints the bot's messages, for development without a bot. Production refuses to start with it. */
+/**
+ * Creates a sender that prints the bot's messages, for development without a bot. Production refuses to start
+ * with it.
+ */
 export function createConsoleSender({ print }: { print: (line: string) => void }): TelegramSender {
   return {
     isReal: false,

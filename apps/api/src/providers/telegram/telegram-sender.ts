@@ -1,7 +1,7 @@
-/** A button below a message. It opens a link, or sends its data to the bot. */
+/** A button below a message. It either opens a link or sends its data to the bot. */
 export type TelegramButton = { text: string } & ({ url: string } | { callback_data: string });
 
-/** Sends the server's own Telegram messages. The bot's conversation is in apps/bot. */
+/** Sends the server's own Telegram messages. The bot's conversations are in apps/bot. */
 export interface TelegramSender {
   /**
    * Sends plain text with an optional button. If Telegram rejects the button, the message is sent without
@@ -10,6 +10,6 @@ export interface TelegramSender {
    * @throws AppError `unavailable` if Telegram can't be reached.
    */
   send(message: { telegramId: string; text: string; button?: TelegramButton }): Promise<"sent" | "blocked">;
-  /** False if messages are only printed, so that nobody needs to have started a bot. */
+  /** False if messages are only printed, in which case there is no bot to start. */
   isReal: boolean;
 }

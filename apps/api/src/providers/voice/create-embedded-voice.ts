@@ -4,7 +4,7 @@ import { createAudio } from "@pith/speech/speak/create-audio";
 import { chooseEmbeddedVoice } from "@pith/speech/voices/choose-voice";
 import type { SpeechProvider } from "./speech-provider.ts";
 
-/** Creates a voice with espeak-ng, in a separate process per script. */
+/** Creates a voice that uses espeak-ng, in a separate process per script. */
 export function createEmbeddedVoice(): SpeechProvider {
   warmUpSpeechText();
   return {

@@ -7,15 +7,15 @@ import type { SpeechProvider } from "./speech-provider.ts";
 
 export interface HostedVoiceSettings {
   model: string;
-  /** Null if the service needs none. */
+  /** Null if the service doesn't need one. */
   apiKey: string | null;
-  /** Null for OpenAI's own URL. */
+  /** Null for OpenAI's default URL. */
   baseUrl: string | null;
-  /** The names of the voices at the service. */
+  /** The service's names for the voices. */
   voices: { male: string; female: string };
 }
 
-/** Creates a voice from OpenAI, or from any server with its API. It accepts every language. */
+/** Creates a voice that uses OpenAI, or any server with the same API. It accepts every language. */
 export function createHostedVoice({ model, apiKey, baseUrl, voices }: HostedVoiceSettings): SpeechProvider {
   warmUpSpeechText();
   const provider = createOpenAI({ apiKey: apiKey ?? "none", ...(baseUrl && { baseURL: baseUrl }) });

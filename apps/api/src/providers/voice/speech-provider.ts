@@ -9,7 +9,7 @@ export interface SpeechProvider {
   engine: "embedded" | "hosted";
   /** The name shown at startup. It is part of the audio's work key. */
   name: string;
-  /** Returns the voice for a language; null if the language isn't supported. */
+  /** Returns the voice for a language. Null if the language isn't supported. */
   chooseVoice(wish: { language: string; gender: VoiceGender }): Voice | null;
   /** Renders a script as MP3 and Ogg Opus, off the event loop. */
   speak(request: {

@@ -3,14 +3,14 @@ import { createGuardedFetch } from "@pith/sources/http/create-guarded-fetch";
 import type { WebhookSender } from "./webhook-sender.ts";
 
 const TIMEOUT_MS = 10_000;
-/** Limit for a response's body, which isn't used but must be read to free the connection. */
+/** Maximum body size of a response. The body isn't used, but must be read to free the connection. */
 const MAX_BYTES = 16 * 1024;
 
-/** Creates the sender, with the guard that sources use against requests to private networks. */
+/** Creates the sender, with the same SSRF guard as the sources. */
 export function createWebhookSender({
   allowedOrigins = [],
 }: {
-  /** Origins that may be private, for tests. */
+  /** Origins that may be private. For tests. */
   allowedOrigins?: readonly string[];
 } = {}): WebhookSender {
   const fetch = createGuardedFetch({ allowedOrigins, maxBytes: MAX_BYTES, timeoutMs: TIMEOUT_MS });

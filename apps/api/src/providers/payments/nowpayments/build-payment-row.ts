@@ -3,9 +3,9 @@ import type { NowpaymentsPayment } from "./nowpayments-client.ts";
 import type { PaymentReference } from "./payment-reference.ts";
 
 /**
- * Builds our row for a payment from the data just read, the data that only a signed notification contained,
- * and the stored row. The fiat value of a received amount is set once, so that later exchange rates don't
- * change it.
+ * Builds our row for a payment from the data just read, the data found only in a signed notification, and the
+ * stored row. The fiat value of a received amount is set only once, so that later exchange rates don't change
+ * it.
  */
 export function buildPaymentRow({
   read,
@@ -41,7 +41,7 @@ export function buildPaymentRow({
   };
 }
 
-/** NOWPayments writes 0 for unknown. */
+/** NOWPayments uses 0 for unknown. */
 function readKnown(decimal: string | null | undefined): string | null {
   return decimal && /[1-9]/.test(decimal) ? decimal : null;
 }

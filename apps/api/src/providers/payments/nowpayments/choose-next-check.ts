@@ -4,7 +4,8 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from "@pith/core/lib/durations";
 export const FIRST_CHECK_MS = 2 * MINUTE_MS;
 
 /**
- * Time since the last change, and the check interval until the next step. Invoices stay open for a week.
+ * Time since the last change, and the interval between checks until the next step. Invoices stay open for a
+ * week.
  */
 const steps = [
   { untilMs: HOUR_MS, everyMs: FIRST_CHECK_MS },
@@ -12,7 +13,7 @@ const steps = [
   { untilMs: 14 * DAY_MS, everyMs: 6 * HOUR_MS },
 ] as const;
 
-/** Returns when to check an order again without a notification; null if it can't change anymore. */
+/** Returns when to check an order again if there is no notification. Null if it can't change anymore. */
 export function chooseNextCheck({
   status,
   now,
@@ -22,7 +23,7 @@ export function chooseNextCheck({
   status: TransactionStatus;
   now: Date;
   changedAt: Date;
-  /** False if no payment or invoice to read is known. */
+  /** False if we know of no payment or invoice to read. */
   canRead: boolean;
 }): Date | null {
   if (!canRead || status === "succeeded" || status === "cancelled") return null;

@@ -34,17 +34,17 @@ import { valueOrder } from "./value-order.ts";
 
 /** Longer than a call to NOWPayments can take. */
 const CLAIM_MS = 60_000;
-/** Maximum orders per run. */
+/** Maximum number of orders per run. */
 const MAX_DUE = 25;
-/** Far more coins than anyone tries for one order. */
+/** Far more coins than anyone tries for a single order. */
 const MAX_PAYMENTS_READ = 30;
-/** The query parameter with the payment's id in NOWPayments' return URL. */
+/** The query parameter for the payment's id in NOWPayments' return URL. */
 const RETURN_PARAMETER = "NP_id";
 
 /**
- * Creates the NOWPayments provider. Each of our payments is an order there, under our checkout's id, with
- * one or more invoices and any number of payments. State is always read from NOWPayments. Our database
- * keeps the payments' ids, because listing them requires a sign-in.
+ * Creates the NOWPayments provider. Each of our payments is an order there, under our checkout's id, with one
+ * or more invoices and any number of payments. State is always read from NOWPayments, but our database keeps
+ * the payment ids, because listing payments requires a sign-in.
  */
 export function createNowpaymentsProvider({
   client,
@@ -107,7 +107,7 @@ export function createNowpaymentsProvider({
     }
   }
 
-  /** Returns the order of a payment; null if it isn't ours. */
+  /** Returns the order of a payment. Null if it isn't ours. */
   async function findOrderId({ read, told }: { read: NowpaymentsPayment; told: PaymentReference }) {
     const named = read.order_id ? await findOrder({ db, id: read.order_id }) : null;
     if (named) return named.id;
@@ -121,7 +121,7 @@ export function createNowpaymentsProvider({
     return relative?.orderId ?? null;
   }
 
-  /** Returns an order's payments that aren't in our database yet, if NOWPayments lets us list them. */
+  /** Lists an order's payments that aren't in our database yet, if NOWPayments lets us. */
   async function listUnknown(orderId: string): Promise<string[]> {
     if (!client.listPayments) return [];
     const ids: string[] = [];
@@ -153,7 +153,7 @@ export function createNowpaymentsProvider({
     await updateOrder({ db, id: payment.orderId, change: { updatedAt: now() } });
   }
 
-  /** Rereads every payment of an order except the one just read. */
+  /** Rereads all payments of an order except the one just read. */
   async function refresh({ orderId, readId }: { orderId: string; readId: string | null }): Promise<void> {
     const known = (await listPaymentRows({ db, orderId })).map(({ id }) => id);
     const listed = readId === null ? await listUnknown(orderId) : [];
@@ -186,7 +186,7 @@ export function createNowpaymentsProvider({
       canRead: payments.length > 0 || client.listPayments !== null,
     });
     await updateOrder({ db, id: orderId, change: { nextCheckAt } });
-    // The rest isn't requested while it may be in transit.
+    // Don't request the rest while it may be in transit.
     const invoiceUrl = restMinor > 0 && !isArriving ? await openRest({ order, restMinor }) : null;
     return {
       id: orderId,
@@ -233,8 +233,7 @@ export function createNowpaymentsProvider({
         createdAt,
         updatedAt: createdAt,
       };
-      // Our order is inserted first, so that an invoice always refers to a known order, whichever step
-      // fails.
+      // Insert our order first, so that an invoice always refers to a known order no matter which step fails.
       await insertOrder({ db, order });
       const url = await openInvoice({ order, amountMinor: due.amountMinor });
       if (url) return { paymentId: checkoutId, url };

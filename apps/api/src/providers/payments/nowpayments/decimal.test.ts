@@ -12,7 +12,7 @@ import {
 const digits = fc.bigInt({ min: 0n, max: 10n ** 30n });
 const decimal: fc.Arbitrary<Decimal> = fc.record({ digits, places: fc.nat(18) });
 
-/** Writes it in decimal notation. */
+/** Formats the value in decimal notation. */
 function write({ digits: all, places }: Decimal): string {
   const text = String(all).padStart(places + 1, "0");
   return places === 0 ? text : `${text.slice(0, -places)}.${text.slice(-places)}`;

@@ -1,10 +1,10 @@
-/** An exact decimal: `digits` divided by ten to the power of `places`. Never negative. */
+/** An exact, non-negative decimal: `digits` divided by 10 to the power of `places`. */
 export interface Decimal {
   digits: bigint;
   places: number;
 }
 
-/** Unsigned. Every part has a maximum length, so that values can't grow without limit. */
+/** Unsigned. Each part has a maximum length to bound the size of values. */
 const decimalPattern = /^(\d{1,40})(?:\.(\d{1,40}))?(?:[eE]([+-]?\d{1,2}))?$/;
 
 /** Parses a decimal exactly: "0.17", "1e-8". Returns null for anything else, including negative numbers. */
@@ -17,7 +17,7 @@ export function parseDecimal(text: string | null | undefined): Decimal | null {
   return places < 0 ? { digits: digits * 10n ** BigInt(-places), places: 0 } : { digits, places };
 }
 
-/** Converts to whole smallest units, rounding down. Returns null if the result isn't a safe integer. */
+/** Converts to whole minor units, rounding down. Returns null if the result isn't a safe integer. */
 export function floorToMinor({ value, exponent }: { value: Decimal; exponent: number }): number | null {
   const { digits, places } = value;
   const shift = exponent - places;
@@ -25,7 +25,7 @@ export function floorToMinor({ value, exponent }: { value: Decimal; exponent: nu
   return minor <= BigInt(Number.MAX_SAFE_INTEGER) ? Number(minor) : null;
 }
 
-/** Like `floorToMinor`, but without rounding; null if digits would be lost. */
+/** Like `floorToMinor`, but returns null instead of rounding. */
 export function readExactMinor({ value, exponent }: { value: Decimal; exponent: number }): number | null {
   const minor = floorToMinor({ value, exponent });
   if (minor === null) return null;
@@ -53,7 +53,7 @@ export function floorShare({
   return share <= BigInt(Number.MAX_SAFE_INTEGER) ? Number(share) : null;
 }
 
-/** Formats smallest units as a price: 250 with two decimal places is "2.50". */
+/** Formats minor units as a price: 250 with two decimal places is "2.50". */
 export function writeMinor({ amountMinor, exponent }: { amountMinor: number; exponent: number }): string {
   const digits = String(amountMinor).padStart(exponent + 1, "0");
   const cut = digits.length - exponent;

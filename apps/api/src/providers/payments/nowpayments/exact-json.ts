@@ -1,14 +1,14 @@
 type Reviver = (key: string, value: unknown, context: { source?: string }) => unknown;
 
-/** Node's JSON API for a number's source text, which TypeScript's library doesn't declare yet. */
+/** Node's JSON API for a number's source text, which TypeScript's lib doesn't declare yet. */
 const exactJson = JSON as unknown as {
   parse(text: string, reviver: Reviver): unknown;
   rawJSON(text: string): unknown;
 };
 
 /**
- * Parses JSON and keeps numbers as their source text, since payment ids and amounts exceed a double's precision. Throws
- * if it isn't JSON or is nested too deep.
+ * Parses JSON but keeps numbers as their source text, because payment ids and amounts exceed a double's
+ * precision. Throws if the text isn't JSON or is nested too deep.
  */
 export function parseJsonWithTexts(text: string): unknown {
   return exactJson.parse(text, (_key, value, { source }) =>
@@ -17,7 +17,7 @@ export function parseJsonWithTexts(text: string): unknown {
 }
 
 /**
- * Parses JSON so that stringifying writes numbers exactly as they were. Throws the same errors as
+ * Parses JSON so that stringifying it reproduces the numbers exactly. Throws the same errors as
  * `parseJsonWithTexts`.
  */
 export function parseJsonToRewrite(text: string): unknown {
@@ -26,7 +26,7 @@ export function parseJsonToRewrite(text: string): unknown {
   );
 }
 
-/** True for a value from `rawJSON`, which looks like an object. */
+/** Returns true for a value created by `rawJSON`, which looks like an object. */
 export function isRawNumber(value: object): boolean {
   return (JSON as unknown as { isRawJSON(value: unknown): boolean }).isRawJSON(value);
 }

@@ -16,7 +16,7 @@ const MAX_RETRY_SECONDS = 3600;
 const TOKEN_LIFETIME_MS = 4 * 60_000;
 const LISTED_PER_INVOICE = 100;
 
-/** Numbers arrive as their source text. */
+/** Numbers are parsed as their source text. */
 const amountSchema = z.string().max(80).nullish();
 const idSchema = z.string().refine(isProviderId);
 const optionalIdSchema = z
@@ -44,12 +44,12 @@ const invoiceSchema = z.object({ id: idSchema, invoice_url: z.url({ protocol: /^
 const listSchema = z.object({ data: z.array(z.object({ payment_id: idSchema })) });
 const tokenSchema = z.object({ token: z.string().min(1) });
 
-/** A payment's current state at NOWPayments. Amounts are in its own format. */
+/** A payment's current state at NOWPayments, with amounts in its own format. */
 export type NowpaymentsPayment = z.output<typeof paymentSchema>;
 
 interface NewInvoice {
   orderId: string;
-  /** In decimal format: "2.50". */
+  /** Decimal, like "2.50". */
   price: string;
   currency: string;
   description: string;
@@ -61,14 +61,14 @@ export interface NowpaymentsClient {
   createInvoice(invoice: NewInvoice): Promise<{ id: string; url: string }>;
   /** Null if NOWPayments has no such payment. */
   readPayment(id: string): Promise<NowpaymentsPayment | null>;
-  /** Lists the ids of an invoice's payments; null if this account may not list them. */
+  /** Lists the ids of an invoice's payments. Null if this account may not list them. */
   listPayments: ((invoiceId: string) => Promise<string[]>) | null;
 }
 
 /**
- * Creates the client for NOWPayments. Failures get our own user message; the log never contains the key.
+ * Creates the NOWPayments client. Users see our own messages for its failures, and the key is never logged.
  *
- * @throws AppError from every call: `unavailable` if a retry makes sense, else `payment_unavailable`.
+ * @throws AppError from every call: `unavailable` if a retry makes sense, otherwise `payment_unavailable`.
  */
 export function createNowpaymentsClient({
   apiKey,
@@ -80,9 +80,9 @@ export function createNowpaymentsClient({
   timeoutMs = TIMEOUT_MS,
 }: {
   apiKey: string;
-  /** Listing payments requires a sign-in on top of the key; null if none is set. */
+  /** Listing payments requires a sign-in in addition to the key. Null if none is configured. */
   account: { email: string; password: string } | null;
-  /** Null for NOWPayments' own URL. */
+  /** Null for NOWPayments' default URL. */
   apiRoot: string | null;
   clock: Clock;
   log: Pick<Log, "warn" | "error">;
@@ -111,7 +111,7 @@ export function createNowpaymentsClient({
         ...(bearer && { Authorization: `Bearer ${bearer}` }),
       },
       ...(body && { body: JSON.stringify(body) }),
-      // The key must not be sent to any other host.
+      // Never follow redirects, because the key must not be sent to another host.
       redirect: "error",
       signal: AbortSignal.timeout(timeoutMs),
     }).catch((cause: unknown) => {
@@ -210,7 +210,7 @@ function createUnavailable({
   });
 }
 
-/** Returns a short cause. The full message of a fetch error may contain the request. */
+/** Returns a short cause, because the full message of a fetch error may contain the request. */
 function describeCause(cause: unknown): string {
   if (!(cause instanceof Error)) return "no answer";
   const inner: unknown = cause.cause;
@@ -232,7 +232,7 @@ function readJson(text: string | null): unknown {
   }
 }
 
-/** Returns the code of a refusal. Ignores its message, which can repeat our request. */
+/** Returns an error's code. Ignores the message, which can repeat our request. */
 function readRefusalCode(text: string | null): string | null {
   return z.object({ code: z.string().max(40) }).safeParse(readJson(text)).data?.code ?? null;
 }

@@ -16,7 +16,7 @@ describe("a crash", () => {
     const { fake, server, signIn, checkOut, tell, readTier } = shop;
     const somebody = await signIn();
     const invoice = await checkOut(somebody);
-    // Simulates a process that died before it stored NOWPayments' response.
+    // Simulates a process that died before storing NOWPayments' response.
     await server.db
       .update(checkouts)
       .set({ providerCheckoutId: null })
@@ -42,7 +42,7 @@ describe("notifications that never come", () => {
     server.clock.advance(5 * MINUTE_MS);
     expect(await sync()).toBeGreaterThan(0);
     expect(await readTier(somebody)).toBe("pro");
-    // The order is paid, so it isn't checked anymore.
+    // The order has been paid, so it isn't polled anymore.
     server.clock.advance(DAY_MS);
     const asked = fake.requests.length;
     await sync();

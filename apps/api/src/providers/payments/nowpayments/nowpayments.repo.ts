@@ -10,7 +10,7 @@ export type OrderRow = typeof nowpaymentsOrders.$inferSelect;
 export type InvoiceRow = typeof nowpaymentsInvoices.$inferSelect;
 export type PaymentRow = typeof nowpaymentsPayments.$inferSelect;
 
-/** Does nothing if the order exists. */
+/** Does nothing if the order already exists. */
 export async function insertOrder({ db, order }: { db: Db; order: OrderRow }): Promise<void> {
   await db.insert(nowpaymentsOrders).values(order).onConflictDoNothing();
 }
@@ -83,7 +83,6 @@ export async function findInvoice({
   return row ?? null;
 }
 
-/** Returns the order of a NOWPayments invoice. */
 export async function findOrderByInvoice({
   db,
   invoiceId,
@@ -98,7 +97,7 @@ export async function findOrderByInvoice({
   return row?.orderId ?? null;
 }
 
-/** Claims the creation of an invoice. Returns false if it exists or another caller holds the claim. */
+/** Claims the creation of an invoice. Returns false if it exists or another caller has claimed it. */
 export async function claimInvoice({
   db,
   invoice,

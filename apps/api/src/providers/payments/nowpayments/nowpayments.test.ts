@@ -97,7 +97,7 @@ describe("paying with NOWPayments", () => {
     const second = fake.choose(rest);
     second.payment_status = "confirming";
     await tell(second);
-    // The rest isn't requested while it is in transit.
+    // The rest isn't requested while it's in transit.
     expect(await readTransactions(somebody)).toMatchObject([{ status: "processing", invoice_url: null }]);
     expect(await comeBack(rest.success_url)).toContain("/payment/crypto/success");
 
@@ -307,7 +307,7 @@ describe("notifications of NOWPayments", () => {
             events.push(fake.notify(second));
           }
           events.push(fake.notify(first, "filtered"));
-          // Delivers every event at least once, in any order, some a minute late.
+          // Delivers every event at least once, in any order, and some of them a minute late.
           const order = [...picks, ...events.keys()];
           for (const [place, pick] of order.entries()) {
             if (delays[place]) server.clock.advance(MINUTE_MS);
@@ -316,7 +316,7 @@ describe("notifications of NOWPayments", () => {
           }
           const { premium, transactions } = await readOverview(somebody);
           expect(transactions).toMatchObject([{ status: "succeeded", amount: 1000, paid: 1000 }]);
-          // Still one month, no matter how often and how late we were notified.
+          // Still one month, no matter how many notifications there were or how late.
           expect(premium).toMatchObject({ tier: "pro", active: true });
           expect(premium.days_remaining).toBeGreaterThan(28);
           expect(premium.days_remaining).toBeLessThanOrEqual(31);

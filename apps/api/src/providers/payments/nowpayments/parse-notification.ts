@@ -7,16 +7,17 @@ import { isSignedNotification } from "./verify-notification.ts";
 
 const NOWPAYMENTS_SIGNATURE_HEADER = "x-nowpayments-sig";
 
-/** Real notifications are below a kilobyte. */
+/** Real notifications are smaller than a kilobyte. */
 const MAX_NOTIFICATION_BYTES = 64 * 1024;
 const HASH_CHARACTERS = 22;
 const MAX_STATUS_CHARACTERS = 40;
 
 /**
- * Verifies the signature on the raw body and returns the notification's event. A notification that isn't about a
- * payment, such as a payout, has no subject.
+ * Verifies the signature on the raw body and returns the notification's event. A notification about anything
+ * other than a payment, such as a payout, has no subject.
  *
- * @throws AppError `forbidden` for a missing or wrong signature, `invalid_input` for a body that can't be parsed.
+ * @throws AppError `forbidden` for a missing or wrong signature, `invalid_input` for a body that can't be
+ * parsed.
  */
 export function parseNotification({
   body,

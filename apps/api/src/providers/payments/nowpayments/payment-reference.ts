@@ -1,12 +1,12 @@
 /**
- * What is known of a payment before it is read: its NOWPayments id, and data from a signed notification that
- * isn't always returned when the payment is read.
+ * What we know about a payment before it is read: its NOWPayments id, and data from a signed notification
+ * that isn't always returned when the payment is read.
  */
 export interface PaymentReference {
   paymentId: string;
   /** The payment whose address received this additional deposit. */
   parentId: string | null;
-  /** NOWPayments' id of the invoice. */
+  /** The invoice's id at NOWPayments. */
   invoiceId: string | null;
   /** Fiat value of the amount that arrived, as a decimal in the price's currency. */
   paidAtFiat: string | null;
@@ -14,7 +14,7 @@ export interface PaymentReference {
 
 const PREFIX = "nowpayments?";
 
-/** Encodes a reference as text, to pass through the provider port as an event's subject. */
+/** Encodes a reference as a string that can pass through the provider port as an event's subject. */
 export function writeReference({ paymentId, parentId, invoiceId, paidAtFiat }: PaymentReference): string {
   const parts = new URLSearchParams({ payment: paymentId });
   if (parentId) parts.set("parent", parentId);
@@ -23,7 +23,7 @@ export function writeReference({ paymentId, parentId, invoiceId, paidAtFiat }: P
   return `${PREFIX}${parts}`;
 }
 
-/** Returns null for any other text, such as an order's id. */
+/** Returns null for anything else, such as an order's id. */
 export function readReference(text: string): PaymentReference | null {
   if (!text.startsWith(PREFIX)) return null;
   const parts = new URLSearchParams(text.slice(PREFIX.length));
@@ -37,7 +37,7 @@ export function readReference(text: string): PaymentReference | null {
   };
 }
 
-/** True for an id in NOWPayments' format: 1 to 40 digits. */
+/** Returns true for an id in NOWPayments' format: 1 to 40 digits. */
 export function isProviderId(text: unknown): text is string {
   return typeof text === "string" && /^[1-9]\d{0,39}$/.test(text);
 }

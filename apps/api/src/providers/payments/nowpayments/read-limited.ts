@@ -11,7 +11,7 @@ export async function readLimited({
   let total = 0;
   for await (const chunk of response.body) {
     total += chunk.byteLength;
-    // Leaving the loop cancels the body.
+    // Returning from the loop cancels the body.
     if (total > maxBytes) return null;
     chunks.push(chunk);
   }

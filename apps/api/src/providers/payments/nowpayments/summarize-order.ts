@@ -2,12 +2,12 @@ import type { TransactionStatus } from "@pith/core/billing/transaction";
 
 export interface OrderSummary {
   status: TransactionStatus;
-  /** Amount received and not refunded, in the smallest unit. */
+  /** Amount received and not refunded, in minor units. */
   paidMinor: number;
-  /** Missing amount of a started payment; 0 if none was started or it is complete. */
+  /** Missing amount of a partial payment. 0 if the order is unpaid or fully paid. */
   restMinor: number;
   /**
-   * True while there is money that isn't counted yet: in transit, or received and waiting for manual
+   * True while there is money that isn't counted yet, because it's in transit or waiting for manual
    * valuation.
    */
   isArriving: boolean;
@@ -15,7 +15,7 @@ export interface OrderSummary {
 
 const arrivingStatuses: readonly string[] = ["confirming", "confirmed", "sending"];
 
-/** Adds up all payments of an order, in any sequence. */
+/** Adds up all payments of an order. Their sequence doesn't matter. */
 export function summarizeOrder({
   amountMinor,
   payments,

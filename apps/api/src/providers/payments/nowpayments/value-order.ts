@@ -2,7 +2,7 @@ import { getCurrencyExponent } from "@pith/core/money/get-currency-exponent";
 import type { InvoiceRow, OrderRow, PaymentRow } from "./nowpayments.repo.ts";
 import { valuePayment } from "./value-payment.ts";
 
-/** Returns each payment of an order with its share of the order's value; null if that is unknown. */
+/** Returns each payment of an order with its share of the order's value. Null if that is unknown. */
 export function valueOrder({
   order,
   invoices,
@@ -31,8 +31,8 @@ export function valueOrder({
 }
 
 /**
- * Finds the first payment to the same address. Any later one is another deposit, even if it isn't marked as
- * one.
+ * Finds the first payment to the same address. Any later one is an additional deposit, even if it isn't
+ * marked as one.
  */
 function findEarlier({
   payment,

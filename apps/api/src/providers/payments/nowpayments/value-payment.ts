@@ -1,6 +1,8 @@
 import { floorShare, floorToMinor, parseDecimal, readExactMinor } from "./decimal.ts";
 
-/** The facts that determine how much of an order a payment is worth. Decimals in NOWPayments' notation. */
+/**
+ * The data that determines how much of an order a payment is worth. Decimals are in NOWPayments' notation.
+ */
 export interface PaymentFacts {
   status: string;
   /** The payment whose address received this additional deposit. */
@@ -18,12 +20,13 @@ export interface PaymentFacts {
 const arrivedStatuses: readonly string[] = ["finished", "partially_paid"];
 
 /**
- * Returns how much of an order a payment is worth, in the order's smallest unit, never rounded up. The
- * result is 0 until NOWPayments says that the payment has arrived. It is null if the value is unknown and
- * needs a manual check. A finished payment for an invoice counts in full, or for more if more was sent. A
- * partly paid one counts by its share of the coins, always below the price. An additional deposit to the
- * same address, or in another coin, counts by NOWPayments' fiat value, regardless of its status. Each
- * merchant's settings decide whether such deposits are finished or partly paid, however small they are.
+ * Returns how much of an order a payment is worth, in the order's minor units, never rounded up. The result
+ * is 0 until NOWPayments reports that the payment has arrived, and null if the value is unknown and needs a
+ * manual check. A finished payment for an invoice counts in full, or for more if more was sent. A partially
+ * paid one counts by its share of the coins, always below the price. An additional deposit to the same
+ * address, or in another coin, counts by NOWPayments' fiat value, regardless of its status, because each
+ * merchant's settings decide whether such deposits are finished or partially paid, no matter how small they
+ * are.
  */
 export function valuePayment({
   payment,
@@ -35,7 +38,7 @@ export function valuePayment({
   /** The payment that preceded this deposit, if known. */
   parent: PaymentFacts | null;
   order: { amountMinor: number; currency: string };
-  /** The decimal places of the order's currency. */
+  /** Decimal places of the order's currency. */
   exponent: number;
 }): number | null {
   if (!arrivedStatuses.includes(payment.status)) return 0;
@@ -63,7 +66,7 @@ function readPrice({ payment, exponent }: { payment: PaymentFacts; exponent: num
   return priceMinor ? priceMinor : null;
 }
 
-/** NOWPayments writes 0 for unknown. */
+/** NOWPayments uses 0 for unknown. */
 function readFiat({ payment, exponent }: { payment: PaymentFacts; exponent: number }): number | null {
   const fiat = parseDecimal(payment.paidAtFiat);
   return fiat && fiat.digits > 0n ? floorToMinor({ value: fiat, exponent }) : null;
@@ -83,7 +86,7 @@ function shareOf({
   return part && whole ? floorShare({ amountMinor: priceMinor, part, whole }) : null;
 }
 
-/** Values the deposit at the first deposit's agreed rate, if it is in the same coin. */
+/** Values the deposit at the rate agreed on for the first one, if it is in the same coin. */
 function valueByParent({
   payment,
   parent,

@@ -3,11 +3,11 @@ import { isSameSecret } from "../../../lib/randomness.ts";
 import { isRawNumber, parseJsonToRewrite } from "./exact-json.ts";
 
 /**
- * True if the signature is NOWPayments' for these bytes: HMAC-SHA512 over the JSON with sorted keys.
+ * Returns true if the signature is NOWPayments' for these bytes: HMAC-SHA512 over the JSON with sorted keys.
  * NOWPayments' own examples sort in three ways, and all are accepted: on every level; on every level, with
- * lists turned into objects; or with the top-level names as a filter, which drops most nested fields.
- * Numbers are tried both as written and as JavaScript formats them, since the sender may have parsed them
- * first. Throws a SyntaxError for invalid JSON, which can't have been signed this way.
+ * lists turned into objects; or with the top-level names as a filter, which drops most nested fields. Numbers
+ * are tried both as written and as formatted by JavaScript, since the sender may have parsed them first.
+ * Throws a SyntaxError for invalid JSON, which can't have been signed this way.
  */
 export function isSignedNotification({
   text,
@@ -21,13 +21,13 @@ export function isSignedNotification({
   const given = signature.trim().toLowerCase();
   let isRight = false;
   for (const form of listSignedForms(text)) {
-    // Compare all forms, so that the timing doesn't reveal which one matched.
+    // Compare all forms, so that timing doesn't reveal which one matched.
     if (isSameSecret(signForm({ form, secret }), given)) isRight = true;
   }
   return isRight;
 }
 
-/** Returns a text's signature in hexadecimal. */
+/** Returns a string's signature in hex. */
 export function signForm({ form, secret }: { form: string; secret: string }): string {
   return createHmac("sha512", secret).update(form, "utf8").digest("hex");
 }
@@ -43,7 +43,7 @@ function listSignedForms(text: string): string[] {
   return [...new Set(forms)];
 }
 
-/** The sorted top-level names filter the fields on every level. */
+/** Uses the sorted top-level names to filter the fields on every level. */
 function writeFiltered(value: unknown): string {
   if (typeof value !== "object" || value === null) return JSON.stringify(value);
   return JSON.stringify(value, Object.keys(value).sort());

@@ -22,7 +22,7 @@ import {
 
 export const SANDBOX_SIGNATURE_HEADER = "X-Sandbox-Signature";
 
-/** A payer's options on the sandbox's page. */
+/** The payer's options on the sandbox's page. */
 export type SandboxAction = "pay" | "pay_then_fail_renewal" | "pay_part" | "fail";
 
 /** An event as the sandbox sends it to our webhook. */
@@ -34,13 +34,13 @@ export interface SandboxDelivery {
 export interface SandboxProvider extends PaymentProvider {
   /** Returns a payment for the sandbox's page. */
   findPayment(id: string): Promise<SandboxPayment | null>;
-  /** Applies the payer's choice and returns its event; null if the payment is already settled. */
+  /** Applies the payer's choice and returns its event. Null if the payment is already settled. */
   act(request: { paymentId: string; action: SandboxAction }): Promise<SandboxDelivery | null>;
 }
 
 /**
- * Creates our own payment provider for development. It has its own tables and a payment page, and sends a
- * signed event for every change, so that real providers use the same code.
+ * Creates our own payment provider for development. It has its own tables and payment page, and sends a
+ * signed event for every change, so that it exercises the same code as real providers.
  */
 export function createSandboxProvider({
   database,
@@ -59,7 +59,7 @@ export function createSandboxProvider({
   const pageUrl = (paymentId: string) => `${publicUrl}/sandbox/pay/${paymentId}`;
   const createId = (prefix: string) => `${prefix}_${randomness.createSecret().slice(0, 24)}`;
 
-  /** Advances a subscription to the current time: renewed, failed or ended. */
+  /** Advances a subscription to the current time by renewing, failing or ending it. */
   async function settleSubscription({ db, id }: { db: Db; id: string }): Promise<SandboxSubscription | null> {
     let subscription = await lockSubscription({ db, id });
     while (subscription && subscription.status === "active" && subscription.periodEnd <= now()) {

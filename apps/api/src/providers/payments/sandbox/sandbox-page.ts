@@ -20,7 +20,7 @@ export function renderSandboxPage({
 }: {
   payment: SandboxPayment;
   leaveUrl: string;
-  /** The website's own typeface; null if the website isn't built. */
+  /** The website's own typeface. Null if the website hasn't been built. */
   fontUrl?: string | null;
 }) {
   const { currency, method } = payment;
@@ -108,7 +108,7 @@ export function renderSandboxPage({
     </html>`;
 }
 
-/** Renders the fields of a test card. They are filled in, can't be changed and aren't sent. */
+/** Renders the fields of a test card. They're prefilled and read-only, and aren't submitted. */
 function renderCard() {
   return html`<h2>Pay by card</h2>
     <div class="fields">

@@ -1,4 +1,4 @@
-/** The website's colors and shapes for the sandbox's page. */
+/** The website's look for the sandbox's page. */
 export const sandboxStyle = `
   :root {
     color-scheme: light dark;

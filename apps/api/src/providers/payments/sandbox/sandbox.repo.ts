@@ -83,7 +83,7 @@ export async function updateSubscriptionRow({
   await db.update(sandboxSubscriptions).set(change).where(eq(sandboxSubscriptions.id, id));
 }
 
-/** Removes the user from rows that bookkeeping requires. */
+/** Anonymizes rows that must be kept for bookkeeping. */
 export async function forgetCustomerRows({ db, customerId }: { db: Db; customerId: string }): Promise<void> {
   await db.delete(sandboxSubscriptions).where(eq(sandboxSubscriptions.customerId, customerId));
   await db

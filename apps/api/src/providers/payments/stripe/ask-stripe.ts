@@ -1,7 +1,7 @@
 import { AppError } from "@pith/core/errors/app-error";
 import { Stripe } from "stripe";
 
-/** Stripe's rate limits reset every second, but its outages last longer, so wait long enough for both. */
+/** Stripe's rate limits reset every second, but its outages last longer. This covers both. */
 const RETRY_AFTER_SECONDS = 15;
 
 /**
@@ -18,7 +18,7 @@ export async function askStripe<Answer>(call: () => Promise<Answer>): Promise<An
   }
 }
 
-/** Like `askStripe`, for an object that may not exist. Returns null if Stripe doesn't have it. */
+/** Like `askStripe`, for an object that may not exist. Returns null in that case. */
 export async function findAtStripe<Answer>(call: () => Promise<Answer>): Promise<Answer | null> {
   try {
     return await call();
@@ -28,7 +28,7 @@ export async function findAtStripe<Answer>(call: () => Promise<Answer>): Promise
   }
 }
 
-/** True if Stripe doesn't have the object, even if it never existed in this account or mode. */
+/** Returns true if Stripe doesn't have the object, even if it never existed in this account or mode. */
 export function isMissing(error: unknown): boolean {
   return isStripeError(error) && error.code === "resource_missing";
 }

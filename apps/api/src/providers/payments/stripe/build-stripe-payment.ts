@@ -5,18 +5,18 @@ import type { ProviderPayment } from "../payment-provider.ts";
 import { fromStripeAmount } from "./convert-amount.ts";
 import { readId } from "./stripe-metadata.ts";
 
-/** The data of an invoice's charge that determines the payment's state. */
+/** The parts of an invoice's charge that determine the payment's state. */
 export interface ChargeFacts {
   amount: number;
   amountRefunded: number;
   receiptUrl: string | null;
-  /** A dispute was lost, so the bank has permanently reversed the payment. */
+  /** True if a dispute was lost, so the bank has permanently reversed the payment. */
   isLost: boolean;
 }
 
 /**
- * Converts an invoice to a payment. Null if nobody was asked to pay it yet (a draft, or one that is about
- * to be charged) or if it was voided before that.
+ * Converts an invoice to a payment. Null if nobody has been asked to pay it yet (a draft, or one that is
+ * about to be charged), or if it was voided before that.
  */
 export function buildStripePayment({
   invoice,
@@ -81,7 +81,8 @@ function readStatus({
 }
 
 /**
- * True if the whole amount was returned: refunded, or lost in a dispute. A partial refund changes nothing.
+ * Returns true if the whole amount was returned, by a refund or a lost dispute. A partial refund changes
+ * nothing.
  */
 export function isReturned(charge: ChargeFacts | null): boolean {
   return charge !== null && charge.amount > 0 && (charge.isLost || charge.amountRefunded >= charge.amount);

@@ -25,7 +25,7 @@ describe("toStripeAmount", () => {
     const currencies = Intl.supportedValuesOf("currency");
     fc.assert(
       fc.property(fc.constantFrom(...currencies), fc.nat({ max: 100_000_000 }), (currency, amountMinor) => {
-        // In ISO 4217 the ariary has hundredths; at Stripe it doesn't.
+        // ISO 4217 defines hundredths for the ariary, but Stripe doesn't.
         const money = { amountMinor: currency === "MGA" ? amountMinor * 100 : amountMinor, currency };
         expect(fromStripeAmount({ amount: toStripeAmount(money), currency })).toEqual(money);
         expect(getCurrencyExponent(currency)).toBeLessThanOrEqual(4);

@@ -1,13 +1,13 @@
 import { getCurrencyExponent } from "@pith/core/money/get-currency-exponent";
 import type { Money } from "@pith/core/money/money";
 
-/** Currencies that Stripe counts in whole units although ISO 4217 gives them hundredths. */
+/** Currencies that Stripe counts in whole units although ISO 4217 defines hundredths. */
 const wholeAtStripe: readonly string[] = ["MGA"];
 /** Currencies without hundredths that Stripe still counts in hundredths, for backward compatibility. */
 const hundredthsAtStripe: readonly string[] = ["ISK", "UGX"];
 
 /**
- * Converts an amount to Stripe's units. Its smallest units differ from ISO 4217's for a few currencies, see
+ * Converts an amount to Stripe's units. For a few currencies, its minor units differ from ISO 4217's; see
  * https://docs.stripe.com/currencies#special-cases.
  *
  * @throws RangeError if Stripe can't charge exactly that amount.
@@ -19,8 +19,8 @@ export function toStripeAmount({ amountMinor, currency }: Money): number {
 }
 
 /**
- * Converts Stripe's amount to exact money. For a currency without hundredths that Stripe counts in
- * hundredths, Stripe's amounts end in 00.
+ * Converts a Stripe amount to exact money. If Stripe counts a currency without hundredths in hundredths, its
+ * amounts end in 00.
  */
 export function fromStripeAmount({ amount, currency }: { amount: number; currency: string }): Money {
   const code = currency.toUpperCase();

@@ -8,7 +8,7 @@ beforeEach(async () => {
 });
 afterEach(() => shop.close());
 
-/** Counts the requests to Stripe for paid checkouts. */
+/** Counts our queries to Stripe for paid checkouts. */
 const countLooks = () =>
   shop.stripe.requests.filter(
     ({ call, form }) => call === "GET /v1/checkout/sessions" && form["status"] === "complete",
@@ -41,7 +41,7 @@ describe("createCheckoutWatch", () => {
       expect(countLooks()).toBe(looks);
     }
     expect(sessionId).not.toBe("");
-    // A new checkout page triggers another check.
+    // Opening a checkout page triggers another check.
     await shop.checkOut(await shop.signIn());
     await shop.runHourly();
     expect(countLooks()).toBe(5);

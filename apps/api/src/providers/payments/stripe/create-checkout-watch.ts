@@ -5,31 +5,29 @@ import type { Database, Db } from "../../../db/database.ts";
 import { checkouts, transactions } from "../../../db/schema/billing.schema.ts";
 import { askStripe } from "./ask-stripe.ts";
 
-/**
- * How far back to look for payments whose webhook was never delivered. Stripe retries webhooks for this long.
- */
+/** How far back to look for payments whose webhook never arrived. Stripe retries webhooks for this long. */
 const LOOK_BACK_MS = 3 * DAY_MS;
 /**
- * How long after its creation a checkout page may be paid. It closes after an hour, but a payment in progress
- * may take longer, and clocks differ.
+ * How long after its creation a checkout page may still be paid. It closes after an hour, but a payment in
+ * progress may take longer, and clocks differ.
  */
 const PAYABLE_MS = 2 * HOUR_MS;
-/** Stripe's clock may be this far behind ours. */
+/** How far Stripe's clock may be behind ours. */
 const CLOCK_SKEW_MS = 10 * 60_000;
 const MAX_LISTED = 1000;
 const PAGE_SIZE = 100;
 
 /**
- * Finds checkouts that were paid at Stripe but are missing from our database: the payer never returned and
- * no event arrived.
+ * Finds checkouts that were paid at Stripe but are missing from our database, because the payer never
+ * returned and no event arrived.
  */
 export interface CheckoutWatch {
   listPaid(now: Date): Promise<string[]>;
 }
 
 /**
- * Queries Stripe only if a checkout page that was open since the last query may have been paid. This state
- * is in memory, so a new process queries the last three days once.
+ * Queries Stripe only if a checkout page that was open since the last query may have been paid. This state is
+ * in memory, so a new process starts with one query for the last three days.
  */
 export function createCheckoutWatch({
   stripe,
@@ -54,15 +52,15 @@ export function createCheckoutWatch({
       );
       const isComplete = new Set(complete.map(({ id }) => id));
       const paid = unbooked.flatMap(({ id }) => (id !== null && isComplete.has(id) ? [id] : []));
-      // Otherwise the next run starts from the same time, because a payment that was found may not be
-      // booked immediately.
+      // Otherwise, the next run starts from the same time, because a payment that was found may not be booked
+      // immediately.
       if (paid.length === 0 && complete.length < MAX_LISTED) settledUntil = now.getTime();
       return paid;
     },
   };
 }
 
-/** Lists checkout pages opened since `since` without a known payment, oldest first. */
+/** Lists checkout pages opened since `since` that have no known payment, oldest first. */
 async function listUnbooked({
   db,
   since,

@@ -1,11 +1,11 @@
 import { Stripe } from "stripe";
 
-/** Stripe responds within a second or two, and a user waits for every call, so a longer call is given up. */
+/** Stripe responds within a second or two, and a user waits for every call, so give up on longer ones. */
 const TIMEOUT_MS = 10_000;
-/** The library retries only safe requests, under the same idempotency key. */
+/** The library retries only safe requests, with the same idempotency key. */
 const MAX_RETRIES = 2;
 
-/** Creates a client from Stripe's own library. It connects to Stripe or, in tests, to a fake server. */
+/** Creates a client from Stripe's own library. In tests, it connects to a fake server. */
 export function createStripeClient({
   secretKey,
   apiOrigin,

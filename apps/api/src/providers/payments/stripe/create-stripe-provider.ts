@@ -34,7 +34,7 @@ export function createStripeProvider({
   const now = () => new Date(clock.now());
   const checkoutWatch = createCheckoutWatch({ stripe, database });
 
-  /** Returns our subscription if it is still running; null for any other. */
+  /** Returns the subscription if it is ours and still running, otherwise null. */
   async function findRunning(id: string): Promise<Stripe.Subscription | null> {
     const subscription = await findAtStripe(() => stripe.subscriptions.retrieve(id));
     const isRunning = subscription !== null && subscription.status !== "canceled";
@@ -70,8 +70,8 @@ export function createStripeProvider({
       const customer = await findCustomerId({ db, accountId });
       if (customer === null) return;
       await closeOpenSessions({ stripe, customer });
-      // Stripe ends the customer's subscriptions, and keeps invoices and charges as the law requires. Our row is
-      // deleted with the account.
+      // Stripe ends the customer's subscriptions, and keeps invoices and charges as required by law. Our row
+      // is deleted with the account.
       await findAtStripe(() => stripe.customers.del(customer));
     },
     parseEvent: (event) => parseStripeEvent({ stripe, webhookSecret, clock, ...event }),

@@ -12,11 +12,11 @@ export async function endAtStripe({
   const ended = await findAtStripe(() =>
     stripe.subscriptions.cancel(id, { invoice_now: false, prorate: false }),
   );
-  // Stripe rejects the cancellation of a subscription that is already canceled, so that one is only read.
+  // Stripe rejects canceling a subscription that is already canceled, so just read it in that case.
   const subscription = ended ?? (await askStripe(() => stripe.subscriptions.retrieve(id)));
   const open = await askStripe(() => stripe.invoices.list({ subscription: id, status: "open" }));
   for (const { id: invoiceId } of open.data) {
-    // The plan is over, so an open invoice for it must not be paid by mistake.
+    // The plan is over, so make sure that nobody pays an open invoice for it by mistake.
     if (invoiceId) await askStripe(() => stripe.invoices.voidInvoice(invoiceId));
   }
   return subscription;

@@ -4,7 +4,7 @@ import type { Database } from "../../../db/database.ts";
 import { askStripe, findAtStripe } from "./ask-stripe.ts";
 import { findCustomerId, saveCustomerId } from "./stripe-customers.repo.ts";
 
-/** What `ensureCustomer` needs to store an account's Stripe customer id. */
+/** Storage that `ensureCustomer` needs for an account's Stripe customer id. */
 export interface StripeCustomers {
   database: Database;
   clock: Clock;

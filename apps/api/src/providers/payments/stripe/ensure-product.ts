@@ -4,7 +4,10 @@ import type { Stripe } from "stripe";
 import { askStripe, findAtStripe, ignoreExisting } from "./ask-stripe.ts";
 import { getProductId } from "./stripe-metadata.ts";
 
-/** Returns the plan's product, one per plan under our own id, so that the operator doesn't have to set anything up. */
+/**
+ * Returns the plan's product, creating it under an id of ours if necessary, so that the operator doesn't have
+ * to set anything up.
+ */
 export async function ensureProduct({ stripe, plan }: { stripe: Stripe; plan: PlanId }): Promise<string> {
   const id = getProductId(plan);
   const found = await findAtStripe(() => stripe.products.retrieve(id));

@@ -37,7 +37,7 @@ const readText = (file: string) => readFileSync(path.join(dataFolder, file), "ut
 const clock = createFakeClock();
 const stripe = createStripeClient({ secretKey: "sk_test_unused", apiOrigin: null });
 
-/** Parses the event, signed like Stripe's, from the exact bytes of the file. */
+/** Parses the event from the file's exact bytes, with a signature like Stripe's. */
 function parse(text: string) {
   const signature = Stripe.webhooks.generateTestHeaderString({
     payload: text,
@@ -85,7 +85,7 @@ describe("parseStripeEvent", () => {
       if (subject) found.add(`${subject.kind} ${subject.id.split("_")[0]}`);
     }
     expect(count).toBeGreaterThan(40);
-    // The files include subscriptions, and old invoices that name their subscription at the top level.
+    // The files include subscriptions, and old invoices that reference their subscription at the top level.
     expect([...found].some((kind) => kind.startsWith("subscription"))).toBe(true);
   });
 

@@ -12,8 +12,8 @@ const reference = z
   .transform((id) => id ?? null);
 
 /**
- * The fields read from an event. A webhook endpoint keeps the API version it was created with, so this also
- * accepts old shapes. Only ids are used.
+ * The fields we read from an event. A webhook endpoint keeps the API version it was created with, so this
+ * also accepts old shapes. Only ids are used.
  */
 const eventSchema = z.object({
   id: z.string().min(1),
@@ -21,7 +21,7 @@ const eventSchema = z.object({
   data: z.object({
     object: z.object({
       id: z.string().nullish(),
-      /** Missing in a few old events about capabilities that an account lost. */
+      /** Missing from a few old events about lost account capabilities. */
       object: z.string().nullish(),
       mode: z.string().nullish(),
       invoice: reference,
@@ -87,7 +87,7 @@ function readSigned({
   }
 }
 
-/** Returns the event's subject; null if it affects none of our data. */
+/** Returns the event's subject. Null if it doesn't affect our data. */
 function readSubject({ type, object }: { type: string; object: EventObject }): ProviderEvent["subject"] {
   switch (object.object) {
     case "checkout.session":

@@ -13,7 +13,7 @@ import { fromStripeAmount } from "./convert-amount.ts";
 import { endAtStripe } from "./end-at-stripe.ts";
 import { readId, readInvoicePlan, readPlans, type SubscriptionPlans } from "./stripe-metadata.ts";
 
-/** Two years of months. That is enough, since older invoices were read long ago and don't change. */
+/** Two years' worth. That is enough, since older invoices were read long ago and don't change. */
 const MAX_INVOICES = 24;
 /** Every attempt to charge a card counts, and Stripe makes up to eight per month. */
 const MAX_CHARGES = 500;
@@ -21,16 +21,16 @@ const PAGE_SIZE = 100;
 /** Stripe retries for at most two months (docs.stripe.com/billing/revenue-recovery/smart-retries). */
 const MAX_OVERDUE_MS = 62 * DAY_MS;
 
-/** A subscription with its payments by invoice id. */
+/** A subscription, with its payments by invoice id. */
 export interface StripeSubscription extends ProviderSubscription {
   paymentsByInvoice: ReadonlyMap<string, ProviderPayment>;
 }
 
 /**
- * Returns a subscription's current state at Stripe; null if it isn't ours or was never paid. Also ends it
- * if the current month was fully returned, by a refund or a lost dispute, so that nobody has a plan for
- * returned money or is charged for a plan they don't have. It also ends one whose renewal Stripe has
- * stopped collecting, since Stripe can be configured to keep those forever.
+ * Returns a subscription's current state at Stripe. Null if it isn't ours or was never paid. Also ends it if
+ * the current month was fully returned, by a refund or a lost dispute, so that nobody has a plan for returned
+ * money or is charged for a plan they don't have. Also ends it if Stripe has stopped trying to collect the
+ * renewal, since Stripe can be configured to keep such subscriptions forever.
  */
 export async function readStripeSubscription({
   stripe,
@@ -55,14 +55,14 @@ export async function readStripeSubscription({
   return describe({ subscription, plans, customerId, records });
 }
 
-/** True if the current month was paid and then fully returned. */
+/** Returns true if the current month was paid and then fully returned. */
 function isGivenBack({ records, now }: { records: Records; now: Date }): boolean {
   const latest = records.invoices.find(({ status }) => status === "paid");
   const period = latest ? readInvoicePeriod(latest) : null;
   return Boolean(latest && period && period.end > now && isReturned(findCharge(latest, records)));
 }
 
-/** True if Stripe says that it has made its last attempt, or must have made it by now. */
+/** Returns true if Stripe reports that it has made its last attempt, or must have made it by now. */
 function isGivenUp({
   subscription,
   records,
@@ -82,7 +82,7 @@ interface Records {
   /** Newest first. */
   invoices: Stripe.Invoice[];
   charges: ReadonlyMap<string, ChargeFacts>;
-  /** The Checkout session of the first payment; null if it is older than the listed ones. */
+  /** The Checkout session of the first payment. Null if it is older than the ones listed. */
   session: Stripe.Checkout.Session | null;
 }
 
@@ -183,7 +183,7 @@ function describe({
     customerId,
     ...plans,
     status,
-    // Stripe's own pages set the timestamp, API calls set the flag.
+    // Stripe's own pages set the timestamp, while API calls set the flag.
     cancelAtPeriodEnd: subscription.cancel_at_period_end || subscription.cancel_at !== null,
     renewal: fromStripeAmount({
       amount: subscription.items.data[0]?.price.unit_amount ?? 0,
@@ -216,7 +216,7 @@ function readStatus(status: Stripe.Subscription["status"]): ProviderSubscription
 
 /**
  * Returns the last paid period. Stripe starts the next period before it is paid, so this isn't the current
- * one while a payment is overdue or after the subscription ended unpaid.
+ * one while a payment is overdue or after the subscription has ended unpaid.
  */
 function readPaidPeriod({
   subscription,

@@ -3,9 +3,9 @@ import { askStripe, findAtStripe, isStripeError } from "./ask-stripe.ts";
 import { endAtStripe } from "./end-at-stripe.ts";
 import { isOurs, readId } from "./stripe-metadata.ts";
 
-/** The money was already refunded, or is being returned through a dispute. */
+/** The money has already been refunded, or is being returned through a dispute. */
 const settledCodes: readonly (string | undefined)[] = ["charge_already_refunded", "charge_disputed"];
-/** Two years of months. That is enough, since the payment to refund was made moments ago. */
+/** Two years' worth. That is enough, since the payment to refund was made moments ago. */
 const MAX_INVOICES = 24;
 
 /** Ends one of our subscriptions and refunds its charges. */
@@ -30,8 +30,8 @@ export async function refundSubscription({ stripe, id }: { stripe: Stripe; id: s
 }
 
 /**
- * Refunds the rest of one payment. Stripe keeps the idempotency key for a day, and never refunds the same payment
- * twice.
+ * Refunds the rest of a payment. Stripe keeps the idempotency key for a day, and never refunds the same
+ * payment twice.
  */
 async function refundIntent({ stripe, intent }: { stripe: Stripe; intent: string }): Promise<void> {
   await askStripe(async () => {

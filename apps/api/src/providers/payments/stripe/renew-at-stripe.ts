@@ -7,9 +7,9 @@ import { ensureProduct } from "./ensure-product.ts";
 import { buildSwitch, readPlans } from "./stripe-metadata.ts";
 
 /**
- * Makes a subscription renew as this plan: revokes a cancellation and exchanges the price. Without
- * proration, Stripe charges a new price of the same interval from the next invoice on. The metadata records
- * when the plan changes.
+ * Makes a subscription renew as this plan: revokes a cancellation and swaps the price. Without proration,
+ * Stripe charges a new price with the same interval from the next invoice on. The metadata records when the
+ * plan changes.
  */
 export async function renewAtStripe({
   stripe,
@@ -47,6 +47,6 @@ export async function renewAtStripe({
     metadata: describeSwitch(item.current_period_end),
   });
   const periodEnd = changed.items.data[0]?.current_period_end ?? item.current_period_end;
-  // The period ended between our read and our write, and its renewal was still charged for the earlier plan.
+  // The period ended between our read and our write, so the renewal was still charged for the earlier plan.
   if (periodEnd !== item.current_period_end) await update({ metadata: describeSwitch(periodEnd) });
 }

@@ -11,11 +11,11 @@ import { ensureProduct } from "./ensure-product.ts";
 import { buildMetadata, isOurs } from "./stripe-metadata.ts";
 
 /**
- * How long a quote is valid. The credit shrinks every day, so this is short. Stripe allows half an hour to a
+ * How long a quote is valid. Short, because the credit shrinks every day. Stripe allows half an hour to a
  * day.
  */
 const OPEN_SECONDS = 60 * 60;
-/** More pages than one account can have open, since each new session closes the others. */
+/** More pages than an account can have open, since each new session closes the others. */
 const MAX_OPEN = 100;
 
 /**
@@ -62,7 +62,7 @@ export async function startCheckout({
         ],
         ...(coupon !== null && { discounts: [{ coupon }] }),
         allowed_payment_method_types: ["card"],
-        // The price and its currency must stay those of the previous page, so Stripe must not convert them.
+        // The price must stay the same as on the previous page, so don't let Stripe convert the currency.
         adaptive_pricing: { enabled: false },
         success_url: returnUrl,
         cancel_url: returnUrl,
@@ -81,7 +81,7 @@ export async function startCheckout({
 }
 
 /**
- * Returns the coupon for the first invoice's discount; null if there is no credit. There is one coupon per
+ * Returns the coupon for the first invoice's discount. Null if there is no credit. There is one coupon per
  * amount, shared by everyone with that credit. Users can't enter it on any Stripe page.
  */
 async function ensureCredit({

@@ -47,7 +47,7 @@ describe("changing plans at Stripe", () => {
     const { subscription: old } = await shop.buy(somebody, { plan: "lite" });
     shop.stripe.faults.push({ on: `DELETE /v1/subscriptions/${old.id}`, answer: 503 });
     const { target } = await shop.buy(somebody, { plan: "based", is_upgrade: true, current_tier: "lite" });
-    // A payer must see that their payment succeeded.
+    // The payer must see that the payment succeeded.
     expect(target.pathname).toBe("/payment/success");
     expect(requireThing(shop.stripe.books.subscriptions, old.id).status).toBe("active");
     expect((await shop.readPremium(somebody)).tier).toBe("based");
@@ -108,7 +108,7 @@ describe("going down at Stripe", () => {
       { tier: "lite", amount: 250 },
       { tier: "pro", amount: 1000 },
     ]);
-    // An upgrade from the smaller plan credits its unused days.
+    // Upgrading from the smaller plan credits its unused days.
     await shop.buy(somebody, { plan: "based", is_upgrade: true, current_tier: "lite" });
     expect(await shop.readPremium(somebody)).toMatchObject({ tier: "based", next_plan: null });
     expect(shop.listCharged(subscription.customer).at(-1)).toBeGreaterThanOrEqual(250);
@@ -158,7 +158,7 @@ describe("canceling at Stripe", () => {
       expect(canceled.status).toBe(200);
       expect(canceled.body.data).toMatchObject({ tier: "lite", active: true, cancel_at_period_end: true });
       expect(requireThing(shop.stripe.books.subscriptions, subscription.id).cancel_at_period_end).toBe(true);
-      // Choosing the plan again undoes the cancellation, and is free.
+      // Choosing the plan again undoes the cancellation, for free.
       const again = await shop.checkOut(somebody, { plan: "lite", is_upgrade: true, current_tier: "lite" });
       expect(again.body.data).toMatchObject({ amount_due: 0, url: `${TEST_ORIGIN}/payment/success` });
       expect(requireThing(shop.stripe.books.subscriptions, subscription.id).cancel_at_period_end).toBe(false);
@@ -220,7 +220,7 @@ describe("canceling at Stripe", () => {
     expect(requireThing(shop.stripe.books.subscriptions, subscription.id).status).toBe("canceled");
     expect(requireThing(shop.stripe.books.customers, subscription.customer).deleted).toBe(true);
     expect(await shop.server.dumpTables()).not.toContain(subscription.customer);
-    // Stripe's later events are accepted and change nothing.
+    // Later events from Stripe are accepted and change nothing.
     expect(new Set(await shop.deliverNew())).toEqual(new Set([200]));
     expect(requireThing(shop.stripe.books.sessions, open.sessionId).status).toBe("open");
   });

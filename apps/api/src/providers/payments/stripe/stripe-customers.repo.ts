@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Db } from "../../../db/database.ts";
 import { stripeCustomers } from "../../../db/schema/billing.schema.ts";
 
-/** Returns the account's Stripe customer id; null if it has none. */
+/** Returns the account's Stripe customer id. Null if it has none. */
 export async function findCustomerId({
   db,
   accountId,

@@ -11,7 +11,7 @@ describe("two subscriptions that are paid for at the same moment", () => {
   });
   afterAll(() => shop.close());
 
-  /** Opens two pages at the same time, so that neither closes the other, and pays both a second apart. */
+  /** Opens two pages at once, so that neither closes the other, and pays both a second apart. */
   async function payTwice(as: Caller, plans: readonly [PlanId, PlanId]) {
     const pages = [];
     for (const plan of plans) {
@@ -64,7 +64,7 @@ describe("two subscriptions that are paid for at the same moment", () => {
         "payment_succeeded",
       ]);
 
-      // Stripe's later events and the scheduled jobs neither refund nor notify again.
+      // Later events from Stripe and the scheduled jobs neither refund nor notify again.
       await shop.deliverNew();
       await shop.runHourly();
       await shop.deliverNew();

@@ -48,7 +48,7 @@ describe("Stripe's events", () => {
     expect(refused.map(({ status }) => status)).toEqual(refused.map(() => 403));
     expect(refused[0]?.body).toMatchObject({ success: false, code: "forbidden.signature" });
     expect((await shop.readPremium(somebody)).tier).toBe("free");
-    // Stripe signs again when it redelivers.
+    // Stripe signs again when it redelivers an event.
     expect(await shop.deliver(paid)).toEqual([200]);
     expect((await shop.readPremium(somebody)).tier).toBe("pro");
   });
@@ -176,7 +176,7 @@ describe("a year of events", { timeout: YEAR_TIMEOUT_MS }, () => {
         fc.array(fc.constantFrom(...events), { maxLength: 2 }),
         async (some, again) => {
           copy += 1;
-          // New ids, so that each counts as unseen.
+          // Use new ids, so that each counts as unseen.
           const fresh = [...some, ...again].map((event, index) => ({
             ...event,
             id: `${event.id}_${copy}_${index}`,

@@ -94,7 +94,7 @@ describe("Stripe that fails", () => {
     const { subscription } = await shop.buy(unlucky, { plan: "lite" });
     await shop.buy(lucky, { plan: "lite" });
     shop.passDays(31);
-    // Makes the response for one object invalid, not everything from Stripe.
+    // Breaks the response for one object rather than everything from Stripe.
     const broken = requireThing(shop.stripe.books.subscriptions, subscription.id);
     const items = broken.items;
     Object.assign(broken, { items: null });
@@ -134,7 +134,7 @@ describe("Stripe that fails", () => {
       query: { to_tier: "pro", billing_period: "monthly" },
     });
     const amount: number = quoted.body.data.credit;
-    // Someone has created a Stripe coupon with that name for another amount.
+    // The operator has created a Stripe coupon with that name for another amount.
     const id = `pith_credit_usd_${amount}`;
     shop.stripe.books.coupons.set(id, {
       id,

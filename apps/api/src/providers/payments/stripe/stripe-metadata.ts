@@ -2,7 +2,7 @@ import type { PlanId } from "@pith/core/plans/tier";
 import { planIds } from "@pith/core/plans/tiers";
 import type { Stripe } from "stripe";
 
-/** Returns the metadata for everything that we create at Stripe: the account and the purpose. */
+/** Builds the metadata for everything that we create at Stripe: the account and the purpose. */
 export function buildMetadata({
   checkoutId,
   accountId,
@@ -15,23 +15,26 @@ export function buildMetadata({
   return { pith_checkout: checkoutId, pith_account: accountId, pith_plan: plan };
 }
 
-/** True for objects that we created. Others may sell through the same Stripe account. */
+/**
+ * Returns true for objects that we created. The operator may sell other things through the same Stripe
+ * account.
+ */
 export function isOurs(metadata: Stripe.Metadata | null): boolean {
   return readPlan(metadata) !== null;
 }
 
-/** Returns the plan from our metadata; null if the object isn't ours. */
+/** Returns the plan from our metadata. Null if the object isn't ours. */
 export function readPlan(metadata: Stripe.Metadata | null): PlanId | null {
   return planIds.find((id) => id === metadata?.["pith_plan"]) ?? null;
 }
 
-/** The active plan, and the one that follows at the period's end; null if it stays the same. */
+/** The active plan, and the one for the next period (null to keep it). */
 export interface SubscriptionPlans {
   plan: PlanId;
   nextPlan: PlanId | null;
 }
 
-/** Returns the metadata for a subscription whose plan changes at a given time, in seconds. */
+/** Builds the metadata for a subscription whose plan changes at a given time, in seconds. */
 export function buildSwitch({
   plan,
   nextPlan,
@@ -41,7 +44,7 @@ export function buildSwitch({
   nextPlan: PlanId;
   from: number;
 }): Stripe.MetadataParam {
-  // Stripe removes a key whose value is empty.
+  // Stripe deletes keys with an empty value.
   const isNone = nextPlan === plan;
   return {
     pith_plan: plan,
@@ -50,7 +53,7 @@ export function buildSwitch({
   };
 }
 
-/** Returns a subscription's plans; null if it isn't ours. */
+/** Returns a subscription's plans. Null if it isn't ours. */
 export function readPlans({ metadata, items }: Stripe.Subscription): SubscriptionPlans | null {
   const plan = readPlan(metadata);
   const chosen = planIds.find((id) => id === metadata["pith_next_plan"]);
@@ -65,13 +68,13 @@ export function getProductId(plan: PlanId): string {
   return `pith_${plan}`;
 }
 
-/** Returns the plan that an invoice charges for; null if its product isn't ours. */
+/** Returns the plan that an invoice charges for. Null if its product isn't ours. */
 export function readInvoicePlan({ lines }: Stripe.Invoice): PlanId | null {
   const products = lines.data.map(({ pricing }) => pricing?.price_details?.product);
   return planIds.find((id) => products.includes(getProductId(id))) ?? null;
 }
 
-/** Returns the id of a Stripe reference, which is an id or an expanded object. */
+/** Returns the id of a Stripe reference, which is either an id or an expanded object. */
 export function readId(reference: string | { id: string } | null | undefined): string | null {
   return typeof reference === "string" ? reference : (reference?.id ?? null);
 }

@@ -32,7 +32,7 @@ async function arrangeOverdue() {
 describe("a renewal at Stripe that is never paid", () => {
   it("is looked at every hour while Stripe tries to collect it", async () => {
     const { somebody, asksFor, readInvoice } = await arrangeOverdue();
-    // Regular requests keep the session alive.
+    // Make regular requests to keep the session alive.
     for (let month = 0; month < 3; month += 1) {
       shop.passDays(20);
       await shop.listPayments(somebody);
@@ -49,7 +49,7 @@ describe("a renewal at Stripe that is never paid", () => {
     shop.stripe.giveUp(subscription.id);
     await shop.deliverNew();
     expect(subscription.status).toBe("canceled");
-    // The invoice is void, so that nobody pays by mistake for a month without a plan.
+    // The invoice is void, so that nobody pays for a month without a plan by mistake.
     expect(readInvoice()).toBe("void");
     expect(await shop.readPremium(somebody)).toMatchObject({ tier: "pro", active: false });
     expect((await shop.listPayments(somebody)).map(({ status }) => status)).toEqual([

@@ -35,7 +35,7 @@ describe("paying by card at Stripe", () => {
       new RegExp(`^${TEST_ORIGIN}/payment/success\\?payment=${sessionId}&plan=pro$`),
     );
     const { premium, transactions } = await shop.readOverview(somebody);
-    // Earlier tests have advanced the clock by some days, but not past January.
+    // Earlier tests have advanced the clock by a few days, but not past January.
     const passedMs = shop.server.clock.now() - Date.UTC(2026, 0, 15, 12);
     const day = (date: string) => new Date(Date.parse(`${date}T12:00:00Z`) + passedMs).toISOString();
     expect(premium).toMatchObject({

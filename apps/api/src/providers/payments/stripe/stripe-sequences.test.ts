@@ -16,10 +16,7 @@ const step = fc.oneof(
   fc.record({ kind: fc.constant("replay" as const), order: fc.array(fc.nat(), { maxLength: 6 }) }),
 );
 
-/**
- * The expected state of the account: its plan, and the one that follows at the period's end. Null if none
- * follows.
- */
+/** The account's expected state: its plan, and the one for the next period (null if none follows). */
 interface Model {
   plan: PaidPlan | null;
   next: PaidPlan | null;

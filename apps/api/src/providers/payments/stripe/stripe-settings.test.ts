@@ -28,7 +28,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Starts the server as built by `npm start`, with these settings. */
+/** Starts the built server, as `npm start` does, with these settings. */
 async function start(settings: Record<string, string>) {
   const config = readConfig({ NODE_ENV: "test", LOG_LEVEL: "silent", DATA_DIR: folder, ...settings });
   const lifecycle = { state: "ready", stopping: new AbortController().signal } as const;
@@ -91,7 +91,7 @@ describe("Stripe's settings", { timeout: START_TIMEOUT_MS }, () => {
       await server.app.request(`${TEST_ORIGIN}/api/users/account/overview`, { headers: { Cookie } }),
     );
     expect(overview.body.data.premium).toMatchObject({ tier: "pro", active: true });
-    // With Stripe, the sandbox's page and webhook are both off.
+    // With Stripe enabled, both the sandbox's page and its webhook are off.
     for (const address of ["/sandbox/pay/any", "/api/webhooks/sandbox"]) {
       expect((await server.app.request(`${TEST_ORIGIN}${address}`, { method: "POST" })).status).not.toBe(200);
     }

@@ -10,18 +10,18 @@ import { parseForm } from "./parse-form.ts";
 export const FAKE_SECRET_KEY = "sk_test_fake_key_for_tests";
 export const FAKE_WEBHOOK_SECRET = "whsec_fake_secret_for_tests";
 
-/** Stripe refuses to expand deeper than this. */
+/** Stripe's limit on the depth of expansions. */
 const MAX_EXPAND_LEVELS = 4;
 
 /** Simulated failure of a call. */
 interface FakeFault {
-  /** Matches calls (`POST /v1/…` with the id) that contain this text. */
+  /** Matches calls (`POST /v1/…` with the id) that contain this string. */
   on: string;
   /** A status to return, or a dropped or hanging connection. */
   answer: 429 | 500 | 503 | 401 | "cut" | "hang";
   /** True if the call takes effect despite the error. */
   hasEffect?: boolean;
-  /** Number of failures; unlimited if absent. */
+  /** Number of failures. Unlimited if omitted. */
   times?: number;
 }
 
@@ -39,14 +39,14 @@ export interface FakeStripe extends Omit<FakeLife, "record" | "createId" | "seco
   faults: FakeFault[];
   /** Called before each request, to simulate concurrent events. */
   hooks: ((call: string) => void)[];
-  /** Returns an event as Stripe posts it. */
+  /** Returns an event as posted by Stripe. */
   sign(event: FakeEvent, secret?: string): { body: string; headers: Record<string, string> };
   close(): Promise<void>;
 }
 
 /**
- * Creates a fake Stripe over HTTP for its official library: form-encoded calls, Stripe's errors,
- * idempotency keys that replay the first response, and rejection of unknown input.
+ * Creates a fake Stripe server for the official library: form-encoded calls, Stripe's errors, idempotency
+ * keys that replay the first response, and rejection of unknown input.
  */
 export async function createFakeStripe({ clock }: { clock: Clock }): Promise<FakeStripe> {
   const books = createBooks();

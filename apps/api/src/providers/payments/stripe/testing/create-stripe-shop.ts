@@ -18,7 +18,7 @@ import { type FakeEvent, type FakeInvoice, requireThing } from "./fake-stripe-ob
 /** Long enough for a busy machine, but short enough for a test. */
 const TIMEOUT_MS = 1_500;
 
-/** Creates the whole server with Stripe enabled, and a fake Stripe behind it. */
+/** Creates the whole server with Stripe enabled, backed by a fake Stripe. */
 export async function createStripeShop({ database, log }: { database?: Database; log?: Log } = {}) {
   let readNow = () => 0;
   const stripe = await createFakeStripe({ clock: { now: () => readNow() } });
@@ -72,14 +72,14 @@ export async function createStripeShop({ database, log }: { database?: Database;
     return { ...answer, url, sessionId: url.split("/").at(-1) ?? "" };
   }
 
-  /** Follows the return from Stripe's page and returns the payer's final URL. */
+  /** Follows the redirect from Stripe's page and returns the payer's final URL. */
   async function comeBack(sessionId: string): Promise<URL> {
     const { success_url: url } = requireThing(stripe.books.sessions, sessionId);
     const response = await server.app.request(url);
     return new URL(response.headers.get("location") ?? "", TEST_ORIGIN);
   }
 
-  /** Starts a payment, pays and returns. */
+  /** Starts a payment, pays it, and returns from Stripe's page. */
   async function buy(as: Caller, changes: Partial<CheckoutRequest> = {}) {
     const { sessionId } = await checkOut(as, changes);
     const subscription = stripe.payCheckout(sessionId);
@@ -94,7 +94,7 @@ export async function createStripeShop({ database, log }: { database?: Database;
     stripe,
     signIn,
     deliver,
-    /** Posts the events since the last call. */
+    /** Posts all events since the last call. */
     async deliverNew() {
       const events = stripe.books.events.slice(delivered);
       delivered = stripe.books.events.length;
@@ -105,7 +105,7 @@ export async function createStripeShop({ database, log }: { database?: Database;
     buy,
     readOverview,
     readPremium: async (as: Caller) => (await readOverview(as)).premium,
-    /** Lists a person's payments, paid or due, newest first. */
+    /** Lists a user's payments, paid or due, newest first. */
     async listPayments(
       as: Caller,
     ): Promise<{ status: string; amount: number; invoice_url: string | null }[]> {
@@ -114,7 +114,7 @@ export async function createStripeShop({ database, log }: { database?: Database;
     async listNotices(as: Caller): Promise<{ type: string; actionUrl: string }[]> {
       return (await server.call("listNotifications", { as })).body.data;
     },
-    /** Advances the clock by days, also at Stripe. Sends no events. */
+    /** Advances the clock by days, at Stripe too. Sends no events. */
     passDays(days: number) {
       server.clock.advance(days * 86_400_000);
       stripe.passTime();

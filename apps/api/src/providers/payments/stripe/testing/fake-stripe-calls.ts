@@ -6,7 +6,7 @@ import {
   requireThing,
 } from "./fake-stripe-objects.ts";
 
-/** A form field is a string or, with brackets in its name, a list or an object. */
+/** The value of a form field: a string or, with brackets in the field's name, a list or an object. */
 export type FormValue = string | FormValue[] | { [name: string]: FormValue };
 export type Form = { [name: string]: FormValue };
 
@@ -33,9 +33,9 @@ const missing = (what: string, id: string) =>
   });
 
 export interface FakeCall {
-  /** With `:id` for a single object. */
+  /** Contains `:id` for a single object. */
   route: string;
-  /** The fields that Stripe accepts. It rejects any other. */
+  /** The fields that Stripe accepts. It rejects all others. */
   fields: readonly string[];
   answer: (request: { id: string; form: Form }) => unknown;
 }

@@ -30,7 +30,7 @@ export interface FakeLife {
   dispute(request: { invoiceId: string; status: "needs_response" | "won" | "lost" }): void;
 }
 
-/** Simulates what happens at Stripe without our calls: payments, declined cards, passing months. */
+/** Simulates what happens at Stripe without calls from us: payments, declined cards, the passage of time. */
 export function createFakeLife({ books, clock }: { books: FakeBooks; clock: Clock }): FakeLife {
   let count = 0;
   const seconds = () => Math.floor(clock.now() / 1000);

@@ -217,7 +217,7 @@ export interface FakeBooks {
   disputes: Map<string, FakeDispute>;
   /** In chronological order. */
   events: FakeEvent[];
-  /** What a session creates once it is paid. */
+  /** What each session creates once it is paid. */
   orders: Map<string, { unitAmount: number; discount: number; product: string; metadata: FakeMetadata }>;
   /** Customers whose card is declined. */
   declined: Set<string>;

@@ -1,6 +1,6 @@
 import type { Form, FormValue } from "./fake-stripe-calls.ts";
 
-/** Parses `a[b][0]=c` into `{ a: { b: ["c"] } }`, the encoding of Stripe's library. */
+/** Parses `a[b][0]=c` into `{ a: { b: ["c"] } }`, the encoding used by Stripe's library. */
 export function parseForm(text: string): Form {
   const form: Form = {};
   for (const [name, value] of new URLSearchParams(text)) {
