@@ -33,18 +33,22 @@ async function killProcesses({
 }): Promise<ChildProcess> {
   let child = first;
   for (let count = 0; count < kills; count += 1) {
-    await wait(between(random, 300, 4_000));
-    if (isAtSends) await Promise.race([wait(5_000), untilNextSend()]);
+    // Counted from its first call, since a busy machine may take longer to start a process than it is to live.
+    await untilNextCall("getMe");
+    await wait(between(random, 0, 3_500));
+    if (isAtSends) await untilNextCall("sendMessage");
     await bed.end(child, "SIGKILL");
     child = bed.startBot();
   }
   return child;
 }
 
-async function untilNextSend(): Promise<void> {
+/** Resolves at the next call of a method, or after five seconds. */
+async function untilNextCall(method: string): Promise<void> {
   const { telegram } = bed;
-  const before = telegram.callsOf("sendMessage").length;
-  await telegram.until(() => telegram.callsOf("sendMessage").length > before).catch(() => undefined);
+  const before = telegram.callsOf(method).length;
+  const called = telegram.until(() => telegram.callsOf(method).length > before).catch(() => undefined);
+  await Promise.race([wait(5_000), called]);
 }
 
 const LIMIT = { timeout: 600_000 };
