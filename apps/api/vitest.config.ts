@@ -7,7 +7,7 @@ export default defineConfig({
     isolate: false,
     strictTags: false,
     include: ["src/**/*.test.ts"],
-    // Each worker uses up to 1.4 GB for the databases of its files before they are garbage-collected.
+    // Each worker uses up to 1.4 GB, because its files' databases aren't garbage-collected right away.
     maxWorkers: 2,
     setupFiles: ["@pith/core/testing/set-up-properties"],
     // Catches hangs, not slow tests: some tests create whole databases on busy machines.

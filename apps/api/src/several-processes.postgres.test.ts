@@ -18,7 +18,7 @@ const REMEMBERED_MS = 5_000;
 let postgres: RunningPostgres;
 let connectionString: string;
 let databases: Database[];
-/** Two normal processes, and one (`deaf`) that never receives the others' notifications. */
+/** Two normal processes, and one (`deaf`) that never receives notifications from the others. */
 let here: TestServer;
 let there: TestServer;
 let deaf: TestServer;
@@ -55,8 +55,8 @@ afterAll(async () => {
 });
 
 /**
- * Waits for a notification between processes, which takes milliseconds. The test clock only moves when
- * advanced, so no cache entry expires. Without the notification, this check fails.
+ * Waits for a notification between processes, which takes milliseconds. The test clock moves only when
+ * advanced, so cache entries don't expire, and without the notification this check fails.
  */
 async function expectTold(check: () => Promise<unknown>, wanted: unknown): Promise<void> {
   await expect.poll(check, { timeout: 20_000, interval: 20 }).toEqual(wanted);

@@ -12,7 +12,7 @@ import { startOtlpReceiver } from "./testing/start-otlp-receiver.ts";
 
 const [SERVER, CLIENT, CONSUMER] = [2, 3, 5];
 const CANARY = "canary";
-/** What spans may say. Nothing of it is a person's. */
+/** The attributes that spans may have. None of them identify a user. */
 const allowed =
   /^(?:http\.request\.method|http\.route|http\.response\.status_code|messaging\.destination\.name|gen_ai\.(?:provider\.name|request\.model|usage\.(?:in|out)put_tokens)|pith\.(?:requestId|jobId|tries|purpose|code))$/;
 
@@ -89,7 +89,7 @@ it("a trace leads from the request over its job to each model call, and says not
     "gen_ai.request.model": "small",
     "gen_ai.usage.input_tokens": 1000,
   });
-  // The guest's sign-in is a trace of its own.
+  // The guest's sign-in has a trace of its own.
   expect(find("POST /api/auth/guest-session")[0]?.traceId).not.toBe(request?.traceId);
   expect(collector.headers[0]?.["x-api-key"]).toBe("secret");
   const names = new Set(collector.spans.flatMap(({ attributes }) => Object.keys(attributes)));

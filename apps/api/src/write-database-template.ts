@@ -9,8 +9,8 @@ import { createJobQueue } from "./queue/job-queue.ts";
 import { jobs } from "./queue/jobs.ts";
 
 /**
- * Writes a migrated, empty database into the folder of a build, which is the only parameter. It holds no
- * secret: those are created when a server first starts.
+ * Writes a migrated, empty database to a build's folder (the only argument). It contains no secrets, because
+ * those are created when a server first starts.
  */
 const [dist = "dist"] = process.argv.slice(2);
 const parent = await mkdtemp(path.join(os.tmpdir(), "pith-template-"));

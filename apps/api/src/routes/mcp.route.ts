@@ -32,7 +32,7 @@ export function mountMcp({
   bodies,
 }: {
   app: Hono<AppEnv>;
-  /** The app on which the contract's calls are mounted. */
+  /** The app that the contract's calls are mounted on. */
   calls: Pick<Hono<AppEnv>, "request">;
   dependencies: HttpDependencies;
   rateLimiter: RateLimiter;
@@ -74,7 +74,7 @@ export function mountMcp({
   });
 }
 
-/** A cookie doesn't count, since a page could send it. */
+/** Cookies aren't accepted, because a page could send one. */
 async function requireBearer({
   context,
   token,
@@ -114,14 +114,14 @@ function createOwnClient({
   return createApiClient({
     baseUrl: new URL(context.req.url).origin,
     auth: {
-      // With `firebase`, the client sends the token as Bearer, whatever its kind.
+      // With `firebase`, the client sends the token as a Bearer token, whatever its kind.
       waitForUser: async () => ({ provider: "firebase", userId, telegramId: null }),
       getIdToken: async () => token,
       headers: { ...headers, "X-Request-Id": context.var.requestId },
     },
     async fetch(url, init) {
       const response = await calls.request(url, init, context.env);
-      // A request in this process has no connection that the signal could end, so the signal ends the body.
+      // An in-process request has no connection to abort, so the signal ends the body instead.
       const body = response.body?.pipeThrough(new TransformStream(), {
         ...(init.signal && { signal: init.signal }),
       });

@@ -312,7 +312,7 @@ describe("guests and Telegram users of a self-hosted server", () => {
     expect((await summarize()).body.code).toBe("forbidden.members_only");
     const code = await server.call("requestLoginCode", { body: { telegramId } });
     expect(code.body.code).toBe("forbidden.members_only");
-    // Once linked, the chat is the member's.
+    // Once linked, the chat counts as the member's.
     const link = (more: object) =>
       server.call("linkTelegram", { as: ada, body: { telegram_id: telegramId, ...more } });
     expect((await link({})).status).toBe(200);

@@ -41,7 +41,7 @@ export function createMemberRoutes(dependencies: Dependencies): Routes<MemberCal
   const readDevice = (context: Context<AppEnv>) => parseDevice(context.req.header("user-agent"));
   const readNetwork = (context: Context<AppEnv>) => getNetwork(context.get("address"));
 
-  /** Returns the browser's live session; null if it has none. */
+  /** Returns the browser's live session. Null if it has none. */
   async function readCurrent(
     context: Context<AppEnv>,
   ): Promise<{ sessionId: string; accountId: string } | null> {

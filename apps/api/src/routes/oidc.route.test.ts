@@ -43,7 +43,7 @@ async function open(settings: Record<string, string> = {}, issuer = provider.iss
   });
 }
 
-/** Begins a sign-in in a browser without cookies, unless it is given some. */
+/** Starts a sign-in in a browser that has no cookies unless given some. */
 async function start(query: Record<string, string> = {}, cookie = "") {
   const response = await server.app.request(
     `${TEST_ORIGIN}/api/auth/oidc/start?${new URLSearchParams(query)}`,
@@ -55,7 +55,7 @@ async function start(query: Record<string, string> = {}, cookie = "") {
   };
 }
 
-/** Comes back from the provider, and returns where it ends and who is signed in then. */
+/** Returns from the provider. Reports where that leads, and who is signed in afterward. */
 async function finish({ url, cookie }: { url: URL; cookie: string }) {
   const response = await server.app.request(url, { headers: { cookie } });
   const session = readCookie(response.headers, "session");

@@ -18,8 +18,8 @@ const MAX_PARAMETER_CHARACTERS = 200;
 const MAX_PATH_CHARACTERS = 2000;
 
 /**
- * Serves signing in at an OpenID Connect provider, as plain redirects. It ends at a path of this website with the
- * session's cookie, or at the login page with the code of what went wrong.
+ * Mounts sign-in through an OpenID Connect provider, as plain redirects. It ends either at a path on this
+ * website with a session cookie, or at the login page with an error code.
  */
 export function mountOidc({
   app,
@@ -44,7 +44,7 @@ export function mountOidc({
       rateLimiter.countAddress({ name: "oidc", address: context.get("address") });
       if (!oidcClient) throw new AppError({ code: "not_configured.sign_in_way" });
       const cookie = readSessionCookie(context, config);
-      // Somebody who is signed in here wants to prove again that it is them.
+      // Someone who is already signed in came here to reauthenticate.
       const isAgain =
         cookie !== null && (await refreshSession({ secret: cookie.secret, dependencies })) !== null;
       const { url, request } = await oidcClient.begin({ isAgain });
@@ -97,7 +97,10 @@ function readParameter(context: Context<AppEnv>, name: string): string | null {
   return value && value.length <= MAX_PARAMETER_CHARACTERS ? value : null;
 }
 
-/** Returns the path if it leads to this website, otherwise its first page. `/.//host` becomes `//host`, another site. */
+/**
+ * Returns the path if it stays on this website, otherwise the home page. `/.//host` would become `//host`,
+ * which is another site.
+ */
 function getOwnPath({ path, publicUrl }: { path: string; publicUrl: string }): string {
   const base = new URL(publicUrl);
   const isShort = path.length <= MAX_PATH_CHARACTERS;

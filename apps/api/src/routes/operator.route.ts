@@ -15,7 +15,7 @@ const loopbackAddresses: readonly string[] = ["127.0.0.1", "::1", "::ffff:127.0.
 
 type OperatorDependencies = Pick<Dependencies, "config">;
 
-/** Serves the API's documentation, for programs and for people. */
+/** Serves the API's documentation, both for programs and for humans. */
 export function mountApiPages({
   app,
   dependencies,
@@ -25,13 +25,13 @@ export function mountApiPages({
 }): void {
   const { publicUrl } = dependencies.config;
   const cache = { "Cache-Control": `public, max-age=${DAY_SECONDS}` };
-  // Built when first asked for, because that takes a tenth of a server's start.
+  // Built lazily, because it would take a tenth of the server's startup time.
   const readPublic = buildOnce(() => buildPublicApi({ publicUrl }));
   app.get("/openapi.json", (context) => context.json(readPublic(), 200, cache));
   app.get("/docs/api", (context) =>
     context.html(renderPublicApiPage({ document: readPublic(), publicUrl }), 200, cache),
   );
-  // The calls of our own clients, which may change with any release.
+  // The calls used by our own clients. They may change with any release.
   const readContract = buildOnce(() => buildOpenApi({ publicUrl }));
   app.get("/openapi/contract.json", (context) => context.json(readContract(), 200, cache));
   app.get("/openapi", (context) => context.html(renderApiPage({ document: readContract() }), 200, cache));
@@ -46,8 +46,8 @@ function buildOnce<Value>(build: () => Value): () => Value {
 }
 
 /**
- * Serves this process's metrics to callers with the token. Without a token, serves them to this machine
- * outside production. A forwarded request never counts as coming from this machine, whatever its address.
+ * Serves this process's metrics to callers with the token. If no token is configured, serves them only to
+ * this machine and only outside production. A forwarded request never counts as local, whatever its address.
  */
 export function mountMetrics({
   app,
@@ -64,7 +64,7 @@ export function mountMetrics({
     const isAllowed = config.METRICS_TOKEN
       ? isSameSecret(shown, `Bearer ${config.METRICS_TOKEN}`)
       : !config.isProduction && !isForwarded(context) && loopbackAddresses.includes(readPeer(context));
-    // Responds as for an unknown path, so that the endpoint isn't revealed.
+    // Respond as for an unknown path, so that the endpoint's existence isn't revealed.
     if (!isAllowed) throw new AppError({ code: "not_found.address" });
     const { contentType, text } = await metrics.render();
     return context.body(text, 200, { "Content-Type": contentType });

@@ -55,7 +55,7 @@ describe("plans and prices", () => {
       as: somebody,
       query: { to_tier: "pro", billing_period: "monthly" },
     });
-    // 15 January to 15 February has 31 days, of which 21 are left: 250 * 21 / 31 = 169.35.
+    // There are 31 days from January 15 to February 15, of which 21 are left: 250 * 21 / 31 = 169.35.
     expect(body.data).toMatchObject({ full_price: 1000, credit: 169, amount_due: 831, days_remaining: 21 });
     await buy(somebody, { plan: "pro", is_upgrade: true, current_tier: "lite" }, own);
     const { premium, transactions } = await readOverview(somebody, own);

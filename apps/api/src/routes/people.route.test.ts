@@ -18,7 +18,7 @@ describe("who may call the people's calls", () => {
     grace = await server.join(ada, "Grace");
     const person = { first_name: "A", last_name: null, username: null, language_code: null };
     await server.call("putBotUser", { as: server.bot, params: { telegramId: TELEGRAM_ID }, body: person });
-    // The admin's own chat.
+    // Link the admin's own chat.
     const link = (more: object) =>
       server.call("linkTelegram", { as: ada, body: { telegram_id: TELEGRAM_ID, ...more } });
     await link({});

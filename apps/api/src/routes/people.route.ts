@@ -11,7 +11,7 @@ type PeopleCalls =
   | "listInvitations"
   | "deleteInvitation";
 
-/** What admins do with the people of their server. */
+/** Routes for admins to manage the members of their server. */
 export function createPeopleRoutes(dependencies: Dependencies): Routes<PeopleCalls> {
   return {
     listMembers: {

@@ -120,7 +120,7 @@ describe("PUT /api/premium/subscription", () => {
     const [changing, staying] = [await signIn(own), await signIn(own)];
     for (const somebody of [changing, staying]) {
       await buy(somebody, { plan: "pro" }, own);
-      // The last choice counts, and making the same choice again changes nothing.
+      // The last choice counts, and repeating a choice changes nothing.
       for (const plan of ["based", "lite", "lite"]) {
         expect(await send(somebody, { plan })).toMatchObject({
           tier: "pro",

@@ -24,7 +24,7 @@ afterAll(() => server.close());
 /** Longer than any test runs. */
 const LONG_MS = 600_000;
 
-/** Builds a WAV file with this text after its header. */
+/** Builds a WAV file with this text after the header. */
 const build = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(`RIFF....WAVE${text}`);
 const send = (as: Caller, bytes: Uint8Array<ArrayBuffer>, name = "talk.wav") =>
   server.call("uploadRecording", { as, query: { name }, bytes });
@@ -55,7 +55,7 @@ function pour(pieces: readonly string[], end: "fail" | "stall" | "end"): Readabl
 }
 
 describe("POST /api/recordings", () => {
-  // Removes files of other tests, since these tests look at all files.
+  // Remove other tests' files, since these tests look at all files.
   beforeEach(async () => {
     await server.runSummaries();
     server.clock.advance(25 * 60 * 60_000);
@@ -155,7 +155,7 @@ describe("POST /api/recordings", () => {
     server.clock.advance(61 * 60_000);
     expect(await sweepRecordings(server.dependencies)).toBe(3);
     expect(await listFiles()).toHaveLength(before);
-    // The session has expired by now, so this upload calls the use case directly.
+    // The session has expired by now, so call the use case directly.
     const actor = { accountId: await server.findAccountId(guest.userId) } as Actor;
     const body = pour(["RIFF....WAVE"], "end");
     const request = { actor, name: "d.wav", body, declaredBytes: null, dependencies: server.dependencies };

@@ -15,7 +15,7 @@ import { renderSandboxPage } from "../providers/payments/sandbox/sandbox-page.ts
 const actions: readonly SandboxAction[] = ["pay", "pay_then_fail_renewal", "pay_part", "fail"];
 const MAX_FORM_BYTES = 1024;
 
-/** Serves the sandbox's own page, as a provider would host it. */
+/** Serves the sandbox's payment page, as a real provider would host it. */
 export function mountSandbox({
   app,
   sandbox,
@@ -27,7 +27,7 @@ export function mountSandbox({
   sandbox: SandboxProvider;
   dependencies: Dependencies;
   bodies: Bodies;
-  /** The font folder of the built website; null if the website isn't built. */
+  /** The built website, which has the fonts. Null if it hasn't been built. */
   websiteFolder: string | null;
 }): void {
   const fontUrl = findFont(websiteFolder);
@@ -61,7 +61,7 @@ export function mountSandbox({
   });
 }
 
-/** Finds the font by the start of its name, since font files have a hash in their names. */
+/** Finds the font by its name's prefix, since the file name includes a hash. */
 function findFont(websiteFolder: string | null): string | null {
   const folder = websiteFolder && path.join(websiteFolder, "assets");
   if (!folder || !existsSync(folder)) return null;

@@ -4,13 +4,12 @@ import type { Routes } from "../http/route.ts";
 import { forgetDeadJob, replayDeadJobs } from "../operating/dead-jobs.ts";
 import { readServerState } from "../operating/read-server-state.ts";
 
-/** The admins' page about the server. */
+/** Routes for the admin page about the server. */
 export function createServerStateRoutes({
   dependencies,
   readFindings,
 }: {
   dependencies: Dependencies;
-  /** Returns the doctor's findings. */
   readFindings: () => Promise<ServerState["findings"]>;
 }): Routes<"readServerState" | "replayDeadJob" | "forgetDeadJob"> {
   return {

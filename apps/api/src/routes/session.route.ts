@@ -54,8 +54,8 @@ export function createSessionRoutes(
     createGuestSession: {
       for: "anyone",
       async handle({ context }) {
-        // Another tab may have created a guest or signed in since this tab checked. A guest must not
-        // replace that session.
+        // Another tab may have created a guest or signed in since this one checked. Don't let a guest replace
+        // that session.
         const kept = await readSession(context);
         if (kept) return kept;
         const device = parseDevice(context.req.header("user-agent"));
@@ -88,7 +88,7 @@ export function createSessionRoutes(
         const cookie = readSentCookie(context, config);
         if (cookie) await endSessionOfSecret({ secret: cookie.secret, dependencies });
         if (actor?.session) {
-          // A Firebase session, or an extension's, which is identified by its token rather than a cookie.
+          // A Firebase session or an extension's, which is identified by a token instead of a cookie.
           const { accountId, session } = actor;
           await revokeSession({ db: database.db, accountId, id: session.id, now: new Date(clock.now()) });
           await liveSessions.forget(accountId);

@@ -13,7 +13,7 @@ import { cleanUp } from "../worker/clean-up.ts";
 const windows =
   "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36";
 
-/** Fakes Firebase with JSON as tokens. */
+/** Fake Firebase with JSON as tokens. */
 const firebaseTokens = {
   async verify(token: string): Promise<FirebaseIdentity> {
     const { uid, signedInAtMs } = JSON.parse(Buffer.from(token, "base64url").toString());
@@ -32,7 +32,7 @@ afterEach(async () => {
   for (const other of others.splice(0)) await other.close();
 });
 
-/** Creates a server on the same database with its own clock. */
+/** Creates a second server on the same database, with its own clock. */
 async function createServerAside(settings: Record<string, string> = {}): Promise<TestServer> {
   const own = await createTestServer({
     database: server.database,
@@ -306,7 +306,7 @@ describe("signing out on the website", () => {
     const { Cookie = "", Authorization = "" } = person.headers;
     const marked = { headers: { Cookie: `${Cookie}; signed_out=1`, Authorization } };
     expect(await readStatus(marked)).toBe(401);
-    // That response removed the marker, but the session has still ended.
+    // That response removed the marker, but the session stays ended.
     expect(await readStatus(person)).toBe(401);
 
     const guest = await server.signInGuest();

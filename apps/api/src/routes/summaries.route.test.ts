@@ -283,14 +283,14 @@ describe("quota", () => {
       text_summaries_used: 0,
       last_reset_date: "2026-02-01T00:00:00.000Z",
     });
-    // Work reserved in January counts for January, whenever it is finished.
+    // Work reserved in January counts toward January, no matter when it finishes.
     await own.runSummaries();
     expect((await used()).text_summaries_used).toBe(0);
     await own.close();
   });
 });
 
-/** Returns a fresh token for a session whose token expired when the clock moved. */
+/** Returns a fresh token for a session whose token expired when the clock was advanced. */
 async function refresh(on: TestServer, guest: { cookie: string }): Promise<Caller> {
   const { body } = await on.call("createSessionToken", { headers: { Cookie: guest.cookie } });
   return { headers: { Authorization: `Bearer ${body.data.token}` } };

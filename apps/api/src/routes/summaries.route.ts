@@ -66,7 +66,7 @@ export function createSummaryRoutes({
       async handle({ actor, params, context }) {
         const owner = getBudgetOwner({ context, accountId: actor.accountId, config });
         const place = streams.hold({ owner, bytes: 0 });
-        // A refusal has its own HTTP status, which can't be sent after the stream has started.
+        // Errors need their own HTTP status, which can't be sent once the stream has started.
         await requireSummary({ db, actor, id: params.id }).catch((error: unknown) => {
           place[Symbol.dispose]();
           throw error;

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 let people = 100_000_000;
-/** Creates a person who has started the bot. */
+/** Creates a user who has started the bot. */
 async function startBot(on: TestServer = server, language: string | null = "en"): Promise<string> {
   people += 1;
   const telegramId = String(people);

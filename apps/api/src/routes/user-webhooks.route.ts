@@ -11,7 +11,7 @@ import {
   updateWebhook,
 } from "../webhooks/manage-webhooks.ts";
 
-/** The webhooks that people set up. Those of payment providers are in webhooks.route.ts. */
+/** Routes for webhooks that users set up. Those for payment providers are in webhooks.route.ts. */
 export function createUserWebhookRoutes(
   dependencies: Dependencies,
 ): Routes<

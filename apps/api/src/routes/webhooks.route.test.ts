@@ -82,7 +82,7 @@ describe("events", () => {
     const stored = () => server.db.select().from(paymentEvents).where(eq(paymentEvents.eventId, id));
     expect(await stored()).toEqual([]);
     expect((await readPremium(somebody)).tier).toBe("free");
-    // The provider sends it again, and this time it is accepted.
+    // The provider resends it, and this time it is accepted.
     await deliver(event);
     expect(await stored()).toHaveLength(1);
     expect((await readPremium(somebody)).tier).toBe("pro");

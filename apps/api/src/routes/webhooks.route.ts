@@ -8,10 +8,10 @@ import type { AppEnv } from "../http/app-env.ts";
 import { type Bodies, getBudgetOwner } from "../http/incoming-body.ts";
 
 export const WEBHOOK_PATH = "/api/webhooks/";
-/** Far above the size of any provider's event, but small enough to parse on the main thread. */
+/** Far above the size of any provider's event, but still small enough to parse on the main thread. */
 const MAX_EVENT_BYTES = 256_000;
 
-/** Handles providers' events and returning payers. */
+/** Mounts the routes for providers' events and returning payers. */
 export function mountPaymentReturns({
   app,
   dependencies,
@@ -24,7 +24,7 @@ export function mountPaymentReturns({
   app.post(`${WEBHOOK_PATH}:provider`, async (context) => {
     const provider = findProvider({ payments: dependencies.payments, name: context.req.param("provider") });
     if (!provider) throw new AppError({ code: "not_found.address" });
-    // Reads the raw body, since the signature covers exactly these bytes.
+    // Read the raw body, because the signature covers exactly these bytes.
     const { config } = dependencies;
     using incoming = bodies.admit({ context, owner: getBudgetOwner({ context, accountId: null, config }) });
     const body = await incoming.readBytes({ maxBytes: MAX_EVENT_BYTES });

@@ -4,7 +4,7 @@ import { describeSecretProblems } from "./describe-secret-problems.ts";
 import { describeStripeProblems } from "./describe-stripe-problems.ts";
 import type { Settings } from "./settings.ts";
 
-/** Returns the problems of settings that are valid individually but not together, and how to fix them. */
+/** Returns problems with settings that are valid individually but not together, and how to fix them. */
 export function describeConfigProblems(settings: Settings): string[] {
   return [
     ...describeContradictions(settings),
@@ -15,7 +15,7 @@ export function describeConfigProblems(settings: Settings): string[] {
   ];
 }
 
-/** Returns what is allowed but probably not meant. */
+/** Returns warnings about settings that are allowed but probably unintended. */
 export function describeConfigWarnings(settings: Settings): string[] {
   const warnings = getEdition(settings) === "trial" ? describeSecretProblems(settings) : [];
   if (settings.MODEL_SILENCE_TIMEOUT_SECONDS > settings.MODEL_CALL_TIMEOUT_SECONDS) {

@@ -1,7 +1,7 @@
 import type { Edition } from "@pith/core/contract/system.schemas";
 import type { Settings } from "./settings.ts";
 
-/** Addresses of this machine alone, which browsers trust without TLS. */
+/** Loopback addresses, which browsers trust without TLS. */
 const LOCAL_HOST = /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/;
 
 /** Settings that only a self-hosted server reads. */
@@ -20,7 +20,7 @@ const homeSettings = [
 ] as const satisfies readonly (keyof Settings)[];
 const usualValues: readonly unknown[] = [null, "off", 0];
 
-/** Settings of services that a self-hosted server hasn't got. */
+/** Settings for services that a self-hosted server doesn't support. */
 const serviceSettings = [
   "FIREBASE_PROJECT_ID",
   "STRIPE_SECRET_KEY",
@@ -36,18 +36,18 @@ const testSettings = [
   "NOWPAYMENTS_API_ROOT",
 ] as const satisfies readonly (keyof Settings)[];
 
-/** Returns what kind of server the settings describe. */
+/** Returns the edition, falling back to a default for the environment. */
 export function getEdition({ EDITION, NODE_ENV }: Pick<Settings, "EDITION" | "NODE_ENV">): Edition {
   return EDITION ?? (NODE_ENV === "production" ? "service" : "trial");
 }
 
-/** True for an http address that others reach over a network. */
+/** Returns true for an http URL that is reachable over a network. */
 export function isPlainHttpUrl(url: string): boolean {
   const { protocol, hostname } = new URL(url);
   return protocol === "http:" && !LOCAL_HOST.test(hostname);
 }
 
-/** Returns what an edition lacks or must not have. A server to try Pith out may have any stand-in. */
+/** Returns the settings that an edition is missing or must not have. A trial server may use any fakes. */
 export function describeEditionProblems(settings: Settings): string[] {
   switch (getEdition(settings)) {
     case "trial":
@@ -89,12 +89,12 @@ function describeHome(settings: Settings): string[] {
       );
     }
   }
-  // The tests of the home edition need their own sources.
+  // Tests of the self-hosted edition need their own sources.
   if (settings.NODE_ENV === "test") return problems;
   return [...problems, ...describeTestSettings({ settings, where: "on a self-hosted server" })];
 }
 
-/** A service refuses to start with any unsafe stand-in. */
+/** A service refuses to start with any insecure default or fake. */
 function describeUnsafeStandIns(settings: Settings): string[] {
   const problems: string[] = [];
   if (!settings.PUBLIC_URL) {

@@ -9,7 +9,7 @@ const neededSettings = {
   compatible: "MODEL_COMPATIBLE_BASE_URL",
 } as const satisfies Record<ModelProvider, keyof Settings>;
 
-/** Returns the problems of the model settings in combination, and how to fix them. */
+/** Returns the problems with the combination of model settings, and how to fix them. */
 export function describeModelProblems(settings: Settings): string[] {
   const named = new Set(settings.MODEL_PROVIDERS.map(({ provider }) => provider));
   const checker = settings.MODEL_CHECKER;

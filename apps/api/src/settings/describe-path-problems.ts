@@ -4,10 +4,13 @@ import type { Environment } from "@pith/core/settings/setting";
 import { serverSettings } from "@pith/core/settings/setting-sections";
 import type { Settings } from "./settings.ts";
 
-/** What only jobs use, so a process that only serves HTTP may lack it. */
+/** Used only by jobs, so a process that only serves HTTP doesn't need them. */
 const jobPaths: readonly string[] = ["RECOGNITION_MODEL_FOLDER", "FFMPEG_PATH", "YT_DLP_PATH"];
 
-/** Returns the settings that name something that isn't on this machine's disk, although this process may need it. */
+/**
+ * Returns the settings whose file, folder or program is missing on this machine, although this process may
+ * need it.
+ */
 export function describePathProblems({
   settings,
   environment,
@@ -36,7 +39,7 @@ export function describePathProblems({
   });
 }
 
-/** A name without a slash is looked up as a shell would. */
+/** Names without a slash are looked up in PATH, as in a shell. */
 function listPlaces({ program, searchPath }: { program: string; searchPath: string }): string[] {
   if (program.includes("/") || program.includes(path.sep)) return [program];
   return searchPath

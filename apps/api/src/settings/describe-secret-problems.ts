@@ -1,9 +1,9 @@
 import type { Settings } from "./settings.ts";
 
-/** 32 random hexadecimal digits have fewer distinct ones about once in three million times. */
+/** 32 random hex digits have fewer distinct characters only about once in three million times. */
 const MIN_DISTINCT_CHARACTERS = 7;
 
-/** Returns the secrets that somebody could guess, or that open more than one door. */
+/** Returns the secrets that are guessable, or that have the same value as another one. */
 export function describeSecretProblems(settings: Settings): string[] {
   const { SESSION_SECRET, BOT_SERVICE_KEY, METRICS_TOKEN } = settings;
   const secrets = Object.entries({ SESSION_SECRET, BOT_SERVICE_KEY, METRICS_TOKEN }).flatMap(

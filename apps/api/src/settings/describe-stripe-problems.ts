@@ -8,12 +8,12 @@ const SECRET_KEY = /^(sk|rk)_/;
 const TEST_KEY = /^(sk|rk)_(org_)?test_/;
 const WEBHOOK_SECRET = /^whsec_/;
 
-/** True for a key that can't charge real money. */
+/** Returns true for a key that can't charge real money. */
 export function isTestKey(secretKey: string): boolean {
   return TEST_KEY.test(secretKey);
 }
 
-/** Returns the problems of Stripe's settings, and how to fix them. */
+/** Returns the problems with Stripe's settings, and how to fix them. */
 export function describeStripeProblems(settings: StripeSettings): string[] {
   const { STRIPE_SECRET_KEY: key, STRIPE_WEBHOOK_SECRET: webhookSecret } = settings;
   const problems: string[] = [];

@@ -6,9 +6,9 @@ import { describe, expect, it } from "vitest";
 import { readConfig } from "../config.ts";
 
 const guide = path.resolve(import.meta.dirname, "../../../../docs/operating");
-/** Returns a value for what the guide leaves out with an ellipsis, another one for each place in a sample. */
+/** Returns a value to replace an ellipsis in the guide, different for each position in a sample. */
 const fillIn = (_ellipsis: string, offset: number) => `5b0c7ad9e2f841635b0c7ad9e2f84163${offset}`;
-/** What goes without saying in settings that only a self-hosted server has. */
+/** Settings that the guide takes for granted in samples for self-hosted servers. */
 const home = { EDITION: "self-hosted", PUBLIC_URL: "https://pith.example.com" };
 
 const samples = readdirSync(guide)
@@ -20,7 +20,7 @@ const samples = readdirSync(guide)
   )
   .map(({ name, settings }) => ({ name, settings, first: Object.keys(settings)[0] }));
 
-/** What is on this machine in place of what the guide has people install. */
+/** Local substitutes for what the guide tells users to install. */
 const installed = { file: import.meta.filename, folder: import.meta.dirname, program: process.execPath };
 
 function replacePaths(settings: Record<string, string | undefined>): Record<string, string | undefined> {
@@ -30,7 +30,7 @@ function replacePaths(settings: Record<string, string | undefined>): Record<stri
   return { ...settings, ...Object.fromEntries(paths) };
 }
 
-/** Returns what a server with these settings prints instead of starting; null if it starts. */
+/** Returns the error that keeps a server with these settings from starting. Null if it starts. */
 function findRefusal(settings: Record<string, string | undefined>): string | null {
   try {
     readConfig(replacePaths(settings));

@@ -41,9 +41,9 @@ const production = {
   ...telegram,
 };
 
-/** Wrong settings, and what the sentence about them has to contain: the name and what to set. */
+/** Invalid settings, and what the error has to contain: the setting's name and how to fix it. */
 const refused: readonly [settings: Environment, sentence: string][] = [
-  // The server
+  // Server
   [{ NODE_ENV: "prod" }, 'NODE_ENV must be development, production or test, not "prod"'],
   [{ NODE_ENV: "Production" }, "NODE_ENV must be development, production or test"],
   [{ HOST: "http://0.0.0.0" }, "HOST must be an address of this machine without protocol and port"],
@@ -102,7 +102,7 @@ const refused: readonly [settings: Environment, sentence: string][] = [
   [{ OTEL_EXPORTER_OTLP_HEADERS: "x-api-key" }, "OTEL_EXPORTER_OTLP_HEADERS takes names and values, like"],
   [{ OTEL_SERVICE_NAME: "'pith'" }, "OTEL_SERVICE_NAME has quotation marks"],
   [{ OTEL_TRACES_SAMPLER_ARG: "50%" }, "OTEL_TRACES_SAMPLER_ARG must be a number from 0 to 1, like 0.25"],
-  // The home edition
+  // Self-hosted edition
   [{ EDITION: "home" }, 'EDITION must be self-hosted or service, not "home"'],
   [{ EDITION: "self-hosted" }, "PUBLIC_URL is missing: set the address at which people's devices reach Pith"],
   [{ ...home, ALLOW_PLAIN_HTTP: "yes" }, "ALLOW_PLAIN_HTTP must be on or off"],
@@ -269,7 +269,7 @@ const refused: readonly [settings: Environment, sentence: string][] = [
   ],
   [{ ...crypto, NOWPAYMENTS_PASSWORD: "p" }, "NOWPAYMENTS_EMAIL is missing: NOWPAYMENTS_PASSWORD needs it"],
   [{ ...crypto, NOWPAYMENTS_API_ROOT: "sandbox" }, "NOWPAYMENTS_API_ROOT must be an http or https URL"],
-  // The website
+  // Website
   [{ SUPPORT_EMAIL: "support" }, "SUPPORT_EMAIL must be an email address, like support@example.org"],
   [{ EXTENSION_URL: "javascript:alert(1)" }, "EXTENSION_URL must be an http or https URL"],
   [{ COMMUNITY_URL: "@pith" }, "COMMUNITY_URL must be an http or https URL"],
@@ -345,7 +345,7 @@ const warned: readonly [settings: Environment, sentence: string][] = [
   [{ MODEL_CALL_TIMEOUT_SECONDS: "20", ...model }, "MODEL_SILENCE_TIMEOUT_SECONDS is longer than"],
 ];
 
-/** What may look wrong and isn't, with the reason. */
+/** Settings that may look wrong but aren't, with the reason. */
 const harmless: readonly [settings: Environment, reason: string][] = [
   [{ PUBLIC_URL: "https://pith.example/" }, "a slash at the end is no path"],
   [{ PUBLIC_URL: "HTTPS://PITH.example" }, "protocols and hosts have no case"],
@@ -392,7 +392,7 @@ const harmless: readonly [settings: Environment, reason: string][] = [
   [{ MODEL_WINDOW_TOKENS: "900000", ...model }, "a window over the model's context is sent again in parts"],
 ];
 
-/** Variables that containers, clusters, shells, build servers and other libraries set. */
+/** Variables set by containers, clusters, shells, CI servers and other libraries. */
 const foreign =
   `HOME HOSTNAME PATH PWD OLDPWD SHLVL SHELL USER LOGNAME TERM LANG LC_ALL TZ TMPDIR EDITOR MAIL DISPLAY
   NODE_VERSION YARN_VERSION NODE_OPTIONS NODE_EXTRA_CA_CERTS NODE_PATH NODE_NO_WARNINGS npm_config_cache npm_package_name

@@ -9,7 +9,7 @@ import { translators } from "../lib/translators.ts";
 import type { Card, CardLine } from "../providers/cards/card.ts";
 import type { FoundMoment } from "./find-moment.ts";
 
-/** Quotation marks by language; English ones for all others. */
+/** Quotation marks by language. All others use English ones. */
 const quotationMarks: Record<string, Card["marks"]> = {
   de: { open: "„", close: "“" },
   es: { open: "«", close: "»" },
@@ -27,7 +27,7 @@ const quotationMarks: Record<string, Card["marks"]> = {
 };
 const english = { open: "“", close: "”" };
 
-/** Builds a summary's card: its gist, or one quote. A summary without a gist shows its first quote. */
+/** Builds a summary's card, which shows its gist or one quote. Without a gist, it shows the first quote. */
 export function buildCard({
   content,
   video,
@@ -77,12 +77,14 @@ export function buildCard({
   };
 }
 
-/** Describes the card in words, for people who can't see it. */
+/** Describes the card in words, as alt text. */
 export function describeCard({ title, text, marks, note }: Card): string {
   return `${title}: ${marks.open}${text}${marks.close} (${note})`;
 }
 
-/** If a point consists only of its quote, use the point's text: it has punctuation and marks its edits. */
+/**
+ * If a point is nothing but its quote, prefer the point's text, which has punctuation and marks its edits.
+ */
 function chooseWords({ point, quote }: FoundMoment): string {
   return listQuotesToShow(point).length === 0 && point.quotes.length === 1 ? point.text : quote.text;
 }

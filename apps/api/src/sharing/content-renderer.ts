@@ -1,6 +1,6 @@
 /**
- * Renders a page of the website with its data. Null if it can't; the page then renders itself in the
- * browser.
+ * Renders a page of the website with its data. Returns null if it can't, in which case the page is rendered
+ * in the browser.
  */
 export type ContentRenderer = (content: {
   pathname: string;

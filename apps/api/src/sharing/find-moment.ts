@@ -8,7 +8,7 @@ export interface FoundMoment {
 }
 
 /**
- * The moment in a link or a card: a time in seconds, or a point by its index (key points first, then the
+ * The moment in a link or a card: a time in seconds, or the index of a point (key points first, then the
  * shape's).
  */
 export interface MomentRequest {
@@ -16,7 +16,7 @@ export interface MomentRequest {
   point?: number | undefined;
 }
 
-/** Returns the quote for a link or card; null if it has none, or one that doesn't exist. */
+/** Returns the quote for a link or card. Null if it has no moment, or one that doesn't exist. */
 export function findMoment({
   content,
   t,

@@ -8,7 +8,7 @@ import { readSharedSummary } from "./share-summary.ts";
 import type { SharingDependencies } from "./sharing-dependencies.ts";
 
 /**
- * Returns the card of one of the actor's summaries, whether it is shared or not.
+ * Returns the card of one of the actor's summaries, shared or not.
  *
  * @throws AppError `not_found` or `conflict`
  */

@@ -7,8 +7,8 @@ import { readSharedSummary } from "./share-summary.ts";
 import type { SharingDependencies } from "./sharing-dependencies.ts";
 
 /**
- * Returns a page of a shared summary's transcript, if the video itself is public. For a summary of the
- * owner's file, sharing covers its quotes but not the whole transcript.
+ * Returns a page of a shared summary's transcript if the video itself is public. If the summary is of the
+ * owner's file, sharing covers only its quotes, not the whole transcript.
  *
  * @throws AppError `not_found`
  */

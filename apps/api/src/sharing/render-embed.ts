@@ -10,11 +10,11 @@ import { escapeXml } from "@pith/texts/files/escape-xml";
 import { translators } from "../lib/translators.ts";
 import { drawLine, getLineHeight } from "../providers/cards/draw-line.ts";
 
-/** Width for the line's layout. The image scales with the frame. */
+/** Width that the line is laid out for. The image scales with the frame. */
 const LINE_WIDTH = 600;
 
 /**
- * The light and dark tokens of packages/ui/src/theme/tokens.css. The page has no script and loads nothing.
+ * The light and dark tokens from packages/ui/src/theme/tokens.css, inlined because the page loads nothing.
  */
 const style = `:root{color-scheme:light dark;--paper:light-dark(oklch(.998 .003 85),oklch(.228 .009 65));--ink:light-dark(oklch(.225 .014 60),oklch(.93 .012 85));--soft:light-dark(oklch(.43 .016 62),oklch(.77 .013 82));--rule:light-dark(oklch(.9 .011 82),oklch(.305 .01 66));--strong:light-dark(oklch(.62 .014 72),oklch(.55 .012 70));--seed:light-dark(oklch(.645 .192 45),oklch(.76 .172 58));--focus:light-dark(oklch(.6 .185 44),oklch(.78 .16 60))}
 *{box-sizing:border-box;margin:0}
@@ -34,7 +34,7 @@ footer{position:sticky;bottom:0;background:var(--paper);display:flex;justify-con
 
 const styleHash = createHash("sha256").update(style).digest("base64");
 
-/** Any site may frame this page, so it has no script, no cookie and no form. */
+/** Any site may frame this page, so it has no scripts, cookies or forms. */
 export const EMBED_POLICY = [
   "default-src 'none'",
   `style-src 'sha256-${styleHash}'`,
@@ -43,7 +43,7 @@ export const EMBED_POLICY = [
   "frame-ancestors *",
 ].join("; ");
 
-/** Renders a shared summary as a small page for frames on other sites. Its links open Pith in a new tab. */
+/** Renders a shared summary as a small page to embed on other sites. Its links open Pith in a new tab. */
 export function renderEmbed({
   shared: { shareId, content, video, range },
   publicUrl,

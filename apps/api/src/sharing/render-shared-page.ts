@@ -16,25 +16,23 @@ export interface PageChange<Html = string> {
   render(): Promise<Html>;
 }
 
-/** Changes to the page for a path. */
+/** The changes to the page at a path. */
 export interface RenderedPage {
-  /** Null for no change. */
+  /** Null if nothing changes. */
   change: PageChange | null;
-  /**
-   * False if there is nothing at the path. Users see a message in the page; other clients see the status.
-   */
+  /** False if there is nothing at the path. Users see a message on the page; other clients get the status. */
   isThere: boolean;
 }
 
 const SHARED_PATH = /^\/s\/([\w-]{1,60})\/?$/;
 const MAX_DESCRIPTION_CHARACTERS = 300;
-/** Maximum length of an image's description for Open Graph readers and X. */
+/** Maximum length of an image's alt text for Open Graph readers and X. */
 const MAX_ALT_CHARACTERS = 420;
 
 /**
- * Renders the website's page with a shared summary and its preview card, for sites that preview links. A link to a
- * moment previews its quote. Null for every other path. For an unknown or revoked link, returns the plain page, which
- * shows an error.
+ * Renders the website's page with a shared summary and its preview card, for sites that preview links. The
+ * preview of a link to a moment shows its quote. Null for every other path. For an unknown or revoked link,
+ * returns the plain page, which shows an error.
  */
 export function createSharedPageRenderer({
   config,
@@ -86,7 +84,7 @@ export function createSharedPageRenderer({
     shareId: string;
     shared: SharedSummary;
     moment: ReturnType<typeof findMoment>;
-    /** The part of the URL that contains the moment. */
+    /** The part of the URL that identifies the moment. */
     place: string;
     language: string;
     html: string;
@@ -96,7 +94,7 @@ export function createSharedPageRenderer({
     const words = moment ? `${card.marks.open}${card.text}${card.marks.close}` : content.gist;
     const description = words.slice(0, MAX_DESCRIPTION_CHARACTERS);
     const alt = describeCard(card).slice(0, MAX_ALT_CHARACTERS);
-    // Sites cache images by URL, so a changed card gets a different URL.
+    // Sites cache images by URL, so a changed card needs a different URL.
     const version = cards.getEtag(card).replaceAll('"', "");
     const image = `${config.publicUrl}/api/shared/${shareId}/card.png${place || "?"}${place && "&"}v=${version}`;
     const properties: [string, string][] = [
@@ -127,7 +125,7 @@ export function createSharedPageRenderer({
       language,
       data: { config: publicConfig, shared },
     });
-    // Without its content, the page requests the summary as soon as its scripts run. This tag makes the
+    // Without embedded content, the page requests the summary as soon as its scripts run. This tag makes the
     // browser request it earlier. Ids need no escaping.
     const data = rendered
       ? ""

@@ -9,12 +9,14 @@ import { connections, summarySends } from "../db/schema/connections.schema.ts";
 import { sendSummaryJob } from "../queue/send-summary.job.ts";
 import { requireDoneSummary } from "../summaries/read-summary.ts";
 
-/** Longer than any pause between two tries. A summary that waits longer has lost its job. */
+/**
+ * Longer than any delay between two attempts. A summary that has been waiting for longer has lost its job.
+ */
 const LONGEST_WAIT_MS = DAY_MS;
 
 /**
- * Sends a summary by hand. A page in Notion that was deleted is created again; highlights in Readwise that were sent
- * stay as they are.
+ * Sends a summary on the user's request. Recreates a Notion page that was deleted, but doesn't touch
+ * highlights already sent to Readwise.
  *
  * @throws AppError `not_found.summary`, `conflict.summary_unfinished`, `not_found.connection`
  */

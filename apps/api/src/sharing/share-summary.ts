@@ -14,7 +14,7 @@ import type { SharingDependencies } from "./sharing-dependencies.ts";
 /** 22 characters are 131 bits, too many to guess. */
 const SHARE_ID_CHARACTERS = 22;
 
-/** Publishes the summary under an unguessable link. Returns the existing link if it is already public. */
+/** Publishes the summary under an unguessable link. If it is already public, returns the existing link. */
 export async function shareSummary({
   actor,
   id,
@@ -28,7 +28,7 @@ export async function shareSummary({
   const { summary } = await requireDoneSummary({ db: database.db, actor, id });
   const offered = randomness.createSecret().slice(0, SHARE_ID_CHARACTERS);
   const share = { shareId: offered, sharedAt: new Date(clock.now()) };
-  // Two users or tabs may share at the same time, and both must get the working link.
+  // Two users or tabs may share at the same time, and both must get the link that works.
   const shareId = summary.shareId ?? (await openShare({ db: database.db, id: summary.id, share }));
   if (!shareId) {
     throw new AppError({ code: "not_found.summary" });
@@ -36,7 +36,7 @@ export async function shareSummary({
   return { shareId, url: `${config.publicUrl}/s/${shareId}` };
 }
 
-/** Revokes the link permanently. Sharing again creates a different one. */
+/** Revokes the link permanently. Sharing again creates a new one. */
 export async function unshareSummary({
   actor,
   id,
@@ -53,7 +53,7 @@ export async function unshareSummary({
 }
 
 /**
- * Returns the summary as anyone with the link sees it.
+ * Returns the summary as seen by anyone with the link.
  *
  * @throws AppError `not_found`
  */

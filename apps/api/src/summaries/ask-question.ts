@@ -14,7 +14,7 @@ import { readCues, requireTranscript } from "./transcripts.repo.ts";
 const MAX_LISTED_QUESTIONS = 100;
 const ANSWER_TIMEOUT_MS = 30_000;
 
-/** Answers from the transcript, with citations, or says that the video doesn't answer the question. */
+/** Answers from the transcript, with citations, or reports that the video doesn't answer the question. */
 export async function askQuestion({
   actor,
   id,

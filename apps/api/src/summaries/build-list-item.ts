@@ -6,7 +6,7 @@ import { getSummaryStatus } from "./build-summary.ts";
 import type { Result } from "./results.repo.ts";
 import type { SummaryRow } from "./summaries.repo.ts";
 
-/** A row of a list, without the content that lists don't show. */
+/** A list row, without content that lists don't show. */
 export interface ListRow {
   summary: Pick<SummaryRow, "id" | "isCanceled" | "createdAt">;
   result: Pick<
@@ -38,7 +38,7 @@ export function buildListItem({ summary, result, video }: ListRow): SummaryListI
   };
 }
 
-/** Returns the summary's title until the video's title is known. */
+/** Returns the summary's title until the video's is known. */
 function describeSource(source: StoredSource): string {
   switch (source.kind) {
     case "link":

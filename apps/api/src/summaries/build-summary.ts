@@ -4,7 +4,10 @@ import { buildFailure } from "../lib/stored-failure.ts";
 import type { Result } from "./results.repo.ts";
 import type { SummaryRow } from "./summaries.repo.ts";
 
-/** Returns a summary's status for its owner, who may have canceled it while the work continues for others. */
+/**
+ * Returns a summary's status as seen by its owner, who may have canceled it while the work continues for
+ * others.
+ */
 export function getSummaryStatus({
   summary,
   result,

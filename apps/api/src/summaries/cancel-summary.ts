@@ -8,7 +8,7 @@ import { summaryWork } from "./summary-work.ts";
 
 type CancelDependencies = Pick<SummaryDependencies, "database" | "queue" | "clock">;
 
-/** Cancels a summary and returns its quota. The run continues if others are waiting for it too. */
+/** Cancels a summary and returns its quota. The run continues if others are waiting for it, too. */
 export async function cancelSummary({
   actor,
   id,
@@ -24,7 +24,7 @@ export async function cancelSummary({
   return readSummary({ db: database.db, actor, id });
 }
 
-/** Like `cancelSummary`, for callers that already have the row. A done or failed summary doesn't change. */
+/** Like `cancelSummary`, for callers that already have the row. Done and failed summaries don't change. */
 export async function stopSummary({
   summary,
   dependencies,

@@ -6,10 +6,7 @@ import { getUsageMonth } from "../quotas/get-usage-month.ts";
 import type { Result } from "./results.repo.ts";
 import { findVideo } from "./transcripts.repo.ts";
 
-/**
- * Adds a finished summary to its accounts' totals. Time and tokens are 0 if the summary
- * reuses a finished run.
- */
+/** Adds a finished summary to its accounts' totals. Time and tokens are 0 if it reuses a finished run. */
 export async function countFinished({
   db,
   accountIds,

@@ -5,12 +5,12 @@ import { createGoneError } from "../work/run-work.ts";
 import { appendEvents, type Result } from "./results.repo.ts";
 import type { SummaryDependencies } from "./summary-dependencies.ts";
 
-/** Progress is published in steps of this size; the row has the exact value. */
+/** Progress is published in steps of this size. The row has the exact value. */
 const STATUS_STEP = 0.03;
 
 export interface RunUpdate {
   stage: SummaryStage;
-  /** 0 to 1, for the work as a whole. */
+  /** Progress of the work as a whole, from 0 to 1. */
   progress: number;
   events: StoredSummaryEvent[];
 }
@@ -18,13 +18,12 @@ export interface RunUpdate {
 export interface EventWriter {
   publish(update: RunUpdate): void;
   /**
-   * Resolves when all events are written. Throws AppError `cancelled` if another worker has claimed the
-   * run.
+   * Resolves once all events are written. Throws AppError `cancelled` if another worker has claimed the run.
    */
   end(): Promise<void>;
 }
 
-/** Writes events in order, and batches those that arrive during a write. */
+/** Writes events in order, batching those that arrive during a write. */
 export function createEventWriter({
   result,
   dependencies: { database },

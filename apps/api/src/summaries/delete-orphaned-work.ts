@@ -3,8 +3,8 @@ import type { Db } from "../db/database.ts";
 import { summaries, summaryResults, videos } from "../db/schema/summaries.schema.ts";
 
 /**
- * Deletes orphaned runs on private input, with their transcript and video. Runs on public videos stay in
- * the shared pool.
+ * Deletes orphaned runs on private input, along with their transcript and video. Runs on public videos stay
+ * in the shared pool.
  */
 export async function deleteOrphanedWork({
   db,
@@ -29,7 +29,7 @@ export async function deleteOrphanedWork({
     .returning({ videoId: summaryResults.videoId });
   const videoIds = gone.flatMap(({ videoId }) => videoId ?? []);
   if (videoIds.length === 0) return;
-  // Deleting a video also deletes its transcripts and their chunks.
+  // Deleting a video cascades to its transcripts and their chunks.
   await db
     .delete(videos)
     .where(

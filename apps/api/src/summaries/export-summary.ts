@@ -14,7 +14,7 @@ export interface ExportedFile {
   fileName: string;
 }
 
-/** Exports the summary as a file: its points with their quotes and times. */
+/** Exports the summary as a file that contains its points with their quotes and times. */
 export async function exportSummary({
   db,
   actor,

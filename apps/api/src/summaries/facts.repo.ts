@@ -7,7 +7,9 @@ import { hashContent } from "./work-key.ts";
 
 type Facts = StoredFacts["facts"];
 
-/** Returns the key of a transcript's facts: the range, and the video's current chapters and title. */
+/**
+ * Returns the key of a transcript's facts, derived from the range and the video's current chapters and title.
+ */
 export function getFactsKey({ video, range }: { video: Video; range: VideoRange | null }): string {
   const chapters = video.chapters.map(({ title, startSeconds, endSeconds }) => [
     title,
@@ -19,7 +21,7 @@ export function getFactsKey({ video, range }: { video: Video; range: VideoRange 
 }
 
 export interface FactsPlace {
-  /** The whole transcript, even if the facts cover only a part of it. */
+  /** The full transcript, even if the facts cover only part of it. */
   transcriptId: string;
   factsKey: string;
 }
@@ -28,15 +30,15 @@ function isAt({ transcriptId, factsKey }: FactsPlace) {
   return and(eq(transcriptFacts.transcriptId, transcriptId), eq(transcriptFacts.factsKey, factsKey));
 }
 
-/** Returns the facts of an earlier summary of the same transcript; null if there are none. */
+/** Returns the facts from an earlier summary of the same transcript. Null if there are none. */
 export async function findFacts({ db, place }: { db: Db; place: FactsPlace }): Promise<StoredFacts | null> {
   const [row] = await db.select().from(transcriptFacts).where(isAt(place));
   return row ? { facts: row.facts, speechHash: row.speechHash } : null;
 }
 
 /**
- * Stores a summary's facts and wordings. Existing facts stay, so that numbers and times are the same in all
- * languages. Missing wordings, takeaways and notes are added, even if two languages are written
+ * Stores a summary's facts and wordings. Existing facts are kept, so that numbers and times are the same in
+ * all languages. Missing wordings, takeaways and notes are added, even if two languages are written
  * concurrently. Facts of a different transcript, or in an older format, are replaced.
  */
 export async function keepFacts({
@@ -70,7 +72,8 @@ export async function keepFacts({
 }
 
 /**
- * Adds each language's missing texts if both have the same facts; otherwise returns the known ones unchanged.
+ * Adds each language's missing texts if both have the same facts. Otherwise, returns the known facts
+ * unchanged.
  */
 function mergeFacts({ known, added }: { known: Facts; added: Facts }): Facts {
   const isSame =

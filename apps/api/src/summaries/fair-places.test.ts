@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-/** Signs in a guest whose calls come from their own network. */
+/** Signs in a guest whose calls come from a network of their own. */
 async function signIn(network: number): Promise<Caller> {
   const { headers } = await server.signInGuest();
   return { headers: { ...headers, "x-forwarded-for": `192.0.2.${network}` } };
@@ -173,7 +173,7 @@ describe("links over their budget", () => {
     const interrupted = await askForId(crowd, "https://sibling.example/b");
     const known = await askForId(crowd, "https://youtu.be/dQw4w9WgXcQ");
     const page = await askForId(honest, "https://honest.example/c");
-    // Simulates the state that a killed process leaves behind.
+    // Simulate the state that a killed process leaves behind.
     await server.db
       .update(summaryResults)
       .set({ status: "running", attempt: 1 })
@@ -193,7 +193,7 @@ describe("links over their budget", () => {
     const [crowd, honest] = (await Promise.all([1, 2].map(signIn))) as [Caller, Caller];
     const interrupted = await askForId(crowd, "https://hostile.example/a");
     const page = await askForId(honest, "https://honest.example/b");
-    // Simulates the state that a killed process leaves behind.
+    // Simulate the state that a killed process leaves behind.
     await server.db.update(summaryResults).set({ status: "running", attempt: 1 });
     const waiting = await askForId(crowd, "https://sibling.example/c");
     await server.runSummaries();
@@ -207,7 +207,7 @@ describe("links over their budget", () => {
     const url = "https://hostile.example/page";
     const guest = await signIn(1);
     const id = await askForId(guest, url);
-    // Simulates the state that a killed process leaves behind.
+    // Simulate the state that a killed process leaves behind.
     await server.db.update(summaryResults).set({ status: "running" });
     server.sources.refuse(url, "source_unreachable");
     await server.runSummaries();

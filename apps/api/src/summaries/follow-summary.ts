@@ -7,9 +7,7 @@ import { requireSummary } from "./read-summary.ts";
 import { listEvents } from "./results.repo.ts";
 import type { SummaryDependencies } from "./summary-dependencies.ts";
 
-/**
- * Interval of a stream's heartbeat. The stream also checks the state then, in case a notification was lost.
- */
+/** Heartbeat interval of a stream. Each heartbeat also checks the state, in case a notification was lost. */
 const HEARTBEAT_MS = 15_000;
 
 /** How often a stream checks the number of summaries ahead. */
@@ -18,8 +16,8 @@ const LOOK_AHEAD_MS = 3_000;
 export type FollowedEvent = { kind: "event"; sequence: number; event: SummaryEvent } | { kind: "heartbeat" };
 
 /**
- * Yields a summary's events after a given one, until it ends. Throws `not_found` if it is deleted in the
- * meantime. Ends without an error when the signal aborts.
+ * Yields a summary's events after the given one, until it ends. Throws `not_found` if it is deleted in the
+ * meantime. Returns without an error when the signal aborts.
  */
 export async function* followSummary({
   actor,
@@ -30,7 +28,7 @@ export async function* followSummary({
 }: {
   actor: Actor;
   id: string;
-  /** The last event that the client has; 0 for none. */
+  /** The last event that the client has. 0 for none. */
   after: number;
   signal: AbortSignal;
   dependencies: Pick<SummaryDependencies, "database">;
@@ -45,7 +43,7 @@ export async function* followSummary({
     let toldAhead = 0;
     while (!signal.aborted) {
       bell.reset();
-      // The status is read before the events, so that the next round catches a run that ends in between.
+      // Read the status before the events, so that the next round catches a run that ends in between.
       const found = await requireSummary({ db, actor, id });
       const { summary, result } = found;
       for (const { sequence, event } of await listEvents({ db, resultId: result.id, after: last })) {
@@ -95,7 +93,7 @@ function createBell() {
     reset(): void {
       isRung = false;
     },
-    /** True if it rang in time. */
+    /** Resolves to true if it rang in time. */
     async waitAtMost(ms: number): Promise<boolean> {
       if (isRung) return true;
       await new Promise<void>((resolve) => {

@@ -6,13 +6,13 @@ import { summaryResults, transcripts } from "../db/schema/summaries.schema.ts";
 const TRANSCRIPTS_A_PART = 200;
 
 /**
- * Deletes the transcripts whose last summary was finished before a time, with what was derived from them. The
- * summaries keep their points and quotes.
+ * Deletes transcripts whose last summary finished before the given time, along with everything derived from
+ * them. The summaries keep their points and quotes.
  */
 export async function forgetTranscripts({ db, before }: { db: Db; before: Date }): Promise<void> {
   const at = sql`${before.toISOString()}::timestamptz`;
   while (true) {
-    // A part of a transcript goes first: it would be deleted with the whole.
+    // Delete the parts of a transcript first, because deleting the whole would cascade to them.
     const { rows } = await db.execute(sql`
       select t.id from ${transcripts} t
       where t.created_at < ${at}

@@ -6,7 +6,7 @@ import type { SummaryDependencies } from "./summary-dependencies.ts";
 
 const WHOLE_SUMMARY = -1;
 
-/** Rates a summary or one of its key points. A second rating replaces the first. */
+/** Rates a summary or one of its key points. A new rating replaces the previous one. */
 export async function giveFeedback({
   actor,
   id,

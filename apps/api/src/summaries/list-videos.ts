@@ -9,16 +9,16 @@ import type { Actor } from "../accounts/actor.ts";
 import { getShareKey } from "../accounts/get-share-key.ts";
 import type { SummaryDependencies } from "./summary-dependencies.ts";
 
-/** A user is waiting with nothing else to look at. */
+/** A user is waiting for this with nothing else to look at. */
 const LIST_TIMEOUT_MS = 20_000;
 
 type Asker = Pick<Actor, "accountId" | "addressHash">;
 type ListDependencies = Pick<SummaryDependencies, "sourceLoader">;
 
 /**
- * Returns the videos of the list that a link points to, or a single YouTube video with its title.
+ * Returns the videos of the list behind a link, or a single YouTube video with its title.
  *
- * @throws AppError `unsupported_link` for any other link, `timeout`, and the source's refusals.
+ * @throws AppError `unsupported_link` for any other link, `timeout`, and the source's errors.
  */
 export async function readVideoList({
   asker,
@@ -59,7 +59,7 @@ function parseSingleVideo(url: string): SingleVideoReference | null {
   return { kind: "video", host: "youtube", id: link.reference.id, url: link.reference.url };
 }
 
-/** Returns a podcast feed's newest episode; any other link unchanged. */
+/** Returns a podcast feed's newest episode. Any other link is returned unchanged. */
 export async function chooseEpisode({
   asker,
   url,

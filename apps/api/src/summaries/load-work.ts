@@ -25,7 +25,7 @@ import {
 import { getOwnerKey, hashLongContent } from "./work-key.ts";
 
 const DOWNLOAD_SHARE = 0.2;
-/** A video's captions rarely change; after this they are fetched again. */
+/** A video's captions rarely change, so they are refetched only after this time. */
 const TRANSCRIPT_FRESH_MS = 7 * 24 * 60 * 60_000;
 
 /** A summary's stored input. */
@@ -38,7 +38,7 @@ export interface LoadedWork {
   sponsorSegments: readonly SponsorSegment[];
 }
 
-/** Loads the transcript of a summary run, from the database if a fresh one is stored there. */
+/** Loads a run's transcript, from the database if there is a fresh one. */
 export async function loadWork({
   result,
   signal,
@@ -49,7 +49,7 @@ export async function loadWork({
   result: Result;
   signal: AbortSignal;
   onVideo: (video: Video) => void;
-  /** Called while audio without captions is being transcribed, from 0 to 1. */
+  /** Called with 0 to 1 while audio without captions is being transcribed. */
   onProgress: (share: number) => void;
   dependencies: RunDependencies;
 }): Promise<LoadedWork> {
@@ -67,7 +67,7 @@ export async function loadWork({
       const stored = await findSharedTranscript({ db: database.db, host, hostId, since });
       if (stored) return loadStored({ id: stored.id, dependencies });
       const asked = { reference, shareKey: result.shareKey };
-      // A process died while it loaded this page. If its share has more pages in the queue, the page isn't
+      // A process died while loading this page. If its share has more pages in the queue, the page isn't
       // retried.
       if (result.overruns > 0 && (await hasOtherPages({ db: database.db, result }))) {
         const now = new Date(clock.now());
@@ -159,7 +159,7 @@ function getLoadShare({ stage, share }: LoadProgress): number {
 }
 
 /**
- * Returns the video as reported by the client's page. It stays private until a second source confirms it.
+ * Returns the video as described by the client's page. It stays private until a second source confirms it.
  */
 function describeClientVideo({
   source,

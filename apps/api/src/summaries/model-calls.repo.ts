@@ -6,7 +6,7 @@ import { modelCalls } from "../db/schema/model.schema.ts";
 import { summaryResults } from "../db/schema/summaries.schema.ts";
 import type { SummaryDependencies } from "./summary-dependencies.ts";
 
-/** Records the model calls of a run. The run may have been deleted by now. */
+/** Records a run's model calls. The run may have been deleted by now. */
 export async function insertModelCalls({
   db,
   resultId,
@@ -34,13 +34,16 @@ export async function insertModelCalls({
 
 export interface CallLedger {
   note(call: ModelCall): void;
-  /** Resolves when all recorded calls are stored. Never rejects: lost cost data must not fail a summary. */
+  /**
+   * Resolves once all recorded calls are stored. Never rejects, because lost cost data must not fail a
+   * summary.
+   */
   end(): Promise<void>;
 }
 
 /**
- * Stores model calls as they end and batches those that arrive during a write. A crash loses at most the
- * last ones.
+ * Stores model calls as they end, batching those that arrive during a write. A crash loses at most the last
+ * ones.
  */
 export function createCallLedger({
   resultId,

@@ -3,7 +3,7 @@ import type { Db } from "../db/database.ts";
 import { summaryResults } from "../db/schema/summaries.schema.ts";
 import type { Result } from "./results.repo.ts";
 
-/** Counts the other unfinished jobs with the same share or the same site, whichever is more. */
+/** Counts the other unfinished jobs of the same share and of the same site, and returns the larger number. */
 export async function countShared({
   db,
   id,
@@ -25,7 +25,7 @@ export async function countShared({
   return Math.max(row?.ofShare ?? 0, row?.ofSite ?? 0);
 }
 
-/** True if the same share has other unfinished work on pages of unknown sites. */
+/** Returns true if the share has other unfinished work on pages of unknown sites. */
 export async function hasOtherPages({
   db,
   result: { id, shareKey },

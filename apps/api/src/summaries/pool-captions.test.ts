@@ -33,7 +33,7 @@ const handOver = (
   },
 });
 
-/** Signs in a user with a verified identity, such as Google's or Telegram's. */
+/** Signs in a user with a verified identity, such as Google or Telegram. */
 async function signInKnown() {
   const caller = await server.signInGuest();
   await server.db.update(users).set({ isGuest: false }).where(eq(users.id, caller.userId));
@@ -47,9 +47,7 @@ async function summarize(as: Caller, source: SummarySource) {
   return body.data;
 }
 
-/**
- * Returns the summary that a user with only the link gets, and whether that needed a request to the host.
- */
+/** Returns the summary that a user with only the link gets, and whether that took a request to the host. */
 async function askByLink(url: string) {
   const before = server.sources.loads.length;
   const summary = await summarize(await server.signInGuest(), { kind: "link", url });

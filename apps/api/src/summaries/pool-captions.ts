@@ -12,10 +12,10 @@ const DURATION_SLACK_SECONDS = 2;
 
 /**
  * Moves captions from an account into the shared pool if a second source confirms them. That source is
- * another account that submitted the same words for the same video, with the same title and length. Both
- * must have a verified identity (Google, Telegram), since guests are free to create and one person could be
- * two of them. Title and length alone confirm nothing: they don't depend on the words, and a forger can
- * copy them. The host's own data about a video is kept. Returns whether a shared transcript exists now.
+ * another account that submitted the same words for the same video, with the same title and length. Both need
+ * a verified identity (Google, Telegram), because guests are free to create and two of them could be the same
+ * person. Title and length alone confirm nothing: they don't depend on the words, and a forger can copy them.
+ * The host's own data about a video is kept. Returns whether there is a shared transcript now.
  */
 export async function poolCaptions({
   transcriptId,

@@ -7,7 +7,10 @@ import type { Result } from "./results.repo.ts";
 import { type FoundSummary, findSummary, type SummaryRow } from "./summaries.repo.ts";
 import { findVideo } from "./transcripts.repo.ts";
 
-/** Returns one of the actor's summaries with its work. @throws AppError `not_found`, also for another user's. */
+/**
+ * Returns one of the actor's summaries with its work. @throws AppError `not_found`, also for other users'
+ * summaries
+ */
 export async function requireSummary({
   db,
   actor,
@@ -23,7 +26,8 @@ export async function requireSummary({
 }
 
 /**
- * Like `requireSummary`, but the summary must be done. Its transcript is null once it has been deleted for its age.
+ * Like `requireSummary`, but the summary must be done. Its transcript is null if it was deleted because of
+ * its age.
  *
  * @throws AppError `not_found` or `conflict`.
  */

@@ -37,12 +37,12 @@ type RequestDependencies = Pick<
  */
 const RECORDING_KEPT_MS = 24 * 60 * 60_000;
 
-/** A request with its source resolved. */
+/** A request whose source has been resolved. */
 export interface PlannedWork {
   subject: WorkSubject;
   source: StoredSource;
   inputText: string | null;
-  /** Set if the work is private to one account. */
+  /** Set if the work is private to an account. */
   accountId: string | null;
   length: SummaryRequest["length"];
   shape: SummaryRequest["shape"];
@@ -74,15 +74,15 @@ export async function requestSummary({
 }
 
 /**
- * Runs in the transaction that stores the summary, with the account locked. If it throws, no summary is stored and no
- * quota reserved.
+ * Runs in the transaction that stores the summary, while the account is locked. If it throws, no summary is
+ * stored and no quota reserved.
  */
 type RecordSummary = (stored: { db: Db; summary: Summary }) => Promise<void>;
 
 /**
  * Reserves quota, stores the row and enqueues the job, all in one transaction.
  *
- * @throws AppError for a shape or wish that isn't offered.
+ * @throws AppError if the shape or wish isn't supported.
  */
 export async function startWork({
   actor,
@@ -154,8 +154,8 @@ export async function startWork({
 }
 
 /**
- * Moves a queued run into the queue share of a user who joined it, if it would start sooner there. Returns the
- * job that this replaces; null if nothing changed.
+ * Moves a queued run to the queue share of a user who joined it, if it would start sooner there. Returns the
+ * job that this replaces. Null if nothing changed.
  */
 async function moveForward({
   db,

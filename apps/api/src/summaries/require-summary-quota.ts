@@ -7,7 +7,7 @@ import type { QuotaRefusal, ReserveQuotaRequest } from "../quotas/reserve-quota.
 import type { SummaryDependencies } from "./summary-dependencies.ts";
 
 /**
- * Rejects a caller without quota for a summary, before its source is read.
+ * Rejects a caller who has no quota for a summary before its source is read.
  *
  * @throws AppError `quota_exceeded`
  */
@@ -38,7 +38,7 @@ export function getSummaryQuota({
   now: Date;
 }): Omit<ReserveQuotaRequest, "db" | "id"> {
   const { summaries, isFull } = getAllowance({ account, now, config });
-  // Only guests have an address, and without plans there is none that would free them from its limit.
+  // Only guests have an address hash. Without plans, there is no upgrade that would lift its limit.
   const isLimitedByAddress = actor.addressHash !== null && !(isFull && config.hasPlans);
   return {
     accountId: account.id,
@@ -53,12 +53,12 @@ export function getSummaryQuota({
   };
 }
 
-/** Returns the quota of the actor's API key; null if none is used. */
+/** Returns the quota of the actor's API key. Null if there is no key. */
 export function getKeyQuota({ key }: Actor): ReserveQuotaRequest["key"] {
   return key && { id: key.id, limit: key.monthlyUnits };
 }
 
-/** Returns the refusal for the caller. Without plans, it doesn't suggest a bigger one. */
+/** Converts a refusal to an error. Without plans, the message doesn't suggest an upgrade. */
 export function createQuotaError({
   refused,
   limit,

@@ -43,7 +43,7 @@ export async function findResult({ db, id }: { db: Db; id: string }): Promise<Re
   return row ?? null;
 }
 
-/** Inserts a new run. Null if one with the same key is still active. */
+/** Inserts a new run. Returns null if one with the same key is still active. */
 export async function insertResult({ db, result }: { db: Db; result: NewResult }): Promise<Result | null> {
   const { inputText, ...values } = result;
   const [row] = await db
@@ -56,7 +56,7 @@ export async function insertResult({ db, result }: { db: Db; result: NewResult }
   return row;
 }
 
-/** Inserts the text in chunks, so that the server handles other requests while the database stores it. */
+/** Inserts the text in chunks, so that the server can handle other requests while the database stores it. */
 async function insertInput({
   db,
   resultId,
@@ -73,7 +73,7 @@ async function insertInput({
   }
 }
 
-/** Deletes content events from an earlier attempt. */
+/** Deletes an earlier attempt's content events. */
 export async function deleteContentEvents({ db, id }: { db: Db; id: string }): Promise<void> {
   await db
     .delete(summaryEvents)
@@ -81,7 +81,8 @@ export async function deleteContentEvents({ db, id }: { db: Db; id: string }): P
 }
 
 /**
- * Returns a run's text as UTF-8 in its own buffer, so that it can be transferred to a thread without a copy.
+ * Returns a run's text as UTF-8 in a buffer of its own, so that it can be transferred to a thread without
+ * copying.
  */
 export async function readInput({
   db,
@@ -113,7 +114,10 @@ export async function deleteInput({ db, id }: { db: Db; id: string }): Promise<v
   await db.delete(summaryInputs).where(eq(summaryInputs.resultId, id));
 }
 
-/** Appends events and updates the progress. False if another worker has claimed the run or it has ended. */
+/**
+ * Appends events and updates the progress. Returns false if the run has ended or another worker has claimed
+ * it.
+ */
 export async function appendEvents({
   db,
   claim,

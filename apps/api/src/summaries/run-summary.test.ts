@@ -53,7 +53,7 @@ describe("runSummary", () => {
     const { id, resultId } = await ask(guest);
     const stop = new AbortController();
     const { summarizer } = server.dependencies;
-    // A worker that publishes its points and dies before it is done.
+    // Simulates a worker that publishes its points and dies before it is done.
     const dying = runSummary({
       resultId,
       run: { id: "job", signal: stop.signal, tryNumber: 1, isLastTry: false, mustYield: null },
@@ -156,7 +156,7 @@ describe("runSummary", () => {
     server.sources.failSummaries(null);
     const { body } = await server.call("getSummary", { as: guest, params: { id } });
     expect(body.data).toMatchObject({ status: "failed", failure: { code: "source_blocked" } });
-    // The same request can be made again and starts a new run.
+    // The same request can be repeated and starts a new run.
     expect(await readUsed(guest)).toBe(0);
   });
 

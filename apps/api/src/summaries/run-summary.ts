@@ -20,11 +20,11 @@ import { summaryWork } from "./summary-work.ts";
 import { insertTranscript } from "./transcripts.repo.ts";
 import { hashLongContent } from "./work-key.ts";
 
-/** Speech recognition's progress is stored in steps of this share. */
+/** Speech recognition's progress is stored in steps of this size. */
 const LISTENING_STEP = 0.02;
 
 /**
- * Runs one summary through `runWork`: loads captions, then summarizes, publishing events on the way.
+ * Runs one summary through `runWork`: loads captions, then summarizes, publishing events along the way.
  *
  * @throws errors that a retry may fix; the queue retries.
  */
@@ -104,7 +104,7 @@ async function makeSummary({
       wish: result.wish,
       language: result.language,
       facts: summarizer.engine === "model" ? await findFacts({ db: database.db, place }) : null,
-      // A model's calls cost money, so they aren't interrupted and repeated.
+      // Model calls cost money, so they aren't interrupted and repeated.
       signal: summarizer.engine === "model" ? signal : yieldingSignal,
       onPart: (part) => writer.publish({ ...findPlace(part), events: part.type === "status" ? [] : [part] }),
       onCall: ledger.note,
@@ -145,7 +145,7 @@ async function makeSummary({
 
 /**
  * Stores a summary and counts it for its holders. If the embedded engine was the fallback for a model, no
- * quota is spent, and later requests don't join this run, so that they try the model again.
+ * quota is spent, and later requests don't join this run but try the model again.
  */
 function storeSummary({
   content,

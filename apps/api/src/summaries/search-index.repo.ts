@@ -9,11 +9,11 @@ import { type SearchIndex, tagKey } from "../providers/build-search-index.ts";
 import type { SpeechSearcher } from "../providers/speech-searcher.ts";
 import { findVideo, readCues } from "./transcripts.repo.ts";
 
-/** Increase it when words are split or folded differently; the sweep then rebuilds the index. */
+/** Increment this when words are split or folded differently. The sweep then rebuilds the index. */
 const SEARCH_GENERATION = 2;
-/** Summaries indexed per sweep: an hour of speech takes about 50 ms. */
+/** Summaries indexed per sweep. An hour of speech takes about 50 ms. */
 const INDEXED_A_SWEEP = 50;
-/** Testing one summary's keys takes about as long as reading this many entries of the index. */
+/** Testing one summary's keys takes about as long as reading this many index entries. */
 const OWN_FACTOR = 30;
 
 export async function storeSearchIndex({
@@ -44,8 +44,8 @@ export async function storeSearchIndex({
 }
 
 /**
- * Indexes some of the finished summaries whose index is older than this version of the search. A migration
- * gave all older summaries an empty index. Returns the number of summaries.
+ * Indexes some of the finished summaries whose index predates this version of the search. A migration gave
+ * all older summaries an empty index. Returns the number of summaries.
  */
 export async function indexOutdated({
   database: { db },
@@ -74,7 +74,10 @@ export async function indexOutdated({
   return rows.length;
 }
 
-/** Returns the ids of the user's finished work that contains every word of a search; empty for no words. */
+/**
+ * Returns the ids of the user's finished work that contains every word of a search. Empty if there are no
+ * words.
+ */
 export async function findMatchingResults({
   db,
   userId,
@@ -159,9 +162,9 @@ export async function countTermHolders({
 
 /**
  * If all other users together have many times as many summaries, makes the planner test the keys of the
- * user's own summaries one by one, since the index on the keys finds everybody's summaries that contain a
- * word. Returns false if the index is better, or if there are no statistics, as in the embedded database,
- * where nearly all summaries belong to its owner.
+ * user's own summaries one by one, since the index on the keys finds every user's summaries that contain a
+ * word. Returns false if the index is better, or if there are no statistics. That's the case in the embedded
+ * database, where nearly all summaries belong to its owner.
  */
 async function planByOwner({ transaction, userId }: { transaction: Db; userId: string }): Promise<boolean> {
   const { rows } = await transaction.execute(sql`
@@ -170,7 +173,7 @@ async function planByOwner({ transaction, userId }: { transaction: Db; userId: s
   const [{ total, own } = { total: 0, own: 0 }] = rows;
   if (Number(total) <= OWN_FACTOR * Number(own)) return false;
   await transaction.execute(sql`set local enable_seqscan = off`);
-  // The index on the keys supports only bitmap scans, so this turns it off.
+  // The index on the keys supports only bitmap scans, so this disables it.
   await transaction.execute(sql`set local enable_bitmapscan = off`);
   return true;
 }
@@ -178,7 +181,7 @@ async function planByOwner({ transaction, userId }: { transaction: Db; userId: s
 /**
  * Makes the planner use the index on the keys and hash joins. It underestimates the cost of a table scan,
  * because the keys are stored out of line (TOAST). Without statistics, which the embedded database never
- * collects by itself, it expects few matches and chooses a nested loop over the user's summaries.
+ * collects on its own, it expects few matches and picks a nested loop over the user's summaries.
  */
 async function planByIndex(transaction: Db): Promise<void> {
   await transaction.execute(sql`set local enable_seqscan = off`);
@@ -193,7 +196,7 @@ async function listLanguages({ db, userId }: { db: Db; userId: string }): Promis
   return [...new Set(rows.flatMap(({ languages }) => String(languages).split(",")))];
 }
 
-/** Returns the search in each language, as a tsquery; null if it has no words. */
+/** Builds a tsquery with the search in each language. Null if it has no words. */
 function buildKeyQuery({
   search,
   languages,
@@ -217,7 +220,7 @@ function writeTerm({ term, language }: { term: SearchTerm; language: string }): 
   return `(${listTermKeys(term).map(write).join(" & ")})`;
 }
 
-/** Returns the `lines` of each transcript's index, by transcript. */
+/** Returns the `lines` of each transcript's index, keyed by transcript. */
 export async function readSpeechLines({
   db,
   transcriptIds,

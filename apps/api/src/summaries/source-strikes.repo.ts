@@ -6,33 +6,33 @@ import type { Db } from "../db/database.ts";
 import { sourceStrikes } from "../db/schema/summaries.schema.ts";
 import { hashContent } from "./work-key.ts";
 
-/** Strikes further apart than this aren't added up. */
+/** Strikes further apart than this don't add up. */
 const STRIKES_APART_MS = 60 * 60_000;
 const LINK = { strikes: 2, barredMs: 60 * 60_000 };
 /**
- * Limits for a site. Counts links, not attempts. A site is blocked for less time than a link, since other
+ * Limits for a site. Counts links, not attempts. A site is blocked for less time than a link, because other
  * users may need it.
  */
 const SITE = { strikes: 3, barredMs: 15 * 60_000 };
 /**
- * Limits for a share. Counts links to unknown sites. A share is blocked for less time than a link, since
+ * Limits for a share. Counts links to unknown sites. A share is blocked for less time than a link, because
  * other users may be on the same network.
  */
 const SHARE = { strikes: 3, barredMs: 15 * 60_000 };
 /**
- * An interrupted page isn't retried for a share with this many strikes, since its own page may have caused
- * the interruption.
+ * An interrupted page isn't retried for a share with this many strikes, because the page itself may have
+ * caused the interruption.
  */
 const SHARE_OF_RETRY = { strikes: 1, barredMs: STRIKES_APART_MS };
 
-/** A source that can be blocked: a link, its site, or all unknown sites for one share. */
+/** A source that can be blocked: a link, its site, or all of a share's unknown sites. */
 interface Asked {
   reference: VideoReference;
   shareKey: string | null;
 }
 
 /**
- * Returns the site of a link to a user-chosen URL; null for known hosts. Subdomains are free to create, so
+ * Returns the site of a link to a user-chosen URL. Null for known hosts. Subdomains are free to create, so
  * they count as one site, except below suffixes where they belong to different owners (github.io).
  */
 export function getSite({ host, url }: VideoReference): string | null {
@@ -79,7 +79,7 @@ async function strike({ db, key, now }: { db: Db; key: string; now: Date }): Pro
 }
 
 /**
- * Throws if a link is temporarily blocked, because of the link itself, its site or its share.
+ * Throws if a link is temporarily blocked because of the link itself, its site or its share.
  *
  * @throws AppError `source_over_budget`
  */

@@ -28,7 +28,7 @@ export async function insertSummary({
   return row;
 }
 
-/** Copies a summary into the history of another sign-in of the same account, without using quota again. */
+/** Copies a summary to the history of another sign-in of the same account, without using quota again. */
 export async function copySummary({
   db,
   original,
@@ -52,8 +52,8 @@ export async function copySummary({
 }
 
 /**
- * Returns the account's summary of this run, preferring this user's to those of linked sign-ins. It costs
- * no further quota.
+ * Returns the account's summary of this run, preferring this user's own over those of linked sign-ins. It
+ * costs no further quota.
  */
 export async function findOwnSummary({
   db,
@@ -82,7 +82,6 @@ export async function findOwnSummary({
   return row ?? null;
 }
 
-/** A summary with its run and its video. */
 export interface FoundSummary {
   summary: SummaryRow;
   result: Result;
@@ -90,12 +89,12 @@ export interface FoundSummary {
   video: Video | null;
 }
 
-/** The most frequent queries, which are prepared once per database. */
+/** The most frequent queries, prepared once per database. */
 interface Prepared {
   findRow: (id: string) => Promise<SummaryRow | null>;
   work: ReturnType<typeof prepareWorkQuery>;
   /**
-   * Finished runs never change, so they are cached. Only for public videos, since other runs are deleted
+   * Finished runs never change, so they are cached. Only for public videos, because other runs are deleted
    * with their owner.
    */
   done: Map<string, Omit<FoundSummary, "summary">>;
@@ -132,7 +131,7 @@ function getPrepared(db: Db): Prepared {
   return known;
 }
 
-/** Returns this user's summary, or null without revealing whether it is another user's. */
+/** Returns this user's summary, or null without revealing whether it belongs to someone else. */
 export async function findSummary({
   db,
   id,
@@ -182,18 +181,18 @@ export async function deleteSummaryRow({ db, id }: { db: Db; id: string }): Prom
 
 export interface ListQuery {
   userId: string;
-  /** Null for all runs. */
+  /** Null means all runs. */
   resultIds: readonly string[] | null;
   host: VideoHost | null;
   status: SummaryStatus | null;
-  /** Null for all. */
+  /** Null means all. */
   ids: readonly string[] | null;
   /** The last row of the previous page. */
   after: PageEnd | null;
   limit: number;
 }
 
-/** Returns a page of the history, newest first, without content that a list doesn't show. */
+/** Returns a page of the history, newest first, without content that lists don't show. */
 export async function listSummaryRows({ db, query }: { db: Db; query: ListQuery }) {
   const conditions: (SQL | undefined)[] = [eq(summaries.userId, query.userId), isNull(summaries.deletedAt)];
   if (query.after) {
@@ -251,7 +250,7 @@ export async function findSummaryByShare({
 }
 
 /**
- * Publishes a summary under the given link, or keeps its existing link. Returns the link's id; null if the
+ * Publishes a summary under the given link unless it already has one. Returns the link's id. Null if the
  * summary was deleted.
  */
 export async function openShare({

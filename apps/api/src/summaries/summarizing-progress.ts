@@ -8,9 +8,9 @@ const FROM = 0.3;
 const TO = 0.95;
 
 /**
- * Returns a function that maps an engine's events to the overall progress. Uses an engine's own progress but
- * never goes back, even if a fallback engine starts over. If an engine reports none, each point moves the
- * progress closer to the end.
+ * Returns a function that maps an engine's events to the overall progress. Uses the engine's own progress but
+ * never moves backward, even if a fallback engine starts over. If an engine reports none, each point moves
+ * the progress closer to the end.
  */
 export function createSummarizingProgress(): (part: EngineEvent) => Place {
   let place: Place = { stage: "reading", progress: FROM };

@@ -10,7 +10,6 @@ import type { ObjectStorage } from "../providers/storage/object-storage.ts";
 import type { Summarizer } from "../providers/summarizer.ts";
 import type { JobQueue } from "../queue/job-queue.ts";
 
-/** Dependencies for summaries. */
 export interface SummaryDependencies {
   config: Config;
   log: Log;
@@ -25,7 +24,7 @@ export interface SummaryDependencies {
   objectStorage: ObjectStorage;
 }
 
-/** A worker's dependencies for running a summary. */
+/** What a worker needs to run a summary. */
 export type RunDependencies = Pick<
   SummaryDependencies,
   | "config"

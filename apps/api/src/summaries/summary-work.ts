@@ -8,10 +8,12 @@ import { deleteContentEvents, deleteInput, type Result, selectResults } from "./
 import { listWaitingSummaries } from "./summaries.repo.ts";
 import { wakeBatches } from "./wake-batches.ts";
 
-/** All unknown sites together form one group for the slots, so that other summaries always find a slot. */
+/**
+ * All unknown sites together form a single group, so that there are always slots left for other summaries.
+ */
 const UNKNOWN_SITES = "unknown-sites";
 
-/** The kind of work that creates summaries. */
+/** Work that creates summaries. */
 export const summaryWork: WorkKind<Result> = {
   topic: "summary",
   table: summaryResults,

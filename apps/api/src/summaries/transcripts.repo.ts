@@ -7,14 +7,14 @@ import { and, asc, desc, eq, gt, isNull, lte, sql } from "drizzle-orm";
 import type { Db } from "../db/database.ts";
 import { transcriptChunks, transcripts, videos } from "../db/schema/summaries.schema.ts";
 
-/** Cues per chunk: about 25 kB, so that a few cues can be read without a whole transcript. */
+/** Cues per chunk (about 25 kB), so that a few cues can be read without the whole transcript. */
 const CHUNK_CUES = 250;
 /** Maximum cues in a chunk, including the larger chunks of earlier versions. */
 const MAX_CHUNK_CUES = 2000;
 
 export type TranscriptRow = typeof transcripts.$inferSelect;
 
-/** Inserts or updates a video and returns its row's id. New data replaces the old. */
+/** Upserts a video and returns its row's id. New data replaces the old. */
 export async function upsertVideo({
   db,
   id,
@@ -48,7 +48,7 @@ export async function findVideo({ db, id }: { db: Db; id: string }): Promise<Vid
 export interface NewTranscript {
   id: string;
   videoId: string;
-  /** The full transcript that this is a part of; null if this is the full one. */
+  /** The full transcript that this is a part of. Null if this is the full one. */
   wholeId: string | null;
   source: SummaryOrigin["captionSource"];
   contentHash: string;
@@ -79,7 +79,7 @@ export async function findTranscript({ db, id }: { db: Db; id: string }): Promis
   return row ?? null;
 }
 
-/** @throws AppError `not_found` if the summary's transcript has been deleted for its age. */
+/** @throws AppError `not_found` if the summary's transcript was deleted because of its age. */
 export async function requireTranscript({ db, id }: { db: Db; id: string | null }): Promise<TranscriptRow> {
   const row = id === null ? null : await findTranscript({ db, id });
   if (row) return row;
@@ -165,8 +165,8 @@ export async function readCueRanges({
     first: range.firstCueId,
     last: range.lastCueId,
   }));
-  // Postgres decompresses a chunk again for each range that joins it, so only the chunks that contain the
-  // range are joined.
+  // Postgres decompresses a chunk again for each range that joins it, so join only the chunks that contain
+  // the range.
   const { rows } = await db.execute(sql`
     select wanted.key, jsonb_path_query_array(chunk.cues, '$[$from to $to]', jsonb_build_object(
       'from', greatest(0, wanted.first - chunk.first_cue_id), 'to', wanted.last - chunk.first_cue_id)) as cues

@@ -5,7 +5,7 @@ import { summaries } from "../db/schema/summaries.schema.ts";
 import { advanceBatchesJob } from "../queue/batches.job.ts";
 import type { JobQueue } from "../queue/job-queue.ts";
 
-/** Has the batches go on that waited for a run. Runs in the transaction that ends the run. */
+/** Resumes the batches that were waiting for a run. Runs in the transaction that ends the run. */
 export async function wakeBatches({
   db,
   queue,

@@ -6,9 +6,9 @@ import type { VideoRange } from "@pith/core/videos/video";
 import type { WorkSubject } from "../db/schema/summaries.schema.ts";
 import { splitText } from "../lib/split-text.ts";
 
-/** Increase it when the engine has changed so much that stored summaries are obsolete. */
+/** Increment this when the engine has changed so much that stored summaries are obsolete. */
 const ENGINE_GENERATION = 1;
-/** Characters that are hashed at once. */
+/** How many characters to hash at a time. */
 const HASHED_CHARACTERS = 250_000;
 
 /** Returns the deduplication key of a summary run. */
@@ -36,25 +36,28 @@ export function getWorkKey({
       ? [subject.hash]
       : [subject.host, subject.id, ...(subject.kind === "private" ? [subject.accountId, subject.hash] : [])]),
     length,
-    // Without a model the summary stays in the captions' language, but it shows which language was
+    // Without a model, the summary stays in the captions' language, but it shows which language was
     // requested.
     language?.toLowerCase() ?? "",
     range ? [range.startSeconds, range.endSeconds] : null,
     engine,
-    // Omitted for the default shape, so that summaries from before shapes existed are still joined.
+    // Omitted for the default shape, so that keys match those of summaries from before shapes existed.
     ...(shape === "points" && wish === null ? [] : [shape, wish]),
   ];
   return createHash("sha256").update(JSON.stringify(parts)).digest("base64url");
 }
 
-/** Hashes content, as JSON. */
+/** Hashes content, serialized as JSON. */
 export function hashContent(...parts: readonly (string | null)[]): string {
   const hash = createHash("sha256");
   for (const piece of writeJson(parts)) hash.update(piece);
   return hash.digest("base64url");
 }
 
-/** The same for content that may be long: 16 MB take up to 0.3 s, in which the server handles other requests. */
+/**
+ * Like `hashContent`, for content that may be long. 16 MB can take 0.3 s, during which the server handles
+ * other requests.
+ */
 export async function hashLongContent(...parts: readonly (string | null)[]): Promise<string> {
   const hash = createHash("sha256");
   for (const piece of writeJson(parts)) {
@@ -84,7 +87,7 @@ function* writeJson(parts: readonly (string | null)[]): Generator<string> {
   yield `${json}]`;
 }
 
-/** Returns the source of the video's metadata: empty if it is the host itself. */
+/** Returns the source of the video's metadata. Empty if that is the host itself. */
 export function getOwnerKey(subject: WorkSubject): string {
   switch (subject.kind) {
     case "video":

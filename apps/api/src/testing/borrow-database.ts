@@ -8,23 +8,24 @@ interface Lendable {
   client: PGlite;
   /** Schema-qualified and quoted names of all tables. */
   tables: string[];
-  /** The rows that a new database starts with, as JSON, by table. */
+  /** The rows of a new database, as JSON, by table. */
   firstRows: Map<string, string>;
-  /** The columns and triggers of all tables, to detect a test that changed them. */
+  /** The columns and triggers of all tables, for detecting tests that changed them. */
   shape: string;
 }
 
-/** Empty databases for the next tests of this worker. */
+/** Empty databases for this worker's next tests. */
 const idle: Lendable[] = [];
 
 /**
- * Lends a migrated, empty in-memory database. Starting one takes seconds and emptying one milliseconds, so
- * `close` empties it for the next test instead of closing it.
+ * Lends a migrated, empty in-memory database. Starting one takes seconds but emptying one only milliseconds,
+ * so `close` empties it for the next test instead of closing it.
  */
 export async function borrowDatabase(): Promise<Database> {
   const lendable = idle.pop() ?? (await createLendable());
   const { client } = lendable;
-  // Once the database is returned, code that is still running must not reach the next test's database.
+  // After the database is returned, code that is still running must not reach it, because the next test may
+  // be using it.
   const { proxy, revoke } = Proxy.revocable(client, {
     get: (target, name) => {
       const value: unknown = Reflect.get(target, name, target);

@@ -11,7 +11,10 @@ const apiKey = "KEY1234-KEY1234-KEY1234-KEY1234";
 export const ipnSecret = "a notification secret for tests";
 const account = { email: "shop@example.com", password: "a password for tests" };
 
-/** Creates a test server that takes crypto through NOWPayments, and simulates both the payers and NOWPayments. */
+/**
+ * Creates a test server that accepts crypto through NOWPayments, and simulates both the payers and
+ * NOWPayments.
+ */
 export async function createCryptoShop({
   canList = false,
   timeoutMs = 2_000,
@@ -88,7 +91,7 @@ export async function createCryptoShop({
     readTier: async (as: Caller) => (await readOverview(as)).premium.tier as string,
     readTransactions: async (as: Caller) =>
       (await readOverview(as)).transactions as Record<string, unknown>[],
-    /** Returns the payer's final URL after NOWPayments. */
+    /** Returns the payer's final URL after leaving NOWPayments. */
     async comeBack(url: string): Promise<string> {
       return (await server.app.request(url)).headers.get("location") ?? "";
     },

@@ -3,12 +3,11 @@ import type { AddressInfo } from "node:net";
 
 export interface EchoServer extends AsyncDisposable {
   url: string;
-  /** How many requests have arrived. */
   readonly count: number;
 }
 
 /**
- * Creates a server that fails every request with status 500 and echoes all of it: URL, headers and body.
+ * Creates a server that answers every request with status 500 and echoes all of it: URL, headers and body.
  */
 export async function createEchoServer(): Promise<EchoServer> {
   let count = 0;

@@ -21,13 +21,13 @@ const DATABASE = "22222222222222222222222222222222";
 const SOURCE = "33333333333333333333333333333333";
 
 /**
- * Starts a server that speaks Notion's API of 2025-09-03 as documented: the calls that Pith makes, their limits and their
- * errors. It has one page and one database that are shared with the token.
+ * Starts a fake of Notion's 2025-09-03 API, as documented: the calls that Pith makes, their limits and their
+ * errors. One page and one database are shared with the token.
  */
 export async function createFakeNotion() {
   const pages: Page[] = [];
   const requests: string[] = [];
-  /** What the next calls are answered, before anything happens. */
+  /** Errors to return for the next calls, before anything else happens. */
   const refusals: { status: number; retryAfter?: number }[] = [];
   let nextId = 1;
   const createId = () => String(nextId++).padStart(32, "a");
@@ -144,7 +144,7 @@ export async function createFakeNotion() {
   return { ...server, token: TOKEN, root: ROOT, database: DATABASE, pages, requests, refusals };
 }
 
-/** A number of blocks, a depth or a text beyond the documented limits is a validation error. */
+/** Exceeding the documented limits on blocks, depth or text is a validation error. */
 function checkChildren(children: Record<string, unknown>[], depth = 1): void {
   if (children.length > 100 || (depth > 2 && children.length > 0)) throw refuse(400, "validation_error");
   for (const child of children) {

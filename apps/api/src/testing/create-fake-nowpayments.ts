@@ -48,7 +48,7 @@ export type FakeFailure =
 const COINS_PER_UNIT = 4;
 
 /**
- * Creates a fake NOWPayments over HTTP, based on its documentation and published responses. The key is in
+ * Creates a fake NOWPayments server, based on its documentation and published responses. The key is in
  * `x-api-key`. A payment is created when a payer chooses a coin on an invoice's page. Listing payments
  * requires a sign-in.
  */
@@ -152,7 +152,7 @@ export async function createFakeNowpayments({
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
 
-  /** Simulates a payer who chooses a coin on an invoice's page, which creates a payment. */
+  /** Simulates a payer choosing a coin on an invoice's page, which creates a payment. */
   function choose(invoice: FakeInvoice, changes: Partial<FakePayment> = {}): FakePayment {
     const price = Number(invoice.price_amount);
     const at = stamp();
@@ -181,7 +181,7 @@ export async function createFakeNowpayments({
     return payment;
   }
 
-  /** Simulates the arrival of the coins. Their value determines the status unless a status is given. */
+  /** Simulates the arrival of coins. Their value determines the status unless one is given. */
   function send(payment: FakePayment, units: number, changes: Partial<FakePayment> = {}): FakePayment {
     payment.actually_paid = units * COINS_PER_UNIT;
     payment.payment_status = payment.actually_paid >= payment.pay_amount ? "finished" : "partially_paid";
@@ -196,13 +196,13 @@ export async function createFakeNowpayments({
     payments,
     failures,
     requests,
-    /** Rejects the creation of this many invoices, while everything else works. */
+    /** Makes the creation of this many invoices fail, while everything else works. */
     refuseInvoices(count: number): void {
       refusedInvoices = count;
     },
     choose,
     send,
-    /** Simulates another deposit to a payment's address, which is a separate payment. */
+    /** Simulates another deposit to a payment's address, which becomes a separate payment. */
     sendAgain(parent: FakePayment, units: number, changes: Partial<FakePayment> = {}): FakePayment {
       const at = stamp();
       const again: FakePayment = {
@@ -226,7 +226,7 @@ export async function createFakeNowpayments({
       if (!invoice) throw new Error(`There is no invoice at ${url}`);
       return invoice;
     },
-    /** Returns the notification for a payment's current state. */
+    /** Builds the notification for a payment's current state. */
     notify: (payment: FakePayment, order: SigningOrder = "sorted") =>
       signNotification({ text: writePayment(payment), secret: ipnSecret, order }),
     close: () =>
@@ -286,7 +286,7 @@ function writePayment(payment: FakePayment): string {
 }
 
 function fail({ failure, response }: { failure: FakeFailure; response: ServerResponse }) {
-  // The request ends with the caller's timeout.
+  // The request ends when the caller times out.
   if (failure === "silence") return;
   if (failure === "hang up") return void response.socket?.destroy();
   if (failure === "endless") {

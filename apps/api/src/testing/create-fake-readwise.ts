@@ -14,7 +14,7 @@ export interface FakeHighlight {
 const TOKEN = "readwise_right_token";
 const limits = { text: 8191, title: 511, author: 1024, source_url: 2047, note: 8191, highlight_url: 4095 };
 
-/** Starts a server that speaks Readwise's API as documented: the token's check, and highlights without doubles. */
+/** Starts a fake of Readwise's API, as documented: the token check, and deduplicated highlights. */
 export async function createFakeReadwise() {
   const highlights = new Map<string, FakeHighlight>();
   const refusals: { status: number; retryAfter?: number }[] = [];

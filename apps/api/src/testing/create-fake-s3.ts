@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 
 export interface FakeS3 {
   endpoint: string;
-  /** Objects by bucket and key: `audio/a/b.mp3`. */
+  /** Objects by bucket and key, like `audio/a/b.mp3`. */
   objects: Map<string, { bytes: Buffer; contentType: string }>;
   /** Error statuses for the next requests, before any other check. */
   failures: number[];
@@ -12,8 +12,8 @@ export interface FakeS3 {
 }
 
 /**
- * Creates a fake S3 service with PUT, GET with ranges and DELETE. It checks every signature strictly by AWS Signature
- * Version 4.
+ * Creates a fake S3 service with PUT, GET with ranges, and DELETE. It strictly verifies every signature (AWS
+ * Signature Version 4).
  */
 export async function createFakeS3({
   accessKeyId,

@@ -17,7 +17,7 @@ import type { SpeechSearcher } from "../providers/speech-searcher.ts";
 import type { Summarizer } from "../providers/summarizer.ts";
 import { buildContent, buildTranscript, buildVideo } from "./build-content.ts";
 
-/** Creates sources and an engine. The test controls their timing and refusals. */
+/** Creates fake sources and an engine whose timing and errors the test controls. */
 export function createFakeSources() {
   const refusals = new Map<string, ErrorCode>();
   const loads: string[] = [];

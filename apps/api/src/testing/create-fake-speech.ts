@@ -3,12 +3,14 @@ import type { SpeechProvider } from "../providers/voice/speech-provider.ts";
 /** Section markers are ten seconds apart. */
 const SECTION_SECONDS = 10;
 
-/** Creates a voice that writes its script into its files instead of speaking. A test can hook into each call. */
+/**
+ * Creates a voice that writes its script to the files instead of speaking it. Tests can hook into each call.
+ */
 export function createFakeSpeech() {
   const speech = {
     /** Number of completed scripts. */
     spoken: 0,
-    /** Called before each script; may throw. */
+    /** Called before each script. May throw. */
     before: async (_run: { signal: AbortSignal; tell: (share: number) => void }): Promise<void> => {},
     unknownLanguages: ["ja"],
   };

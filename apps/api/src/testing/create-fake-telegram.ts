@@ -1,6 +1,6 @@
 import type { TelegramSender } from "../providers/telegram/telegram-sender.ts";
 
-/** Creates a fake Telegram that records the messages and their recipients. */
+/** Creates a fake Telegram that records messages and their recipients. */
 export function createFakeTelegram() {
   const sent: Parameters<TelegramSender["send"]>[0][] = [];
   const blocked = new Set<string>();

@@ -8,17 +8,19 @@ export interface WorldEpisode {
   guid: string;
   title?: string;
   description?: string;
-  /** ISO 8601; absent if the feed has no dates. */
+  /** ISO 8601. Omitted if the feed has no dates. */
   publishedAt?: string;
   minutes?: number;
-  /** Absent for an audio file named by the guid. */
+  /** Omitted for an audio file named after the guid. */
   audioUrl?: string;
 }
 
-/** An internet with feeds behind the real guard, and a reader for them in this thread. */
+/**
+ * Creates a fake internet with feeds behind the real SSRF guard, and a feed reader that runs in this thread.
+ */
 export async function createFeedWorld(names: Parameters<typeof createTestInternet>[0]["names"] = {}) {
   const pages: Record<string, InternetAnswer> = {};
-  /** Status of each response so far, as `example.org/feed.xml 200`. */
+  /** Log of responses, like `example.org/feed.xml 200`. */
   const answers: string[] = [];
   const internet = await createTestInternet({ pages, names });
   const { dependencies } = internet;
@@ -30,11 +32,11 @@ export async function createFeedWorld(names: Parameters<typeof createTestInterne
     feedReader,
     answers,
     asked: internet.asked,
-    /** Serves a page as it is. */
+    /** Serves a page as is. */
     serve(address: string, answer: InternetAnswer): void {
       pages[address] = answer;
     },
-    /** Serves a podcast's feed, newest episode first, with an ETag that changes with it. */
+    /** Serves a podcast's feed, newest episode first. The ETag changes with its content. */
     publish(address: string, episodes: readonly WorldEpisode[], headers: Record<string, string> = {}): void {
       const body = renderFeed({ address, episodes });
       const etag = `"${createHash("sha256").update(body).digest("hex").slice(0, 16)}"`;

@@ -7,7 +7,7 @@ import {
   type TestServer,
 } from "./create-test-server.ts";
 
-/** A strong password, the same for all. */
+/** A strong password, shared by all members. */
 export const PASSWORD = "seven quiet rivers";
 
 export interface Person extends Caller {
@@ -18,7 +18,7 @@ export interface Person extends Caller {
 
 type Options = NonNullable<Parameters<typeof createTestServer>[0]>;
 
-/** Creates a self-hosted server, with helpers for its people. */
+/** Creates a self-hosted server, with helpers for its members. */
 export async function createHomeServer({ settings = {}, ...options }: Options = {}) {
   const server = await createTestServer({
     ...options,
@@ -28,7 +28,6 @@ export async function createHomeServer({ settings = {}, ...options }: Options = 
     async readSetupCode(): Promise<string> {
       return (await readSetupCode(server.dependencies))?.code ?? "";
     },
-    /** Creates the first admin. */
     async createAdmin(name = "Ada"): Promise<Person> {
       const setupCode = (await readSetupCode(server.dependencies))?.code ?? "";
       return readPerson(
@@ -39,7 +38,7 @@ export async function createHomeServer({ settings = {}, ...options }: Options = 
       const answer = await server.call("createInvitation", { as: admin, body });
       return new URL(answer.body.data.url).searchParams.get("token") ?? "";
     },
-    /** Invites somebody, who joins. */
+    /** Invites a new member and accepts the invitation. */
     async join(admin: Caller, name: string, { isAdmin = false } = {}): Promise<Person> {
       const { body } = await server.call("createInvitation", { as: admin, body: { isAdmin } });
       const token = new URL(body.data.url).searchParams.get("token") ?? "";
@@ -52,7 +51,7 @@ export async function createHomeServer({ settings = {}, ...options }: Options = 
 
 export type HomeServer = Awaited<ReturnType<typeof createHomeServer>>;
 
-/** Returns the person whom an answer signed in. */
+/** Returns the member that a response signed in. */
 export function readPerson({ status, body, headers }: Awaited<ReturnType<TestServer["call"]>>): Person {
   if (status !== 200) throw new Error(`Nobody was signed in: ${status} ${body.code}.`);
   const token: string = body.data.token;

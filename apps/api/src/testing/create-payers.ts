@@ -2,7 +2,7 @@ import type { CheckoutRequest } from "@pith/core/contract/payment.schemas";
 import type { SandboxAction } from "../providers/payments/sandbox/create-sandbox-provider.ts";
 import { type Caller, readAnswer, TEST_ORIGIN, type TestServer } from "./create-test-server.ts";
 
-/** Builds an order for the pro plan, paid by card. */
+/** Builds an order for the Pro plan, paid by card. */
 export const buildOrder = (changes: Partial<CheckoutRequest> = {}): CheckoutRequest => ({
   plan: "pro",
   period: "monthly",
@@ -14,9 +14,9 @@ export const buildOrder = (changes: Partial<CheckoutRequest> = {}): CheckoutRequ
   ...changes,
 });
 
-/** Simulates users who pay in the sandbox, on the test's server by default. */
+/** Simulates users who pay in the sandbox. Uses the test's server by default. */
 export function createPayers(readServer: () => TestServer) {
-  /** Signs in a user whose token stays valid although the test advances the clock. */
+  /** Signs in a user whose token stays valid when the test advances the clock. */
   async function signIn(on: TestServer = readServer()): Promise<Caller> {
     const { cookie } = await on.signInGuest();
     return { headers: { Cookie: cookie } };

@@ -1,6 +1,6 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from "node:crypto";
 
-/** Flags of authenticator data (WebAuthn, section 6.1). */
+/** Authenticator data flags (WebAuthn, section 6.1). */
 const USER_PRESENT = 0x01;
 const USER_VERIFIED = 0x04;
 const HAS_CREDENTIAL = 0x40;
@@ -28,7 +28,7 @@ export function createTestPasskey({ origin: ownOrigin, rpId: ownRpId }: { origin
   function buildData({ rpId = ownRpId, isVerified = true }: Change, credential: Buffer): Buffer {
     const flags =
       USER_PRESENT | (isVerified ? USER_VERIFIED : 0) | (credential.length > 0 ? HAS_CREDENTIAL : 0);
-    // A counter of 0 is that of a passkey that is synced between devices.
+    // A counter of 0 means that the passkey is synced between devices.
     return Buffer.concat([
       createHash("sha256").update(rpId).digest(),
       Buffer.from([flags, 0, 0, 0, 0]),
@@ -43,7 +43,7 @@ export function createTestPasskey({ origin: ownOrigin, rpId: ownRpId }: { origin
   const common = { id, rawId: id, type: "public-key", clientExtensionResults: {} };
   return {
     id,
-    /** Answers `navigator.credentials.create`. */
+    /** Responds like `navigator.credentials.create`. */
     create(challenge: string, change: Change = {}) {
       const length = Buffer.alloc(2);
       length.writeUInt16BE(credentialId.length);
@@ -65,7 +65,7 @@ export function createTestPasskey({ origin: ownOrigin, rpId: ownRpId }: { origin
         },
       };
     },
-    /** Answers `navigator.credentials.get`. */
+    /** Responds like `navigator.credentials.get`. */
     get(challenge: string, change: Change = {}) {
       const data = buildData(change, Buffer.alloc(0));
       const clientData = buildClientData("webauthn.get", challenge, change);

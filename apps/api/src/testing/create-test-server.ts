@@ -50,7 +50,7 @@ import { createFakeTelegram } from "./create-fake-telegram.ts";
 
 export const TEST_ORIGIN = "http://localhost:8000";
 
-/** A caller's credentials: headers, including the cookie. */
+/** A caller's credentials, as headers that include the cookie. */
 export interface Caller {
   headers: Record<string, string>;
 }
@@ -61,7 +61,7 @@ export interface Answer {
   status: number;
   headers: Headers;
   text: string;
-  /** The parsed body; empty if it isn't a JSON object. */
+  /** The parsed body. Empty if it isn't a JSON object. */
   body: {
     success?: boolean;
     // biome-ignore lint/suspicious/noExplicitAny: a test reads what it expects and fails if it isn't there.
@@ -76,10 +76,10 @@ export interface Answer {
 
 export interface TestServerOptions {
   settings?: Record<string, string>;
-  /** Another server's database to share; a fresh embedded one by default. */
+  /** Another server's database to share. Defaults to a fresh embedded one. */
   database?: Database;
   change?: (dependencies: Dependencies) => Partial<Dependencies>;
-  /** Must be closed by the test. Null, the default, records no traces. */
+  /** Must be closed by the test. Defaults to null, which records no traces. */
   tracer?: Tracer | null;
 }
 
@@ -182,7 +182,7 @@ export async function createTestServer({
     db: database.db,
     dependencies,
     queue,
-    /** The lines of the log so far. */
+    /** The log's lines so far. */
     logLines: lines,
     sandbox,
     sources,
@@ -190,15 +190,15 @@ export async function createTestServer({
     objectFolder,
     telegram,
     call: createCaller(app),
-    /** Credentials of the bot, without a user. */
+    /** The bot's credentials, without a user. */
     bot: { headers: { "X-Pith-Service-Key": built.botServiceKey } },
-    /** Returns the whole database as text, to check that forbidden data isn't in it. */
+    /** Dumps the whole database as text, for checking that it doesn't contain forbidden data. */
     dumpTables: () => dumpTables(database.db),
     async findAccountId(userId: string): Promise<string> {
       const [row] = await database.db.select().from(users).where(eq(users.id, userId));
       return row?.accountId ?? "";
     },
-    /** Puts a user on a plan, for a month from now. */
+    /** Puts a user on a plan for a month, starting now. */
     async setTier({ userId, tier }: { userId: string; tier: Tier }): Promise<void> {
       const [row] = await database.db.select().from(users).where(eq(users.id, userId));
       const expiryDate = new Date(clock.now() + 30 * 24 * 3600_000);
@@ -209,15 +209,18 @@ export async function createTestServer({
     },
     /** Creates a guest with a session, as the website does. */
     signInGuest: () => signInGuest(app),
-    /** Runs all waiting summaries and returns when they are done. */
+    /** Runs all waiting summaries to completion. */
     runSummaries: () =>
       queue.drain(summarizeVideoJob, ({ resultId }, run) => runSummary({ resultId, run, dependencies })),
-    /** Runs all waiting audio and returns when it is done. */
+    /** Runs all waiting audio to completion. */
     runAudio: () =>
       queue.drain(speakSummaryJob, ({ audioResultId }, run) =>
         runAudio({ audioResultId, run, dependencies }),
       ),
-    /** Runs what is due for followed feeds: polls, waiting episodes, digests and their sending. */
+    /**
+     * Runs everything that is due for followed feeds: polls, waiting episodes, and writing and sending
+     * digests.
+     */
     async runFollows(): Promise<void> {
       const { followFeeds } = createScheduledHandlers(dependencies);
       const signal = new AbortController().signal;
@@ -228,7 +231,7 @@ export async function createTestServer({
       );
       await queue.drain(sendDigestJob, ({ sendingId }, run) => sendDigest({ sendingId, run, dependencies }));
     },
-    /** Sends all waiting messages to webhooks, including retries, and returns when none is left. */
+    /** Sends all waiting webhook messages, including retries, until none are left. */
     runWebhooks: () =>
       queue.drain(deliverWebhookJob, ({ deliveryId }, run) =>
         deliverWebhook({ id: deliveryId, run, dependencies }),
@@ -246,7 +249,7 @@ export async function createTestServer({
   };
 }
 
-/** Accepts everything. Tests of what is sent bring their own. */
+/** Accepts everything. Tests of what is sent use their own clients. */
 const silentPlaces: PlaceClients = {
   notion: async () => ({ id: "1".repeat(32), url: "https://www.notion.so/page", properties: {} }),
   readwise: async () => null,
@@ -298,7 +301,7 @@ export async function readAnswer(response: Response): Promise<Answer> {
     if (typeof parsed === "object" && parsed !== null && !Array.isArray(parsed))
       body = parsed as Answer["body"];
   } catch {
-    // If it isn't JSON, it is an export or an event stream, which the test reads as text.
+    // If it isn't JSON, it's an export or an event stream, which the test reads as text.
   }
   return { status: response.status, headers: response.headers, text, body };
 }
@@ -313,13 +316,13 @@ async function signInGuest(
   return { headers: { Authorization: `Bearer ${token}` }, userId: body.data.user.id, cookie, token };
 }
 
-/** Returns `name=value` of a cookie that was set, as a client sends it back. */
+/** Returns a cookie from the response as `name=value`, ready to send back. */
 export function readCookie(headers: Headers, name: string): string {
   const set = headers.getSetCookie().find((cookie) => cookie.startsWith(`${name}=`));
   return set?.split(";")[0] ?? "";
 }
 
-/** Returns the rows of all our tables and of the queue, as text. */
+/** Dumps the rows of all our tables and of the queue as text. */
 async function dumpTables(db: Database["db"]): Promise<string> {
   const { rows: tables } = await db.execute(
     sql`select table_schema, table_name from information_schema.tables

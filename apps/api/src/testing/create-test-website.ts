@@ -10,7 +10,7 @@ export interface TestWebsite extends AsyncDisposable {
   get(path: string, headers?: Record<string, string>): Promise<Response>;
 }
 
-/** Creates a built website with these files, by path, served by the test's server. */
+/** Creates a built website from these files (keyed by path), served by the test's server. */
 export async function createTestWebsite({
   server,
   files,

@@ -35,14 +35,14 @@ const scheduledJobs = jobs.filter(({ schedule }) => schedule) as Job<object>[];
 const rulesFile = new URL("../../../../docs/operating/alerts.yaml", import.meta.url);
 
 /**
- * Creates the server on Postgres, with real adapters over services that speak their protocols, and a watch that scrapes
- * it. Each part can be made to fail.
+ * Creates the server on Postgres, with real adapters for fake services that speak the real protocols, and a
+ * monitor that scrapes it. Each part can be made to fail.
  */
 export async function createWatchedServer() {
   await using opened = new AsyncDisposableStack();
   const postgres = opened.use(await startPostgres());
   const youtube = opened.use(await startVideoSource());
-  /** How the model answers; null answers well. */
+  /** How the model responds. Null for a valid response. */
   let modelReply: OpenAiReply | null = null;
   const nextModelReplies: OpenAiReply[] = [];
   const models = opened.adopt(
@@ -143,7 +143,7 @@ export async function createWatchedServer() {
     as: guest,
     body: { url: `${receiver.origin}/hook`, events: ["summary.completed"] },
   });
-  // A session's token would expire, because hours pass on the server's clock.
+  // A session token would expire, because hours pass on the server's clock.
   const { body: key } = await server.call("createApiKey", {
     as: guest,
     body: { name: "Watch", scopes: ["read", "create"] },
@@ -169,19 +169,19 @@ export async function createWatchedServer() {
     dataDir,
     person,
     origin,
-    /** Forgets all scrapes, as a Prometheus that is new. */
+    /** Forgets all scrapes, like a newly started Prometheus. */
     startWatch,
     answerModelWith(reply: OpenAiReply | null) {
       modelReply = reply;
     },
-    /** The model's next call fails. */
+    /** Makes the model's next call fail. */
     failModelOnce(status: number) {
       nextModelReplies.push({ kind: "status", status });
     },
     answerHooksWith(status: number) {
       hookStatus = status;
     },
-    /** Requests a summary of a new text, or of a new video, and runs it. */
+    /** Requests a summary of a new text or video, and runs it. */
     async summarize(kind: "text" | "link" = "text", { isRun = true } = {}): Promise<string> {
       talks += 1;
       const text = `Talk ${talks} is here. ${"A bridge carries its load down to the ground. ".repeat(12)}`;
@@ -191,15 +191,15 @@ export async function createWatchedServer() {
       if (isRun) await server.runSummaries();
       return body.data.summary.id;
     },
-    /** Has a summary read aloud. */
+    /** Creates the audio of a summary. */
     async speak(summaryId: string): Promise<void> {
       await server.call("createSummaryAudio", { as: person, params: { id: summaryId }, body: {} });
       await server.runAudio();
     },
-    /** Scrapes the server, 15 s of its clock after the last scrape. Returns the alerts that fire. */
+    /** Advances the clock by 15 s and scrapes the server. Returns the firing alerts. */
     async scrape(): Promise<string[]> {
       server.clock.advance(SCRAPE_SECONDS * 1000);
-      // The queue schedules these each minute, and no worker runs here.
+      // The queue schedules these every minute, but no worker runs here.
       for (const job of scheduledJobs) await server.queue.drain(job, async () => {});
       const headers = { Authorization: `Bearer ${METRICS_TOKEN}` };
       const response = await fetch(`${origin}/metrics`, { headers });

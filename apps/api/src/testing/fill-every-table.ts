@@ -9,7 +9,6 @@ import { getOwnerKey } from "../summaries/work-key.ts";
 
 type Row = Record<string, unknown>;
 
-/** Returns all tables of the schema. */
 export async function listTables(): Promise<PgTable[]> {
   const folder = new URL("../db/schema/", import.meta.url);
   const names = (await readdir(folder)).filter((name) => name.endsWith(".schema.ts"));
@@ -20,8 +19,8 @@ export async function listTables(): Promise<PgTable[]> {
 }
 
 /**
- * Inserts one row of an account into every table, whose foreign keys lead to its other rows. Its id is `mark`, which
- * every text contains.
+ * Inserts one row for an account into every table, with foreign keys that point to its other rows. The
+ * account's id is `mark`, which is also part of every string.
  */
 export async function fillEveryTable({ db, mark, now }: { db: Db; mark: string; now: Date }): Promise<void> {
   const rows = new Map<PgTable, Row>();
@@ -66,7 +65,7 @@ export async function fillEveryTable({ db, mark, now }: { db: Db; mark: string; 
       case "json":
         return column.notNull ? [] : null;
       case "string":
-        // A reference to the same table.
+        // A reference to its own table.
         return field === "wholeId" ? null : `${mark}-${tableName}-${field}`;
       case "custom":
         return "";

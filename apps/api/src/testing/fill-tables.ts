@@ -2,8 +2,8 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "../db/database.ts";
 
 /**
- * Fills every table that grows with users with one row per user, as on an ordinary day: active and
- * long-expired plans, finished work, booked payments. None of it is due for the scheduled jobs.
+ * Fills every table that grows with users with one row per user, as on a typical day: active and long-expired
+ * plans, finished work, booked payments. Nothing is due for the scheduled jobs.
  */
 export async function fillTables({ db, count, now }: { db: Db; count: number; now: Date }): Promise<void> {
   const at = sql`${now.toISOString()}::timestamptz`;

@@ -6,10 +6,10 @@ import { protectServer, serverOptions } from "../http/protect-server.ts";
 import type { Answer, TestServer } from "./create-test-server.ts";
 import { readAnswer } from "./create-test-server.ts";
 
-/** A request over its own socket, which may be left unfinished. */
+/** A request over its own socket. It may be left incomplete. */
 export interface RawRequest {
   socket: Socket;
-  /** The first answer on this connection. */
+  /** The first response on this connection. */
   answer: Promise<Answer>;
   /** Resolves when the connection has closed. */
   closed: Promise<unknown>;
@@ -29,7 +29,7 @@ export async function listen({
   const { port } = address;
   return {
     origin: `http://127.0.0.1:${port}`,
-    /** Sends a request's head and the beginning of its body. */
+    /** Sends a request's head and the start of its body. */
     send({
       method = "POST",
       path,
@@ -46,7 +46,7 @@ export async function listen({
         ([name, value]) => `${name}: ${value}`,
       );
       socket.write(`${method} ${path} HTTP/1.1\r\n${lines.join("\r\n")}\r\n\r\n${body}`);
-      // A refused connection may be reset; `closed` reports that.
+      // A rejected connection may be reset, which `closed` reports.
       socket.on("error", () => {});
       const answer = readFirstAnswer(socket);
       // A test may leave a request without a response.
@@ -60,7 +60,7 @@ export async function listen({
   };
 }
 
-/** Reads a response with a Content-Length, or the head and beginning of one without. */
+/** Reads a response with a Content-Length, or just the head and start of one without. */
 async function readFirstAnswer(socket: Socket): Promise<Answer> {
   let text = "";
   for await (const chunk of socket.setEncoding("utf8").iterator({ destroyOnReturn: false })) {

@@ -5,7 +5,8 @@ import { inject } from "vitest";
 import { DurableFolder } from "../db/durable-folder.ts";
 
 /**
- * Fills a data folder from the migrated template, because creating a database takes Postgres several seconds.
+ * Creates a data folder from the migrated template, because creating a database takes Postgres several
+ * seconds.
  */
 export async function makeDataFolder(dataDir: string): Promise<void> {
   await mkdir(dataDir, { recursive: true });

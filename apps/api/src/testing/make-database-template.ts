@@ -8,7 +8,7 @@ import { wrapEmbeddedDatabase } from "../db/open-embedded-database.ts";
 import { createJobQueue } from "../queue/job-queue.ts";
 import { jobs } from "../queue/jobs.ts";
 
-/** Migrates one database for all test files. Each starts from its dump. */
+/** Migrates one database for all test files, each of which starts from its dump. */
 export default async function makeDatabaseTemplate(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(path.join(os.tmpdir(), "pith-api-"));
   const client = await PGlite.create();
@@ -17,7 +17,7 @@ export default async function makeDatabaseTemplate(project: TestProject): Promis
   await queue.start();
   await queue.stop();
   const file = path.join(folder, "template.tar");
-  // Not compressed, because unpacking it would take as long as starting the database from it.
+  // Uncompressed, because decompressing it would take as long as starting the database from it.
   const dump = await client.dumpDataDir("none");
   await writeFile(file, new Uint8Array(await dump.arrayBuffer()));
   await database.close();

@@ -1,4 +1,4 @@
-/** The parts of the provider that tests use. It brings no types of its own. */
+/** Types for the parts that tests use, because the package has none. */
 declare module "oidc-provider" {
   import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 

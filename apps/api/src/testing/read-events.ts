@@ -8,7 +8,7 @@ export interface ReadEvent {
 }
 
 /**
- * Reads a summary's events. `until` decides when to disconnect; by default reads to the end of the stream.
+ * Reads a summary's events. `until` decides when to disconnect. By default, reads to the end of the stream.
  */
 export async function readEvents({
   server,

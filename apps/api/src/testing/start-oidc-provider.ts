@@ -5,7 +5,7 @@ import Provider, { type OidcContext } from "oidc-provider";
 
 export const OIDC_CLIENT = { client_id: "pith", client_secret: "a-secret-between-the-two-of-them" };
 
-/** What the provider says of the person who signs in there. */
+/** The claims about the user who signs in at the provider. */
 export interface OidcPerson {
   sub: string;
   preferred_username?: string;
@@ -14,7 +14,7 @@ export interface OidcPerson {
   groups?: string[];
 }
 
-/** Starts a real OpenID Connect provider on loopback that signs in whoever `person` says, without a page. */
+/** Starts a real OpenID Connect provider on loopback. It signs in `person` without showing a page. */
 export async function startOidcProvider({ redirectUri }: { redirectUri: string }) {
   const people = new Map<string, OidcPerson>();
   const current = { person: { sub: "nobody" } as OidcPerson };
@@ -59,7 +59,7 @@ export async function startOidcProvider({ redirectUri }: { redirectUri: string }
     signInAs(person: OidcPerson): void {
       current.person = person;
     },
-    /** Goes where a fresh browser is sent, and returns the URL at which the provider hands it back. */
+    /** Follows the URL in a fresh browser, and returns the URL that the provider redirects back to. */
     async visit(url: string): Promise<URL> {
       const cookies = new Map<string, string>();
       let next = url;

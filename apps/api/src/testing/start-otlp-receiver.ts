@@ -14,15 +14,15 @@ const spanSchema = z.object({
   spanId: z.string().regex(/^[\da-f]{16}$/),
   parentSpanId: z.string().optional(),
   name: z.string(),
-  /** 2 is a server's, 3 a client's, 5 a consumer's. */
+  /** 2 is server, 3 client, 5 consumer. */
   kind: z.number(),
   startTimeUnixNano: z.string(),
   endTimeUnixNano: z.string(),
   attributes: attributesSchema.default({}),
-  /** 2 is an error. */
+  /** 2 means error. */
   status: z.object({ code: z.number().optional() }).optional(),
 });
-/** OTLP's JSON, as ExportTraceServiceRequest maps to it. */
+/** OTLP's JSON encoding of ExportTraceServiceRequest. */
 const requestSchema = z.object({
   resourceSpans: z.array(
     z.object({
@@ -34,7 +34,9 @@ const requestSchema = z.object({
 
 export type ReceivedSpan = z.infer<typeof spanSchema> & { resource: Record<string, string | number> };
 
-/** Starts a collector that takes traces by OTLP over HTTP, in JSON. It answers 400 to anything else. */
+/**
+ * Starts a collector that accepts traces through OTLP over HTTP, in JSON. It answers anything else with 400.
+ */
 export async function startOtlpReceiver() {
   const spans: ReceivedSpan[] = [];
   const headers: IncomingHttpHeaders[] = [];

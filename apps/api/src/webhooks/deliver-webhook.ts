@@ -12,19 +12,19 @@ import { deliverWebhookJob } from "../queue/deliver-webhook.job.ts";
 import type { WebhookDependencies } from "./webhook-dependencies.ts";
 import { signMessage } from "./webhook-secret.ts";
 
-/** A webhook that has failed for this long is turned off. */
+/** A webhook that keeps failing for this long is disabled. */
 export const DISABLE_AFTER_MS = 3 * DAY_MS;
-/** How long a message waits if an earlier one about the same summary isn't settled. */
+/** How long a message waits for an earlier one about the same summary to be settled. */
 const ORDER_WAIT_MS = 60_000;
 
 type Delivery = typeof webhookDeliveries.$inferSelect;
 type WebhookRow = typeof webhooks.$inferSelect;
 
 /**
- * Sends a message, unless it has been delivered. A receiver may see a message twice, with the same `webhook-id`, if the
- * worker dies between its response and our record of it.
+ * Sends a message unless it has already been delivered. If the worker dies between the response and our
+ * record of it, the receiver sees the message twice, with the same `webhook-id`.
  *
- * @throws AppError if it wasn't delivered and should be tried again.
+ * @throws AppError if it wasn't delivered and should be retried.
  */
 export async function deliverWebhook({
   id,
@@ -60,7 +60,7 @@ export async function deliverWebhook({
     (status) => ({ status, error: null }),
     (error: unknown) => ({ status: null, error: isAppError(error) ? error.code : "internal" }),
   );
-  // The process is stopping, which says nothing about the receiver.
+  // If the process is stopping, the failure isn't the receiver's.
   run.signal.throwIfAborted();
   const isDelivered = outcome.status !== null && outcome.status >= 200 && outcome.status < 300;
   const state = isDelivered ? "delivered" : run.isLastTry ? "failed" : "waiting";
@@ -74,7 +74,7 @@ export async function deliverWebhook({
   if (state === "waiting") throw new AppError({ code: "unavailable" });
 }
 
-/** True if an earlier message about the same summary is still on its way to this webhook. */
+/** Returns true if an earlier message about the same summary is still on its way to this webhook. */
 async function hasEarlier({ db, delivery }: { db: Db; delivery: Delivery }): Promise<boolean> {
   if (delivery.summaryId === null) return false;
   const earlier = await db
@@ -128,8 +128,7 @@ async function setFailing({
 }
 
 /**
- * Records when a webhook started failing. After several days of failures, turns it off and notifies its
- * owner.
+ * Records when a webhook started failing. After several days of failures, disables it and notifies its owner.
  */
 async function recordFailure({
   webhook,

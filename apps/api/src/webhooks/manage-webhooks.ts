@@ -33,7 +33,7 @@ export async function listWebhooks({ actor, dependencies }: WebhookCall): Promis
   return rows.map(buildWebhook);
 }
 
-/** @throws AppError `forbidden_address`; `conflict` if the account has the maximum. */
+/** @throws AppError `forbidden_address`; `conflict` if the account has reached the limit. */
 export async function createWebhook({
   actor,
   request: { url, events },
@@ -65,7 +65,7 @@ export async function createWebhook({
   return { webhook: buildWebhook(row), secret: getWebhookSecret({ webhook: row, signingSecret }) };
 }
 
-/** Turning a webhook back on clears its failures. @throws AppError `not_found`, `forbidden_address` */
+/** Re-enabling a webhook clears its failures. @throws AppError `not_found`, `forbidden_address` */
 export async function updateWebhook({
   actor,
   id,
@@ -109,7 +109,7 @@ export async function rotateWebhookSecret({
   return { secret: getWebhookSecret({ webhook: { id, secretVersion }, signingSecret }) };
 }
 
-/** Sends a message of the type `webhook.test`. @throws AppError `not_found` */
+/** Sends a message of type `webhook.test`. @throws AppError `not_found` */
 export async function testWebhook({
   actor,
   id,
@@ -137,7 +137,7 @@ export async function testWebhook({
   return buildDelivery(row);
 }
 
-/** @throws AppError `not_found`, `invalid_input` for a cursor that isn't ours. */
+/** @throws AppError `not_found`, `invalid_input` if the cursor isn't ours. */
 export async function listWebhookDeliveries({
   actor,
   id,
@@ -170,7 +170,7 @@ export async function listWebhookDeliveries({
   };
 }
 
-/** Sends a message again, with the same id. @throws AppError `not_found` */
+/** Resends a message with the same id. @throws AppError `not_found` */
 export async function replayWebhookDelivery({
   actor,
   id,

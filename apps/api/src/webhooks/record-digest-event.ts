@@ -6,7 +6,10 @@ import { webhookDeliveries, webhooks } from "../db/schema/webhooks.schema.ts";
 import { deliverWebhookJob } from "../queue/deliver-webhook.job.ts";
 import type { JobQueue } from "../queue/job-queue.ts";
 
-/** Adds the messages about a digest for its account's webhooks. Runs in the transaction that writes the digest. */
+/**
+ * Queues the messages about a digest for its account's webhooks. Runs in the transaction that writes the
+ * digest.
+ */
 export async function recordDigestEvent({
   db,
   queue,

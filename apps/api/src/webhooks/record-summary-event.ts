@@ -6,8 +6,8 @@ import { deliverWebhookJob } from "../queue/deliver-webhook.job.ts";
 import type { JobQueue } from "../queue/job-queue.ts";
 
 /**
- * Adds the messages about finished summaries for the webhooks of their owners. Runs in the transaction that
- * ends the summaries, so a message exists if and only if its cause does.
+ * Queues the messages about finished summaries for their owners' webhooks. Runs in the transaction that ends
+ * the summaries, so a message exists if and only if its cause does.
  */
 export async function recordSummaryEvent({
   db,
@@ -18,7 +18,7 @@ export async function recordSummaryEvent({
 }: {
   db: Db;
   queue: JobQueue;
-  /** All summaries of a run, or one. */
+  /** All summaries of a run, or a single one. */
   of: { resultId: string } | { summaryId: string };
   status: "done" | "failed";
   now: Date;

@@ -11,7 +11,7 @@ export interface WebhookDependencies {
   randomness: Randomness;
   database: Database;
   queue: JobQueue;
-  /** Webhooks' secrets are derived from this key, which is the same in all processes. */
+  /** Webhook secrets are derived from this key. Must be the same in all processes. */
   signingSecret: string;
   webhookSender: WebhookSender;
 }

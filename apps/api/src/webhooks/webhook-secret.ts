@@ -25,7 +25,7 @@ export function getWebhookSecret({
   return `whsec_${hmac.digest("base64")}`;
 }
 
-/** Returns the headers of a message (Standard Webhooks, version 1): id, time and one or two signatures. */
+/** Returns a message's headers (Standard Webhooks, version 1): id, timestamp, and one or two signatures. */
 export function signMessage({
   webhook,
   messageId,

@@ -18,7 +18,7 @@ interface Received {
 let server: TestServer;
 let receiver: Receiver;
 let received: Received[];
-/** Statuses of the receiver's next responses; 200 once none is left. */
+/** Statuses of the receiver's next responses, then 200. */
 let answers: number[];
 beforeEach(async () => {
   received = [];
@@ -59,7 +59,7 @@ async function summarize(as: Caller, text: string): Promise<string> {
 const listDeliveries = async (as: Caller, id: string) =>
   (await server.call("listWebhookDeliveries", { as, params: { id } })).body.data.items;
 
-/** True if a third-party library computes one of the message's signatures too. */
+/** Returns true if a third-party library computes one of the message's signatures as well. */
 function isSigned({ headers, body }: Received, secret: string): boolean {
   const at = new Date(Number(headers["webhook-timestamp"]) * 1000);
   const signature = new Webhook(secret).sign(headers["webhook-id"] ?? "", at, body);
@@ -86,7 +86,7 @@ describe("a webhook", () => {
     expect(await listDeliveries(owner, id)).toMatchObject([
       { id: message.headers["webhook-id"], summaryId, state: "delivered", attempts: 1, responseStatus: 200 },
     ]);
-    // A summary that is done at once also sends a message.
+    // A summary that is done immediately sends a message, too.
     await summarize(owner, "Not theirs.");
     await server.runWebhooks();
     expect(received).toHaveLength(2);
@@ -241,7 +241,7 @@ describe("200 deliveries with 100 kills of their worker", () => {
       const isKilled = kills < 100 && runs % 2 === 0;
       if (isKilled) kills += 1;
       if (isKilled && kills % 2 === 0) throw new Error("Killed before it was sent.");
-      // The other half of the killed workers die after sending the message, before recording it.
+      // The other half of the killed workers die after sending the message but before recording that.
       const db = new Proxy(database.db, {
         get(real, field) {
           if (isKilled && field === "update") throw new Error("Killed after it was sent.");

@@ -3,7 +3,7 @@ import type { JobQueue } from "../queue/job-queue.ts";
 import { changeWork, lockAliveWork } from "./work.repo.ts";
 import type { WorkKind, WorkRow } from "./work-kind.ts";
 
-/** Joins active work with the same key, or inserts new work with its job in one transaction. */
+/** Joins active work with the same key, or inserts new work along with its job in one transaction. */
 export async function joinWork<Row extends WorkRow>({
   db,
   kind,
@@ -14,11 +14,11 @@ export async function joinWork<Row extends WorkRow>({
   db: Db;
   kind: WorkKind<Row>;
   workKey: string;
-  /** Null if there is active work with the same key. */
+  /** Returns null if there is active work with the same key. */
   insert: () => Promise<Row | null>;
   queue: JobQueue;
 }): Promise<{ result: Row; isNew: boolean }> {
-  // Active work may end between the two queries. The insert is then tried again and finds no conflict.
+  // Active work may end between the two queries, in which case the next insert finds no conflict.
   while (true) {
     const alive = await lockAliveWork({ db, kind, workKey });
     if (alive) return { result: alive, isNew: false };

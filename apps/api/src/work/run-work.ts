@@ -7,28 +7,24 @@ import { startAgain } from "./start-again.ts";
 import { claimWork, findWork, putBackWork } from "./work.repo.ts";
 import type { MadeWork, WorkDependencies, WorkKind, WorkRow } from "./work-kind.ts";
 
-/** A user is waiting, so a temporary refusal is reported after this many attempts. */
+/** A user is waiting, so report a temporary error after this many attempts. */
 const MAX_PASSING_TRIES = 3;
 /**
- * After this many attempts that exceeded their budget or crashed their thread, the work is refused
- * permanently.
+ * After this many attempts that exceeded their budget or crashed their thread, the work fails permanently.
  */
 const MAX_OVERRUNS = 2;
-/**
- * Overruns that may be transient, such as a site that was slow for a minute. All other overruns would
- * recur.
- */
+/** Overruns that may be transient, such as a site that was slow for a minute. All others would recur. */
 const chanceOverruns: readonly string[] = ["source_over_budget", "source_over_budget.time"];
 
-/** The error for a worker whose work was canceled or claimed by another. */
+/** Creates the error for a worker whose work was canceled or claimed by another. */
 export function createGoneError(): AppError {
   return new AppError({ code: "cancelled" });
 }
 
 /**
- * Claims work, runs it and settles it; stops when it is canceled. Safe to call again for the same work
- * after a crash: the last claim wins, and quota is spent once. Returns the claimed row and whether the
- * result was kept (false if it came too late), or null if there is no result.
+ * Claims work, runs it and settles it. Stops if it is canceled. Safe to call again for the same work after a
+ * crash: the last claim wins, and quota is spent once. Returns the claimed row and whether the result was
+ * kept (false if it came too late), or null if there is no result.
  *
  * @throws errors that a retry may fix; the queue retries.
  */
@@ -87,7 +83,7 @@ export async function runWork<Row extends WorkRow>({
       await startAgain({ kind, row, isBehind: true, dependencies });
       return null;
     }
-    // Possibly hostile content is retried only when someone requests it again.
+    // Potentially hostile content is retried only if someone requests it again.
     if (isAppError(error) && chanceOverruns.includes(error.reason.code) && !kind.isSuspect?.(row)) {
       const overruns = row.overruns + 1;
       if (overruns >= MAX_OVERRUNS) return refuseForGood();
@@ -102,7 +98,7 @@ export async function runWork<Row extends WorkRow>({
     if (!isAppError(error)) log.error({ err: error, work: kind.topic, id }, "Some work failed for good");
     const failure = isAppError(error) ? error.reason : kind.failures.fault;
     await settleWork({ kind, claim: row, outcome: { failure }, dependencies });
-    // Anything but an expected refusal goes to the dead-letter queue, for an operator.
+    // Anything other than an expected error goes to the dead-letter queue for an operator.
     if (!isRefusal) throw error;
     return null;
   } finally {

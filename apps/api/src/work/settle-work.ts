@@ -5,8 +5,8 @@ import { endWork, lockUnfinishedWork } from "./work.repo.ts";
 import type { MadeWork, WorkDependencies, WorkKind, WorkRow } from "./work-kind.ts";
 
 /**
- * Ends work, spends or returns its reservations in one transaction, and publishes the change. Changes
- * nothing and returns false if it has already ended or another attempt has claimed it.
+ * Ends work, spends or returns its reservations in one transaction, and publishes the change. If it has
+ * already ended or another attempt has claimed it, does nothing and returns false.
  */
 export async function settleWork<Row extends WorkRow>({
   kind,

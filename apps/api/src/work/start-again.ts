@@ -4,7 +4,7 @@ import type { WorkDependencies, WorkKind, WorkRow } from "./work-kind.ts";
 
 /**
  * Returns unfinished work to the queue with a new job. Returns false if the work has ended, or if another
- * worker or sweep was faster.
+ * worker or sweep got there first.
  */
 export async function startAgain<Row extends WorkRow>({
   kind,

@@ -5,8 +5,8 @@ import { lockUnfinishedWork, retireWork } from "./work.repo.ts";
 import type { Holder, WorkDependencies, WorkKind, WorkRow } from "./work-kind.ts";
 
 /**
- * Removes one holder from unfinished work and returns their quota. If nobody else is waiting, the work ends
- * with its job. Ended work doesn't change.
+ * Removes one holder from unfinished work and returns their quota. If nobody else is waiting, ends the work
+ * and its job. Does nothing if the work has ended.
  */
 export async function stopWaiting<Row extends WorkRow>({
   kind,

@@ -3,17 +3,17 @@ import { startAgain } from "./start-again.ts";
 import { listUnfinishedWork } from "./work.repo.ts";
 import type { WorkDependencies, WorkKind, WorkRow } from "./work-kind.ts";
 
-/** The sweep skips newer work, which may not be in the queue yet. */
+/** The sweep skips work newer than this, which may not be in the queue yet. */
 const GRACE_MS = 60_000;
 /**
- * Maximum attempts of work whose workers keep dying. `runWork` ends failing work on its job's last attempt.
- * So the sweep only sees work that kills its process, or a machine on which every process dies.
+ * Maximum attempts for work whose workers keep dying. `runWork` ends failing work on its job's last attempt,
+ * so the sweep only sees work that kills its process, or a machine where every process dies.
  */
 const MAX_ATTEMPTS = 35;
 
 /**
- * Enqueues work again if its worker died in its job's last attempt. After too many such attempts, the work
- * fails and its quota is returned. Returns how much work was handled.
+ * Re-enqueues work whose worker died in its job's last attempt. After too many such attempts, the work fails
+ * and its quota is returned. Returns the number of items handled.
  */
 export async function sweepWork<Row extends WorkRow>({
   kind,

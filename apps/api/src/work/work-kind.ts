@@ -12,7 +12,7 @@ import type { JobQueue } from "../queue/job-queue.ts";
 
 export type WorkRow = Pick<typeof summaryResults.$inferSelect, keyof ReturnType<typeof createWorkColumns>>;
 
-/** A user who is waiting for a piece of work, or has its result. */
+/** A user who is waiting for a piece of work or has its result. */
 export interface Holder {
   accountId: string;
   /** Null if another sign-in of the same account used the quota. */
@@ -21,7 +21,7 @@ export interface Holder {
 
 /** A kind of work that runs once for all its holders. */
 export interface WorkKind<Row extends WorkRow> {
-  /** Topic of the change notifications, which carry the work's id. */
+  /** Topic of the change notifications, which include the work's id. */
   topic: TopicKind;
   table: typeof audioResults | typeof summaryResults;
   select(query: { db: Db; where: SQL | undefined; isLocked?: boolean }): Promise<Row[]>;
@@ -33,9 +33,11 @@ export interface WorkKind<Row extends WorkRow> {
   listHolders(query: { db: Db; id: string }): Promise<Holder[]>;
   /** Deletes an earlier attempt's events, in the claim's transaction. */
   onClaim?(work: { db: Db; id: string }): Promise<void>;
-  /** Deletes, in the same transaction, data that only unfinished work needs. */
+  /** Deletes data that only unfinished work needs, in the same transaction. */
   onEnd?(work: { db: Db; id: string }): Promise<void>;
-  /** Records the end for others, such as webhooks, in the same transaction and after the result is stored. */
+  /**
+   * Records the end for others, such as webhooks. Runs in the same transaction, after the result is stored.
+   */
   onSettled?(end: {
     db: Db;
     queue: JobQueue;
@@ -43,13 +45,10 @@ export interface WorkKind<Row extends WorkRow> {
     status: "done" | "failed";
     now: Date;
   }): Promise<void>;
-  /**
-   * True if this work may have caused a crash of the process that was running it. The crash then counts as
-   * an overrun.
-   */
+  /** Returns true if this work may have caused its process to crash. The crash then counts as an overrun. */
   isSuspect?(row: Row): boolean;
   failures: {
-    /** Message for a bug or a machine failure that retries didn't fix. */
+    /** Message for a bug or machine failure that retries didn't fix. */
     fault: ReceivedMessage;
     /** Message if too many workers died while running it. */
     poison: ReceivedMessage;
@@ -65,7 +64,7 @@ export interface WorkDependencies {
 
 /** The result of an attempt. */
 export interface MadeWork<Row extends WorkRow> {
-  /** False if the holders' quota is returned even though the work succeeded. */
+  /** False if the holders get their quota back even though the work succeeded. */
   isSpent: boolean;
   /** Stores the result, in the transaction that ends the work. */
   store(end: { db: Db; row: Row; holders: Holder[]; processingMs: number; now: Date }): Promise<void>;

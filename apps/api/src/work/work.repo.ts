@@ -43,12 +43,12 @@ export async function listUnfinishedWork<Row extends WorkRow>({
   before,
 }: Omit<WorkQuery<Row>, "id"> & { before: Date }): Promise<Row[]> {
   const { status, createdAt } = kind.table;
-  // If the clock was ahead, work may have a future date, and the sweep would never find it.
+  // If the clock used to run ahead, work may be dated in the future, where the sweep would never find it.
   const isOld = or(lt(createdAt, before), gt(createdAt, new Date(before.getTime() + HOUR_MS)));
   return kind.select({ db, where: and(inArray(status, unfinishedStatuses), isOld) });
 }
 
-/** True if the row still belongs to the attempt with this fencing token. */
+/** Returns true if the row still belongs to the attempt with this fencing token. */
 export function isClaimedBy({
   table,
   claim: { id, attempt },
@@ -58,7 +58,7 @@ export function isClaimedBy({
   return and(eq(table.id, id), eq(table.attempt, attempt), eq(table.status, "running"));
 }
 
-/** Updates a row that the caller has locked. */
+/** Updates a row. The caller must hold its lock. */
 export async function changeWork<Row extends WorkRow>({
   db,
   kind: { table },
@@ -69,8 +69,8 @@ export async function changeWork<Row extends WorkRow>({
 }
 
 /**
- * Claims unfinished work for a new attempt. From now on, only the holder of this attempt's fencing token
- * may write.
+ * Claims unfinished work for a new attempt. From then on, only the holder of this attempt's fencing token may
+ * write.
  */
 export async function claimWork<Row extends WorkRow>({
   now,
@@ -78,7 +78,7 @@ export async function claimWork<Row extends WorkRow>({
 }: WorkQuery<Row> & { now: Date }): Promise<Row | null> {
   const row = await lockUnfinishedWork(query);
   if (!row) return null;
-  // An attempt that ends cleanly returns the work to the queue. So if it is still running, the last attempt
+  // An attempt that ends cleanly returns the work to the queue, so if it is still running, the last attempt
   // died.
   const isBlamed = row.status === "running" && query.kind.isSuspect?.(row) === true;
   const values = {
@@ -110,7 +110,7 @@ export async function endWork<Row extends WorkRow>({
   await query.kind.onEnd?.(query);
 }
 
-/** Ends work without holders. Returns false if there are any. The caller must hold the row's lock. */
+/** Ends work that has no holders. Returns false if there are any. The caller must hold the row's lock. */
 export async function retireWork<Row extends WorkRow>({
   now,
   ...query

@@ -14,7 +14,7 @@ let owner: Caller;
 beforeAll(async () => {
   server = await createTestServer();
   const { cookie } = await server.signInGuest();
-  // Signs in by cookie, because a token would expire during the test.
+  // Sign in by cookie, because a token would expire during the test.
   owner = { headers: { Cookie: cookie } };
 });
 afterAll(() => server.close());
@@ -49,7 +49,7 @@ describe("cleanUp", () => {
   });
 });
 
-/** A server with one of each: a guest's summary, a model call, a webhook's message, and a dead job. */
+/** Creates a server with one of each: a guest's summary, a model call, a webhook message and a dead job. */
 async function createFilledServer(settings: Record<string, string>) {
   const own = await createTestServer({ settings });
   const guest = await own.signInGuest();
@@ -74,7 +74,7 @@ async function createFilledServer(settings: Record<string, string>) {
   await own.db.insert(webhooks).values(webhook);
   const delivery = { id: "delivery", webhookId: "webhook", event: "webhook.test", createdAt: now } as const;
   await own.db.insert(webhookDeliveries).values(delivery);
-  // The queue has the time of the database, from which the moved clock counts on.
+  // Insert the job directly, because the queue would date it by the database's clock instead of the test's.
   await own.db.execute(sql`
     insert into pgboss.job (name, data, created_on, keep_until)
     values ('dead-jobs', '{}', ${now.toISOString()}::timestamptz, now() + interval '10 years')`);
@@ -117,7 +117,7 @@ describe("retention settings", () => {
     const all = await filled.countKept();
     expect(Object.values(all).every((count) => count > 0)).toBe(true);
     const order = ["events", "transcriptChunks", "modelCalls", "deliveries", "deadJobs", "guests"] as const;
-    // Noon of each day, so that data goes on the day after its last.
+    // Move to noon, so that everything expires on the day after its last one.
     filled.server.clock.advance(DAY_MS / 2);
     for (const [index, name] of order.entries()) {
       filled.server.clock.advance(DAY_MS);

@@ -28,7 +28,7 @@ import { getUsageMonth } from "../quotas/get-usage-month.ts";
 import { forgetTranscripts } from "../summaries/forget-transcripts.ts";
 
 const REVOKED_SESSION_DAYS = 30;
-/** Kinds of sessions with different retention limits. */
+/** Kinds of sessions with different retention periods. */
 const sessionKinds = [
   "guest",
   "owner",
@@ -37,12 +37,15 @@ const sessionKinds = [
   "firebase",
   ...clientKindSchema.options,
 ] as const satisfies SessionKind[];
-/** How long a feed is kept that nobody follows, in case somebody follows it again. */
+/** How long to keep a feed without followers, in case someone follows it again. */
 const UNFOLLOWED_DAYS = 7;
 const GUESTS_A_RUN = 200;
 const RESULTS_A_PART = 500;
 
-/** Deletes expired data, and what the operator's settings no longer keep: codes, links, sessions, events, idle guests. */
+/**
+ * Deletes expired data, and data beyond the operator's retention settings: codes, links, sessions, events,
+ * idle guests.
+ */
 export async function cleanUp(
   dependencies: Pick<
     Dependencies,
@@ -53,7 +56,7 @@ export async function cleanUp(
   const { db } = database;
   const now = new Date(clock.now());
   const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS);
-  /** Null if the setting is 0, which keeps everything. */
+  /** Null if the setting is 0, which means to keep everything. */
   const beforeDays = (days: number) => (days === 0 ? null : daysAgo(days));
 
   await db.delete(loginCodes).where(lt(loginCodes.createdAt, new Date(now.getTime() - CODE_MEMORY_MS)));
@@ -66,7 +69,7 @@ export async function cleanUp(
   await db.delete(extensionSessions).where(lt(extensionSessions.expiresAt, daysAgo(1)));
   await db.delete(sessions).where(
     or(
-      // A Firebase session's row rejects its tokens, so it stays until they have expired.
+      // A Firebase session's row is what rejects its tokens, so keep it until they have expired.
       and(ne(sessions.kind, "firebase"), lt(sessions.revokedAt, daysAgo(REVOKED_SESSION_DAYS))),
       ...sessionKinds.map((kind) => {
         const { idleDays, absoluteDays } = getSessionLimits(kind);
@@ -119,8 +122,8 @@ async function deleteUnfollowedFeeds({ db, before }: { db: Db; before: Date }): 
 }
 
 /**
- * Deletes the events of work that finished before a time. Scans the stored events, which span about a week,
- * instead of all finished work. Deletes in batches, so that no statement takes long.
+ * Deletes the events of work that finished before the given time. Scans the stored events, which span about a
+ * week, instead of all finished work. Deletes in batches, so that no statement takes long.
  */
 async function deleteOldEvents({ db, before }: { db: Db; before: Date }): Promise<void> {
   let last = "";

@@ -6,7 +6,7 @@ import { createTestServer, type TestServer } from "../testing/create-test-server
 import { fillTables } from "../testing/fill-tables.ts";
 import { createScheduledHandlers } from "./scheduled.handler.ts";
 
-/** Rows per table. A full scan, of a table or an index, reads at least this many. */
+/** Rows per table. A full scan of a table or an index reads at least this many. */
 const PEOPLE = 2_000;
 /** Upper bound for the reads of a lookup by key. */
 const FEW = 20;
@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Returns the rows and index entries read so far, per table. */
+/** Returns the number of rows and index entries read so far, per table. */
 async function countReads(): Promise<Map<string, number>> {
   const { db } = server;
   await db.execute(sql`select pg_stat_force_next_flush()`);

@@ -25,7 +25,6 @@ import { runSummary } from "../summaries/run-summary.ts";
 import { deliverWebhook } from "../webhooks/deliver-webhook.ts";
 import { createScheduledHandlers } from "./scheduled.handler.ts";
 
-/** Starts processing every kind of job in this process. */
 export async function startWorkers(dependencies: Dependencies): Promise<void> {
   const { queue } = dependencies;
   const scheduled = createScheduledHandlers(dependencies);

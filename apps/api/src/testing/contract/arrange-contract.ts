@@ -172,7 +172,10 @@ export async function arrangeContract(server: TestServer) {
   };
 }
 
-/** Creates a user who follows a feed with two older episodes, and another feed, with a digest and a code by email. */
+/**
+ * Creates a user who follows a feed with two older episodes and another feed, and who has a digest and an
+ * emailed code.
+ */
 async function arrangeFollows(server: TestServer) {
   const follower = await server.signInGuest();
   const buildEntry = (title: string, day: number) => ({
@@ -210,7 +213,7 @@ async function arrangeFollows(server: TestServer) {
   return { follower, followId, spareFollowId, episodeId, digestId: "digest-1", code };
 }
 
-/** Creates a user whose plan has audio, with an audio summary and its feed. */
+/** Creates a user on a plan with audio, with an audio summary and a podcast feed. */
 async function arrangeListener(server: TestServer) {
   const caller = await server.signInGuest();
   await server.setTier({ userId: caller.userId, tier: "pro" });

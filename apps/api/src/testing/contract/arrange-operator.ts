@@ -1,6 +1,6 @@
 import type { TestServer } from "../create-test-server.ts";
 
-/** Creates an admin, and two jobs that failed for good. Runs all summaries that wait. */
+/** Creates an admin and two permanently failed jobs. Runs all waiting summaries. */
 export async function arrangeOperator(server: TestServer) {
   const caller = await server.signInGuest();
   await server.setTier({ userId: caller.userId, tier: "admin" });

@@ -1,8 +1,6 @@
 import type { EndpointName } from "@pith/core/contract/contract";
 
-/**
- * The requirements that a call's walk covers: by its valid response, and by refusing missing credentials.
- */
+/** The requirements covered by a call's walk: by its valid request, and by rejecting missing credentials. */
 const rows: Partial<Record<EndpointName, { right?: string[]; nobody?: string[] }>> = {
   getPremiumStatus: { right: ["S7.status.01", "S7.status.02", "S7.status.03"], nobody: ["S7.status.04"] },
   getLinkedAccountUsage: {
@@ -24,7 +22,7 @@ const rows: Partial<Record<EndpointName, { right?: string[]; nobody?: string[] }
   },
 };
 
-/** Returns the requirements' ids as a test's tags; none if it covers no row. */
+/** Returns the requirement ids to tag a test with. Empty if it covers none. */
 export function getRows({ name, by }: { name: EndpointName; by: "right" | "nobody" }): string[] {
   return rows[name]?.[by] ?? [];
 }

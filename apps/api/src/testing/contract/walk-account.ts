@@ -8,7 +8,7 @@ const NOT_NOTIFICATION = "This notification doesn't exist.";
 const NOT_FOUND = "That doesn't exist or was removed.";
 const LINK_TEXT = "Please enter a valid Telegram ID (6-12 digits)";
 
-/** The calls for an account, its plan, payments and notices, and for the server itself. */
+/** Walks the calls for an account, its plan, payments and notices, and for the server itself. */
 export function walkAccount({ server, arranged }: { server: TestServer; arranged: Arranged }) {
   const { user, stranger, payer, order } = arranged;
   const strangersNotification = {

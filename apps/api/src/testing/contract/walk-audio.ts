@@ -6,7 +6,6 @@ const NOT_AUDIO = "This audio doesn't exist, or its link has expired. Open it in
 const NOT_FEED = "This feed no longer exists. Create a new one in Pith.";
 const NO_TOKEN = "x".repeat(30);
 
-/** The calls for audio summaries and their podcast feed. */
 export function walkAudio({ arranged }: { arranged: Arranged }) {
   const { listener, stranger, user } = arranged;
   const own = { as: listener.caller, params: { id: listener.summaryId } };

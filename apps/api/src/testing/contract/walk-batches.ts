@@ -8,7 +8,6 @@ const items = [
   { url: "nonsense" },
 ];
 
-/** The calls for batches. */
 export function walkBatches({ arranged }: { arranged: Arranged }) {
   const { user, stranger, batchId, spareBatchId } = arranged;
   const own = { as: user, params: { id: batchId } };

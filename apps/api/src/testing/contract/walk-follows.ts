@@ -5,7 +5,6 @@ import { type Walk, wrong } from "./contract-walk.ts";
 const feedUrl = "https://example.org/feed.xml";
 const settings = { digest: "daily", hour: 7, weekday: 1, timeZone: "Europe/Berlin", ways: ["telegram"] };
 
-/** The calls for followed feeds. */
 export function walkFollows({ arranged }: { arranged: Arranged }) {
   const { stranger, followed } = arranged;
   const { follower: user, followId, episodeId, digestId, code } = followed;

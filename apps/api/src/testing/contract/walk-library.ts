@@ -3,7 +3,6 @@ import { type Walk, wrong } from "./contract-walk.ts";
 
 const NOT_SUMMARY = "This summary doesn't exist. It may have been deleted.";
 
-/** The calls for the library. */
 export function walkLibrary({ arranged }: { arranged: Arranged }) {
   const { user, stranger, summaryId } = arranged;
   const own = { as: user, params: { id: summaryId } };

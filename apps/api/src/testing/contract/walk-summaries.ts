@@ -3,7 +3,6 @@ import { type Walk, wrong } from "./contract-walk.ts";
 
 const NOT_SUMMARY = "This summary doesn't exist. It may have been deleted.";
 
-/** The calls for summaries. */
 export function walkSummaries({ arranged }: { arranged: Arranged }) {
   const { user, stranger, summaryId } = arranged;
   const own = { as: user, params: { id: summaryId } };
@@ -207,7 +206,7 @@ export function walkSummaries({ arranged }: { arranged: Arranged }) {
         ),
       ],
     },
-    // Its refusal is a page for the frame, not JSON.
+    // Errors are HTML pages for the frame, not JSON.
     getEmbed: { right: { params: { shareId: arranged.shareId } } },
   } satisfies Record<string, Walk>;
 }

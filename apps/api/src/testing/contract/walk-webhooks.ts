@@ -4,7 +4,6 @@ import { type Walk, wrong } from "./contract-walk.ts";
 
 const settings = { url: "https://example.com/hook", events: ["summary.completed"] };
 
-/** The calls for webhooks. */
 export function walkWebhooks({ arranged }: { arranged: Arranged }) {
   const { user, stranger, webhookId, deliveryId } = arranged;
   const own = { as: user, params: { id: webhookId } };
