@@ -4,7 +4,7 @@ import { buildRecognitionSettings } from "./providers/extraction/build-source-se
 import { isTestKey } from "./settings/describe-stripe-problems.ts";
 
 /**
- * Describes the active services for the startup output, one per line: real ones, and fakes for those not
+ * Describes the active services for the startup output, one per line: real ones, and fallbacks for those not
  * configured. URLs are reduced to their origin, since the rest may contain a password.
  */
 export function describeServices({

@@ -281,7 +281,7 @@ async function waitForQuota({
       .set({ waitsFor: reason, quotaLookAt: new Date(now.getTime() + QUOTA_LOOK_MS) })
       .where(and(eq(batches.id, id), isNull(batches.finishedAt)))
       .returning();
-    // Running out of quota isn't the items' fault, so give them their tries back.
+    // Running out of quota isn't the items' fault, so reset their tries.
     await db
       .update(batchItems)
       .set({ tries: 0 })

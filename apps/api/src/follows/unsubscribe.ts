@@ -11,7 +11,7 @@ import { isRightToLeft } from "./render-digest-mail.ts";
 type UnsubscribeDependencies = Pick<FollowDependencies, "config" | "database" | "signingSecret">;
 
 /**
- * Returns the unsubscribe link for digest mails. Its signature covers the address that the mail was sent to.
+ * Returns the unsubscribe link for digest mails. Its signature covers the address, so changing that ends it.
  */
 export function buildUnsubscribeUrl({
   accountId,

@@ -47,7 +47,7 @@ export function isPlainHttpUrl(url: string): boolean {
   return protocol === "http:" && !LOCAL_HOST.test(hostname);
 }
 
-/** Returns the settings that an edition is missing or must not have. A trial server may use any fakes. */
+/** Returns the settings that an edition is missing or must not have. A trial server may use any fallback. */
 export function describeEditionProblems(settings: Settings): string[] {
   switch (getEdition(settings)) {
     case "trial":
@@ -94,7 +94,7 @@ function describeHome(settings: Settings): string[] {
   return [...problems, ...describeTestSettings({ settings, where: "on a self-hosted server" })];
 }
 
-/** A service refuses to start with any insecure default or fake. */
+/** A service refuses to start with any insecure fallback. */
 function describeUnsafeStandIns(settings: Settings): string[] {
   const problems: string[] = [];
   if (!settings.PUBLIC_URL) {
