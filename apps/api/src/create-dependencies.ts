@@ -37,6 +37,7 @@ import { createOidcClient } from "./providers/identity/create-oidc-client.ts";
 import { OIDC_CALLBACK_PATH, type OidcClient } from "./providers/identity/oidc-client.ts";
 import { createSmtpMailer } from "./providers/mail/create-smtp-mailer.ts";
 import { meterAdapters } from "./providers/meter-adapters.ts";
+import { createEmbedder, readEmbeddingConnection } from "./providers/model/create-embedder.ts";
 import { createModelAnswerer, createModelSummarizer } from "./providers/model/create-model-summarizer.ts";
 import { createModelThreads, type ModelThreads } from "./providers/model/create-model-threads.ts";
 import { readModelAccess } from "./providers/model/model-access.ts";
@@ -129,8 +130,10 @@ export async function createDependencies({
       publicUrl: config.publicUrl,
       signingSecret,
     });
+    const embedding = readEmbeddingConnection(config);
     const adapters = {
       ...createEngines({ pool, threads, config, log }),
+      embedder: embedding && createEmbedder({ threads, connection: embedding }),
       payments: {
         card:
           createCardProvider({ config, database }) ?? (config.cardPayments === "sandbox" ? sandbox : null),
@@ -293,7 +296,10 @@ function listModelProviders(config: Config): Map<string, string> {
   const access = readModelAccess(config);
   const checker = typeof access?.checker === "object" ? access.checker : null;
   const connections = [...(checker ? [checker] : []), ...(access?.connections ?? [])];
-  return new Map(connections.map(({ model, provider }) => [model, provider]));
+  const embedding = readEmbeddingConnection(config);
+  const providers = new Map<string, string>(connections.map(({ model, provider }) => [model, provider]));
+  if (embedding) providers.set(embedding.model, config.EMBEDDINGS_BASE_URL ? "compatible" : "openai");
+  return providers;
 }
 
 function createSpeechMaker(config: Config): SpeechProvider {

@@ -2,6 +2,7 @@ import type { PasswordHasher } from "./accounts/members/password-hasher.ts";
 import type { LookupCache } from "./db/create-lookup-cache.ts";
 import type { HttpDependencies } from "./http/http-dependencies.ts";
 import type { CardRenderer } from "./providers/cards/card.ts";
+import type { Embedder } from "./providers/embedder.ts";
 import type { FeedReader } from "./providers/feed-reader.ts";
 import type { OidcClient } from "./providers/identity/oidc-client.ts";
 import type { Mailer } from "./providers/mail/mailer.ts";
@@ -46,6 +47,8 @@ export interface Dependencies extends HttpDependencies {
   sandbox: SandboxProvider | null;
   questionAnswerer: QuestionAnswerer;
   speechSearcher: SpeechSearcher;
+  /** Null if no embedding model is set up. */
+  embedder: Embedder | null;
   speechMaker: SpeechProvider;
   objectStorage: ObjectStorage;
   lifecycle: Lifecycle;

@@ -10,12 +10,16 @@ import { isTestKey } from "./settings/describe-stripe-problems.ts";
 export function describeServices({
   config,
   summarizer,
+  embedder,
   speechMaker,
   objectStorage,
-}: Pick<Dependencies, "summarizer" | "speechMaker" | "objectStorage"> & { config: Config }): string[] {
+}: Pick<Dependencies, "summarizer" | "embedder" | "speechMaker" | "objectStorage"> & {
+  config: Config;
+}): string[] {
   return [
     `Database     ${config.DATABASE_URL ? "Postgres (DATABASE_URL)" : `embedded, in ${config.dataDir}`}`,
     `Summaries    ${summarizer.name}`,
+    ...(embedder ? [`Library      questions by words and by meaning: ${embedder.name}`] : []),
     `Listening    ${describeRecognition(config)}`,
     `Voice        ${speechMaker.name}${speechMaker.engine === "embedded" ? " (embedded)" : ""}`,
     `Audio files  ${objectStorage.name}`,

@@ -1,6 +1,7 @@
 import type { ModelConnection } from "@pith/engine/model/model-connection";
 import { z } from "zod";
 import type { Config } from "../config.ts";
+import { readEmbeddingConnection } from "../providers/model/create-embedder.ts";
 import { readModelAccess } from "../providers/model/model-access.ts";
 import type { HttpService } from "./ask-service.ts";
 import type { Finding } from "./finding.ts";
@@ -13,6 +14,7 @@ const OPENAI_URL = "https://api.openai.com/v1";
 export function listHttpServices(config: Config): HttpService[] {
   return [
     ...listModels(config),
+    ...listEmbeddings(config),
     ...listVoice(config),
     ...listRecognition(config),
     ...listTelegram(config),
@@ -130,6 +132,29 @@ function listVoice(config: Config): HttpService[] {
     }),
   ];
 }
+
+/** Embeds one word, since not every server lists its embedding models. */
+function listEmbeddings(config: Config): HttpService[] {
+  const connection = readEmbeddingConnection(config);
+  if (!connection) return [];
+  const { model, baseUrl, apiKey } = connection;
+  const name = `The embedding model ${model}`;
+  return [
+    {
+      name,
+      url: `${baseUrl}/embeddings`,
+      headers: bear(apiKey),
+      body: { model, input: ["Pith"], encoding_format: "float" },
+      setting: config.EMBEDDINGS_BASE_URL ? "EMBEDDINGS_BASE_URL" : "EMBEDDINGS_API_KEY",
+      whenMissing: `${name} isn't there (404): correct EMBEDDINGS_MODEL, or EMBEDDINGS_BASE_URL, which includes the version, like /v1.`,
+      judge: requireField({ name, schema: embeddingsSchema }),
+    },
+  ];
+}
+
+const embeddingsSchema = z.object({
+  data: z.array(z.object({ embedding: z.array(z.number()).min(1) })).length(1),
+});
 
 function listRecognition(config: Config): HttpService[] {
   const { RECOGNITION_MODEL, RECOGNITION_BASE_URL: baseUrl, RECOGNITION_API_KEY: apiKey } = config;

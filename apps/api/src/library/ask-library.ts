@@ -11,6 +11,7 @@ import { insertModelCalls } from "../summaries/model-calls.repo.ts";
 import { countTermHolders, readSpeechLines } from "../summaries/search-index.repo.ts";
 import type { SummaryDependencies } from "../summaries/summary-dependencies.ts";
 import { buildCueRangeKey, type CueRange, readCueRanges } from "../summaries/transcripts.repo.ts";
+import { findSimilarPassages, type SimilarStretch } from "./find-similar-passages.ts";
 import { findTalks } from "./list-talks.ts";
 import { type AskedTalk, readAskedTalks, readTitles } from "./read-asked-talks.ts";
 
@@ -45,7 +46,7 @@ export async function askLibrary({
   query: LibraryQuestion;
   /** Aborts when the client disconnects. */
   signal: AbortSignal;
-  dependencies: Pick<SummaryDependencies, "database" | "clock" | "questionAnswerer" | "speechSearcher">;
+  dependencies: AskDependencies;
 }): Promise<LibraryAnswer> {
   const { db } = dependencies.database;
   const { talks: shown } = await findTalks({
@@ -56,11 +57,18 @@ export async function askLibrary({
   });
   const timeout = AbortSignal.timeout(ANSWER_TIMEOUT_MS);
   const work = { question, signal: AbortSignal.any([signal, timeout]), dependencies };
-  const talks = await chooseTalks({ ...work, actor, ids: shown.map(({ id }) => id) });
-  const titles = await readTitles({ db, resultIds: talks.map(({ resultId }) => resultId) });
-  const { moments, statements } = await answer({ ...work, talks, titles }).catch((error: unknown) => {
-    throw timeout.aborted ? new AppError({ code: "timeout.answer", cause: error }) : error;
+  const asked = await readAskedTalks({ db, ids: shown.map(({ id }) => id) });
+  const similar = await findSimilarPassages({
+    ...work,
+    transcriptIds: asked.map(({ transcriptId }) => transcriptId),
   });
+  const talks = await chooseTalks({ ...work, actor, talks: asked, similar });
+  const titles = await readTitles({ db, resultIds: talks.map(({ resultId }) => resultId) });
+  const { moments, statements } = await answer({ ...work, talks, titles, similar }).catch(
+    (error: unknown) => {
+      throw timeout.aborted ? new AppError({ code: "timeout.answer", cause: error }) : error;
+    },
+  );
   return {
     question,
     statements: statements.map(({ text, moments: proof }) => ({ text, citations: proof })),
@@ -71,27 +79,39 @@ export async function askLibrary({
 
 type Titles = Awaited<ReturnType<typeof readTitles>>;
 
+type AskDependencies = Pick<
+  SummaryDependencies,
+  "database" | "clock" | "log" | "questionAnswerer" | "speechSearcher" | "embedder"
+>;
+
 interface AskWork {
   question: string;
   signal: AbortSignal;
-  dependencies: Pick<SummaryDependencies, "database" | "clock" | "questionAnswerer" | "speechSearcher">;
+  dependencies: AskDependencies;
 }
 
-/** A talk that contains some of the question's terms. */
+/** A talk that contains some of the question's terms, or passages of similar meaning. */
 interface ChosenTalk extends AskedTalk {
   /** See `SearchedTalk`. */
   namedTerms: number[];
 }
 
-/** Returns the talks that contain most of the question's terms, best first. Rarer terms weigh more. */
+/**
+ * Returns the talks that contain most of the question's terms, best first, and those with similar passages.
+ * Rarer terms weigh more.
+ */
 async function chooseTalks({
   actor,
-  ids,
+  talks,
+  similar,
   question,
   dependencies,
-}: AskWork & { actor: Actor; ids: readonly string[] }): Promise<ChosenTalk[]> {
+}: AskWork & {
+  actor: Actor;
+  talks: readonly AskedTalk[];
+  similar: readonly SimilarStretch[];
+}): Promise<ChosenTalk[]> {
   const { db } = dependencies.database;
-  const talks = await readAskedTalks({ db, ids });
   const languages = [...new Set(talks.map(({ language }) => language))];
   const terms = languages.flatMap((language) =>
     listAskedTerms({ question, language }).map((term, position) => ({ ...term, language, position })),
@@ -110,19 +130,25 @@ async function chooseTalks({
       if (talk?.language === language) talk.namedTerms.push(position);
     }
   }
-  return [...chosen.values()]
-    .filter(({ score }) => score > 0)
-    .sort((left, right) => right.score - left.score)
-    .slice(0, MAX_READ_TALKS);
+  const ranked = [...chosen.values()].sort((left, right) => right.score - left.score);
+  const near = new Set(similar.map(({ transcriptId }) => transcriptId));
+  return ranked.filter(
+    ({ score, transcriptId }, rank) => (score > 0 && rank < MAX_READ_TALKS) || near.has(transcriptId),
+  );
 }
 
 async function answer({
   talks,
   titles,
+  similar,
   question,
   signal,
   dependencies,
-}: AskWork & { talks: readonly ChosenTalk[]; titles: Titles }): Promise<PassageAnswer> {
+}: AskWork & {
+  talks: readonly ChosenTalk[];
+  titles: Titles;
+  similar: readonly SimilarStretch[];
+}): Promise<PassageAnswer> {
   const { database, clock, questionAnswerer, speechSearcher } = dependencies;
   const { db } = database;
   const lines = await readSpeechLines({ db, transcriptIds: talks.map(({ transcriptId }) => transcriptId) });
@@ -132,6 +158,10 @@ async function answer({
       lines: lines.get(transcriptId) ?? "",
       ...{ language, namedTerms },
     })),
+    similar: similar.flatMap(({ transcriptId, firstCueId, lastCueId }) => {
+      const talk = talks.findIndex((each) => each.transcriptId === transcriptId);
+      return talk < 0 ? [] : [{ talk, firstCueId, lastCueId }];
+    }),
     limit: MAX_PASSAGES,
     signal,
   });

@@ -19,6 +19,7 @@ const leftOut: Readonly<Record<string, string>> = {
   summary_events: "Parts of the summary, for a week.",
   transcript_facts: "Derived from the transcript.",
   speech_indexes: "Derived from the transcript.",
+  speech_vectors: "Derived from the transcript.",
   search_keys: "Derived from the transcript and the summary.",
   model_calls: "The operator's costs. They name nobody.",
   idempotent_requests: "Copies of replies, for a day.",

@@ -4,6 +4,7 @@ import { modelFailureReasons } from "@pith/engine/model/model-failure";
 import type { ModelCall } from "@pith/engine/model/model-usage";
 import type { Meter } from "../lib/create-meter.ts";
 import type { EndedSpan, Tracer } from "../lib/tracer.ts";
+import type { Embedder } from "./embedder.ts";
 import type { Mailer } from "./mail/mailer.ts";
 import type { PaymentProvider, PaymentProviders } from "./payments/payment-provider.ts";
 import type { QuestionAnswerer } from "./question-answerer.ts";
@@ -15,6 +16,7 @@ import type { WebhookSender } from "./webhooks/webhook-sender.ts";
 interface Adapters {
   summarizer: Summarizer;
   questionAnswerer: QuestionAnswerer;
+  embedder: Embedder | null;
   objectStorage: ObjectStorage;
   payments: PaymentProviders;
   telegramSender: TelegramSender;
@@ -27,7 +29,16 @@ const storageCalls = ["put", "putFile", "open", "delete"] as const;
 
 /** Wraps the adapters so that their calls are counted. */
 export function meterAdapters({
-  adapters: { summarizer, questionAnswerer, objectStorage, payments, telegramSender, webhookSender, mailer },
+  adapters: {
+    summarizer,
+    questionAnswerer,
+    embedder,
+    objectStorage,
+    payments,
+    telegramSender,
+    webhookSender,
+    mailer,
+  },
   modelProviders,
   meter,
   tracer,
@@ -67,6 +78,7 @@ export function meterAdapters({
       answer: (request) => questionAnswerer.answer(withCall(request)),
       answerFromPassages: (request) => questionAnswerer.answerFromPassages(withCall(request)),
     },
+    embedder: embedder && { ...embedder, embed: (request) => embedder.embed(withCall(request)) },
     objectStorage: meterCalls({
       target: objectStorage,
       methods: storageCalls,

@@ -6,6 +6,7 @@ import { followFeedsJob, makeEpisodeJob, pollFeedJob, sendDigestJob } from "./fo
 import {
   backUpJob,
   cleanUpJob,
+  embedTalksJob,
   sendExpiryNoticesJob,
   sweepSummariesJob,
   syncSubscriptionsJob,
@@ -22,6 +23,7 @@ export const jobs: readonly JobSettings[] = [
   sendExpiryNoticesJob,
   syncSubscriptionsJob,
   sweepSummariesJob,
+  embedTalksJob,
   speakSummaryJob,
   sweepAudioJob,
   followFeedsJob,

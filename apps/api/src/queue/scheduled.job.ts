@@ -30,6 +30,9 @@ export const syncSubscriptionsJob = defineJob({
 /** Recovers summaries whose worker has died. */
 export const sweepSummariesJob = defineJob({ ...common, name: "sweep-summaries", schedule: "* * * * *" });
 
+/** Sends the speech of new talks to the embedding model, if there is one. */
+export const embedTalksJob = defineJob({ ...common, name: "embed-talks", schedule: "* * * * *" });
+
 export const cleanUpJob = defineJob({ ...common, name: "clean-up", schedule: "20 3 * * *" });
 
 export const backUpJob = defineJob({ ...common, name: "back-up-database", schedule: "40 3 * * *" });

@@ -36,6 +36,11 @@ export function describeModelProblems(settings: Settings): string[] {
         (one) => one !== null && one !== "off" && one.model === name,
       ),
   );
+  if (settings.EMBEDDINGS_MODEL && !settings.EMBEDDINGS_API_KEY && !settings.EMBEDDINGS_BASE_URL) {
+    problems.push(
+      "EMBEDDINGS_API_KEY is missing: without EMBEDDINGS_BASE_URL, EMBEDDINGS_MODEL is one of OpenAI's",
+    );
+  }
   if (unknown.length > 0) {
     problems.push(`MODEL_PRICES has a price for ${unknown.join(", ")}, which MODEL_PROVIDERS doesn't name`);
   }

@@ -24,6 +24,7 @@ const telegram = {
   BOT_SERVICE_KEY: `${secret}b`,
 };
 const model = { MODEL_PROVIDERS: "openai:gpt-5-mini", MODEL_OPENAI_API_KEY: "key" };
+const embeddings = { EMBEDDINGS_MODEL: "small", EMBEDDINGS_API_KEY: "key" };
 const crypto = {
   PUBLIC_URL: "https://pith.example",
   NOWPAYMENTS_API_KEY: "key",
@@ -198,6 +199,17 @@ const refused: readonly [settings: Environment, sentence: string][] = [
   [{ MODEL_RETRY_WAIT_SECONDS: "-5" }, "MODEL_RETRY_WAIT_SECONDS must be a whole number"],
   [{ MODEL_TOKENS_PER_SUMMARY: "none" }, "MODEL_TOKENS_PER_SUMMARY must be a whole number"],
   [{ MODEL_TOKENS_PER_ANSWER: "6e3" }, "MODEL_TOKENS_PER_ANSWER must be a whole number"],
+  // Embeddings
+  [{ EMBEDDINGS_MODEL: "small" }, "EMBEDDINGS_API_KEY is missing: without EMBEDDINGS_BASE_URL"],
+  [{ EMBEDDINGS_API_KEY: "key" }, "EMBEDDINGS_MODEL is missing: EMBEDDINGS_API_KEY needs it"],
+  [{ EMBEDDINGS_BASE_URL: "http://localhost:11434/v1" }, "EMBEDDINGS_MODEL is missing"],
+  [{ EMBEDDINGS_MODEL: "small", EMBEDDINGS_BASE_URL: "ollama" }, "EMBEDDINGS_BASE_URL must be an http or"],
+  [{ EMBEDDINGS_MODEL: "small\nlarge", EMBEDDINGS_API_KEY: "key" }, "EMBEDDINGS_MODEL must be on one line"],
+  [
+    { EMBEDDINGS_MODEL: "small", EMBEDDINGS_API_KEY: "sk-your-api-key" },
+    "EMBEDDINGS_API_KEY has an example's",
+  ],
+  [{ ...embeddings, EMBEDDINGS_PRICE: "0,02" }, "EMBEDDINGS_PRICE must be a number of dollars, like 0.02"],
   // Voices
   [{ HOSTED_VOICE_API_KEY: "key" }, "HOSTED_VOICE_MODEL is missing: HOSTED_VOICE_API_KEY needs it"],
   [{ HOSTED_VOICE_BASE_URL: "https://voice.example/v1" }, "HOSTED_VOICE_MODEL is missing"],
@@ -341,6 +353,7 @@ const warned: readonly [settings: Environment, sentence: string][] = [
   [{ S3_REGION: "auto" }, "S3_REGION has no effect: set S3_BUCKET too"],
   [{ MODEL_EFFORT: "low" }, "MODEL_EFFORT has no effect: set MODEL_PROVIDERS too"],
   [{ HOSTED_VOICE_MALE: "echo" }, "HOSTED_VOICE_MALE has no effect: set HOSTED_VOICE_MODEL too"],
+  [{ EMBEDDINGS_PRICE: "0.02" }, "EMBEDDINGS_PRICE has no effect: set EMBEDDINGS_MODEL too"],
   [{ RECOGNITION_THREADS: "4" }, "RECOGNITION_THREADS has no effect: set RECOGNITION_MODEL_FOLDER too"],
   [{ MODEL_CALL_TIMEOUT_SECONDS: "20", ...model }, "MODEL_SILENCE_TIMEOUT_SECONDS is longer than"],
 ];

@@ -6,7 +6,7 @@ import { modelCalls } from "../db/schema/model.schema.ts";
 import { summaryResults } from "../db/schema/summaries.schema.ts";
 import type { SummaryDependencies } from "./summary-dependencies.ts";
 
-/** Records a run's model calls. The run may have been deleted by now. */
+/** Records model calls. The run that they were for may have been deleted by now. */
 export async function insertModelCalls({
   db,
   resultId,
@@ -14,7 +14,8 @@ export async function insertModelCalls({
   now,
 }: {
   db: Db;
-  resultId: string;
+  /** Null if they were for no run. */
+  resultId: string | null;
   calls: readonly ModelCall[];
   now: Date;
 }): Promise<void> {

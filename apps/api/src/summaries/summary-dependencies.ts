@@ -3,6 +3,7 @@ import type { Log } from "@pith/core/logging/create-log";
 import type { Config } from "../config.ts";
 import type { Database } from "../db/database.ts";
 import type { Randomness } from "../lib/randomness.ts";
+import type { Embedder } from "../providers/embedder.ts";
 import type { QuestionAnswerer } from "../providers/question-answerer.ts";
 import type { SourceLoader } from "../providers/source-loader.ts";
 import type { SpeechSearcher } from "../providers/speech-searcher.ts";
@@ -21,6 +22,7 @@ export interface SummaryDependencies {
   summarizer: Summarizer;
   questionAnswerer: QuestionAnswerer;
   speechSearcher: SpeechSearcher;
+  embedder: Embedder | null;
   objectStorage: ObjectStorage;
 }
 

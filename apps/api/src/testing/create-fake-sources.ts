@@ -6,6 +6,7 @@ import { locateFeed } from "@pith/core/videos/parse-feed-link";
 import { parseVideoLink } from "@pith/core/videos/parse-video-link";
 import { combineTalks } from "@pith/engine/answer/combine-talks";
 import { quotePassages } from "@pith/engine/answer/quote-passages";
+import { findNearPassages } from "@pith/engine/search/embeddings";
 import { findTalkPassages } from "@pith/engine/search/find-talk-passages";
 import type { FeedEntry } from "@pith/sources/lists/feed-reading";
 import { buildSearchIndex } from "../providers/build-search-index.ts";
@@ -139,6 +140,7 @@ export function createFakeSources() {
   const speechSearcher: SpeechSearcher = {
     index: async (summary) => buildSearchIndex(summary),
     findPassages: async (request) => findTalkPassages(request),
+    findNear: async (request) => findNearPassages(request),
     combineTalks: async (talks) => combineTalks(talks),
   };
 

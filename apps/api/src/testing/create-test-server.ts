@@ -157,6 +157,7 @@ export async function createTestServer({
     summarizer: sources.summarizer,
     questionAnswerer: sources.questionAnswerer,
     speechSearcher: sources.speechSearcher,
+    embedder: null,
     speechMaker: speech.speechMaker,
     objectStorage: createLocalStorage({ folder: objectFolder }),
     bodyLimits: standardBodyLimits,

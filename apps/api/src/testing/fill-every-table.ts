@@ -67,8 +67,10 @@ export async function fillEveryTable({ db, mark, now }: { db: Db; mark: string; 
       case "string":
         // A reference to its own table.
         return field === "wholeId" ? null : `${mark}-${tableName}-${field}`;
+      case "array":
+        return [];
       case "custom":
-        return "";
+        return column.getSQLType() === "bytea" ? new Uint8Array() : "";
       default:
         return 1;
     }

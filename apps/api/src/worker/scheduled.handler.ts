@@ -13,6 +13,7 @@ import { settleEpisodes } from "../follows/settle-episodes.ts";
 import { writeDueDigests } from "../follows/write-digests.ts";
 import { purgeDeleted } from "../history/delete-summary.ts";
 import { sweepRecordings } from "../recordings/open-recording.ts";
+import { embedOutdated } from "../summaries/embed-outdated.ts";
 import { indexOutdated } from "../summaries/search-index.repo.ts";
 import { summaryWork } from "../summaries/summary-work.ts";
 import { sweepWork } from "../work/sweep-work.ts";
@@ -36,6 +37,9 @@ export function createScheduledHandlers(dependencies: Dependencies) {
       await indexOutdated(dependencies);
       const deleted = await sweepRecordings(dependencies);
       if (deleted > 0) log.info({ count: deleted }, "Deleted recordings that had had their time");
+    },
+    async embedTalks() {
+      await embedOutdated(dependencies);
     },
     async followFeeds() {
       await claimDueFeeds(dependencies);

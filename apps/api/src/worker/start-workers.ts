@@ -14,6 +14,7 @@ import { followFeedsJob, makeEpisodeJob, pollFeedJob, sendDigestJob } from "../q
 import {
   backUpJob,
   cleanUpJob,
+  embedTalksJob,
   sendExpiryNoticesJob,
   sweepSummariesJob,
   syncSubscriptionsJob,
@@ -54,6 +55,7 @@ export async function startWorkers(dependencies: Dependencies): Promise<void> {
   await queue.work(sendExpiryNoticesJob, scheduled.sendExpiryNotices);
   await queue.work(syncSubscriptionsJob, scheduled.syncSubscriptions);
   await queue.work(sweepSummariesJob, scheduled.sweepSummaries);
+  await queue.work(embedTalksJob, scheduled.embedTalks);
   await queue.work(cleanUpJob, scheduled.cleanUp);
   await queue.work(backUpJob, scheduled.backUp);
 }

@@ -1,5 +1,6 @@
 import { billingSection } from "./billing-section.ts";
 import { botSection } from "./bot-section.ts";
+import { embeddingSection } from "./embedding-section.ts";
 import { homeSection } from "./home-section.ts";
 import { mailSection } from "./mail-section.ts";
 import { modelSection } from "./model-section.ts";
@@ -22,6 +23,7 @@ export const settingSections: readonly SettingSection[] = [
   storageSection,
   retentionSection,
   modelSection,
+  embeddingSection,
   voiceSection,
   signInSection,
   billingSection,
@@ -40,6 +42,7 @@ export const serverSettings = {
   ...storageSection.settings,
   ...retentionSection.settings,
   ...modelSection.settings,
+  ...embeddingSection.settings,
   ...voiceSection.settings,
   ...signInSection.settings,
   ...billingSection.settings,

@@ -88,6 +88,16 @@ export const fraction: SettingForm<number> = {
   },
 };
 
+/** Dollars, such as 0.02. */
+export const price: SettingForm<number> = {
+  words: "number of dollars",
+  parse(given) {
+    return /^\d{1,6}(?:\.\d{1,9})?$/.test(given)
+      ? { value: Number(given) }
+      : { problem: `must be a number of dollars, like 0.02, not ${JSON.stringify(given)}` };
+  },
+};
+
 /** Names and values of HTTP headers. As OpenTelemetry has it, %20 in a value is a space. */
 export const headerList: SettingForm<Record<string, string>> = {
   words: "headers as `name=value`, separated by commas",

@@ -12,6 +12,7 @@ export const modelPurposeSchema = z.enum([
   "writing",
   "search",
   "answer",
+  "embedding",
 ]);
 export type ModelPurpose = z.infer<typeof modelPurposeSchema>;
 

@@ -1,3 +1,4 @@
+import { fuseWindows, type Window } from "./fuse-windows.ts";
 import { listAskedTerms } from "./list-asked-terms.ts";
 import type { SearchTerm } from "./search-query.ts";
 import { findSpots, type Spot } from "./speech-index.ts";
@@ -30,6 +31,9 @@ export interface FoundPassage {
   /** Share of the question's terms that occur in the passage, by weight, 0 to 1. */
   share: number;
 }
+
+/** A stretch of a talk whose meaning is similar to a question's. */
+export type SimilarPassage = Pick<FoundPassage, "talk" | "firstCueId" | "lastCueId">;
 
 export interface FoundPassages {
   /** Best first. */
@@ -64,31 +68,38 @@ const PAIR_CHARACTERS = 40;
 /** A pair's weight as a share of the geometric mean of its words' weights. */
 const PAIR_SHARE = 0.5;
 
-interface Window {
-  talk: number;
-  start: number;
-  end: number;
-  share: number;
+interface ScoredWindow extends Window {
   score: number;
+}
+
+/** A talk's occurrences of the question's terms and pairs, their weights, and the terms that are named. */
+interface ReadTalk {
+  spots: readonly Spot[][];
+  weights: readonly number[];
+  named: ReadonlySet<number>;
 }
 
 /**
  * Finds the passages that contain most of a question's terms, weighted by how rare they are across the talks.
  * A passage scores higher if its whole talk is about the question. Takes time linear in the length of the
- * talks. S. Robertson and H. Zaragoza, "The Probabilistic Relevance Framework: BM25 and Beyond", 2009.
+ * talks. Passages of similar meaning, if there are any, are merged in by their rank. S. Robertson and H. Zaragoza, "The Probabilistic Relevance Framework: BM25 and Beyond", 2009.
  */
 export function findTalkPassages({
   question,
   talks,
+  similar = [],
   limit,
 }: {
   question: string;
   talks: readonly SearchedTalk[];
+  /** From `findNearPassages`, best first. */
+  similar?: readonly SimilarPassage[] | undefined;
   limit: number;
 }): FoundPassages {
   const languages = [...new Set(talks.map(({ language }) => language))];
   const terms: Record<string, AskedTerm[]> = {};
-  const windows: Window[] = [];
+  const windows: ScoredWindow[] = [];
+  const read = new Map<number, ReadTalk>();
   for (const language of languages) {
     const asked = listAskedTerms({ question, language });
     const own = talks.flatMap((talk, at) =>
@@ -103,16 +114,23 @@ export function findTalkPassages({
     for (const { at, spots } of own) {
       const named = new Set(talks[at]?.namedTerms);
       const length = ((talks[at]?.lines.length ?? 0) * own.length) / Math.max(1, characters);
+      read.set(at, { spots, weights, named });
       windows.push(...findWindows({ talk: at, spots, weights, named, length }));
     }
   }
-  const best = windows.sort((left, right) => right.score - left.score || left.talk - right.talk);
+  const said = windows.sort((left, right) => right.score - left.score || left.talk - right.talk);
+  const near = similar.flatMap((passage): Window[] => {
+    const { lines = "" } = talks[passage.talk] ?? {};
+    const talk = read.get(passage.talk);
+    return talk ? [measureWindow({ ...talk, passage, lines })] : [];
+  });
   return {
-    passages: best.slice(0, limit).map(({ talk, share, ...window }) => ({
-      talk,
-      share,
-      ...findCues({ lines: talks[talk]?.lines ?? "", ...window }),
-    })),
+    passages: fuseWindows({ said, near })
+      .slice(0, limit)
+      .map(({ talk, share, start, end }) => ({
+        ...{ talk, share },
+        ...findCues({ lines: talks[talk]?.lines ?? "", start, end }),
+      })),
     terms,
   };
 }
@@ -172,7 +190,7 @@ function findWindows({
   named: ReadonlySet<number>;
   /** The talk's length relative to the average. */
   length: number;
-}): Window[] {
+}): ScoredWindow[] {
   const add = (counts: readonly number[], saturation: number): number =>
     counts.reduce((sum, count, term) => {
       const found = count + (named.has(term) ? 1 : 0);
@@ -185,7 +203,7 @@ function findWindows({
   const all = spots.flat().sort((left, right) => left.start - right.start);
   const counts = spots.map(() => 0);
   let next = 0;
-  const windows = all.flatMap((first): Window[] => {
+  const windows = all.flatMap((first): ScoredWindow[] => {
     const { start } = first;
     for (let spot = all[next]; spot && spot.end - start <= PASSAGE_CHARACTERS; spot = all[next]) {
       counts[spot.term] = (counts[spot.term] ?? 0) + 1;
@@ -200,13 +218,41 @@ function findWindows({
     counts[first.term] = (counts[first.term] ?? 0) - 1;
     return share < MIN_SHARE ? [] : [{ talk, start, end, share, score }];
   });
-  const chosen: Window[] = [];
+  const chosen: ScoredWindow[] = [];
   for (const window of windows.sort((left, right) => right.score - left.score || left.start - right.start)) {
     if (chosen.length >= MAX_PASSAGES_PER_TALK) break;
     const isApart = chosen.every(({ start, end }) => window.end <= start || window.start >= end);
     if (isApart) chosen.push(window);
   }
   return chosen;
+}
+
+/** Returns the stretch of a passage's cues, and the share of the question's terms in it. */
+function measureWindow({
+  passage: { talk, firstCueId, lastCueId },
+  lines,
+  spots,
+  weights,
+  named,
+}: ReadTalk & { passage: SimilarPassage; lines: string }): Window {
+  const start = findLine({ lines, line: firstCueId });
+  const end = Math.max(start, findLine({ lines, line: lastCueId + 1 }) - 1);
+  const share = weights.reduce((sum, weight, term) => {
+    const isSaid = spots[term]?.some((spot) => spot.start >= start && spot.end <= end) ?? false;
+    return isSaid || named.has(term) ? sum + weight : sum;
+  }, 0);
+  return { talk, start, end, share };
+}
+
+/** Returns where a line starts, or the length of the lines if there are fewer. */
+function findLine({ lines, line }: { lines: string; line: number }): number {
+  let start = 0;
+  for (let at = 0; at < line; at += 1) {
+    const next = lines.indexOf("\n", start);
+    if (next < 0) return lines.length;
+    start = next + 1;
+  }
+  return start;
 }
 
 /** Returns the range of cues for a stretch of lines, with `AROUND_CHARACTERS` of context on each side. */

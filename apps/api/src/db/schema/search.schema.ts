@@ -1,15 +1,40 @@
 import { customType, index, integer, pgTable, text } from "drizzle-orm/pg-core";
+import { moment } from "./columns.ts";
 import { summaryResults, transcripts } from "./summaries.schema.ts";
 
 const keyVector = customType<{ data: string }>({ dataType: () => "tsvector" });
+const bytes = customType<{ data: Uint8Array }>({ dataType: () => "bytea" });
 
 /** The positions of each spoken word in a transcript: the `lines` of the engine's `SpeechIndex`. */
-export const speechIndexes = pgTable("speech_indexes", {
+export const speechIndexes = pgTable(
+  "speech_indexes",
+  {
+    transcriptId: text("transcript_id")
+      .primaryKey()
+      .references(() => transcripts.id, { onDelete: "cascade" }),
+    generation: integer("generation").notNull(),
+    lines: text("lines").notNull(),
+    /** The embedding model whose `speech_vectors` are complete; empty if there is none. */
+    embeddedBy: text("embedded_by").notNull().default(""),
+  },
+  (table) => [index("speech_indexes_embedded_by").on(table.embeddedBy)],
+);
+
+/** What an embedding model made of the passages of a transcript. Vectors of another model are replaced. */
+export const speechVectors = pgTable("speech_vectors", {
   transcriptId: text("transcript_id")
     .primaryKey()
     .references(() => transcripts.id, { onDelete: "cascade" }),
-  generation: integer("generation").notNull(),
-  lines: text("lines").notNull(),
+  model: text("model").notNull(),
+  /** Bytes of one vector; 0 if there is none yet. */
+  dimensions: integer("dimensions").notNull(),
+  /** The first cue of each embedded passage, and the cue after the last one. Empty if there is none yet. */
+  bounds: integer("bounds").array().notNull(),
+  /** See the engine's `Embeddings`. */
+  vectors: bytes("vectors").notNull(),
+  /** Failed attempts since the last call that succeeded. */
+  failures: integer("failures").notNull(),
+  nextTryAt: moment("next_try_at").notNull(),
 });
 
 /** The words that a summary can be found by: those in its transcript, title, author, gist and points. */

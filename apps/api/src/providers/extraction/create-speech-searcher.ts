@@ -1,4 +1,5 @@
 import type { CombinedTalks } from "@pith/engine/answer/combine-talks";
+import type { NearPassage } from "@pith/engine/search/embeddings";
 import type { FoundPassages } from "@pith/engine/search/find-talk-passages";
 import type { SearchIndex } from "../build-search-index.ts";
 import type { SpeechSearcher } from "../speech-searcher.ts";
@@ -16,6 +17,9 @@ export function createSpeechSearcher({ pool }: { pool: ExtractionPool }): Speech
     },
     async findPassages({ signal, ...request }) {
       return (await pool.run({ task: { kind: "find-passages", ...request }, signal })) as FoundPassages;
+    },
+    async findNear({ signal, ...request }) {
+      return (await pool.run({ task: { kind: "find-near", ...request }, signal })) as NearPassage[];
     },
     async combineTalks(talks) {
       const signal = AbortSignal.timeout(COMBINE_TIMEOUT_MS);

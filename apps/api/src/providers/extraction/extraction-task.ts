@@ -50,6 +50,7 @@ export type ExtractionTask =
   | ({ kind: "summarize" } & Omit<SummarizeRequest, "signal" | "onPart" | "onCall" | "facts">)
   | ({ kind: "index" } & IndexedSummary)
   | ({ kind: "find-passages" } & Omit<Parameters<SpeechSearcher["findPassages"]>[0], "signal">)
+  | ({ kind: "find-near" } & Omit<Parameters<SpeechSearcher["findNear"]>[0], "signal">)
   | { kind: "combine"; talks: readonly CombinedTalk[] }
   | ({ kind: "answer" } & Omit<Parameters<QuestionAnswerer["answer"]>[0], "signal" | "onCall">)
   | ({ kind: "answer-from-passages" } & Omit<

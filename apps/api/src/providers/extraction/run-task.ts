@@ -5,6 +5,7 @@ import type { TalkPassage } from "@pith/engine/answer/join-passages";
 import { quotePassages } from "@pith/engine/answer/quote-passages";
 import type { Restorer } from "@pith/engine/restore/create-restorer";
 import { loadRestorerFor } from "@pith/engine/restore/load-restorer";
+import { findNearPassages } from "@pith/engine/search/embeddings";
 import { findTalkPassages } from "@pith/engine/search/find-talk-passages";
 import { summarizeTranscript } from "@pith/engine/summarize-transcript";
 import { createSourceDependencies, type SourceSettings } from "@pith/sources/create-source-dependencies";
@@ -87,6 +88,8 @@ export async function runTask({
       return buildSearchIndex(task);
     case "find-passages":
       return findTalkPassages(task);
+    case "find-near":
+      return findNearPassages(task);
     case "combine":
       return combineTalks(task.talks);
     case "answer-from-passages":

@@ -48,6 +48,7 @@ export function getTaskBudget(task: ExtractionTask): TaskBudget {
       return { wallMs: 300_000, busyMs: 60_000 };
     // A user is waiting for these.
     case "find-passages":
+    case "find-near":
     case "combine":
     case "answer":
     case "answer-from-passages":

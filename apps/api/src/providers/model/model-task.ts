@@ -1,4 +1,5 @@
 import type { ReceivedMessage } from "@pith/core/messages/message-codes";
+import type { EmbeddingConnection } from "@pith/engine/model/embed-texts";
 import type { ModelCall } from "@pith/engine/model/model-usage";
 import type { EngineEvent } from "@pith/engine/summary-engine";
 import type { QuestionAnswerer } from "../question-answerer.ts";
@@ -6,7 +7,11 @@ import type { SummarizeRequest } from "../summarizer.ts";
 import type { ModelAccess } from "./model-access.ts";
 
 /** A model thread's task. Must be structured-cloneable. */
-export type ModelTask = { access: ModelAccess } & (
+export type ModelTask =
+  | AccessTask
+  | { kind: "embed"; connection: EmbeddingConnection; texts: readonly string[] };
+
+type AccessTask = { access: ModelAccess } & (
   | ({ kind: "summarize" } & Omit<SummarizeRequest, "signal" | "onPart" | "onCall">)
   | ({ kind: "answer" } & Omit<Parameters<QuestionAnswerer["answer"]>[0], "signal" | "onCall">)
   | ({ kind: "answer-from-passages" } & Omit<

@@ -8,13 +8,15 @@ import { answerFromTranscript } from "@pith/engine/answer/answer-from-transcript
 import type { PassageAnswer } from "@pith/engine/answer/join-passages";
 import { createModelEngine, type ModelEngine } from "@pith/engine/model/create-model-engine";
 import { createModelRuntime } from "@pith/engine/model/create-model-runtime";
-import { readFailureReason } from "@pith/engine/model/model-failure";
+import { embedTexts } from "@pith/engine/model/embed-texts";
+import { ModelFailureError, readFailureReason } from "@pith/engine/model/model-failure";
 import type { ModelOptions } from "@pith/engine/model/model-options";
 import type { ModelCall } from "@pith/engine/model/model-usage";
 import { openModels } from "@pith/engine/model/open-model";
 import { renderFacts } from "@pith/engine/model/render-facts";
 import { summarizeWithFallback } from "@pith/engine/model/summarize-with-fallback";
 import { videoFactsSchema } from "@pith/engine/model/video-facts";
+import type { Embeddings } from "@pith/engine/search/embeddings";
 import type { EngineEvent } from "@pith/engine/summary-engine";
 import { buildSearchIndex } from "../build-search-index.ts";
 import { buildSummaryTask } from "../extraction/build-summary-task.ts";
@@ -48,6 +50,8 @@ export async function runModelTask({
       return answer({ task, ...context });
     case "answer-from-passages":
       return answerPassages({ task, ...context });
+    case "embed":
+      return embed({ task, ...context });
     default:
       return assertNever(task);
   }
@@ -89,6 +93,20 @@ async function summarize({
     facts: facts && { facts, speechHash },
     failure: failure === null ? null : nameFailure(failure),
   };
+}
+
+/** Rejects without the provider's own words, since providers repeat the texts in theirs. */
+async function embed({
+  task: { connection, texts },
+  signal,
+  onCall,
+}: TaskContext & { task: Extract<ModelTask, { kind: "embed" }> }): Promise<Embeddings> {
+  try {
+    return await embedTexts({ connection, texts, signal, onCall, now: () => systemClock.now() });
+  } catch (error) {
+    if (error instanceof ModelFailureError) throw new Error(`No embeddings: ${error.reason}`);
+    throw error;
+  }
 }
 
 /** Facts refer to cues by number, so they're valid only for exactly this transcript. */

@@ -1,0 +1,176 @@
+import { createTestLog } from "@pith/core/testing";
+import { type EmbeddingsServer, startEmbeddingsServer } from "@pith/engine/testing/start-embeddings-server";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { readConfig } from "../config.ts";
+import { modelCalls } from "../db/schema/model.schema.ts";
+import { speechVectors } from "../db/schema/search.schema.ts";
+import { purgeDeleted } from "../history/delete-summary.ts";
+import { meterAdapters } from "../providers/meter-adapters.ts";
+import { createEmbedder, readEmbeddingConnection } from "../providers/model/create-embedder.ts";
+import { createModelThreads, type ModelThreads } from "../providers/model/create-model-threads.ts";
+import { embedOutdated } from "../summaries/embed-outdated.ts";
+import { type Caller, createTestServer, type TestServer } from "../testing/create-test-server.ts";
+
+/** The topics of a model that knows two, by words of which some aren't in the questions. */
+const topics = [/bridge|span/i, /tea|kettle|infusion/i];
+const embed = (text: string) => [...topics.map((topic) => (topic.test(text) ? 1 : 0)), 0.1];
+
+let respond: (texts: string[]) => number[][] | number;
+let models: EmbeddingsServer;
+let threads: ModelThreads;
+let server: TestServer;
+/** The titles and cues of the passages that the last question was answered from. */
+let read: string[];
+
+function openEmbedder(model = "small") {
+  const connection = readEmbeddingConnection(
+    readConfig({
+      ...{ EMBEDDINGS_MODEL: model, EMBEDDINGS_BASE_URL: models.url },
+      ...{ EMBEDDINGS_API_KEY: "key", EMBEDDINGS_PRICE: "0.5" },
+    }),
+  );
+  if (!connection) throw new Error("The settings name no model.");
+  return createEmbedder({ threads, connection });
+}
+
+beforeAll(async () => {
+  models = await startEmbeddingsServer({ respond: ({ texts }) => respond(texts) });
+  threads = createModelThreads({ count: 1 });
+  server = await createTestServer({
+    change: (built) => {
+      const metered = meterAdapters({
+        adapters: { ...built, embedder: openEmbedder() },
+        modelProviders: new Map([["small", "compatible"]]),
+        meter: built.meter,
+        tracer: null,
+      });
+      return {
+        embedder: metered.embedder,
+        questionAnswerer: {
+          ...built.questionAnswerer,
+          answerFromPassages: async (request) => {
+            read = request.passages.map(({ cues }) => cues.map(({ text }) => text).join(" "));
+            return built.questionAnswerer.answerFromPassages(request);
+          },
+        },
+      };
+    },
+  });
+});
+afterAll(async () => {
+  await server.close();
+  await threads.close();
+  await models.close();
+});
+beforeEach(() => {
+  respond = (texts) => texts.map(embed);
+  models.requests.length = 0;
+  read = [];
+});
+
+async function summarize(as: Caller, title: string, text: string): Promise<string> {
+  const { body } = await server.call("createSummary", {
+    as,
+    body: { source: { kind: "text", title, text } },
+  });
+  await server.runSummaries();
+  server.clock.advance(1000);
+  return body.data.summary.id;
+}
+
+async function ask(as: Caller, question: string) {
+  return (await server.call("askLibrary", { as, body: { question } })).body.data;
+}
+
+const sweep = () => embedOutdated(server.dependencies);
+const readStored = () => server.db.select().from(speechVectors);
+
+describe("questions with an embedding model", () => {
+  it("are also answered from passages that say it in other words, of one's own talks alone", async () => {
+    const reader = await server.signInGuest();
+    const stranger = await server.signInGuest();
+    const id = await summarize(reader, "Engineering", "Long spans hang on cables.\nThey sway.");
+    await summarize(reader, "At home", "Pour it slowly.\nWait.");
+    await summarize(stranger, "Secrets", "My spans are a secret.");
+    expect(await sweep()).toBe(3);
+    expect(models.requests[0]).toMatchObject({ model: "small", authorization: "Bearer key" });
+    models.requests.length = 0;
+    const answer = await ask(reader, "Which bridge did they build at home?");
+    expect(models.requests.map(({ texts }) => texts)).toEqual([["Which bridge did they build at home?"]]);
+    expect(read.some((text) => text.includes("spans hang on cables"))).toBe(true);
+    expect(read.join()).not.toContain("secret");
+    // Nothing said answers it, and similar passages alone prove nothing.
+    expect(answer).toMatchObject({ statements: [], citations: [] });
+    expect((await ask(reader, "What do spans hang on?")).citations).toMatchObject([
+      { summaryId: id, quote: "Long spans hang on cables." },
+    ]);
+    expect(await sweep()).toBe(0);
+  });
+
+  it("count their calls and cost", async () => {
+    const calls = await server.db.select().from(modelCalls).where(eq(modelCalls.purpose, "embedding"));
+    expect(calls.every(({ model, outcome }) => model === "small" && outcome === "done")).toBe(true);
+    expect(calls[0]).toMatchObject({ inputTokens: 10, costMicroUsd: 5, isEstimated: false });
+    expect(await server.dependencies.meter.registry.metrics()).toContain(
+      'pith_model_calls_total{provider="compatible",purpose="embedding",outcome="done"}',
+    );
+  });
+
+  it("are answered by words if the model fails, and talks are embedded later", async () => {
+    const reader = await server.signInGuest();
+    await summarize(reader, "Kettles", "A kettle is warm.");
+    respond = () => 500;
+    expect(await sweep()).toBe(1);
+    expect((await ask(reader, "What is a kettle?")).citations).toHaveLength(1);
+    models.requests.length = 0;
+    await sweep();
+    expect(models.requests).toEqual([]);
+    respond = (texts) => texts.map(embed);
+    server.clock.advance(60_000);
+    expect(await sweep()).toBe(1);
+  });
+
+  it("go on where a long talk's embedding was interrupted", async () => {
+    const reader = await server.signInGuest();
+    const lines = Array.from({ length: 60 }, (_each, at) => `${at} ${"word ".repeat(180)}`);
+    await summarize(reader, "A long talk", lines.join("\n"));
+    respond = (texts) => (texts.some((text) => text.startsWith("40 ")) ? 503 : texts.map(embed));
+    expect(await sweep()).toBe(2);
+    const [first] = models.requests;
+    models.requests.length = 0;
+    respond = (texts) => texts.map(embed);
+    server.clock.advance(60_000);
+    await sweep();
+    const again = models.requests.flatMap(({ texts }) => texts);
+    expect(again.some((text) => first?.texts.includes(text))).toBe(false);
+    const stored = (await readStored()).find(({ bounds }) => bounds.length > 33);
+    expect(stored?.vectors.byteLength).toBe(3 * ((stored?.bounds.length ?? 0) - 1));
+    expect((first?.texts.length ?? 0) + again.length).toBe((stored?.bounds.length ?? 0) - 1);
+  });
+
+  it("embed all talks again for another model, and forget those that are deleted", async () => {
+    const reader = await server.signInGuest();
+    const id = await summarize(reader, "Infusions", "An infusion takes time.");
+    await sweep();
+    const before = (await readStored()).length;
+    const { log } = createTestLog();
+    await embedOutdated({ ...server.dependencies, log, embedder: openEmbedder("large") });
+    const after = await readStored();
+    expect([after.length, new Set(after.map(({ model }) => model))]).toEqual([before, new Set(["large"])]);
+    await server.call("deleteSummary", { as: reader, params: { id } });
+    server.clock.advance(24 * 3600_000);
+    await purgeDeleted(server.dependencies);
+    expect(await readStored()).toHaveLength(before - 1);
+  });
+});
+
+describe("without an embedding model", () => {
+  it("nothing is sent", async () => {
+    const reader = await server.signInGuest();
+    await summarize(reader, "Boats", "A boat floats.");
+    const dependencies = { ...server.dependencies, embedder: null };
+    expect(await embedOutdated(dependencies)).toBe(0);
+    expect(models.requests).toEqual([]);
+  });
+});

@@ -1,0 +1,108 @@
+import type { ModelCall } from "@pith/engine/model/model-usage";
+import { splitPassages } from "@pith/engine/search/split-passages";
+import type { Embedder } from "../providers/embedder.ts";
+import { insertModelCalls } from "./model-calls.repo.ts";
+import {
+  countEmbeddedCues,
+  type DueTranscript,
+  findDueTranscripts,
+  markEmbedded,
+  postponeTranscript,
+  storeVectors,
+} from "./speech-vectors.repo.ts";
+import type { SummaryDependencies } from "./summary-dependencies.ts";
+import { readCues } from "./transcripts.repo.ts";
+
+/** About 8,000 tokens, which a model on a processor embeds within the timeout. */
+const PASSAGES_A_CALL = 32;
+const CALL_TIMEOUT_MS = 60_000;
+/** About 320,000 tokens, or 20 hours of speech. */
+const CALLS_A_SWEEP = 40;
+/** No call begins after this time, so that the next sweep isn't late. */
+const SWEEP_MS = 45_000;
+const FIRST_WAIT_MS = 60_000;
+const MAX_WAIT_MS = 6 * 3600_000;
+
+type EmbedDependencies = Pick<SummaryDependencies, "database" | "clock" | "log" | "embedder">;
+
+/**
+ * Embeds some of the talks that the embedding model hasn't embedded, and those whose vectors another model
+ * made. Stops at the first call that fails: the model probably answers none. Returns the number of calls.
+ */
+export async function embedOutdated(dependencies: EmbedDependencies): Promise<number> {
+  const { database, clock, log, embedder } = dependencies;
+  if (embedder === null) return 0;
+  const budget = { calls: CALLS_A_SWEEP, endMs: clock.now() + SWEEP_MS };
+  const due = await findDueTranscripts({
+    db: database.db,
+    model: embedder.model,
+    now: new Date(clock.now()),
+    limit: CALLS_A_SWEEP,
+  });
+  for (const transcript of due) {
+    if (isSpent({ budget, dependencies })) break;
+    try {
+      await embedTranscript({ transcript, embedder, budget, dependencies });
+    } catch (error) {
+      log.warn({ err: error }, "Talks can't be embedded for now");
+      await postponeTranscript({
+        db: database.db,
+        transcriptId: transcript.transcriptId,
+        model: embedder.model,
+        now: new Date(clock.now()),
+        ...{ firstWaitMs: FIRST_WAIT_MS, maxWaitMs: MAX_WAIT_MS },
+      });
+      break;
+    }
+  }
+  return CALLS_A_SWEEP - budget.calls;
+}
+
+interface Budget {
+  calls: number;
+  endMs: number;
+}
+
+function isSpent({ budget, dependencies }: { budget: Budget; dependencies: EmbedDependencies }): boolean {
+  return budget.calls <= 0 || dependencies.clock.now() >= budget.endMs;
+}
+
+/** Goes on where the last sweep ended. A call costs money, so its vectors are stored at once. */
+async function embedTranscript({
+  transcript: { transcriptId, resultId },
+  embedder,
+  budget,
+  dependencies,
+}: {
+  transcript: DueTranscript;
+  embedder: Embedder;
+  budget: Budget;
+  dependencies: EmbedDependencies;
+}): Promise<void> {
+  const { clock } = dependencies;
+  const { db } = dependencies.database;
+  const { model } = embedder;
+  const embedded = await countEmbeddedCues({ db, transcriptId, model });
+  const passages = splitPassages(await readCues({ db, transcriptId }));
+  const open = passages.filter(({ firstCueId }) => firstCueId >= embedded);
+  if (open.length === 0) return markEmbedded({ db, transcriptId, model });
+  for (let first = 0; first < open.length; first += PASSAGES_A_CALL) {
+    if (isSpent({ budget, dependencies })) return;
+    budget.calls -= 1;
+    const part = open.slice(first, first + PASSAGES_A_CALL);
+    const calls: ModelCall[] = [];
+    const embeddings = await embedder
+      .embed({
+        texts: part.map(({ text }) => text),
+        signal: AbortSignal.timeout(CALL_TIMEOUT_MS),
+        onCall: (call) => calls.push(call),
+      })
+      .finally(() => insertModelCalls({ db, resultId, calls, now: new Date(clock.now()) }));
+    await storeVectors({
+      ...{ db, transcriptId, model, embeddings },
+      now: new Date(clock.now()),
+      bounds: [...part.map(({ firstCueId }) => firstCueId), (part.at(-1)?.lastCueId ?? -1) + 1],
+      isLast: first + PASSAGES_A_CALL >= open.length,
+    });
+  }
+}

@@ -1,0 +1,208 @@
+import type { Embeddings } from "@pith/engine/search/embeddings";
+import { and, eq, inArray, sql } from "drizzle-orm";
+import type { Db } from "../db/database.ts";
+import { runTransaction } from "../db/run-transaction.ts";
+import { speechIndexes, speechVectors } from "../db/schema/search.schema.ts";
+import { summaries, summaryResults, transcripts } from "../db/schema/summaries.schema.ts";
+
+/** Transcripts whose vectors are read at a time. */
+const TRANSCRIPTS_A_READ = 50;
+
+/** A transcript to embed, and a result that was made from it. */
+export interface DueTranscript {
+  transcriptId: string;
+  resultId: string;
+}
+
+/** Returns the transcripts of live talks that a model hasn't embedded and that may be tried now, newest first. */
+export async function findDueTranscripts({
+  db,
+  model,
+  now,
+  limit,
+}: {
+  db: Db;
+  model: string;
+  now: Date;
+  limit: number;
+}): Promise<DueTranscript[]> {
+  // The index has ranges below and above the model, but none of everything else.
+  const { rows } = await db.execute(sql`
+    select own.transcript_id as "transcriptId", min(r.id) as "resultId"
+    from ${speechIndexes} own
+    join ${summaryResults} r on r.transcript_id = own.transcript_id
+    join ${summaries} s on s.result_id = r.id and s.deleted_at is null
+    left join ${speechVectors} v on v.transcript_id = own.transcript_id and v.model = ${model}
+    where (own.embedded_by < ${model} or own.embedded_by > ${model})
+      and (v.next_try_at is null or v.next_try_at <= ${now.toISOString()}::timestamptz)
+    group by own.transcript_id
+    order by max(s.created_at) desc
+    limit ${limit}`);
+  return rows as unknown as DueTranscript[];
+}
+
+/** Returns how many cues of a transcript a model has embedded, from the first one on. */
+export async function countEmbeddedCues({
+  db,
+  transcriptId,
+  model,
+}: {
+  db: Db;
+  transcriptId: string;
+  model: string;
+}): Promise<number> {
+  const [row] = await db
+    .select({ bounds: speechVectors.bounds })
+    .from(speechVectors)
+    .where(and(eq(speechVectors.transcriptId, transcriptId), eq(speechVectors.model, model)));
+  return row?.bounds.at(-1) ?? 0;
+}
+
+interface Place {
+  db: Db;
+  transcriptId: string;
+  model: string;
+  now: Date;
+}
+
+/**
+ * Stores the vectors of a transcript's next passages. Those of another model, or of other dimensions, are
+ * dropped. Does nothing if the transcript was deleted.
+ */
+export async function storeVectors({
+  db,
+  transcriptId,
+  model,
+  now,
+  bounds,
+  embeddings: { vectors, dimensions },
+  isLast,
+}: Place & {
+  /** The first cue of each passage, and the cue after the last one. */
+  bounds: readonly number[];
+  embeddings: Embeddings;
+  isLast: boolean;
+}): Promise<void> {
+  await runTransaction(db, async (transaction) => {
+    if (!(await lockTranscript({ db: transaction, transcriptId }))) return;
+    const appended = await transaction
+      .update(speechVectors)
+      .set({
+        bounds: sql`${speechVectors.bounds} || ${toArray(bounds.slice(1))}`,
+        vectors: sql`${speechVectors.vectors} || ${vectors}`,
+        ...{ failures: 0, nextTryAt: now },
+      })
+      .where(
+        and(
+          eq(speechVectors.transcriptId, transcriptId),
+          eq(speechVectors.model, model),
+          eq(speechVectors.dimensions, dimensions),
+          sql`${speechVectors.bounds}[cardinality(${speechVectors.bounds})] = ${bounds[0] ?? 0}::int`,
+        ),
+      )
+      .returning({ id: speechVectors.transcriptId });
+    if (appended.length === 0) {
+      const isFirst = (bounds[0] ?? 0) === 0;
+      const kept = isFirst
+        ? { bounds: [...bounds], vectors, dimensions }
+        : { bounds: [], vectors: new Uint8Array(), dimensions: 0 };
+      const row = { model, ...kept, failures: 0, nextTryAt: now };
+      await transaction
+        .insert(speechVectors)
+        .values({ transcriptId, ...row })
+        .onConflictDoUpdate({ target: speechVectors.transcriptId, set: row });
+      // Passages before these are missing, so they are embedded first, by the next sweep.
+      if (!isFirst) return;
+    }
+    if (isLast) await markEmbedded({ db: transaction, transcriptId, model });
+  });
+}
+
+export async function markEmbedded({ db, transcriptId, model }: Omit<Place, "now">): Promise<void> {
+  await db
+    .update(speechIndexes)
+    .set({ embeddedBy: model })
+    .where(eq(speechIndexes.transcriptId, transcriptId));
+}
+
+/** Puts a transcript off: for a minute at first, twice as long after each further failure. */
+export async function postponeTranscript({
+  db,
+  transcriptId,
+  model,
+  now,
+  firstWaitMs,
+  maxWaitMs,
+}: Place & { firstWaitMs: number; maxWaitMs: number }): Promise<void> {
+  await runTransaction(db, async (transaction) => {
+    if (!(await lockTranscript({ db: transaction, transcriptId }))) return;
+    const [row] = await transaction
+      .select()
+      .from(speechVectors)
+      .where(eq(speechVectors.transcriptId, transcriptId));
+    const own =
+      row?.model === model ? row : { bounds: [], vectors: new Uint8Array(), dimensions: 0, failures: 0 };
+    const waitMs = Math.min(maxWaitMs, firstWaitMs * 2 ** own.failures);
+    const next = {
+      model,
+      ...{ bounds: own.bounds, vectors: own.vectors, dimensions: own.dimensions },
+      failures: own.failures + 1,
+      nextTryAt: new Date(now.getTime() + waitMs),
+    };
+    await transaction
+      .insert(speechVectors)
+      .values({ transcriptId, ...next })
+      .onConflictDoUpdate({ target: speechVectors.transcriptId, set: next });
+  });
+}
+
+/** Returns false if the transcript was deleted. Otherwise it stays until the transaction ends. */
+async function lockTranscript({ db, transcriptId }: Omit<Place, "model" | "now">): Promise<boolean> {
+  const rows = await db
+    .select({ id: transcripts.id })
+    .from(transcripts)
+    .where(eq(transcripts.id, transcriptId))
+    .for("key share");
+  return rows.length > 0;
+}
+
+function toArray(numbers: readonly number[]) {
+  return sql`(select coalesce(array_agg(n::int), '{}') from jsonb_array_elements_text(${JSON.stringify(numbers)}::jsonb) n)`;
+}
+
+/** The vectors of one transcript. */
+export interface StoredVectors {
+  transcriptId: string;
+  bounds: number[];
+  vectors: Uint8Array;
+}
+
+/** Reads the vectors that a model made of transcripts, a few transcripts at a time, in their order. */
+export async function* readVectors({
+  db,
+  transcriptIds,
+  model,
+  dimensions,
+}: {
+  db: Db;
+  transcriptIds: readonly string[];
+  model: string;
+  dimensions: number;
+}): AsyncGenerator<StoredVectors[]> {
+  for (let first = 0; first < transcriptIds.length; first += TRANSCRIPTS_A_READ) {
+    yield await db
+      .select({
+        transcriptId: speechVectors.transcriptId,
+        bounds: speechVectors.bounds,
+        vectors: speechVectors.vectors,
+      })
+      .from(speechVectors)
+      .where(
+        and(
+          inArray(speechVectors.transcriptId, transcriptIds.slice(first, first + TRANSCRIPTS_A_READ)),
+          eq(speechVectors.model, model),
+          eq(speechVectors.dimensions, dimensions),
+        ),
+      );
+  }
+}
