@@ -1,7 +1,11 @@
 import { type EndpointName, endpoints } from "@pith/core/contract/contract";
 import type { EndpointDefinition } from "@pith/core/contract/define-endpoint";
+import { MAX_FOLLOWS_OF_PAID_PLAN } from "@pith/core/contract/limits";
 import { afterEach, describe, expect, it } from "vitest";
+import { advanceBatches } from "./batches/advance-batches.ts";
 import { readConfig } from "./config.ts";
+import { feeds, follows } from "./db/schema/follows.schema.ts";
+import { createFeedWorld } from "./testing/create-feed-world.ts";
 import { createHomeServer, type HomeServer, type Person } from "./testing/create-home-server.ts";
 import { TEST_ORIGIN } from "./testing/create-test-server.ts";
 
@@ -73,6 +77,67 @@ describe("a server without plans", () => {
     await set(null);
     expect((await summarize(server, grace, "five")).status).toBe(402);
     expect((await summarize(server, ada, "one of hers")).status).toBe(200);
+  });
+
+  it("names no plan when follows or a batch wait for quota, or there is no room for another follow", async () => {
+    const world = await createFeedWorld();
+    const server = await createHomeServer({
+      settings: { MONTHLY_SUMMARIES: "1" },
+      change: () => ({ feedReader: world.feedReader }),
+    });
+    opened.push(server);
+    const ada = await server.createAdmin();
+    const grace = await server.join(ada, "Grace");
+    const url = "https://show.example.org/feed.xml";
+    world.publish("show.example.org/feed.xml", []);
+    await server.call("createFollow", { as: grace, body: { url } });
+    await summarize(server, grace, "one");
+    const items = [{ url: "https://youtu.be/batch000001", title: "Arches" }];
+    await server.call("createBatch", { as: grace, body: { title: "Bridges", length: "medium", items } });
+    const run = { signal: new AbortController().signal };
+    await advanceBatches({ userId: grace.userId, run, dependencies: server.dependencies });
+    server.clock.advance(60_000);
+    const publishedAt = new Date(server.clock.now()).toISOString();
+    world.publish("show.example.org/feed.xml", [{ guid: "a", title: "Arches", publishedAt }]);
+    server.clock.advance(31 * 60_000);
+    await server.runFollows();
+    const session = { headers: { Cookie: grace.cookie } };
+    const { body } = await server.call("listNotifications", { as: session });
+    expect(body.data.map(({ type }: { type: string }) => type).sort()).toEqual([
+      "batch_waiting",
+      "follows_waiting",
+    ]);
+    for (const notice of body.data) {
+      expect(Object.values(notice).join(" ")).not.toMatch(/\bplans?\b|upgrade/i);
+      expect(notice.message).toContain("an admin raises it");
+    }
+    const at = new Date(server.clock.now());
+    const ids = Array.from({ length: MAX_FOLLOWS_OF_PAID_PLAN }, (_each, index) => `feed-${index}`);
+    await server.db
+      .insert(feeds)
+      .values(
+        ids.map((id) => ({
+          id,
+          key: id,
+          kind: "podcast" as const,
+          url: id,
+          feedUrl: id,
+          title: id,
+          createdAt: at,
+        })),
+      );
+    const rules = (await server.db.select().from(follows))[0]?.rules as never;
+    await server.db
+      .insert(follows)
+      .values(ids.map((id) => ({ id, userId: grace.userId, feedId: id, rules, createdAt: at })));
+    world.publish("more.example.org/feed.xml", []);
+    const refused = await server.call("createFollow", {
+      as: session,
+      body: { url: "https://more.example.org/feed.xml" },
+    });
+    expect([refused.status, refused.body.code]).toEqual([409, "conflict.follows_limit"]);
+    expect(refused.body.error).not.toMatch(/plan/);
+    await world[Symbol.asyncDispose]();
   });
 
   it("reads aloud for everybody", async () => {

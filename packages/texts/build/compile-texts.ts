@@ -3,10 +3,10 @@ import type { Plugin } from "vite";
 
 /**
  * Matches a surface's own catalogs (`locales/de/account.json`, `locales/de.json`) and those with core's
- * messages.
+ * messages and findings.
  */
 const catalogPattern =
-  /\/(?:locales\/(?:[^/]+\/)?[^/.]+|texts\/src\/messages\/[^/.]+|core\/src\/messages\/english)\.json(?:\?.*)?$/;
+  /\/(?:locales\/(?:[^/]+\/)?[^/.]+|texts\/src\/(?:messages|findings)\/[^/.]+|core\/src\/(?:messages|findings)\/english)\.json(?:\?.*)?$/;
 
 /**
  * Matches the attribute that Node requires to import JSON. A browser would take it for a promise that no script is

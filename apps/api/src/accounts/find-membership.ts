@@ -1,5 +1,5 @@
 import { AppError } from "@pith/core/errors/app-error";
-import { eq } from "drizzle-orm";
+import { and, eq, isNotNull } from "drizzle-orm";
 import type { Config } from "../config.ts";
 import type { Db } from "../db/database.ts";
 import { members } from "../db/schema/members.schema.ts";
@@ -36,4 +36,17 @@ export async function requireMembership(subject: {
   const membership = await findMembership(subject);
   if (membership === "admitted") return;
   throw new AppError({ code: membership === "disabled" ? "forbidden.disabled" : "forbidden.members_only" });
+}
+
+/** Selects the accounts of the members whom an admin has disabled. Nothing is sent to them or on their behalf. */
+export function selectDisabledAccounts(db: Db) {
+  return db.select({ accountId: members.accountId }).from(members).where(isNotNull(members.disabledAt));
+}
+
+export async function isAccountDisabled({ db, accountId }: { db: Db; accountId: string }): Promise<boolean> {
+  const [disabled] = await db
+    .select({ accountId: members.accountId })
+    .from(members)
+    .where(and(eq(members.accountId, accountId), isNotNull(members.disabledAt)));
+  return disabled !== undefined;
 }

@@ -8,7 +8,8 @@ import type { AccountDependencies } from "./account-dependencies.ts";
 import { type StartedSession, startSession } from "./start-session.ts";
 import { emptyProfile, findUserByIdentity, insertUser } from "./users.repo.ts";
 
-const OWNER_SUBJECT = "owner";
+/** The owner of a trial server, among its local identities. */
+export const OWNER_SUBJECT = "owner";
 /** The user created by `admin seed`. */
 export const DEMO_SUBJECT = "demo";
 /** Long enough to find the terminal again. A restart prints a new link. */

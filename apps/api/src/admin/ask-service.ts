@@ -1,4 +1,5 @@
-import type { Finding } from "./finding.ts";
+import type { FindingMessage } from "@pith/core/findings/finding-message";
+import { createFinding, type Finding, type FindingCode } from "./finding.ts";
 
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
@@ -6,15 +7,16 @@ const MAX_ANSWER_BYTES = 1024 * 1024;
 
 /** A service that can be probed over HTTP without side effects. */
 export interface HttpService {
-  name: string;
+  /** A name that isn't translated, or a message. */
+  name: string | FindingMessage<FindingCode>;
   url: string;
   headers?: Readonly<Record<string, string>>;
   /** If set, it's sent as JSON in a POST. */
   body?: unknown;
   /** The settings to correct if the service rejects the request or can't be reached. */
-  setting: string;
+  setting: string | FindingMessage<FindingCode>;
   /** Message for a 404. By default, it blames the URL. */
-  whenMissing?: string;
+  whenMissing?: FindingMessage<FindingCode>;
   /** Judges the parsed JSON response. Null if the response isn't from this service. */
   judge?: (answer: unknown) => Finding | null;
 }
@@ -55,8 +57,9 @@ export async function askService({
     const text = await readText(response);
     return { finding: judgeAnswer({ service, status: response.status, text }), date };
   } catch (error) {
-    const text = `${name} ${describeNetworkFailure({ error, limitMs })}: check the network, or correct ${setting}.`;
-    return { finding: { state: "problem", text }, date: null };
+    const code = findNetworkFailure(error);
+    const params = { service: name, setting, seconds: limitMs / 1000 };
+    return { finding: createFinding({ state: "problem", code, params }), date: null };
   }
 }
 
@@ -78,20 +81,22 @@ function judgeAnswer({
 }): Finding {
   const { name, setting, whenMissing, judge } = service;
   if (status === 404) {
-    const missing = whenMissing ?? `${name} has nothing at this URL (404): correct ${setting}.`;
-    return { state: "problem", text: missing };
+    const missing = whenMissing ?? {
+      code: "finding.service_missing" as const,
+      params: { service: name, setting },
+    };
+    return createFinding({ state: "problem", ...missing });
   }
   const refusal = describeStatus({ name, status, setting });
   if (refusal) return refusal;
   const answer = parseJson(text);
-  const judged =
-    answer === undefined ? null : judge ? judge(answer) : { state: "ok" as const, text: `${name} answers.` };
-  return (
-    judged ?? {
-      state: "problem",
-      text: `${name} answers, but not as this service does: ${setting} points to another server.`,
-    }
-  );
+  const judged = answer === undefined ? null : judge ? judge(answer) : createAnswer(name);
+  const params = { service: name, setting };
+  return judged ?? createFinding({ state: "problem", code: "finding.service_other", params });
+}
+
+export function createAnswer(service: HttpService["name"]): Finding {
+  return createFinding({ state: "ok", code: "finding.service_ok", params: { service } });
 }
 
 /** Translates an HTTP status to a finding. Null for success. */
@@ -100,51 +105,37 @@ export function describeStatus({
   status,
   setting,
 }: {
-  name: string;
+  name: HttpService["name"];
   status: number;
-  setting: string;
+  setting: HttpService["setting"];
 }): Finding | null {
+  const params = { service: name, setting, status };
   if (status === 401 || status === 403) {
-    return { state: "problem", text: `${name} refuses the key: correct ${setting}.` };
+    return createFinding({ state: "problem", code: "finding.service_refuses_key", params });
   }
-  if (status === 429) {
-    return {
-      state: "risk",
-      text: `${name} refuses for now (429): its quota is spent or its limit too low, so look at its billing page, or wait.`,
-    };
-  }
-  if (status >= 500) {
-    return {
-      state: "risk",
-      text: `${name} has an internal error (${status}): wait, or look at its status page.`,
-    };
-  }
-  if (status >= 300) {
-    return {
-      state: "problem",
-      text: `${name} answers ${status}, which this call never gets: correct ${setting}.`,
-    };
-  }
+  if (status === 429) return createFinding({ state: "risk", code: "finding.service_spent", params });
+  if (status >= 500) return createFinding({ state: "risk", code: "finding.service_broken", params });
+  if (status >= 300) return createFinding({ state: "problem", code: "finding.service_odd", params });
   return null;
 }
 
-const failures: Readonly<Record<string, string>> = {
-  ENOTFOUND: "has a host name that nobody knows",
-  ECONNREFUSED: "can't be reached from here, because nothing listens there",
-  CERT_HAS_EXPIRED: "has a certificate that has expired",
-  DEPTH_ZERO_SELF_SIGNED_CERT: "has a certificate that nobody vouches for",
-  SELF_SIGNED_CERT_IN_CHAIN: "has a certificate that nobody vouches for",
-  ERR_TLS_CERT_ALTNAME_INVALID: "has another host's certificate",
+const failures: Readonly<Record<string, FindingCode>> = {
+  ENOTFOUND: "finding.service_unknown_host",
+  ECONNREFUSED: "finding.service_not_listening",
+  CERT_HAS_EXPIRED: "finding.service_expired",
+  DEPTH_ZERO_SELF_SIGNED_CERT: "finding.service_untrusted",
+  SELF_SIGNED_CERT_IN_CHAIN: "finding.service_untrusted",
+  ERR_TLS_CERT_ALTNAME_INVALID: "finding.service_other_host",
 };
 
 /** Describes why there was no response, without quoting the error. */
-export function describeNetworkFailure({ error, limitMs }: { error: unknown; limitMs: number }): string {
+function findNetworkFailure(error: unknown): FindingCode {
   if (error instanceof Error && (error.name === "TimeoutError" || error.name === "AbortError")) {
-    return `doesn't answer within ${limitMs / 1000} s`;
+    return "finding.service_slow";
   }
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   const code = cause instanceof Error && "code" in cause ? String(cause.code) : "";
-  return failures[code] ?? "can't be reached from here";
+  return failures[code] ?? "finding.service_unreachable";
 }
 
 function parseJson(text: string): unknown {

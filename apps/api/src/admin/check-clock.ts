@@ -1,4 +1,4 @@
-import type { Finding } from "./finding.ts";
+import { createFinding, type Finding } from "./finding.ts";
 
 /**
  * Session tokens, S3 signatures and webhooks tolerate a few minutes at most, and Date headers have a
@@ -22,10 +22,7 @@ export function checkClock(readings: readonly ClockReading[]): Finding | null {
   const offsetMs = offsets[Math.floor(offsets.length / 2)];
   if (offsetMs === undefined) return null;
   const seconds = Math.round(Math.abs(offsetMs) / 1000);
-  return Math.abs(offsetMs) <= ALLOWED_MS
-    ? { state: "ok", text: "The clock agrees with those of the services." }
-    : {
-        state: "problem",
-        text: `This machine's clock is ${seconds} s ${offsetMs > 0 ? "ahead" : "behind"}: turn on time synchronization (NTP), or sign-ins and payments fail.`,
-      };
+  if (Math.abs(offsetMs) <= ALLOWED_MS) return createFinding({ state: "ok", code: "finding.clock_ok" });
+  const code = offsetMs > 0 ? "finding.clock_ahead" : "finding.clock_behind";
+  return createFinding({ state: "problem", code, params: { seconds } });
 }

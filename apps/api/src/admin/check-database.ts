@@ -2,19 +2,18 @@ import { isAppError } from "@pith/core/errors/app-error";
 import type { Log } from "@pith/core/logging/create-log";
 import type { Config } from "../config.ts";
 import type { Database } from "../db/database.ts";
-import { type MigrationState, requireKnownMigrations } from "../db/migration-state.ts";
+import { requireKnownMigrations } from "../db/migration-state.ts";
 import { inspectEmbeddedDatabase } from "../db/open-embedded-database.ts";
 import { inspectPostgresDatabase } from "../db/open-postgres-database.ts";
-import type { Finding } from "./finding.ts";
+import { createFinding, type Finding } from "./finding.ts";
 
 /** Checks the database of a running server. */
 export async function checkOpenDatabase(database: Database): Promise<Finding[]> {
   return describeProblems(async () => {
     await database.ping();
     const { applied } = await requireKnownMigrations({ db: database.db, name: "The database" });
-    return [
-      `This server, process ${process.pid}, has the database open, with ${applied} migrations, all of them known.`,
-    ];
+    const params = { process: String(process.pid), applied };
+    return createFinding({ state: "ok", code: "finding.database_open", params });
   });
 }
 
@@ -31,26 +30,33 @@ export async function checkClosedDatabase({
   const { DATABASE_URL: connectionString, dataDir } = config;
   return describeProblems(async () => {
     if (connectionString) {
-      const state = await inspectPostgresDatabase({ connectionString, log });
-      return [`Postgres answers, ${describeMigrations(state)}.`];
+      const { applied, pending } = await inspectPostgresDatabase({ connectionString, log });
+      return createFinding({
+        state: "ok",
+        code: pending > 0 ? "finding.postgres_pending" : "finding.postgres_ok",
+        params: { applied, pending },
+      });
     }
     const found = await inspectEmbeddedDatabase({ dataDir, now });
-    if (!found) return ["There is no database yet: the first start creates it."];
-    return [
-      `No server runs, and the database opens: all of its ${found.rows} rows can be read, ${describeMigrations(found)}.`,
-    ];
+    if (!found) return createFinding({ state: "ok", code: "finding.database_none" });
+    const { rows, applied, pending } = found;
+    return createFinding({
+      state: "ok",
+      code: pending > 0 ? "finding.database_pending" : "finding.database_ok",
+      params: { rows, applied, pending },
+    });
   });
 }
 
-function describeMigrations({ applied, pending }: MigrationState): string {
-  return `with ${applied} migrations${pending > 0 ? ` and ${pending} that the next start applies` : ", all of them known"}`;
-}
-
-async function describeProblems(look: () => Promise<string[]>): Promise<Finding[]> {
+async function describeProblems(look: () => Promise<Finding>): Promise<Finding[]> {
   try {
-    return (await look()).map((text) => ({ state: "ok", text }));
+    return [await look()];
   } catch (error) {
-    const text = isAppError(error) ? error.message : "The database doesn't answer: start the server again.";
-    return [{ state: "problem", text }];
+    // What opening a database says of it is written for the operator's terminal, in English.
+    return [
+      isAppError(error)
+        ? createFinding({ state: "problem", code: "finding.text", params: { text: error.message } })
+        : createFinding({ state: "problem", code: "finding.database_silent" }),
+    ];
   }
 }

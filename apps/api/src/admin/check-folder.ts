@@ -2,7 +2,7 @@ import { access, constants, stat, statfs } from "node:fs/promises";
 import { DAY_MS, HOUR_MS } from "@pith/core/lib/durations";
 import type { Config } from "../config.ts";
 import { listBackups } from "../db/list-backups.ts";
-import type { Finding } from "./finding.ts";
+import { createFinding, type Finding } from "./finding.ts";
 
 const MEGABYTE = 1024 * 1024;
 /** Below FULL_BYTES of free space, writes will soon fail. SCARCE_BYTES lasts only a few weeks. */
@@ -18,20 +18,15 @@ export async function checkFolder({ config, now }: { config: Config; now: Date }
     (found) => found.isDirectory(),
     () => null,
   );
-  if (isFolder === null) {
-    const text = `The data folder ${dataDir} isn't there: the first start creates it, unless its disk should be mounted.`;
-    return [{ state: "risk", text }];
-  }
+  const params = { folder: dataDir };
+  if (isFolder === null) return [createFinding({ state: "risk", code: "finding.folder_absent", params })];
   const isWritable = await access(dataDir, constants.R_OK | constants.W_OK | constants.X_OK).then(
     () => isFolder,
     () => false,
   );
-  if (!isWritable) {
-    const text = `The data folder ${dataDir} can't be written: mend its permissions or its disk, or choose another with DATA_DIR.`;
-    return [{ state: "problem", text }];
-  }
+  if (!isWritable) return [createFinding({ state: "problem", code: "finding.folder_unwritable", params })];
   const findings = [
-    { state: "ok" as const, text: `The data folder ${dataDir} can be written.` },
+    createFinding({ state: "ok", code: "finding.folder_ok", params }),
     await checkDisk(dataDir),
   ];
   return config.DATABASE_URL ? findings : [...findings, await checkBackups({ config, now })];
@@ -40,30 +35,21 @@ export async function checkFolder({ config, now }: { config: Config; now: Date }
 async function checkDisk(dataDir: string): Promise<Finding> {
   const { bavail, bsize } = await statfs(dataDir);
   const free = bavail * bsize;
-  const room = `The disk of the data folder has ${Math.floor(free / MEGABYTE)} MB free`;
-  if (free < FULL_BYTES) {
-    return { state: "problem", text: `${room}, so nothing is saved any more: make room.` };
-  }
+  const params = { megabytes: Math.floor(free / MEGABYTE) };
+  if (free < FULL_BYTES) return createFinding({ state: "problem", code: "finding.disk_full", params });
   return free < SCARCE_BYTES
-    ? { state: "risk", text: `${room}: make room before it is full.` }
-    : { state: "ok", text: `${room}.` };
+    ? createFinding({ state: "risk", code: "finding.disk_scarce", params })
+    : createFinding({ state: "ok", code: "finding.disk_ok", params });
 }
 
 async function checkBackups({ config, now }: { config: Config; now: Date }): Promise<Finding> {
-  if (config.BACKUPS_KEPT === 0) {
-    return { state: "risk", text: "BACKUPS_KEPT is 0, so there are no backups: leave it out to have seven." };
-  }
+  if (config.BACKUPS_KEPT === 0) return createFinding({ state: "risk", code: "finding.backups_off" });
   const [newest] = await listBackups(config.dataDir);
-  if (!newest) {
-    return {
-      state: "risk",
-      text: "There is no backup yet: `npm run pith -- admin back-up` makes one, and a running server does each night.",
-    };
-  }
+  if (!newest) return createFinding({ state: "risk", code: "finding.backups_none" });
   const ageMs = now.getTime() - newest.takenAt.getTime();
-  const age = `The last backup that was checked is ${Math.floor(Math.abs(ageMs) / HOUR_MS)} h`;
-  if (ageMs < 0) return { state: "risk", text: `${age} in the future: correct this machine's clock.` };
+  const hours = Math.floor(Math.abs(ageMs) / HOUR_MS);
+  if (ageMs < 0) return createFinding({ state: "risk", code: "finding.backups_future", params: { hours } });
   return ageMs > STALE_MS
-    ? { state: "risk", text: `${age} old: \`npm run pith -- admin back-up\` makes one now.` }
-    : { state: "ok", text: `${age} old (${newest.file}).` };
+    ? createFinding({ state: "risk", code: "finding.backups_old", params: { hours } })
+    : createFinding({ state: "ok", code: "finding.backups_ok", params: { hours, file: newest.file } });
 }

@@ -1,33 +1,30 @@
 import { verifySmtp } from "../providers/mail/create-smtp-mailer.ts";
-import type { Finding } from "./finding.ts";
+import { createFinding, type Finding, type FindingCode } from "./finding.ts";
 import { withLimit } from "./with-limit.ts";
 
-const reasons: Readonly<Record<string, string>> = {
-  EAUTH: "refuses the user or the password: correct SMTP_URL",
-  EDNS: "has a host name that nobody knows: correct SMTP_URL",
-  ETLS: "offers no encryption that works: use smtps:// or another port in SMTP_URL",
-  ETIMEDOUT: "doesn't answer: check the network, or correct SMTP_URL",
+const reasons: Readonly<Record<string, FindingCode>> = {
+  EAUTH: "finding.mail_refused",
+  EDNS: "finding.mail_unknown_host",
+  ETLS: "finding.mail_unencrypted",
+  ETIMEDOUT: "finding.mail_silent",
 };
 
 /** Signs in to the mail server without sending anything. */
 export async function checkMail({ url, limitMs }: { url: string; limitMs: number }): Promise<Finding> {
   try {
     await withLimit({ limitMs, use: () => verifySmtp(url) });
-    return { state: "ok", text: "The mail server accepts us." };
+    return createFinding({ state: "ok", code: "finding.mail_ok" });
   } catch (error) {
     if (error instanceof Error && error.name === "TimeoutError") {
-      const text = `The mail server doesn't answer within ${limitMs / 1000} s: check the network, or correct SMTP_URL.`;
-      return { state: "problem", text };
+      const service = { code: "finding.name_mail", params: {} } as const;
+      const params = { service, setting: "SMTP_URL", seconds: limitMs / 1000 };
+      return createFinding({ state: "problem", code: "finding.service_slow", params });
     }
     const code = error instanceof Error && "code" in error ? String(error.code) : "";
     const status = error instanceof Error && "responseCode" in error ? Number(error.responseCode) : 0;
     if (status >= 400 && status < 500 && code !== "EAUTH") {
-      return {
-        state: "risk",
-        text: `The mail server refuses for now (${status}): wait, or ask its operator.`,
-      };
+      return createFinding({ state: "risk", code: "finding.mail_later", params: { status } });
     }
-    const reason = reasons[code] ?? "can't be used from here: check the network, or correct SMTP_URL";
-    return { state: "problem", text: `The mail server ${reason}.` };
+    return createFinding({ state: "problem", code: reasons[code] ?? "finding.mail_unusable" });
   }
 }

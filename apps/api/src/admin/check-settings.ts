@@ -1,6 +1,6 @@
 import type { Config } from "../config.ts";
 import type { UntrustedPeer } from "../http/forwarding-watch.ts";
-import type { Finding } from "./finding.ts";
+import { createFinding, type Finding } from "./finding.ts";
 
 const loopbackHosts: readonly string[] = ["127.0.0.1", "::1", "localhost"];
 
@@ -14,26 +14,29 @@ export function checkSettings({
   forwarding: readonly UntrustedPeer[];
 }): Finding[] {
   const risks = [
-    ...config.settingWarnings.map((warning) => (warning.endsWith("?") ? warning : `${warning}.`)),
-    ...forwarding.map(
-      ({ peer, count }) =>
-        `${peer} sent ${count} requests with X-Forwarded-For, which is ignored: if it is your proxy, set TRUSTED_PROXIES, or all its visitors share one address's limits.`,
+    // The warnings are those of the start, in English.
+    ...config.settingWarnings.map((warning) => {
+      const text = warning.endsWith("?") ? warning : `${warning}.`;
+      return createFinding({ state: "risk", code: "finding.text", params: { text } });
+    }),
+    ...forwarding.map(({ peer, count }) =>
+      createFinding({
+        state: "risk",
+        code: "finding.settings_forwarding",
+        params: { peer, requests: count },
+      }),
     ),
   ];
   const isReachable = !loopbackHosts.includes(config.HOST) || config.PUBLIC_URL?.startsWith("https://");
   if (isReachable && !config.isProduction) {
-    risks.push(
-      "Others can reach this server, but it is a trial, whose stand-ins for sign-in and payments are open: set EDITION to self-hosted or service.",
-    );
+    risks.push(createFinding({ state: "risk", code: "finding.settings_trial" }));
   }
-  if (config.RATE_LIMITS === "off")
-    risks.push("RATE_LIMITS is off, so nothing slows a flood of requests: set it to on.");
+  if (config.RATE_LIMITS === "off") {
+    risks.push(createFinding({ state: "risk", code: "finding.settings_no_limits" }));
+  }
   if (config.TRUSTED_PROXIES > 0 && loopbackHosts.includes(config.HOST) === false) {
-    risks.push(
-      `HOST is ${config.HOST} and TRUSTED_PROXIES is ${config.TRUSTED_PROXIES}, so those who reach the port past the proxy choose their own address: let only the proxy reach it.`,
-    );
+    const params = { host: config.HOST, proxies: config.TRUSTED_PROXIES };
+    risks.push(createFinding({ state: "risk", code: "finding.settings_open_port", params }));
   }
-  return risks.length > 0
-    ? risks.map((text) => ({ state: "risk", text }))
-    : [{ state: "ok", text: "The settings fit together." }];
+  return risks.length > 0 ? risks : [createFinding({ state: "ok", code: "finding.settings_ok" })];
 }

@@ -2,7 +2,7 @@ import { isAppError } from "@pith/core/errors/app-error";
 import { systemRandomness } from "../lib/randomness.ts";
 import type { ObjectStorage } from "../providers/storage/object-storage.ts";
 import { describeStatus } from "./ask-service.ts";
-import type { Finding } from "./finding.ts";
+import { createFinding, type Finding } from "./finding.ts";
 import { withLimit } from "./with-limit.ts";
 
 const bytes = new TextEncoder().encode("Pith's doctor wrote this and deletes it.");
@@ -17,8 +17,7 @@ export async function checkStorage({
   isS3: boolean;
   limitMs: number;
 }): Promise<Finding> {
-  const name = "The storage of audio files";
-  const setting = isS3 ? "the S3_ settings" : "DATA_DIR";
+  const setting = isS3 ? ({ code: "finding.setting_s3", params: {} } as const) : "DATA_DIR";
   const key = `doctor/${systemRandomness.createId()}`;
   const use = async () => {
     await objectStorage.put({ key, bytes, contentType: "text/plain" });
@@ -30,35 +29,31 @@ export async function checkStorage({
   };
   try {
     return (await withLimit({ limitMs, use }))
-      ? { state: "ok", text: `${name} can be written, read and deleted (${objectStorage.name}).` }
-      : { state: "problem", text: `${name} doesn't give back what is written: correct ${setting}.` };
+      ? createFinding({ state: "ok", code: "finding.storage_ok", params: { storage: objectStorage.name } })
+      : createFinding({ state: "problem", code: "finding.storage_differs", params: { setting } });
   } catch (error) {
     if (error instanceof Error && error.name === "TimeoutError") {
-      return {
-        state: "problem",
-        text: `${name} doesn't answer within ${limitMs / 1000} s: check the network, or correct ${setting}.`,
-      };
+      const service = { code: "finding.name_storage", params: {} } as const;
+      const params = { service, setting, seconds: limitMs / 1000 };
+      return createFinding({ state: "problem", code: "finding.service_slow", params });
     }
     // The XML in the response contains the key, so report only its error code.
     const text = isAppError(error) && error.cause instanceof Error ? error.cause.message : "";
     const status = Number(/answered (\d{3})/.exec(text)?.[1] ?? 0);
     const code = /<Code>(\w+)<\/Code>/.exec(text)?.[1];
-    const detail = code ? ` (${code})` : "";
     if (status === 404) {
-      return {
-        state: "problem",
-        text: `${name} has no such bucket${detail}: correct S3_BUCKET or S3_ENDPOINT.`,
-      };
+      return code
+        ? createFinding({ state: "problem", code: "finding.storage_no_bucket_code", params: { error: code } })
+        : createFinding({ state: "problem", code: "finding.storage_no_bucket" });
     }
     return (
       describeStatus({
-        name: `${name}${detail}`,
+        name: code
+          ? { code: "finding.name_storage_error", params: { error: code } }
+          : { code: "finding.name_storage", params: {} },
         status,
-        setting: "S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY or S3_REGION",
-      }) ?? {
-        state: "problem",
-        text: `${name} can't be used: check the network or the disk, or correct ${setting}.`,
-      }
+        setting: { code: "finding.setting_s3_keys", params: {} },
+      }) ?? createFinding({ state: "problem", code: "finding.storage_unusable", params: { setting } })
     );
   }
 }

@@ -3,7 +3,7 @@ import { callPlayer } from "@pith/sources/youtube/call-player";
 import { pickOutcome } from "@pith/sources/youtube/youtube-outcome";
 import type { Config } from "../config.ts";
 import { buildSourceSettings } from "../providers/extraction/build-source-settings.ts";
-import type { Finding } from "./finding.ts";
+import { createFinding, type Finding } from "./finding.ts";
 
 /** The first video ever uploaded to YouTube, public since 2005. */
 const VIDEO_ID = "jNQXAC9IVRw";
@@ -27,7 +27,10 @@ export async function checkYouTube({
   });
   const ladder = await youtube.readConfig();
   const [problem] = problems;
-  if (problem) return { state: "problem", text: `YOUTUBE_CONFIG_FILE: ${problem}` };
+  if (problem) {
+    const params = { text: `YOUTUBE_CONFIG_FILE: ${problem}` };
+    return createFinding({ state: "problem", code: "finding.text", params });
+  }
   const signal = AbortSignal.timeout(limitMs);
   const answers = await Promise.all(
     ladder.clients
@@ -44,25 +47,13 @@ export async function checkYouTube({
   });
   const answered = answers.length - outcomes.length;
   if (answered > 0) {
-    return {
-      state: "ok",
-      text: `YouTube answers ${answered} of the ${answers.length} players that were tried.`,
-    };
+    const params = { answered, asked: answers.length };
+    return createFinding({ state: "ok", code: "finding.youtube_ok", params });
   }
   const outcome = pickOutcome(outcomes);
   if (outcome === "timeout" || outcome === "unreachable") {
-    return {
-      state: "risk",
-      text: "YouTube can't be reached from here: check the network, or set YOUTUBE_PROXY_URL to a proxy that reaches it.",
-    };
+    return createFinding({ state: "risk", code: "finding.youtube_unreachable" });
   }
-  return blocks.includes(outcome)
-    ? {
-        state: "risk",
-        text: `YouTube blocks this server's address (${outcome}): set YOUTUBE_PROXY_URL or YT_DLP_PATH, or let people use the extension, which reads captions in their own browser.`,
-      }
-    : {
-        state: "risk",
-        text: `YouTube answers in a form that this version doesn't know (${outcome}): update Pith, or set YOUTUBE_CONFIG_FILE.`,
-      };
+  const code = blocks.includes(outcome) ? "finding.youtube_blocked" : "finding.youtube_changed";
+  return createFinding({ state: "risk", code, params: { outcome } });
 }

@@ -3,8 +3,8 @@ import { z } from "zod";
 import type { Config } from "../config.ts";
 import { readEmbeddingConnection } from "../providers/model/create-embedder.ts";
 import { readModelAccess } from "../providers/model/model-access.ts";
-import type { HttpService } from "./ask-service.ts";
-import type { Finding } from "./finding.ts";
+import { createAnswer, type HttpService } from "./ask-service.ts";
+import { createFinding, type Finding } from "./finding.ts";
 
 const GOOGLE_KEYS =
   "https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com";
@@ -30,10 +30,10 @@ function listModels(config: Config): HttpService[] {
   const isOwn = checker !== null && checker !== "same";
   return [
     ...connections.map((connection) =>
-      createModelService({ connection, what: "model", setting: "MODEL_PROVIDERS" }),
+      createModelService({ connection, code: "finding.name_model", setting: "MODEL_PROVIDERS" }),
     ),
     ...(isOwn
-      ? [createModelService({ connection: checker, what: "checker", setting: "MODEL_CHECKER" })]
+      ? [createModelService({ connection: checker, code: "finding.name_checker", setting: "MODEL_CHECKER" })]
       : []),
   ];
 }
@@ -41,16 +41,19 @@ function listModels(config: Config): HttpService[] {
 /** The hosted providers have an endpoint for a single model; other servers can only list theirs. */
 function createModelService({
   connection: { provider, model, baseUrl, apiKey },
-  what,
+  code,
   setting,
 }: {
   connection: ModelConnection;
-  what: string;
+  code: "finding.name_model" | "finding.name_checker";
   setting: string;
 }): HttpService {
-  const name = `The ${what} ${model} (${provider})`;
+  const name = { code, params: { model, provider } };
   const key = `MODEL_${provider.toUpperCase()}_API_KEY`;
-  const whenMissing = `${name} doesn't exist there, or not for this key: correct ${setting} or MODEL_${provider.toUpperCase()}_BASE_URL.`;
+  const whenMissing = {
+    code: "finding.model_missing" as const,
+    params: { service: name, setting, url: `MODEL_${provider.toUpperCase()}_BASE_URL` },
+  };
   const one = { name, setting: key, whenMissing, url: `${baseUrl}/models/${encodeURIComponent(model)}` };
   switch (provider) {
     case "openai":
@@ -81,7 +84,7 @@ function listModelsOf({
   setting,
   choice,
 }: {
-  name: string;
+  name: HttpService["name"];
   baseUrl: string;
   apiKey: string | null;
   model: string;
@@ -95,21 +98,19 @@ function listModelsOf({
     url: `${baseUrl}/models`,
     headers: bear(apiKey),
     setting,
-    whenMissing: `${name} has nothing at this URL (404): correct ${setting}, which includes the version, like /v1.`,
+    whenMissing: { code: "finding.service_missing_version", params: { service: name, setting } },
     judge(answer) {
       const list = modelListSchema.safeParse(answer).data?.data;
       if (!list) return null;
       // Ollama lists llama3.1 as llama3.1:latest.
       const isListed = list.some(({ id }) => id === model || id === `${model}:latest`);
-      return isListed || list.length === 0
-        ? { state: "ok", text: `${name} answers.` }
-        : {
-            state: "risk",
-            text: `${name} isn't among the server's models (${list
-              .slice(0, 5)
-              .map(({ id }) => id)
-              .join(", ")}): load it there, or correct ${choice}.`,
-          };
+      if (isListed || list.length === 0) return createAnswer(name);
+      const models = list
+        .slice(0, 5)
+        .map(({ id }) => id)
+        .join(", ");
+      const params = { service: name, setting: choice, models };
+      return createFinding({ state: "risk", code: "finding.model_unlisted", params });
     },
   };
 }
@@ -123,7 +124,7 @@ function listVoice(config: Config): HttpService[] {
   if (!model) return [];
   return [
     listModelsOf({
-      name: `The voice ${model}`,
+      name: { code: "finding.name_voice", params: { model } },
       baseUrl: HOSTED_VOICE_BASE_URL ?? OPENAI_URL,
       apiKey,
       model,
@@ -162,7 +163,7 @@ function listRecognition(config: Config): HttpService[] {
   const model = RECOGNITION_MODEL ?? "whisper-1";
   return [
     listModelsOf({
-      name: `Speech recognition by ${model}`,
+      name: { code: "finding.name_recognition", params: { model } },
       baseUrl: baseUrl ?? OPENAI_URL,
       apiKey,
       model,
@@ -185,13 +186,16 @@ const webhookSchema = z.object({
 function listTelegram(config: Config): HttpService[] {
   const { TELEGRAM_BOT_TOKEN: token, TELEGRAM_BOT_USERNAME: username, TELEGRAM_API_ROOT } = config;
   if (!token) return [];
-  const name = `Telegram (@${username})`;
+  const name = { code: "finding.name_telegram", params: { bot: `@${username}` } } as const;
   const root = `${TELEGRAM_API_ROOT ?? "https://api.telegram.org"}/bot${token}`;
   const common = {
     setting: "TELEGRAM_BOT_TOKEN",
     // Telegram answers 404 to a malformed token.
-    whenMissing: `${name} refuses the key: correct TELEGRAM_BOT_TOKEN.`,
-  };
+    whenMissing: {
+      code: "finding.service_refuses_key",
+      params: { service: name, setting: "TELEGRAM_BOT_TOKEN" },
+    },
+  } as const;
   return [
     {
       ...common,
@@ -200,33 +204,30 @@ function listTelegram(config: Config): HttpService[] {
       judge(answer) {
         const bot = botSchema.safeParse(answer).data?.result;
         if (!bot) return null;
-        return bot.username.toLowerCase() === username?.toLowerCase()
-          ? { state: "ok", text: `${name} answers.` }
-          : {
-              state: "problem",
-              text: `The token is that of @${bot.username}: set TELEGRAM_BOT_USERNAME to it, or correct TELEGRAM_BOT_TOKEN.`,
-            };
+        if (bot.username.toLowerCase() === username?.toLowerCase()) return createAnswer(name);
+        const params = { bot: `@${bot.username}` };
+        return createFinding({ state: "problem", code: "finding.telegram_other_bot", params });
       },
     },
     {
       ...common,
-      name: "Telegram's webhook",
+      name: { code: "finding.name_webhook", params: {} },
       url: `${root}/getWebhookInfo`,
       judge(answer) {
         const info = webhookSchema.safeParse(answer).data?.result;
         if (!info) return null;
-        if (!info.url) return { state: "ok", text: "The bot polls; no webhook is set at Telegram." };
+        if (!info.url) return createFinding({ state: "ok", code: "finding.telegram_polls" });
+        const waiting = info.pending_update_count;
         // Telegram keeps reporting the last error after the webhook has recovered. The message contains no
         // secret, but could be long.
-        return info.last_error_message && info.pending_update_count > 0
-          ? {
+        const error = info.last_error_message?.slice(0, 100);
+        return error && waiting > 0
+          ? createFinding({
               state: "risk",
-              text: `Telegram couldn't reach the webhook (${info.last_error_message.slice(0, 100)}), and ${info.pending_update_count} updates are waiting: check TELEGRAM_WEBHOOK_URL and the proxy before it.`,
-            }
-          : {
-              state: "ok",
-              text: `Telegram's webhook works; ${info.pending_update_count} updates are waiting.`,
-            };
+              code: "finding.telegram_webhook_failing",
+              params: { error, waiting },
+            })
+          : createFinding({ state: "ok", code: "finding.telegram_webhook_ok", params: { waiting } });
       },
     },
   ];
@@ -255,13 +256,14 @@ function listPayments(config: Config): HttpService[] {
       judge: requireField({ name: "NOWPayments", schema: z.object({ currencies: z.array(z.unknown()) }) }),
     });
     if (NOWPAYMENTS_EMAIL) {
+      const name = { code: "finding.name_nowpayments_sign_in", params: {} } as const;
       services.push({
-        name: "NOWPayments' sign-in",
+        name,
         url: `${root}/v1/auth`,
         headers: { "x-api-key": NOWPAYMENTS_API_KEY },
         body: { email: NOWPAYMENTS_EMAIL, password: NOWPAYMENTS_PASSWORD },
-        setting: "NOWPAYMENTS_EMAIL and NOWPAYMENTS_PASSWORD",
-        judge: requireField({ name: "NOWPayments' sign-in", schema: z.object({ token: z.string() }) }),
+        setting: { code: "finding.setting_nowpayments", params: {} },
+        judge: requireField({ name, schema: z.object({ token: z.string() }) }),
       });
     }
   }
@@ -275,19 +277,17 @@ function listSignIn(config: Config): HttpService[] {
   const services: HttpService[] = [];
   const { OIDC_ISSUER: issuer, FIREBASE_API_KEY, FIREBASE_AUTH_EMULATOR_HOST: emulator } = config;
   if (issuer) {
+    const name = { code: "finding.name_oidc", params: {} } as const;
     services.push({
-      name: "The OpenID Connect provider",
+      name,
       url: `${issuer.replace(/\/$/, "")}/.well-known/openid-configuration`,
       setting: "OIDC_ISSUER",
       judge(answer) {
         const found = discoverySchema.safeParse(answer).data;
         if (!found) return null;
-        return found.issuer === issuer
-          ? { state: "ok", text: "The OpenID Connect provider answers." }
-          : {
-              state: "problem",
-              text: `The OpenID Connect provider names itself ${found.issuer}: set OIDC_ISSUER to exactly that.`,
-            };
+        if (found.issuer === issuer) return createAnswer(name);
+        const params = { issuer: found.issuer };
+        return createFinding({ state: "problem", code: "finding.oidc_issuer", params });
       },
     });
   }
@@ -304,15 +304,16 @@ function listSignIn(config: Config): HttpService[] {
         const project = projectSchema.safeParse(answer).data;
         if (!project) return null;
         return project.authorizedDomains.includes(host)
-          ? { state: "ok", text: "Firebase answers." }
-          : {
-              state: "problem",
-              text: `Firebase doesn't let people sign in at ${host}: add it to the project's authorized domains, or correct PUBLIC_URL.`,
-            };
+          ? createAnswer("Firebase")
+          : createFinding({ state: "problem", code: "finding.firebase_domain", params: { host } });
       },
     });
     if (!emulator) {
-      services.push({ name: "Firebase's keys", url: GOOGLE_KEYS, setting: "the network's rules for Google" });
+      services.push({
+        name: { code: "finding.name_firebase_keys", params: {} },
+        url: GOOGLE_KEYS,
+        setting: { code: "finding.setting_google", params: {} },
+      });
     }
   }
   return services;
@@ -322,8 +323,8 @@ function requireField({
   name,
   schema,
 }: {
-  name: string;
+  name: HttpService["name"];
   schema: z.ZodType;
 }): (answer: unknown) => Finding | null {
-  return (answer) => (schema.safeParse(answer).success ? { state: "ok", text: `${name} answers.` } : null);
+  return (answer) => (schema.safeParse(answer).success ? createAnswer(name) : null);
 }

@@ -1,7 +1,7 @@
 import { askProcesses } from "../db/ask-processes.ts";
 import type { Dependencies } from "../dependencies.ts";
 import type { UntrustedPeer } from "../http/forwarding-watch.ts";
-import type { Finding } from "./finding.ts";
+import { createFinding, type Finding } from "./finding.ts";
 
 /** Maximum number of peers reported by each process. A Postgres notification is limited to 8000 bytes. */
 const MAX_PEERS = 50;
@@ -40,8 +40,8 @@ export async function surveyProcesses(
   return {
     finding:
       silent > 0
-        ? { state: "risk", text: `${silent} of ${processes} server processes don't answer: restart those.` }
-        : { state: "ok", text: `Server processes on this database: ${processes}.` },
+        ? createFinding({ state: "risk", code: "finding.processes_silent", params: { silent, processes } })
+        : createFinding({ state: "ok", code: "finding.processes_ok", params: { processes } }),
     forwarding: [...peers.values()].sort((first, second) => second.count - first.count),
   };
 }

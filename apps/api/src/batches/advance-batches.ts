@@ -292,7 +292,7 @@ async function waitForQuota({
       notification: {
         accountId,
         noticeKey: `batch_waiting:${id}:${getUsageMonth(now)}`,
-        notice: { kind: "batch_waiting", title },
+        notice: { kind: config.hasPlans ? "batch_waiting" : "batch_waiting_quota", title },
         actionUrl: `${config.publicUrl}/batches/${id}`,
         expiresAt: null,
         createdAt: now,

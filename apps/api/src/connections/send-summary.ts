@@ -4,6 +4,7 @@ import { DAY_MS } from "@pith/core/lib/durations";
 import type { SummaryContent } from "@pith/core/summaries/summary";
 import type { Video } from "@pith/core/videos/video";
 import { and, eq, isNull, lt, sql } from "drizzle-orm";
+import { isAccountDisabled } from "../accounts/find-membership.ts";
 import type { Db } from "../db/database.ts";
 import { runTransaction } from "../db/run-transaction.ts";
 import { connections, summarySends } from "../db/schema/connections.schema.ts";
@@ -117,7 +118,8 @@ async function claimSend({ db, id, now }: { db: Db; id: string; now: Date }): Pr
     .where(and(eq(summarySends.id, id), eq(summarySends.state, "waiting"), isNull(summaries.deletedAt)));
   if (!found) return null;
   const { send, connection, content, video } = found;
-  if (connection?.isEnabled !== true || content === null) {
+  const canSend = connection?.isEnabled === true && !(await isAccountDisabled({ db, ...connection }));
+  if (!canSend || content === null) {
     await updateSend({ db, id, values: { state: "failed", error: "disconnected", updatedAt: now } });
     return null;
   }

@@ -218,7 +218,7 @@ async function notifyOfWait({
     db,
     notification: {
       accountId,
-      notice: { kind: "follows_waiting" },
+      notice: { kind: dependencies.config.hasPlans ? "follows_waiting" : "follows_waiting_quota" },
       actionUrl: "/subscription",
       expiresAt: null,
       noticeKey: `follows-waiting:${getUsageMonth(now)}`,

@@ -226,8 +226,9 @@ async function requireRoom({
   const account = await getAccount({ db, accountId });
   const limit = getMaxFollows(getAllowance({ account, now, config }));
   const [known] = await db.select({ follows: count() }).from(follows).where(isOwn({ db, accountId }));
-  if ((known?.follows ?? 0) >= limit)
-    throw new AppError({ code: "conflict.follows_full", params: { limit } });
+  if ((known?.follows ?? 0) < limit) return;
+  const code = config.hasPlans ? "conflict.follows_full" : "conflict.follows_limit";
+  throw new AppError({ code, params: { limit } });
 }
 
 function getMaxFollows({ isFull }: Allowance): number {

@@ -3,6 +3,7 @@ import { AppError } from "@pith/core/errors/app-error";
 import { chooseChatLanguage } from "@pith/core/lib/choose-chat-language";
 import { formatTimecode } from "@pith/core/lib/format-timecode";
 import { and, desc, eq, isNotNull } from "drizzle-orm";
+import { isAccountDisabled } from "../accounts/find-membership.ts";
 import { users } from "../db/schema/accounts.schema.ts";
 import { digestSendings, digests } from "../db/schema/follows.schema.ts";
 import type { Mailer } from "../providers/mail/mailer.ts";
@@ -48,7 +49,8 @@ export async function sendDigest({
   if (found?.sending.state !== "waiting") return;
   const { sending, digest: row } = found;
   const digest = await readDigest({ actor: row, id: row.id, dependencies });
-  const send = sending.way === "telegram" ? sendByTelegram : sendByMail;
+  const isDisabled = await isAccountDisabled({ db, accountId: row.accountId });
+  const send = isDisabled ? refuseDisabled : sending.way === "telegram" ? sendByTelegram : sendByMail;
   const outcome = await send({ accountId: row.accountId, digest, dependencies }).catch((error: unknown) => {
     if (error instanceof AppError) return error;
     throw error;
@@ -70,6 +72,10 @@ interface SendRequest {
   accountId: string;
   digest: Digest;
   dependencies: SendDependencies;
+}
+
+async function refuseDisabled(): Promise<string> {
+  return "disabled";
 }
 
 async function sendByTelegram({ accountId, digest, dependencies }: SendRequest): Promise<string> {

@@ -1,5 +1,6 @@
 import { DAY_MS } from "@pith/core/lib/durations";
-import { and, asc, desc, eq, gt, inArray, isNull, lte } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, isNull, lte, notInArray } from "drizzle-orm";
+import { selectDisabledAccounts } from "../accounts/find-membership.ts";
 import type { Db } from "../db/database.ts";
 import { runTransaction } from "../db/run-transaction.ts";
 import {
@@ -31,7 +32,7 @@ export async function writeDueDigests(dependencies: WriteDependencies): Promise<
   const due = await database.db
     .select({ accountId: followSettings.accountId })
     .from(followSettings)
-    .where(lte(followSettings.nextDigestAt, now))
+    .where(isDue({ db: database.db, now }))
     .orderBy(asc(followSettings.nextDigestAt))
     .limit(DIGESTS_A_RUN);
   let written = 0;
@@ -42,6 +43,13 @@ export async function writeDueDigests(dependencies: WriteDependencies): Promise<
     if (isWritten) written += 1;
   }
   return written;
+}
+
+function isDue({ db, now }: { db: Db; now: Date }) {
+  return and(
+    lte(followSettings.nextDigestAt, now),
+    notInArray(followSettings.accountId, selectDisabledAccounts(db)),
+  );
 }
 
 /** Writes an account's digest, unless there is nothing new or another process has written it. */
@@ -59,7 +67,7 @@ async function writeDigest({
   const [settings] = await db
     .select()
     .from(followSettings)
-    .where(and(eq(followSettings.accountId, accountId), lte(followSettings.nextDigestAt, now)))
+    .where(and(eq(followSettings.accountId, accountId), isDue({ db, now })))
     .for("update");
   if (!settings?.nextDigestAt || settings.digest === "off") return false;
   await db

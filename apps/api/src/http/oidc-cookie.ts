@@ -16,7 +16,11 @@ const attributes = { path: "/", httpOnly: true, sameSite: "Lax" } as const;
 
 const pendingSchema = z.object({
   request: z.object({ state: z.string(), nonce: z.string(), codeVerifier: z.string() }),
-  entry: z.object({ setupCode: z.string().nullable(), invitation: z.string().nullable() }),
+  entry: z.object({
+    setupCode: z.string().nullable(),
+    invitation: z.string().nullable(),
+    linkTo: z.string().nullable().default(null),
+  }),
   /** The path on this website to return to after the sign-in. */
   path: z.string(),
   endsMs: z.number(),

@@ -55,6 +55,25 @@ describe("a website without plans and guests", () => {
   });
 });
 
+describe("the website at an address that holds a secret", () => {
+  it("sends no more than its origin to anybody", async () => {
+    const readPolicy = async (path: string) => (await get(path)).headers.get("referrer-policy");
+    for (const path of [
+      "/setup?code=A",
+      "/join?token=a",
+      "/Join/",
+      "/login?owner=a",
+      "/login?sessionId=a",
+      "/s/a",
+    ]) {
+      expect([path, await readPolicy(path)]).toEqual([path, "strict-origin"]);
+    }
+    for (const path of ["/", "/login", "/docs"]) {
+      expect([path, await readPolicy(path)]).toEqual([path, "strict-origin-when-cross-origin"]);
+    }
+  });
+});
+
 describe("the website", () => {
   it("is served from the same origin, the page for every path of its own", {
     tags: "D.name.15",

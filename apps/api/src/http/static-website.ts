@@ -3,6 +3,7 @@ import { readFile, stat } from "node:fs/promises";
 import path from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
+import { holdsSecret } from "@pith/core/consent/holds-secret";
 import { chooseInterfaceLanguageFrom } from "@pith/core/lib/choose-interface-language";
 import type { Context, MiddlewareHandler } from "hono";
 import { getCookie } from "hono/cookie";
@@ -112,7 +113,11 @@ export function serveWebsite({
       (await loadPage({ file: pageFile ?? MISSING, language })) ??
       (await loadPage({ file: INDEX, language }));
     if (!file) return next();
-    if (isPage) context.header("Vary", "Cookie, Accept-Language", { append: true });
+    if (isPage) {
+      context.header("Vary", "Cookie, Accept-Language", { append: true });
+      // Not `no-referrer`: embedded players and keys that are restricted to a site need the origin.
+      if (holdsSecret(new URL(context.req.url))) context.header("Referrer-Policy", "strict-origin");
+    }
     const firstCall = isPage && mayHaveSession(context) ? findFirstCall(wanted) : null;
     const own = firstCall && (await renderOwnPage?.({ context, firstCall, language }));
     const ownPage = own && (await changedPages(own));

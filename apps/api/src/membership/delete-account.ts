@@ -12,13 +12,13 @@ import { runTransaction } from "../db/run-transaction.ts";
 import { accounts, users } from "../db/schema/accounts.schema.ts";
 import { transactions } from "../db/schema/billing.schema.ts";
 import { loginAskers, loginCodes, sessions, usedTokens } from "../db/schema/sign-in.schema.ts";
-import { summaries, summaryResults, videos } from "../db/schema/summaries.schema.ts";
+import { summaries, videos } from "../db/schema/summaries.schema.ts";
 import { forgetRecordings } from "../recordings/recordings.repo.ts";
-import { stopSummary } from "../summaries/cancel-summary.ts";
 import { deleteOrphanedWork } from "../summaries/delete-orphaned-work.ts";
 import { getOwnerKey } from "../summaries/work-key.ts";
 import type { MembershipDependencies } from "./membership-dependencies.ts";
 import { customerColumns, whereOwned } from "./person-tables.ts";
+import { stopSummaries } from "./stop-summaries.ts";
 
 type DeleteDependencies = Pick<
   MembershipDependencies,
@@ -78,21 +78,6 @@ async function endSubscriptions({
     }
   }
   for (const provider of new Set([payments.card, payments.crypto])) await provider?.forgetCustomer(accountId);
-}
-
-async function stopSummaries({
-  accountId,
-  dependencies,
-}: {
-  accountId: string;
-  dependencies: DeleteDependencies;
-}): Promise<void> {
-  const unfinished = await dependencies.database.db
-    .select({ summary: summaries })
-    .from(summaries)
-    .innerJoin(summaryResults, eq(summaryResults.id, summaries.resultId))
-    .where(and(eq(summaries.accountId, accountId), inArray(summaryResults.status, ["queued", "running"])));
-  for (const { summary } of unfinished) await stopSummary({ summary, dependencies });
 }
 
 async function deleteRows({ db, accountId, now }: { db: Db; accountId: string; now: Date }): Promise<void> {

@@ -34,6 +34,7 @@ export async function readOverview({ db, actor, now, config }: ReadRequest): Pro
   const [user] = await db.select().from(users).where(eq(users.id, actor.userId));
   return {
     premium: config.hasPlans ? buildPremium({ account, now }) : null,
+    isAdmin: account.tier === "admin",
     stats: {
       monthly: {
         text_summaries_used: usage.textSummaries,

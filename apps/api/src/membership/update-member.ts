@@ -8,6 +8,7 @@ import { requireAccounts } from "../accounts/members/require-accounts.ts";
 import { requireRecentSignIn } from "../accounts/require-recent-sign-in.ts";
 import { revokeSessions } from "../accounts/sessions.repo.ts";
 import { getAccount } from "../accounts/users.repo.ts";
+import { stopAudio } from "../audio/cancel-audio.ts";
 import type { Config } from "../config.ts";
 import type { Db } from "../db/database.ts";
 import { runTransaction } from "../db/run-transaction.ts";
@@ -18,6 +19,7 @@ import { invitations, members } from "../db/schema/members.schema.ts";
 import { apiKeys } from "../db/schema/sign-in.schema.ts";
 import { readMember } from "./list-members.ts";
 import type { MembershipDependencies } from "./membership-dependencies.ts";
+import { stopSummaries } from "./stop-summaries.ts";
 
 /** Changes to a member. Undefined fields are left alone. */
 export interface MemberChanges {
@@ -28,7 +30,8 @@ export interface MemberChanges {
 }
 
 /**
- * Changes a member's role or limit, or disables them, which ends their sessions, keys and feeds immediately.
+ * Changes a member's role or limit, or disables them, which ends their sessions, keys, feeds and unfinished work
+ * immediately.
  *
  * @throws AppError `forbidden.sign_in_again`, `not_found.member`, `conflict.last_admin`
  */
@@ -36,14 +39,17 @@ export async function updateMember({
   actor,
   id,
   changes,
-  dependencies: { config, database, clock, liveSessions },
+  dependencies,
 }: {
   actor: Actor;
   /** The member's user id. */
   id: string;
   changes: MemberChanges;
-  dependencies: Pick<MembershipDependencies, "database" | "clock" | "liveSessions"> & { config: Config };
+  dependencies: Pick<MembershipDependencies, "database" | "clock" | "queue" | "liveSessions"> & {
+    config: Config;
+  };
 }): Promise<Member> {
+  const { config, database, clock, liveSessions } = dependencies;
   requireAccounts(config);
   const now = new Date(clock.now());
   requireRecentSignIn({ actor, nowMs: now.getTime() });
@@ -70,6 +76,11 @@ export async function updateMember({
   if (!updated) throw new AppError({ code: "not_found.member" });
   const account = await findMemberByUser({ db: database.db, userId: id });
   if (account) await liveSessions.forget(account.member.accountId);
+  if (account && isDisabled === true) {
+    const { accountId } = account.member;
+    await stopAudio({ of: { accountId }, dependencies });
+    await stopSummaries({ accountId, dependencies });
+  }
   return updated;
 }
 

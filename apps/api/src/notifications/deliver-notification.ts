@@ -1,5 +1,6 @@
 import { chooseChatLanguage } from "@pith/core/lib/choose-chat-language";
 import { and, eq, isNotNull } from "drizzle-orm";
+import { isAccountDisabled } from "../accounts/find-membership.ts";
 import { users } from "../db/schema/accounts.schema.ts";
 import { notifications } from "../db/schema/notifications.schema.ts";
 import type { NotificationDependencies } from "./notification-dependencies.ts";
@@ -24,6 +25,7 @@ export async function deliverNotification({
   const { db } = database;
   const [row] = await db.select().from(notifications).where(eq(notifications.id, id));
   if (!row || row.isDismissed || row.deliveredToTelegramAt) return;
+  if (await isAccountDisabled({ db, accountId: row.accountId })) return;
   const [telegramUser] = await db
     .select({ telegramId: users.telegramId, languageCode: users.languageCode })
     .from(users)

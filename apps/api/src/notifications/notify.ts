@@ -41,9 +41,15 @@ export async function notify({
   return isNew;
 }
 
-/** The website shows all failed payments alike, no matter what they were for. */
+/** What these kinds are to programs, which needn't know why they differ. */
+const types: Partial<Record<Notice["kind"], Notice["kind"]>> = {
+  renewal_failed: "payment_failed",
+  follows_waiting_quota: "follows_waiting",
+  batch_waiting_quota: "batch_waiting",
+};
+
 function getType({ kind }: Notice): string {
-  return kind === "renewal_failed" ? "payment_failed" : kind;
+  return types[kind] ?? kind;
 }
 
 /** A notice's button must link to our own origin. Any other URL is a bug. */

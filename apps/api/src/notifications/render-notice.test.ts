@@ -18,8 +18,10 @@ const notices: { [Kind in Notice["kind"]]: Extract<Notice, { kind: Kind }> } = {
   connection_disabled: { kind: "connection_disabled", place: "Notion" },
   webhook_disabled: { kind: "webhook_disabled", url: "https://example.com/hook" },
   follows_waiting: { kind: "follows_waiting" },
+  follows_waiting_quota: { kind: "follows_waiting_quota" },
   feed_ended: { kind: "feed_ended", title: "Bridges weekly" },
   batch_waiting: { kind: "batch_waiting", title: "Bridges" },
+  batch_waiting_quota: { kind: "batch_waiting_quota", title: "Bridges" },
   batch_done: { kind: "batch_done", title: "Bridges", done: 3 },
 };
 const kinds = Object.values(notices);
@@ -76,6 +78,11 @@ describe("renderNotice", () => {
         "View plans",
       ],
       [
+        "New episodes are waiting",
+        "You've used all your summaries for this month, so new episodes that you follow are waiting. We'll summarize them if your quota renews or an admin raises it within 7 days.",
+        "View usage",
+      ],
+      [
         "A feed you follow has ended",
         "Bridges weekly has ended: its publisher took the feed down for good. You won't get new summaries from it.",
         "View what you follow",
@@ -83,6 +90,11 @@ describe("renderNotice", () => {
       [
         "A batch is waiting for quota",
         "“Bridges” is waiting, because you've used all your summaries for this month. It continues when your quota renews or you choose a larger plan.",
+        "View the batch",
+      ],
+      [
+        "A batch is waiting for quota",
+        "“Bridges” is waiting, because you've used all your summaries for this month. It continues when your quota renews or an admin raises it.",
         "View the batch",
       ],
       ["Your batch is finished", "“Bridges” is finished. 3 videos are summarized.", "View the batch"],

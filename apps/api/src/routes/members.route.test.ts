@@ -319,6 +319,9 @@ describe("guests and Telegram users of a self-hosted server", () => {
     const sent = server.telegram.readCode(String(telegramId));
     expect((await link({ code: sent })).status).toBe(200);
     expect((await summarize()).status).toBe(200);
+    // So is their role, which the website learns from the overview after a sign-in with Telegram.
+    const overview = await server.call("getAccountOverview", { as: chat });
+    expect(overview.body.data.isAdmin).toBe(true);
     await server.close();
 
     const open = await createHomeServer({ settings: { GUESTS: "on" } });

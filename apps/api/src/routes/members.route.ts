@@ -1,6 +1,8 @@
 import { parseDevice } from "@pith/core/accounts/parse-device";
+import { AppError } from "@pith/core/errors/app-error";
 import type { Context } from "hono";
 import { readInvitation } from "../accounts/members/invitations.ts";
+import { requireOidcLinkable, unlinkOidc } from "../accounts/members/link-oidc.ts";
 import {
   addPasskey,
   createRegistrationOptions,
@@ -19,9 +21,11 @@ import { refreshSession } from "../accounts/refresh-session.ts";
 import type { Dependencies } from "../dependencies.ts";
 import type { AppEnv } from "../http/app-env.ts";
 import { beginSession } from "../http/begin-session.ts";
+import { OIDC_LIFETIME_MS, setOidcCookie } from "../http/oidc-cookie.ts";
 import { getNetwork } from "../http/read-address.ts";
 import type { Routes } from "../http/route.ts";
 import { isAcceptable, readSessionCookie } from "../http/session-cookie.ts";
+import { readMember } from "../membership/list-members.ts";
 
 type MemberCalls =
   | "createFirstAdmin"
@@ -34,10 +38,13 @@ type MemberCalls =
   | "createPasskeyRegistration"
   | "addPasskey"
   | "listPasskeys"
-  | "deletePasskey";
+  | "deletePasskey"
+  | "listSignInWays"
+  | "startOidcLink"
+  | "deleteOidcLink";
 
 export function createMemberRoutes(dependencies: Dependencies): Routes<MemberCalls> {
-  const { config, liveSessions } = dependencies;
+  const { config, database, clock, oidcClient, signingSecret, liveSessions } = dependencies;
   const readDevice = (context: Context<AppEnv>) => parseDevice(context.req.header("user-agent"));
   const readNetwork = (context: Context<AppEnv>) => getNetwork(context.get("address"));
 
@@ -142,6 +149,38 @@ export function createMemberRoutes(dependencies: Dependencies): Routes<MemberCal
       for: "user",
       async handle({ actor, params }) {
         await deletePasskey({ actor, id: params.id, dependencies });
+        return undefined;
+      },
+    },
+    listSignInWays: {
+      for: "user",
+      async handle({ actor: { accountId } }) {
+        const now = new Date(clock.now());
+        const member = await readMember({ db: database.db, accountId, now });
+        if (!member) throw new AppError({ code: "not_found.member" });
+        return { signInWays: member.signInWays };
+      },
+    },
+    startOidcLink: {
+      for: "user",
+      async handle({ actor, context }) {
+        if (!oidcClient) throw new AppError({ code: "not_configured.sign_in_way" });
+        await requireOidcLinkable({ actor, dependencies });
+        const { url, request } = await oidcClient.begin({ isAgain: true });
+        const pending = {
+          request,
+          entry: { setupCode: null, invitation: null, linkTo: actor.accountId },
+          path: "/",
+          endsMs: clock.now() + OIDC_LIFETIME_MS,
+        };
+        setOidcCookie(context, { config, signingSecret }, pending);
+        return { url };
+      },
+    },
+    deleteOidcLink: {
+      for: "user",
+      async handle({ actor }) {
+        await unlinkOidc({ actor, dependencies });
         return undefined;
       },
     },

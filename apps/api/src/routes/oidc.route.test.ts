@@ -2,7 +2,13 @@ import { systemClock } from "@pith/core/lib/clock";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { createOidcClient } from "../providers/identity/create-oidc-client.ts";
 import { OIDC_CALLBACK_PATH } from "../providers/identity/oidc-client.ts";
-import { createHomeServer, type HomeServer } from "../testing/create-home-server.ts";
+import {
+  createHomeServer,
+  type HomeServer,
+  PASSWORD,
+  type Person,
+  readPerson,
+} from "../testing/create-home-server.ts";
 import { readCookie, TEST_ORIGIN } from "../testing/create-test-server.ts";
 import {
   OIDC_CLIENT,
@@ -172,6 +178,63 @@ describe("signing in at a provider", () => {
     await server.close();
     await open({}, "http://127.0.0.1:9");
     expect((await start()).location).toBe("/login?error=unavailable.oidc");
+  });
+});
+
+describe("adding a provider to an account", () => {
+  const accountPage = "/subscription?section=account&provider=";
+  /** Begins as a member, comes back from the provider with their session, and returns where it ends. */
+  async function add(member: Person, person: OidcPerson, session = member.cookie) {
+    provider.signInAs(person);
+    const { status, body, headers } = await server.call("startOidcLink", { as: member });
+    if (status !== 200) return body.code;
+    expect(new URL(body.data.url).searchParams.get("prompt")).toBe("login");
+    const url = await provider.visit(body.data.url);
+    const cookie = [readCookie(headers, "auth_oidc"), session].filter(Boolean).join("; ");
+    return (await finish({ url, cookie })).location;
+  }
+  const readWays = async (as: Person) =>
+    (await server.call("listSignInWays", { as })).body.data.signInWays as string[];
+
+  it("lets a member with a password sign in with it, and removes it again", async () => {
+    await open();
+    const ada = await server.createAdmin();
+    expect(await readWays(ada)).toEqual(["password"]);
+    expect(await add(ada, grace)).toBe(`${accountPage}linked`);
+    expect(await readWays(ada)).toEqual(["password", "oidc"]);
+    const again = await signIn(grace);
+    expect(again.user).toMatchObject({ id: ada.userId, isAdmin: true });
+    expect(await add(ada, { sub: "other" })).toBe("already_linked.own_provider");
+    expect((await server.call("deleteOidcLink", { as: ada })).status).toBe(200);
+    expect((await server.call("deleteOidcLink", { as: ada })).body.code).toBe("not_found");
+    expect(await signIn(grace)).toMatchObject(refused("forbidden.oidc_sign_up"));
+  });
+
+  it("is refused with somebody else's account there, late, and to another session", async () => {
+    await open({ OIDC_SIGN_UP: "on" });
+    const ada = await server.createAdmin();
+    const alan = await server.join(ada, "Alan");
+    await signIn(grace);
+    expect(await add(ada, grace)).toBe(`${accountPage}already_linked.provider`);
+    expect(await add(ada, { sub: "ada" }, alan.cookie)).toBe(`${accountPage}invalid_code.oidc`);
+    expect(await add(ada, { sub: "ada" }, "")).toBe(`${accountPage}invalid_code.oidc`);
+    expect(await readWays(ada)).toEqual(["password"]);
+    server.clock.advance(11 * 60_000);
+    const later = readPerson(await server.call("createSessionToken", { headers: { Cookie: ada.cookie } }));
+    expect(await add({ ...later, cookie: ada.cookie }, { sub: "ada" })).toBe("forbidden.sign_in_again");
+    expect((await server.call("deleteOidcLink", { as: later })).body.code).toBe("forbidden.sign_in_again");
+  });
+
+  it("isn't removed if it is the only way in, and a password is added beside it", async () => {
+    await open({ OIDC_SIGN_UP: "on" });
+    const { session } = await signIn(grace);
+    const person = readPerson(await server.call("createSessionToken", { headers: { Cookie: session } }));
+    expect((await server.call("deleteOidcLink", { as: person })).body.code).toBe("conflict.last_sign_in_way");
+    const body = { current: null, next: PASSWORD };
+    expect((await server.call("changePassword", { as: person, body })).status).toBe(200);
+    expect((await server.signIn("Grace")).status).toBe(200);
+    expect((await server.call("deleteOidcLink", { as: person })).status).toBe(200);
+    expect(await readWays(person)).toEqual(["password"]);
   });
 });
 

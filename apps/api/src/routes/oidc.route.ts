@@ -1,6 +1,7 @@
 import { parseDevice } from "@pith/core/accounts/parse-device";
 import { AppError, isAppError } from "@pith/core/errors/app-error";
 import type { Context, Hono } from "hono";
+import { linkOidc } from "../accounts/members/link-oidc.ts";
 import { signInWithOidc } from "../accounts/members/sign-in-with-oidc.ts";
 import { refreshSession } from "../accounts/refresh-session.ts";
 import { usedTokens } from "../db/schema/sign-in.schema.ts";
@@ -9,11 +10,13 @@ import type { AppEnv } from "../http/app-env.ts";
 import { beginSession } from "../http/begin-session.ts";
 import { OIDC_LIFETIME_MS, setOidcCookie, takeOidcCookie } from "../http/oidc-cookie.ts";
 import type { RateLimiter } from "../http/rate-limits.ts";
-import { readSessionCookie } from "../http/session-cookie.ts";
+import { isAcceptable, readSessionCookie } from "../http/session-cookie.ts";
 import { hashSecret } from "../lib/randomness.ts";
 import { OIDC_CALLBACK_PATH } from "../providers/identity/oidc-client.ts";
 
 const START_PATH = "/api/auth/oidc/start";
+/** Where adding a provider ends. Followed by `linked` or the code of what went wrong. */
+const OIDC_LINKED_PAGE = "/subscription?section=account&provider=";
 const MAX_PARAMETER_CHARACTERS = 200;
 const MAX_PATH_CHARACTERS = 2000;
 
@@ -33,26 +36,32 @@ export function mountOidc({
   const { config, oidcClient, clock, signingSecret, database, log } = dependencies;
   const cookieSettings = { config, signingSecret };
 
-  function fail(context: Context<AppEnv>, error: unknown): Response {
+  function fail(context: Context<AppEnv>, error: unknown, page = "/login?error="): Response {
     const code = isAppError(error) ? error.reason.code : "internal.sign_in";
     log.warn({ err: error }, "A sign-in at the OpenID Connect provider failed");
-    return context.redirect(`/login?error=${encodeURIComponent(code)}`);
+    return context.redirect(`${page}${encodeURIComponent(code)}`);
+  }
+
+  /** Returns the live session of this browser; null if it has none. */
+  async function readSession(context: Context<AppEnv>) {
+    const cookie = readSessionCookie(context, config);
+    const found = cookie && (await refreshSession({ secret: cookie.secret, dependencies }));
+    return cookie && found && isAcceptable({ cookie, ...found }) ? found : null;
   }
 
   app.get(START_PATH, async (context) => {
     try {
       rateLimiter.countAddress({ name: "oidc", address: context.get("address") });
       if (!oidcClient) throw new AppError({ code: "not_configured.sign_in_way" });
-      const cookie = readSessionCookie(context, config);
       // Someone who is already signed in came here to reauthenticate.
-      const isAgain =
-        cookie !== null && (await refreshSession({ secret: cookie.secret, dependencies })) !== null;
+      const isAgain = (await readSession(context)) !== null;
       const { url, request } = await oidcClient.begin({ isAgain });
       setOidcCookie(context, cookieSettings, {
         request,
         entry: {
           setupCode: readParameter(context, "setup"),
           invitation: readParameter(context, "invitation"),
+          linkTo: null,
         },
         path: getOwnPath({ path: context.req.query("redirect") ?? "/", publicUrl: config.publicUrl }),
         endsMs: clock.now() + OIDC_LIFETIME_MS,
@@ -64,12 +73,15 @@ export function mountOidc({
   });
 
   app.get(OIDC_CALLBACK_PATH, async (context) => {
+    let failurePage: string | undefined;
     try {
       rateLimiter.countAddress({ name: "oidc", address: context.get("address") });
       if (!oidcClient) throw new AppError({ code: "not_configured.sign_in_way" });
       const now = new Date(clock.now());
       const pending = takeOidcCookie(context, { ...cookieSettings, nowMs: now.getTime() });
       if (!pending) throw new AppError({ code: "invalid_code.oidc" });
+      const { linkTo } = pending.entry;
+      if (linkTo !== null) failurePage = OIDC_LINKED_PAGE;
       const used = await database.db
         .insert(usedTokens)
         .values({
@@ -82,12 +94,19 @@ export function mountOidc({
       if (used.length === 0) throw new AppError({ code: "invalid_code.oidc" });
       const { search } = new URL(context.req.url);
       const identity = await oidcClient.finish({ query: search, request: pending.request });
+      if (linkTo !== null) {
+        // Somebody else may have signed in here in the meantime.
+        const current = await readSession(context);
+        if (current?.user.accountId !== linkTo) throw new AppError({ code: "invalid_code.oidc" });
+        await linkOidc({ identity, accountId: linkTo, dependencies });
+        return context.redirect(`${OIDC_LINKED_PAGE}linked`);
+      }
       const device = parseDevice(context.req.header("user-agent"));
       const { secret } = await signInWithOidc({ identity, entry: pending.entry, device, dependencies });
       await beginSession({ context, secret, dependencies });
       return context.redirect(pending.path);
     } catch (error) {
-      return fail(context, error);
+      return fail(context, error, failurePage);
     }
   });
 }

@@ -2,6 +2,7 @@ import { createInvitation, deleteInvitation, listInvitations } from "../accounts
 import type { Dependencies } from "../dependencies.ts";
 import type { Routes } from "../http/route.ts";
 import { listMembers } from "../membership/list-members.ts";
+import { countTrialSummaries, takeTrial } from "../membership/take-trial.ts";
 import { updateMember } from "../membership/update-member.ts";
 
 type PeopleCalls =
@@ -9,7 +10,9 @@ type PeopleCalls =
   | "updateMember"
   | "createInvitation"
   | "listInvitations"
-  | "deleteInvitation";
+  | "deleteInvitation"
+  | "readTrial"
+  | "takeTrial";
 
 /** Routes for admins to manage the members of their server. */
 export function createPeopleRoutes(dependencies: Dependencies): Routes<PeopleCalls> {
@@ -36,6 +39,14 @@ export function createPeopleRoutes(dependencies: Dependencies): Routes<PeopleCal
     listInvitations: {
       for: "user",
       handle: async () => ({ invitations: await listInvitations({ dependencies }) }),
+    },
+    readTrial: {
+      for: "user",
+      handle: async () => ({ summaries: await countTrialSummaries({ dependencies }) }),
+    },
+    takeTrial: {
+      for: "user",
+      handle: async ({ actor }) => ({ summaries: await takeTrial({ actor, dependencies }) }),
     },
     deleteInvitation: {
       for: "user",

@@ -2,6 +2,7 @@ import type { WebhookEvent } from "@pith/core/contract/webhook.schemas";
 import { AppError, isAppError } from "@pith/core/errors/app-error";
 import { DAY_MS } from "@pith/core/lib/durations";
 import { and, eq, lt, ne } from "drizzle-orm";
+import { isAccountDisabled } from "../accounts/find-membership.ts";
 import { getUsersAccount } from "../accounts/users.repo.ts";
 import type { Db } from "../db/database.ts";
 import { runTransaction } from "../db/run-transaction.ts";
@@ -44,7 +45,8 @@ export async function deliverWebhook({
     .where(eq(webhookDeliveries.id, id));
   if (found?.delivery.state !== "waiting") return;
   const { delivery, webhook } = found;
-  if (!webhook.isEnabled) {
+  const accountId = await getUsersAccount({ db, userId: webhook.userId });
+  if (!webhook.isEnabled || (await isAccountDisabled({ db, accountId }))) {
     await update({ db, delivery, values: { state: "failed", error: "disabled" } });
     return;
   }

@@ -87,7 +87,7 @@ const JoinPage = lazyPage({
 });
 const AdminPage = lazyPage({
   load: async () => (await import("../pages/admin/admin-page.tsx")).AdminPage,
-  areas: ["admin", "members", "account"],
+  areas: ["admin", "findings", "members", "account"],
 });
 
 const NotFoundPage = lazyPage({

@@ -1,4 +1,5 @@
 import { statsSchema } from "@pith/core/accounts/stats";
+import { memberEndpoints } from "@pith/core/contract/member.endpoints";
 import type { PublicConfig } from "@pith/core/contract/system.schemas";
 import { AppError } from "@pith/core/errors/app-error";
 import { buildUser } from "@pith/core/testing";
@@ -6,6 +7,7 @@ import { act, cleanup, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { MemoryRouter } from "react-router";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { AccountSection } from "../features/account/account-section.tsx";
 import { DataDownloadDialog } from "../features/account/data-download-dialog.tsx";
 import { DeleteAccountDialog } from "../features/account/delete-account-dialog.tsx";
 import { NewApiKeyForm } from "../features/account/new-api-key-form.tsx";
@@ -35,6 +37,8 @@ const member = {
 };
 
 beforeAll(async () => {
+  // jsdom has no scrolling.
+  Element.prototype.scrollIntoView = () => undefined;
   await Promise.all((["account", "members", "home", "legal", "summaries"] as const).map(loadTextArea));
 });
 beforeEach(() => provideSelfHosted());
@@ -66,6 +70,38 @@ describe("a server without plans", () => {
     authStore.setState({ user: { ...member, isAdmin: true } });
     await userEvent.click(screen.getByRole("button"));
     expect(screen.getByRole("menuitem", { name: "Admin" }).getAttribute("href")).toBe("/admin");
+  });
+
+  it("finds out whether somebody who signed in with Telegram is an admin", async () => {
+    const { isAdmin: _isAdmin, ...unknown } = { ...member, authProvider: "telegram" as const };
+    const refetchUserData = vi.fn(async () => authStore.setState({ user: { ...unknown, isAdmin: true } }));
+    authStore.setState({ user: unknown, loading: false, refetchUserData });
+    show(<UserMenu />);
+    expect(refetchUserData).toHaveBeenCalledTimes(1);
+    await userEvent.click(screen.getByRole("button"));
+    expect(await screen.findByRole("menuitem", { name: "Admin" })).toBeTruthy();
+  });
+
+  it("offers somebody with a password the identity provider, and says how adding it ended", async () => {
+    provideSelfHosted({ signIn: { oidc: { name: "Keycloak" } } });
+    const ways = ["password"];
+    vi.spyOn(api, "call").mockImplementation((async (endpoint: unknown) => {
+      if (endpoint === memberEndpoints.listSignInWays) return { signInWays: ways };
+      if (endpoint === memberEndpoints.deleteOidcLink) ways.pop();
+    }) as unknown as typeof api.call);
+    const account = <AccountSection user={member} onSignOut={() => undefined} />;
+    show(account);
+    await userEvent.click(screen.getByRole("button", { name: "Keycloak" }));
+    expect(await screen.findByRole("button", { name: "Continue with Keycloak" })).toBeTruthy();
+    cleanup();
+    show(account, "/subscription?section=account&provider=already_linked.provider");
+    expect(await screen.findByText(/already signs in with this account of the provider/)).toBeTruthy();
+    cleanup();
+    ways.push("oidc");
+    show(account, "/subscription?section=account&provider=linked");
+    expect(await screen.findByText("You sign in with Keycloak.")).toBeTruthy();
+    await userEvent.click(screen.getByRole("button", { name: "Remove" }));
+    expect(await screen.findByText("You don’t sign in with Keycloak yet.")).toBeTruthy();
   });
 
   it("shows usage, sign-in and account on the account's page, and nothing else", async () => {

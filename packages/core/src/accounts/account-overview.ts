@@ -7,6 +7,8 @@ import { statsSchema } from "./stats.ts";
 export const accountOverviewWireSchema = z.object({
   /** Null on a server without plans. The month's limit is then in `stats.monthly` alone. */
   premium: premiumSchema.nullable(),
+  /** True for an admin of this server, however they signed in. Older servers don't send it. */
+  isAdmin: z.boolean().optional(),
   stats: statsSchema,
   transactions: z.array(rawTransactionSchema),
   last_seen: z.iso.datetime().nullable(),

@@ -57,4 +57,25 @@ export const adminEndpoints = {
     httpErrorText: "server",
     summary: "Withdraws an invitation.",
   }),
+  readTrial: defineEndpoint<Schemas["readTrial"]>({
+    method: "GET",
+    path: "/api/admin/trial",
+    auth: "admin",
+    reply: "data",
+    defaultError: "Failed to load what was made before",
+    failure: "internal",
+    httpErrorText: "server",
+    summary:
+      "How many summaries were made on this server before it had accounts, by people who can't sign in now.",
+  }),
+  takeTrial: defineEndpoint<Schemas["takeTrial"]>({
+    method: "POST",
+    path: "/api/admin/trial",
+    auth: "admin",
+    reply: "data",
+    defaultError: "Failed to move the summaries",
+    failure: "internal",
+    httpErrorText: "server",
+    summary: "Moves those summaries, with what belongs to them, to the caller's account.",
+  }),
 };

@@ -27,4 +27,6 @@ export const adminSchemas = {
   },
   listInvitations: { data: z.object({ invitations: z.array(invitationSchema) }) },
   deleteInvitation: { params: idSchema, data: z.undefined() },
+  readTrial: { data: z.object({ summaries: z.int().min(0) }) },
+  takeTrial: { data: z.object({ summaries: z.int().min(0) }) },
 } as const;

@@ -124,4 +124,36 @@ export const memberEndpoints = {
     summary:
       "Deletes a passkey of the caller's, unless it is their only way to sign in. Needs a recent sign-in.",
   }),
+  listSignInWays: defineEndpoint<Schemas["listSignInWays"]>({
+    method: "GET",
+    path: "/api/auth/members/ways",
+    auth: "user",
+    reply: "data",
+    defaultError: "Failed to load the account",
+    failure: "internal.fetch_account",
+    httpErrorText: "server",
+    summary: "The ways in which the caller can sign in.",
+  }),
+  startOidcLink: defineEndpoint<Schemas["startOidcLink"]>({
+    method: "POST",
+    path: "/api/auth/oidc/link",
+    auth: "user",
+    reply: "data",
+    defaultError: "Failed to add the sign-in",
+    failure: "internal.sign_in",
+    httpErrorText: "server",
+    summary:
+      "Where to send the browser, so that the caller can sign in with the OpenID Connect provider from now on. Needs a recent sign-in.",
+  }),
+  deleteOidcLink: defineEndpoint<Schemas["deleteOidcLink"]>({
+    method: "DELETE",
+    path: "/api/auth/oidc/link",
+    auth: "user",
+    reply: "success",
+    defaultError: "Failed to remove the sign-in",
+    failure: "internal",
+    httpErrorText: "server",
+    summary:
+      "Removes the provider from the caller's ways to sign in, unless it is the only one. Needs a recent sign-in.",
+  }),
 };

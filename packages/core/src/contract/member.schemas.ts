@@ -4,6 +4,7 @@ import {
   memberNameSchema,
   newPasswordSchema,
   passkeySchema,
+  signInWaySchema,
   typedPasswordSchema,
 } from "../accounts/member.ts";
 import { MAX_PASSKEY_NAME_CHARACTERS, MAX_PASSKEYS } from "../accounts/member-limits.ts";
@@ -62,4 +63,7 @@ export const memberSchemas = {
   },
   listPasskeys: { data: z.object({ passkeys: z.array(passkeySchema).max(MAX_PASSKEYS) }) },
   deletePasskey: { params: passkeyIdSchema, data: z.undefined() },
+  listSignInWays: { data: z.object({ signInWays: z.array(signInWaySchema) }) },
+  startOidcLink: { data: z.object({ url: z.url() }) },
+  deleteOidcLink: { data: z.undefined() },
 } as const;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { FindingMessage } from "../findings/finding-message.ts";
 
 /** Dead jobs in one answer. `deadJobCount` counts them all. */
 export const MAX_DEAD_JOBS_SHOWN = 100;
@@ -17,6 +18,12 @@ const modelUsageSchema = z.object({
   /** In millionths of a US dollar, of the calls with a known price; null if no price is known. */
   costMicroUsd: count.nullable(),
   unpricedCalls: count,
+});
+
+/** A newer server may know more codes. */
+const findingMessageSchema: z.ZodType<FindingMessage> = z.object({
+  code: z.string(),
+  params: z.record(z.string(), z.union([z.string(), z.number(), z.lazy(() => findingMessageSchema)])),
 });
 
 export const serverStateSchema = z.object({
@@ -75,8 +82,16 @@ export const serverStateSchema = z.object({
     isDoneHere: z.boolean(),
     lastAt: time.nullable(),
   }),
-  /** The doctor's findings, in English as the command prints them. At most ten minutes old. */
-  findings: z.array(z.object({ state: z.enum(["ok", "risk", "problem"]), text: z.string() })),
+  /** The doctor's findings. At most ten minutes old. */
+  findings: z.array(
+    z.object({
+      state: z.enum(["ok", "risk", "problem"]),
+      /** In English, as the command prints it. */
+      text: z.string(),
+      /** The same as a code with params, for other languages. Older servers don't send it. */
+      message: findingMessageSchema.optional(),
+    }),
+  ),
 });
 export type ServerState = z.infer<typeof serverStateSchema>;
 

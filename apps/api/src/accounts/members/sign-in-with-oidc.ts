@@ -29,6 +29,8 @@ type OidcDependencies = Pick<
 export interface OidcEntry {
   setupCode: string | null;
   invitation: string | null;
+  /** The signed-in account that gets the provider as another way to sign in; null to sign in with it. */
+  linkTo: string | null;
 }
 
 /** How many numbered names to try if the user's own name is taken. */
@@ -48,13 +50,12 @@ export async function signInWithOidc({
   dependencies,
 }: {
   identity: OidcIdentity;
-  entry: OidcEntry;
+  entry: Omit<OidcEntry, "linkTo">;
   device: Device;
   dependencies: OidcDependencies;
 }): Promise<StartedSession> {
   const { config, database } = dependencies;
-  // Two providers may issue the same subject, and a subject may contain any character.
-  const key = { provider: "oidc", subject: JSON.stringify([identity.issuer, identity.subject]) } as const;
+  const key = buildIdentityKey(identity);
   return runTransaction(database.db, async (db) => {
     const found = await findUserByIdentity({ db, ...key });
     const user = found ?? (await join({ db, key, identity, entry, dependencies }));
@@ -71,6 +72,12 @@ export async function signInWithOidc({
   });
 }
 
+/** Returns how a provider's account is stored. */
+export function buildIdentityKey({ issuer, subject }: Pick<OidcIdentity, "issuer" | "subject">) {
+  // Two providers may issue the same subject, and a subject may contain any character.
+  return { provider: "oidc", subject: JSON.stringify([issuer, subject]) } as const;
+}
+
 async function join({
   db,
   key,
@@ -81,7 +88,7 @@ async function join({
   db: Db;
   key: { provider: "oidc"; subject: string };
   identity: OidcIdentity;
-  entry: OidcEntry;
+  entry: Omit<OidcEntry, "linkTo">;
   dependencies: OidcDependencies;
 }): Promise<UserRow> {
   const now = new Date(clock.now());

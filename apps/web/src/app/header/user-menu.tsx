@@ -4,6 +4,7 @@ import { Avatar } from "../../lib/account/avatar.tsx";
 import { formatDisplayName } from "../../lib/account/format-display-name.ts";
 import { useAuth } from "../../lib/auth/auth.ts";
 import { isAdmin } from "../../lib/auth/is-admin.ts";
+import { useRoleKnown } from "../../lib/auth/use-role-known.ts";
 import { useHasPlans } from "../../lib/edition.ts";
 import { Link } from "../../lib/link.tsx";
 import { usePublicConfig } from "../../lib/public-config.ts";
@@ -19,6 +20,7 @@ export function UserMenu() {
   const { theme, choose } = useTheme();
   const hasPlans = useHasPlans();
   const hasBot = usePublicConfig((state) => (state.config?.botUsername ?? null) !== null);
+  useRoleKnown(user);
   if (!user) return null;
   const name = formatDisplayName(user);
   const handle = getAccountHandle(user);

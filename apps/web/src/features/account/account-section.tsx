@@ -12,6 +12,7 @@ import { useAccountSignIn } from "../../lib/edition.ts";
 import { formatDay } from "../../lib/texts/format-day.ts";
 import { say } from "../../lib/texts/say.ts";
 import { type TextKey, useLanguage, useTranslate } from "../../lib/texts/texts.ts";
+import { useSearch } from "../../lib/use-search.ts";
 import { ApiKeysDialog } from "./api-keys-dialog.tsx";
 import { ConnectionsDialog } from "./connections-dialog.tsx";
 import { CopyButton } from "./copy-button.tsx";
@@ -19,6 +20,7 @@ import { DataDownloadDialog } from "./data-download-dialog.tsx";
 import { DeleteAccountDialog } from "./delete-account-dialog.tsx";
 import { PasskeysDialog } from "./passkeys-dialog.tsx";
 import { PasswordDialog } from "./password-dialog.tsx";
+import { ProviderDialog } from "./provider-dialog.tsx";
 import { SignedInPlacesDialog } from "./signed-in-places-dialog.tsx";
 import { UsageStats } from "./usage-stats.tsx";
 import { WebhooksDialog } from "./webhooks-dialog.tsx";
@@ -29,6 +31,9 @@ export function AccountSection({ user, onSignOut }: { user: User | null; onSignO
   const signIn = useAccountSignIn();
   const [isPasswordOpen, setPasswordOpen] = useState(false);
   const [arePasskeysOpen, setPasskeysOpen] = useState(false);
+  // Where the server's identity provider leads back to.
+  const outcome = useSearch().get("provider");
+  const [isProviderOpen, setProviderOpen] = useState(outcome !== null);
   const [isDeleting, setDeleting] = useState(false);
   const [isPlacesOpen, setPlacesOpen] = useState(false);
   const [areConnectionsOpen, setConnectionsOpen] = useState(false);
@@ -87,6 +92,17 @@ export function AccountSection({ user, onSignOut }: { user: User | null; onSignO
               <Button onClick={() => setPasswordOpen(true)}>{t("password.title")}</Button>
             )}
             <Button onClick={() => setPasskeysOpen(true)}>{t("passkeys.title")}</Button>
+            {signIn.oidc && (
+              <>
+                <Button onClick={() => setProviderOpen(true)}>{signIn.oidc.name}</Button>
+                <ProviderDialog
+                  name={signIn.oidc.name}
+                  outcome={outcome}
+                  isOpen={isProviderOpen}
+                  onClose={() => setProviderOpen(false)}
+                />
+              </>
+            )}
             <PasswordDialog isOpen={isPasswordOpen} onClose={() => setPasswordOpen(false)} />
             <PasskeysDialog isOpen={arePasskeysOpen} onClose={() => setPasskeysOpen(false)} />
           </>

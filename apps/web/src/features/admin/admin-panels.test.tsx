@@ -3,7 +3,7 @@ import { adminEndpoints } from "@pith/core/contract/admin.endpoints";
 import { memberEndpoints } from "@pith/core/contract/member.endpoints";
 import { AppError } from "@pith/core/errors/app-error";
 import { buildUser } from "@pith/core/testing";
-import { render, screen, within } from "@testing-library/react";
+import { act, cleanup, render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { MemoryRouter } from "react-router";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
@@ -13,6 +13,7 @@ import { forgetConfig, provideSelfHosted } from "../../lib/testing/provide-self-
 import { loadTextArea } from "../../lib/texts/texts.ts";
 import { InvitationsPanel } from "./invitations-panel.tsx";
 import { PeoplePanel } from "./people-panel.tsx";
+import { TrialOffer } from "./trial-offer.tsx";
 
 const admin = buildUser({ id: "u1", profile: { ...buildUser().profile, displayName: "Ada" } });
 const grace: Member = {
@@ -184,5 +185,23 @@ describe("InvitationsPanel", () => {
     expect(item.getByText("Invitation as admin")).toBeTruthy();
     await userEvent.click(item.getByRole("button"));
     expect(await screen.findByText("There are no open invitations.")).toBeTruthy();
+  });
+});
+
+describe("TrialOffer", () => {
+  it("offers what was made before the server had accounts, and nothing if there is nothing", async () => {
+    const sent = fakeServer({ readTrial: () => ({ summaries: 2 }), takeTrial: () => ({ summaries: 2 }) });
+    render(<TrialOffer />);
+    expect(
+      await screen.findByText("2 summaries were made on this server before it had accounts."),
+    ).toBeTruthy();
+    await press("Move to my account");
+    expect(await screen.findByText("2 summaries are in your account now.")).toBeTruthy();
+    expect(sent.map(([name]) => name)).toEqual(["readTrial", "takeTrial"]);
+    cleanup();
+    fakeServer({ readTrial: () => ({ summaries: 0 }) });
+    const { container } = render(<TrialOffer />);
+    await act(async () => undefined);
+    expect(container.textContent).toBe("");
   });
 });

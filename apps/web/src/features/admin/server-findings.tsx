@@ -1,7 +1,7 @@
 import type { ServerState } from "@pith/core/contract/server-state.schemas";
+import { renderFinding } from "@pith/texts/render-finding";
 import { Badge, type BadgeColor } from "@pith/ui/primitives/badge";
-import type { TextKey } from "../../lib/texts/texts.ts";
-import { useTranslate } from "../../lib/texts/texts.ts";
+import { type TextKey, translateMessage, useLanguage, useTranslate } from "../../lib/texts/texts.ts";
 
 type Finding = ServerState["findings"][number];
 
@@ -12,21 +12,37 @@ const states: Record<Finding["state"], { color: BadgeColor; text: TextKey }> = {
 };
 const order = ["problem", "risk", "ok"] as const;
 
-/** The doctor's findings, problems first. They are in English, as its command prints them. */
+/** The doctor's findings, problems first. What this page has no text for is in English, as the command prints it. */
 export function ServerFindings({ findings }: { findings: readonly Finding[] }) {
   const t = useTranslate();
+  const language = useLanguage();
   if (findings.length === 0) return <p className="text-soft">{t("admin.noFindings")}</p>;
   const sorted = order.flatMap((state) => findings.filter((finding) => finding.state === state));
   return (
     <ul className="m-0 list-none border-t border-rule p-0">
-      {sorted.map(({ state, text }) => (
-        <li key={text} data-finding={state} className="flex items-baseline gap-3 border-b border-rule py-2">
-          <Badge color={states[state].color}>{t(states[state].text)}</Badge>
-          <span lang="en" dir="ltr" className="min-w-0 flex-1 text-sm break-words text-match">
-            {text}
-          </span>
-        </li>
-      ))}
+      {sorted.map((finding) => {
+        const { state, text } = finding;
+        const translated = language === "en" ? null : translateFinding(finding);
+        return (
+          <li key={text} data-finding={state} className="flex items-baseline gap-3 border-b border-rule py-2">
+            <Badge color={states[state].color}>{t(states[state].text)}</Badge>
+            {translated === null ? (
+              <span lang="en" dir="ltr" className="min-w-0 flex-1 text-sm break-words text-match">
+                {text}
+              </span>
+            ) : (
+              <span className="min-w-0 flex-1 text-sm break-words">{translated}</span>
+            )}
+          </li>
+        );
+      })}
     </ul>
   );
+}
+
+/** Returns the finding in the page's language; null if it has no text for it, or only one in English. */
+function translateFinding({ message }: Finding): string | null {
+  if (!message || message.code === "finding.text" || translateMessage(message.code) === message.code)
+    return null;
+  return renderFinding({ message, translate: translateMessage });
 }

@@ -4,7 +4,7 @@ import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { api } from "../../lib/api-client.ts";
-import { loadTextArea } from "../../lib/texts/texts.ts";
+import { loadTextArea, switchLanguage } from "../../lib/texts/texts.ts";
 import { formatBytes, formatCost } from "./format-numbers.ts";
 import { ServerPanel } from "./server-panel.tsx";
 
@@ -67,8 +67,38 @@ function fakeServer(states: ServerState[]) {
   return calls;
 }
 
-beforeAll(() => loadTextArea("admin"));
+beforeAll(async () => {
+  await Promise.all([loadTextArea("admin"), loadTextArea("findings")]);
+});
 afterEach(() => vi.restoreAllMocks());
+
+describe("ServerPanel in another language", () => {
+  afterEach(() => switchLanguage("en"));
+
+  it("has the doctor's findings in it, and in English what it has no text for", async () => {
+    await switchLanguage("de");
+    const service = { code: "finding.name_oidc", params: {} };
+    const findings: ServerState["findings"] = [
+      {
+        state: "problem",
+        text: "The OpenID Connect provider can't be reached from here: check the network, or correct OIDC_ISSUER.",
+        message: { code: "finding.service_unreachable", params: { service, setting: "OIDC_ISSUER" } },
+      },
+      { state: "risk", text: "Of a newer server.", message: { code: "finding.newer", params: {} } },
+      { state: "ok", text: "Of an older server." },
+    ];
+    fakeServer([{ ...quiet, findings }]);
+    render(<ServerPanel />);
+    expect(
+      await screen.findByText(
+        "Der OpenID-Connect-Anbieter ist von hier nicht erreichbar: Prüfe das Netz, oder korrigiere OIDC_ISSUER.",
+      ),
+    ).toBeTruthy();
+    for (const text of ["Of a newer server.", "Of an older server."]) {
+      expect(screen.getByText(text).getAttribute("lang")).toBe("en");
+    }
+  });
+});
 
 describe("ServerPanel", () => {
   it("says in words that nothing is wrong", async () => {

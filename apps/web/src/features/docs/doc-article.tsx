@@ -1,3 +1,4 @@
+import { type DocPart, splitDocText } from "./doc-conditions.ts";
 import type { DocBlock, DocPage } from "./doc-page.ts";
 
 export function DocArticle({ section, page }: { section: string; page: DocPage }) {
@@ -20,17 +21,21 @@ function Block({ block }: { block: DocBlock }) {
   switch (block.kind) {
     case "text":
       return (
-        <p className="font-serif text-lg text-pretty">
+        <p {...markPart(block.text)} className="font-serif text-lg text-pretty">
           <Inline text={block.text} />
         </p>
       );
     case "heading":
-      return <h2 className="pt-4 text-lg font-semibold">{block.text}</h2>;
+      return (
+        <h2 {...markPart(block.text)} className="pt-4 text-lg font-semibold">
+          <Inline text={block.text} />
+        </h2>
+      );
     case "list":
       return (
         <ul className="list-none space-y-2.5 p-0 font-serif text-lg text-pretty">
           {block.items.map((item) => (
-            <li key={item} className="flex gap-3.5">
+            <li key={item} {...markPart(item)} className="flex gap-3.5">
               <span aria-hidden="true" className="mt-2.5 h-2.5 w-1 shrink-0 rounded-full bg-rule-strong" />
               <span>
                 <Inline text={item} />
@@ -43,7 +48,7 @@ function Block({ block }: { block: DocBlock }) {
       return (
         <ol className="list-none space-y-3 p-0 font-serif text-lg text-pretty">
           {block.items.map((item, index) => (
-            <li key={item} className="flex gap-3.5">
+            <li key={item} {...markPart(item)} className="flex gap-3.5">
               <span className="w-4 shrink-0 pt-0.5 font-sans text-sm text-faint tabular">{index + 1}</span>
               <span>
                 <Inline text={item} />
@@ -67,7 +72,7 @@ function Block({ block }: { block: DocBlock }) {
             </thead>
             <tbody>
               {block.rows.map(([first, second]) => (
-                <tr key={first} className="border-t border-rule align-baseline">
+                <tr key={first} {...markPart(first)} className="border-t border-rule align-baseline">
                   <th
                     scope="row"
                     className="py-2.5 pe-6 text-start font-medium whitespace-nowrap max-sm:whitespace-normal"
@@ -86,8 +91,20 @@ function Block({ block }: { block: DocBlock }) {
   }
 }
 
-/** Renders text between backticks as code. */
+/** Renders text between backticks as code, and hides what this server may turn out not to have. */
 function Inline({ text }: { text: string }) {
+  return splitDocText(text).map(({ text: part, condition }, index) => {
+    if (condition === null) return <Code key={index} text={part} />;
+    const attributes = buildAttributes(condition);
+    return (
+      <span key={index} {...attributes}>
+        <Code text={part} />
+      </span>
+    );
+  });
+}
+
+function Code({ text }: { text: string }) {
   return text.split("`").map((part, index) =>
     index % 2 === 1 ? (
       <code key={index} className="rounded-xs bg-hover px-1 py-0.5 font-mono text-[0.85em]">
@@ -97,6 +114,16 @@ function Inline({ text }: { text: string }) {
       part
     ),
   );
+}
+
+/** Returns the attributes by which a style rule hides what is nothing but a part that this server hasn't got. */
+function markPart(text: string): Record<string, string> {
+  const [part, ...others] = splitDocText(text);
+  return part?.condition && others.length === 0 ? buildAttributes(part.condition) : {};
+}
+
+function buildAttributes({ has, isNegated }: NonNullable<DocPart["condition"]>): Record<string, string> {
+  return { [`data-${isNegated ? "no-" : ""}${has}`]: "" };
 }
 
 function readKey(block: DocBlock): string {

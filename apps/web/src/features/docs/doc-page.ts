@@ -1,4 +1,8 @@
-/** A content block. Text between backticks is rendered as code. */
+/**
+ * A content block. Text between backticks is rendered as code. `{plans|…}` is shown only where the server has plans and
+ * `{!plans|…}` only where it has none, and so on for each `DocCondition`; a row, item or block of nothing else is left
+ * out with it.
+ */
 export type DocBlock =
   | { kind: "text"; text: string }
   | { kind: "heading"; text: string }

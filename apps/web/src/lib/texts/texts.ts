@@ -1,6 +1,7 @@
 import { type I18n, type Messages, setupI18n } from "@lingui/core";
 import { chooseInterfaceLanguageFrom } from "@pith/core/lib/choose-interface-language";
 import { isolateValues } from "@pith/texts/isolate-values";
+import { loadFindingCatalog } from "@pith/texts/load-finding-catalog";
 import { loadMessageCatalog } from "@pith/texts/load-message-catalog";
 import type { renderMessage } from "@pith/texts/render-message";
 import type { UiTexts } from "@pith/ui/texts/ui-texts";
@@ -22,7 +23,7 @@ import { getDirection, isLanguageCode, type LanguageCode } from "./languages.ts"
 
 /**
  * An area of texts, which is loaded with the pages that use it. `shell` is for the header, the footer and the
- * top of home; `messages` is for texts from core and the server.
+ * top of home; `messages` is for texts from core and the server, `findings` for those of its doctor.
  */
 export type TextArea =
   | "messages"
@@ -35,6 +36,7 @@ export type TextArea =
   | "account"
   | "members"
   | "admin"
+  | "findings"
   | "docs"
   | "legal";
 
@@ -211,6 +213,7 @@ async function fetchMessages({
   area: TextArea;
 }): Promise<Messages> {
   if (area === "messages") return (await loadMessageCatalog(language)) as Messages;
+  if (area === "findings") return (await loadFindingCatalog(language)) as Messages;
   const fetchCatalog = catalogs[`../../locales/${language}/${area}.json`];
   if (!fetchCatalog) throw new Error(`There are no ${area} texts in ${language}.`);
   return (await fetchCatalog()).default;

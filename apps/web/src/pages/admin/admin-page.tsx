@@ -3,9 +3,11 @@ import { useEffect, useId } from "react";
 import { InvitationsPanel } from "../../features/admin/invitations-panel.tsx";
 import { PeoplePanel } from "../../features/admin/people-panel.tsx";
 import { ServerPanel } from "../../features/admin/server-panel.tsx";
+import { TrialOffer } from "../../features/admin/trial-offer.tsx";
 import { useAuth } from "../../lib/auth/auth.ts";
 import { isAdmin } from "../../lib/auth/is-admin.ts";
 import { isGuest } from "../../lib/auth/is-guest.ts";
+import { useRoleKnown } from "../../lib/auth/use-role-known.ts";
 import { useAccountSignIn } from "../../lib/edition.ts";
 import { PageSkeleton } from "../../lib/lazy/page-skeleton.tsx";
 import { useNavigate } from "../../lib/router.ts";
@@ -22,12 +24,13 @@ export function AdminPage() {
   const loading = useAuth((state) => state.loading);
   const navigate = useNavigate();
   const isVisitor = !loading && (user === null || isGuest(user));
+  const isRoleKnown = useRoleKnown(user);
 
   useEffect(() => {
     if (isVisitor) void navigate("/login?redirect=/admin", { replace: true });
   }, [isVisitor, navigate]);
 
-  if (loading || isVisitor) return <PageSkeleton />;
+  if (loading || isVisitor || !isRoleKnown) return <PageSkeleton />;
   return isAdmin(user) ? <AdminParts /> : <NotFoundPage />;
 }
 
@@ -60,6 +63,7 @@ function AdminParts() {
         aria-label={t(`admin.${part}`)}
         className="mt-7"
       >
+        {part === "people" && <TrialOffer />}
         {part === "people" && <PeoplePanel onInvite={() => open("invitations")} />}
         {part === "invitations" && <InvitationsPanel />}
         {part === "server" && <ServerPanel />}

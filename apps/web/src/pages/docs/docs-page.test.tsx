@@ -3,6 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { renderToString } from "react-dom/server";
 import { MemoryRouter } from "react-router";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { forgetConfig, provideSelfHosted } from "../../lib/testing/provide-self-hosted.ts";
 import { loadTextArea } from "../../lib/texts/texts.ts";
 import { DocsPage } from "./docs-page.tsx";
 
@@ -12,6 +13,7 @@ beforeAll(() => loadTextArea("docs"));
 beforeEach(() => vi.stubGlobal("scrollTo", scrollTo));
 afterEach(() => {
   cleanup();
+  forgetConfig();
   scrollTo.mockClear();
   vi.unstubAllGlobals();
 });
@@ -23,6 +25,50 @@ const show = (path: string) =>
     </MemoryRouter>,
   );
 const findTitle = (name: string) => screen.getByRole("heading", { level: 1, name });
+
+const pages = [
+  "/docs?section=getting-started&item=configuration",
+  "/docs?section=browser-extension&item=user-interface",
+  "/docs?section=browser-extension&item=settings",
+  "/docs?tab=bot&section=getting-started&item=bot-setup",
+  "/docs?tab=bot&section=getting-started&item=commands",
+  "/docs?tab=bot&section=telegram-bot&item=features",
+  "/docs?tab=bot&section=telegram-bot&item=usage-guide",
+];
+
+describe("DocsPage on a server without plans and guests", () => {
+  const readArticle = (path: string) => {
+    const { container, unmount } = show(path);
+    const article = container.querySelector("article")?.textContent ?? "";
+    unmount();
+    return article;
+  };
+
+  it("names neither, in any article", () => {
+    const named = /plan|\/upgrade|\/paysupport|Stars|\bPro\b|you’re a guest|[{}]/;
+    expect(pages.filter((path) => named.test(readArticle(path)))).toEqual(pages);
+    provideSelfHosted();
+    for (const path of pages) {
+      const article = readArticle(path);
+      expect(article.length, path).toBeGreaterThan(100);
+      expect(named.exec(article)?.[0], path).toBeUndefined();
+    }
+  });
+
+  it("finds nothing about plans", async () => {
+    provideSelfHosted();
+    show("/docs?tab=bot");
+    await userEvent.type(screen.getByRole("searchbox"), "stars");
+    expect(screen.getByRole("status").textContent).toBe("No results for “stars”.");
+  });
+
+  it("marks what names them while the configuration isn't known, for the style rule that hides it", () => {
+    const { container } = show("/docs?tab=bot&section=getting-started&item=commands");
+    const rows = [...container.querySelectorAll("tr[data-plans]")].map((row) => row.textContent);
+    expect(rows).toEqual([expect.stringMatching(/^\/upgrade/), expect.stringMatching(/^\/paysupport/)]);
+    expect(container.querySelector("span[data-no-plans]")?.textContent).toBe("This");
+  });
+});
 
 describe("DocsPage", () => {
   it("begins to be read at the heading of the next page, up to the last, which has no next one", async () => {

@@ -1,8 +1,9 @@
 import { Segmented } from "@pith/ui/primitives/segmented";
-import { useEffect, useId, useRef, useState } from "react";
-import { allDocs, findDocPage, searchDocs } from "../../features/docs/content/all-docs.ts";
+import { useEffect, useId, useMemo, useRef, useState } from "react";
+import { findDocPage, readDocs, searchDocs } from "../../features/docs/content/all-docs.ts";
 import { DocArticle } from "../../features/docs/doc-article.tsx";
 import type { DocTab } from "../../features/docs/doc-page.ts";
+import { usePublicConfig } from "../../lib/public-config.ts";
 import { useNavigate } from "../../lib/router.ts";
 import { useLanguage, useTranslate } from "../../lib/texts/texts.ts";
 import { useSearch } from "../../lib/use-search.ts";
@@ -21,10 +22,12 @@ export function DocsPage() {
   const [search, setSearch] = useState("");
   const tab: DocTab = query.get("tab") === "bot" ? "bot" : "extension";
   const item = query.get("item") ?? "introduction";
-  const found = findDocPage({ tab, section: query.get("section"), item });
-  const sections = searchDocs({ tab, search });
+  const config = usePublicConfig((state) => state.config);
+  const docs = useMemo(() => readDocs(config), [config]);
+  const found = findDocPage({ docs, tab, section: query.get("section"), item });
+  const sections = searchDocs({ docs, tab, search });
   const otherTab = tab === "bot" ? "extension" : "bot";
-  const elsewhere = sections.length === 0 ? searchDocs({ tab: otherTab, search }) : [];
+  const elsewhere = sections.length === 0 ? searchDocs({ docs, tab: otherTab, search }) : [];
   const articleRef = useDocArrival();
   const searchRef = useRef<HTMLInputElement>(null);
 
@@ -92,7 +95,7 @@ export function DocsPage() {
           {found ? (
             <>
               <DocArticle section={found.section.title} page={found.page} />
-              <DocNeighbors tab={tab} sections={allDocs[tab]} current={found} />
+              <DocNeighbors tab={tab} sections={docs[tab]} current={found} />
             </>
           ) : (
             <div data-doc="not-found">

@@ -1,13 +1,25 @@
+import type { PublicConfig } from "@pith/core/contract/system.schemas";
+import { selectDocs } from "../doc-conditions.ts";
 import type { DocBlock, DocPage, DocSection, DocTab } from "../doc-page.ts";
 import { botStart, botUse } from "./bot.ts";
 import { extensionStart } from "./extension-start.ts";
 import { extensionUse } from "./extension-use.ts";
 
-/** The documentation of each product: extension and bot. */
-export const allDocs: Record<DocTab, readonly DocSection[]> = {
+/** The documentation of each product, for every server. */
+const allDocs: Docs = {
   extension: [extensionStart, extensionUse],
   bot: [botStart, botUse],
 };
+
+export type Docs = Record<DocTab, readonly DocSection[]>;
+
+/** Returns the docs with only what this server has; with everything until its configuration is known. */
+export function readDocs(config: PublicConfig | null): Docs {
+  return {
+    extension: selectDocs({ sections: allDocs.extension, config }),
+    bot: selectDocs({ sections: allDocs.bot, config }),
+  };
+}
 
 export interface FoundPage {
   section: DocSection;
@@ -19,15 +31,17 @@ export interface FoundPage {
  * id, so the section is needed too.
  */
 export function findDocPage({
+  docs,
   tab,
   section,
   item,
 }: {
+  docs: Docs;
   tab: DocTab;
   section: string | null;
   item: string;
 }): FoundPage | null {
-  for (const candidate of allDocs[tab]) {
+  for (const candidate of docs[tab]) {
     if (section !== null && candidate.id !== section) continue;
     const page = candidate.pages.find(({ id }) => id === item);
     if (page) return { section: candidate, page };
@@ -35,10 +49,18 @@ export function findDocPage({
   return null;
 }
 
-export function searchDocs({ tab, search }: { tab: DocTab; search: string }): readonly DocSection[] {
+export function searchDocs({
+  docs,
+  tab,
+  search,
+}: {
+  docs: Docs;
+  tab: DocTab;
+  search: string;
+}): readonly DocSection[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
-  if (words.length === 0) return allDocs[tab];
-  return allDocs[tab]
+  if (words.length === 0) return docs[tab];
+  return docs[tab]
     .map((section) => ({
       ...section,
       pages: section.pages.filter((page) => {

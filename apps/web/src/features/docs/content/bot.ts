@@ -27,7 +27,7 @@ export const botStart: DocSection = {
         ),
         heading("With your account"),
         text(
-          "If you signed up with Google, link Telegram on your account page. Enter your Telegram ID, which you can get by sending the bot `/usage`, and then the code that the bot sends you. After that, both accounts share your plan and your usage.",
+          "If you already have an account here, link Telegram on your account page. Enter your Telegram ID, which you can get by sending the bot `/usage`, and then the code that the bot sends you. After that, both accounts share {plans|your plan and }your usage.",
         ),
         heading("Signing in here with Telegram"),
         text(
@@ -60,10 +60,10 @@ export const botStart: DocSection = {
           ["/ask", "Ask about a video, as a reply to its summary"],
           ["/language", "Language for summaries and the bot"],
           ["/length", "Summary length"],
-          ["/usage", "Your plan, this month’s usage, and your Telegram ID"],
-          ["/upgrade", "Get a plan on the website or with Telegram Stars"],
+          ["/usage", "{plans|Your plan, this}{!plans|This} month’s usage, and your Telegram ID"],
+          ["{plans|/upgrade}", "Get a plan on the website or with Telegram Stars"],
           ["/website", "Get a link that signs you in to the website"],
-          ["/paysupport", "Get help with a payment"],
+          ["{plans|/paysupport}", "Get help with a payment"],
           ["/terms", "Terms of Service"],
           [
             "/forget",
@@ -99,7 +99,7 @@ export const botUse: DocSection = {
           "Compact summaries with linked timestamps.",
           "A bar that shows which parts of the video the key points cover.",
           "Buttons for the full text, chapters, transcript, and other languages.",
-          "With Pro, summaries read aloud as voice messages.",
+          "{plans|With Pro, summaries}{!plans|Summaries} read aloud as voice messages.",
           "Questions: reply to a summary, and the bot answers with timestamps. If the video doesn’t say, the bot tells you.",
           "Multiple links in one message, forwarded messages, and caption files.",
         ),
@@ -121,11 +121,11 @@ export const botUse: DocSection = {
         text("Reply to a summary with your question, or tap Ask below it."),
         heading("Audio"),
         text(
-          "Tap Audio below a summary to get it as a voice message. Audio summaries are part of Pro and have their own limit. In a group, only the person who asked for the summary can request its audio, but everyone can listen to it.",
+          "Tap Audio below a summary to get it as a voice message. Audio summaries {plans|are part of Pro and }have their own limit. In a group, only the person who asked for the summary can request its audio, but everyone can listen to it.",
         ),
-        heading("Plans for Telegram Stars"),
+        heading("{plans|Plans for Telegram Stars}"),
         text(
-          "Send `/upgrade` in the private chat to buy a plan with Stars. What’s left of your current plan is credited. A payment covers one month and doesn’t renew automatically.",
+          "{plans|Send `/upgrade` in the private chat to buy a plan with Stars. What’s left of your current plan is credited. A payment covers one month and doesn’t renew automatically.}",
         ),
         heading("Canceling"),
         text(
@@ -161,7 +161,10 @@ export const botUse: DocSection = {
             "Language of summaries",
             "`/language`: same as the video, or any language that the server supports",
           ],
-          ["Language of the bot", "`/language`: English, German, Spanish, Russian, or Arabic"],
+          [
+            "Language of the bot",
+            "`/language`: English, German, Spanish, Russian, Arabic, or one of eight more",
+          ],
           ["Length", "`/length`: short, medium, or long"],
           [
             "Forget me",

@@ -61,12 +61,12 @@ export const extensionStart: DocSection = {
       title: "Configuration",
       blocks: [
         text(
-          "You don’t need to sign in for instant summaries. For full summaries, the extension uses your account on this site if you’re signed in there. Otherwise, you’re a guest with 5 summaries a month. If this site doesn’t allow guests, the panel asks you to sign in. Sign in to use your history and plan on every device.",
+          "You don’t need to sign in for instant summaries. For full summaries, the extension uses your account on this site if you’re signed in there. {guests|Otherwise, you’re a guest.}{!guests|Otherwise, the panel asks you to sign in.}{plans| As a guest, you have 5 summaries a month.} Sign in to use your history{plans| and plan} on every device.",
         ),
         steps(
           "Open the extension’s popup and click Sign in. When it shows a short code, click Open the sign-in page.",
           "The page shows a code too. If it doesn’t match the one in the popup, close the page: the request came from a different extension.",
-          "Sign in on that page. The tab closes automatically, and the popup shows your plan.",
+          "Sign in on that page. The tab closes automatically, and the popup shows your {plans|plan}{!plans|usage}.",
         ),
         text(
           "You stay signed in until you close the browser, or longer if you choose so in the options. Signing out in the popup revokes the extension’s access immediately.",

@@ -86,7 +86,7 @@ export const extensionUse: DocSection = {
         ),
         heading("The popup"),
         text(
-          "The popup shows the video in the current tab and opens its summary. If there’s no video, you can paste a link to open on this site. Below that are this month’s usage, your account, and links to your summaries and the plans.",
+          "The popup shows the video in the current tab and opens its summary. If there’s no video, you can paste a link to open on this site. Below that are this month’s usage, your account, and links to your summaries{plans| and the plans}{!plans| and your account page}.",
         ),
       ],
     },
@@ -95,12 +95,12 @@ export const extensionUse: DocSection = {
       title: "Settings",
       blocks: [
         text(
-          "By default, the extension uses YouTube’s theme and your browser’s language: English, German, Spanish, Russian, or Arabic. Full summaries are medium length and in the language of the captions. You can change all of this in the options. To listen to a summary, click Open in Pith below it.",
+          "By default, the extension uses YouTube’s theme and your browser’s language: English, German, Spanish, Russian, or Arabic. Full summaries are medium length and in the language of the captions. You can change all of this in the options.",
         ),
         table(
           ["What", "Where it comes from"],
           ["Light or dark", "YouTube’s theme"],
-          ["Account and plan", "Sign in or out in the popup"],
+          ["Account{plans| and plan}", "Sign in or out in the popup"],
           ["Length and language", "The extension’s options"],
         ),
         heading("Troubleshooting"),

@@ -1,0 +1,63 @@
+import { eq } from "drizzle-orm";
+import { afterEach, expect, it } from "vitest";
+import { createOwnerLink } from "../accounts/owner-link.ts";
+import { users } from "../db/schema/accounts.schema.ts";
+import { collections } from "../db/schema/library.schema.ts";
+import { borrowDatabase } from "../testing/borrow-database.ts";
+import { createHomeServer, type HomeServer } from "../testing/create-home-server.ts";
+import { type Caller, createTestServer, type TestServer } from "../testing/create-test-server.ts";
+
+const closing: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close();
+});
+
+const summarize = (server: Pick<TestServer, "call">, as: Caller, text: string) =>
+  server.call("createSummary", { as, body: { source: { kind: "text", title: text, text } } });
+
+/** Has a guest and the owner of a trial make summaries, and opens the same database as a home. */
+async function openAfterTrial(settings: Record<string, string> = {}): Promise<HomeServer> {
+  const database = await borrowDatabase();
+  closing.push(() => database.close());
+  const trial = await createTestServer({ database });
+  const guest = await trial.signInGuest();
+  const token = new URL(createOwnerLink(trial.dependencies) ?? "").searchParams.get("owner") ?? "";
+  const { body } = await trial.call("createOwnerSession", { body: { token } });
+  const owner = { headers: { Authorization: `Bearer ${body.data.token}` } };
+  await summarize(trial, guest, "Bridges of a guest.");
+  await summarize(trial, owner, "Bridges of the owner.");
+  await trial.runSummaries();
+  for (const as of [guest, owner]) await trial.call("createCollection", { as, body: { name: "Bridges" } });
+  await trial.queue.stop();
+  const home = await createHomeServer({ database, settings });
+  closing.push(() => home.queue.stop());
+  return home;
+}
+
+it("moves what a trial's guests and owner made to the admin who asks, once", async () => {
+  const home = await openAfterTrial();
+  const ada = await home.createAdmin();
+  await summarize(home, ada, "Bridges of her own.");
+  await home.runSummaries();
+  const grace = await home.join(ada, "Grace");
+  expect((await home.call("readTrial", { as: grace })).body.code).toBe("forbidden.not_admin");
+  const read = async () => (await home.call("readTrial", { as: ada })).body.data;
+  expect(await read()).toEqual({ summaries: 2 });
+  expect((await home.call("takeTrial", { as: ada })).body.data).toEqual({ summaries: 2 });
+  expect(await read()).toEqual({ summaries: 0 });
+  expect((await home.call("takeTrial", { as: ada })).body.data).toEqual({ summaries: 0 });
+  const { body } = await home.call("listSummaries", { as: ada });
+  expect(body.data.items).toHaveLength(3);
+  expect(await home.db.select().from(collections)).toMatchObject([{ name: "Bridges", userId: ada.userId }]);
+  expect((await home.call("listMembers", { as: ada })).body.data.members).toHaveLength(2);
+  // With a second person in it, the account couldn't link Telegram.
+  const accountId = await home.findAccountId(ada.userId);
+  const people = await home.db.select().from(users).where(eq(users.accountId, accountId));
+  expect(people.map(({ id }) => id)).toEqual([ada.userId]);
+});
+
+it("offers nothing where guests are admitted and may come back", async () => {
+  const home = await openAfterTrial({ GUESTS: "on" });
+  const ada = await home.createAdmin();
+  expect((await home.call("readTrial", { as: ada })).body.data).toEqual({ summaries: 0 });
+});

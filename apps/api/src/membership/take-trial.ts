@@ -1,0 +1,139 @@
+import { and, count, eq, inArray, isNotNull, isNull, notExists, or, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import type { Actor } from "../accounts/actor.ts";
+import { requireAccounts } from "../accounts/members/require-accounts.ts";
+import { OWNER_SUBJECT } from "../accounts/owner-link.ts";
+import { getUsersAccount, lockAccount } from "../accounts/users.repo.ts";
+import type { Config } from "../config.ts";
+import type { Db } from "../db/database.ts";
+import { runTransaction } from "../db/run-transaction.ts";
+import { identities, users } from "../db/schema/accounts.schema.ts";
+import { audios } from "../db/schema/audio.schema.ts";
+import { batches } from "../db/schema/batches.schema.ts";
+import { follows } from "../db/schema/follows.schema.ts";
+import { collections, collectionTalks } from "../db/schema/library.schema.ts";
+import { members } from "../db/schema/members.schema.ts";
+import { summaries } from "../db/schema/summaries.schema.ts";
+import type { MembershipDependencies } from "./membership-dependencies.ts";
+import { moveAccount } from "./move-account.ts";
+
+type TrialDependencies = Pick<MembershipDependencies, "database" | "liveSessions" | "shares"> & {
+  config: Config;
+};
+
+/** Counts the summaries that were made before the server had accounts, by guests and the owner of a trial. */
+export async function countTrialSummaries({
+  dependencies: { config, database },
+}: {
+  dependencies: Pick<TrialDependencies, "config" | "database">;
+}): Promise<number> {
+  requireAccounts(config);
+  const { db } = database;
+  const [row] = await db
+    .select({ summaries: count() })
+    .from(summaries)
+    .where(
+      and(
+        isNull(summaries.deletedAt),
+        inArray(
+          summaries.accountId,
+          (await listTrialUsers({ db, config })).map(({ accountId }) => accountId),
+        ),
+      ),
+    );
+  return row?.summaries ?? 0;
+}
+
+/** Moves everything of the trial's guests and owner to the actor, and returns the number of summaries. */
+export async function takeTrial({
+  actor,
+  dependencies,
+}: {
+  actor: Actor;
+  dependencies: TrialDependencies;
+}): Promise<number> {
+  const { config, database, liveSessions, shares } = dependencies;
+  requireAccounts(config);
+  const { db } = database;
+  const moved = await countTrialSummaries({ dependencies });
+  for (const user of await listTrialUsers({ db, config })) {
+    await runTransaction(db, (transaction) => moveUser({ db: transaction, from: user, to: actor }));
+    await liveSessions.forget(user.accountId);
+    await shares.forget(user.accountId);
+  }
+  await liveSessions.forget(actor.accountId);
+  return moved;
+}
+
+/**
+ * Lists the trial's guests and its owner with an account of their own. Empty where guests are admitted: they may come
+ * back to their summaries.
+ */
+async function listTrialUsers({ db, config }: { db: Db; config: Config }) {
+  if (config.allowsGuests) return [];
+  const other = alias(users, "other");
+  return db
+    .select({ userId: users.id, accountId: users.accountId })
+    .from(users)
+    .leftJoin(members, eq(members.accountId, users.accountId))
+    .leftJoin(
+      identities,
+      and(
+        eq(identities.userId, users.id),
+        eq(identities.provider, "local"),
+        eq(identities.subject, OWNER_SUBJECT),
+      ),
+    )
+    .where(
+      and(
+        isNull(members.accountId),
+        or(users.isGuest, isNotNull(identities.userId)),
+        notExists(
+          db
+            .select({ id: other.id })
+            .from(other)
+            .where(and(eq(other.accountId, users.accountId), sql`${other.id} <> ${users.id}`)),
+        ),
+      ),
+    );
+}
+
+async function moveUser({
+  db,
+  from,
+  to,
+}: {
+  db: Db;
+  from: { userId: string; accountId: string };
+  to: { accountId: string; userId: string };
+}): Promise<void> {
+  await lockAccount({ db, accountId: to.accountId });
+  // Another request may have moved them.
+  const [here] = await db.select({ id: users.id }).from(users).where(eq(users.id, from.userId));
+  if (!here || (await getUsersAccount({ db, userId: from.userId })) === to.accountId) return;
+  await mergeCollections({ db, from: from.userId, to: to.userId });
+  // What both follow is kept once.
+  await db.execute(sql`
+    delete from ${follows} old using ${follows} kept
+    where old.user_id = ${from.userId} and kept.user_id = ${to.userId} and kept.feed_id = old.feed_id`);
+  for (const table of [summaries, audios, batches, follows, collections]) {
+    await db.update(table).set({ userId: to.userId }).where(eq(table.userId, from.userId));
+  }
+  await moveAccount({ db, from: from.accountId, to: to.accountId });
+  // Its sessions, keys and feeds end with it.
+  await db.delete(users).where(eq(users.id, from.userId));
+}
+
+async function mergeCollections({ db, from, to }: { db: Db; from: string; to: string }): Promise<void> {
+  await db.execute(sql`
+    insert into ${collectionTalks} (collection_id, talk_key, added_at)
+    select kept.id, talk.talk_key, talk.added_at
+    from ${collections} old
+    join ${collections} kept on kept.user_id = ${to} and kept.name = old.name
+    join ${collectionTalks} talk on talk.collection_id = old.id
+    where old.user_id = ${from}
+    on conflict do nothing`);
+  await db.execute(sql`
+    delete from ${collections} old using ${collections} kept
+    where old.user_id = ${from} and kept.user_id = ${to} and kept.name = old.name`);
+}

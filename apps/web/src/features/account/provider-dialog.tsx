@@ -1,0 +1,107 @@
+import { memberEndpoints } from "@pith/core/contract/member.endpoints";
+import { messageParams } from "@pith/core/messages/message-codes";
+import { Button } from "@pith/ui/primitives/button";
+import { Dialog } from "@pith/ui/primitives/dialog";
+import { FailureNote } from "@pith/ui/primitives/failure-note";
+import { useCallback, useEffect, useState } from "react";
+import { SignInAgain } from "../../lib/account/sign-in-again.tsx";
+import { useAttempt } from "../../lib/account/use-attempt.ts";
+import { api } from "../../lib/api-client.ts";
+import { useAuth } from "../../lib/auth/auth.ts";
+import { say } from "../../lib/texts/say.ts";
+import { useTranslate } from "../../lib/texts/texts.ts";
+
+/** What the server appends to the page's address once the provider is added. Otherwise it is the code of what failed. */
+const LINKED = "linked";
+
+/** Adds the server's identity provider to the account's ways to sign in, or removes it. */
+export function ProviderDialog({
+  name,
+  outcome,
+  isOpen,
+  onClose,
+}: {
+  /** The provider's. */
+  name: string;
+  /** How adding it ended; null if it wasn't tried. */
+  outcome: string | null;
+  isOpen: boolean;
+  onClose: () => void;
+}) {
+  const t = useTranslate();
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onOpenChange={(open) => !open && onClose()}
+      title={name}
+      description={t("provider.text", { name })}
+      testId="provider"
+    >
+      {isOpen && <Provider name={name} outcome={outcome} />}
+    </Dialog>
+  );
+}
+
+function Provider({ name, outcome }: { name: string; outcome: string | null }) {
+  const t = useTranslate();
+  const user = useAuth((state) => state.user);
+  const [isLinked, setLinked] = useState<boolean | null>(null);
+  const { isBusy, error, attempt, mustSignInAgain, goOn } = useAttempt();
+
+  const read = useCallback(async () => {
+    const { signInWays } = await api.call(memberEndpoints.listSignInWays);
+    setLinked(signInWays.includes("oidc"));
+  }, []);
+  const load = useCallback(() => void attempt(read), [attempt, read]);
+  useEffect(load, [load]);
+
+  const add = () =>
+    attempt(async () => {
+      const { url } = await api.call(memberEndpoints.startOidcLink);
+      window.location.assign(url);
+    });
+  const remove = () =>
+    attempt(async () => {
+      await api.call(memberEndpoints.deleteOidcLink);
+      await read();
+    });
+
+  if (mustSignInAgain && user) return <SignInAgain user={user} onDone={goOn} />;
+  const refusal = isLinked || outcome === null || outcome === LINKED ? null : describeRefusal(outcome);
+  const failure = error ?? refusal;
+  return (
+    <div className="mt-4">
+      {failure !== null && (
+        <FailureNote
+          className="mb-4"
+          {...(isLinked === null && { again: { text: t("members.tryAgain"), onPress: load } })}
+        >
+          {failure}
+        </FailureNote>
+      )}
+      {isLinked === null && error === null && (
+        <div aria-hidden="true" data-skeleton="provider" className="h-10 rounded-control bg-blank" />
+      )}
+      {isLinked !== null && (
+        <>
+          <p role="status">{t(isLinked ? "provider.linked" : "provider.notLinked", { name })}</p>
+          <div className="mt-5 flex justify-end max-sm:*:grow">
+            {isLinked ? (
+              <Button disabled={isBusy} onClick={() => void remove()}>
+                {t("provider.remove")}
+              </Button>
+            ) : (
+              <Button variant="primary" disabled={isBusy} onClick={() => void add()}>
+                {t("members.oidc", { name })}
+              </Button>
+            )}
+          </div>
+        </>
+      )}
+    </div>
+  );
+}
+
+function describeRefusal(code: string): string {
+  return say({ code: Object.hasOwn(messageParams, code) ? code : "internal.sign_in", params: {} });
+}

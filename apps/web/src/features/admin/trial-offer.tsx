@@ -1,0 +1,42 @@
+import { adminEndpoints } from "@pith/core/contract/admin.endpoints";
+import { Button } from "@pith/ui/primitives/button";
+import { FailureNote } from "@pith/ui/primitives/failure-note";
+import { useEffect, useState } from "react";
+import { useAttempt } from "../../lib/account/use-attempt.ts";
+import { api } from "../../lib/api-client.ts";
+import { logError } from "../../lib/log-error.ts";
+import { useTranslate } from "../../lib/texts/texts.ts";
+
+/** Offers an admin what was summarized before the server had accounts. Renders nothing if there is nothing. */
+export function TrialOffer() {
+  const t = useTranslate();
+  const [count, setCount] = useState(0);
+  const [taken, setTaken] = useState<number | null>(null);
+  const { isBusy, error, attempt } = useAttempt();
+
+  useEffect(() => {
+    // An older process of a server that is being updated doesn't know this call.
+    api.call(adminEndpoints.readTrial).then(({ summaries }) => setCount(summaries), logError);
+  }, []);
+
+  if (count === 0) return null;
+  return (
+    <div data-trial="" className="mb-6 border-s-2 border-seed ps-4">
+      {error !== null && <FailureNote className="mb-3">{error}</FailureNote>}
+      <p role="status">
+        {taken === null ? t("admin.trial", { count }) : t("admin.trialTaken", { count: taken })}
+      </p>
+      {taken === null && (
+        <Button
+          className="mt-3"
+          disabled={isBusy}
+          onClick={() =>
+            void attempt(async () => setTaken((await api.call(adminEndpoints.takeTrial)).summaries))
+          }
+        >
+          {t("admin.trialTake")}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { act, cleanup, render } from "@testing-library/react";
+import { MemoryRouter } from "react-router";
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { useConsent } from "../../lib/consent-store.ts";
+import { useRegion } from "../../lib/region.ts";
+import { useNavigate } from "../../lib/router.ts";
+import { forgetConfig, provideSelfHosted } from "../../lib/testing/provide-self-hosted.ts";
+import { loadTextArea } from "../../lib/texts/texts.ts";
+import { ConsentGate } from "./consent-gate.tsx";
+import { startTracking } from "./tracking.ts";
+
+vi.mock("./tracking.ts", () => ({ startTracking: vi.fn() }));
+
+const before = useConsent.getState();
+const all = { necessary: true, analytics: true, marketing: true, functional: true } as const;
+
+beforeAll(() => loadTextArea("home"));
+beforeEach(() => {
+  provideSelfHosted({ analyticsId: "G-ABC", marketingId: "1234" });
+  useConsent.setState({ decision: { isAccepted: true, preferences: all } });
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.mocked(startTracking).mockClear();
+  forgetConfig();
+  useConsent.setState(before);
+  useRegion.setState({ isEu: null });
+});
+
+/** Opens a document at one address and goes on to others, and returns what was allowed at each of them. */
+function visit(first: string, ...next: string[]): boolean[] {
+  vi.spyOn(performance, "getEntriesByType").mockReturnValue([
+    { name: new URL(first, window.location.href).href } as PerformanceEntry,
+  ]);
+  let go: (path: string) => void = () => undefined;
+  function Guide() {
+    const navigate = useNavigate();
+    go = (path) => void navigate(path);
+    return <ConsentGate />;
+  }
+  render(<Guide />, {
+    wrapper: ({ children }) => <MemoryRouter initialEntries={[first]}>{children}</MemoryRouter>,
+  });
+  const read = () => vi.mocked(startTracking).mock.lastCall?.[0].allowed.analytics ?? false;
+  const allowed = [read()];
+  for (const path of next) {
+    act(() => go(path));
+    allowed.push(read());
+  }
+  cleanup();
+  return allowed;
+}
+
+describe("ConsentGate", () => {
+  it("starts what was allowed, and stops it while the address holds a secret", () => {
+    expect(visit("/docs", "/s/abc", "/docs")).toEqual([true, false, true]);
+  });
+
+  it.each(["/setup?code=AAAA", "/join?token=abc", "/login?owner=abc", "/login?sessionId=abc", "/s/abc"])(
+    "starts nothing in a document that was opened at %s",
+    (address) => {
+      expect(visit(address, "/", "/docs")).toEqual([false, false, false]);
+    },
+  );
+});
