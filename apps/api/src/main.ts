@@ -60,7 +60,11 @@ async function run({ config, freePort }: ChosenPort): Promise<void> {
     opened.once("error", reject);
     if (opened instanceof Server) {
       const isLimited = config.TRUSTED_PROXIES === 0 && config.RATE_LIMITS === "on";
-      protectServer({ server: opened, maxConnections: isLimited ? MAX_CONNECTIONS : null });
+      protectServer({
+        server: opened,
+        maxConnections: isLimited ? MAX_CONNECTIONS : null,
+        isStopping: () => stopping.signal.aborted,
+      });
     }
   });
   const closeAdminSocket = await serveAdminSocket(dependencies);

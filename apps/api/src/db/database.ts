@@ -2,6 +2,7 @@ import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
 import type { Pool } from "pg";
 import type { Db as BossDatabase } from "pg-boss";
 import type { EventBus } from "./event-bus.ts";
+import type { SharedLocks } from "./shared-locks.ts";
 
 /** The shape in which both drivers return rows of raw queries. */
 interface RowsResult extends PgQueryResultHKT {
@@ -23,6 +24,7 @@ export interface Database {
   /** For libraries that use Postgres directly. Null if the database is embedded. */
   pool: Pool | null;
   bus: EventBus;
+  locks: SharedLocks;
   /** Rejects if the database doesn't respond. */
   ping(): Promise<void>;
   /**

@@ -22,6 +22,7 @@ import { lockFolder } from "./lock-folder.ts";
 import { type MigrationState, requireKnownMigrations } from "./migration-state.ts";
 import { type DatabaseThread, openDatabaseThread } from "./open-database-thread.ts";
 import { readAllRows } from "./read-backup.ts";
+import { createProcessLocks } from "./shared-locks.ts";
 
 const compress = promisify(gzip);
 
@@ -137,6 +138,7 @@ export async function wrapEmbeddedDatabase(client: DatabaseClient): Promise<Data
     pool: null,
     boss: { db: fromPglite(client), backend: "pglite" },
     bus,
+    locks: createProcessLocks(),
     async ping() {
       await client.query("select 1");
     },

@@ -8,9 +8,22 @@ import { createPostgresEventBus } from "./create-postgres-event-bus.ts";
 import type { Database } from "./database.ts";
 import { findMigrations } from "./find-migrations.ts";
 import { type MigrationState, requireKnownMigrations } from "./migration-state.ts";
+import { hasDatabaseCode } from "./run-transaction.ts";
+import { createPostgresLocks } from "./shared-locks.ts";
 
 /** An arbitrary advisory lock id that nothing else uses. */
 const MIGRATION_LOCK = 7_184_210_553;
+
+/**
+ * How long a migration waits for a table that older processes use. Their statements queue behind it meanwhile. Must be
+ * less than Postgres's deadlock_timeout of 1 s, after which a request of an older process could be ended instead.
+ */
+const LOCK_TIMEOUT_MS = 500;
+/** How long migrations are tried again. */
+const MIGRATION_WAIT_MS = 120_000;
+const MIGRATION_RETRY_MS = 250;
+/** Lock not available, and deadlock. */
+const lockCodes: readonly string[] = ["55P03", "40P01"];
 
 /** Delay between attempts to connect to a Postgres that isn't up yet. */
 const RETRY_MS = 1_000;
@@ -42,7 +55,7 @@ export async function openPostgresDatabase({
   waitMs: number;
   log: Log;
 }): Promise<Database> {
-  await migrateOnce(await connect({ connectionString, waitMs, log }));
+  await migrateOnce({ client: await connect({ connectionString, waitMs, log }), log });
   const pool = new pg.Pool({ connectionString, max: poolSize, keepAlive: true, application_name: "pith" });
   // Without handlers, a broken connection would crash the process. The pool handles only errors on idle
   // connections, and a connection in a transaction has no handler between statements. The next statement
@@ -52,12 +65,14 @@ export async function openPostgresDatabase({
     client.on("error", (error) => log.debug({ err: error }, "A database connection broke"));
   });
   const bus = await createPostgresEventBus({ connectionString, pool, log });
+  const locks = createPostgresLocks(connectionString);
   return {
     kind: "postgres",
     db: drizzle(pool),
     pool,
     boss: { connectionString, backend: "postgres" },
     bus,
+    locks,
     async ping() {
       await pool.query("select 1");
     },
@@ -66,7 +81,7 @@ export async function openPostgresDatabase({
     broken: new AbortController().signal,
     dump: null,
     async close() {
-      await bus.close();
+      await Promise.all([bus.close(), locks.close()]);
       await pool.end();
     },
   };
@@ -159,11 +174,24 @@ export async function inspectPostgresDatabase({
   }
 }
 
-async function migrateOnce(client: pg.Client): Promise<void> {
+/** Migrates while older processes work on. All pending migrations are one transaction, which gives way and starts over. */
+async function migrateOnce({ client, log }: { client: pg.Client; log: Log }): Promise<void> {
   try {
     await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
-    await requireKnownMigrations({ db: drizzle(client), name: "The Postgres database" });
-    await migrate(drizzle(client), { migrationsFolder: findMigrations() });
+    const db = drizzle(client);
+    await requireKnownMigrations({ db, name: "The Postgres database" });
+    // Not before: it would end the wait for the process that migrates.
+    await client.query(`set lock_timeout = ${LOCK_TIMEOUT_MS}`);
+    const end = Date.now() + MIGRATION_WAIT_MS;
+    while (true) {
+      try {
+        return await migrate(db, { migrationsFolder: findMigrations() });
+      } catch (error) {
+        if (!hasDatabaseCode(error, lockCodes) || Date.now() >= end) throw error;
+        log.info({}, "The migration gives way to other processes, and starts over");
+        await delay(MIGRATION_RETRY_MS);
+      }
+    }
   } finally {
     await client.end();
   }

@@ -22,17 +22,17 @@ export async function runTransaction<Result>(
 }
 
 function isRetryable(error: unknown): boolean {
-  return readDatabaseCode(error, (code) => retryableCodes.includes(code));
+  return hasDatabaseCode(error, retryableCodes);
 }
 
 export function isUniqueViolation(error: unknown): boolean {
-  return readDatabaseCode(error, (code) => code === "23505");
+  return hasDatabaseCode(error, ["23505"]);
 }
 
-/** Drizzle wraps the driver's error, which has the code, in `cause`. */
-function readDatabaseCode(error: unknown, matches: (code: unknown) => boolean): boolean {
+/** True if Postgres gave one of these codes. Drizzle wraps the driver's error, which has it, as the cause. */
+export function hasDatabaseCode(error: unknown, codes: readonly unknown[]): boolean {
   for (let link = error, depth = 0; link instanceof Error && depth < 5; link = link.cause, depth += 1) {
-    if ("code" in link && matches(link.code)) return true;
+    if ("code" in link && codes.includes(link.code)) return true;
   }
   return false;
 }

@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { createServer, get, type RequestListener, type Server } from "node:http";
+import { Agent, createServer, get, type RequestListener, type Server } from "node:http";
 import { type AddressInfo, createConnection, type Socket } from "node:net";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { MAX_CONNECTIONS, protectServer } from "./protect-server.ts";
@@ -35,6 +35,24 @@ function ask({ localAddress }: { localAddress: string }): Promise<number | null>
 }
 
 describe("protectServer", () => {
+  it("closes a connection after its answer once the process is stopping", async () => {
+    let isStopping = false;
+    server = createServer((_request, response) => response.end());
+    protectServer({ server, maxConnections: null, isStopping: () => isStopping });
+    server.listen(0, "127.0.0.1");
+    await once(server, "listening");
+    const agent = new Agent({ keepAlive: true });
+    const readConnection = async () => {
+      const [response] = await once(get({ host: "127.0.0.1", port: readPort(), agent }), "response");
+      response.resume();
+      return response.headers.connection;
+    };
+    expect(await readConnection()).toBe("keep-alive");
+    isStopping = true;
+    expect(await readConnection()).toBe("close");
+    agent.destroy();
+  });
+
   it("closes the connections of a network that is refused too often, and answers the others", async () => {
     await listen((request, response) => {
       response.statusCode = request.socket.remoteAddress === FLOOD ? 429 : 200;

@@ -38,18 +38,22 @@ const MAX_STARTS_PER_TURN = 2;
 /**
  * Rejects connections beyond a network's limit, and closes a connection if a GET on it has a body. Nothing
  * reads that body, so a client could stall it for as long as an upload may take. Bodies of other methods have
- * their own limits (body-limits.ts). Also keeps one network's flood from delaying other networks' requests.
+ * their own limits (body-limits.ts). Also keeps one network's flood from delaying other networks' requests, and
+ * closes connections after their next answer once the process is stopping: a proxy that reused one just as it is
+ * closed couldn't tell whether its request was handled.
  */
 export function protectServer({
   server,
   maxConnections,
+  isStopping = () => false,
 }: {
   server: Server;
   /** Null behind a proxy, because all connections then share its address. */
   maxConnections: number | null;
+  isStopping?: () => boolean;
 }): void {
   server.prependListener("request", (request, response: ServerResponse) => {
-    if (hasUnreadBody(request)) response.shouldKeepAlive = false;
+    if (hasUnreadBody(request) || isStopping()) response.shouldKeepAlive = false;
   });
   if (maxConnections === null) return;
   const refusals = createRefusalCount();

@@ -50,7 +50,7 @@ function registerQueues({ registry, queue, log }: GaugeDependencies): void {
   const registers = [registry];
   const onError = (error: unknown) => log.warn({ err: error }, "The queues can't be measured");
   const readStats = shareReading({ read: () => queue.readStats(), keptMs: 0, onError });
-  const readDead = shareReading({ read: async () => (await queue.listDead()).length, keptMs: 0, onError });
+  const readDead = shareReading({ read: () => queue.countDead(), keptMs: 0, onError });
   new Gauge({
     name: "pith_queue_jobs",
     help: "Jobs by queue and state. All processes on a database tell the same.",

@@ -72,6 +72,20 @@ describe("a clock that was a month ahead", () => {
   });
 });
 
+it("counts dead jobs, and leaves out those that were replayed or that wait in other queues", async () => {
+  await runTransaction(database.db, async (db) => {
+    for (const number of [1, 2, 3]) await queue.enqueue(countJob, { number }, { db });
+  });
+  await queue.drain(countJob, async () => {
+    throw new Error("No.");
+  });
+  await runTransaction(database.db, (db) => queue.enqueue(countJob, { number: 4 }, { db }));
+  expect(await queue.countDead()).toBe(3);
+  const [first] = await queue.listDead();
+  await queue.replayDead([first?.id ?? ""]);
+  expect(await queue.countDead()).toBe(2);
+});
+
 describe("work", () => {
   it("goes on without a pause while jobs wait, also after one that failed", async () => {
     const numbers = Array.from({ length: 12 }, (_, number) => number);

@@ -67,6 +67,7 @@ export interface JobQueue {
   /** Returns whether this job is still waiting or running. */
   isAlive(job: JobSettings, id: string): Promise<boolean>;
   listDead(): Promise<DeadJob[]>;
+  countDead(): Promise<number>;
   /**
    * Moves the given dead jobs (or all if `ids` is omitted) back to their queues. Returns how many were moved.
    */
@@ -250,6 +251,13 @@ export function createJobQueue({
         error: job.sourceOutput,
         failedAt: job.createdOn,
       }));
+    },
+    async countDead() {
+      // The index of waiting jobs covers the query.
+      const { rows } = await database.db.execute(
+        sql`select count(*)::int as count from pgboss.job where name = ${DEAD_QUEUE} and state < 'active'`,
+      );
+      return Number(rows[0]?.["count"]);
     },
     replayDead: (ids) => boss.redrive(DEAD_QUEUE, ids ? { ids: [...ids] } : {}),
     async forgetDead(id) {

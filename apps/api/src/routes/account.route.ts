@@ -13,6 +13,9 @@ import { deleteAccount } from "../membership/delete-account.ts";
 import { exportAccount } from "../membership/export/export-account.ts";
 import { readLinkedUsage, readOverview } from "../membership/read-overview.ts";
 
+/** There is usually room much sooner. */
+const ARCHIVE_RETRY_SECONDS = 5;
+
 export function createAccountRoutes(
   dependencies: Dependencies,
 ): Routes<
@@ -52,14 +55,20 @@ export function createAccountRoutes(
         const owner = getBudgetOwner({ context, accountId, config });
         // The bot calls from a single network for all of its users.
         const isBot = !actor.key && actor.session === null;
-        const place = archives.hold({ owner: isBot ? { ...owner, network: null } : owner, bytes: 0 });
+        using opened = new DisposableStack();
+        opened.use(archives.hold({ owner: isBot ? { ...owner, network: null } : owner, bytes: 0 }));
+        // The budget is this process's own; one at a time for a person holds for all processes.
+        const lock = await database.locks.tryLock(`archive:${accountId}`);
+        if (!lock) throw new AppError({ code: "rate_limited", retryAfterSeconds: ARCHIVE_RETRY_SECONDS });
+        opened.use(lock);
+        const held = opened.move();
         const signal = AbortSignal.any([context.req.raw.signal, dependencies.lifecycle.stopping]);
         const hasAudio = query.audio === "include";
         return answerZip({
           context,
           chunks: exportAccount({ accountId, hasAudio, signal, dependencies }),
           fileName: `pith-${now().toISOString().slice(0, 10)}.zip`,
-          onEnd: () => place[Symbol.dispose](),
+          onEnd: () => held.dispose(),
           log: dependencies.log,
         });
       },

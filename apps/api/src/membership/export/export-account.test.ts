@@ -147,6 +147,17 @@ describe("the download of a person's data", () => {
     await download(as);
   });
 
+  it("runs once at a time also where two processes share a database", async () => {
+    const second = await createTestServer({ database: server.database });
+    const as = await server.signInGuest();
+    const first = await open(as);
+    const refused = await open(as, { on: second });
+    expect([refused.status, refused.headers.get("Retry-After")]).toEqual([429, "5"]);
+    await first.body?.cancel();
+    await download(as, { on: second });
+    await download(as);
+  });
+
   it("is cut off, not ended, when the server stops or a file can't be read", async () => {
     const own = await createTestServer();
     const as = await own.signInGuest();

@@ -132,7 +132,10 @@ async function* writeCollections({
     .orderBy(asc(collections.name), asc(collections.id));
   for (const { id, name, userId } of own) {
     const talks = await db
-      .selectDistinctOn([collectionTalks.talkKey], { content: summaryResults.content })
+      // Not the contents: a collection may have thousands of talks.
+      .selectDistinctOn([collectionTalks.talkKey], {
+        title: sql<string | null>`${summaryResults.content}->>'title'`,
+      })
       .from(collectionTalks)
       .innerJoin(summaryResults, eq(summaryResults.talkKey, collectionTalks.talkKey))
       .innerJoin(summaries, eq(summaries.resultId, summaryResults.id))
@@ -140,7 +143,7 @@ async function* writeCollections({
         and(eq(collectionTalks.collectionId, id), eq(summaries.userId, userId), isNull(summaries.deletedAt)),
       )
       .orderBy(asc(collectionTalks.talkKey), desc(summaries.createdAt));
-    const titles = talks.map(({ content }) => `- ${escapeMarkdown(content?.title ?? "")}\n`);
+    const titles = talks.map(({ title }) => `- ${escapeMarkdown(title ?? "")}\n`);
     yield `# ${escapeMarkdown(name)}\n\n${titles.join("")}\n`;
   }
 }

@@ -1,0 +1,89 @@
+import pg from "pg";
+
+/** Locks that hold for all processes on a database. */
+export interface SharedLocks {
+  /** Takes a lock until it is disposed of or this process ends. Null if somebody has it. */
+  tryLock(name: string): Promise<Disposable | null>;
+  close(): Promise<void>;
+}
+
+/** First key of our advisory locks; the second is a hash of the name. Arbitrary, like no other program's. */
+const LOCK_SPACE = 0x70_69_74;
+
+/** Locks for the only process on a database. */
+export function createProcessLocks(): SharedLocks {
+  const held = new Set<string>();
+  return {
+    async tryLock(name) {
+      if (held.has(name)) return null;
+      held.add(name);
+      return { [Symbol.dispose]: () => void held.delete(name) };
+    },
+    close: async () => {},
+  };
+}
+
+/**
+ * Advisory locks, on one connection that is open while any is held. Postgres frees them when the process ends,
+ * whatever the reason, so there is no lease. If the connection breaks, they are lost before their time.
+ */
+export function createPostgresLocks(connectionString: string): SharedLocks {
+  // A session gets a lock that it already has, so this process's own are known here.
+  const held = new Set<string>();
+  let connection: Promise<pg.Client> | null = null;
+
+  function connect(): Promise<pg.Client> {
+    const client = new pg.Client({ connectionString, keepAlive: true, application_name: "pith-locks" });
+    const opened = client.connect().then(() => client);
+    const forget = () => {
+      if (connection === opened) connection = null;
+    };
+    client.on("error", forget);
+    client.on("end", forget);
+    opened.catch(forget);
+    return opened;
+  }
+
+  function disconnect(): void {
+    const last = connection;
+    connection = null;
+    last?.then((client) => client.end()).catch(() => {});
+  }
+
+  function release({ name, opened }: { name: string; opened: Promise<pg.Client> | null }): void {
+    held.delete(name);
+    if (held.size === 0) {
+      disconnect();
+      return;
+    }
+    if (opened === null || opened !== connection) return;
+    opened
+      .then((client) => client.query("select pg_advisory_unlock($1, hashtext($2))", [LOCK_SPACE, name]))
+      .catch(() => {});
+  }
+
+  return {
+    async tryLock(name) {
+      if (held.has(name)) return null;
+      held.add(name);
+      connection ??= connect();
+      const opened = connection;
+      try {
+        const client = await opened;
+        const { rows } = await client.query<{ isLocked: boolean }>(
+          'select pg_try_advisory_lock($1, hashtext($2)) as "isLocked"',
+          [LOCK_SPACE, name],
+        );
+        if (rows[0]?.isLocked) return { [Symbol.dispose]: () => release({ name, opened }) };
+      } catch (error) {
+        release({ name, opened: null });
+        throw error;
+      }
+      release({ name, opened: null });
+      return null;
+    },
+    async close() {
+      disconnect();
+    },
+  };
+}
