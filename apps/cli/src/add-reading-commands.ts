@@ -116,6 +116,7 @@ export function addBatchCommand({ program, launch }: { program: Command; launch:
     .option("--language <tag>", "language of the summaries, such as de or pt-BR", parseLanguageOption)
     .option("--start", "start the batch; without this, only its price is shown")
     .option("--show <id>", "show a batch and all of its results")
+    .option("--retry <id>", "say what trying a batch's failed videos again costs; with --start, try them")
     .option("--cancel <id>", "make no further summaries of a batch")
     .addOption(new Option("-f, --format <format>", "output format").choices(["text", "json"]).default("text"))
     .option("-o, --output <file>", "write the result to a file (default: standard output)")

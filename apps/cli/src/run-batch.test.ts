@@ -62,6 +62,7 @@ const handlers: ServerHandlers = {
   }),
   createBatch: () => batch,
   readBatch: () => batch,
+  retryBatch: () => ({ ...batch, counts: { ...batch.counts, waiting: 1, failed: 0 } }),
   cancelBatch: () => ({ ...batch, state: "cancelled" }),
   listBatches: () => ({ items: [batch], nextCursor: null }),
   readBatchSummary: () => ({
@@ -100,6 +101,7 @@ async function runWith(
     stdout: stdout.replaceAll(server.origin, "ORIGIN"),
     bodyOf: (name: "priceBatch" | "createBatch") => server.callsOf(name)[0]?.body,
     created: server.callsOf("createBatch").length,
+    retried: server.callsOf("retryBatch").map(({ params }) => params),
   };
 }
 
@@ -189,6 +191,20 @@ it("shows a batch and its results on one page, lists batches and cancels one", a
   expect((await run("--cancel", "b1")).stdout).toContain("cancelled");
 });
 
+it("says what trying failed videos again costs before it does", async () => {
+  const price = await run("--retry", "b1");
+  expect(price.stdout).toBe(
+    "Failed: 1. This counts as 1 summary (4 left this month).\nAdd --start to try again.\n",
+  );
+  expect(price.bodyOf("priceBatch")).toMatchObject({ length: "medium", items: [{ url: linkTo(1) }] });
+  expect(price.retried).toEqual([]);
+  const { stdout, retried } = await run("--retry", "b1", "--start");
+  expect(stdout).toContain("running, 1 of 2 done, 0 failed");
+  expect(retried).toEqual([{ id: "b1" }]);
+  const more: ServerHandlers = { readBatch: () => ({ ...batch, items: [buildItem(0)] }) };
+  expect((await runWith({ more }, "--retry", "b1")).stdout).toBe("None of its videos has failed.\n");
+});
+
 it.each<[exitCode: number, parameters: string[], reason: RegExp]>([
   [3, [playlist, linkTo(1)], /one list, or links to videos/],
   [3, [linkTo(1), "--items", "1"], /chooses videos of a list/],
@@ -197,6 +213,8 @@ it.each<[exitCode: number, parameters: string[], reason: RegExp]>([
   [3, ["--show", "b1", "--links", "-"], /without links/],
   [3, ["--cancel", "b1", playlist], /without links/],
   [3, ["--show", "b1", "--start"], /without links/],
+  [3, ["--retry", "b1", "--cancel", "b1"], /can't be used together/],
+  [3, ["--retry", "b1", playlist, "--start"], /without links/],
   [3, ["--start"], /need links/],
   [3, ["--items", "1"], /need links/],
   [2, [playlist, "--items", "3-1"], /such as 1,3-5/],

@@ -1,5 +1,5 @@
 import { batchEndpoints } from "@pith/core/contract/batch.endpoints";
-import type { Batch, BatchSummary, BatchWithItems } from "@pith/core/contract/batch.schemas";
+import type { Batch, BatchPrice, BatchSummary, BatchWithItems } from "@pith/core/contract/batch.schemas";
 import { MAX_LISTED_VIDEOS } from "@pith/core/contract/limits";
 import { AppError } from "@pith/core/errors/app-error";
 import { formatTimecode } from "@pith/core/lib/format-timecode";
@@ -20,6 +20,7 @@ export interface BatchOptions {
   language?: string;
   start?: true;
   show?: string;
+  retry?: string;
   cancel?: string;
   format: "text" | "json";
   output?: string;
@@ -34,7 +35,7 @@ interface BatchRequest {
 }
 
 /**
- * Runs `pith batch`: prices, starts, shows or cancels a batch on a server, or lists the account's batches.
+ * Runs `pith batch`: prices, starts, shows, retries or cancels a batch on a server, or lists the account's batches.
  *
  * @throws AppError `invalid_input` without a server, or if the options don't fit or the links can't be a batch.
  */
@@ -67,6 +68,7 @@ async function getResult({
     const summary = await client.call(batchEndpoints.readBatchSummary, { params }, { signal });
     return { data: { ...batch, summary }, text: formatBatch({ batch, summary, link: linkTo(batch.id) }) };
   }
+  if (options.retry !== undefined) return retry({ id: options.retry, options, context, connection });
   if (options.cancel !== undefined) {
     const batch = await client.call(
       batchEndpoints.cancelBatch,
@@ -92,30 +94,61 @@ async function getResult({
     return { data: batch, text: lines.map((line) => `${line}\n`).join("") };
   }
   const price = await client.call(batchEndpoints.priceBatch, { body }, { signal });
-  const left = price.remainingSummaries < 0 ? "no limit" : `${price.remainingSummaries} left this month`;
   const lines = [
     ...price.items.map(({ title, url, cost }) => `${cost}  ${title ?? url}`),
     ...price.refused.map(({ url, reason }) => `-  ${url}: ${renderEnglish(reason)}`),
     "",
-    `Videos: ${price.items.length}. This counts as ${price.cost} ${price.cost === 1 ? "summary" : "summaries"} (${left}). Already yours: ${price.owned}.`,
+    `Videos: ${price.items.length}. ${describeCost(price)} Already yours: ${price.owned}.`,
     ...noteRest({ wish: body, count: price.items.length + price.refused.length }),
     "Add --start to start it.",
   ];
   return { data: price, text: lines.map((line) => `${line}\n`).join("") };
 }
 
+/** Says what trying a batch's failed videos again costs, and does it with `--start`. */
+async function retry({
+  id,
+  options,
+  context: { signal },
+  connection: { client },
+}: Pick<BatchRequest, "options" | "context"> & { id: string; connection: ServerConnection }): Promise<{
+  data: unknown;
+  text: string;
+}> {
+  const params = { id };
+  if (options.start) {
+    const batch = await client.call(batchEndpoints.retryBatch, { params }, { signal });
+    return { data: batch, text: `${describeBatch(batch)}\n` };
+  }
+  const { items, length, language } = await client.call(batchEndpoints.readBatch, { params }, { signal });
+  const failed = items.filter(({ state }) => state === "failed").map(({ url }) => ({ url }));
+  if (failed.length === 0) return { data: { items: [] }, text: "None of its videos has failed.\n" };
+  const body = { items: failed, length, language };
+  const price = await client.call(batchEndpoints.priceBatch, { body }, { signal });
+  return {
+    data: price,
+    text: `Failed: ${failed.length}. ${describeCost(price)}\nAdd --start to try again.\n`,
+  };
+}
+
+function describeCost({ cost, remainingSummaries }: BatchPrice): string {
+  const left = remainingSummaries < 0 ? "no limit" : `${remainingSummaries} left this month`;
+  return `This counts as ${cost} ${cost === 1 ? "summary" : "summaries"} (${left}).`;
+}
+
 /** @throws AppError `invalid_input` for options that exclude each other */
 function requireFit({
   inputs,
-  options: { links, items, start, show, cancel },
+  options: { links, items, start, show, retry: retried, cancel },
 }: Pick<BatchRequest, "inputs" | "options">): void {
   const hasLinks = inputs.length > 0 || links !== undefined;
-  const isChosen = items !== undefined || start !== undefined;
-  const isExisting = show !== undefined || cancel !== undefined;
+  const isChosen = items !== undefined || (start !== undefined && retried === undefined);
+  const existing = [show, retried, cancel].filter((id) => id !== undefined);
   let message: string | null = null;
-  if (show !== undefined && cancel !== undefined) message = "--show and --cancel can't be used together.";
-  else if (isExisting && (hasLinks || isChosen))
-    message = "--show and --cancel are for a batch that was started, without links, --items, or --start.";
+  if (existing.length > 1) message = "--show, --retry, and --cancel can't be used together.";
+  else if (existing.length > 0 && (hasLinks || isChosen))
+    message =
+      "--show, --retry, and --cancel are for a batch that was started, without links or --items. Only --retry takes --start.";
   else if (isChosen && !hasLinks) message = "--items and --start need links.";
   if (message !== null) throw new AppError({ code: "invalid_input", message });
 }

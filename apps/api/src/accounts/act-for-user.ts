@@ -9,15 +9,14 @@ type Proof = { [Key in keyof Actor as Key extends string ? never : Key]: Actor[K
 
 /**
  * Returns the actor for work that a user scheduled, such as summaries of new videos in a followed channel.
- * Returns null if the user is gone or disabled, or if the API key that scheduled the work is gone or (when
- * `now` is given) has expired.
+ * Returns null if the user is gone or disabled, or if the API key that scheduled the work is gone or has expired.
  */
 export async function actForUser({
   db,
   userId,
   addressHash,
   keyId = null,
-  now = null,
+  now,
 }: {
   db: Db;
   userId: string;
@@ -25,7 +24,7 @@ export async function actForUser({
   addressHash: string | null;
   /** Stored with scheduled work if an API key created it. */
   keyId?: string | null;
-  now?: Date | null;
+  now: Date;
 }): Promise<Actor | null> {
   const [row] = await db
     .select({ user: users, disabledAt: members.disabledAt })
@@ -44,7 +43,7 @@ export async function actForUser({
             and(
               eq(apiKeys.id, keyId),
               eq(apiKeys.userId, userId),
-              now ? or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, now)) : undefined,
+              or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, now)),
             ),
           );
   if (keyId !== null && !key) return null;

@@ -77,7 +77,7 @@ export async function seed({
         },
       }),
     ));
-  const actor = await actForUser({ db, userId: user.id, addressHash: null });
+  const actor = await actForUser({ db, userId: user.id, addressHash: null, now });
   if (!actor) throw new Error("The demo person can't be read back.");
 
   const requested: { id: string; collection: string }[] = [];

@@ -172,7 +172,8 @@ async function finishBatches({
       db,
       notification: {
         accountId,
-        noticeKey: `batch_done:${id}`,
+        // A batch whose failed items are tried again ends more than once.
+        noticeKey: `batch_done:${id}:${now.getTime()}`,
         notice: { kind: "batch_done", title, done },
         actionUrl: `${config.publicUrl}/batches/${id}`,
         expiresAt: null,
@@ -193,7 +194,8 @@ async function makeItem({
 }): Promise<boolean> {
   const { db } = dependencies.database;
   const { userId, addressHash, keyId, length, language } = batch;
-  const actor = await actForUser({ db, userId, addressHash, keyId });
+  const now = new Date(dependencies.clock.now());
+  const actor = await actForUser({ db, userId, addressHash, keyId, now });
   if (actor === null) {
     await endRevoked({ batch, dependencies });
     return true;

@@ -145,6 +145,23 @@ describe("a batch", () => {
     });
   });
 
+  it("ends when its key expires", async () => {
+    const owner = await server.signInGuest();
+    const { body: key } = await server.call("createApiKey", {
+      as: owner,
+      body: { name: "k", scopes: ["create"], expiresInDays: 7 },
+    });
+    const as = { headers: { Authorization: `Bearer ${key.data.secret}` } };
+    const { id } = await create(as, list(1, 7));
+    await runBatches();
+    server.clock.advance(8 * DAY_MS);
+    await sweep();
+    expect(await read({ headers: { Cookie: owner.cookie } }, id)).toMatchObject({
+      state: "cancelled",
+      counts: { done: 5, cancelled: 2 },
+    });
+  });
+
   it("says of each failure why, gives its quota back, and goes on with the others", async () => {
     const owner = await server.signInGuest();
     server.sources.refuse(idOf(1), "no_captions");
@@ -156,6 +173,52 @@ describe("a batch", () => {
       { state: "done", reason: null },
     ]);
     expect([batch.state, await usage(owner)]).toEqual(["done", 1]);
+  });
+
+  it("tries what failed again, for one summary each, however often it is asked to", async () => {
+    const owner = await server.signInGuest();
+    server.sources.refuse(idOf(1), "source_unreachable");
+    server.sources.refuse(idOf(2), "source_unreachable");
+    const { id } = await create(owner, list(1, 3));
+    const retry = async () => (await server.call("retryBatch", { as: owner, params: { id } })).body.data;
+    await runBatches();
+    expect(await states(owner, id)).toEqual(["failed", "failed", "done"]);
+    server.sources.accept(idOf(1));
+    server.clock.advance(1000);
+    const again = await retry();
+    expect(again).toMatchObject({ state: "running", finishedAt: null, counts: { waiting: 2, done: 1 } });
+    expect(again.items[0]).toMatchObject({ state: "waiting", reason: null, summaryId: null });
+    expect((await retry()).counts).toEqual(again.counts);
+    await runBatches();
+    expect(await read(owner, id)).toMatchObject({ state: "done", counts: { done: 2, failed: 1 } });
+    expect(await usage(owner)).toBe(2);
+    // The first try's failure has left the history.
+    const { body: history } = await server.call("listSummaries", { as: owner });
+    expect(history.data.items).toHaveLength(3);
+    const { body: notices } = await server.call("listNotifications", { as: owner });
+    expect(notices.data.map(({ type }: { type: string }) => type)).toEqual(["batch_done", "batch_done"]);
+    server.sources.accept(idOf(2));
+    await retry();
+    await runBatches();
+    const { counts } = await retry();
+    expect([counts, await usage(owner)]).toEqual([expect.objectContaining({ waiting: 0, done: 3 }), 3]);
+  });
+
+  it("that a key ordered is its owner's once it is tried again", async () => {
+    const owner = await server.signInGuest();
+    const { body: key } = await server.call("createApiKey", {
+      as: owner,
+      body: { name: "k", scopes: ["create"], expiresInDays: 7 },
+    });
+    server.sources.refuse(idOf(1), "source_unreachable");
+    const { id } = await create({ headers: { Authorization: `Bearer ${key.data.secret}` } }, list(1, 1));
+    await runBatches();
+    server.sources.accept(idOf(1));
+    server.clock.advance(8 * DAY_MS);
+    const session = { headers: { Cookie: owner.cookie } };
+    await server.call("retryBatch", { as: session, params: { id } });
+    await runBatches();
+    expect(await states(session, id)).toEqual(["done"]);
   });
 
   it("can be canceled, deleted and kept as a collection", async () => {

@@ -3,7 +3,7 @@ import type { EndpointData, EndpointRequest } from "@pith/core/contract/define-e
 import type { Collection } from "@pith/core/contract/library.schemas";
 import { MAX_BATCH_TITLE_CHARACTERS, MAX_OPEN_BATCHES } from "@pith/core/contract/limits";
 import { AppError } from "@pith/core/errors/app-error";
-import { and, count, desc, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, count, desc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import type { Actor } from "../accounts/actor.ts";
 import { lockAccount } from "../accounts/users.repo.ts";
 import type { Db } from "../db/database.ts";
@@ -202,6 +202,44 @@ export async function endBatch({ db, id, now }: { db: Db; id: string; now: Date 
     .update(batchItems)
     .set({ state: "cancelled" })
     .where(and(eq(batchItems.batchId, id), eq(batchItems.state, "waiting")));
+}
+
+/**
+ * Retries the failed items of a batch. Changes nothing if none has failed, so calling it twice is harmless.
+ *
+ * @throws AppError `not_found`, or `conflict` if too many other batches are unfinished
+ */
+export async function retryBatch({ actor, id, dependencies }: BatchCall): Promise<BatchWithItems> {
+  const { database, clock, queue } = dependencies;
+  const { userId, accountId, addressHash } = actor;
+  const now = new Date(clock.now());
+  await runTransaction(database.db, async (db) => {
+    await lockAccount({ db, accountId });
+    const { nextTryAt, finishedAt } = await requireBatch({ db, actor, id });
+    const failed = and(eq(batchItems.batchId, id), eq(batchItems.state, "failed"));
+    const items = await db.select({ summaryId: batchItems.summaryId }).from(batchItems).where(failed);
+    if (items.length === 0) return;
+    if (nextTryAt === null) await requireRoom({ db, userId });
+    // The next try adds another summary, so the history needn't keep the failed one.
+    const summaryIds = items.flatMap(({ summaryId }) => summaryId ?? []);
+    await db.update(summaries).set({ deletedAt: now }).where(inArray(summaries.id, summaryIds));
+    await db
+      .update(batchItems)
+      .set({ state: "waiting", reason: null, summaryId: null, tries: 0 })
+      .where(failed);
+    await db
+      .update(batches)
+      .set({
+        nextTryAt: now,
+        isCanceled: false,
+        finishedAt: null,
+        // The retry counts against the caller, because the API key that created the batch may be gone.
+        ...(finishedAt !== null && { keyId: actor.key?.id ?? null, addressHash }),
+      })
+      .where(eq(batches.id, id));
+    await queue.enqueue(advanceBatchesJob, { userId }, { db });
+  });
+  return readBatch({ actor, id, dependencies });
 }
 
 /** Deletes a batch but keeps its summaries in the library. @throws AppError `not_found` */

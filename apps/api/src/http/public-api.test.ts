@@ -1,11 +1,14 @@
 import { type KeyScope, keyScopes } from "@pith/core/accounts/key-scope";
 import { endpoints } from "@pith/core/contract/contract";
+import { MAX_OPEN_BATCHES } from "@pith/core/contract/limits";
 import { type PublicCallName, publicCalls } from "@pith/core/contract/public-calls";
 import { type ErrorMessageCode, getErrorCode } from "@pith/core/errors/app-error";
 import { getErrorStatus } from "@pith/core/errors/error-status";
 import { DAY_MS } from "@pith/core/lib/durations";
 import { createConfig, lintFromString } from "@redocly/openapi-core";
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { batches, batchItems } from "../db/schema/batches.schema.ts";
 import { createTestServer, readAnswer, TEST_ORIGIN, type TestServer } from "../testing/create-test-server.ts";
 import { buildPublicApi } from "./build-public-api.ts";
 import { listPublicErrors } from "./public-errors.ts";
@@ -45,6 +48,23 @@ async function call(name: PublicCallName, id: string, { headers, body, query = "
     ...(body !== undefined && { body: typeof body === "string" ? body : JSON.stringify(body) }),
   });
   return readAnswer(response);
+}
+
+/** A key's owner with as many unfinished batches as are allowed, beside one that failed. */
+async function createCrowd() {
+  const { headers } = await createKey();
+  const create = async (at: number) => {
+    const items = [{ url: `https://youtu.be/crowd${String(at).padStart(6, "0")}` }];
+    return (await call("createBatch", "", { headers, body: { items } })).body.data.id as string;
+  };
+  const failedId = await create(0);
+  await server.db.update(batchItems).set({ state: "failed" }).where(eq(batchItems.batchId, failedId));
+  await server.db
+    .update(batches)
+    .set({ nextTryAt: null, finishedAt: new Date(0) })
+    .where(eq(batches.id, failedId));
+  for (let at = 1; at <= MAX_OPEN_BATCHES; at += 1) await create(at);
+  return { headers, failedId };
 }
 
 const textOf = (text: string) => ({ source: { kind: "text", title: text, text } });
@@ -264,6 +284,7 @@ describe("every documented error", () => {
     const followId = follow.data.id as string;
     const { body: batch } = await call("createBatch", "", { headers, body: bodies.createBatch });
     const batchId = batch.data.id as string;
+    const crowded = await createCrowd();
     const right = (name: PublicCallName, id: string, request: Request = {}) =>
       call(name, id, { headers, body: bodies[name], query: usual[name] ?? "", ...request });
     const withSource =
@@ -341,6 +362,7 @@ describe("every documented error", () => {
         return call(name, "", { headers, body: { url, listUrl: url } });
       },
       "not_found.batch": (name) => right(name, "none"),
+      "conflict.batches_full": (name) => right(name, crowded.failedId, { headers: crowded.headers }),
       "conflict.collection_exists": async (name) => {
         await right(name, batchId);
         return right(name, batchId);

@@ -1,5 +1,6 @@
 import { contractSchemas, type EndpointName, endpoints } from "@pith/core/contract/contract";
 import type { EndpointDefinition, EndpointSchemas } from "@pith/core/contract/define-endpoint";
+import { MAX_OPEN_BATCHES } from "@pith/core/contract/limits";
 import type { PublicCall } from "@pith/core/contract/public-calls";
 import { type ErrorMessageCode, getErrorCode } from "@pith/core/errors/app-error";
 import { getErrorStatus } from "@pith/core/errors/error-status";
@@ -28,6 +29,7 @@ const sampleParams: Partial<Record<ErrorMessageCode, Json>> = {
   "quota_exceeded.summaries": { limit: 5 },
   "quota_exceeded.audio": { limit: 30 },
   "quota_exceeded.key": { limit: 10 },
+  "conflict.batches_full": { limit: MAX_OPEN_BATCHES },
 };
 
 /** Lists all error codes of a public call. */

@@ -45,6 +45,7 @@ const callLimits: Partial<Record<EndpointName, Limit>> = {
   listVideos: { points: 30, seconds: MINUTE },
   priceBatch: { points: 30, seconds: MINUTE },
   createBatch: { points: 30, seconds: MINUTE },
+  retryBatch: { points: 30, seconds: MINUTE },
   createFollow: { points: 30, seconds: MINUTE },
   askQuestion: { points: 30, seconds: MINUTE },
   askLibrary: { points: 30, seconds: MINUTE },

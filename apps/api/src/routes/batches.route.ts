@@ -5,6 +5,7 @@ import {
   keepBatch,
   listBatches,
   readBatch,
+  retryBatch,
 } from "../batches/manage-batches.ts";
 import { priceBatch } from "../batches/plan-batch.ts";
 import { readBatchSummary } from "../batches/read-batch-summary.ts";
@@ -17,6 +18,7 @@ type BatchCalls =
   | "listBatches"
   | "readBatch"
   | "readBatchSummary"
+  | "retryBatch"
   | "cancelBatch"
   | "deleteBatch"
   | "keepBatch";
@@ -40,6 +42,10 @@ export function createBatchRoutes(dependencies: Dependencies): Routes<BatchCalls
     readBatchSummary: {
       for: "user",
       handle: ({ actor, params }) => readBatchSummary({ actor, id: params.id, dependencies }),
+    },
+    retryBatch: {
+      for: "user",
+      handle: ({ actor, params }) => retryBatch({ actor, id: params.id, dependencies }),
     },
     cancelBatch: {
       for: "user",

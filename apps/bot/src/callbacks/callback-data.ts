@@ -51,7 +51,7 @@ const callbackSchema = z.discriminatedUnion("action", [
   z.object({ action: z.literal("inline"), ref: keySchema }),
   /** Summarizes a video of a playlist or channel. */
   z.object({ action: z.literal("pick"), ref: keySchema }),
-  /** A whole list: `price` and `start` take an offered list, `show` and `cancel` the batch's id. */
+  /** A whole list: `price` and `start` take an offered list, `show`, `cancel`, `retry` and `again` the batch's id. */
   z.object({ action: z.literal("batch"), choice: choiceSchema, ref: keySchema }),
   /** Follows what a summary's video, or an offered list, comes from. */
   z.object({ action: z.literal("follow"), summaryId: summaryIdSchema }),

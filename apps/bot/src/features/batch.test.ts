@@ -67,6 +67,10 @@ async function start({ remainingSummaries = 4, isComplete = true } = {}) {
       }),
       createBatch: () => batch,
       readBatch: () => batch,
+      retryBatch: () => {
+        batch = { ...batch, state: "running", counts: { ...batch.counts, failed: 0 } };
+        return batch;
+      },
       cancelBatch: () => {
         batch = { ...batch, state: "cancelled" };
         return batch;
@@ -170,4 +174,25 @@ it("says why a batch waits, and names no limit where there is none", async () =>
   batch = { ...batch, state: "waiting", waitsFor: { code: "quota_exceeded", params: {} } };
   await press("Start");
   expect(last()?.text).toMatch(/^Locks\nDone: 0 of 2\. Failed: 0\.\n\n.+/);
+});
+
+it("says what trying failed videos again costs before it does", async () => {
+  await start();
+  await press("Summarize all (2)");
+  batch = {
+    ...batch,
+    ...{ state: "done", length: "short", items: [buildItem(1, "done"), buildItem(2, "failed")] },
+    counts: { ...batch.counts, waiting: 0, done: 1, failed: 1 },
+  };
+  await press("Start");
+  expect(labels()).toEqual(["Talk 1", "Try again"]);
+  await press("Try again");
+  expect(last()?.text).toMatch(/^Locks\nVideos: 2\. This counts as 2 summaries\./);
+  expect(test.pith.callsOf("priceBatch").at(-1)?.request).toMatchObject({
+    body: { length: "short", items: [{ url: linkTo(2) }] },
+  });
+  expect(test.pith.callsOf("retryBatch")).toEqual([]);
+  await press("Start");
+  expect(test.pith.callsOf("retryBatch")).toHaveLength(1);
+  expect(labels()).toEqual(["Talk 1", "Refresh", "Cancel"]);
 });

@@ -1,5 +1,5 @@
 import { batchEndpoints } from "@pith/core/contract/batch.endpoints";
-import type { Batch, BatchItem } from "@pith/core/contract/batch.schemas";
+import type { Batch, BatchItem, BatchPrice } from "@pith/core/contract/batch.schemas";
 import { Composer } from "grammy";
 import type { InlineKeyboardButton } from "grammy/types";
 import type { BotContext } from "../bot-context.ts";
@@ -24,9 +24,26 @@ export const batchFeature = new Composer<BotContext>();
 onCallback(batchFeature, "batch", async ({ context, callback: { choice, ref } }) => {
   const { texts, services, from } = context;
   const client = services.pith.forUser(from.id);
-  if (choice === "show" || choice === "cancel") {
+  if (choice === "retry") {
+    const { title, items, length, language } = await client.call(
+      batchEndpoints.readBatch,
+      { params: { id: ref } },
+      callOptions(),
+    );
+    const failed = items.filter(({ state }) => state === "failed").map(({ url }) => ({ url }));
+    if (failed.length > 0) {
+      const body = { items: failed, length, language };
+      const price = await client.call(batchEndpoints.priceBatch, { body }, callOptions());
+      await endPress(context);
+      const content = buildOffer({ context, title: cleanText(title), price, choice: "again", ref });
+      await showInstead({ context, content });
+      return;
+    }
+  }
+  if (["show", "cancel", "retry", "again"].includes(choice)) {
     const params = { id: ref };
     if (choice === "cancel") await client.call(batchEndpoints.cancelBatch, { params }, callOptions());
+    if (choice === "again") await client.call(batchEndpoints.retryBatch, { params }, callOptions());
     const batch = await client.call(batchEndpoints.readBatch, { params }, callOptions());
     await endPress(context);
     await showInstead({ context, content: buildState({ context, batch, items: batch.items }) });
@@ -47,32 +64,48 @@ onCallback(batchFeature, "batch", async ({ context, callback: { choice, ref } })
   }
   const price = await client.call(batchEndpoints.priceBatch, { body }, callOptions());
   await endPress(context);
-  const { items, cost, remainingSummaries, isComplete } = price;
-  const left = remainingSummaries < 0 ? Number.POSITIVE_INFINITY : remainingSummaries;
-  const text = texts.t("batch.price", { title: offer.url, count: items.length, cost, left });
   await showInstead({
     context,
-    content: {
-      message: joinText({
-        pieces: [
-          text,
-          isComplete ? null : texts.say({ code: "batch.list_cut", params: { limit: items.length } }),
-        ],
-        separator: "\n\n",
-      }),
-      keyboard: {
-        inline_keyboard: [
-          [
-            {
-              text: texts.t("button.startBatch"),
-              callback_data: packCallback({ action: "batch", choice: "start", ref }),
-            },
-          ],
-        ],
-      },
-    },
+    content: buildOffer({ context, title: offer.url, price, choice: "start", ref }),
   });
 });
+
+/** Builds what videos cost, with a button that has them summarized. */
+function buildOffer({
+  context: { texts },
+  title,
+  price: { items, cost, remainingSummaries, isComplete },
+  choice,
+  ref,
+}: {
+  context: ButtonContext;
+  title: string;
+  price: BatchPrice;
+  choice: "start" | "again";
+  ref: string;
+}): ReplacedContent {
+  const left = remainingSummaries < 0 ? Number.POSITIVE_INFINITY : remainingSummaries;
+  const text = texts.t("batch.price", { title, count: items.length, cost, left });
+  return {
+    message: joinText({
+      pieces: [
+        text,
+        isComplete ? null : texts.say({ code: "batch.list_cut", params: { limit: items.length } }),
+      ],
+      separator: "\n\n",
+    }),
+    keyboard: {
+      inline_keyboard: [
+        [
+          {
+            text: texts.t("button.startBatch"),
+            callback_data: packCallback({ action: "batch", choice, ref }),
+          },
+        ],
+      ],
+    },
+  };
+}
 
 /** The server's answer may have taken so long that Telegram no longer takes the press's. What came of it is shown then too. */
 async function endPress(context: ButtonContext): Promise<void> {
@@ -103,6 +136,7 @@ function buildState({
   });
   if (state === "running" || state === "waiting")
     rows.push([button(texts.t("button.refresh"), "show"), button(texts.t("button.cancel"), "cancel")]);
+  else if (counts.failed > 0) rows.push([button(texts.t("button.retry"), "retry")]);
   return {
     message: joinText({
       pieces: [

@@ -67,6 +67,18 @@ export const batchEndpoints = {
     summary:
       "The batch's finished summaries in one, each line with its quotes: what several talks say, then each talk's best points.",
   }),
+  retryBatch: defineEndpoint<Schemas["retryBatch"]>({
+    method: "POST",
+    path: "/api/batches/:id/retry",
+    auth: "user",
+    keyScope: "create",
+    reply: "data",
+    defaultError: "The call about batches failed",
+    failure: "internal",
+    httpErrorText: "server",
+    summary:
+      "Tries a batch's failed videos again. Costs at most one summary for each of them. Does nothing if none has failed.",
+  }),
   cancelBatch: defineEndpoint<Schemas["cancelBatch"]>({
     method: "POST",
     path: "/api/batches/:id/cancel",

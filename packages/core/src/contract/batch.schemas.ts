@@ -146,6 +146,7 @@ export const batchSchemas = {
   },
   readBatch: { params: batchIdSchema, data: batchWithItemsSchema },
   readBatchSummary: { params: batchIdSchema, data: batchSummarySchema },
+  retryBatch: { params: batchIdSchema, data: batchWithItemsSchema },
   cancelBatch: { params: batchIdSchema, data: batchSchema },
   deleteBatch: { params: batchIdSchema, data: z.undefined() },
   keepBatch: { params: batchIdSchema, data: collectionSchema },

@@ -1,4 +1,4 @@
-import type { PlainErrorMessageCode } from "../errors/app-error.ts";
+import type { ErrorMessageCode } from "../errors/app-error.ts";
 import type { EndpointName } from "./contract.ts";
 
 /** A section of the API's reference. */
@@ -23,7 +23,7 @@ export interface PublicCall {
   /** True if the endpoint's own fields are in snake case. */
   hasSnakeCase?: true;
   /** Errors specific to this call, besides those that its input, its key and the rate limits can cause. */
-  errors: readonly PlainErrorMessageCode[];
+  errors: readonly ErrorMessageCode[];
 }
 
 /**
@@ -160,11 +160,16 @@ export const publicCalls = {
     path: "/v1/batches",
     tag: "Batches",
     isCreation: true,
-    errors: ["invalid_input.link_missing", "unsupported_link.list"],
+    errors: ["invalid_input.link_missing", "unsupported_link.list", "conflict.batches_full"],
   },
   listBatches: { path: "/v1/batches", tag: "Batches", errors: ["invalid_input.list_page"] },
   readBatch: { path: "/v1/batches/:id", tag: "Batches", errors: ["not_found.batch"] },
   readBatchSummary: { path: "/v1/batches/:id/summary", tag: "Batches", errors: ["not_found.batch"] },
+  retryBatch: {
+    path: "/v1/batches/:id/retry",
+    tag: "Batches",
+    errors: ["not_found.batch", "conflict.batches_full"],
+  },
   cancelBatch: { path: "/v1/batches/:id/cancel", tag: "Batches", errors: ["not_found.batch"] },
   deleteBatch: { path: "/v1/batches/:id", tag: "Batches", errors: ["not_found.batch"] },
   keepBatch: {

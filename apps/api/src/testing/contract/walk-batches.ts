@@ -71,6 +71,7 @@ export function walkBatches({ arranged }: { arranged: Arranged }) {
       data: { statements: [], topics: [], talks: [], citations: [], isBeingWritten: false },
       refusals: [strangers],
     },
+    retryBatch: { right: own, data: { id: batchId, counts: { failed: 0 } }, refusals: [strangers] },
     cancelBatch: {
       right: own,
       data: { state: "cancelled", counts: { waiting: 0, cancelled: 1 } },

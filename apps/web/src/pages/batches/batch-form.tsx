@@ -3,7 +3,6 @@ import type { BatchPrice } from "@pith/core/contract/batch.schemas";
 import { MAX_BATCH_TITLE_CHARACTERS } from "@pith/core/contract/limits";
 import { listEndpoints } from "@pith/core/contract/list.endpoints";
 import type { VideoListReply } from "@pith/core/contract/list.schemas";
-import { UNLIMITED_SUMMARIES } from "@pith/core/plans/summaries-limit";
 import { parseListLink } from "@pith/core/videos/parse-list-link";
 import { Button } from "@pith/ui/primitives/button";
 import { FailureNote } from "@pith/ui/primitives/failure-note";
@@ -15,9 +14,9 @@ import { usePreferences } from "../../lib/preferences.ts";
 import { usePublicConfig } from "../../lib/public-config.ts";
 import { useNavigate } from "../../lib/router.ts";
 import { readError } from "../../lib/texts/read-error.ts";
-import { say } from "../../lib/texts/say.ts";
 import { useTranslate } from "../../lib/texts/texts.ts";
 import { useErrorText } from "../../lib/texts/use-error-text.ts";
+import { BatchPriceText } from "./batch-price.tsx";
 import { VideoChoice } from "./video-choice.tsx";
 
 type Busy = "reading" | "checking" | "starting";
@@ -123,7 +122,7 @@ export function BatchForm({ listUrl }: { listUrl: string | null }) {
       <div className="mt-3">
         <LengthChoice />
       </div>
-      {price && <Price price={price} />}
+      {price && <BatchPriceText price={price} />}
       {error !== null && <FailureNote className="mt-3">{error}</FailureNote>}
       {/* Not `disabled`, because the button would lose the focus. */}
       <Button
@@ -135,30 +134,5 @@ export function BatchForm({ listUrl }: { listUrl: string | null }) {
         {t(busy ? busyTexts[busy] : price ? "batch.start" : "batch.check")}
       </Button>
     </form>
-  );
-}
-
-function Price({ price: { cost, owned, remainingSummaries, refused } }: { price: BatchPrice }) {
-  const t = useTranslate();
-  return (
-    <div role="status" data-price={cost} className="mt-4 border-s-2 border-rule ps-4 text-sm">
-      <p className="font-semibold">{t("batch.cost", { count: cost })}</p>
-      {owned > 0 && <p>{t("batch.owned", { count: owned })}</p>}
-      {remainingSummaries !== UNLIMITED_SUMMARIES && remainingSummaries < cost && (
-        <p>{t("batch.left", { count: remainingSummaries })}</p>
-      )}
-      {refused.length > 0 && (
-        <>
-          <p className="mt-2">{t("batch.refused")}</p>
-          <ul className="list-none p-0 text-soft">
-            {refused.map(({ url, reason }) => (
-              <li key={url} className="break-words">
-                <bdi>{url}</bdi>: {say(reason)}
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
-    </div>
   );
 }

@@ -1,5 +1,5 @@
 import { batchEndpoints } from "@pith/core/contract/batch.endpoints";
-import type { BatchItem, BatchWithItems } from "@pith/core/contract/batch.schemas";
+import type { BatchItem, BatchPrice, BatchWithItems } from "@pith/core/contract/batch.schemas";
 import { formatTimecode } from "@pith/core/lib/format-timecode";
 import { Button } from "@pith/ui/primitives/button";
 import { FailureNote } from "@pith/ui/primitives/failure-note";
@@ -12,6 +12,7 @@ import { readError } from "../../lib/texts/read-error.ts";
 import { say } from "../../lib/texts/say.ts";
 import { useTranslate } from "../../lib/texts/texts.ts";
 import { useErrorText } from "../../lib/texts/use-error-text.ts";
+import { BatchPriceText } from "./batch-price.tsx";
 import { BatchSummaryText } from "./batch-summary.tsx";
 import { describeBatch } from "./describe-batch.ts";
 import { useBatch } from "./use-batch.ts";
@@ -56,7 +57,9 @@ function BatchHead({ batch, onChange }: { batch: BatchWithItems; onChange: () =>
   const navigate = useNavigate();
   const [refusal, setRefusal] = useErrorText();
   const [keptAs, setKeptAs] = useState<string | null>(null);
+  const [retryPrice, setRetryPrice] = useState<BatchPrice | null>(null);
   const params = { id: batch.id };
+  const failed = batch.items.filter(({ state }) => state === "failed");
   const isOpen = batch.state === "running" || batch.state === "waiting";
 
   async function attempt(action: () => Promise<void>): Promise<void> {
@@ -92,6 +95,20 @@ function BatchHead({ batch, onChange }: { batch: BatchWithItems; onChange: () =>
             {t("batch.cancel")}
           </Button>
         )}
+        {failed.length > 0 && retryPrice === null && (
+          <Button
+            size="small"
+            onClick={() =>
+              void attempt(async () => {
+                const { length, language } = batch;
+                const body = { length, language, items: failed.map(({ url }) => ({ url })) };
+                setRetryPrice(await api.call(batchEndpoints.priceBatch, { body }));
+              })
+            }
+          >
+            {t("batch.retry")}
+          </Button>
+        )}
         {batch.counts.done > 0 && (
           <Button
             size="small"
@@ -117,6 +134,25 @@ function BatchHead({ batch, onChange }: { batch: BatchWithItems; onChange: () =>
           </Button>
         )}
       </div>
+      {retryPrice && (
+        <div className="mb-2">
+          <BatchPriceText price={retryPrice} />
+          <Button
+            size="small"
+            variant="primary"
+            className="mt-3"
+            onClick={() =>
+              void attempt(async () => {
+                setRetryPrice(null);
+                await api.call(batchEndpoints.retryBatch, { params });
+                onChange();
+              })
+            }
+          >
+            {t("batch.retry")}
+          </Button>
+        </div>
+      )}
       {keptAs !== null && (
         <p role="status" className="mt-2 text-sm">
           <Link to="/summaries" className="link">

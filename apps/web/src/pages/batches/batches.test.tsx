@@ -140,6 +140,30 @@ describe("BatchPage", () => {
     expect(screen.queryByRole("button", { name: "Cancel the rest" })).toBeNull();
   });
 
+  it("says what trying failed videos again costs before it does", async () => {
+    const sent = fakeServer(
+      buildBatch({
+        ...{ state: "done", language: "de" },
+        counts: { waiting: 0, making: 0, done: 0, failed: 1, cancelled: 0 },
+        items: [
+          buildItem(1, { state: "failed", reason: { code: "no_captions", params: {} } }),
+          buildItem(2, { state: "cancelled" }),
+        ],
+      }),
+    );
+    open("/batches/b1");
+    await userEvent.click(await screen.findByRole("button", { name: "Try the failed ones again" }));
+    await screen.findByText("Uses 3 summaries of this month.");
+    expect(sent.get(batchEndpoints.priceBatch)).toEqual({
+      ...{ length: "medium", language: "de" },
+      items: [{ url: "https://youtu.be/video1" }],
+    });
+    expect(sent.has(batchEndpoints.retryBatch)).toBe(false);
+    await userEvent.click(screen.getByRole("button", { name: "Try the failed ones again" }));
+    expect(sent.has(batchEndpoints.retryBatch)).toBe(true);
+    expect(screen.queryByText("Uses 3 summaries of this month.")).toBeNull();
+  });
+
   it("says that it waits for quota, and can be canceled then", async () => {
     const waitsFor = { code: "quota_exceeded.summaries", params: { limit: 5 } };
     const sent = fakeServer(buildBatch({ state: "waiting", waitsFor }));
