@@ -135,6 +135,54 @@ describe("50 new episodes with kills around each step", () => {
   });
 });
 
+describe("a digest", () => {
+  it("is written whole or not at all, at whichever of its writes the worker dies", async () => {
+    const guest = await server.signInGuest();
+    const owner: Caller = { headers: { Cookie: guest.cookie } };
+    world.publish("example.org/feed.xml", [{ guid: "a", publishedAt: "2026-01-14T00:00:00Z" }]);
+    const { body: follow } = await server.call("createFollow", {
+      as: owner,
+      body: { url: "https://example.org/feed.xml" },
+    });
+    const settings = { digest: "daily", hour: 12, weekday: 1, timeZone: "UTC" } as const;
+    await server.call("updateFollowSettings", {
+      as: owner,
+      body: { ...settings, ways: ["telegram", "webhook"] },
+    });
+    const url = `${receiver.origin}/hook`;
+    await server.call("createWebhook", { as: owner, body: { url, events: ["digest.created"] } });
+    const params = { id: follow.data.id };
+    const { body: episodes } = await server.call("listFollowedEpisodes", { as: owner, params });
+    const episodeIds = episodes.data.items.map(({ id }: { id: string }) => id);
+    server.clock.advance(MINUTE_MS);
+    await server.call("catchUpFollow", { as: owner, params, body: { episodeIds } });
+    await server.runSummaries();
+    await settleEpisodes(server.dependencies);
+    server.clock.advance(DAY_MS);
+    const { database } = server;
+    const countDigests = async () =>
+      (await server.call("listDigests", { as: owner })).body.data.items.map(
+        ({ summaries }: { summaries: number }) => summaries,
+      );
+    const write = (dyingAt: number) => {
+      const db = createDbDyingAt({ db: database.db, write: dyingAt });
+      return writeDueDigests({ ...server.dependencies, database: { ...database, db } }).then(
+        () => true,
+        () => false,
+      );
+    };
+    let writes = 0;
+    while (!(await write(writes))) {
+      writes += 1;
+      expect([writes, await countDigests(), await server.runWebhooks()]).toEqual([writes, [], 0]);
+    }
+    // The next digest's time, the digest, its episodes, the ways to send it and their jobs.
+    expect(writes).toBeGreaterThan(5);
+    await server.runWebhooks();
+    expect([await countDigests(), received.length]).toEqual([[1], 1]);
+  });
+});
+
 describe("catching up", () => {
   it("stores a summary together with its episode's state, wherever it is killed", async () => {
     const guest = await server.signInGuest();
@@ -148,7 +196,12 @@ describe("catching up", () => {
       return { episode: episodes.data.items[0], summaries: summaries.data.items.length };
     };
     const { database } = server;
-    const actor = await actForUser({ db: database.db, userId: guest.userId, addressHash: "a" });
+    const actor = await actForUser({
+      db: database.db,
+      userId: guest.userId,
+      addressHash: "a",
+      now: new Date(server.clock.now()),
+    });
     if (!actor) throw new Error("The owner is missing.");
     const { episode } = await read();
     for (const [death, state, summaries] of [
@@ -182,4 +235,24 @@ function createDyingDb({ db, death }: { db: Db; death: "commit" | "record" }): D
       return Reflect.get(real, field);
     },
   });
+}
+
+/** A database whose connection breaks before the write with this number, counted from 0, in a transaction or outside. */
+function createDbDyingAt({ db, write }: { db: Db; write: number }): Db {
+  let writes = 0;
+  const wrap = (real: Db): Db =>
+    new Proxy(real, {
+      get(target, field) {
+        if (field === "transaction") {
+          return (work: (transaction: Db) => Promise<unknown>) =>
+            target.transaction((transaction) => work(wrap(transaction)));
+        }
+        if (field === "insert" || field === "update" || field === "execute") {
+          if (writes === write) throw new Error("Killed before a write.");
+          writes += 1;
+        }
+        return Reflect.get(target, field);
+      },
+    });
+  return wrap(db);
 }
