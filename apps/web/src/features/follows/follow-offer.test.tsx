@@ -53,6 +53,16 @@ describe("FollowOffer", () => {
     expect(screen.getByRole("link").getAttribute("href")).toBe("/following");
   });
 
+  it("follows a podcast by its episode's link, and speaks of episodes", async () => {
+    call.mockResolvedValue({ id: "one", title: "Small machines" } as never);
+    const url = "https://example.org/feed.xml#episode=a";
+    show(buildVideo({ ...video, host: "podcast", url, author: "Small machines" }));
+    expect(screen.getByRole("status").textContent).toMatch(/^New episodes are summarized for you\./);
+    fireEvent.click(screen.getByRole("button", { name: "Follow Small machines" }));
+    expect((await screen.findByText(/^You’re following/)).textContent).toContain("New episodes will appear");
+    expect(call).toHaveBeenCalledExactlyOnceWith(expect.anything(), { body: { url } });
+  });
+
   it("says why the server refused, and can be tried again", async () => {
     vi.spyOn(console, "error").mockImplementation(() => undefined);
     call.mockRejectedValueOnce(new AppError({ code: "timeout.list" }));

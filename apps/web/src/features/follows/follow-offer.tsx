@@ -1,6 +1,6 @@
 import { followEndpoints } from "@pith/core/contract/follow.endpoints";
 import type { Follow } from "@pith/core/contract/follow.schemas";
-import type { Video } from "@pith/core/videos/video";
+import type { Video, VideoHost } from "@pith/core/videos/video";
 import { Button } from "@pith/ui/primitives/button";
 import { FailureNote } from "@pith/ui/primitives/failure-note";
 import { useId, useLayoutEffect, useRef, useState } from "react";
@@ -15,7 +15,10 @@ import { readError } from "../../lib/texts/read-error.ts";
 import { useTranslate } from "../../lib/texts/texts.ts";
 import { useErrorText } from "../../lib/texts/use-error-text.ts";
 
-/** Offers a member to follow the channel of a YouTube video. The server finds the channel from the video's link. */
+/** Hosts whose videos belong to a feed. Any other page may have none. */
+const followedHosts: readonly VideoHost[] = ["youtube", "podcast"];
+
+/** Offers a member to follow a video's channel or an episode's podcast. The server finds it from the video's link. */
 export function FollowOffer({ video }: { video: Video }) {
   const t = useTranslate();
   const noteId = useId();
@@ -33,7 +36,8 @@ export function FollowOffer({ video }: { video: Video }) {
     if (follow && document.activeElement === document.body) noteRef.current?.focus({ preventScroll: true });
   }, [follow]);
 
-  if (host !== "youtube" || url === null || author === null || user === null || isGuest(user)) return null;
+  if (!followedHosts.includes(host) || url === null || author === null) return null;
+  if (user === null || isGuest(user)) return null;
 
   async function start(link: string): Promise<void> {
     if (isBusy || isOffline) return;
@@ -73,6 +77,7 @@ export function FollowOffer({ video }: { video: Video }) {
           {follow ? (
             <>
               {t(follow.isPaused ? "followOffer.paused" : "followOffer.done", {
+                host,
                 title: follow.title || author,
               })}{" "}
               <Link to="/following" className="link">
@@ -80,7 +85,7 @@ export function FollowOffer({ video }: { video: Video }) {
               </Link>
             </>
           ) : (
-            t(isBusy ? "followOffer.looking" : isOffline ? "offline.follow" : price)
+            t(isBusy ? "followOffer.looking" : isOffline ? "offline.follow" : price, { host })
           )}
         </p>
       </div>
