@@ -4,6 +4,7 @@ import path from "node:path";
 import { createEnvironment } from "./environment.mjs";
 import { install } from "./install.mjs";
 import { packCli } from "./pack-cli.mjs";
+import { packClient } from "./pack-client.mjs";
 import { readPackage, readPnpmSpec, rootDirectory, testOnlyWorkspaces } from "./project.mjs";
 import { endWithParent, runCommand } from "./run-command.mjs";
 import { StepError } from "./step-error.mjs";
@@ -53,7 +54,7 @@ async function writeSbom(version) {
 }
 
 /**
- * `npm run package`: builds the command line and the extension into `release`, with an SBOM, checksums and the
+ * `npm run package`: builds the command line, the client and the extension into `release`, with an SBOM, checksums and the
  * changelog's section. `-- --tag v1.2.3` is for a release: it fails unless the version and its section exist.
  */
 export default async function packageRelease(parameters) {
@@ -66,6 +67,7 @@ export default async function packageRelease(parameters) {
   rmSync(releaseDirectory, { recursive: true, force: true });
   mkdirSync(releaseDirectory);
   await packCli({ directory: releaseDirectory });
+  await packClient({ directory: releaseDirectory });
   await packExtension(version);
   await writeSbom(version);
   const sums = readdirSync(releaseDirectory).map((name) => {
