@@ -32,6 +32,6 @@ export default defineManifest({
   background: { service_worker: "src/background/main.ts", type: "module" },
   permissions: ["storage", "offscreen", "contextMenus", "activeTab", "scripting", "sidePanel"],
   host_permissions: [...youtubePages, `${readOrigin()}/*`],
-  // For a model or server that the user configures. Each host is requested when it is set.
+  // For the user's own model or server. We request each host only when the user sets it.
   optional_host_permissions: ["https://*/*", "http://*/*"],
 });

@@ -7,13 +7,13 @@ import { build, type Plugin, type ResolvedConfig } from "vite";
 import { getTextsFile, pageScripts, panelScript, textsEntry } from "../page-scripts.ts";
 import { skipPreload } from "./skip-preload.ts";
 
-/** Budget for the code that every YouTube page loads, even if nobody presses the button. */
+/** Size budget for the code that loads on every YouTube page, even if the user never clicks the button. */
 const MAX_PAGE_KILOBYTES = 8;
 
-/** Matches catalogs, and what tells their language. */
+/** Matches text catalogs, capturing their language. */
 const catalogPattern = /\/(?:locales|messages)\/(?:(\w\w)\/reader|(\w\w)|english)\.json$/;
 
-/** Empties the catalogs of all languages but one. */
+/** Replaces the catalogs of every other language with empty objects. */
 function leaveOutOthers(language: string): Plugin {
   return {
     name: "leave-out-other-languages",
@@ -26,8 +26,8 @@ function leaveOutOthers(language: string): Plugin {
 }
 
 /**
- * Bundles each script that runs in YouTube's pages into one file that imports nothing. Imports would have to be
- * web-accessible, and any script on the page could then find the extension by requesting them.
+ * Bundles each script that runs in YouTube's pages into a single file without imports. Imported files would
+ * have to be web-accessible, so any script on the page could detect the extension by requesting them.
  */
 export function bundlePageScripts(): Plugin {
   let config: ResolvedConfig;

@@ -3,7 +3,10 @@ import path from "node:path";
 import type { Plugin } from "vite";
 import { pageScripts, youtubePages } from "../page-scripts.ts";
 
-/** Adds the scripts of pages to the built manifest. The manifest's plugin would bundle them in its own way. */
+/**
+ * Adds the page scripts to the built manifest. If they were in the source manifest, the manifest plugin would
+ * bundle them too.
+ */
 export function declarePageScripts(): Plugin {
   let folder = "";
   return {

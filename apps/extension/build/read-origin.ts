@@ -1,4 +1,4 @@
-/** Returns the server for this build: VITE_PITH_ORIGIN, an origin without a path. Default: localhost. */
+/** Returns the origin of this build's server: VITE_PITH_ORIGIN (no path), or localhost by default. */
 export function readOrigin(): string {
   const value = process.env["VITE_PITH_ORIGIN"] ?? "http://localhost:8000";
   const url = new URL(value);

@@ -6,7 +6,7 @@ import { readPreferences } from "../settings/preferences.ts";
 import type { ExtensionAuth } from "./create-extension-auth.ts";
 import type { RunAsSomebody } from "./run-as-somebody.ts";
 
-/** Prices a playlist, or has the server summarize its videos one after another. */
+/** Quotes the cost of a playlist, or has the server summarize its videos one after another. */
 export async function answerPlaylistRequest({
   request: { type, url },
   client,

@@ -21,7 +21,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 const inMinutes = (minutes: number) => new Date(Date.UTC(2026, 0, 15, 12, minutes)).toISOString();
 
-/** A server with its own sessions, on which the browser is signed in as `cookieUser`. */
+/** Sets up a server with its own sessions. The browser is signed in to its website as `cookieUser`. */
 function setUp({ cookieUser = null }: { cookieUser?: string | null } = {}) {
   let user = cookieUser;
   let tokens = 0;

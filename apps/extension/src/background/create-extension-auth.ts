@@ -7,7 +7,7 @@ import type { Clock } from "@pith/core/lib/clock";
 import { pollSignIn } from "./run-sign-in.ts";
 import type { SessionStores, VisitorGrant } from "./session-stores.ts";
 
-/** A visitor's token is renewed this long before it expires, so that it can't expire mid-request. */
+/** How long before expiry a visitor's token is renewed, so that it can't expire mid-request. */
 const RENEW_BEFORE_MS = 60_000;
 
 export interface ExtensionAuth extends ClientAuth {
@@ -18,9 +18,9 @@ export interface ExtensionAuth extends ClientAuth {
    * @throws the same errors as the client
    */
   findVisitor(): Promise<VisitorGrant | null>;
-  /** Ensures that the next call has an identity. @throws AppError that says why it can't. */
+  /** Makes sure that the next call has an identity. @throws AppError with the reason if it can't. */
   requireIdentity(): Promise<void>;
-  /** Discards an identity that the server rejected, and returns which one it was. */
+  /** Discards the identity that the server rejected and returns its kind. */
   forgetIdentity(): Promise<"grant" | "visitor" | null>;
 }
 
@@ -69,7 +69,7 @@ export function createExtensionAuth({
     return made;
   }
 
-  /** Two simultaneous requests create only one guest. */
+  /** Shared by concurrent requests, so that only one guest is created. */
   function requireVisitor(): Promise<VisitorGrant | null> {
     making ??= findOrMakeVisitor().finally(() => {
       making = null;
@@ -101,7 +101,7 @@ export function createExtensionAuth({
     },
     async waitForUser() {
       const known = (await collectGrant()) ?? (await stores.visitor.read());
-      // The client sends a Bearer token for `firebase`, whichever kind of account the token is for.
+      // `firebase` makes the client send a Bearer token, regardless of how the account signs in.
       return known && { provider: "firebase", userId: known.user.id, telegramId: null };
     },
     async getIdToken() {

@@ -7,12 +7,12 @@ import {
 } from "@pith/sources/sponsor-block/fetch-sponsor-segments";
 import type { Preferences } from "../settings/preferences.ts";
 
-/** Loaded beside the captions, so it seldom delays a glance. */
+/** Requested in parallel with the captions, so this rarely delays a glance. */
 const WAIT_MS = 1_000;
 
 /**
- * Returns a video's sponsor segments; none unless the person has turned that on and SponsorBlock may be asked. Only the
- * first digits of a hash of the video's id are sent, which thousands of videos share.
+ * Returns a video's sponsor segments, or none unless the user has turned this on and allowed requests to
+ * SponsorBlock. Sends only a prefix of the video id's hash, which thousands of videos share.
  */
 export async function findSponsors({
   videoId,

@@ -6,8 +6,8 @@ import { runFiles } from "../platform/tab-scripts.ts";
 import { readPreferences } from "../settings/preferences.ts";
 
 /**
- * Runs the panel's scripts in the frame that asks for them. A page's own script can't ask, and the files aren't
- * web-accessible, so that pages can't find the extension by requesting them.
+ * Injects the panel's scripts into the requesting frame. Page scripts can't send this request, and the files
+ * aren't web-accessible, so pages can't detect the extension by fetching them.
  */
 export async function loadPanel(
   { isAutomatic, loadedLanguage }: PanelLoad,

@@ -56,17 +56,14 @@ import { setServer } from "./set-server.ts";
 import { showBadge } from "./show-badge.ts";
 import { answerTalkRequest } from "./talk/answer-talk-request.ts";
 
-/**
- * Clients are created with the build's origin. Replace it here, because the user may have chosen another
- * server.
- */
+/** Clients are created with the build's origin, so swap in the selected server's here. */
 const fetchInWorker = async (url: string, init: RequestInit) =>
   fetch(url.replace(apiOrigin, await readServerOrigin()), init);
 const fetchForModels: typeof fetch = (input, init) => fetch(input, init);
 const stores = createSessionStores();
 const nobody = { waitForUser: async () => null, getIdToken: async () => null };
 const bareClient = createApiClient({ baseUrl: apiOrigin, auth: nobody, fetch: fetchInWorker });
-/** Also used for servers that are no longer selected. */
+/** Also used for servers that aren't selected anymore. */
 const clientFor = (origin: string) =>
   createApiClient({ baseUrl: origin, auth: nobody, fetch: (url, init) => fetch(url, init) });
 const auth = createExtensionAuth({ stores, bareClient, clock: systemClock });
@@ -79,12 +76,12 @@ const mayContact = (baseUrl: string) => chrome.permissions.contains({ origins: [
 const engine = createEngineDesk({ stores: engineStores, connect, mayContact, readOrigin: readServerOrigin });
 const serveOwn = createOwnServer({ summaries: createOwnSummaries(), connect, mayContact, stayAwake });
 
-// Hides the model's key from content scripts, which run in websites' pages. Some Firefox versions lack this
-// method.
+// Keeps the model's API key out of reach of content scripts, which run in web pages. Some Firefox versions
+// lack this method.
 if ("setAccessLevel" in chrome.storage.local)
   void chrome.storage.local.setAccessLevel({ accessLevel: "TRUSTED_CONTEXTS" });
 
-// Chrome restarts the worker for each popup and each summary, so no timer is needed.
+// Chrome restarts the worker for every popup and summary, so this doesn't need a timer.
 void repeatSignOut({ stores, clientFor });
 
 async function obey(request: AccountRequest): Promise<void> {
@@ -138,7 +135,7 @@ onRequest({
   },
 });
 
-// Firefox has no hidden document, so its background serves them.
+// Firefox has no offscreen documents, so there the background serves these ports.
 if ("offscreen" in chrome) releasePorts({ isServedElsewhere: isEnginePort });
 
 onPort<SummaryCommand, SummaryNews>({

@@ -18,8 +18,7 @@ async function open(): Promise<void> {
 }
 
 /**
- * Opens the document that runs the engine, unless it is already open. Resolves when pages can connect to
- * it.
+ * Opens the document that runs the engine, unless it's already open. Resolves once pages can connect to it.
  */
 export async function openGlanceDocument(): Promise<void> {
   // In Chrome the document closes itself when idle, so each call checks again.

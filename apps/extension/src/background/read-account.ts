@@ -16,9 +16,7 @@ interface AccountDependencies {
   origin: string;
 }
 
-/**
- * Returns the extension's account and its remaining quota. Creates no guest, since a read must have no side effects.
- */
+/** Returns the extension's account and its remaining quota. This is a read, so it never creates a guest. */
 export async function readAccount(dependencies: AccountDependencies): Promise<AccountState> {
   const { stores, auth, client } = dependencies;
   const isKnown = (await stores.grant.read()) !== null || (await auth.findVisitor()) !== null;
@@ -31,7 +29,7 @@ export async function readAccount(dependencies: AccountDependencies): Promise<Ac
       summariesLimit: overview.premium?.summaries_limit ?? overview.stats.monthly.summaries_limit,
       textSummariesUsed: overview.stats.monthly.text_summaries_used,
     },
-    // Older servers don't say it. Neither do they say whether they have guests.
+    // Older servers omit this, as well as whether they have guests.
     hasPlans: config.hasPlans !== false,
   };
 }

@@ -24,7 +24,7 @@ export async function readRecent({
     });
     return { type: "recent:list", items: items.map(({ id, title }) => ({ id, title })) };
   } catch {
-    // The popup shows what is wrong with the account or the server elsewhere.
+    // The popup reports account and server errors elsewhere.
     return { type: "recent:list", items: [] };
   }
 }

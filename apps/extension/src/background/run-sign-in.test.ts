@@ -136,9 +136,9 @@ describe("endSignIn", () => {
       await stores.grant.write(grant);
       if (handler) api.handlers[endCall] = handler;
       await endSignIn({ stores, clientFor: () => bareClient });
-      // The state that a restarted worker or a reopened popup would find.
+      // Reads the stores afresh, like a restarted worker or a reopened popup.
       expect(await createSessionStores().grant.read()).toBeNull();
-      // After a restart of the browser, only the data on disk is left, which includes no credential.
+      // Restarting the browser leaves only what's on disk, which mustn't include credentials.
       chrome.stored.session = {};
       expect(JSON.stringify(chrome.stored)).not.toContain(grant.token);
       vi.restoreAllMocks();

@@ -6,7 +6,7 @@ import type { Clock } from "@pith/core/lib/clock";
 import { readServerOrigin } from "../settings/server-address.ts";
 import type { SessionStores } from "./session-stores.ts";
 
-/** The popup shows the account until then, so a hanging server must not delay it further. */
+/** The popup keeps showing the account until this is done, so don't wait long for a server that hangs. */
 const SIGN_OUT_TIMEOUT_MS = 5000;
 
 interface SignInDependencies {
@@ -16,8 +16,8 @@ interface SignInDependencies {
 }
 
 /**
- * Starts a sign-in at the server. The poll secret stays in the session store and is never given to a page. The popup
- * and the login page both show the confirmation code.
+ * Starts a sign-in on the server. The poll secret never leaves the session store. The popup and the login
+ * page both show the confirmation code.
  */
 export async function startSignIn({
   stores,
@@ -28,17 +28,19 @@ export async function startSignIn({
   );
 }
 
-/** Returns the URL of the page that confirms a pending sign-in. */
+/** Returns the URL of the page where the user confirms a pending sign-in. */
 export function buildLoginUrl({ origin, sessionId }: { origin: string; sessionId: string }): string {
   const query = new URLSearchParams({ from: "extension", sessionId });
   return `${origin}/login?${query}`;
 }
 
 /**
- * Collects the token of the pending sign-in if the login page is done. Does nothing without a pending sign-in.
+ * Collects the token of the pending sign-in if the user has finished on the login page. Does nothing without
+ * a pending sign-in.
  *
- * @throws AppError with the login page's reason if signing in failed, `code_expired` if it took too long, `not_found`
- * if the server has dropped it, `network` if the server can't be reached. Only `network` leaves it pending.
+ * @throws AppError with the login page's reason if signing in failed, `code_expired` if it took too long,
+ * `not_found` if the server has dropped it, `network` if the server can't be reached. Only `network` leaves
+ * it pending.
  */
 export async function pollSignIn({ stores, bareClient, clock }: SignInDependencies): Promise<void> {
   const pending = await stores.pending.read();
@@ -53,7 +55,7 @@ export async function pollSignIn({ stores, bareClient, clock }: SignInDependenci
       body: { pollSecret: pending.pollSecret },
     })
     .catch(async (error: unknown) => {
-      // If the server doesn't know the sign-in, a retry won't help. An unreachable server may recover.
+      // Retrying won't help if the server has no such sign-in. An unreachable server may come back.
       if (isAppError(error) && error.code === "not_found") await stores.pending.clear();
       throw error;
     });
@@ -73,8 +75,8 @@ interface SignOutDependencies {
 }
 
 /**
- * Cancels a pending sign-in, or drops the extension's token and has the server revoke it. Signed out even if the server
- * can't be reached: the revocation is remembered for `repeatSignOut`.
+ * Cancels a pending sign-in, or drops the extension's token and asks the server to revoke it. Signs out even
+ * if the server can't be reached; `repeatSignOut` then retries the revocation.
  */
 export async function endSignIn({ stores, clientFor }: SignOutDependencies): Promise<void> {
   await stores.pending.clear();
@@ -88,8 +90,8 @@ export async function endSignIn({ stores, clientFor }: SignOutDependencies): Pro
 }
 
 /**
- * Revokes the sessions of earlier sign-outs whose revocation didn't reach the server, including those from
- * before a restart and those of a server that is no longer selected. Never throws.
+ * Retries the revocations that didn't reach the server when the user signed out, including those from before
+ * a restart and those for servers that aren't selected anymore. Never throws.
  */
 export async function repeatSignOut({ stores, clientFor }: SignOutDependencies): Promise<void> {
   for (const { origin, fingerprint } of (await stores.ending.read()) ?? []) {

@@ -7,9 +7,9 @@ const asked: unknown[] = [];
 const opened: string[] = [];
 const panels: unknown[] = [];
 const menus: { targetUrlPatterns?: string[] }[] = [];
-/** Tabs whose content script answers. */
+/** Tabs that have a content script. */
 let scripted: Set<number>;
-/** The tab that is opened next gets its script after this many questions. */
+/** Number of requests before the next opened tab's content script responds. */
 let loadsAfter: number;
 
 const on = (name: string) => ({

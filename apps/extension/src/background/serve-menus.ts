@@ -7,7 +7,7 @@ import { openSidePanel } from "../platform/open-side-panel.ts";
 const LINK_MENU = "link";
 const PAGE_MENU = "page";
 const TEXT_MENU = "text";
-/** Links to videos on YouTube's sites, in all their forms. */
+/** URL patterns for every form of video link on YouTube's sites. */
 const videoLinks = [
   "https://*.youtube.com/watch?*",
   "https://*.youtube.com/shorts/*",
@@ -15,11 +15,11 @@ const videoLinks = [
   "https://youtu.be/*",
 ];
 
-/** A new tab's page needs a while to load, and its script to start. */
+/** A new tab's page takes a while to load and start its content script. */
 const OPEN_TRIES = 40;
 const OPEN_TRY_MS = 500;
 
-/** Asks a tab's content script; null if the tab has none, or none yet. */
+/** Sends a request to a tab's content script. Returns null if the tab doesn't have one (yet). */
 async function askTab({ tabId, request }: { tabId: number; request: PanelRequest }) {
   try {
     const reply = panelReplySchema.safeParse(await chrome.tabs.sendMessage(tabId, request));
@@ -29,7 +29,10 @@ async function askTab({ tabId, request }: { tabId: number; request: PanelRequest
   }
 }
 
-/** Opens a video with its panel: over the page that links to it on YouTube, otherwise in a new tab. */
+/**
+ * Opens a video with its panel: on the current page if that's YouTube and links to it, otherwise in a new
+ * tab.
+ */
 async function openVideo({ videoId, tabId }: { videoId: string; tabId: number | undefined }): Promise<void> {
   if (tabId !== undefined && (await askTab({ tabId, request: { type: "panel:open", videoId } }))) return;
   const url = `https://www.youtube.com/watch?${new URLSearchParams({ v: videoId })}`;
@@ -41,7 +44,10 @@ async function openVideo({ videoId, tabId }: { videoId: string; tabId: number | 
   }
 }
 
-/** Adds the menus on links to videos, on pages and on selected text. Listeners must be added while the worker starts, or events are lost. */
+/**
+ * Adds context menus to video links, pages and selected text. Must run synchronously at worker startup, or
+ * events are lost.
+ */
 export function serveMenus(): void {
   chrome.runtime.onInstalled.addListener(() => {
     chrome.contextMenus.removeAll(() => {
@@ -64,7 +70,7 @@ export function serveMenus(): void {
     });
   });
   chrome.contextMenus.onClicked.addListener(({ menuItemId, linkUrl }, tab) => {
-    // Both read the tab, which the browser allows because of this press.
+    // Both read the tab, which the browser permits because the user clicked the menu.
     if ((menuItemId === PAGE_MENU || menuItemId === TEXT_MENU) && tab?.id !== undefined)
       void openSidePanel(tab.id);
     if (menuItemId !== LINK_MENU) return;
@@ -74,7 +80,7 @@ export function serveMenus(): void {
   });
 }
 
-/** Opens or closes the panel of the active tab's video, or opens the side panel. */
+/** Handles keyboard shortcuts: toggles the panel for the active tab's video, or opens the side panel. */
 export function serveCommands(): void {
   chrome.commands.onCommand.addListener((command, tab) => {
     if (command === "toggle-panel" && tab?.id !== undefined)

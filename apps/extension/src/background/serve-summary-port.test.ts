@@ -29,7 +29,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-/** A background with a signed-in extension, and a page connected to it. */
+/** Sets up a background with a signed-in extension and a page connected to it. */
 async function setUp({ senderId = "pith", isSignedIn = true } = {}) {
   const api = createFakeApi({
     "GET /api/config": () => answerData(localConfig),

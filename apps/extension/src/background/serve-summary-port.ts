@@ -21,7 +21,7 @@ type RenderCommand = Extract<SummaryCommand, { type: "summary:render" }>;
 
 /**
  * Serves one page's port: starts, renders, resumes or cancels a summary and forwards its events. If the page
- * disconnects, only the forwarding ends; the summary continues and is in the user's history.
+ * disconnects, we only stop forwarding; the summary continues and ends up in the user's history.
  */
 export function serveSummaryPort({
   port,
@@ -68,7 +68,7 @@ export function serveSummaryPort({
       const { summaryShapes, canTakeWish } = await client.call(systemEndpoints.getPublicConfig);
       return summaryOfferSchema.safeParse({ shapes: summaryShapes, canTakeWish }).data ?? null;
     } catch {
-      // Optional: the summary works without it.
+      // The summary works without an offer.
       return null;
     }
   }

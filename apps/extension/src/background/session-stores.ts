@@ -21,8 +21,8 @@ const endingSchema = z.object({ origin: z.string(), fingerprint: z.string() });
 export type EndingSession = z.infer<typeof endingSchema>;
 
 /**
- * All credentials for Pith's server. They are in memory until the browser closes, except the sign-in of a
- * user who chose to stay signed in, which is on disk.
+ * All credentials for Pith's server. They're in memory until the browser closes, unless the user chose to
+ * stay signed in, which moves the sign-in to disk.
  */
 export interface SessionStores {
   pending: StorageItem<PendingSignIn>;
@@ -31,8 +31,8 @@ export interface SessionStores {
   /** The browser's identity on the website of a server with its own sessions; usually a guest. */
   visitor: StorageItem<VisitorGrant>;
   /**
-   * Fingerprints of sessions whose revocation hasn't reached the server. On disk, so that they survive a
-   * restart of the browser.
+   * Fingerprints of sessions that we couldn't revoke on the server yet. On disk, so that they survive a
+   * browser restart.
    */
   ending: StorageItem<EndingSession[]>;
   /** Set when the server rejects the extension's token, until the user signs in again or signs out. */

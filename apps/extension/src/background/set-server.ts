@@ -7,9 +7,9 @@ import { endSignIn } from "./run-sign-in.ts";
 import type { SessionStores } from "./session-stores.ts";
 
 /**
- * Switches to another Pith server if one responds at the URL. Signs out of the previous one, because its
- * token must not reach another server; a failed revocation is retried later. Changes nothing and returns
- * `server:failed` if none responds.
+ * Switches to another Pith server if one responds at the URL; otherwise changes nothing and returns
+ * `server:failed`. Signs out of the previous server, because its token must not reach another one. A failed
+ * revocation is retried later.
  */
 export async function setServer({
   request,

@@ -28,8 +28,8 @@ function readBadge(news: SummaryNews): Badge | null {
 }
 
 /**
- * Shows on the toolbar's button how the tab's full summary is doing, for a person who reads something else meanwhile.
- * Removed when the page moves on or closes its panel.
+ * Shows the progress of the tab's full summary as a badge on the toolbar button, for users who are reading
+ * something else. Removed when the user navigates or closes the panel.
  */
 export function showBadge({
   port,

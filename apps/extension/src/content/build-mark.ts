@@ -1,6 +1,6 @@
 const namespace = "http://www.w3.org/2000/svg";
 
-/** The same drawing as `LineMark` in packages/ui, without React. */
+/** The same shape as `LineMark` in packages/ui, without React. */
 const bars = [
   { x: 0, y: 6.4, width: 9, height: 3.2, rx: 1.6 },
   { x: 11.4, y: 6.4, width: 11.2, height: 3.2, rx: 1.6 },
@@ -8,7 +8,7 @@ const bars = [
   { x: 14.6, y: 0.5, width: 4.8, height: 15, rx: 2.4, class: "seed" },
 ];
 
-/** Builds the logo from nodes, because the page's policy may forbid markup from strings. */
+/** Builds the logo from DOM nodes, because the page's CSP may forbid HTML from strings. */
 export function buildMark(): SVGElement {
   const mark = document.createElementNS(namespace, "svg");
   mark.setAttribute("viewBox", "0 0 34 16");

@@ -1,23 +1,25 @@
 import { loadPanelScript } from "./panel/load-panel-script.ts";
 import type { OpenPanel } from "./panel/open-panel.tsx";
 
-/** The page's one panel, which is about one video at a time. */
+/** Controls the page's single panel, which shows one video at a time. */
 export interface PanelControl {
-  /** Opens the panel for a video, unless it is open for that video already. */
+  /** Opens the panel for a video, unless it's already open for that video. */
   open(input: {
     videoId: string;
-    /** Aborts when the page moves on. */
+    /** Aborts when the user navigates away. */
     signal: AbortSignal;
-    /** True if nobody pressed anything: it then opens only if the user wants it to stay open for the next video. */
+    /**
+     * True if this isn't a click. The panel then opens only if the user wants it to stay open across videos.
+     */
     isAutomatic: boolean;
-    /** Called when a person has closed the panel. */
+    /** Called when the user closes the panel. */
     onClose: () => void;
   }): Promise<void>;
-  /** Loads the panel's scripts before the press. */
+  /** Preloads the panel's scripts. */
   prepare(): void;
   close(): void;
   isOpenFor(videoId: string): boolean;
-  /** Also true after the page has moved on from the video, until another panel opens. */
+  /** Stays true after navigating away from the video, until another panel opens. */
   wasOpenFor(videoId: string): boolean;
 }
 
@@ -29,7 +31,7 @@ export function createPanelControl({
 }): PanelControl {
   let current: { videoId: string; panel: OpenPanel; signal: AbortSignal } | null = null;
   let loading: Promise<unknown> = Promise.resolve();
-  /** One after another, so that the background runs no script twice. */
+  /** Serialized, so that the background doesn't inject a script twice. */
   const load = (input: { isAutomatic: boolean }) => {
     const loaded = loading.then(() => loadPanelScript(input));
     loading = loaded.catch(() => undefined);
@@ -45,11 +47,11 @@ export function createPanelControl({
     isOpenFor,
     wasOpenFor: (videoId) => current?.videoId === videoId,
     close,
-    // The press loads them, or reports why it can't.
+    // The click retries, and reports why it failed.
     prepare: () => void load({ isAutomatic: false }).catch(() => undefined),
     async open({ videoId, signal, isAutomatic, onClose }) {
       if (isOpenFor(videoId)) return;
-      // Loaded on demand, so that a page on which nobody presses the button loads only the button.
+      // Loaded on demand, so that pages where nobody clicks the button load nothing else.
       const loaded = await load({ isAutomatic });
       if (!loaded) return;
       if (signal.aborted || isOpenFor(videoId)) return;

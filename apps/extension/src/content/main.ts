@@ -16,31 +16,31 @@ import { watchVideos } from "./watch-videos.ts";
 
 interface WatchedVideo {
   videoId: string;
-  /** `isAutomatic`: only if the user wants the panel to stay open for the next video. */
+  /** `isAutomatic`: open only if the user wants the panel to stay open across videos. */
   open(options?: { isAutomatic: boolean }): Promise<void>;
   toggle(): Promise<void>;
 }
 
-/** Read early: if the extension is updated while this page is open, chrome.* stops working. */
+/** Read early: chrome.* stops working if the extension is updated while this page is open. */
 const buttonText = getManifestText("summarize");
 const reloadText = getManifestText("reload");
 const panel = createPanelControl({ listCaptionRequests: watchCaptionRequests() });
 let watched: WatchedVideo | null = null;
-/** Aborts when the page moves on. */
+/** Aborts when the user navigates away. */
 let page = new AbortController();
-/** Whether the panel was open when the page went to another video. */
+/** Whether the panel was open when the user navigated to another video. */
 let wasOpen = false;
-// The built-in data serves until then.
+// The built-in data is used until then.
 void readStoredPageData().then(applyPageData);
 
-/** Loads the panel and opens the engine's document early, to save time after the press. */
+/** Loads the panel and opens the engine's document ahead of the click. */
 async function prepare(): Promise<void> {
   panel.prepare();
   const request: GlanceOpen = { type: "glance:open" };
   try {
     await chrome.runtime.sendMessage(request);
   } catch {
-    // The press opens it, or reports why it can't.
+    // The click retries, and reports why it failed.
   }
 }
 
@@ -87,7 +87,7 @@ watchVideos(({ videoId, signal }) => {
   wasOpen = false;
 });
 
-/** Opens the panel for a video that the page links to. It closes when the page moves on. */
+/** Opens the panel for a video that the page links to. Closes it when the user navigates away. */
 async function openLinked(videoId: string): Promise<void> {
   if (watched?.videoId === videoId) return watched.open();
   page.abort();
@@ -97,11 +97,11 @@ async function openLinked(videoId: string): Promise<void> {
   try {
     await panel.open({ videoId, signal, isAutomatic: false, onClose: () => undefined });
   } catch {
-    // An outdated page: the watch page's button says so.
+    // The page is outdated, which the watch page's button reports.
   }
 }
 
-/** Mounts the button over thumbnails when the pointer reaches the first one. */
+/** Mounts the thumbnail button when the pointer first reaches a thumbnail. */
 function meetThumbnail({ target, isTrusted, pointerType }: PointerEvent): void {
   if (!isTrusted || pointerType !== "mouse") return;
   const first = target instanceof Element && findThumbnail(target);

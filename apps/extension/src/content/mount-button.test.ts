@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { openShadowRoots } from "../testing/open-shadow-roots.ts";
 import { mountButton } from "./mount-button.ts";
 
-// Tests dispatch presses from a script, which the guard would drop.
+// The tests dispatch synthetic clicks, which the guard would drop.
 vi.mock("./page/guard-presses.ts", () => ({ guardPresses: () => undefined }));
 
 const row =
@@ -48,7 +48,7 @@ describe("mountButton", () => {
     const button = mount(undefined, onAim);
     findButton()?.dispatchEvent(new PointerEvent("pointerenter"));
     expect(onAim).not.toHaveBeenCalled();
-    // A native event, which is trusted.
+    // Unlike dispatched events, this one is trusted.
     button.focus();
     expect(onAim).toHaveBeenCalledOnce();
   });

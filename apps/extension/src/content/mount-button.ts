@@ -4,7 +4,7 @@ import { followPageTheme } from "./page/follow-page-theme.ts";
 import { findButtonRow } from "./page/page-elements.ts";
 import { isShortsPage } from "./page/read-video-id.ts";
 
-/** Plain CSS instead of Tailwind, because the button appears before any of our other code is loaded. */
+/** Plain CSS instead of Tailwind, because the button appears before any of our other code has loaded. */
 const styles = `
 :host { all: initial; }
 button {
@@ -25,9 +25,9 @@ svg .seed { fill: #e0701c; }
 :host([data-floating][data-dark]) button { color: #f1f1f1; background: #282828; }
 `;
 
-/** YouTube builds its page in steps. If there is no button row after this long, our button floats. */
+/** YouTube renders its page in stages. If there's no button row after this long, our button floats. */
 const ROW_WAIT_MS = 4_000;
-/** Intervals between searches for the row, before and after our button floats. */
+/** Polling intervals for the row, before and after our button floats. */
 const LOOK_MS = 250;
 const LATE_LOOK_MS = 2_000;
 
@@ -50,7 +50,7 @@ export function mountButton({
 }: {
   signal: AbortSignal;
   text: string;
-  /** Called when the pointer or focus reaches the button, so that work can start before the press. */
+  /** Called when the pointer or focus reaches the button, so that work can start before the click. */
   onAim: () => void;
   onPress: () => void;
 }): WatchPageButton {
@@ -70,8 +70,8 @@ export function mountButton({
 
   const startMs = Date.now();
   let timer: ReturnType<typeof setTimeout> | undefined;
-  // Observes only the elements that contain the button. YouTube may rebuild its rows at any time, which
-  // removes the button.
+  // Observes only the elements that contain the button. YouTube may rerender its rows at any time, which
+  // removes it.
   const observer = new MutationObserver(() => {
     if (!host.isConnected) place();
   });

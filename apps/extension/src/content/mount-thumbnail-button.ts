@@ -15,9 +15,11 @@ svg { width: 25px; height: 12px; }
 svg .seed { fill: #e0701c; }
 `;
 
-/** Distance from the thumbnail's corner. YouTube has its own buttons in the corner at the end. */
+/**
+ * Distance from the thumbnail's corner. We use the start corner because YouTube has buttons in the end one.
+ */
 const INSET_PX = 6;
-/** Smaller pictures, as in a player's list of what comes next, would be covered. */
+/** The button would cover smaller images, such as those in a player's up-next list. */
 const MIN_WIDTH_PX = 120;
 
 /** Shows one button over the thumbnail under the pointer. */
@@ -28,7 +30,7 @@ export function mountThumbnailButton({
   onPress,
 }: {
   text: string;
-  /** The thumbnail that is already under the pointer. */
+  /** The thumbnail that's already under the pointer. */
   first: HTMLAnchorElement;
   onAim: () => void;
   onPress: (videoId: string) => void;
@@ -53,7 +55,7 @@ export function mountThumbnailButton({
     host.remove();
   }
 
-  /** YouTube lays its preview over the thumbnail, so the pointer's position counts, not what is under it. */
+  /** YouTube overlays its preview on the thumbnail, so compare coordinates instead of the event's target. */
   function isOver({ clientX, clientY }: PointerEvent): boolean {
     if (!thumbnail?.isConnected) return false;
     const { left, right, top, bottom } = thumbnail.getBoundingClientRect();

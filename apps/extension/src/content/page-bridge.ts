@@ -1,6 +1,6 @@
 /**
- * Runs in the page's own world, where YouTube's player is accessible. It stores no Pith data. Requests are parsed by
- * hand, because a validator would add weight to every YouTube page.
+ * Runs in the page's main world, where YouTube's player is accessible. It stores no Pith data. Requests are
+ * parsed by hand, because a validator would add weight to every YouTube page.
  */
 import type { BridgeReply, BridgeRequest } from "../messages/bridge-messages.ts";
 
@@ -18,18 +18,18 @@ interface YouTubePlayer {
   setOption?: (module: string, option: string, value: unknown) => void;
 }
 
-/** The viewer's track before we loaded captions; undefined if we changed nothing. */
+/** The viewer's track before we loaded captions; undefined if we haven't changed it. */
 let chosenBefore: PlayerTrack | undefined;
 
 type PlayerElement = HTMLElement & YouTubePlayer;
 
-/** Returns the first element that has YouTube's player methods. */
+/** Returns the first element that has the methods of YouTube's player. */
 function findPlayer(players: readonly string[]): PlayerElement | null {
   const found = players.map((selector) => document.querySelector<PlayerElement>(selector));
   return found.find((player) => player?.getPlayerResponse ?? player?.setOption) ?? null;
 }
 
-/** A copy without functions and getters, since only data can be posted. */
+/** Strips functions and getters, because only plain data can be posted. */
 function copyPlayerResponse(players: readonly string[]): unknown {
   const response =
     findPlayer(players)?.getPlayerResponse?.() ??
@@ -61,7 +61,7 @@ function loadCaptions({
     "track",
     wanted ?? { languageCode: language, ...(isAutomatic && { kind: "asr" }) },
   );
-  // Without a reload, the player doesn't request a track that is already on.
+  // The player doesn't request a track that's already on unless we reload it.
   player.setOption("captions", "reload", true);
 }
 
@@ -104,7 +104,7 @@ window.addEventListener("message", (event: MessageEvent<unknown>) => {
   try {
     player = obey(request);
   } catch {
-    // If the player's API has changed, reply as if there were no player.
+    // If the player's API has changed, respond as if there were no player.
   }
   const reply: BridgeReply = { type: "bridge:reply", channel, id: request.id, player };
   window.postMessage(reply, window.location.origin);

@@ -2,8 +2,8 @@
 const MAX_KEPT = 30;
 
 /**
- * Records the URLs of the page's own caption requests. Must start early: the browser's own list is full
- * after 250 requests, which a watch page makes within seconds.
+ * Records the URLs of the page's own caption requests. Must start early: the browser's resource timing buffer
+ * fills up after 250 requests, which a watch page makes within seconds.
  */
 export function watchCaptionRequests(): () => readonly string[] {
   const seen: string[] = [];

@@ -1,8 +1,8 @@
 import { readVideoId } from "./page/read-video-id.ts";
 
 /**
- * Calls `onVideo` for the current video and for each in-page navigation to another. The signal of a call aborts when
- * the page moves on to the next video.
+ * Calls `onVideo` for the current video and for each in-page navigation to another. The signal aborts on the
+ * next navigation.
  */
 export function watchVideos(onVideo: (input: { videoId: string; signal: AbortSignal }) => void): void {
   let current: { videoId: string | null; controller: AbortController } | null = null;
@@ -16,10 +16,10 @@ export function watchVideos(onVideo: (input: { videoId: string; signal: AbortSig
     if (videoId) onVideo({ videoId, signal: controller.signal });
   }
 
-  // YouTube's own event after in-page navigation. It bubbles up to the document.
+  // YouTube's own event for in-page navigation, which bubbles up to the document.
   document.addEventListener("yt-navigate-finish", follow);
   window.addEventListener("popstate", follow);
-  // Shorts and the mobile site change the address without YouTube's event. Some Firefox versions lack this API.
+  // Shorts and the mobile site change the URL without YouTube's event. Some Firefox versions lack this API.
   window.navigation?.addEventListener("currententrychange", follow);
   follow();
 }

@@ -5,8 +5,8 @@ import type { AskCommand } from "../messages/ask-messages.ts";
 import { withBrowserModel } from "./with-browser-model.ts";
 
 /**
- * Answers a question with the browser's model, whose sentences are judged against their quotes. If the model can't be
- * trusted, stops, or quotes nothing that was said, the transcript's own sentences are the answer.
+ * Answers a question with the browser's model, judging its sentences against their quotes. Falls back to
+ * sentences from the transcript if the model is unreliable, stops, or quotes nothing that was said.
  */
 export async function answerOnDevice({
   models,

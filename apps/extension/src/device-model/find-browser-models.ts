@@ -1,7 +1,7 @@
 import type { BrowserModels } from "@pith/engine/device/browser-model";
 
 /**
- * Returns the browser's own model; null in browsers without one. Chrome has it in documents, but not in service
+ * Returns the browser's own model; null if it has none. Chrome exposes it to documents, but not to service
  * workers.
  */
 export function findBrowserModels(): BrowserModels | null {

@@ -12,7 +12,7 @@ export function serveDevicePort({ port }: { port: TypedPort<DeviceCommand, Devic
   port.onDisconnect(() => gone.abort());
 
   async function rewrite({ content, video }: Extract<DeviceCommand, { type: "device:rewrite" }>) {
-    // Loaded on demand, because few people use it and it is large.
+    // Loaded on demand, because it's large and few users need it.
     const { rewriteOnDevice } = await import("./rewrite-on-device.ts");
     const end = await rewriteOnDevice({
       models: findBrowserModels(),

@@ -7,7 +7,7 @@ import { testJudge } from "@pith/engine/model/test-judge";
 
 const RANDOM_RANGE = 2 ** 32;
 
-/** Whether each model passed the test as a judge, which it takes once per document. */
+/** Whether each model passed the test as a judge. We run the test once per document. */
 const tested = new WeakMap<BrowserModels, boolean>();
 
 function readRandom(): number {
@@ -15,14 +15,17 @@ function readRandom(): number {
   return value / RANDOM_RANGE;
 }
 
-/** The result of `run`, or why the model may not work. `stopped`: it didn't load, or stopped answering. */
+/**
+ * The result of `run`, or the reason why the model can't be used. `stopped`: it didn't load, or stopped
+ * responding.
+ */
 export type BrowserModelResult<Result> =
   | { result: Result }
   | { reason: "unavailable" | "unreliable" | "stopped" };
 
 /**
- * Runs something with the browser's model, which is tested as a judge first. Downloads nothing. Rejects only after
- * `signal` aborts.
+ * Runs a task with the browser's model after testing it as a judge. Never downloads the model. Rejects only
+ * after `signal` aborts.
  */
 export async function withBrowserModel<Result>({
   models,
@@ -50,7 +53,7 @@ export async function withBrowserModel<Result>({
     }
   } catch {
     signal.throwIfAborted();
-    // The browser has unloaded its model, or the test got no answer.
+    // The browser unloaded its model, or it didn't respond to the test.
     return { reason: "stopped" };
   }
 }

@@ -4,7 +4,7 @@ import { loadRestorerFor } from "@pith/engine/restore/load-restorer";
 import type { AskCommand, AskNews } from "../messages/ask-messages.ts";
 import type { PageCaptions } from "../messages/page-video.ts";
 
-/** The news of an answer, without its type. */
+/** An answer event without its type. */
 export type Answered = Omit<Extract<AskNews, { type: "ask:answered" }>, "type">;
 
 export function readTranscript({ text, language, captionKind: kind }: PageCaptions) {

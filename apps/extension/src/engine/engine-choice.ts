@@ -24,7 +24,7 @@ export const ownModelSchema = z.object({
 });
 export type OwnModel = z.infer<typeof ownModelSchema>;
 
-/** Writes full summaries: Pith's server, or the user's own model. */
+/** What writes full summaries: Pith's server, or the user's own model. */
 export const engineKindSchema = z.enum(["server", "own"]);
 export type EngineKind = z.infer<typeof engineKindSchema>;
 
@@ -47,7 +47,7 @@ export const keyedProviders: ReadonlySet<OwnProvider> = new Set([
   "openrouter",
 ]);
 
-/** Returns the host permission for a URL, without the port, because some browsers don't allow one. */
+/** Returns the host permission for a URL, without the port because some browsers don't accept one. */
 export function toHostPermission(address: string): string {
   const { protocol, hostname } = new URL(address);
   return `${protocol}//${hostname}/*`;

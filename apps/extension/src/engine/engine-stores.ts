@@ -7,7 +7,7 @@ import { type EngineKind, engineKindSchema, type OwnModel, ownModelSchema } from
  */
 export interface EngineStores {
   kind: StorageItem<EngineKind>;
-  /** Includes the key. Kept until erased, even if the server is selected again. */
+  /** Includes the key. Kept until the user erases it, even after switching back to the server. */
   own: StorageItem<OwnModel>;
 }
 

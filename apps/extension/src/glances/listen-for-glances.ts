@@ -15,7 +15,7 @@ import { onPort } from "../platform/typed-port.ts";
 import { serveGlancePort } from "./serve-glance-port.ts";
 
 /**
- * Serves every page that connects, for a glance or to rewrite one. `onCount` gets the number of open ports
+ * Serves every page that connects to get or rewrite a glance. Calls `onCount` with the number of open ports,
  * initially and after each change.
  */
 export function listenForGlances({ onCount }: { onCount: (count: number) => void }): void {

@@ -1,6 +1,4 @@
-/**
- * The hidden document that runs the engine, to keep pages' main threads free. It closes itself when idle.
- */
+/** The hidden document that runs the engine off the pages' main threads. It closes itself when idle. */
 import { isEnginePort } from "../messages/engine-ports.ts";
 import { releasePorts } from "../platform/release-ports.ts";
 import { listenForGlances } from "./listen-for-glances.ts";

@@ -12,8 +12,8 @@ type ReadCommand = Extract<GlanceCommand, { type: "captions:read" }>;
 type MakeCommand = Extract<GlanceCommand, { type: "glance:make" }>;
 
 /**
- * Yields to the event loop, so that waiting messages, such as another page's command, are handled. A timer
- * could take up to a second, because Chrome throttles timers in hidden documents.
+ * Yields to the event loop, so that pending messages, such as another page's command, are handled. Chrome
+ * throttles timers in hidden documents, so one could take up to a second.
  */
 function takeTurn(): Promise<void> {
   return new Promise((resolve) => {

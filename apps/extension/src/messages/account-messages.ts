@@ -2,22 +2,22 @@ import { premiumSchema } from "@pith/core/accounts/premium";
 import { z } from "zod";
 import { failureSchema } from "./failure.ts";
 
-/** Popup to background; each gets one `AccountReply`. */
+/** Popup to background. Each request gets one `AccountReply`. */
 export const accountRequestSchema = z.discriminatedUnion("type", [
   z.object({ type: z.literal("account:read") }),
   z.object({ type: z.literal("session:start") }),
   /** Checks with the server whether the pending sign-in is done. */
   z.object({ type: z.literal("session:poll") }),
-  /** Signs out, or cancels the pending sign-in. */
+  /** Signs out or cancels the pending sign-in. */
   z.object({ type: z.literal("session:end") }),
 ]);
 export type AccountRequest = z.infer<typeof accountRequestSchema>;
 
 /** The state of signing in. */
 export const signInSchema = z.discriminatedUnion("state", [
-  /** A guest, existing or created on demand, on a server that has guests. */
+  /** A guest (existing or created on demand), on a server that has guests. */
   z.object({ state: z.literal("guest") }),
-  /** Signed in on the website of a server with its own sessions. The extension uses that account. */
+  /** Signed in to the website of a server with its own sessions. The extension uses that account. */
   z.object({ state: z.literal("website"), name: z.string() }),
   /** No identity, on a server that requires signing in. */
   z.object({ state: z.literal("signed-out") }),
@@ -28,14 +28,14 @@ export const signInSchema = z.discriminatedUnion("state", [
     confirmationCode: z.string(),
     loginUrl: z.string(),
   }),
-  /** `name` is null for a guest who connected the extension through the browser's session. */
+  /** `name` is null if a guest connected the extension through the browser's session. */
   z.object({ state: z.literal("signed-in"), name: z.string().nullable() }),
 ]);
 export type SignIn = z.infer<typeof signInSchema>;
 
 export const accountStateSchema = z.object({
   signIn: signInSchema,
-  /** Null if there is no identity yet: a guest is created only on demand. */
+  /** Null if there's no identity yet, because guests are only created on demand. */
   usage: z
     .object({
       /** Null on a server without plans. */

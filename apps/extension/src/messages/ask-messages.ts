@@ -5,7 +5,7 @@ import { tokenCountSchema } from "./engine-messages.ts";
 import { failureSchema } from "./failure.ts";
 import { pageCaptionsSchema } from "./page-video.ts";
 
-/** The name of the port that carries one question. Closing it cancels the question. */
+/** Name of the port for a single question. Closing it cancels the question. */
 export const ASK_PORT = "ask";
 
 /** Page to background, once per port. */
@@ -28,7 +28,7 @@ export const askNewsSchema = z.discriminatedUnion("type", [
     type: z.literal("ask:answered"),
     answer: questionAnswerSchema.omit({ createdAt: true }),
     by: answererSchema,
-    /** Tokens that the user's own model used; null for the others. */
+    /** Tokens that the user's own model used; null for the other answerers. */
     usage: tokenCountSchema.nullable(),
   }),
   z.object({ type: z.literal("ask:failed"), failure: failureSchema }),

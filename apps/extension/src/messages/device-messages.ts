@@ -4,23 +4,25 @@ import { browserModelStates } from "@pith/engine/device/browser-model";
 import { z } from "zod";
 import { askCommandSchema, askNewsSchema } from "./ask-messages.ts";
 
-/** The name of the port between a page and the document that runs the browser's own model. */
+/** Name of the port between a page and the document that runs the browser's own model. */
 export const DEVICE_PORT = "device";
 
 /** Page to that document. Disconnecting cancels. */
 export const deviceCommandSchema = z.discriminatedUnion("type", [
-  /** Asks whether the model can write in this language. */
   z.object({ type: z.literal("device:read"), language: z.string().max(35) }),
-  /** Rewrites a glance. Only an available model does. */
+  /** Rewrites a glance. Requires an available model. */
   z.object({ type: z.literal("device:rewrite"), content: summaryContentSchema, video: videoSchema }),
-  /** Asks about a video. Answered once, with the transcript's own sentences if the model can't be trusted. */
+  /**
+   * Asks about a video. Gets one answer, taken from the transcript's own sentences if the model is
+   * unreliable.
+   */
   askCommandSchema,
 ]);
 export type DeviceCommand = z.infer<typeof deviceCommandSchema>;
 
 /**
- * `written`: something was rewritten and proven. `unproven`: nothing was. `unreliable`: the model misjudges simple
- * claims, so it may write nothing. `stopped`: it stopped answering. `unavailable`: it isn't there any more.
+ * `written`: something was rewritten and proven. `unproven`: nothing was. `unreliable`: the model misjudges
+ * simple claims, so we don't let it write. `stopped`: it stopped responding. `unavailable`: it's gone.
  */
 export const deviceOutcomeSchema = z.enum(["written", "unproven", "unreliable", "stopped", "unavailable"]);
 export type DeviceOutcome = z.infer<typeof deviceOutcomeSchema>;

@@ -3,14 +3,14 @@ import { preferencesSchema } from "../settings/preferences.ts";
 import { failureSchema } from "./failure.ts";
 import { pageCaptionsSchema } from "./page-video.ts";
 
-/** Panel or extension page to background; each gets one `EngineReply`. No key is part of any message. */
+/** Panel or extension page to background. Each request gets one `EngineReply`. No message contains a key. */
 export const engineRequestSchema = z.discriminatedUnion("type", [
   /**
    * Returns which engine writes full summaries, and how many tokens these captions would cost with the
    * user's model.
    */
   z.object({ type: z.literal("engine:describe"), captions: pageCaptionsSchema }),
-  /** Makes the configured model judge a true and a false claim. Costs a few hundred tokens. */
+  /** Has the configured model judge a true and a false claim. Costs a few hundred tokens. */
   z.object({ type: z.literal("engine:test") }),
 ]);
 export type EngineRequest = z.infer<typeof engineRequestSchema>;
@@ -22,7 +22,10 @@ export const tokenCountSchema = z.object({
 });
 export type TokenCount = z.infer<typeof tokenCountSchema>;
 
-/** `host` receives the transcript: Pith's server or the model's host. `model` is null for Pith's server. */
+/**
+ * `host` receives the transcript: either Pith's server or the model's host. `model` is null for Pith's
+ * server.
+ */
 export const engineInfoSchema = z.object({
   kind: z.enum(["server", "own"]),
   host: z.string(),
@@ -30,7 +33,6 @@ export const engineInfoSchema = z.object({
 });
 export type EngineInfo = z.infer<typeof engineInfoSchema>;
 
-/** The background's reply to an `EngineRequest`. */
 export const engineReplySchema = z.discriminatedUnion("type", [
   z.object({
     type: z.literal("engine:described"),

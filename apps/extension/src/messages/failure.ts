@@ -2,14 +2,14 @@ import { isAppError } from "@pith/core/errors/app-error";
 import type { ReceivedMessage } from "@pith/core/messages/message-codes";
 import { z } from "zod";
 
-/** A user-facing error, serializable between contexts. Rendered where it is shown. */
+/** A user-facing error that can be serialized between contexts. The receiver renders it. */
 export const failureSchema = z.object({
   code: z.string().min(1).max(60),
   params: z.record(z.string(), z.unknown()),
 });
 export type Failure = z.infer<typeof failureSchema>;
 
-/** Converts anything thrown to a user-facing failure. A bug's details stay hidden. */
+/** Converts any thrown value to a user-facing failure. The details of bugs stay hidden. */
 export function readFailure(error: unknown): Failure {
   const { code, params }: ReceivedMessage = isAppError(error)
     ? error.reason

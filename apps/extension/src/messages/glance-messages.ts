@@ -6,7 +6,7 @@ import { z } from "zod";
 import { failureSchema } from "./failure.ts";
 import { sponsorSegmentsSchema } from "./sponsor-messages.ts";
 
-/** The name of the port between a page and the document that runs the engine. */
+/** Name of the port between a page and the document that runs the engine. */
 export const GLANCE_PORT = "glance";
 
 /** Page to background: opens the engine's document before the page connects to it. */
@@ -27,7 +27,7 @@ export const glanceCommandSchema = z.discriminatedUnion("type", [
     kind: captionKindSchema,
     durationSeconds: z.number().nonnegative().nullable(),
   }),
-  /** Stores a transcript that the sender has parsed and checked itself. */
+  /** Stores a transcript that the sender has already parsed and checked. */
   z.object({ type: z.literal("transcript:take"), transcript: transcriptSchema }),
   /** Summarizes the stored captions. */
   z.object({
@@ -39,7 +39,7 @@ export const glanceCommandSchema = z.discriminatedUnion("type", [
 export type GlanceCommand = z.output<typeof glanceCommandSchema>;
 
 /**
- * `not_captions`: the text has a different format, so the next source is tried. `truncated`: see
+ * `not_captions`: the text isn't in a caption format, so we try the next source. `truncated`: see
  * `checkTranscript`.
  */
 export const captionOutcomeSchema = z.enum(["read", "not_captions", "no_speech", "truncated"]);

@@ -5,7 +5,7 @@ import { z } from "zod";
 
 /** A page's own data about its video. */
 export const pageVideoSchema = z.object({
-  /** The page that plays the video; a watch page's has the video's id alone. */
+  /** The page that plays the video. A watch page's URL is reduced to the video id. */
   url: z.url({ protocol: /^https?$/ }).max(2048),
   title: z.string().max(500),
   author: z.string().max(200).nullable(),
@@ -14,7 +14,7 @@ export const pageVideoSchema = z.object({
 });
 export type PageVideo = z.infer<typeof pageVideoSchema>;
 
-/** Captions found in the page: raw text, parsed by the same parser here and on the server. */
+/** Captions found in the page, as raw text. The extension and the server use the same parser. */
 export const pageCaptionsSchema = z.object({
   text: z.string().min(1).max(MAX_CAPTION_CHARACTERS),
   language: z.string().max(35).nullable(),

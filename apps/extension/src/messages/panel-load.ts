@@ -1,17 +1,21 @@
 import { interfaceLanguages } from "@pith/core/lib/choose-interface-language";
 import { z } from "zod";
 
-/** Page to background: runs the panel's scripts in the page, if the panel is wanted and the page lacks them. */
+/**
+ * Page to background: injects the panel's scripts if the panel is wanted and the page doesn't have them yet.
+ */
 export const panelLoadSchema = z.object({
   type: z.literal("panel:load"),
-  /** True if nobody pressed anything: the panel then opens only if it is to stay open for the next video. */
+  /**
+   * True if this isn't a click. The panel then opens only if the user wants it to stay open across videos.
+   */
   isAutomatic: z.boolean(),
-  /** The language of the texts that the page has; null before the panel was first opened. */
+  /** Language of the UI strings that the page has loaded; null if the panel hasn't been opened yet. */
   loadedLanguage: z.enum(interfaceLanguages).nullable(),
 });
 export type PanelLoad = z.infer<typeof panelLoadSchema>;
 
-/** Not validated by the page, which loads no validator until then. */
+/** The page doesn't validate this, because it hasn't loaded a validator at that point. */
 export interface PanelLoaded {
   type: "panel:loaded";
   isWanted: boolean;

@@ -1,6 +1,6 @@
 /**
- * Popup or background to the page's content script; each gets one `PanelReply`. `videoId` is a video that the page links
- * to; without it, the page's own.
+ * Popup or background to the page's content script. Each request gets one `PanelReply`. `videoId` is a video
+ * that the page links to; by default it's the page's own.
  */
 export type PanelRequest =
   | { type: "panel:read" }
@@ -8,8 +8,8 @@ export type PanelRequest =
   | { type: "panel:toggle" };
 
 /**
- * Validated by hand: every YouTube page loads this, and a validation library would be ten times the size of
- * the rest.
+ * Validated by hand: this loads on every YouTube page, and a validation library would be ten times the size
+ * of the rest.
  */
 export const panelRequestSchema = {
   safeParse(value: unknown): { success: true; data: PanelRequest } | { success: false } {

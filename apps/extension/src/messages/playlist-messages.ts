@@ -3,9 +3,9 @@ import { failureSchema } from "./failure.ts";
 
 const urlSchema = z.url().max(2048);
 
-/** Popup to background; each gets one `PlaylistReply`. A playlist is a batch on Pith's server. */
+/** Popup to background. Each request gets one `PlaylistReply`. A playlist is a batch on Pith's server. */
 export const playlistRequestSchema = z.discriminatedUnion("type", [
-  /** Costs nothing. */
+  /** Quotes the price without charging anything. */
   z.object({ type: z.literal("playlist:price"), url: urlSchema }),
   z.object({ type: z.literal("playlist:start"), url: urlSchema }),
 ]);
@@ -14,13 +14,13 @@ export type PlaylistRequest = z.infer<typeof playlistRequestSchema>;
 export const playlistPriceSchema = z.object({
   /** Number of videos that can be summarized. */
   videos: z.number().int().nonnegative(),
-  /** Number of summaries that count against the month's quota. */
+  /** Number of summaries that count toward the monthly quota. */
   cost: z.number().int().nonnegative(),
-  /** Number of summaries that the account has already. */
+  /** Number of summaries that the account already has. */
   owned: z.number().int().nonnegative(),
   /** Summaries left this month; -1 if unlimited. */
   remaining: z.number().int().min(-1),
-  /** False if the playlist has more videos than the server reads. */
+  /** False if the playlist exceeds the server's limit. */
   isComplete: z.boolean(),
 });
 export type PlaylistPrice = z.infer<typeof playlistPriceSchema>;

@@ -2,8 +2,7 @@ import { z } from "zod";
 import { failureSchema } from "./failure.ts";
 
 /**
- * Options page to background; gets one `ServerReply`. The URL is stored only if a Pith server responds
- * there.
+ * Options page to background. Gets one `ServerReply`. The URL is stored only if a Pith server responds there.
  */
 export const serverRequestSchema = z.object({
   type: z.literal("server:set"),

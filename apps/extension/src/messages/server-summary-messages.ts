@@ -8,13 +8,13 @@ import { failureSchema } from "./failure.ts";
 const summaryIdSchema = z.string().min(1).max(60);
 
 /**
- * Panel to background, about a finished summary on Pith's server; each gets one `ServerSummaryReply`. Only `versions:read`
- * is also sent before there is one.
+ * Panel to background, about a finished summary on Pith's server. Each request gets one `ServerSummaryReply`.
+ * Only `versions:read` may be sent before the summary exists.
  */
 export const serverSummaryRequestSchema = z.discriminatedUnion("type", [
-  /** Returns the languages of full summaries and the versions that cost nothing. */
+  /** Returns the available languages and the versions that cost nothing. */
   z.object({ type: z.literal("versions:read"), summaryId: summaryIdSchema.nullable() }),
-  /** Returns what this account can do with the summary, and what it has done already. */
+  /** Returns which actions this account can take on the summary, and which it has taken. */
   z.object({ type: z.literal("extras:read"), summaryId: summaryIdSchema }),
   /** Creates the public link. Idempotent. */
   z.object({ type: z.literal("share:make"), summaryId: summaryIdSchema }),
@@ -29,12 +29,12 @@ export const serverSummaryRequestSchema = z.discriminatedUnion("type", [
   z.object({ type: z.literal("audio:make"), summaryId: summaryIdSchema }),
   z.object({ type: z.literal("audio:read"), summaryId: summaryIdSchema }),
   z.object({ type: z.literal("audio:cancel"), summaryId: summaryIdSchema }),
-  /** Returns the sound itself: the page's scripts could see a request that the page made. */
+  /** Returns the audio data, because page scripts could observe a request made by the page. */
   z.object({ type: z.literal("audio:load"), summaryId: summaryIdSchema }),
 ]);
 export type ServerSummaryRequest = z.infer<typeof serverSummaryRequestSchema>;
 
-/** A length and a language; null means the captions' own. */
+/** A length and a language. A null language is the captions' own. */
 export const summaryVersionSchema = z.object({
   length: summaryLengthSchema,
   language: z.string().max(35).nullable(),
@@ -47,7 +47,7 @@ export const serverSummaryReplySchema = z.discriminatedUnion("type", [
     type: z.literal("versions:state"),
     /** BCP 47; empty if summaries are always in the captions' language. */
     languages: z.array(z.string()),
-    /** Versions without a wish that cost nothing, because they are done already. */
+    /** Versions without a wish that cost nothing because they're already done. */
     free: z.array(summaryVersionSchema.extend({ shape: summaryShapeSchema })),
   }),
   z.object({

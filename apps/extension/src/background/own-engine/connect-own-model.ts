@@ -8,7 +8,7 @@ import type { OwnModel, OwnProvider } from "../../engine/engine-choice.ts";
 
 const RANDOM_RANGE = 2 ** 32;
 
-/** A local model answers one call at a time, so additional calls would time out while they wait. */
+/** A local model handles one call at a time, so more than this would time out in its queue. */
 const LOCAL_CALLS = 2;
 const localProviders: ReadonlySet<OwnProvider> = new Set(["ollama", "lmstudio"]);
 /** A local model can take minutes for a long prompt. */
@@ -25,8 +25,8 @@ const engineProviders: Record<OwnProvider, ModelConnection["provider"]> = {
 };
 
 /**
- * Returns a fetch for one origin. Other origins and redirects are refused, because a redirect would carry the key to
- * another host. Cookies aren't sent.
+ * Returns a fetch limited to one origin. It refuses redirects, which would carry the key to another host, and
+ * never sends cookies.
  */
 export function createOwnFetch({
   baseUrl,
@@ -49,7 +49,7 @@ export function createOwnFetch({
   };
 }
 
-/** Connects the user's own model, which both writes and judges. Never rejects. */
+/** Connects to the user's own model, which both writes and judges. Never rejects. */
 export async function connectOwnModel({
   own,
   fetch,

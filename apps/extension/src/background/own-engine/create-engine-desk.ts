@@ -18,7 +18,7 @@ export interface EngineDesk {
   answer(request: EngineRequest): Promise<EngineReply>;
 }
 
-/** Creates the handler of the panel's and the settings' engine requests. */
+/** Creates the handler for engine requests from the panel and the settings. */
 export function createEngineDesk({
   stores,
   connect,

@@ -15,9 +15,9 @@ const codes: Partial<Record<ModelFailureReason, OwnFailureCode>> = {
   silent: "model_failed.own_unreachable",
 };
 
-/** Explains a model's failure to the user. Leaves out the provider's message, which may contain the key. */
+/** Explains a model's failure to the user. Omits the provider's message because it may contain the key. */
 export function describeOwnFailure({ error, host }: { error: unknown; host: string }): unknown {
-  // Keeps a more specific code, for example if nothing could be proven.
+  // Keep more specific codes, such as when nothing could be proven.
   if (!isAppError(error) || error.reason.code !== "model_failed") return error;
   const reason = readFailureReason(error);
   const code = (reason && codes[reason]) ?? "model_failed.own_unusable";

@@ -3,11 +3,13 @@ import { estimateTokens } from "@pith/engine/model/estimate-tokens";
 import type { TokenCount } from "../../messages/engine-messages.ts";
 import type { PageCaptions } from "../../messages/page-video.ts";
 
-/** Input tokens per token of speech. Measured: 1.4 to 1.5 to read and write, plus a third to judge. */
+/**
+ * Input tokens per token of speech. We measured 1.4 to 1.5 for reading and writing, plus a third for judging.
+ */
 const SENT_SHARE = 1.8;
-/** Input tokens of the instructions, a minimum even for a minute of speech. */
+/** Minimum input tokens: the instructions cost this much even for a minute of speech. */
 const SENT_AT_LEAST = 6_000;
-/** Output tokens (facts, verdicts and texts) per token of speech. */
+/** Output tokens (facts, verdicts and text) per token of speech. */
 const WRITTEN_SHARE = 0.35;
 const WRITTEN_AT_LEAST = 1_500;
 const ROUND_TO = 1_000;

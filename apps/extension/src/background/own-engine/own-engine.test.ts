@@ -38,7 +38,7 @@ const answerWell = (request: OpenAiRequest): OpenAiReply => ({
   text: JSON.stringify(answerLikeAModel(request)),
 });
 
-/** Captions as YouTube sends them, spread evenly over three hours. */
+/** Builds captions in YouTube's format, spread evenly over three hours. */
 function buildCaptions(sentences: number) {
   const talk = buildTalk(sentences);
   const step = Math.floor(THREE_HOURS_MS / talk.length);

@@ -18,7 +18,7 @@ type StartCommand = Pick<Extract<SummaryCommand, { type: "summary:start" }>, "vi
 export type OwnRequest = Pick<Summary, "length" | "shape" | "wish" | "requestedLanguage">;
 
 /**
- * Data of a summarized talk that is kept to render it in another shape without sending its transcript
+ * What we keep of a summarized talk so that we can render it in another shape without sending its transcript
  * again.
  */
 export interface ReadTalk {
@@ -124,8 +124,8 @@ async function finish({
 }
 
 /**
- * Summarizes a page's captions with the user's own model. Claims are judged as on the server. `onUsage`
- * gets the total tokens so far after each call, including failed ones.
+ * Summarizes a page's captions with the user's own model, judging claims as the server does. Calls `onUsage`
+ * with the running token total after each call, including failed ones.
  *
  * @throws the same AppErrors as `parseCaptions` and the model engine
  */
@@ -145,7 +145,7 @@ export async function summarizeCaptions({
 }
 
 /**
- * Renders a stored talk in another shape or language without sending its transcript.
+ * Renders a stored talk in another shape or language without sending its transcript again.
  *
  * @throws the same AppErrors as `renderFacts`
  */

@@ -12,7 +12,7 @@ import { type OwnResult, type ReadTalk, renderTalk, summarizeCaptions } from "./
 
 /** Prefix of the ids of summaries that aren't on any server. */
 const OWN_ID = "own-";
-/** Number of talks that can be rendered again without reading them again. */
+/** Number of talks we keep for rendering in another shape. */
 const MAX_TALKS = 3;
 
 export function isOwnId(id: string): boolean {
@@ -23,8 +23,8 @@ type Port = TypedPort<SummaryCommand, SummaryNews>;
 export type OwnServer = (request: { port: Port; own: OwnModel | null; command: SummaryCommand }) => void;
 
 /**
- * Serves a page's port with the user's own model, with the same events as a server. Stops when the page
- * cancels, closes or navigates, so that no more tokens are spent. Only finished summaries are stored.
+ * Serves a page's port with the user's own model, sending the same events as a server. Stops when the page
+ * cancels, closes or navigates, to save tokens. Only finished summaries are stored.
  */
 export function createOwnServer({
   summaries,
@@ -34,7 +34,7 @@ export function createOwnServer({
 }: {
   summaries: OwnSummaries;
   connect: (own: OwnModel) => Promise<ModelOptions>;
-  /** Whether the browser lets the extension contact a URL. */
+  /** Whether the browser allows the extension to access a URL. */
   mayContact: (baseUrl: string) => Promise<boolean>;
   /** Keeps the worker running until the returned function is called. */
   stayAwake: () => () => void;
@@ -104,12 +104,12 @@ export function createOwnServer({
     }
     const { length, language, shape, wish } = command;
     const talk = talks.get(command.summaryId);
-    // The worker has been restarted or has read `MAX_TALKS` other talks since.
+    // The worker was restarted, or this talk was evicted by newer ones.
     if (!talk) throw new AppError({ code: "model_failed.stopped" });
     return renderTalk({ ...shared, request: { length, shape, wish, requestedLanguage: language }, talk });
   }
 
-  /** Handles a page that reconnects after the worker was stopped, which loses unfinished work. */
+  /** Handles a page that reconnects after the worker was stopped. Unfinished work is lost. */
   async function resume({ port, id }: { port: Port; id: string }): Promise<void> {
     const summary = await summaries.find(id);
     if (summary) port.send({ type: "summary:event", event: { type: "done", summary } });

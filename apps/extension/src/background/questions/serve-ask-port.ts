@@ -23,8 +23,8 @@ export interface AskDependencies {
 }
 
 /**
- * Answers one question about a video: by the server that has its summary, by the user's own model, or with the
- * transcript's own sentences. Closing the port cancels it, so that no more tokens are spent.
+ * Answers one question about a video, using the server that has its summary, the user's own model, or
+ * sentences from the transcript. Closing the port cancels the question, which saves tokens.
  */
 export function serveAskPort({
   port,

@@ -30,7 +30,7 @@ export interface ServerSummaryDependencies {
   fetch: typeof globalThis.fetch;
 }
 
-/** Answers the panel's requests about a summary on Pith's server, as the person that the extension acts for. */
+/** Handles the panel's requests about a summary on Pith's server, using the extension's account. */
 export function createServerSummaryDesk({
   client,
   stores,
@@ -65,7 +65,7 @@ export function createServerSummaryDesk({
     return {
       type: "extras:state",
       isMember: known !== null && getDisplayName(known.user) !== null,
-      // Without plans, everybody has audio.
+      // On a server without plans, everyone gets audio.
       canHaveAudio: premium === null || (tier !== null && hasAudio(tier)),
       keptPoints: items.map(({ pointIndex }) => pointIndex),
     };
@@ -119,7 +119,7 @@ export function createServerSummaryDesk({
         return { type: "audio:state", audio: await readAudio(id) };
       case "audio:cancel":
         await client.call(audioEndpoints.cancelSummaryAudio, { params });
-        // The canceled audio may have just finished.
+        // The audio may have finished just before we canceled it.
         return { type: "audio:state", audio: await readAudio(id) };
       case "audio:load":
         return loadAudio(id);
@@ -137,7 +137,7 @@ export function createServerSummaryDesk({
   };
 }
 
-/** Arguments of one call are limited, so long input is encoded in parts. */
+/** Spreading a large array would exceed the argument limit, so encode it in chunks. */
 const CHUNK_BYTES = 0x8000;
 
 function encodeBase64(bytes: Uint8Array): string {

@@ -13,7 +13,7 @@ type WithoutEnvelope<Request> = Request extends unknown ? Omit<Request, "channel
 /** A request without the envelope's fields. */
 export type PageQuestion = WithoutEnvelope<BridgeRequest>;
 
-/** Sends a question to the script in the page's own world; null if it doesn't reply. */
+/** Sends a request to the script in the page's main world. Resolves to null if it doesn't reply. */
 export function askPage({
   question,
   createId = () => crypto.randomUUID(),

@@ -8,8 +8,8 @@ const LOAD_CHECKS = 15;
 const LOAD_CHECK_MS = 200;
 
 /**
- * The page access that `readPageCaptions` needs. For a video that the page only links to, the page's player and its
- * transcript panel are left alone.
+ * Creates the page access that `readPageCaptions` needs. Leaves the player and the transcript panel alone if
+ * the page only links to the video.
  */
 export function createPageAccess({
   videoId,
@@ -35,7 +35,7 @@ export function createPageAccess({
       for (let check = 0; check < LOAD_CHECKS && !signal.aborted && !isLoaded(); check += 1) {
         await new Promise((resolve) => setTimeout(resolve, LOAD_CHECK_MS));
       }
-      // Restores even after the page has moved on, because the player keeps the track choice across videos.
+      // Restore it even after navigation, because the player keeps the selected track across videos.
       await askPage({
         question: { type: "captions:restore" },
         signal: new AbortController().signal,

@@ -1,8 +1,8 @@
 import { guardPresses } from "./guard-presses.ts";
 
 /**
- * Creates our element in a third-party page, with isolated styles and keyboard events. The page's scripts
- * can't read its contents or press its buttons.
+ * Creates our element in a third-party page, isolating its styles and keyboard events. Page scripts can't
+ * read its contents or click its buttons.
  */
 export function createShadowHost({ name, styles }: { name: string; styles: string }): {
   host: HTMLElement;
@@ -16,14 +16,17 @@ export function createShadowHost({ name, styles }: { name: string; styles: strin
   shadow.append(sheet, root);
   guardPresses({ host, root: shadow });
   registerProperties(styles);
-  // YouTube listens for single keys on the document: j, k and space would control its player.
+  // YouTube has single-key shortcuts on the document: j, k and space would control its player.
   for (const type of ["keydown", "keyup", "keypress"] as const) {
     host.addEventListener(type, (event) => event.stopPropagation());
   }
   return { host, root };
 }
 
-/** `@property` works only in a document's own style sheets, and Tailwind's shadows and transforms depend on it. */
+/**
+ * `@property` only works in the document's own style sheets, and Tailwind's shadows and transforms depend on
+ * it.
+ */
 function registerProperties(styles: string): void {
   const id = "pith-properties";
   const rules = styles.match(/@property [^{]{1,100}\{[^}]{1,300}\}/g) ?? [];

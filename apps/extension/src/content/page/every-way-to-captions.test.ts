@@ -22,7 +22,7 @@ const addresses = {
   music: `https://music.youtube.com/watch?v=${videoId}`,
 } as const;
 
-/** What a request gets if its source has no captions to give. */
+/** How a source responds when it has no captions. */
 const faults = {
   "an empty answer": () => new Response(""),
   "a refusal": () => new Response("", { status: 403 }),
@@ -30,7 +30,7 @@ const faults = {
   "no answer": () => Promise.reject(new TypeError("Failed to fetch")),
 } as const;
 
-/** In the order in which they are tried. */
+/** In the order they're tried. */
 const sources = ["link", "seen request", "loaded request", "old panel", "2026 panel", "app"] as const;
 type Source = (typeof sources)[number];
 
@@ -58,7 +58,7 @@ const rows = {
     `<transcript-segment-view-model><div class="ytwTranscriptSegmentViewModelTimestamp">${time}</div><div>0 seconds</div><span class="ytAttributedStringHost" role="text">${text}</span></transcript-segment-view-model>`,
 };
 
-/** The button below the description opens the panel, whose rows come later. */
+/** Adds a transcript panel. The button below the description opens it, and its rows load later. */
 function addPanel(kind: keyof typeof rows): { isOpen: () => boolean } {
   const id = kind === "2026 panel" ? "PAmodern_transcript_view" : "engagement-panel-searchable-transcript";
   document.body.insertAdjacentHTML(
@@ -89,7 +89,7 @@ function placePlayer(address: keyof typeof addresses): void {
     document.body.append(element);
     return Object.assign(element, { getPlayerResponse: () => player, setOption: () => undefined });
   };
-  // A page with Shorts keeps the player of the video before, hidden.
+  // A Shorts page keeps the previous video's player, hidden.
   build("movie_player", buildPlayer(address === "short" ? "bbbbbbbbbbb" : videoId));
   if (address === "short") build("shorts-player", buildPlayer(videoId));
 }
@@ -99,7 +99,7 @@ interface Request {
   credentials: RequestCredentials | undefined;
 }
 
-/** A page on which exactly one source has captions; all others fail in the same way. */
+/** Creates a page where only one source has captions and all others fail the same way. */
 function createPage({ source, fault }: { source: Source | null; fault: keyof typeof faults }) {
   const requests: Request[] = [];
   let seen: string[] = [];

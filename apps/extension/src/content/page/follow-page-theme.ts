@@ -1,6 +1,6 @@
 /**
- * Calls back with whether YouTube's theme is dark, now and on every change. YouTube marks the dark theme on
- * the root element.
+ * Reports whether YouTube's theme is dark, now and on every change. YouTube sets an attribute on the root
+ * element.
  */
 export function followPageTheme({
   signal,

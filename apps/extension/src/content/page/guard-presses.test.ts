@@ -15,7 +15,7 @@ function place(): { host: HTMLElement; button: HTMLButtonElement } {
   return { host, button };
 }
 
-/** Returns whether a pointer press counts as seen if `top` is the page's topmost element there. */
+/** Returns whether a pointer click counts as seen when `top` is the topmost element at that point. */
 function press({ host, top }: { host: HTMLElement; top: Element }): boolean {
   document.elementFromPoint = () => top;
   return isPressSeen({ host, event: new MouseEvent("click", { detail: 1 }) });

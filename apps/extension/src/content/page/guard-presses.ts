@@ -1,4 +1,4 @@
-/** Below this opacity, users may not see the element that they press. */
+/** Below this opacity, users may not see the element they're clicking. */
 const MIN_OPACITY = 0.5;
 
 const guarded = ["click", "pointerdown", "keydown", "submit", "beforeinput"] as const;
@@ -16,14 +16,14 @@ function isHiddenByStyle(element: Element): boolean {
 }
 
 /**
- * Returns whether a user could see our element when they pressed it. Nothing may cover it at that point,
+ * Returns whether the user could see our element when they clicked it. Nothing may cover it at that point,
  * and neither it nor an ancestor may be transparent, hidden, filtered, clipped or masked.
  */
 export function isPressSeen({ host, event }: { host: HTMLElement; event: Event }): boolean {
   for (let element: Element | null = host; element; element = element.parentElement) {
     if (isHiddenByStyle(element)) return false;
   }
-  // A key press also causes a click, which has no coordinates.
+  // A key press also triggers a click, which has no coordinates.
   if (!(event instanceof MouseEvent) || event.detail === 0) return true;
   const point = { x: event.clientX, y: event.clientY };
   return findTop(point) === host && !isCoveredByPicture({ host, point });
@@ -38,7 +38,7 @@ function findTop({ x, y }: Point): Element | null {
   return document.elementFromPoint(x, y);
 }
 
-/** Whether an element shows something of its own, rather than only holding others. */
+/** Returns whether an element paints anything itself, rather than just containing others. */
 function isPainted(element: Element): boolean {
   const style = getComputedStyle(element);
   if (style.visibility === "hidden" || Number(style.opacity || 1) === 0) return false;
@@ -55,8 +55,8 @@ function isPainted(element: Element): boolean {
 }
 
 /**
- * Whether the page has laid something over our element that lets presses through (`pointer-events: none`). Each such
- * element at the point takes part in hit testing for a moment, which shows whether it is above ours.
+ * Returns whether the page has put something over our element that lets clicks through (`pointer-events:
+ * none`). We make each such element at the point hit-testable for a moment to see whether it's above ours.
  */
 function isCoveredByPicture({ host, point }: { host: HTMLElement; point: Point }): boolean {
   for (const element of document.querySelectorAll<HTMLElement>("body *")) {
@@ -75,7 +75,7 @@ function isCoveredByPicture({ host, point }: { host: HTMLElement; point: Point }
 }
 
 /**
- * Drops scripted presses and clickjacking. The page controls the document around our element: its scripts
+ * Drops synthetic clicks and clickjacking. The page controls the document around our element, so its scripts
  * could dispatch events, cover a button or make it invisible.
  */
 export function guardPresses({ host, root }: { host: HTMLElement; root: ShadowRoot }): void {
@@ -84,7 +84,7 @@ export function guardPresses({ host, root }: { host: HTMLElement; root: ShadowRo
       type,
       (event) => {
         const isPress = type === "click" || type === "submit";
-        // `submit` follows a click or key press that was checked here already.
+        // `submit` follows a click or key press that has already been checked.
         if (event.isTrusted && (!isPress || isPressSeen({ host, event }))) return;
         event.preventDefault();
         event.stopImmediatePropagation();

@@ -13,8 +13,8 @@ export interface Marks {
 }
 
 /**
- * Draws the line on YouTube's own progress bar: cited parts, and a mark for each key point with its text as
- * a tooltip. A click on a mark still reaches the bar, which seeks.
+ * Draws our line on YouTube's own progress bar: the cited parts, and a mark for each key point with its text
+ * as a tooltip. Clicks on a mark still reach the bar, so it seeks.
  */
 export function mountMarks({ signal }: { signal: AbortSignal }): Marks {
   const host = document.createElement("div");
@@ -23,7 +23,7 @@ export function mountMarks({ signal }: { signal: AbortSignal }): Marks {
   const layer = document.createElement("div");
   layer.setAttribute("aria-hidden", "true");
   layer.style.cssText = "position:absolute;inset:0";
-  // Closed, so that the page's scripts can't read the key points in the tooltips.
+  // Closed, so that page scripts can't read the key points in the tooltips.
   host.attachShadow({ mode: "closed" }).append(layer);
   let shown: Parameters<Marks["show"]>[0] | null = null;
   let drawnPx = 0;
@@ -31,7 +31,7 @@ export function mountMarks({ signal }: { signal: AbortSignal }): Marks {
   function draw(): void {
     if (!shown) return;
     const { line, texts } = shown;
-    // Without a layout, as in tests, any width results in the same percentages.
+    // Without layout, as in tests, any width gives the same percentages.
     drawnPx = layer.clientWidth || 600;
     const { runs, marks } = layOutLine({ timeline: line, widthPx: drawnPx, size: "row" });
     const times = new Map(line.moments.map(({ keyPointIndex, at }) => [keyPointIndex, formatTimecode(at)]));
@@ -72,7 +72,7 @@ export function mountMarks({ signal }: { signal: AbortSignal }): Marks {
     seed.setAttribute("data-seed", "");
     seed.title = tooltip;
     seed.style.cssText = `position:absolute;left:${toShare(xPx)};bottom:calc(100% + 5px);width:12px;height:${heightPx}px;margin-left:-6px;pointer-events:auto`;
-    // Built from nodes, because the page's policy may forbid markup from strings.
+    // Built from DOM nodes, because the page's CSP may forbid HTML from strings.
     const shape = document.createElementNS(SVG, "svg");
     shape.setAttribute("viewBox", "0 0 10 16");
     shape.style.cssText = `display:block;margin:auto;height:100%;fill:${COLOR};filter:drop-shadow(0 0 1px rgb(0 0 0 / .6))`;

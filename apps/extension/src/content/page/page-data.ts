@@ -1,16 +1,18 @@
 import { isSelector } from "../../settings/is-selector.ts";
 import type { SelectorName, StoredPageData } from "../../settings/page-data-store.ts";
 
-/** What changes at YouTube from time to time. Plain data, so that a change doesn't require a release. */
+/**
+ * Details of YouTube that change from time to time. Plain data, so that we can update them without a release.
+ */
 export interface PageData {
-  /** Data with a higher revision replaces data with a lower one, whether built in or received. */
+  /** The data with the higher revision wins, whether built in or received. */
   revision: number;
   selectors: Readonly<Record<SelectorName, readonly string[]>>;
-  /** InnerTube's `context.client` for the request that is made as an app. */
+  /** InnerTube's `context.client` for the request we make as an app. */
   appClient: Readonly<Record<string, string | number>>;
 }
 
-/** As of November 2026. No selector depends on the interface's language. */
+/** As of November 2026. No selector depends on the UI language. */
 export const builtInPageData: PageData = {
   revision: 1,
   selectors: {
@@ -66,8 +68,8 @@ export function getPageData(): PageData {
 }
 
 /**
- * Replaces the built-in data with what the options have validated and stored, if that is newer. Names that the
- * received data lacks, or for which this browser knows none of its selectors, keep their built-in value.
+ * Overrides the built-in data with what the options page has validated and stored, if that's newer. Names
+ * that it lacks, or whose selectors this browser doesn't support, keep their built-in value.
  */
 export function applyPageData(stored: StoredPageData | null): void {
   if (stored === null || stored.revision <= builtInPageData.revision) {

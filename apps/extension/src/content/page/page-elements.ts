@@ -3,7 +3,7 @@ import { getPageData } from "./page-data.ts";
 import { getPanelVideo, isPlayedHere } from "./panel-video.ts";
 import { isShortsPage } from "./read-video-id.ts";
 
-/** Elements of YouTube's pages. Any may be missing, so callers need a fallback. */
+/** Returns the first element for a selector name. Any may be missing, so callers need a fallback. */
 export function findFirst<Found extends Element = HTMLElement>(
   name: SelectorName,
   within: ParentNode = document,
@@ -15,7 +15,7 @@ export function findFirst<Found extends Element = HTMLElement>(
   return null;
 }
 
-/** Returns the selectors of the page's player, the best first. Shorts keep a hidden player for other videos. */
+/** Returns the selectors of the page's player, best first. Shorts keep a hidden player for other videos. */
 export function listPlayerSelectors(): string[] {
   const { shortsPlayer, player } = getPageData().selectors;
   return isShortsPage(window.location.href) ? [...shortsPlayer, ...player] : [...player];
@@ -25,30 +25,30 @@ export function findPlayer(): HTMLElement | null {
   return (isShortsPage(window.location.href) ? findFirst("shortsPlayer") : null) ?? findFirst("player");
 }
 
-/** The player of the panel's video; null if the page only links to that video. */
+/** Returns the video element of the panel's video, or null if the page only links to that video. */
 export function findVideoElement(): HTMLVideoElement | null {
   const videoId = getPanelVideo();
   if (videoId !== null && !isPlayedHere(videoId)) return null;
   return findFirst("video", findPlayer() ?? document);
 }
 
-/** The thumbnail that an element is part of. */
+/** Returns the thumbnail that contains an element. */
 export function findThumbnail(element: Element): HTMLAnchorElement | null {
   return element.closest<HTMLAnchorElement>(getPageData().selectors.thumbnail.join());
 }
 
-/** The row of buttons under the title. */
+/** Returns the row of buttons under the title. */
 export function findButtonRow(): HTMLElement | null {
   return isShortsPage(window.location.href) ? null : findFirst("buttonRow");
 }
 
-/** The column beside the player, if it has a width: on narrow pages it is below the player. */
+/** Returns the column beside the player if it has a width. On narrow pages it's below the player. */
 export function findSideColumn(): HTMLElement | null {
   const column = findFirst("sideColumn");
   return column && column.offsetWidth >= 300 && window.innerWidth >= 1000 ? column : null;
 }
 
-/** During an ad, the player's time is the ad's. */
+/** Returns the player during an ad, when its current time is the ad's. */
 export function findAdvertisedPlayer(): HTMLElement | null {
   const player = findPlayer();
   const isAdvertised = getPageData().selectors.advert.some((selector) => player?.matches(selector));
@@ -59,17 +59,17 @@ export function findProgressBar(): HTMLElement | null {
   return findFirst("progressBar", findPlayer() ?? document);
 }
 
-/** The page's layout, whose attributes show whether the player is in theater mode. */
+/** Returns the page's layout element, whose attributes show whether the player is in theater mode. */
 export function findLayout(): HTMLElement | null {
   return findFirst("layout");
 }
 
-/** In theater mode the side column starts below the player, which fills the window's width. */
+/** In theater mode the player fills the window's width and the side column starts below it. */
 export function isTheater(): boolean {
   return findLayout()?.matches(getPageData().selectors.theaterLayout.join()) ?? false;
 }
 
-/** The content below the player, if the page is too narrow for a side column. */
+/** Returns the content below the player if the page is too narrow for a side column. */
 export function findBelowPlayer(): HTMLElement | null {
   const below = findFirst("belowPlayer");
   const isFit = below && below.offsetWidth >= 280 && below.offsetWidth <= window.innerWidth;

@@ -2,7 +2,7 @@ import { readVideoId } from "./read-video-id.ts";
 
 let panelVideoId: string | null = null;
 
-/** Says which video the panel is about; null if it is closed. */
+/** Sets which video the panel is about; null if it's closed. */
 export function setPanelVideo(videoId: string | null): void {
   panelVideoId = videoId;
 }
@@ -11,7 +11,7 @@ export function getPanelVideo(): string | null {
   return panelVideoId;
 }
 
-/** Whether the page plays the video, rather than only linking to it. */
+/** Returns whether the page plays the video rather than only linking to it. */
 export function isPlayedHere(videoId: string): boolean {
   return readVideoId(window.location.href) === videoId;
 }

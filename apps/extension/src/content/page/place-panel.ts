@@ -1,11 +1,11 @@
 import { findBelowPlayer, findLayout, findSideColumn, isTheater } from "./page-elements.ts";
 
-/** Events that the player around the panel would handle itself in full screen, for example to pause. */
+/** Events that would bubble to the player in full screen, where they'd pause it, for example. */
 const presses = ["click", "dblclick", "wheel"] as const;
 
 /**
  * Keeps the panel next to the player: in the side column, or below the player on narrow pages. In theater
- * mode and full screen it is a drawer over the page. Returns a function that stops this.
+ * mode and full screen it becomes a drawer over the page. Returns a cleanup function.
  */
 export function placePanel(host: HTMLElement): () => void {
   const stop = new AbortController();
@@ -16,8 +16,8 @@ export function placePanel(host: HTMLElement): () => void {
     const room = full || isTheater() ? null : (findSideColumn() ?? findBelowPlayer());
     host.toggleAttribute("data-overlay", room === null);
     host.toggleAttribute("data-fullscreen", full !== null && full !== undefined);
-    // In full screen, only children of the full-screen element are visible. A video element shows no
-    // children.
+    // In full screen, only descendants of the full-screen element are visible, and a video element doesn't
+    // render children.
     const over = full instanceof HTMLVideoElement || !full ? document.body : full;
     const parent = room ?? (over === document.documentElement ? document.body : over);
     if (host.parentElement === parent) return;

@@ -48,8 +48,8 @@ interface FakePage extends PageAccess {
 }
 
 /**
- * A page whose network requests are passed to `answer`. Null means an empty 200, which YouTube sends
- * without a token.
+ * Creates a page that passes its network requests to `answer`. Null makes an empty 200, YouTube's response to
+ * a request without a token.
  */
 function createPage({
   answer,

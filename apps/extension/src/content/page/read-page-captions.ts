@@ -12,23 +12,23 @@ import { getPageData } from "./page-data.ts";
 
 /** The page access that reading captions needs. */
 export interface PageAccess {
-  /** Same-origin fetch. Requests to the last source are made without the viewer's cookies. */
+  /** Same-origin fetch. Requests to the last source don't send the viewer's cookies. */
   fetch: (url: string, init: RequestInit) => Promise<Response>;
-  /** URLs of the caption requests made by the page itself, oldest first. */
+  /** URLs of the page's own caption requests, oldest first. */
   listCaptionRequests: () => readonly string[];
-  /** Makes the player load a track. Resolves when `isLoaded` returns true, or after a timeout. */
+  /** Makes the player load a track. Resolves when `isLoaded` returns true or it times out. */
   loadCaptions: (wanted: {
     language: string;
     isAutomatic: boolean;
     isLoaded: () => boolean;
     signal: AbortSignal;
   }) => Promise<void>;
-  /** Reads the rows of the page's transcript panel as json3; null if the page has none. */
+  /** Reads the rows of the page's transcript panel as json3; null if there isn't one. */
   readTranscriptPanel: (input: {
     durationSeconds: number | null;
     signal: AbortSignal;
   }) => Promise<string | null>;
-  /** Parses a track's text off the page's main thread. */
+  /** Parses a track's captions off the page's main thread. */
   parse: (input: {
     text: string;
     language: string;
@@ -39,7 +39,7 @@ export interface PageAccess {
 
 interface Reading {
   track: CaptionTrack;
-  /** Whether the video has no other track, so that captions without a name can only be this track's. */
+  /** Whether this is the video's only track. If so, unnamed captions must be this track's. */
   isOnlyTrack: boolean;
   videoId: string;
   durationSeconds: number | null;
@@ -47,22 +47,21 @@ interface Reading {
   signal: AbortSignal;
 }
 
-/** Usable captions, or why the track's captions can't be used. */
+/** Usable captions, or the reason why they can't be used. */
 type Outcome = PageCaptions | "no_speech" | "truncated";
 
 /**
  * Reads the captions of the playing video with the viewer's own access. Tries four sources in order:
  *
- * - the track's own link, which is empty if YouTube requires a proof-of-origin token;
+ * - the track's own link, which returns nothing if YouTube requires a proof-of-origin token;
  * - the player's own request, which carries that token;
- * - the page's transcript panel, which is opened for it;
- * - the link that an app client gets, requested without cookies.
+ * - the page's transcript panel, which we open for this;
+ * - the link that YouTube gives an app client, requested without cookies.
  *
  * If the manual captions are too short for the video, uses the automatic ones.
  *
- * @throws AppError `no_captions` if the video has none, `source_blocked` if YouTube returns none,
- * `no_speech` if they contain no speech, `captions_truncated` if they are incomplete; the signal's reason
- * if it aborts.
+ * @throws AppError `no_captions` if the video has none, `source_blocked` if YouTube returns none, `no_speech`
+ * if they contain no speech, `captions_truncated` if they are incomplete; the signal's reason if it aborts.
  */
 export async function readPageCaptions({
   response,
@@ -100,7 +99,7 @@ async function climbLadder(reading: Reading): Promise<Outcome> {
   throw new AppError({ code: "source_blocked.page" });
 }
 
-/** Allows only the page's own host, because the links come from the page. */
+/** The links come from the page, so only its own host is allowed. */
 function toCaptionUrl(link: string): string | null {
   const origin = window.location.origin;
   if (!URL.canParse(link, origin)) return null;
@@ -118,7 +117,7 @@ async function readPlayerRequest(reading: Reading): Promise<Outcome | null> {
   return readLink({ ...reading, url: await findPlayerRequest(reading), credentials: "include" });
 }
 
-/** The panel shows one of the video's tracks and names it only in the viewer's language. */
+/** The panel shows one of the video's tracks, whose name is only given in the viewer's language. */
 async function readPanel(reading: Reading): Promise<Outcome | null> {
   const { page, durationSeconds, signal, track, isOnlyTrack } = reading;
   const text = await page.readTranscriptPanel({ durationSeconds, signal });
@@ -127,7 +126,8 @@ async function readPanel(reading: Reading): Promise<Outcome | null> {
 }
 
 /**
- * Without cookies: an app client isn't signed in with the browser's cookies, so YouTube might notice the difference.
+ * No cookies: an app client wouldn't be signed in with the browser's cookies, so YouTube might notice the
+ * mismatch.
  */
 async function readAsApp(reading: Reading): Promise<Outcome | null> {
   return readLink({ ...reading, url: await askAppClient(reading), credentials: "omit" });
@@ -163,7 +163,10 @@ async function findPlayerRequest({ track, videoId, page, signal }: Reading): Pro
   return find();
 }
 
-/** An app client's caption links need no proof-of-origin token. Requesting them from the page is same-origin. */
+/**
+ * An app client's caption links don't need a proof-of-origin token. The request is same-origin when made from
+ * the page.
+ */
 async function askAppClient({ track, videoId, page, signal }: Reading): Promise<string | null> {
   const text = await fetchText({
     url: "/youtubei/v1/player?prettyPrint=false",
@@ -208,7 +211,7 @@ async function fetchText({
   }
 }
 
-/** Returns null if the text isn't captions. The next source is then tried. */
+/** Returns null if the text isn't captions, so that we try the next source. */
 async function tryParse({
   text,
   track: { language, kind },

@@ -1,6 +1,9 @@
 const MAX_TITLE_LENGTH = 500;
 
-/** Extracts the video's title from the tab's: `(3) A talk - YouTube`, where 3 is the number of unread notifications. */
+/**
+ * Extracts the video's title from the tab title, such as `(3) A talk - YouTube`, where 3 is the number of
+ * unread notifications.
+ */
 export function readPageTitle(tabTitle: string): string {
   return tabTitle
     .replace(/^\(\d+\+?\)\s+/, "")

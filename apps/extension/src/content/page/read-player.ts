@@ -27,7 +27,7 @@ export async function readPlayer({
     signal.throwIfAborted();
     const reply = await askPage({ question: { type: "player:read" }, signal });
     const response = parsePlayerResponse(reply?.player);
-    // A response for an unplayable video has no details, and therefore no id.
+    // The response for an unplayable video has no details, so it has no id either.
     if (response && (response.videoDetails?.videoId ?? videoId) === videoId) return response;
     // During an ad, which may last minutes, the player has the ad's response.
     if (!findAdvertisedPlayer()) tries += 1;

@@ -4,7 +4,7 @@ import { findFirst } from "./page-elements.ts";
 /** YouTube fetches the rows after the panel opens. */
 const ROW_CHECKS = 32;
 const ROW_CHECK_MS = 250;
-/** A row has only a start. The last one ends after this long, or with the video. */
+/** Rows only have a start time. The last one ends after this long, or with the video. */
 const LAST_ROW_SECONDS = 5;
 
 interface Row {
@@ -14,7 +14,7 @@ interface Row {
 
 /**
  * Reads the rows of YouTube's transcript panel as json3. Opens the panel if it has no rows yet, and closes it
- * afterwards. Null if the page has no transcript, or if its rows don't come.
+ * afterwards. Null if the page has no transcript or its rows never load.
  */
 export async function readTranscriptPanel({
   durationSeconds,
@@ -37,7 +37,7 @@ export async function readTranscriptPanel({
   }
 }
 
-/** Rows arrive in several steps, so the number must stay the same between two checks. */
+/** Rows arrive in batches, so wait until two checks find the same number. */
 async function waitForRows(signal: AbortSignal): Promise<Row[]> {
   let rows: Row[] = [];
   for (let check = 0; check < ROW_CHECKS && !signal.aborted; check += 1) {
@@ -61,7 +61,7 @@ function listRows(): Row[] {
   return [];
 }
 
-/** Reads `1:02:03` in any language's digits. */
+/** Parses `1:02:03` in any language's digits. */
 function readTimestamp(text: string): number | null {
   const parts = text.trim().match(/\p{Nd}+/gu);
   if (!parts || parts.length < 2 || parts.length > 3) return null;
@@ -72,7 +72,7 @@ function readNumber(digits: string): number {
   return [...digits].reduce((number, digit) => number * 10 + readDigit(digit), 0);
 }
 
-/** Unicode has the ten digits of a script in a row, from zero. */
+/** Unicode lays out each script's ten digits contiguously, starting at zero. */
 function readDigit(digit: string): number {
   let value = 0;
   let code = digit.codePointAt(0) ?? 0;

@@ -1,9 +1,9 @@
-/** `videoseries` and `live_stream` take the id's place in embedded playlists and channels. */
+/** Embedded playlists and channels have `videoseries` or `live_stream` in place of the id. */
 const idPattern = /^(?!videoseries$|live_stream$)[\w-]{11}$/;
-/** First segments of paths whose second segment is a video's id. */
+/** Path prefixes that are followed by a video id. */
 const idFolders = ["shorts", "live", "embed", "v"];
 
-/** The id of the video that a YouTube page plays, on any of YouTube's sites; null on any other page. */
+/** Returns the id of the video that a page on any of YouTube's sites plays; null for other pages. */
 export function readVideoId(href: string): string | null {
   const url = new URL(href);
   const [, folder = "", name = ""] = url.pathname.split("/");

@@ -13,7 +13,7 @@ export function refuseUnplayable({ response, videoId }: { response: PlayerRespon
     case "private":
     case "removed":
       throw createYouTubeError({ outcome });
-    // For these codes the server recommends the extension, which is already in use.
+    // The server's message for these codes recommends the extension, which is already in use.
     case "members_only":
       throw new AppError({ code: "video_members_only.page" });
     case "paid":

@@ -6,7 +6,7 @@ import {
 import { readFailure } from "../../messages/failure.ts";
 import { requestBackground } from "../../platform/request-background.ts";
 
-/** Asks the background for the account. Never rejects. */
+/** Sends an account request to the background. Never rejects. */
 export async function askAccount(type: AccountRequest["type"]): Promise<AccountReply> {
   try {
     return await requestBackground<AccountRequest, AccountReply>({

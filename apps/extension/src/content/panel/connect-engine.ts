@@ -18,11 +18,11 @@ import { connectPort } from "../../platform/typed-port.ts";
 export type SponsorSegments = Extract<GlanceCommand, { type: "glance:make" }>["sponsorSegments"];
 export type CaptionsToRead = Omit<Extract<GlanceCommand, { type: "captions:read" }>, "type">;
 
-/** The engine. It runs in its own document so that it doesn't block the page's player. */
+/** The engine, which runs in its own document so that it doesn't block the page's player. */
 export interface Engine {
   /** Parses captions and stores them if they are usable. */
   read(captions: CaptionsToRead): Promise<CaptionOutcome>;
-  /** Stores a transcript that was parsed and checked already. */
+  /** Stores a transcript that has already been parsed and checked. */
   take(transcript: Transcript): Promise<void>;
   /**
    * Summarizes the stored captions.
@@ -33,7 +33,7 @@ export interface Engine {
   disconnect(): void;
 }
 
-/** The engine's document died under a call, or the extension was updated. */
+/** The engine's document died during a call, or the extension was updated. */
 export class EngineLostError extends AppError {
   constructor() {
     super({ code: "unavailable.extension_updated" });

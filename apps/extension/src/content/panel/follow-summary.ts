@@ -12,7 +12,10 @@ import {
 } from "../../messages/summary-messages.ts";
 import { connectPort, type TypedPort } from "../../platform/typed-port.ts";
 
-/** Chrome stops a worker after 30 s without messages. A worker that stops sooner this many times in a row is broken. */
+/**
+ * Chrome stops a worker after 30 s without messages. If it stops sooner this many times in a row, the worker
+ * is broken.
+ */
 const MAX_QUICK_STOPS = 5;
 const QUICK_STOP_MS = 10_000;
 
@@ -41,13 +44,12 @@ export function followSummary({
 }: {
   command: Extract<SummaryCommand, { type: "summary:start" | "summary:render" }>;
   signal: AbortSignal;
-  /** Called with the server's other options, if it lists any. */
+  /** Called with the server's other options, if it offers any. */
   onOffer: (offer: SummaryOffer) => void;
   onEvent: (event: SummaryEvent) => void;
   onFailure: (failure: Failure) => void;
   /**
-   * Called with the total tokens so far after each call to the user's own model. Never called with a
-   * server.
+   * Called with the running token total after each call to the user's own model. Never called for a server.
    */
   onUsage?: (usage: TokenCount) => void;
   connect?: () => Port;
@@ -121,7 +123,7 @@ export function followSummary({
     cancel() {
       if (isCanceled || port === null) return;
       isCanceled = true;
-      // If there is no id yet, the reply with the id triggers the cancellation.
+      // Without an id, we send the cancellation when the reply with the id arrives.
       if (summaryId !== null) port.send({ type: "summary:cancel", summaryId });
     },
   };

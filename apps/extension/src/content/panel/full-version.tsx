@@ -5,7 +5,7 @@ import type { PanelSummary } from "./use-panel-summary.ts";
 import { isSameVersion, useVersions } from "./versions/use-versions.ts";
 import { VersionChoice } from "./versions/version-choice.tsx";
 
-/** The choice of length and language on the full summary's tab, with the price of another version. */
+/** The length and language picker on the full summary's tab, with the price of another version. */
 export function FullVersion({
   summary: { shown, finished, finishedId, askForVersion },
   described,
@@ -14,7 +14,7 @@ export function FullVersion({
 }: {
   summary: PanelSummary;
   described: DescribedEngine | null;
-  /** The version to request next; null for the one on screen, or the settings'. */
+  /** The version to request next; null means the one on screen, or the settings'. */
   draft: SummaryVersion | null;
   onDraft: (version: SummaryVersion | null) => void;
 }) {

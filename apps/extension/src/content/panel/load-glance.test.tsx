@@ -18,7 +18,10 @@ afterEach(() => {
   panel.restore();
 });
 
-/** Makes the engine's document die under the first calls. Returns how often the page has connected to it. */
+/**
+ * Kills the engine's document during the first calls. Returns a function that counts the page's connections
+ * to it.
+ */
 function killEngine({ times }: { times: number }): () => number {
   const { runtime } = chrome as unknown as { runtime: { connect: (info: { name: string }) => unknown } };
   const connect = runtime.connect.bind(runtime);

@@ -43,7 +43,7 @@ export async function loadGlance(input: Input): Promise<Glance> {
 }
 
 async function makeGlance({ videoId, listCaptionRequests, signal }: Input): Promise<Glance> {
-  // Started first, because the engine's document may have to be loaded.
+  // Started first, because the engine's document may still have to load.
   const connecting = connectEngine({ signal });
   // Awaited below. Until then, this prevents an unhandled rejection.
   connecting.catch(() => undefined);
@@ -81,7 +81,7 @@ async function findSponsors(videoId: string): Promise<SponsorSegments> {
   }
 }
 
-/** Returns an instant summary as it is shown. */
+/** Wraps an instant summary in the format the panel renders. */
 export function buildGlance({
   captions,
   video,

@@ -3,17 +3,18 @@ import type { ExtensionTexts } from "../../texts/load-texts.ts";
 import type { loadPanel } from "./load-panel.ts";
 import type { openPanel } from "./open-panel.tsx";
 
-// What the panel's scripts leave for the button's. Each is bundled by itself, so they share no modules.
+// Globals that the panel's scripts set for the button's. They're bundled separately, so they share no
+// modules.
 declare global {
   var pithPanel: typeof loadPanel | undefined;
   var pithTexts: Promise<ExtensionTexts> | undefined;
 }
 
 /**
- * Has the background run the panel's scripts in this page, once. Returns null if nobody pressed anything and the panel
- * isn't to stay open.
+ * Has the background inject the panel's scripts into this page, once. Returns null if this isn't a click and
+ * the panel isn't supposed to stay open.
  *
- * @throws if the extension was updated or removed while this page was open, or may no longer run in it.
+ * @throws if the extension was updated or removed while this page was open, or no longer has access to it.
  */
 export async function loadPanelScript({
   isAutomatic,

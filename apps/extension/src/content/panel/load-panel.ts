@@ -1,4 +1,4 @@
-/** The panel's larger parts, so that the last import has little left to evaluate. */
+/** The panel's larger modules, loaded first so that the last import has little left to evaluate. */
 const parts = [
   () => import("react-dom/client"),
   () => import("../../messages/summary-messages.ts"),
@@ -8,7 +8,7 @@ const parts = [
 
 let loading: ReturnType<typeof load> | null = null;
 
-/** Evaluates the panel once, each part in a task of its own, so that the page's player keeps its main thread. */
+/** Evaluates the panel once, each part in its own task, so that the page's player doesn't stutter. */
 export function loadPanel(): ReturnType<typeof load> {
   loading ??= load();
   return loading;

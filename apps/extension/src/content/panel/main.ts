@@ -2,7 +2,7 @@ import { readStoredPageData } from "../../settings/page-data-store.ts";
 import { applyPageData } from "../page/page-data.ts";
 import { loadPanel } from "./load-panel.ts";
 
-// Each script of a page is bundled by itself, so this one has page data of its own.
+// Page scripts are bundled separately, so this one has its own copy of the page data.
 const ready = readStoredPageData().then(applyPageData);
-// The page's own scripts have another global object.
+// Invisible to the page's own scripts, which have a different global object.
 globalThis.pithPanel = () => ready.then(loadPanel, loadPanel);

@@ -14,7 +14,7 @@ export interface OpenPanel {
   close(): void;
 }
 
-/** Opens the panel. `placePanel` determines its position. */
+/** Opens the panel where `placePanel` puts it. */
 export function openPanel({
   videoId,
   texts,
@@ -27,7 +27,7 @@ export function openPanel({
   texts: ExtensionTexts;
   signal: AbortSignal;
   listCaptionRequests: () => readonly string[];
-  /** False if nobody pressed anything to open it. */
+  /** False if the panel opened without a click. */
   takesFocus: boolean;
   onClose: () => void;
 }): OpenPanel {
@@ -36,7 +36,7 @@ export function openPanel({
   const whileOpen = AbortSignal.any([signal, closing.signal]);
   const reactRoot = createRoot(root);
   setPanelVideo(videoId);
-  // The page's progress bar belongs to the video that it plays.
+  // The page's progress bar belongs to the video it's playing, so don't mark it for a linked one.
   const marks = isPlayedHere(videoId) ? mountMarks({ signal: whileOpen }) : { show: () => undefined };
 
   const unplace = placePanel(host);
@@ -59,7 +59,7 @@ export function openPanel({
     onClose();
   };
 
-  // Rendered in slices, so that the page's player keeps its main thread.
+  // A transition, so that rendering yields to the page's player.
   startTransition(() =>
     reactRoot.render(
       <TextsProvider texts={texts}>

@@ -18,9 +18,9 @@ export function PanelFooter({
 }: {
   summary: PanelSummary;
   described: DescribedEngine | null;
-  /** Null until known, and if the summary isn't on Pith's server. */
+  /** Null until we know, or if the summary isn't on Pith's server. */
   extras: Extras | null;
-  /** The length and language that were chosen for the full summary; null for the settings'. */
+  /** The length and language chosen for the full summary; null means the settings'. */
   draft: SummaryVersion | null;
   serverOrigin: string;
 }) {

@@ -23,7 +23,7 @@ let english: ExtensionTexts;
 let panel: PanelPage;
 let engine: EngineInfo;
 let asked: ServerSummaryRequest[];
-/** What the background answers about the summary on the server. */
+/** How the background responds to requests about the summary on the server. */
 let answerServer: (request: ServerSummaryRequest) => ServerSummaryReply;
 let writeText: ReturnType<typeof vi.fn>;
 
@@ -82,7 +82,7 @@ const openTab = async (name: string) => fireEvent.click(await screen.findByRole(
 const commands = () => panel.chrome.ports.flatMap((port) => received.get(port) ?? []);
 const received = new Map<unknown, unknown[]>();
 
-/** Asks for a full summary and has the background finish it. */
+/** Requests a full summary and has the background finish it. */
 async function finishFull({ id = "s1", ...changes }: Partial<ReturnType<typeof buildSummary>> = {}) {
   await press("Full summary");
   await finishNewest({ id, ...changes });
@@ -323,7 +323,7 @@ describe("Listen", () => {
   let spoken: FakeUtterance[];
   let cancel: ReturnType<typeof vi.fn>;
 
-  /** Plants a browser with these voices. */
+  /** Installs these voices in the browser. */
   function plantVoices(voices: { lang: string; name: string; localService: boolean }[]): void {
     spoken = [];
     cancel = vi.fn();

@@ -34,7 +34,7 @@ const open = (texts = english) => page.openPanel({ texts, onClose });
 const findFullButton = () => screen.findByRole("button", { name: "Full summary" });
 const tell = (news: unknown) => page.tell(news);
 
-/** Answers as the background does for a server with or without plans. */
+/** Responds like the background for a server with or without plans. */
 function answerPlans(hasPlans: boolean, host = "pith.test"): void {
   chrome.answerBackground = (request) =>
     (request as { type: string }).type === "account:read"
@@ -165,7 +165,7 @@ describe("Panel", () => {
   it("signs in where a token was revoked, and shows the code to compare", async () => {
     const requests: unknown[] = [];
     chrome.answerBackground = (request) => {
-      // The cost of a full summary and sponsor segments are requested as well.
+      // The panel also requests the cost of a full summary and the sponsor segments.
       const { type } = request as { type: string };
       if (type !== "engine:describe" && type !== "sponsors:find") requests.push(request);
       const loginUrl = "https://pith.test/login?from=extension";

@@ -140,7 +140,7 @@ export function Panel({
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container must be keyboard accessible
         tabIndex={0}
       >
-        {/* Stays mounted, so that it plays on while another tab is open. */}
+        {/* Stays mounted, so that playback continues while another tab is open. */}
         {hasListened && richest.content && (
           <div hidden={!isListening}>
             <Suspense fallback={null}>

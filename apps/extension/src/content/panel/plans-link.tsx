@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { useTexts } from "../../texts/texts-provider.tsx";
 import { askAccount } from "./ask-account.ts";
 
-/** Leads to the plans once it is known that the server has any. */
+/** Links to the plans once we know that the server has them. */
 export function PlansLink({ serverOrigin }: { serverOrigin: string }) {
   const { translate } = useTexts();
   const [hasPlans, setHasPlans] = useState(false);

@@ -8,7 +8,7 @@ import { askAccount } from "./ask-account.ts";
 
 type Pending = Extract<SignIn, { state: "pending" }>;
 
-/** Signs in without the popup. The token is collected on the next request for the summary. */
+/** Signs in without the popup. The token is collected with the next request for the summary. */
 export function SignInAction() {
   const texts = useTexts();
   const [pending, setPending] = useState<Pending | null>(null);

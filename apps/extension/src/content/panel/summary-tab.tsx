@@ -12,7 +12,7 @@ import type { Extras } from "./use-extras.ts";
 import type { PanelSummary } from "./use-panel-summary.ts";
 import type { ChapterMemory } from "./use-panel-views.ts";
 
-/** The glance or the full summary, with its proof. */
+/** Shows the glance or the full summary, with its proof. */
 export function SummaryTab({
   summary,
   serverOrigin,
@@ -33,7 +33,7 @@ export function SummaryTab({
   extras: Extras | null;
   /** The choice of length and language on the full summary's tab. */
   version: ReactNode;
-  /** The cost of another shape by the user's own model; null for a server. */
+  /** The cost of another shape with the user's own model; null for a server. */
   ownCost: string | null;
 }) {
   const texts = useTexts();

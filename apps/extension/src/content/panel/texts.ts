@@ -1,7 +1,7 @@
 import type { InterfaceLanguage } from "@pith/core/lib/choose-interface-language";
 import { loadTexts } from "../../texts/load-texts.ts";
 
-/** Set by the build, which makes one file of this for each language and leaves the other languages out. */
+/** Defined by the build, which bundles this file once per language and strips the other languages. */
 declare const __TEXTS_LANGUAGE__: InterfaceLanguage;
 
 globalThis.pithTexts = loadTexts(__TEXTS_LANGUAGE__);

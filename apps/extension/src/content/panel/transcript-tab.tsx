@@ -18,7 +18,7 @@ function listCitedCues(keyPoints: readonly KeyPoint[]): ReadonlySet<number> {
   return cited;
 }
 
-/** The whole transcript, with a search; it follows the player. */
+/** The whole transcript, with search. It scrolls along with the player. */
 export function TranscriptTab({
   read: { transcript, failure },
   keyPoints,

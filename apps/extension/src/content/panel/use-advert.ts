@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { findAdvertisedPlayer, findPlayer } from "../page/page-elements.ts";
 
-/** Whether an ad plays in the page's player. */
+/** Returns whether an ad is playing in the page's player. */
 export function useAdvert(): boolean {
   const [isOn, setOn] = useState(() => findAdvertisedPlayer() !== null);
   useEffect(() => {

@@ -6,7 +6,7 @@ import { requestBackground } from "../../platform/request-background.ts";
 
 export type DescribedEngine = Extract<z.infer<typeof engineReplySchema>, { type: "engine:described" }>;
 
-/** Returns the engine that would write a full summary of these captions, and its cost; null until known. */
+/** Returns the engine that would write a full summary of these captions, and its cost; null until we know. */
 export function useEngine(captions: PageCaptions | null): DescribedEngine | null {
   const [described, setDescribed] = useState<DescribedEngine | null>(null);
   useEffect(() => {

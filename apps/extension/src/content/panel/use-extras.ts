@@ -26,14 +26,14 @@ interface State {
   shareUrl: string | null;
 }
 
-/** Loads what can be done with a summary. Null until known, and for a summary that isn't on the server. */
+/** Loads the available actions for a summary. Null until loaded, or if the summary isn't on the server. */
 export function useExtras({
   summaryId,
   shareId,
   serverOrigin,
 }: {
   summaryId: string | null;
-  /** The id of the public link that the summary has already. */
+  /** The id of the summary's existing public link, if any. */
   shareId: string | null;
   serverOrigin: string;
 }): Extras | null {

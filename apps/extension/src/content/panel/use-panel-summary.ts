@@ -15,9 +15,9 @@ import type { SummaryOffer } from "../../messages/summary-messages.ts";
 import { followSummary, type SummaryFollower } from "./follow-summary.ts";
 import type { Glance } from "./load-glance.ts";
 
-/** The choice of shape and wish, if the server offers one. */
+/** The shape and wish picker, if the server offers a choice. */
 export interface ShapeOffer extends SummaryOffer {
-  /** The shape and wish of the full summary that is done or in progress. */
+  /** The shape and wish of the full summary that's done or in progress. */
   choice: ShapeChoice;
   onChoose: (choice: ShapeChoice) => void;
 }
@@ -39,11 +39,11 @@ export interface PanelSummary {
   finished: Summary | null;
   /** The full summary's id on the server, once done; null for one by the user's own model. */
   finishedId: string | null;
-  /** Captions that the glance was generated from; null if there is no glance. */
+  /** Captions the glance was generated from; null if there's no glance. */
   captions: PageCaptions | null;
-  /** Tokens that the user's own model used for the full summary; null for a server's summary. */
+  /** Tokens the user's own model used for the full summary; null for a server's summary. */
   usage: TokenCount | null;
-  /** Requests the full summary; by default in the version that was requested last. Null if there is no glance. */
+  /** Requests the full summary, by default in the version requested last. Null if there's no glance. */
   askForFull: ((version?: SummaryVersion) => void) | null;
   /** Requests another length or language of the finished full summary; null if there is none. */
   askForVersion: ((version: SummaryVersion) => void) | null;
@@ -53,30 +53,29 @@ export interface PanelSummary {
   previous: "glance" | "full";
   /** Returns to the last finished full summary, otherwise to the glance; cancels any work in progress. */
   back: () => void;
-  /** Retries what failed. */
   retry: () => void;
-  /** The instant summary as it was made; null until then. */
+  /** The original instant summary; null until it's done. */
   glance: Glance["summary"] | null;
-  /** Shows other content as the instant summary, unless the reader wants the speaker's words. */
+  /** Replaces the instant summary's content, unless the reader prefers the speaker's words. */
   rewriteGlance: (content: SummaryContent) => void;
-  /** The wording of the instant summary on screen. Null if it isn't rewritten. */
+  /** The wording of the instant summary on screen; null if it hasn't been rewritten. */
   wording: Wording | null;
   setWording: (wording: Wording) => void;
 }
 
-/** Of the instant summary: the speaker's own words, or what the browser's model made of them. */
+/** Wording of the instant summary: the speaker's own words, or the browser model's rewrite. */
 export type Wording = "spoken" | "rewritten";
 
 type FollowedCommand = Parameters<typeof followSummary>[0]["command"];
 
 /** Prefix of the ids of summaries by the user's own model, which aren't on any website. */
 const OWN_ID = "own-";
-/** The choice for the first full summary, before the panel knows the server's options. */
+/** The choice for the first full summary, before the panel has the server's options. */
 const plainChoice: ShapeChoice = { shape: "points", wish: null };
 const reading: SummaryProgress = { ...startSummaryProgress(null), stage: "captions", progress: 0.1 };
 
 function fail(state: SummaryProgress, failure: Failure): SummaryProgress {
-  // The panel renders the code and params, not the message.
+  // The panel renders the code and params, so the message is dropped.
   const told = { ...failure, message: "" };
   return { ...state, phase: "failed", failure: told };
 }
@@ -86,12 +85,12 @@ function toPageVideo({ summary: { video } }: Glance): PageVideo {
   return { url: url ?? "", title, author, durationSeconds, chapters };
 }
 
-/** Manages the panel's summary: an instant glance on opening, the full one on request. */
+/** Manages the panel's summary: an instant glance when it opens, the full one on request. */
 export function usePanelSummary({
   loadGlance,
   signal,
 }: {
-  /** Called again when it changes, and by `retry`. */
+  /** Called again when this function changes, and by `retry`. */
   loadGlance: () => Promise<Glance>;
   signal: AbortSignal;
 }): PanelSummary {
@@ -105,7 +104,7 @@ export function usePanelSummary({
   const [offer, setOffer] = useState<SummaryOffer | null>(null);
   const [choice, setChoice] = useState<ShapeChoice>(plainChoice);
   const [usage, setUsage] = useState<TokenCount | null>(null);
-  /** The requested length and language; null for those in the settings. */
+  /** The requested length and language; null means the settings'. */
   const [version, setVersion] = useState<SummaryVersion | null>(null);
   const follower = useRef<SummaryFollower | null>(null);
 
@@ -115,7 +114,7 @@ export function usePanelSummary({
     try {
       const made = await loadGlance();
       if (signal.aborted) return;
-      // Rendered in slices, so that the page's player keeps its main thread.
+      // A transition, so that rendering yields to the page's player.
       startTransition(() => {
         setGlance(made);
         setGlanceShown(startSummaryProgress(made.summary));
@@ -130,7 +129,7 @@ export function usePanelSummary({
   }, [load]);
 
   const rewriteGlance = useCallback((content: SummaryContent) => {
-    // Until the model has written something, the content is the instant one.
+    // Until the model has written something, this is still the instant summary's content.
     if (content.origin.engine === "model") startTransition(() => setRewritten(content));
   }, []);
   const shownGlance = useMemo(() => {

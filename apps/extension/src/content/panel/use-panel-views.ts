@@ -12,11 +12,11 @@ export interface PanelViews {
   setView: (view: PanelView) => void;
   /** The scroll container. Each view keeps its scroll position. */
   scrollRef: RefObject<HTMLDivElement | null>;
-  /** The chapters expanded or collapsed in a stage. */
+  /** Which chapters are expanded or collapsed in a stage. */
   chapterMemory: ChapterMemory;
 }
 
-/** Manages the open tab. Switches to a summary's own tab when it starts or ends. */
+/** Manages the open tab. Switches to a summary's tab when that summary starts or ends. */
 export function usePanelViews({ stage, setStage }: PanelSummary): PanelViews {
   const [other, setOther] = useState<Exclude<PanelView, "glance" | "full"> | null>(null);
   const scrollRef = useRef<HTMLDivElement>(null);

@@ -3,7 +3,7 @@ import { findAdvertisedPlayer, findVideoElement } from "../page/page-elements.ts
 
 const events = ["timeupdate", "seeking"] as const;
 
-/** The player's position in whole seconds; null during an ad or if there is no player. */
+/** Returns the player's position in whole seconds; null during an ad or without a player. */
 export function usePlayerSeconds(): number | null {
   const [seconds, setSeconds] = useState<number | null>(null);
   useEffect(() => {

@@ -4,7 +4,7 @@ import { type PanelTranscript, readTranscript } from "./support/read-transcript.
 
 const unread: PanelTranscript = { transcript: null, failure: null };
 
-/** The video's transcript, loaded when `isNeeded` and kept while the panel is open. */
+/** Loads the video's transcript once `isNeeded`, and keeps it while the panel is open. */
 export function useTranscript({
   captions,
   isNeeded,

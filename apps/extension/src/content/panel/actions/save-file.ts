@@ -1,18 +1,20 @@
 import type { WrittenFile } from "./write-file.ts";
 
-/** Clicks a link outside the document, because the panel drops scripted presses. */
+/** Clicks a link that isn't in the document, because the panel drops synthetic clicks. */
 function press(link: { href: string; download?: string }): void {
   Object.assign(document.createElement("a"), link).click();
 }
 
-/** Downloads a file. */
 export function saveFile({ name, type, text }: WrittenFile): void {
   const href = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }));
   press({ href, download: name });
   URL.revokeObjectURL(href);
 }
 
-/** Copies a note and opens it in Obsidian, which takes long texts from the clipboard only. */
+/**
+ * Copies a note and opens it in Obsidian. Long notes don't fit in its URL, so it reads them from the
+ * clipboard.
+ */
 export async function openInObsidian({ name, text }: WrittenFile): Promise<void> {
   await navigator.clipboard.writeText(text);
   press({ href: `obsidian://new?file=${encodeURIComponent(name.replace(/\.md$/, ""))}&clipboard` });

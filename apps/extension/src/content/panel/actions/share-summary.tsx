@@ -4,7 +4,7 @@ import { useTexts } from "../../../texts/texts-provider.tsx";
 import type { Extras } from "../use-extras.ts";
 import { useCopied } from "./use-copied.ts";
 
-/** Says who could read the summary; creates its public link, copies it, and takes it back. */
+/** Shows who can read the summary; creates, copies or revokes its public link. */
 export function ShareSummary({ extras }: { extras: Extras }) {
   const { translate } = useTexts();
   const [isBusy, setBusy] = useState(false);

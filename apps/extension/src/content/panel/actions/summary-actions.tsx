@@ -14,7 +14,7 @@ import { type FileFormat, fileFormats, writeFile, writeTranscriptFile } from "./
 
 type Opened = "export" | "share";
 
-/** Copies or exports the summary on screen on this device; shares it if it is on Pith's server. */
+/** Copies or exports the summary on screen locally, or shares it if it's on Pith's server. */
 export function SummaryActions({
   content,
   video,

@@ -2,11 +2,13 @@ import { useEffect, useState } from "react";
 
 const COPIED_MS = 2000;
 
-/** Copies text. `outcome` is `copied` for two seconds, or `failed` if the browser refuses. */
+/**
+ * Copies text to the clipboard. `outcome` is `copied` for two seconds, or `failed` if the browser refuses.
+ */
 export function useCopied(): {
   outcome: "copied" | "failed" | null;
   copy: (text: string) => Promise<void>;
-  /** Reports whether other work of the same kind succeeded. */
+  /** Reports the outcome of other work in the same way. */
   attempt: (work: Promise<unknown>, done: "copied" | null) => Promise<void>;
 } {
   const [outcome, setOutcome] = useState<"copied" | "failed" | null>(null);

@@ -18,7 +18,7 @@ export interface WrittenFile {
   text: string;
 }
 
-/** JSON is the one format that isn't among the shared ones. */
+/** JSON is the only format that the shared code doesn't cover. */
 function describeFormat(format: FileFormat): { extension: string; type: string } {
   return format === "json" ? { extension: "json", type: "application/json" } : summaryFileFormats[format];
 }
@@ -34,7 +34,7 @@ export function writeFile({
   video: Video;
 }): WrittenFile {
   const language = chooseInterfaceLanguage(content.language);
-  // Isolation marks would be visible in a file.
+  // Bidi isolation marks would be visible in a file.
   const texts = createTranslator({ language, catalogs: [summaryCatalogs[language]], isIsolated: false });
   const text =
     format === "json"
@@ -44,7 +44,7 @@ export function writeFile({
   return { name: `${nameSummaryFile(content.title || video.title)}.${extension}`, type, text };
 }
 
-/** Returns a transcript as a file of subtitles. */
+/** Returns a transcript as a subtitle file. */
 export function writeTranscriptFile({
   transcript,
   video,

@@ -23,13 +23,13 @@ export interface PanelQuestions {
   answers: readonly PanelAnswer[];
   isAsking: boolean;
   failure: Failure | null;
-  /** Resolves to true if there was an answer. */
+  /** Resolves to true if the question was answered. */
   ask: (question: string) => Promise<boolean>;
-  /** Cancels the question, so that no more tokens are spent. */
+  /** Cancels the question, which saves tokens. */
   cancel: () => void;
 }
 
-/** Questions about the panel's video. */
+/** Manages the questions about the panel's video. */
 export function useQuestions({
   captions,
   summaryId,
@@ -101,7 +101,9 @@ function sendToBackground({ command, signal }: Sending): Promise<AskNews | null>
   });
 }
 
-/** If the hidden document dies, the background answers. Resolves to null if the question was canceled. */
+/**
+ * Falls back to the background if the hidden document dies. Resolves to null if the question was canceled.
+ */
 function sendToDevice({ command, signal }: Sending): Promise<AskNews | null> {
   return new Promise((resolve) => {
     signal.addEventListener("abort", () => resolve(null), { once: true });

@@ -12,7 +12,9 @@ import { type GlanceOpen, type GlanceReady, glanceReadySchema } from "../../../m
 import { requestBackground } from "../../../platform/request-background.ts";
 import { connectPort } from "../../../platform/typed-port.ts";
 
-/** Opens the hidden document and a port to it. Rejects if the extension was updated under this page. */
+/**
+ * Opens the hidden document and connects to it. Rejects if the extension was updated while the page was open.
+ */
 async function connect({ signal, onNews, onLost }: Listeners & { signal: AbortSignal }) {
   await requestBackground<GlanceOpen, GlanceReady>({
     request: { type: "glance:open" },
@@ -32,7 +34,7 @@ interface Listeners {
   onLost: () => void;
 }
 
-/** Returns whether the browser's model can write in a language; `unavailable` if that can't be found out. */
+/** Returns whether the browser's model can write in a language; `unavailable` if we can't tell. */
 export async function readDeviceState({
   language,
   signal,
@@ -56,7 +58,10 @@ export async function readDeviceState({
   }
 }
 
-/** Has the browser's model answer a question. Aborting cancels. Gives one answer or failure, or is lost. */
+/**
+ * Has the browser's model answer a question. Reports a single answer or failure, or that the connection was
+ * lost. Aborting cancels it.
+ */
 export async function askDevice({
   command,
   signal,
@@ -81,7 +86,9 @@ export async function askDevice({
   port.send(command);
 }
 
-/** Has the browser's model rewrite a glance. Aborting cancels. `onNews` gets one last `device:end`. */
+/**
+ * Has the browser's model rewrite a glance. `onNews` ends with a single `device:end`. Aborting cancels it.
+ */
 export async function rewriteOnDevice({
   content,
   video,

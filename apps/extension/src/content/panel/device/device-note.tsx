@@ -8,7 +8,7 @@ import { requestBackground } from "../../../platform/request-background.ts";
 import { useTexts } from "../../../texts/texts-provider.tsx";
 import type { Device } from "./use-device.ts";
 
-/** Opens the options page, where the model can be downloaded. A page can't start that itself. */
+/** Opens the options page, where the user can download the model. Web pages can't open it directly. */
 function openOptions(): void {
   requestBackground<OptionsOpen, OptionsOpened>({
     request: { type: "options:open" },
@@ -16,7 +16,9 @@ function openOptions(): void {
   }).catch(() => undefined);
 }
 
-/** Offers to rewrite the glance on this device, and says how that goes. Renders nothing without a model. */
+/**
+ * Offers to rewrite the glance on this device and shows the progress. Renders nothing if there's no model.
+ */
 export function DeviceNote({ device }: { device: Device }) {
   const { translate } = useTexts();
   const { state, progress, outcome } = device;

@@ -5,24 +5,24 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import type { DeviceOutcome } from "../../../messages/device-messages.ts";
 import { readDeviceState, rewriteOnDevice } from "./connect-device.ts";
 
-/** Rewriting the glance with the browser's own model. */
+/** State and controls for rewriting the glance with the browser's own model. */
 export interface Device {
-  /** Null until known. */
+  /** Null until we know. */
   state: BrowserModelState | null;
-  /** Null while nothing is being rewritten. `total` is 0 until the model has been tested. */
+  /** Null when nothing is being rewritten. `total` is 0 until the model has been tested. */
   progress: { done: number; total: number } | null;
-  /** Whether the person has turned the model on, in the options or by a press in this panel, and it works. */
+  /** Whether the model works and the user has turned it on, in the options or with a click in this panel. */
   isOn: boolean;
-  /** How the last rewriting ended; null if none has. */
+  /** Outcome of the last rewrite; null if there hasn't been one. */
   outcome: DeviceOutcome | null;
   start: () => void;
-  /** Keeps what is rewritten already. */
+  /** Stops rewriting but keeps the finished parts. */
   cancel: () => void;
 }
 
 type Glance = Pick<Summary, "content"> & { video: Video };
 
-/** Manages rewriting a glance on this device. `startsByItself` is the person's choice in the options. */
+/** Manages rewriting a glance on this device. `startsByItself` is the user's setting. */
 export function useDevice({
   glance,
   startsByItself,
@@ -33,7 +33,7 @@ export function useDevice({
   glance: Glance | null;
   startsByItself: boolean;
   signal: AbortSignal;
-  /** Called with what is rewritten so far, the rest in the speaker's own words. */
+  /** Called with the content rewritten so far; the rest is still in the speaker's own words. */
   onContent: (content: SummaryContent) => void;
 }): Device {
   const [state, setState] = useState<BrowserModelState | null>(null);

@@ -8,13 +8,16 @@ import { useMemo } from "react";
 import { useTexts } from "../../../texts/texts-provider.tsx";
 import { useBrowserSpeech } from "./use-browser-speech.ts";
 
-/** The summary read aloud by the browser's own voice; says so, and where the text goes. */
+/**
+ * Reads the summary aloud with the browser's own voice, stating which voice it is and whether the text leaves
+ * the device.
+ */
 export function BrowserSpeech({
   content,
   isAlternative,
 }: {
   content: SummaryContent;
-  /** Whether the server can read the summary too. A missing voice is then no news. */
+  /** Whether the server can read the summary too. If so, we don't mention a missing voice. */
   isAlternative: boolean;
 }) {
   const { translate, ui } = useTexts();

@@ -4,7 +4,10 @@ import type { Extras } from "../use-extras.ts";
 import { BrowserSpeech } from "./browser-speech.tsx";
 import { ServerAudio } from "./server-audio.tsx";
 
-/** Listens to the summary: by Pith's server if it has it and the plan includes audio, otherwise by the browser. */
+/**
+ * The audio tab: uses Pith's server if the summary is there and the plan includes audio, otherwise the
+ * browser's voice.
+ */
 export function ListenTab({
   content,
   extras,

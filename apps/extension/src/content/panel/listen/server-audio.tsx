@@ -6,7 +6,7 @@ import { useTexts } from "../../../texts/texts-provider.tsx";
 import { describeFailure } from "../support/describe-failure.ts";
 import { useServerAudio } from "./use-server-audio.ts";
 
-/** The summary read aloud by Pith's server. */
+/** Plays the summary's audio from Pith's server. */
 export function ServerAudio({
   summaryId,
   fileName,

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { findVideoElement } from "../../page/page-elements.ts";
 
-/** The usual speed of reading aloud, for times that a browser's voice doesn't tell beforehand. */
+/** Typical speaking rate, for estimating durations: a browser's voice doesn't report them in advance. */
 const CHARACTERS_PER_SECOND = 15;
 
 export interface SpokenPart {
@@ -19,7 +19,7 @@ export interface BrowserSpeech {
   speed: number;
   play: () => void;
   pause: () => void;
-  /** Speaks from the part at this time. */
+  /** Speaks from the part that contains this time. */
   seek: (seconds: number) => void;
   setSpeed: (speed: number) => void;
 }
@@ -34,7 +34,7 @@ function planParts(texts: readonly string[]): { parts: SpokenPart[]; durationSec
   return { parts, durationSeconds: startSeconds };
 }
 
-/** Prefers a voice on this device, which sends the text to nobody. */
+/** Prefers a local voice, which sends the text nowhere. */
 function findVoice(language: string): SpeechSynthesisVoice | null {
   const [primary = ""] = language.toLowerCase().split("-");
   const voices = window.speechSynthesis
@@ -57,14 +57,14 @@ export function useBrowserSpeech({
   const [offset, setOffset] = useState(0);
   const [isPlaying, setPlaying] = useState(false);
   const [speed, setSpeed] = useState(1);
-  /** The utterance being spoken. A canceled one's events come late and are ignored. */
+  /** The utterance being spoken. A canceled one fires its events late, so we ignore them. */
   const spoken = useRef<SpeechSynthesisUtterance | null>(null);
   const { parts, durationSeconds } = planParts(texts);
 
   useEffect(() => {
     const load = () => setVoice(findVoice(language));
     load();
-    // Chrome loads its voices after the first request for them.
+    // Chrome starts loading its voices on the first request.
     synthesis.addEventListener("voiceschanged", load);
     return () => synthesis.removeEventListener("voiceschanged", load);
   }, [synthesis, language]);

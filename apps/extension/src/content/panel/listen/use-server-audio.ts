@@ -9,7 +9,7 @@ const POLL_MS = 1500;
 
 type AudioRequest = Extract<ServerSummaryRequest["type"], "audio:make" | "audio:read" | "audio:cancel">;
 
-/** A summary's audio on Pith's server, with functions to request and cancel it. `url` is the loaded sound. */
+/** Manages a summary's audio on Pith's server. `url` is the loaded audio. */
 export function useServerAudio(summaryId: string) {
   const [audio, setAudio] = useState<SummaryAudio | null>(null);
   const [url, setUrl] = useState<string | null>(null);

@@ -2,8 +2,8 @@ import { getErrorCode } from "@pith/core/errors/app-error";
 import type { ExtensionTexts } from "../../../texts/load-texts.ts";
 
 /**
- * Explains why there is no summary. On a third-party page, the text must state which server doesn't
- * respond. A failure stored by an older version has no params and is described by its error code alone.
+ * Explains why there's no summary. On a third-party page, the text must name the server that isn't
+ * responding. Failures stored by older versions have no params, so only their error code is used.
  */
 export function describeFailure({
   failure: { code, params = null },

@@ -1,7 +1,7 @@
 import { findAdvertisedPlayer, findVideoElement } from "../../page/page-elements.ts";
 import { getPanelVideo, isPlayedHere } from "../../page/panel-video.ts";
 
-/** A seek that waits for an ad to end. A later one replaces it. */
+/** Watches for the end of an ad so that we can seek. A later seek replaces it. */
 let waiting: MutationObserver | null = null;
 
 /** Seeks the page's player and starts playback. Waits for a running ad to end. */
@@ -30,7 +30,7 @@ function seekNow(seconds: number): void {
   void video.play().catch(() => undefined);
 }
 
-/** Opens the panel's video in a tab of its own if this page only links to it. */
+/** Opens the panel's video in a new tab if this page only links to it. */
 function openElsewhere(seconds: number): void {
   const videoId = getPanelVideo();
   if (videoId === null || isPlayedHere(videoId)) return;

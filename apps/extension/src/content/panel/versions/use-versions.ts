@@ -6,7 +6,7 @@ type KnownVersions = Omit<Extract<ServerSummaryReply, { type: "versions:state" }
 
 const none: KnownVersions = { languages: [], free: [] };
 
-/** Returns the languages of full summaries, and the versions that cost nothing. Empty until known. */
+/** Returns the available languages and the versions that cost nothing. Empty until loaded. */
 export function useVersions({
   summaryId,
   isNeeded,

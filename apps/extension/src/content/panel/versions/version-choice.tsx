@@ -5,13 +5,16 @@ import { useId } from "react";
 import type { SummaryVersion } from "../../../messages/server-summary-messages.ts";
 import { useTexts } from "../../../texts/texts-provider.tsx";
 
-/** The list's entry for the captions' own language. */
+/** The list's option for the captions' own language. */
 const ORIGINAL = "original";
 
 const selectStyle =
   "h-8 min-w-0 max-w-full truncate rounded-control border border-rule-strong bg-raised ps-2 pe-6 text-sm disabled:opacity-50";
 
-/** The length and language of full summaries. After one is done, another version is requested by a second press. */
+/**
+ * Picks the length and language of full summaries. Once one is done, requesting another version takes a
+ * second click.
+ */
 export function VersionChoice({
   version,
   languages,
@@ -23,7 +26,7 @@ export function VersionChoice({
   version: SummaryVersion;
   /** Empty if summaries are always in the captions' language. */
   languages: readonly string[];
-  /** The cost of the chosen version; null if it is on screen. */
+  /** The cost of the chosen version; null if it's the one on screen. */
   price: { text: string; isFree: boolean } | null;
   isBusy: boolean;
   onChange: (version: SummaryVersion) => void;
