@@ -139,7 +139,7 @@ function listEmbeddings(config: Config): HttpService[] {
   const connection = readEmbeddingConnection(config);
   if (!connection) return [];
   const { model, baseUrl, apiKey } = connection;
-  const name = `The embedding model ${model}`;
+  const name = { code: "finding.name_embeddings", params: { model } } as const;
   return [
     {
       name,
@@ -147,7 +147,7 @@ function listEmbeddings(config: Config): HttpService[] {
       headers: bear(apiKey),
       body: { model, input: ["Pith"], encoding_format: "float" },
       setting: config.EMBEDDINGS_BASE_URL ? "EMBEDDINGS_BASE_URL" : "EMBEDDINGS_API_KEY",
-      whenMissing: `${name} isn't there (404): correct EMBEDDINGS_MODEL, or EMBEDDINGS_BASE_URL, which includes the version, like /v1.`,
+      whenMissing: { code: "finding.embeddings_missing", params: { service: name } },
       judge: requireField({ name, schema: embeddingsSchema }),
     },
   ];
