@@ -21,9 +21,9 @@ export default defineConfig({
   build: {
     target: "chrome120",
     sourcemap: false,
-    // Otherwise, every dynamic import brings a list of its files.
+    // Otherwise, Vite adds a list of preloads to every dynamic import.
     modulePreload: false,
-    // Pages that aren't in the manifest.
+    // Pages that aren't referenced in the manifest.
     rollupOptions: { input: { glances: "src/glances/index.html", summary: "src/summary/index.html" } },
   },
 });

@@ -5,8 +5,7 @@ export default defineConfig({
   plugins: [compileTexts()],
   define: { __API_ORIGIN__: JSON.stringify("https://pith.test") },
   test: {
-    // Test files share module instances, which saves most of the time. Tests must not leave global state
-    // behind.
+    // Test files share module instances, which is much faster. Tests mustn't leave global state behind.
     isolate: false,
     strictTags: false,
     include: ["src/**/*.test.{ts,tsx}"],
@@ -14,7 +13,7 @@ export default defineConfig({
     setupFiles: ["@pith/ui/testing/wait-patiently"],
     testTimeout: 20_000,
     environmentOptions: { jsdom: { url: "https://www.youtube.com/watch?v=aaaaaaaaaaa" } },
-    // One worker, because all packages may be tested at once on a small machine.
+    // A single worker, because a small machine may be testing all packages at once.
     maxWorkers: 1,
   },
 });

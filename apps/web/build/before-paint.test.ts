@@ -17,7 +17,7 @@ function setCookie(cookie: string): void {
   document.cookie = cookie;
 }
 
-/** Opens a path with the HTML that the server sent for it. */
+/** Opens a path with the HTML that the server sends for it. */
 function open({
   path,
   page,

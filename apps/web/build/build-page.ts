@@ -13,8 +13,8 @@ const scriptTags =
   /[ \t]*<(?:script type="module"[^>]*><\/script>|link\b[^>]*\brel="modulepreload"[^>]*>|link\b[^>]*\bas="fetch"[^>]*>)\n?/g;
 
 /**
- * Returns a page's HTML with its language, the prerendered content, and preload links for scripts and fonts
- * that the HTML doesn't reference yet.
+ * Builds a page's HTML: sets its language, inserts the prerendered content, and adds preload links for
+ * scripts and fonts that the HTML doesn't reference yet.
  */
 export function buildPage({
   html,
@@ -26,11 +26,12 @@ export function buildPage({
 }: {
   html: string;
   files: readonly ScriptFile[];
-  /** Font files that the language needs in addition to those that the HTML names. */
+  /** Font files the language needs beyond those in the HTML. */
   faces?: readonly string[];
   language?: LanguageCode;
   /**
-   * True for home. Since its code is in the entry scripts, `files` can't show whether it uses the serif font.
+   * True for the home page. Its code is in the entry scripts, so `files` can't show whether it uses the serif
+   * font.
    */
   isHome?: boolean;
   rendered?: RenderedAhead | null;
@@ -51,9 +52,9 @@ export function buildPage({
 }
 
 /**
- * Moves the scripts into a template; public/before-paint.js takes them from there after the first paint. A
- * page that is sent with its content doesn't need scripts to paint, and on a slow connection they would delay
- * its style sheet and fonts.
+ * Moves the scripts into a template, from which public/before-paint.js inserts them after the first paint. A
+ * prerendered page paints without scripts, and on a slow connection they would delay its style sheet and
+ * fonts.
  */
 function deferScripts(page: string): string {
   const tags = (page.match(scriptTags) ?? []).map((tag) => tag.trim());

@@ -5,7 +5,7 @@ import type { LanguageCode } from "../src/lib/texts/languages.ts";
 const appFile = new URL("../src/app/app.tsx", import.meta.url);
 
 /**
- * Returns the catalog files for these areas, except those in the entry script, which has the English texts
+ * Returns the catalog files of these areas, except those in the entry script, which has the English strings
  * that every page needs.
  */
 export function listTexts({ language, areas }: { language: LanguageCode; areas: readonly string[] }): URL[] {
@@ -18,7 +18,7 @@ export function listTexts({ language, areas }: { language: LanguageCode; areas: 
   return [...uiTexts, ...list(["shell", ...areas])];
 }
 
-/** Returns the output files that contain these modules, with everything they import. */
+/** Returns the output files that contain these modules, plus everything they import. */
 export function listFiles({
   modules,
   bundle,

@@ -3,7 +3,7 @@ export interface PageModule {
   path: string;
   /** The page's module, by the path that app.tsx uses to import it. */
   file: string;
-  /** The areas of the texts that the page loads. */
+  /** The string catalogs (areas) that the page loads. */
   areas: readonly string[];
 }
 
@@ -12,9 +12,9 @@ const definitions =
 const routes = /path:\s*"(\/[^"]+)",\s*element:\s*<(\w+)/g;
 
 /**
- * Parses the source of app.tsx and returns each route with its lazy-loaded module.
+ * Parses app.tsx and returns each route with its lazy-loaded module.
  *
- * @throws if a route's page can't be found, since that page would then load late without anyone noticing.
+ * @throws if it can't find a route's page. Otherwise, that page would load late without anyone noticing.
  */
 export function listPageModules(app: string): PageModule[] {
   const found = new Map(

@@ -40,7 +40,7 @@ function readMessage(message: string): { names: string[]; plurals: Plural[] } {
   return { names: [...names].sort(), plurals };
 }
 
-/** Checks that each plural has exactly the forms that the language uses. */
+/** Checks that each plural has exactly the forms that the language needs. */
 function checkPlurals({ language, key, message }: { language: string; key: string; message: string }): void {
   const known = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
   for (const { categories } of readMessage(message).plurals) {
@@ -99,10 +99,10 @@ describe("the English catalog", () => {
   });
 
   it("says no words of the workshop", () => {
-    // Whoever runs a server knows the words of its workshop.
+    // Admins are familiar with jargon.
     for (const area of areas.filter((name) => name !== "admin.json")) {
       for (const [key, text] of Object.entries(readTexts({ language: "en", area }))) {
-        // Whoever needs an API key knows the word, and Readwise itself calls its secret an access token.
+        // Users who need an API key know the term, and Readwise itself calls its secret an access token.
         const shown = key.startsWith("keys.")
           ? text.replace(/\bAPI\b/, "")
           : key.startsWith("connections.")

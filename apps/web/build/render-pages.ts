@@ -16,7 +16,7 @@ export type RenderAhead = (page: {
   isFrame: boolean;
 }) => Promise<string>;
 
-/** Builds the website's code for Node and passes its renderer and the renderer's files to `use`. */
+/** Builds the website for Node and calls `use` with the renderer and its files. */
 export async function withRenderer<Result>(
   use: (renderer: {
     renderAhead: RenderAhead;
@@ -30,14 +30,14 @@ export async function withRenderer<Result>(
       logLevel: "warn",
       publicDir: false,
       plugins: [compileTexts(), react()],
-      // Bundle the packages, since the server also runs this code, and its folder has none.
+      // Bundle the packages, because the server also runs this code in a folder without node_modules.
       ssr: { noExternal: true },
       define: { "process.env.NODE_ENV": '"production"' },
       build: {
         ssr: entryFile,
         outDir: folder,
         emptyOutDir: true,
-        // Must match the website's own build, since the names of images depend on it.
+        // Must match the website's own build, because it affects the names of image files.
         assetsInlineLimit: 0,
         rolldownOptions: { output: { entryFileNames: "prerender.mjs", chunkFileNames: "[name]-[hash].mjs" } },
       },

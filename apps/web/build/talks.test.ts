@@ -15,7 +15,7 @@ function readTexts(language: string): Record<string, string> {
   return JSON.parse(readFileSync(new URL(`../src/locales/${language}/talks.json`, import.meta.url), "utf8"));
 }
 
-/** Returns the numbers in a text, without thousands separators. */
+/** Extracts the numbers from a string, without thousands separators. */
 function readNumbers(text: string): string[] {
   return (text.match(/\d+(?:[.,\u00a0\u202f ]\d{3})*/g) ?? [])
     .map((number) => number.replace(/\D/g, ""))

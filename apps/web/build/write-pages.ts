@@ -9,22 +9,22 @@ import { type RenderAhead, withRenderer } from "./render-pages.ts";
 
 const appFile = new URL("../src/app/app.tsx", import.meta.url);
 
-/** Pages that are the same for all visitors, so that the server can send them with their content. */
+/** Pages that look the same to every visitor, so the server can send them prerendered. */
 const commonPages = new Set(["/", "/docs", "/privacy", "/terms", "/support"]);
-/** Pages that the server fills with their data. The build also writes an empty version of each for this. */
+/** Pages whose data the server inserts. For this, the build also writes an empty version of each. */
 const servedPages = new Set(["/s/:shareId", "/summary/:summaryId"]);
 
 const preloadedCall = /\s*<link\b[^>]*\bas="fetch"[^>]*>/;
 
-/** The folder in which the server finds the renderer (apps/api/src/http/create-content-renderer.ts). */
+/** The folder where the server looks for the renderer (apps/api/src/http/create-content-renderer.ts). */
 const RENDERER_FOLDER = "pages/renderer";
 
-/** The page for paths that match no route. */
+/** The page for paths that don't match any route. */
 const missingPage: PageModule = { path: "*", file: "../pages/not-found/not-found-page.tsx", areas: [] };
 
 /**
  * Writes one HTML file per route, with the prerendered content and preload links for the route's scripts, so
- * that they load together with the entry script. `/s/:shareId` becomes pages/s.html, or pages/de/s.html in
+ * that they load in parallel with the entry script. `/s/:shareId` becomes pages/s.html, or pages/de/s.html in
  * German. Unknown paths get pages/404.html. The server uses the same names
  * (apps/api/src/http/website-pages.ts).
  */
@@ -55,7 +55,7 @@ export function writePages(): Plugin {
               this.emitFile({
                 type: "asset",
                 fileName: getFileName({ path: `/served${path}`, language }),
-                // No preload for the configuration, since the data that fills the page includes it.
+                // Don't preload the configuration, because the inserted data includes it.
                 source: buildPage({
                   html: html.replace(preloadedCall, ""),
                   files,
@@ -99,8 +99,8 @@ function getFileName({ path, language }: { path: string; language: LanguageCode 
 }
 
 /**
- * Returns the font files for a language's own script. If they were only discovered through CSS, they would
- * load late and reflow the text.
+ * Returns the font files for a language's own script. If they were only discovered through CSS, they'd load
+ * late and cause a reflow.
  */
 function listFaces({
   language,

@@ -8,7 +8,7 @@ import { listFiles, listTexts } from "./list-files.ts";
 const workerFile = fileURLToPath(new URL("../src/worker/service-worker.ts", import.meta.url));
 const appFile = new URL("../src/app/app.tsx", import.meta.url);
 
-/** Modules of the pages that can be read offline, and of the lazy parts of these pages. */
+/** Modules of the pages that work offline, including their lazy parts. */
 const offlineModules = [
   "../pages/summary/summary-page.tsx",
   "../pages/history/history-page.tsx",
@@ -22,9 +22,8 @@ const offlineModules = [
 ];
 
 /**
- * Writes the service worker to sw.js in the root, since a worker only controls pages below its own path. It
- * is bundled separately as a classic script, since not every supported browser supports modules in service
- * workers.
+ * Writes the service worker to sw.js in the root, because a worker only controls pages below its own path.
+ * It's bundled separately as a classic script, since not every supported browser has module workers.
  */
 export function writeWorker(): Plugin {
   return {
@@ -36,8 +35,7 @@ export function writeWorker(): Plugin {
         const index = bundle["index.html"];
         if (index?.type !== "asset") throw new Error("The build has no index.html.");
         const html = index.source.toString();
-        // Take the last script, which is the website's own code. Earlier ones may be the same in different
-        // builds.
+        // The last script is the website's own code. Earlier ones may be identical across builds.
         const entryPath = [...html.matchAll(/<script type="module"[^>]*\ssrc="([^"]+)"/g)].at(-1)?.[1];
         if (!entryPath) throw new Error("index.html has no entry script.");
         const shell = listShellFiles({ html, bundle });

@@ -22,24 +22,25 @@
       .find((code) => known.includes(code));
     root.lang = language;
     root.dir = language === "ar" ? "rtl" : "ltr";
-    // The cookie is set by src/lib/auth/offline-account.ts.
+    // Set by src/lib/auth/offline-account.ts.
     if (/(?:^|; )(?:__Host-)?offline_for=[ct]m\./.test(document.cookie)) root.dataset.member = "";
   } catch {
     // Storage is blocked.
   }
-  // The HTML was rendered for a different page: the offline shell, another language, or a section in the
-  // URL. It stays hidden until scripts render the right page (src/main.tsx).
+  // The HTML was rendered for a different page: the offline shell, another language, or a section in the URL.
+  // Keep it hidden until scripts render the right page (src/main.tsx).
   if (rendered.page === undefined) return;
   const isWhole = /^\/(s\/|summary\/|$)/.test(rendered.page);
   const isPart = !isWhole && root.dataset.frame === undefined && location.search !== "";
   if (!isOf(rendered.page) || rendered.language !== root.lang || isPart) root.dataset.outdated = "";
-  // Records the last press on a button or on another target with `data-press`, so that src/main.tsx and LazySection
-  // can repeat one from before React was listening. Buttons that submit a form work without scripts.
+  // Records the last click on a button or another target with `data-press`, so that src/main.tsx and
+  // LazySection can replay clicks from before hydration. Submit buttons work without scripts.
   const note = ({ target }) => {
     const button = target.closest?.("button[type=button], [data-press]");
     if (button) window.earlyPress.button = button;
   };
-  // Scripts that the first paint doesn't need come after it (build/build-page.ts). A hidden page isn't painted.
+  // Scripts that aren't needed for the first paint wait for it (build/build-page.ts). A hidden page isn't
+  // painted.
   addEventListener("DOMContentLoaded", () => {
     const scripts = document.querySelector("template[data-scripts]");
     const start = () => document.head.append(document.importNode(scripts.content, true));

@@ -6,8 +6,8 @@ import { runFiles } from "../platform/tab-scripts.ts";
 import { readPreferences } from "../settings/preferences.ts";
 
 /**
- * Injects the panel's scripts into the requesting frame. Page scripts can't send this request, and the files
- * aren't web-accessible, so pages can't detect the extension by fetching them.
+ * Injects the panel's scripts into the requesting frame. A page's own scripts can't send this request, and
+ * the files aren't web-accessible, so pages can't detect the extension by fetching them.
  */
 export async function loadPanel(
   { isAutomatic, loadedLanguage }: PanelLoad,

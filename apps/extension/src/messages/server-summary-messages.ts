@@ -29,7 +29,7 @@ export const serverSummaryRequestSchema = z.discriminatedUnion("type", [
   z.object({ type: z.literal("audio:make"), summaryId: summaryIdSchema }),
   z.object({ type: z.literal("audio:read"), summaryId: summaryIdSchema }),
   z.object({ type: z.literal("audio:cancel"), summaryId: summaryIdSchema }),
-  /** Returns the audio data, because page scripts could observe a request made by the page. */
+  /** Returns the audio data, because the page's scripts could observe a request made in it. */
   z.object({ type: z.literal("audio:load"), summaryId: summaryIdSchema }),
 ]);
 export type ServerSummaryRequest = z.infer<typeof serverSummaryRequestSchema>;

@@ -1,6 +1,9 @@
 import { z } from "zod";
 
-/** Panel to background: returns the parts of a video that viewers marked as advertising, if the person wants that. */
+/**
+ * Panel to background: returns the parts of a video that SponsorBlock users marked as ads, if the user has
+ * opted in.
+ */
 export const sponsorRequestSchema = z.object({
   type: z.literal("sponsors:find"),
   videoId: z.string().regex(/^[\w-]{11}$/),

@@ -6,7 +6,7 @@ import { tokenCountSchema } from "./engine-messages.ts";
 import { failureSchema } from "./failure.ts";
 import { pageCaptionsSchema, pageVideoSchema } from "./page-video.ts";
 
-/** The name of the port that carries one summary between background and page. */
+/** Name of the port that carries a single summary between background and page. */
 export const SUMMARY_PORT = "summary";
 
 const summaryIdSchema = z.string().min(1).max(60);
@@ -49,13 +49,13 @@ export const summaryNewsSchema = z.discriminatedUnion("type", [
   z.object({
     type: z.literal("summary:started"),
     summaryId: summaryIdSchema,
-    /** Null if the server didn't say. */
+    /** Null if the server didn't report it. */
     offer: summaryOfferSchema.nullable(),
   }),
   z.object({ type: z.literal("summary:event"), event: summaryEventSchema }),
   /**
-   * Total tokens used so far by the user's own model, even if the summary fails later. Never sent for
-   * Pith's server.
+   * Running token total of the user's own model, sent even if the summary fails later. Never sent for Pith's
+   * server.
    */
   z.object({ type: z.literal("summary:usage"), usage: tokenCountSchema }),
   z.object({ type: z.literal("summary:failed"), failure: failureSchema }),

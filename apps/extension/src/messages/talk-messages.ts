@@ -3,9 +3,9 @@ import { z } from "zod";
 import { failureSchema } from "./failure.ts";
 import { pageCaptionsSchema } from "./page-video.ts";
 
-/** Panel to background, about the panel's video; each gets one `TalkReply`. */
+/** Panel to background, about the panel's video. Each request gets one `TalkReply`. */
 export const talkRequestSchema = z.discriminatedUnion("type", [
-  /** Parses captions off the page's main thread, as the engine does. Calls no server. */
+  /** Parses captions off the page's main thread, like the engine. Doesn't call any server. */
   z.object({ type: z.literal("talk:transcript"), captions: pageCaptionsSchema }),
 ]);
 export type TalkRequest = z.infer<typeof talkRequestSchema>;

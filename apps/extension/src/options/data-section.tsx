@@ -15,7 +15,7 @@ async function download(): Promise<void> {
 }
 
 /**
- * Erases the key, settings, summaries and sign-in on this device. The account on the server isn't affected.
+ * Erases the key, settings, summaries and sign-in from this device. The account on the server isn't affected.
  */
 async function eraseAll(): Promise<void> {
   await chrome.storage.local.clear();
@@ -24,7 +24,7 @@ async function eraseAll(): Promise<void> {
   window.location.reload();
 }
 
-/** Download and erasure of the data on this device. */
+/** Exports or erases the data on this device. */
 export function DataSection() {
   const { translate } = useTexts();
   const [isAsking, setIsAsking] = useState(false);

@@ -2,7 +2,7 @@ import type { EngineKind } from "../engine/engine-choice.ts";
 import { useTexts } from "../texts/texts-provider.tsx";
 import { Section } from "./section.tsx";
 
-/** Explains which data leaves the device, when, and where it is sent. */
+/** Explains which data leaves the device, when, and where it goes. */
 export function DataSentSection({ kind, host }: { kind: EngineKind; host: string }) {
   const { translate } = useTexts();
   return (

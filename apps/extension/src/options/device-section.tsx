@@ -11,7 +11,7 @@ import type { Preferences } from "../settings/preferences.ts";
 import { useTexts } from "../texts/texts-provider.tsx";
 import { Choice, Section } from "./section.tsx";
 
-/** The wording of instant summaries, and the browser's own model with its download. */
+/** Settings for the wording of instant summaries, and for the browser's own model and its download. */
 export function DeviceSection({
   writer,
   onChange,
@@ -36,11 +36,11 @@ export function DeviceSection({
   );
 }
 
-/** The state of the browser's model in the interface's language. */
+/** Shows the state of the browser's model for the UI language. */
 function DeviceModel() {
   const { translate, language } = useTexts();
   const [state, setState] = useState<BrowserModelState | null>(null);
-  /** The share that is downloaded, 0 to 1; null while nothing is. */
+  /** Download progress, 0 to 1; null if there's no download. */
   const [loaded, setLoaded] = useState<number | null>(null);
   const [hasFailed, setHasFailed] = useState(false);
   const download = useRef<AbortController | null>(null);
@@ -50,7 +50,7 @@ function DeviceModel() {
     return () => download.current?.abort();
   }, [language]);
 
-  // The browser begins a download only right after a press.
+  // The browser only starts a download in response to a user gesture.
   async function start() {
     const stop = new AbortController();
     download.current = stop;

@@ -15,7 +15,7 @@ const own: OwnModel = {
 };
 
 let fake: FakeChrome;
-/** The browser's answer when it asks for a permission, and who hears of a revoked one. */
+/** How the browser responds to a permission request, and the listeners for revoked permissions. */
 let request: () => Promise<boolean>;
 let isGranted: boolean;
 let tellRemoved: () => void;

@@ -30,7 +30,7 @@ const names: Record<Exclude<OwnProvider, "compatible">, string> = {
 
 type Outcome = "none" | "testing" | "invalid" | "refused" | EngineReply;
 
-/** Requests the host permission first, because browsers allow that only right after a user gesture. */
+/** Requests the host permission first, because browsers only allow that right after a user gesture. */
 async function saveAndTest({
   own,
   onSave,
@@ -51,7 +51,7 @@ async function saveAndTest({
   }
 }
 
-/** Form for provider, URL, model and key. On save, the model judges two claims as a test. */
+/** Form for the provider, URL, model and key. Saving tests the model by having it judge two claims. */
 export function OwnModelForm({
   start,
   onSave,
@@ -74,7 +74,7 @@ export function OwnModelForm({
     setProvider(next);
     setAddress(usualAddresses[next] ?? "");
     setModel("");
-    // A key must never be sent to another provider.
+    // Never send a key to a different provider.
     setKey("");
     setOutcome("none");
   }

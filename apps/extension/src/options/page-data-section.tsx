@@ -15,17 +15,20 @@ type Outcome =
   | { kind: "loaded"; revision: number }
   | { kind: "invalid" | "old" | "reset" | "unreachable" | "insecure" | "asking" };
 
-/** Where a Pith server offers a newer description. */
+/** Path where a Pith server serves newer page data. */
 const PAGE_DATA_PATH = "/extension/page-data.json";
 
 const ASK_MS = 10_000;
 
-/** Pith clicks and reads these in the person's signed-in page, so only a file may name them. */
+/**
+ * Pith clicks and reads the transcript's elements in the user's signed-in page, so only a file that the user
+ * picks may set these selectors.
+ */
 function namesTranscript({ selectors = {} }: StoredPageData): boolean {
   return Object.keys(selectors).some((name) => name.startsWith("transcript"));
 }
 
-/** Stores a newer description. Anything else changes nothing. */
+/** Stores the data if it's newer than what's in use. */
 async function takePageData(data: StoredPageData | null): Promise<Outcome> {
   if (data === null) return { kind: "invalid" };
   const inUse = await readStoredPageData();
@@ -34,7 +37,7 @@ async function takePageData(data: StoredPageData | null): Promise<Outcome> {
   return { kind: "loaded", revision: data.revision };
 }
 
-/** Null if the body is longer than any description, which isn't read to its end. */
+/** Reads a short body. Returns null, without reading the rest, if it's longer than page data can be. */
 async function readShortText({ body }: Response): Promise<string | null> {
   const reader = body?.pipeThrough(new TextDecoderStream()).getReader();
   let text = "";
@@ -49,7 +52,10 @@ async function readShortText({ body }: Response): Promise<string | null> {
   return text;
 }
 
-/** Asks the chosen server alone: a redirect to another one is an error. Nothing about the person is sent. */
+/**
+ * Requests page data from the selected server only: redirects are errors, and the request carries no user
+ * data.
+ */
 async function askServer(origin: string): Promise<Outcome> {
   const { protocol, hostname } = new URL(origin);
   if (protocol !== "https:" && !/^(localhost|127\.0\.0\.1|\[::1\])$/u.test(hostname))
@@ -70,7 +76,7 @@ async function askServer(origin: string): Promise<Outcome> {
   }
 }
 
-/** Replaces the built-in description of YouTube's pages, so that a change there doesn't have to wait for a release. */
+/** Updates the page data about YouTube, so that changes there don't have to wait for a release. */
 export function PageDataSection({ origin }: { origin: string }) {
   const { translate } = useTexts();
   const [outcome, setOutcome] = useState<Outcome | null>(null);

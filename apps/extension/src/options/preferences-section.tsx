@@ -17,7 +17,7 @@ const sponsorOrigins = [toHostPermission(defaultSponsorBlockConfig.origin)];
 
 const nameLanguage = (code: string) => new Intl.DisplayNames([code], { type: "language" }).of(code) ?? code;
 
-/** Opens the browser's page for shortcuts. Firefox opens it only through its own API. */
+/** Opens the browser's page for shortcuts, which Firefox only allows through its own API. */
 async function openShortcuts(): Promise<void> {
   const commands: object = chrome.commands;
   if ("openShortcutSettings" in commands && typeof commands.openShortcutSettings === "function")
@@ -25,14 +25,14 @@ async function openShortcuts(): Promise<void> {
   else await openTab("chrome://extensions/shortcuts");
 }
 
-/** The wording of instant summaries, languages, length, sign-in and shortcuts. */
+/** Settings for the wording of instant summaries, languages, length, sign-in and shortcuts. */
 export function PreferencesSection({ start }: { start: Preferences }) {
   const { translate } = useTexts();
   const [preferences, setPreferences] = useState(start);
   const [isAllowed, setAllowed] = useState(false);
   const [isRefused, setRefused] = useState(false);
 
-  // The browser's own settings can revoke the permission.
+  // The user can revoke the permission in the browser's settings.
   useEffect(() => {
     const check = () =>
       void chrome.permissions.contains({ origins: sponsorOrigins }).then(setAllowed, () => undefined);
@@ -43,12 +43,12 @@ export function PreferencesSection({ start }: { start: Preferences }) {
 
   async function change(changes: Partial<Preferences>) {
     setPreferences((current) => ({ ...current, ...changes }));
-    // Not from this render, since the browser may have asked in between.
+    // Read them again, because they may have changed while the browser's prompt was open.
     await createPreferencesStore().write({ ...(await readPreferences()), ...changes });
     if ("language" in changes) window.location.reload();
   }
 
-  /** The browser asks first, which it does only right after a press. */
+  /** The browser asks the user first, which it only does right after a user gesture. */
   async function chooseSponsors(leavesOutSponsors: boolean) {
     const origins = sponsorOrigins;
     if (!leavesOutSponsors) await chrome.permissions.remove({ origins });

@@ -1,6 +1,5 @@
 import { type ReactNode, useId } from "react";
 
-/** A section of the options page with a heading. */
 export function Section({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (
@@ -13,7 +12,7 @@ export function Section({ title, children }: { title: string; children: ReactNod
   );
 }
 
-/** A labeled list of choices. */
+/** A select with a label. */
 export function Choice<Value extends string>({
   label,
   value,

@@ -15,7 +15,9 @@ async function connect(origin: string): Promise<Outcome> {
   return requestBackground({ request: { type: "server:set", origin }, schema: serverReplySchema });
 }
 
-/** URL of Pith's server. Changing it signs the user out, since a sign-in belongs to one server. */
+/**
+ * Form for the URL of Pith's server. Changing it signs the user out, because a sign-in belongs to one server.
+ */
 export function ServerForm({ start, onSet }: { start: string; onSet: (origin: string) => void }) {
   const { translate, say } = useTexts();
   const [address, setAddress] = useState(start);

@@ -1,10 +1,10 @@
 import type { z } from "zod";
 
-/** The kind of page in the active tab, with the reply if our script runs in it. */
+/** The kind of page in the active tab, with the reply if our script is running in it. */
 export type TabReply<Reply> =
   | { kind: "answered"; reply: Reply }
   /**
-   * The page was opened before the extension was installed or updated, so our content script isn't in it.
+   * The page was opened before the extension was installed or updated, so it doesn't have our content script.
    */
   | { kind: "not-loaded"; tabId: number }
   | { kind: "elsewhere"; tabId: number | null };
@@ -21,7 +21,7 @@ export async function requestActiveTab<Request, Reply>({
 }): Promise<TabReply<Reply>> {
   const [tab] = await chrome.tabs.query({ active: true, currentWindow: true });
   if (tab?.id === undefined) return { kind: "elsewhere", tabId: null };
-  // Chrome exposes the URL only for hosts in the manifest.
+  // Chrome only exposes the URL for hosts in the manifest.
   const url = tab.url !== undefined && URL.canParse(tab.url) ? new URL(tab.url) : null;
   try {
     return { kind: "answered", reply: schema.parse(await chrome.tabs.sendMessage(tab.id, request)) };

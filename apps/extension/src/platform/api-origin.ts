@@ -1,4 +1,4 @@
 declare const __API_ORIGIN__: string;
 
-/** The server this build uses, without a trailing slash. Set by vite.config.ts. */
+/** This build's server, without a trailing slash. Defined in vite.config.ts. */
 export const apiOrigin = __API_ORIGIN__;

@@ -1,13 +1,15 @@
 import type { z } from "zod";
 
-/** One value in browser storage, validated on every read; an invalid value reads as missing. */
+/** A single value in browser storage, validated on every read. Invalid values read as missing. */
 export interface StorageItem<Value> {
   read(): Promise<Value | null>;
   write(value: Value): Promise<void>;
   clear(): Promise<void>;
 }
 
-/** `session` stays in memory until the browser closes and pages can't read it; `local` is persistent. */
+/**
+ * `session` stays in memory until the browser closes and isn't accessible to pages; `local` is persistent.
+ */
 export function createStorageItem<Schema extends z.ZodType>({
   area,
   key,

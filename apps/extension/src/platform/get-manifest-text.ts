@@ -1,5 +1,5 @@
 /**
- * Returns a text from `_locales` in the browser's language. Chrome loads `_locales` itself, so it adds
+ * Returns a UI string from `_locales` in the browser's language. Chrome loads `_locales` itself, so it adds
  * nothing to a page's size.
  */
 export function getManifestText(key: "summarize" | "reload" | "menuVideo" | "menuPage" | "menuText"): string {

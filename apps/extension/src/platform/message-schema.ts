@@ -1,4 +1,6 @@
-/** The part of zod's schema interface that a handwritten parser can also implement where zod would be too large. */
+/**
+ * The subset of zod's schema interface that a handwritten parser can implement where zod would be too large.
+ */
 export interface MessageSchema<Message> {
   safeParse(value: unknown): { success: true; data: Message } | { success: false };
 }

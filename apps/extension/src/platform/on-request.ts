@@ -1,12 +1,12 @@
 import type { MessageSchema } from "./message-schema.ts";
 
-/** The frame that sent a request; undefined for the extension's own pages that aren't in a tab. */
+/** The frame that sent a request. Undefined for extension pages outside of a tab. */
 export interface RequestSender {
   tabId: number | undefined;
   frameId: number | undefined;
 }
 
-/** Handles the extension's own requests that match the schema and ignores all others. */
+/** Handles the extension's own requests that match the schema and ignores everything else. */
 export function onRequest<Request, Reply>({
   schema,
   answer,
@@ -18,7 +18,7 @@ export function onRequest<Request, Reply>({
     const parsed = schema.safeParse(message);
     if (!parsed.success || sender.id !== chrome.runtime.id) return false;
     void answer(parsed.data, { tabId: sender.tab?.id, frameId: sender.frameId }).then(sendReply, () =>
-      // Without any reply, the asker would wait until this context ends.
+      // Without a reply, the sender would wait until this context is destroyed.
       sendReply(undefined),
     );
     return true;

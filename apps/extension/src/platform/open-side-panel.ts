@@ -1,9 +1,11 @@
-/** Firefox's sidebar, which Chrome's types don't have. */
+/** Firefox's sidebar API, which is missing from Chrome's types. */
 interface FirefoxSidebar {
   sidebarAction?: { open(): Promise<void> };
 }
 
-/** Opens the browser's side panel. Must be called at once in a press, or the browser refuses. */
+/**
+ * Opens the browser's side panel. Must be called synchronously in a click handler, or the browser refuses.
+ */
 export async function openSidePanel(tabId: number): Promise<void> {
   const { sidebarAction } = (globalThis as { browser?: FirefoxSidebar }).browser ?? {};
   if (sidebarAction) await sidebarAction.open();

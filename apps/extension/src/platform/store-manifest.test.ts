@@ -13,7 +13,7 @@ const tools = (await import(
   new URL("../../../../.ci/store-manifest.mjs", import.meta.url).href
 )) as StoreTools;
 
-/** The manifest as written by a build. */
+/** The manifest as a build writes it. */
 const built = { ...manifest, background: { service_worker: "service-worker-loader.js", type: "module" } };
 const descriptions = Object.fromEntries(
   interfaceLanguages.map((language) => {
@@ -52,7 +52,7 @@ describe("the packages for the stores", () => {
     const folder = new URL("../../store/pictures/", import.meta.url);
     const pictures = readdirSync(folder).map((name) => {
       const bytes = readFileSync(new URL(name, folder));
-      // PNG's header: width, height, and the color type, of which 2 has no alpha channel.
+      // PNG header: width, height and color type. Type 2 has no alpha channel.
       return { name, size: `${bytes.readUInt32BE(16)}x${bytes.readUInt32BE(20)}`, colorType: bytes[25] };
     });
     expect(pictures.filter(({ colorType }) => colorType !== 2)).toEqual([]);

@@ -1,4 +1,7 @@
-/** Runs a function in a frame of a tab, in the extension's own world. It must not use anything from around it. */
+/**
+ * Runs a function in a frame of a tab, in the extension's isolated world. It can't use variables from its
+ * outer scope.
+ */
 export async function runInFrame<Result, Values extends unknown[]>({
   tabId,
   frameId,
@@ -18,7 +21,7 @@ export async function runInFrame<Result, Values extends unknown[]>({
   return ran?.result as Result;
 }
 
-/** Runs a function in every frame that the extension may read. @throws if it may read none. */
+/** Runs a function in every frame that the extension can access. @throws if there is none. */
 export async function runInFrames<Result>({
   tabId,
   work,
@@ -30,7 +33,7 @@ export async function runInFrames<Result>({
   return ran.flatMap(({ frameId, result }) => (result ? [{ frameId, result: result as Result }] : []));
 }
 
-/** Runs files of the extension's in a frame of a tab, one after another, in the extension's own world. */
+/** Runs the extension's files in a frame of a tab, one after another, in the isolated world. */
 export async function runFiles({
   tabId,
   frameId,

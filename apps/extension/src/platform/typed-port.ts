@@ -2,7 +2,7 @@ import type { MessageSchema } from "./message-schema.ts";
 
 /** One end of a port that validates incoming messages and drops invalid ones. */
 export interface TypedPort<Incoming, Outgoing> {
-  /** Does nothing if the other end is gone; `onDisconnect` reports that. */
+  /** Does nothing if the other end has disconnected; `onDisconnect` reports that. */
   send(message: Outgoing): void;
   onMessage(listener: (message: Incoming) => void): void;
   /** Not called after a local `disconnect`. */

@@ -12,14 +12,16 @@ import type { KnownAccount } from "./use-account.ts";
 
 type Ask = (type: AccountRequest["type"]) => void;
 
-/** The account with sign-in and sign-out, or an explanation if the server doesn't respond. */
+/** Shows the account and lets the user sign in or out. Explains it if the server isn't responding. */
 export function AccountSection({ state, ask, origin }: { state: KnownAccount; ask: Ask; origin: string }) {
   if (state.kind === "loading") return null;
   if (state.kind === "failed") return <AccountFailure failure={state.failure} ask={ask} origin={origin} />;
   return <SignInState signIn={state.account.signIn} ask={ask} />;
 }
 
-/** Explains why the account can't be shown. A revoked token requires a new sign-in, not a retry. */
+/**
+ * Explains why the account can't be shown. If the token was revoked, offers a new sign-in instead of a retry.
+ */
 function AccountFailure({ failure, ask, origin }: { failure: Failure; ask: Ask; origin: string }) {
   const { translate, say } = useTexts();
   const code = getErrorCode(failure.code);

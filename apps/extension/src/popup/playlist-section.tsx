@@ -14,10 +14,16 @@ import { openTab, readActiveUrl } from "../platform/active-tab.ts";
 import { requestBackground } from "../platform/request-background.ts";
 import { useTexts } from "../texts/texts-provider.tsx";
 
-/** Watch later, liked videos and liked music. The server reads without the person's cookies, so it can't see them. */
+/**
+ * Watch later, liked videos and liked music. The server doesn't have the user's cookies, so it can't access
+ * them.
+ */
 const privateLists = ["WL", "LL", "LM"];
 
-/** Returns the playlist that a page shows, or in which it plays a video; null if there is none that the server can read. */
+/**
+ * Returns the playlist that a page shows or is playing a video from. Null if there's none that the server can
+ * read.
+ */
 function findPlaylist(pageUrl: string): string | null {
   const list = new URL(pageUrl).searchParams.get("list");
   if (list === null || privateLists.includes(list)) return null;
@@ -25,7 +31,7 @@ function findPlaylist(pageUrl: string): string | null {
   return parseListLink({ text: `https://www.youtube.com/playlist?${query}` })?.url ?? null;
 }
 
-/** The playlist of the tab under the popup: its price, and after that a button that starts it on the server. */
+/** The playlist in the active tab: quotes its price, then offers a button that starts it on the server. */
 export function PlaylistSection({ origin }: { origin: string }) {
   const { translate, say } = useTexts();
   const [url, setUrl] = useState<string | null>(null);

@@ -46,7 +46,7 @@ function buildPremium(changes: object = {}) {
   };
 }
 
-/** Answers the popup's requests with `replies` in order, then keeps repeating the last one. */
+/** Answers the popup's requests with `replies` in order, repeating the last one. */
 function answerBackground(...replies: [AccountReply, ...AccountReply[]]): void {
   chrome.answerBackground = (message) => {
     if ((message as { type: string }).type === "recent:read") return { type: "recent:list", items: recent };
@@ -95,12 +95,12 @@ function open(texts = english): void {
   );
 }
 
-/** Matches a text key, which is shown if its text is missing. */
+/** Matches a message key, which is rendered if its string is missing. */
 const missingKey = /\b(account|signIn|usage|video|link|nav|panel|plan_badge|quota_exceeded)\.\w/;
-/** The popup's English texts, collected by the first language's test run. */
+/** The popup's English strings, collected when the first language is tested. */
 const inEnglish = new Set<string>();
 
-/** Every text node and label in the document. */
+/** Returns every text node and label in the document. */
 function listTexts(): string[] {
   const nodes = [...document.querySelectorAll("body *")];
   return nodes

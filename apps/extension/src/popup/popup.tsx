@@ -13,7 +13,7 @@ import { VideoSection } from "./video-section.tsx";
 
 /**
  * The toolbar button's popup: this tab's video, this month's usage, and the account. With the user's own
- * model, it shows no account and calls no server.
+ * model, it hides the account and doesn't call a server.
  */
 export function Popup({ origin, own }: { origin: string; own: OwnModel | null }) {
   return (

@@ -30,8 +30,8 @@ async function readOwnItems(): Promise<RecentItem[]> {
 }
 
 /**
- * The latest summaries: on this device, or on the server at `origin` followed by those on this device. Renders nothing if
- * there are none.
+ * The latest summaries: those on the server at `origin`, if any, then those on this device. Renders nothing
+ * if there are none.
  */
 export function RecentSection({ origin }: { origin: string | null }) {
   const { translate } = useTexts();

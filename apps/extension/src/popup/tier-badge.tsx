@@ -11,7 +11,6 @@ const colors: Record<TierColor, string> = {
   gray: "bg-tier-free-wash text-tier-free",
 };
 
-/** The account's tier. */
 export function TierBadge({ premium }: { premium: Premium }) {
   const { say } = useTexts();
   const tier = getEffectiveTier(premium);

@@ -1,7 +1,7 @@
-/** Up to this limit, each summary is its own segment, like a video's chapters. */
+/** Up to this limit, each summary gets its own segment, like a video's chapters. */
 const MAX_STRETCHES = 20;
 
-/** The monthly quota as a line: thick for used, thin for available; all thin if there is no limit. */
+/** Draws the monthly quota as a line: thick for used, thin for available; all thin if there's no limit. */
 export function UsageLine({ used, limit }: { used: number; limit: number | null }) {
   if (limit === null) return <Stretch isFull={false} className="flex-1" />;
   if (limit > MAX_STRETCHES) {

@@ -7,20 +7,20 @@ import type { KnownAccount } from "./use-account.ts";
 
 interface Usage {
   used: number;
-  /** Null is unlimited. */
+  /** Null if unlimited. */
   limit: number | null;
 }
 
-/** Returns null if the user must sign in first. */
+/** Returns null if the user has to sign in first. */
 function readUsage({ usage, signIn, hasPlans }: AccountState): Usage | null {
   if (usage) {
     return { used: usage.textSummariesUsed, limit: parseSummariesLimit(usage.summariesLimit) };
   }
-  // The server doesn't know a guest before their first request, so the whole free quota is available.
+  // Guests don't exist on the server before their first request, so their free quota is untouched.
   return signIn.state === "guest" && hasPlans ? { used: 0, limit: getTierLimit("free") } : null;
 }
 
-/** This month's full summaries. Glances don't count. */
+/** Shows this month's full summaries. Glances don't count. */
 export function UsageSection({ state }: { state: KnownAccount }) {
   const { translate } = useTexts();
   const usage = state.kind === "known" ? readUsage(state.account) : null;

@@ -32,7 +32,7 @@ async function askBackground(request: AccountRequest): Promise<KnownAccount> {
   }
 }
 
-/** Returns the account as the background knows it. Polls while a sign-in is pending. */
+/** Returns the background's view of the account. Polls while a sign-in is pending. */
 export function useAccount(): Account {
   const [state, setState] = useState<KnownAccount>({ kind: "loading" });
   const isPending = state.kind === "known" && state.account.signIn.state === "pending";
@@ -41,7 +41,7 @@ export function useAccount(): Account {
     void askBackground({ type }).then(setState);
   }, []);
 
-  // Collects a sign-in that was completed while the popup was closed. Otherwise it only reads the account.
+  // Collects a sign-in that was completed while the popup was closed. Otherwise just reads the account.
   useEffect(() => ask("session:poll"), [ask]);
 
   useEffect(() => {
@@ -51,7 +51,7 @@ export function useAccount(): Account {
     const poll = async () => {
       const next = await askBackground({ type: "session:poll" });
       if (isOver) return;
-      // A brief network failure doesn't end a sign-in: the code stays visible.
+      // A brief network failure doesn't end a sign-in, so keep showing the code.
       if (next.kind !== "failed" || next.failure.code !== "network") setState(next);
       timer = setTimeout(poll, POLL_MS);
     };

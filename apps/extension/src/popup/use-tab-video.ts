@@ -8,9 +8,9 @@ import { openSidePanel } from "../platform/open-side-panel.ts";
 export type TabVideo =
   | { kind: "loading" }
   | { kind: "video"; title: string; isOpen: boolean; open: () => Promise<void> }
-  /** A YouTube page without our script. */
+  /** A YouTube page without our content script. */
   | { kind: "not-loaded"; reload: () => Promise<void> }
-  /** Any other page. The side panel may find a video or a selected text in it. */
+  /** Any other page, which the side panel can search for a video or selected text. */
   | { kind: "none"; openSidePanel: (() => Promise<void>) | null };
 
 function askTab(type: PanelRequest["type"]) {
@@ -43,7 +43,7 @@ async function readTab(): Promise<TabVideo> {
   };
 }
 
-/** Returns the video of the tab under the popup. */
+/** Returns the video in the active tab. */
 export function useTabVideo(): TabVideo {
   const [tab, setTab] = useState<TabVideo>({ kind: "loading" });
   useEffect(() => {

@@ -5,7 +5,7 @@ import { LinkField } from "./link-field.tsx";
 import { useTabVideo } from "./use-tab-video.ts";
 
 /**
- * The tab's video with its main button. If there is no video, shows a link field that opens the website.
+ * Shows the tab's video with its main button. Without a video, shows a link field that opens the website.
  * `origin` is the website's; null if there is none.
  */
 export function VideoSection({ origin }: { origin: string | null }) {

@@ -1,4 +1,4 @@
-/** Returns whether this browser knows a selector. Another one may have validated it. */
+/** Returns whether this browser supports a selector. It may have been validated by another one. */
 export function isSelector(text: string): boolean {
   try {
     document.createDocumentFragment().querySelector(text);

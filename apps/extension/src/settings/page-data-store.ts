@@ -1,4 +1,4 @@
-/** What pages are searched for, each with selectors for newer, older and alternative layouts. */
+/** Elements that we look for in pages, each with selectors for newer, older and alternative layouts. */
 export const selectorNames = [
   "player",
   "shortsPlayer",
@@ -20,7 +20,7 @@ export const selectorNames = [
 ] as const;
 export type SelectorName = (typeof selectorNames)[number];
 
-/** Newer page data than the built-in; names that it lacks keep their built-in value. */
+/** Page data that's newer than the built-in one. Missing names keep their built-in value. */
 export interface StoredPageData {
   revision: number;
   selectors?: Partial<Record<SelectorName, string[]>> | undefined;
@@ -28,12 +28,12 @@ export interface StoredPageData {
 }
 
 /**
- * Kept apart from all other data: pages' scripts can read this area, and only this one. Reading it doesn't start the
+ * The only item in `storage.sync`, the one area that content scripts can read. Reading it doesn't wake the
  * background.
  */
 const KEY = "pageData";
 
-/** Only the options write it, after validation, so a page reads it as it is. */
+/** Not validated here, because only the options page writes it, after validating it. */
 export async function readStoredPageData(): Promise<StoredPageData | null> {
   try {
     const { [KEY]: stored } = await chrome.storage.sync.get(KEY);

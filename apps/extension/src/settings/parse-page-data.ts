@@ -2,7 +2,7 @@ import { z } from "zod";
 import { isSelector } from "./is-selector.ts";
 import { type StoredPageData, selectorNames } from "./page-data-store.ts";
 
-/** An item of `storage.sync` may have 8,192 bytes. */
+/** `storage.sync` allows 8,192 bytes per item. */
 export const MAX_PAGE_DATA_CHARACTERS = 8_000;
 
 const selectorsSchema = z.array(z.string().min(1).max(300).refine(isSelector)).min(1).max(12);
@@ -16,7 +16,10 @@ const pageDataSchema = z.strictObject({
     .optional(),
 });
 
-/** Parses a file of newer page data. Null if any part of it isn't valid, since half of it could be worse than none. */
+/**
+ * Parses a file of newer page data. Null if any of it is invalid, because partial data could be worse than
+ * none.
+ */
 export function parsePageData(text: string): StoredPageData | null {
   if (text.length > MAX_PAGE_DATA_CHARACTERS) return null;
   try {

@@ -3,20 +3,20 @@ import { summaryLengthSchema } from "@pith/core/summaries/summary";
 import { z } from "zod";
 import { createStorageItem, type StorageItem } from "../platform/create-storage-item.ts";
 
-/** The user's settings. Null means the language of the browser or of the captions. */
+/** The user's settings. A null language is the browser's, or the captions' own. */
 export const preferencesSchema = z.object({
-  /** The interface language; null for the browser's. */
+  /** The UI language; null for the browser's. */
   language: z.enum(interfaceLanguages).nullable(),
   /** BCP 47; null for the captions' own language. */
   summaryLanguage: z.string().max(35).nullable(),
   length: summaryLengthSchema,
   /** Keeps the sign-in on disk, so that it survives closing the browser. */
   staysSignedIn: z.boolean(),
-  /** Opens the panel for the next video too, if it was open. */
+  /** Opens the panel for the next video too if it was open for the last one. */
   staysOpen: z.boolean().default(false),
-  /** Asks SponsorBlock for sponsor segments, which instant summaries then leave out. */
+  /** Fetches sponsor segments from SponsorBlock, so that instant summaries can skip them. */
   leavesOutSponsors: z.boolean().default(false),
-  /** Whether instant summaries are rewritten by the browser's own model as soon as they are shown. */
+  /** Whether the browser's own model rewrites instant summaries as soon as they're shown. */
   instantWriter: z.enum(["speaker", "device"]).default("speaker"),
 });
 export type Preferences = z.infer<typeof preferencesSchema>;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { apiOrigin } from "../platform/api-origin.ts";
 import { createStorageItem, type StorageItem } from "../platform/create-storage-item.ts";
 
-/** The origin of a Pith server other than the build's own. */
+/** Creates the store for the origin of a Pith server other than the build's own. */
 export function createServerAddressStore(): StorageItem<string> {
   return createStorageItem({
     area: "local",

@@ -9,7 +9,7 @@ export interface CollectedTrack {
   language: string;
   name: string;
   url: string | null;
-  /** The cues that the browser has loaded; null if it has loaded none. */
+  /** The cues the browser has loaded; null if it has loaded none. */
   cues: CollectedCue[] | null;
 }
 
@@ -18,18 +18,18 @@ export interface CollectedMedia {
   tracks: CollectedTrack[];
 }
 
-/** What one frame says about its video. Untrusted, like the page itself. */
+/** What a frame reports about its video. Untrusted, like the page itself. */
 export interface CollectedPage {
   url: string;
   html: string;
-  /** The text that the person has selected. */
+  /** The text the user has selected. */
   selection: string;
   media: CollectedMedia[];
   /** URLs of playlists and caption files that the page's player has requested. */
   requested: string[];
 }
 
-/** Runs in a page's frame, so it uses nothing from around it. */
+/** Runs in a page's frame, so it can't use anything from the outer scope. */
 export async function collectPage(): Promise<CollectedPage> {
   const maxCharacters = 4_000_000;
   const maxItems = 50;
@@ -39,7 +39,7 @@ export async function collectPage(): Promise<CollectedPage> {
   const closed = elements
     .flatMap((element) => [...element.textTracks])
     .filter((track) => speech(track) && track.mode === "disabled");
-  // A browser loads the cues of a track only if it is on. `hidden` shows nothing.
+  // Browsers only load the cues of enabled tracks. `hidden` enables a track without showing it.
   for (const track of closed) track.mode = "hidden";
   if (closed.length > 0) await new Promise((resolve) => setTimeout(resolve, cueWaitMs));
 
@@ -79,7 +79,7 @@ export async function collectPage(): Promise<CollectedPage> {
   };
 }
 
-/** Runs in the page's frame. Seeks its longest player. */
+/** Seeks the longest player. Runs in the page's frame. */
 export function seekMedia(seconds: number): void {
   const players = [...document.querySelectorAll<HTMLMediaElement>("video, audio")];
   const [longest] = players.sort((first, second) => (second.duration || 0) - (first.duration || 0));

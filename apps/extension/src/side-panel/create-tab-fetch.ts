@@ -6,11 +6,11 @@ import { runInFrame } from "../platform/tab-scripts.ts";
 interface FrameAnswer {
   status: number;
   url: string;
-  /** Null if the page may not read the answer, or if there is none. */
+  /** Null if the page isn't allowed to read the response, or there is none. */
   text: string | null;
 }
 
-/** Runs in the page's frame, where the page's own rules for requests apply. */
+/** Runs in the page's frame, so that the page's CORS rules apply. */
 async function fetchInFrame(request: {
   url: string;
   method: string;
@@ -37,8 +37,9 @@ function toResponse({ status, url, text }: { status: number; url: string; text: 
 }
 
 /**
- * Fetches what a page could fetch itself, in one of its frames. If the page may not, and the person has allowed the
- * file's host, the extension requests it without cookies. Hosts that would be needed are passed to `onRefused`.
+ * Fetches through one of the page's frames, with the page's access. If the page isn't allowed to, the
+ * extension fetches it without cookies, provided that the user has granted access to the host. Otherwise,
+ * calls `onRefused` with the host.
  */
 export function createTabFetch({
   tabId,

@@ -46,7 +46,9 @@ const vimeoConfig = {
     files: { progressive: [] },
   },
 };
-/** What the players of courses have: captions in several languages, all off, from a proxy without a file's name. */
+/**
+ * Typical of course players: captions in several languages, all off, served by a proxy without file names.
+ */
 const courseMedia: CollectedMedia = {
   durationSeconds: 120,
   tracks: ["en", "de"].map((language) => ({
@@ -67,9 +69,9 @@ const episode = {
 
 interface Site {
   page: Partial<CollectedPage> & { url: string };
-  /** Answers by the start of their URL. */
+  /** Responses by URL prefix. */
   answers: Record<string, string>;
-  /** Where the captions begin; null if they have no times. */
+  /** When the captions begin; null if they have no timestamps. */
   startMs: number | null;
   title?: string;
 }

@@ -14,7 +14,7 @@ import type { CollectedMedia, CollectedPage, CollectedTrack } from "./collect-pa
 
 export interface PageTracks {
   video: Video;
-  /** In the order in which to try them. */
+  /** In the order to try them. */
   tracks: ListedTrack[];
 }
 
@@ -24,7 +24,7 @@ interface Source {
   signal: AbortSignal;
 }
 
-/** A source's failure must not hide the tracks of the others. */
+/** Isolates a source's failure, so that the other sources' tracks are still found. */
 async function tolerate<Result>(work: () => Promise<Result>, signal: AbortSignal): Promise<Result | null> {
   try {
     return await work();
@@ -40,7 +40,7 @@ function toTimestamp(seconds: number): string {
   return `${pad(ms / 3_600_000)}:${pad((ms / 60_000) % 60)}:${pad((ms / 1000) % 60)}.${pad(ms % 1000, 3)}`;
 }
 
-/** The cues that a player has loaded, by whatever means, as a WebVTT file. */
+/** Converts the cues that a player has loaded, by whatever means, to WebVTT. */
 function toVtt({ cues }: { cues: NonNullable<CollectedTrack["cues"]> }): string {
   const blocks = cues.map(
     ({ startSeconds, endSeconds, text }) =>
@@ -68,7 +68,7 @@ async function listStreamTracks({ urls, fetch, signal }: Omit<Source, "page"> & 
   return listed.flatMap((tracks) => tracks ?? []);
 }
 
-/** Vimeo's player has its configuration in its page. Vimeo's own site requests it. */
+/** Vimeo embeds its player's configuration in the player's page. Its own site fetches it. */
 async function listVimeo({ page, fetch, signal }: Source): Promise<PageTracks | null> {
   const { hostname, pathname } = new URL(page.url);
   if (!/(^|\.)vimeo\.com$/.test(hostname)) return null;
@@ -102,7 +102,10 @@ async function listTed({ page, fetch, signal }: Source): Promise<PageTracks | nu
   };
 }
 
-/** Lists the captions of a page's video: what its player has loaded, and what the page or its streams name. */
+/**
+ * Lists the captions of a page's video: those its player has loaded, and those that the page or its streams
+ * reference.
+ */
 export async function listPageTracks(source: Source): Promise<PageTracks> {
   const { page, fetch, signal } = source;
   const { origin, pathname, search } = new URL(page.url);

@@ -25,8 +25,8 @@ function listTracks(response: PlayerResponse | null): ListedTrack[] {
 }
 
 /**
- * Lists the captions of the video in one of YouTube's own frames, such as a player embedded in another site; null for
- * any other frame.
+ * Lists the captions of the video in one of YouTube's frames, such as an embedded player. Null for other
+ * frames.
  */
 export async function listYouTubeTracks({
   url,

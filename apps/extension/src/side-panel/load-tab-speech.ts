@@ -10,7 +10,7 @@ import { createTabFetch } from "./create-tab-fetch.ts";
 import { listPageTracks } from "./list-page-tracks.ts";
 import { listYouTubeTracks } from "./list-youtube-tracks.ts";
 
-/** A shorter selection is rather a word that was looked up than a text to summarize. */
+/** A shorter selection is more likely a word that the user looked up than text to summarize. */
 const MIN_SELECTED_CHARACTERS = 400;
 
 export interface TabSpeech {
@@ -22,9 +22,9 @@ export interface TabSpeech {
 
 export type TabAnswer =
   | { kind: "read"; speech: TabSpeech }
-  /** The browser doesn't let the extension read this tab until the person asks for it. */
+  /** The browser denies access to this tab until the user invokes the extension on it. */
   | { kind: "not_allowed" }
-  /** `hosts` are match patterns of hosts that have the captions, or may have them, and aren't allowed yet. */
+  /** `hosts` are match patterns of hosts that may have captions but that the user hasn't allowed yet. */
   | { kind: "none"; failure: AppError; hosts: string[] };
 
 interface Frame {
@@ -53,14 +53,14 @@ function readSelection({ frameId: _frameId, result: { selection, url, html } }: 
   };
 }
 
-/** Frames with a player first, and of these the one with the most captions. */
+/** Ranks frames with a player first, and among these the one with the most captions. */
 function rankFrame({ result: { media, requested } }: Frame): number {
   return media.reduce((sum, { tracks }) => sum + 1 + 10 * tracks.length, 0) + requested.length;
 }
 
 /**
- * Reads the speech of a tab's video, or the text that is selected in it. Reads only frames that the browser allows: the
- * tab's own after the person has asked for it there, others if their host was allowed.
+ * Reads the speech of a tab's video, or the text selected in it. Only reads frames that the extension can
+ * access: the tab's own once the user has invoked the extension there, others if their host was allowed.
  */
 export async function loadTabSpeech({
   tabId,
@@ -101,7 +101,7 @@ export async function loadTabSpeech({
   return { kind: "none", failure, hosts: [...hosts].slice(0, 5) };
 }
 
-/** Hosts of players in frames that the extension may not read. */
+/** Returns the hosts of players in frames that the extension can't access. */
 function listPlayerFrames(frames: readonly Frame[]): string[] {
   const read = new Set(frames.map(({ result }) => new URL(result.url).hostname));
   const [top] = frames.filter(({ frameId }) => frameId === 0);

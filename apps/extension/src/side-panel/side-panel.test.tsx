@@ -13,7 +13,7 @@ const spoken =
   "In the end a new lock costs less than a locksmith who comes at night and drills the old one open.";
 
 let chrome: FakeChrome;
-/** The address of each tab. */
+/** The URL of each tab. */
 let addresses: Record<number, string>;
 let ended: number;
 let listeners: Record<"onActivated" | "onUpdated" | "onRemoved", Set<(...values: unknown[]) => unknown>>;

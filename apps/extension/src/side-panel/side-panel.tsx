@@ -26,7 +26,10 @@ import { type TabSummary, useActiveTab, useTabSummary } from "./use-tab-summary.
 /** Keeps a tab's summary while another tab is active, until the returned function is called. */
 type KeepTab = (tabId: number) => () => void;
 
-/** The browser's side panel: an instant or full summary of the tab beside it, of any site's video or selected text. */
+/**
+ * The browser's side panel: an instant or full summary of a video or selected text in the active tab, on any
+ * site.
+ */
 export function SidePanel() {
   const activeId = useActiveTab();
   const [keptIds, setKeptIds] = useState<readonly number[]>([]);
@@ -85,7 +88,7 @@ function NotAllowed() {
   return <p className="text-sm">{translate("side.notAllowed")}</p>;
 }
 
-/** Captions may be on another host than the page. Each is asked for by name. */
+/** Captions may be on a different host than the page. The user allows each host by name. */
 function HostButtons({ hosts, onAllow }: { hosts: readonly string[]; onAllow: () => void }) {
   const { translate } = useTexts();
   if (hosts.length === 0) return null;
@@ -107,7 +110,7 @@ function HostButtons({ hosts, onAllow }: { hosts: readonly string[]; onAllow: ()
 const views = ["glance", "full", "transcript"] as const;
 type View = (typeof views)[number];
 
-/** The transcript as it is sent for a full summary: with its times, if it has any. */
+/** Writes the transcript for a full summary's request, with timestamps if it has any. */
 function writeCaptions(transcript: Transcript): PageCaptions {
   const text = writeTranscriptSrt(transcript) || transcript.cues.map((cue) => cue.text).join("\n");
   return { text, language: transcript.language, captionKind: transcript.kind };
@@ -132,7 +135,7 @@ function MadeSummary({
   const summary = usePanelSummary({ loadGlance: useCallback(async () => glance, [glance]), signal });
   const described = useEngine(video.url === null ? null : glance.captions);
   const serverOrigin = described?.serverOrigin ?? apiOrigin;
-  // The server refuses addresses that it can't reach. The person's own model sees any page.
+  // The server refuses URLs that it can't reach. The user's own model gets the text of any page.
   const canHaveFull =
     video.url !== null && (described?.engine.kind === "own" || parseVideoLink({ text: video.url }).ok);
   const { finished, finishedId, stage, hasFull } = summary;

@@ -4,22 +4,22 @@ import { connectEngine } from "../content/panel/connect-engine.ts";
 import { type Failure, readFailure } from "../messages/failure.ts";
 import { loadTabSpeech, type TabSpeech } from "./load-tab-speech.ts";
 
-/** What the side panel shows for the tab beside it. */
+/** What the side panel shows for the active tab. */
 export type TabSummary =
   | { kind: "loading" }
   | { kind: "not_allowed" }
   | { kind: "none"; failure: Failure; hosts: string[] }
   | {
       kind: "made";
-      /** The tab's address, if the browser tells it. */
+      /** The tab's URL, if the browser exposes it. */
       address: string | undefined;
       speech: TabSpeech;
       content: SummaryContent;
-      /** Aborts when the tab leaves the page or is closed. */
+      /** Aborts when the tab navigates or closes. */
       signal: AbortSignal;
     };
 
-/** Returns the id of the window's active tab; null if the browser names none, undefined until it is known. */
+/** Returns the id of the window's active tab; null if there is none, undefined until we know. */
 export function useActiveTab(): number | null | undefined {
   const [tabId, setTabId] = useState<number | null>();
   useEffect(() => {
@@ -49,13 +49,13 @@ async function summarizeTab({ tabId, signal }: { tabId: number; signal: AbortSig
   }
 }
 
-/** Summarizes a tab's video or selected text on this device, again each time that a page has loaded. */
+/** Summarizes a tab's video or selected text on this device. Starts over whenever a page loads. */
 export function useTabSummary({
   tabId,
   isKept,
 }: {
   tabId: number;
-  /** Whether the summary stays when the same page is loaded again. */
+  /** Whether the summary survives a reload of the same page. */
   isKept: boolean;
 }): { state: TabSummary; reload: () => void } {
   const [state, setState] = useState<TabSummary>({ kind: "loading" });

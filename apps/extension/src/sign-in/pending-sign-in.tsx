@@ -3,8 +3,8 @@ import type { SignIn } from "../messages/account-messages.ts";
 import { useTexts } from "../texts/texts-provider.tsx";
 
 /**
- * The confirmation code, which must match the one on the login page. It prevents an attacker from signing
- * in another person's extension.
+ * Shows the confirmation code, which must match the one on the login page. It prevents an attacker from
+ * signing in another user's extension.
  */
 export function PendingSignIn({
   signIn,

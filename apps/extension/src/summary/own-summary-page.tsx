@@ -5,7 +5,10 @@ import { SummaryReader } from "@pith/ui/reader/summary-reader";
 import { openTab } from "../platform/active-tab.ts";
 import { useTexts } from "../texts/texts-provider.tsx";
 
-/** A summary by the user's own model, stored on this device. Choosing a timestamp opens the video there. */
+/**
+ * Shows a summary by the user's own model that is stored on this device. Clicking a timestamp opens the video
+ * there.
+ */
 export function OwnSummaryPage({ summary }: { summary: Summary | null }) {
   const { say } = useTexts();
   const open = (seconds: number | null) => {

@@ -21,7 +21,7 @@ export interface FakeApi {
   createClient(auth?: ClientAuth): ApiClient;
 }
 
-/** Somebody whom the server knows. */
+/** Auth for a user with an account on the server. */
 export const somebody: ClientAuth = {
   waitForUser: async () => ({ provider: "firebase", userId: "user-1", telegramId: null }),
   getIdToken: async () => "token-1",
@@ -30,7 +30,7 @@ export const somebody: ClientAuth = {
 const nobody: ClientAuth = { waitForUser: async () => null, getIdToken: async () => null };
 
 /**
- * A fake API behind `fetch`, with one handler per `METHOD /path`. Calls without a handler fail with a
+ * Fakes an API behind `fetch`, with one handler per `METHOD /path`. Calls without a handler fail with a
  * network error.
  */
 export function createFakeApi(handlers: Record<string, Handler> = {}): FakeApi {

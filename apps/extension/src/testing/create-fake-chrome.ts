@@ -19,7 +19,7 @@ function createEvent<Arguments extends unknown[]>(): FakeEvent<Arguments> {
   };
 }
 
-/** Messages are serialized as JSON, as in Chrome. */
+/** Messages are serialized as JSON, like in Chrome. */
 function copy(message: unknown): unknown {
   return message === undefined ? undefined : JSON.parse(JSON.stringify(message));
 }
@@ -37,7 +37,7 @@ export interface FakePort {
   disconnect(): void;
 }
 
-/** Two connected ports. Sending to a closed port is an error, as in Chrome. */
+/** Creates two connected ports. Sending to a closed port throws, like in Chrome. */
 export function createPortPair({
   name = "summary",
   senderId = "pith",
@@ -103,11 +103,11 @@ interface FakeTab {
 export interface FakeChrome {
   /** The contents of each storage area. */
   stored: { session: Record<string, unknown>; local: Record<string, unknown> };
-  /** The tab under the popup. */
+  /** The active tab, which the popup reads. */
   tab: FakeTab | null;
   openedUrls: string[];
   reloadedTabs: number[];
-  /** The background's ends of the opened ports, except those to the engine, which `serveEngine` answers. */
+  /** The background's ends of the opened ports, except those to the engine, which `serveEngine` handles. */
   ports: FakePort[];
   /** Called for each new port before anything is sent. */
   onPort: (port: FakePort) => void;
@@ -115,13 +115,13 @@ export interface FakeChrome {
   send(message: unknown, senderId?: string): Promise<unknown>;
   /** Opens a port to the listeners in this context and returns its other end. */
   connect(options?: { name?: string; senderId?: string }): FakePort;
-  /** The reply of the tab's content script; throws if there is none. */
+  /** Returns the content script's reply; throws if the tab has no script. */
   answerTab: (message: unknown) => unknown;
-  /** The background's reply to a message from the popup. */
+  /** Returns the background's reply to the popup. */
   answerBackground: (message: unknown) => unknown;
 }
 
-/** Replaces the parts of chrome.* that platform/ uses with a fake. `vi.unstubAllGlobals` removes it. */
+/** Stubs the parts of chrome.* that platform/ uses. `vi.unstubAllGlobals` restores them. */
 export function stubChrome(): FakeChrome {
   const onMessage = createEvent<[unknown, Sender, (reply: unknown) => void]>();
   const onConnect = createEvent<[FakePort]>();

@@ -24,16 +24,16 @@ export const spokenCaptions = JSON.stringify({
 
 export interface PanelPage {
   chrome: FakeChrome;
-  /** YouTube's response for the video's captions; null refuses them. */
+  /** YouTube's response to the caption request; null makes it refuse. */
   captions: string | null;
   openPanel(options: { texts: ExtensionTexts; onClose?: () => void }): void;
-  /** Sends a message from the background on the newest port. */
+  /** Sends a message from the background over the newest port. */
   tell(news: unknown): void;
   /** Removes all stubs. */
   restore(): void;
 }
 
-/** Sets up a page with a player and a captioned video of 32 seconds, on which the panel can be opened. */
+/** Sets up a page with a player and a captioned video of 32 seconds, where tests can open the panel. */
 export function createPanelPage(): PanelPage {
   const chrome = stubChrome();
   openShadowRoots();

@@ -1,6 +1,6 @@
 import { vi } from "vitest";
 
-/** Makes every shadow root readable until mocks are restored. */
+/** Makes every shadow root accessible until mocks are restored. */
 export function openShadowRoots(): void {
   const attach = Element.prototype.attachShadow;
   vi.spyOn(Element.prototype, "attachShadow").mockImplementation(function (this: Element, init) {

@@ -4,14 +4,14 @@ import type { AddressInfo } from "node:net";
 
 export interface SponsorBlockServer {
   origin: string;
-  /** Everything that was asked: paths with their query, cookies and referrers. */
+  /** Every request's path and query, cookies and referrer. */
   requests: string[];
   close(): Promise<void>;
 }
 
 /**
- * Starts a server of SponsorBlock's protocol: for a prefix of a hash, it returns the segments of all videos whose ids'
- * hashes start with it, or 404.
+ * Starts a server with SponsorBlock's protocol: for a hash prefix, it returns the segments of all videos
+ * whose id's hash starts with it, or 404.
  */
 export async function startSponsorBlock(
   videos: Record<string, { segment: [number, number]; category: string }[]>,

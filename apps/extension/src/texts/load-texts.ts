@@ -7,13 +7,13 @@ import { curlQuotes } from "@pith/ui/texts/curl-quotes";
 import { loadUiTexts, type UiTexts } from "@pith/ui/texts/ui-texts";
 import type english from "../locales/en.json";
 
-/** All texts of the panel and the popup in one language. */
+/** All UI strings of the panel and the popup in one language. */
 export interface ExtensionTexts {
   language: InterfaceLanguage;
   translate(key: keyof typeof english, values?: TextValues): string;
-  /** Renders one of core's messages, such as a refusal. */
+  /** Renders a message from core, such as a refusal. */
   say(message: ReceivedMessage): string;
-  /** Texts of the shared UI parts. */
+  /** Strings of the shared UI components. */
   ui: UiTexts;
 }
 
@@ -25,7 +25,6 @@ const catalogs: Record<InterfaceLanguage, () => Promise<{ default: Catalog }>> =
   ar: () => import("../locales/ar.json"),
 };
 
-/** Loads the texts of one language. */
 export async function loadTexts(language: InterfaceLanguage): Promise<ExtensionTexts> {
   const [own, messages, ui] = await Promise.all([
     catalogs[language](),

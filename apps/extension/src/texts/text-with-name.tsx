@@ -1,6 +1,6 @@
 const PLACE = "\u0000";
 
-/** A sentence with a person's name, in the position that the language requires. */
+/** Renders a sentence with a person's name where the language puts it. */
 export function TextWithName({ text, name }: { text: (values: { name: string }) => string; name: string }) {
   const [before = "", after = ""] = text({ name: PLACE }).split(PLACE);
   return (

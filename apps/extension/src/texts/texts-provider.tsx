@@ -4,7 +4,7 @@ import type { ExtensionTexts } from "./load-texts.ts";
 
 const TextsContext = createContext<ExtensionTexts | null>(null);
 
-/** Provides texts to the panel or the popup and to the shared parts inside. */
+/** Provides UI strings to the panel or the popup and the shared components inside. */
 export function TextsProvider({ texts, children }: { texts: ExtensionTexts; children: ReactNode }) {
   return (
     <TextsContext value={texts}>
@@ -13,7 +13,7 @@ export function TextsProvider({ texts, children }: { texts: ExtensionTexts; chil
   );
 }
 
-/** Returns the texts. @throws Error outside of a `TextsProvider`. */
+/** Returns the UI strings. @throws Error outside of a `TextsProvider`. */
 export function useTexts(): ExtensionTexts {
   const texts = use(TextsContext);
   if (!texts) throw new Error("There is no TextsProvider above.");

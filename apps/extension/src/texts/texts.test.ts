@@ -5,7 +5,7 @@ import { findCatalogFaults } from "@pith/texts/testing/find-catalog-faults";
 import { describe, expect, it } from "vitest";
 import { loadTexts } from "./load-texts.ts";
 
-/** The source files, since an import would return compiled catalogs. */
+/** Reads the source file, because an import would return the compiled catalog. */
 function readCatalog(path: string) {
   return JSON.parse(readFileSync(new URL(path, import.meta.url), "utf8"));
 }

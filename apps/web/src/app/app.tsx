@@ -100,7 +100,7 @@ interface Route {
   element: ReactElement;
 }
 
-/** All routes. Home is part of the initial load; the other pages are loaded on demand. */
+/** All routes. The home page is part of the initial load; the others are loaded on demand. */
 const routes: Route[] = [
   { path: "/", element: <HomePage /> },
   { path: "/summary/:summaryId", element: <SummaryPage /> },
@@ -138,7 +138,7 @@ function findPage(pathname: string): Route & { params: Record<string, string> } 
   return { ...unknownPage, params: {} };
 }
 
-/** Loads the code of the page at this path before it is shown. Home's code is already loaded. */
+/** Loads the code of the page at this path ahead of rendering. The home page's code is already loaded. */
 export async function preloadPage(pathname: string): Promise<void> {
   const { type } = findPage(pathname).element;
   if (isLazyPage(type)) await type.preload();
@@ -154,7 +154,7 @@ export function App({ router = BrowserRouter }: { router?: Router }) {
   );
 }
 
-/** The frame of a page with a placeholder inside, for pages that can't be prerendered. */
+/** Renders the page frame around a placeholder, for pages that can't be prerendered. */
 export function FrameApp({ router }: { router: Router }) {
   return (
     <Surroundings router={router}>
@@ -178,7 +178,7 @@ function Surroundings({ router: Router, children }: { router: Router; children: 
 
 /**
  * Renders the page for the current URL. Replaces react-router's `useRoutes`, whose nested routes and data
- * router's error handling would add 3 kB to the initial load. Only provides the context that `useParams` and
+ * router error handling would add 3 kB to the initial load. Provides only the context that `useParams` and
  * `useNavigate` need.
  */
 function Pages() {

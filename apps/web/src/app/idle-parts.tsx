@@ -18,8 +18,8 @@ const ConsentGate = lazyPage({
 });
 
 /**
- * The footer, the cookie banner and offline reading. Loaded after the page has rendered, since nothing in the
- * first viewport needs them.
+ * The footer, cookie banner and offline support. Loaded after the page has rendered, because nothing above
+ * the fold needs them.
  */
 export function IdleParts() {
   const isIdle = useIdle();
@@ -40,7 +40,7 @@ export function IdleParts() {
           <SiteFooter />
         </Suspense>
       </ErrorBoundary>
-      {/* Blockers of cookie banners may block this part, and the page must work without it. */}
+      {/* Cookie banner blockers may block this chunk, and the page has to work without it. */}
       <ErrorBoundary fallback={null}>
         <Suspense>
           <ConsentGate />

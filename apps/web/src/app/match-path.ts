@@ -1,6 +1,6 @@
 /**
- * Returns the parameters of a path such as `/summary/:summaryId`, or null if it doesn't match. Ignores case
- * and a trailing slash, as the server does (apps/api/src/http/website-pages.ts).
+ * Extracts the parameters of a path such as `/summary/:summaryId`, or returns null if it doesn't match.
+ * Ignores case and a trailing slash, like the server (apps/api/src/http/website-pages.ts).
  */
 export function matchPath({
   pattern,

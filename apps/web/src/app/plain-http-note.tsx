@@ -7,13 +7,16 @@ import { useTranslate } from "../lib/texts/texts.ts";
 
 const SEEN_KEY = "pith-plain-http-seen";
 
-/** Says once what doesn't work over http. Stands on the window's lower edge, so that nothing moves. */
+/**
+ * Explains once what doesn't work over plain HTTP. Sticks to the bottom of the viewport to avoid a layout
+ * shift.
+ */
 export function PlainHttpNote() {
   const t = useTranslate();
   const { pathname } = useLocation();
   const isPlainHttp = usePublicConfig((state) => state.config?.isPlainHttp === true);
   const [isSeen, setSeen] = useState(() => localStore.read(SEEN_KEY) !== null);
-  // Browsers treat this computer's own address like https. On a phone, a summary has its panes at that edge.
+  // Browsers treat localhost like https. On phones, a summary's panes are at the bottom of the viewport.
   if (!isPlainHttp || isSeen || window.isSecureContext || /^\/(?:summary|s)\//i.test(pathname)) return null;
   return (
     <aside

@@ -9,7 +9,7 @@ import { IdleParts } from "./idle-parts.tsx";
 import { OfflineNote } from "./offline-note.tsx";
 import { usePageArrival } from "./use-page-arrival.ts";
 
-/** Paths of summaries, which are wider than other pages. Header and footer align with them. */
+/** Paths of summaries, which are wider than other pages. The header and footer align with them. */
 const readerPath = /^\/(?:summary|s)\/./i;
 
 export function Shell({ children }: { children: ReactNode }) {
@@ -29,8 +29,7 @@ export function Shell({ children }: { children: ReactNode }) {
       </a>
       <SiteHeader />
       <OfflineNote />
-      {/* As tall as the window from the first paint. Otherwise, the footer would appear first and then move
-          out of view. */}
+      {/* At least the viewport's height from the first paint. Otherwise, the footer would appear and then be pushed out of view. */}
       <main ref={mainRef} id="main" tabIndex={-1} className="min-h-[calc(100dvh-65px)] flex-1 outline-none">
         <ErrorBoundary place={key}>
           <Suspense fallback={<PageSkeleton />}>{children}</Suspense>

@@ -2,9 +2,9 @@ import { type RefObject, useEffect, useRef } from "react";
 import { useLocation } from "../lib/router.ts";
 
 /**
- * Does on client-side navigation what loading a page would do: moves the focus to the content and announces
- * its title. Leaves the focus alone if the new page has focused one of its fields, or if a menu was opened in
- * the meantime, which would close when it loses the focus.
+ * Mimics a page load on client-side navigation: moves focus to the content and announces the title. Leaves
+ * the focus alone if the new page has focused one of its fields, or if a menu was opened in the meantime,
+ * because losing focus would close it.
  */
 export function usePageArrival(mainRef: RefObject<HTMLElement | null>): void {
   const { pathname } = useLocation();

@@ -1,8 +1,8 @@
 import { guardPresses } from "./guard-presses.ts";
 
 /**
- * Creates our element in a third-party page, isolating its styles and keyboard events. Page scripts can't
- * read its contents or click its buttons.
+ * Creates our element in a third-party page, isolating its styles and keyboard events. The page's
+ * scripts can't read its contents or click its buttons.
  */
 export function createShadowHost({ name, styles }: { name: string; styles: string }): {
   host: HTMLElement;

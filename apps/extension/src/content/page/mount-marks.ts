@@ -23,7 +23,7 @@ export function mountMarks({ signal }: { signal: AbortSignal }): Marks {
   const layer = document.createElement("div");
   layer.setAttribute("aria-hidden", "true");
   layer.style.cssText = "position:absolute;inset:0";
-  // Closed, so that page scripts can't read the key points in the tooltips.
+  // Closed, so that the page's scripts can't read the key points in the tooltips.
   host.attachShadow({ mode: "closed" }).append(layer);
   let shown: Parameters<Marks["show"]>[0] | null = null;
   let drawnPx = 0;

@@ -7,9 +7,9 @@ import { translate } from "../../lib/texts/texts.ts";
 interface ErrorBoundaryProps {
   children: ReactNode;
   fallback?: ReactNode;
-  /** `main` if nothing else is left of the page. */
+  /** `main` if this replaces the page's entire content. */
   element?: "main" | "div";
-  /** The current location. If it changes after an error, the children are rendered again. */
+  /** The current location. After an error, a change makes the children render again. */
   place?: string;
 }
 
@@ -20,7 +20,7 @@ interface ErrorBoundaryState {
 
 const whole: ErrorBoundaryState = { error: null, hasError: false };
 
-/** Contains errors from its children so that the rest of the page keeps working. */
+/** Contains its children's errors, so that the rest of the page keeps working. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
   override state: ErrorBoundaryState = whole;
 

@@ -75,7 +75,7 @@ export function MobileMenu({ hasSignIn }: { hasSignIn: boolean }) {
   );
 }
 
-/** Drawn inline, because the icon library would add more to the initial load than the whole menu does. */
+/** Inline, because the icon library would add more to the initial load than the whole menu. */
 function MenuIcon({ isOpen }: { isOpen: boolean }) {
   return (
     <svg

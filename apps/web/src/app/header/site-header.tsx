@@ -26,8 +26,8 @@ export function SiteHeader() {
   const canSignIn = pathname !== "/login" && pathname !== "/subscription";
   const hasSignIn = viewer === "visitor" && canSignIn;
   return (
-    // Fixed instead of sticky: when the menu in a focused sticky element closes, the browser scrolls the page
-    // by more than the scroll-padding.
+    // Fixed instead of sticky: when a menu inside a focused sticky element closes, the browser scrolls the
+    // page by more than the scroll-padding.
     <div data-site-header="" className="h-16.25">
       <header className="fixed inset-x-0 top-0 z-40 border-b border-rule bg-paper">
         <div className="page flex h-16 items-center gap-6">
@@ -45,7 +45,7 @@ export function SiteHeader() {
             </ExtensionLink>
             {viewer === "unknown" && (
               <span aria-hidden="true" className="relative flex items-center justify-end">
-                {/* As wide as what most visitors will see here, so that nothing shifts. */}
+                {/* As wide as what most visitors will see here, to avoid a layout shift. */}
                 {canSignIn && (
                   <span
                     className={`${buttonStyles({ variant: "strong" })} invisible hidden! md:inline-flex!`}
@@ -82,7 +82,7 @@ export function SiteHeader() {
   );
 }
 
-/** As wide as the three tools, so that nothing shifts when they load. */
+/** As wide as the three tools, to avoid a layout shift when they load. */
 function ToolsBlank() {
   return (
     <span aria-hidden="true" className="flex w-34 justify-end">

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { formatDay } from "../../lib/texts/format-day.ts";
 import { useLanguage, useTranslate } from "../../lib/texts/texts.ts";
 
-/** A key in the list. Revoking it takes two presses. */
+/** An API key in the list. Revoking it takes two clicks. */
 export function ApiKeyItem({
   apiKey: { name, start, scopes, createdAt, lastUsedAt, expiresAt, monthlyUnits, unitsUsed },
   isBusy,

@@ -22,7 +22,7 @@ const stored: ApiKey = {
   unitsUsed: 2,
 };
 
-/** Acts like a server with the given keys, and records the bodies of requests to create one. */
+/** Fakes a server that has the given keys, and records the bodies of requests to create one. */
 function fakeServer(keys: ApiKey[], { asksAgain = false } = {}) {
   const created: unknown[] = [];
   let isRefusing = asksAgain;

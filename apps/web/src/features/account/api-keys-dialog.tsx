@@ -20,7 +20,7 @@ export function ApiKeysDialog({ isOpen, onClose }: { isOpen: boolean; onClose: (
       title={t("keys.title")}
       description={
         <>
-          {t("keys.text")} {/* A plain link, since the server renders the reference. */}
+          {t("keys.text")} {/* A plain link, because the server renders the reference. */}
           <a href="/docs/api" className="underline">
             {t("keys.reference")}
           </a>

@@ -14,7 +14,7 @@ const errorTexts: Record<SendError, TextKey> = {
   disconnected: "connections.unreachable",
 };
 
-/** A connected service. Disconnecting it takes two presses. */
+/** A connected service. Disconnecting takes two clicks. */
 export function ConnectionItem({
   connection: { place, target, isAutomatic, isEnabled, error },
   isBusy,

@@ -22,7 +22,7 @@ interface Input {
   body: Pick<Connection, "isAutomatic" | "isEnabled">;
 }
 
-/** Acts like a server with these connections, and records what it is asked for. */
+/** Fakes a server with these connections, and records its requests. */
 function fakeServer(connections: Connection[], { refusals = [] as AppError[] } = {}) {
   const inputs: unknown[] = [];
   vi.spyOn(api, "call").mockImplementation((async (endpoint: unknown, input: Input) => {

@@ -9,7 +9,7 @@ import { ConnectionItem } from "./connection-item.tsx";
 import { NewConnectionForm } from "./new-connection-form.tsx";
 import { useConnections } from "./use-connections.ts";
 
-/** Connects the account to the services where its notes live. */
+/** Connects the account to the user's note-taking services. */
 export function ConnectionsDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const t = useTranslate();
   return (

@@ -3,7 +3,7 @@ import { Check, Copy } from "lucide-react";
 import { useTranslate } from "../../lib/texts/texts.ts";
 import { useCopied } from "../../lib/use-copied.ts";
 
-/** Copies a text and confirms it briefly. */
+/** Copies text to the clipboard and briefly confirms it. */
 export function CopyButton({ text, label }: { text: string; label: string }) {
   const t = useTranslate();
   const { isCopied, copy } = useCopied(text);

@@ -10,7 +10,7 @@ import { useIsOffline } from "../../lib/offline/use-is-offline.ts";
 import { useLanguage, useTranslate } from "../../lib/texts/texts.ts";
 import { useDataDownload } from "./use-data-download.ts";
 
-/** Downloads everything that is kept about the account. Closing it stops the download. */
+/** Downloads all data stored for the account. Closing it cancels the download. */
 export function DataDownloadDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const t = useTranslate();
   const hasPlans = useHasPlans();
@@ -47,7 +47,7 @@ function Download() {
       <Checkbox isChecked={hasAudio} isDisabled={isRunning} onChange={setHasAudio}>
         {t("data.audio")}
       </Checkbox>
-      {/* Announced as it starts and ends, not with every megabyte. */}
+      {/* Only announce the start and the end, not every megabyte. */}
       <p role="status" className="mt-4 text-sm text-soft empty:hidden">
         {isRunning && t("data.running")}
         {state === "done" && t("data.done", { size: size(download.bytes) })}

@@ -9,7 +9,7 @@ import { useHasPlans } from "../../lib/edition.ts";
 import { useTranslate } from "../../lib/texts/texts.ts";
 import { DELETE_COUNTDOWN_SECONDS, useDeleteAccount } from "./use-delete-account.ts";
 
-/** Deletes the account: asks the user to type a word, then counts down ten seconds with a button to undo. */
+/** Deletes the account: the user types a word to confirm, then has ten seconds to undo it. */
 export function DeleteAccountDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const t = useTranslate();
   const hasPlans = useHasPlans();
@@ -39,8 +39,8 @@ export function DeleteAccountDialog({ isOpen, onClose }: { isOpen: boolean; onCl
         <div data-countdown={secondsLeft ?? 0} className="mt-6">
           <p
             role="timer"
-            // Only announce the start, the middle and the end of the countdown. An announcement every second
-            // would interrupt everything else.
+            // Only announce the start, middle and end of the countdown. Announcing every second would
+            // interrupt everything else.
             aria-live={isDeleting || (secondsLeft ?? 0) % 5 === 0 ? "assertive" : "off"}
             className="text-lg font-semibold tabular"
           >
@@ -73,7 +73,7 @@ export function DeleteAccountDialog({ isOpen, onClose }: { isOpen: boolean; onCl
             value={text}
             autoComplete="off"
             data-first-focus=""
-            // The undo button had the focus and is gone; the field, which still has its text, gets it.
+            // The focused undo button is gone, so move focus to the field, which still has its text.
             autoFocus={text !== ""}
             autoCapitalize="none"
             spellCheck={false}

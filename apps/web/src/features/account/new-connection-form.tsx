@@ -7,13 +7,13 @@ import { placeNames } from "../../lib/place-names.ts";
 import { type TextKey, useTranslate } from "../../lib/texts/texts.ts";
 import type { NewConnection } from "./use-connections.ts";
 
-/** Where a service shows its tokens. */
+/** Where each service shows its tokens. */
 const tokenPages: Record<ConnectionPlace, { url: string; hint: TextKey }> = {
   notion: { url: "https://www.notion.so/my-integrations", hint: "connections.notionHint" },
   readwise: { url: "https://readwise.io/access_token", hint: "connections.readwiseHint" },
 };
 
-/** Asks for a service's token and, for Notion, for the page or database that gets the summaries. */
+/** Asks for a service's token and, for Notion, the page or database to save summaries to. */
 export function NewConnectionForm({
   place,
   isBusy,
@@ -23,7 +23,7 @@ export function NewConnectionForm({
 }: {
   place: ConnectionPlace;
   isBusy: boolean;
-  /** Why the server refused the token or the page; null if it didn't. */
+  /** Why the server refused the token or page; null if it didn't. */
   error: string | null;
   onCancel: () => void;
   onConnect: (connection: NewConnection) => Promise<void>;

@@ -7,7 +7,7 @@ import type { NewWebhook } from "./use-webhooks.ts";
 import { WebhookEventChoice } from "./webhook-event-choice.tsx";
 import { webhookEvents } from "./webhook-events.ts";
 
-/** Asks for a new webhook's address and events. */
+/** Asks for a new webhook's URL and events. */
 export function NewWebhookForm({
   isBusy,
   error,

@@ -19,7 +19,7 @@ import { useAuth } from "../../lib/auth/auth.ts";
 import { formatDay } from "../../lib/texts/format-day.ts";
 import { useLanguage, useTranslate } from "../../lib/texts/texts.ts";
 
-/** Lists the account's passkeys, adds one for this device, and deletes them. */
+/** Lists the account's passkeys, with options to add one for this device or delete one. */
 export function PasskeysDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const t = useTranslate();
   return (
@@ -122,7 +122,7 @@ function Passkeys() {
   );
 }
 
-/** A passkey in the list. Deleting it takes two presses. */
+/** A passkey in the list. Deleting it takes two clicks. */
 function PasskeyItem({
   passkey: { name, createdAt, lastUsedAt },
   isBusy,

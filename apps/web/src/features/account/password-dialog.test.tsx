@@ -16,7 +16,7 @@ const ada = buildUser({ profile: { ...buildUser().profile, displayName: "Ada" } 
 const next = "correct horse battery";
 
 beforeAll(() => {
-  // jsdom has no scrolling.
+  // jsdom has no layout, so it lacks this method.
   Element.prototype.scrollIntoView = () => undefined;
   return loadTextArea("members");
 });

@@ -11,7 +11,7 @@ import { api } from "../../lib/api-client.ts";
 import { useAuth } from "../../lib/auth/auth.ts";
 import { useTranslate } from "../../lib/texts/texts.ts";
 
-/** Changes the account's password, which signs out every other place. */
+/** Changes the account's password, which signs out all other sessions. */
 export function PasswordDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const t = useTranslate();
   return (
@@ -56,7 +56,7 @@ function PasswordForm({ onClose }: { onClose: () => void }) {
         event.preventDefault();
         if (!isReady || isBusy) return;
         void attempt(async () => {
-          // Whoever joined with a passkey or an identity provider has none yet.
+          // Users who joined with a passkey or an identity provider don't have one yet.
           const body = { current: current === "" ? null : current, next };
           await api.call(memberEndpoints.changePassword, { body });
           setDone(true);

@@ -2,7 +2,7 @@ import { Button } from "@pith/ui/primitives/button";
 import { useTranslate } from "../../lib/texts/texts.ts";
 import { CopyButton } from "./copy-button.tsx";
 
-/** Shows a new secret, which can't be shown again. */
+/** Shows a new secret. It can't be shown again. */
 export function SecretNote({
   text,
   label,

@@ -9,7 +9,7 @@ import { formatDay } from "../../lib/texts/format-day.ts";
 import { useLanguage, useTranslate } from "../../lib/texts/texts.ts";
 import { useSignedInPlaces } from "./use-signed-in-places.ts";
 
-/** Lists where the account is signed in, with buttons to sign out. */
+/** Lists the account's sessions, with buttons to end them. */
 export function SignedInPlacesDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const t = useTranslate();
   return (

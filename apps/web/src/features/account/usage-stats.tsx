@@ -12,7 +12,7 @@ import { Link } from "../../lib/link.tsx";
 import { useLanguage, useTranslate } from "../../lib/texts/texts.ts";
 
 /**
- * Usage this month and in total. Audio is only shown on tiers that include it. Links to the plans if the
+ * Usage this month and in total. Audio is shown only on tiers that include it. Links to the plans if this
  * month's quota is used up.
  */
 export function UsageStats({ stats, premium }: { stats: Stats | null; premium: Premium | null }) {

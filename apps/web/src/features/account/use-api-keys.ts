@@ -11,14 +11,14 @@ import { useErrorText } from "../../lib/texts/use-error-text.ts";
 
 export type NewApiKey = EndpointInput<(typeof keySchemas)["createApiKey"]>["body"];
 
-/** The account's API keys, and functions to create and revoke them. */
+/** Loads the account's API keys, and creates and revokes them. */
 export function useApiKeys() {
   const [keys, setKeys] = useState<ApiKey[] | null>(null);
   const [error, setError] = useErrorText();
   const [isBusy, setBusy] = useState(false);
-  /** The key to create once the user has signed in again; null if there is none. */
+  /** The key to create after the user signs in again; null if there is none. */
   const [postponed, setPostponed] = useState<NewApiKey | null>(null);
-  /** The new key's secret, until the user has dismissed it. */
+  /** The new key's secret, until the user dismisses it. */
   const [secret, setSecret] = useState<string | null>(null);
 
   const attempt = useCallback(async (change: () => Promise<unknown>): Promise<boolean> => {
@@ -56,7 +56,7 @@ export function useApiKeys() {
     error,
     isBusy,
     secret,
-    /** True if the server requires a recent sign-in. After that, `goOn` creates the key. */
+    /** True if the server requires a recent sign-in. Call `goOn` afterwards to create the key. */
     mustSignInAgain: postponed !== null,
     load,
     create,

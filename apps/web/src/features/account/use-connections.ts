@@ -9,7 +9,7 @@ import { useErrorText } from "../../lib/texts/use-error-text.ts";
 
 export type NewConnection = EndpointInput<(typeof connectionSchemas)["connectPlace"]>["body"];
 
-/** The account's connections, and functions to change them. Each returns false if it failed. */
+/** Manages the account's connections. Each function resolves to false if the change failed. */
 export function useConnections() {
   const [connections, setConnections] = useState<Connection[] | null>(null);
   const [error, setError] = useErrorText();

@@ -11,10 +11,10 @@ export type DataDownload =
   | { state: "idle" }
   | { state: "sign-in" }
   | { state: "running" | "done"; bytes: number }
-  /** The error is null if the connection broke during the download. */
+  /** The error is null if the connection was lost during the download. */
   | { state: "failed"; error: string | null };
 
-/** Downloads the account's data as one archive, and counts what has arrived. Stops if the page is left. */
+/** Downloads the account's data as an archive and reports the progress. Navigating away cancels it. */
 export function useDataDownload() {
   const [download, setDownload] = useState<DataDownload>({ state: "idle" });
   const running = useRef<AbortController | null>(null);
@@ -74,7 +74,7 @@ async function collect({
       },
     }),
   );
-  // The browser keeps a large blob on disk.
+  // Browsers keep large blobs on disk.
   return new Response(counted ?? null, { headers: { "Content-Type": "application/zip" } }).blob();
 }
 

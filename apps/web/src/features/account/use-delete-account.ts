@@ -13,8 +13,8 @@ import { useErrorText } from "../../lib/texts/use-error-text.ts";
 export const DELETE_COUNTDOWN_SECONDS = 10;
 
 /**
- * Counts down, then deletes the account and signs out. If the server requires it, makes the user sign in
- * again first.
+ * Counts down, then deletes the account and signs out. If the server requires it, has the user sign in again
+ * first.
  */
 export function useDeleteAccount() {
   const navigate = useNavigate();
@@ -55,7 +55,7 @@ export function useDeleteAccount() {
     secondsLeft,
     isDeleting,
     error,
-    /** True if the server requires a recent sign-in. After that, `remove` continues. */
+    /** True if the server requires a recent sign-in. Call `remove` afterwards to continue. */
     mustSignInAgain,
     remove,
     start() {

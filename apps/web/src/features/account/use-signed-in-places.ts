@@ -7,16 +7,13 @@ import { logError } from "../../lib/log-error.ts";
 import { readError } from "../../lib/texts/read-error.ts";
 import { useErrorText } from "../../lib/texts/use-error-text.ts";
 
-/**
- * The places where the account is signed in, and functions to sign out of them. Reloads the list after each
- * change.
- */
+/** Lists the account's sessions and ends them, reloading the list after each change. */
 export function useSignedInPlaces() {
   const [places, setPlaces] = useState<SignedInPlace[] | null>(null);
   const [error, setError] = useErrorText();
-  /** The place that is being signed out, or `all` for all others; null if there is none. */
+  /** The session being ended, or `all` for all others; null if none. */
   const [busyId, setBusyId] = useState<string | null>(null);
-  /** The place to sign out of once the user has signed in again; null if there is none. */
+  /** The session to end after the user signs in again; null if there is none. */
   const [postponedId, setPostponedId] = useState<string | null>(null);
 
   const attempt = useCallback(async (change: () => Promise<unknown>) => {
@@ -53,7 +50,7 @@ export function useSignedInPlaces() {
     places,
     error,
     busyId,
-    /** True if the server requires a recent sign-in. After that, `goOn` signs out of the place. */
+    /** True if the server requires a recent sign-in. Call `goOn` afterwards to end the session. */
     mustSignInAgain: postponedId !== null,
     load,
     signOut,

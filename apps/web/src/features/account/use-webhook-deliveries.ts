@@ -9,15 +9,15 @@ import { useErrorText } from "../../lib/texts/use-error-text.ts";
 const REFRESH_MS = 3000;
 
 /**
- * A webhook's deliveries, newest first, and functions to send messages. While a message waits for its first
- * attempt, the list is refreshed. `onSent` is called after that and after a send, since a delivery may change the webhook.
+ * Loads a webhook's deliveries, newest first, and sends messages. While one waits for its first attempt, the
+ * list is polled. `onSent` is called after that and after a send, because a delivery may change the webhook.
  */
 export function useWebhookDeliveries({ webhookId, onSent }: { webhookId: string; onSent: () => void }) {
   const [deliveries, setDeliveries] = useState<readonly WebhookDelivery[] | null>(null);
   const [nextCursor, setNextCursor] = useState<string | null>(null);
   const [error, setError] = useErrorText();
   const [isBusy, setBusy] = useState(false);
-  /** True once there are older deliveries in the list than those that a refresh returns. */
+  /** True once the list has older deliveries than a refresh returns. */
   const hasMore = useRef(false);
   const id = webhookId;
 

@@ -10,12 +10,12 @@ import { useErrorText } from "../../lib/texts/use-error-text.ts";
 export type NewWebhook = EndpointInput<(typeof webhookSchemas)["createWebhook"]>["body"];
 export type WebhookChange = Partial<Pick<Webhook, "events" | "isEnabled">>;
 
-/** The account's webhooks, and functions to change them. Reloads the list after each change. */
+/** Manages the account's webhooks, reloading the list after each change. */
 export function useWebhooks() {
   const [webhooks, setWebhooks] = useState<Webhook[] | null>(null);
   const [error, setError] = useErrorText();
   const [isBusy, setBusy] = useState(false);
-  /** The new secret of a webhook, until the user has dismissed it. */
+  /** A webhook's new secret, until the user dismisses it. */
   const [secret, setSecret] = useState<{ value: string; isRotated: boolean } | null>(null);
 
   const reload = useCallback(async () => setWebhooks(await api.call(webhookEndpoints.listWebhooks)), []);
@@ -48,7 +48,7 @@ export function useWebhooks() {
     isBusy,
     secret,
     load,
-    /** Reloads the list, without showing that. */
+    /** Reloads the list in the background. */
     refresh: useCallback(() => void reload().catch(logError), [reload]),
     dismissError: () => setError(null),
     dismissSecret: () => setSecret(null),
@@ -61,7 +61,7 @@ export function useWebhooks() {
       const { id, url, events, isEnabled } = webhook;
       const replace = (by: Webhook) =>
         setWebhooks((current) => current?.map((each) => (each.id === id ? by : each)) ?? null);
-      // Shown before the server has answered, and taken back if it refuses.
+      // Optimistic; reverted if the server refuses.
       replace({ ...webhook, ...change });
       const body = { url, events, isEnabled, ...change };
       const call = () => api.call(webhookEndpoints.updateWebhook, { params: { id }, body });

@@ -2,7 +2,7 @@ import type { Webhook } from "@pith/core/contract/webhook.schemas";
 import { Badge } from "@pith/ui/primitives/badge";
 import { useTranslate } from "../../lib/texts/texts.ts";
 
-/** Says that a webhook is off or failing. Renders nothing if it works. */
+/** Shows that a webhook is off or failing. Renders nothing if it works. */
 export function WebhookBadge({ webhook: { isEnabled, failingSince } }: { webhook: Webhook }) {
   const t = useTranslate();
   if (!isEnabled) return <Badge color="gray">{t("webhooks.off")}</Badge>;

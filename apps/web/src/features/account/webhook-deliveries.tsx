@@ -12,14 +12,14 @@ const stateColors: Record<WebhookDelivery["state"], BadgeColor> = {
   delivered: "green",
   failed: "red",
 };
-/** Errors with a reason that helps the owner. All others mean that the address couldn't be reached. */
+/** Errors that the owner can act on. For all others, we say that the URL couldn't be reached. */
 const errorTexts: Partial<Record<string, TextKey>> = {
   disabled: "webhooks.error.disabled",
   forbidden_address: "webhooks.error.forbidden",
   timeout: "webhooks.error.timeout",
 };
 
-/** A webhook's deliveries of the last 30 days, each with a button to send it again, and a test. */
+/** A webhook's deliveries of the last 30 days, each with a resend button, and a button to send a test. */
 export function WebhookDeliveries({ webhookId, onSent }: { webhookId: string; onSent: () => void }) {
   const t = useTranslate();
   const { deliveries, error, isBusy, hasMore, load, loadMore, test, replay } = useWebhookDeliveries({

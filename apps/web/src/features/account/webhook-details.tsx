@@ -10,7 +10,7 @@ import { WebhookBadge } from "./webhook-badge.tsx";
 import { WebhookDeliveries } from "./webhook-deliveries.tsx";
 import { WebhookEventChoice } from "./webhook-event-choice.tsx";
 
-/** One webhook: its events, its deliveries, a new secret, and deletion. */
+/** A webhook's events and deliveries, with options to rotate its secret or delete it. */
 export function WebhookDetails({
   webhook,
   isBusy,

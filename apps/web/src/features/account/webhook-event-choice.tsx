@@ -3,7 +3,7 @@ import { Checkbox } from "@pith/ui/primitives/checkbox";
 import { useTranslate } from "../../lib/texts/texts.ts";
 import { webhookEvents, webhookEventTexts } from "./webhook-events.ts";
 
-/** Chooses the events of a webhook. With `needsOne`, the last one can't be given up. */
+/** Picks a webhook's events. With `needsOne`, the last one can't be deselected. */
 export function WebhookEventChoice({
   events,
   needsOne = false,

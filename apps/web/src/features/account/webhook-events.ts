@@ -1,7 +1,7 @@
 import type { WebhookDelivery, WebhookEvent } from "@pith/core/contract/webhook.schemas";
 import type { TextKey } from "../../lib/texts/texts.ts";
 
-/** What each event means, in the order of the form. */
+/** Descriptions of the events, in the form's order. */
 export const webhookEventTexts: Record<WebhookEvent, TextKey> = {
   "summary.completed": "webhooks.event.summary.completed",
   "summary.failed": "webhooks.event.summary.failed",
@@ -10,7 +10,7 @@ export const webhookEventTexts: Record<WebhookEvent, TextKey> = {
 
 export const webhookEvents = Object.keys(webhookEventTexts) as WebhookEvent[];
 
-/** What a delivery was about. */
+/** Descriptions of deliveries by event. */
 export const deliveryEventTexts: Record<WebhookDelivery["event"], TextKey> = {
   "summary.completed": "webhooks.about.summary.completed",
   "summary.failed": "webhooks.about.summary.failed",

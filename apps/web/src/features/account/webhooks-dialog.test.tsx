@@ -30,7 +30,7 @@ const delivered: WebhookDelivery = {
   lastAttemptAt: "2026-01-03T10:00:01.000Z",
 };
 
-/** Acts like a server with the given webhooks and deliveries. Returns the calls that changed something. */
+/** Fakes a server with the given webhooks and deliveries. Returns the calls that changed something. */
 function fakeServer({
   webhooks = [],
   deliveries = [],

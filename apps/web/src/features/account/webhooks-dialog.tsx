@@ -11,7 +11,7 @@ import { WebhookBadge } from "./webhook-badge.tsx";
 import { WebhookDetails } from "./webhook-details.tsx";
 import { deliveryEventTexts } from "./webhook-events.ts";
 
-/** Lists the account's webhooks, adds new ones, and shows what was sent to each. */
+/** Lists the account's webhooks, adds new ones, and shows the deliveries of each. */
 export function WebhooksDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const t = useTranslate();
   return (
@@ -21,7 +21,7 @@ export function WebhooksDialog({ isOpen, onClose }: { isOpen: boolean; onClose: 
       title={t("webhooks.title")}
       description={
         <>
-          {t("webhooks.text")} {/* A plain link, since the server renders the reference. */}
+          {t("webhooks.text")} {/* A plain link, because the server renders the reference. */}
           <a href="/docs/api" className="underline">
             {t("keys.reference")}
           </a>

@@ -29,7 +29,7 @@ const grace: Member = {
 
 type Answer = (input: { params?: { id: string }; body?: Record<string, unknown> }) => unknown;
 
-/** Answers the calls that are named, and records what was sent. */
+/** Responds to the given calls, and records the requests. */
 function fakeServer(answers: Record<string, Answer>) {
   const sent: [name: string, body: unknown][] = [];
   vi.spyOn(api, "call").mockImplementation((async (endpoint: unknown, input: Parameters<Answer>[0] = {}) => {

@@ -3,7 +3,7 @@ import { Button } from "@pith/ui/primitives/button";
 import { formatMinute } from "../../lib/texts/format-day.ts";
 import { useLanguage, useTranslate } from "../../lib/texts/texts.ts";
 
-/** Jobs that failed for good, to run once more or to forget. */
+/** Jobs that failed permanently, which an admin can retry or discard. */
 export function DeadJobList({
   jobs,
   count,
@@ -12,7 +12,7 @@ export function DeadJobList({
   onForget,
 }: {
   jobs: ServerState["deadJobs"];
-  /** All of them, of which `jobs` are the newest. */
+  /** The total, of which `jobs` are the newest. */
   count: number;
   isBusy: boolean;
   onReplay: (id: string) => void;

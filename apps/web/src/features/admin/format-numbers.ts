@@ -1,6 +1,6 @@
 const units = ["byte", "kilobyte", "megabyte", "gigabyte", "terabyte"] as const;
 
-/** Returns a size in its largest decimal unit, such as '1.4 GB'. */
+/** Formats a size in its largest decimal unit, such as '1.4 GB'. */
 export function formatBytes(bytes: number, locale: string): string {
   const power = Math.min(Math.floor(Math.log10(Math.max(bytes, 1)) / 3), units.length - 1);
   return new Intl.NumberFormat(locale, {
@@ -10,7 +10,7 @@ export function formatBytes(bytes: number, locale: string): string {
   }).format(bytes / 1000 ** power);
 }
 
-/** Returns a cost in US dollars. Small ones keep two significant digits. */
+/** Formats a cost in US dollars. Small amounts keep two significant digits. */
 export function formatCost(microUsd: number, locale: string): string {
   const dollars = microUsd / 1_000_000;
   const isSmall = dollars > 0 && dollars < 1;

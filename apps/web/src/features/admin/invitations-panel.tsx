@@ -13,7 +13,7 @@ import { useLanguage, useTranslate } from "../../lib/texts/texts.ts";
 import { LinkNote } from "./link-note.tsx";
 import { PanelSkeleton } from "./panel-skeleton.tsx";
 
-/** Creates links to join this server, and lists those that still work. */
+/** Creates invitation links to this server and lists those that are still valid. */
 export function InvitationsPanel() {
   const t = useTranslate();
   const user = useAuth((state) => state.user);

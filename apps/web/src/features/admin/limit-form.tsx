@@ -8,13 +8,13 @@ import type { MemberChange } from "./use-members.ts";
 
 const kinds = ["usual", "none", "own"] as const;
 
-/** How many summaries a person may create a month: the server's usual number, any number, or their own. */
+/** Sets a user's monthly summary limit: the server's default, unlimited, or a custom number. */
 export function LimitForm({
   units,
   isBusy,
   onSave,
 }: {
-  /** Null for the server's usual limit, 0 for none. */
+  /** Null for the server's default, 0 for unlimited. */
   units: number | null;
   isBusy: boolean;
   onSave: (change: MemberChange) => void;

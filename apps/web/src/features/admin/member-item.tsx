@@ -16,7 +16,7 @@ const wayTexts: Record<SignInWay, TextKey> = {
   telegram: "admin.wayTelegram",
 };
 
-/** One person in the list. What an admin can change opens below the name. */
+/** A user in the list. Clicking the name expands the admin controls. */
 export function MemberItem({
   member,
   isSelf,
@@ -27,7 +27,7 @@ export function MemberItem({
   onDismissReset,
 }: {
   member: Member;
-  /** True for the admin who looks at the list. */
+  /** True if this is the admin's own account. */
   isSelf: boolean;
   isBusy: boolean;
   reset: { url: string; expiresAt: string } | null;
@@ -40,7 +40,7 @@ export function MemberItem({
   const panelId = useId();
   const hasPasswords = useAccountSignIn()?.hasPasswords === true;
   const [isChosen, setChosen] = useState(false);
-  // Signing in again replaces the list, so its new link opens the item by itself.
+  // Signing in again remounts the list and resets `isChosen`, so a new link also expands its item.
   const isOpen = isChosen || reset !== null;
   const { name, isAdmin, isDisabled, monthlyUnits, usedUnits, lastSeenAt, signInWays } = member;
   const facts = [
@@ -107,7 +107,7 @@ export function MemberItem({
   );
 }
 
-/** Disabling ends everything that the person has running, so it takes two presses. */
+/** Disabling a user stops all of their running work, so it takes two clicks. */
 function AccessButton({
   member: { name, isDisabled },
   isBusy,

@@ -1,4 +1,3 @@
-/** Placeholder for a list that is loading. */
 export function PanelSkeleton() {
   return (
     <div aria-hidden="true" data-skeleton="admin" className="border-t border-rule">

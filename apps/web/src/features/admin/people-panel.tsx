@@ -7,7 +7,7 @@ import { MemberItem } from "./member-item.tsx";
 import { PanelSkeleton } from "./panel-skeleton.tsx";
 import { useMembers } from "./use-members.ts";
 
-/** The people with an account on this server: role, limit, access, and links for a new password. */
+/** Lists the users with an account on this server: role, limit, access, and links to reset their password. */
 export function PeoplePanel({ onInvite }: { onInvite: () => void }) {
   const t = useTranslate();
   const user = useAuth((state) => state.user);

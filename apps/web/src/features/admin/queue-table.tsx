@@ -2,7 +2,7 @@ import type { ServerState } from "@pith/core/contract/server-state.schemas";
 import { formatDuration } from "@pith/core/lib/format-duration";
 import { useLanguage, useTranslate } from "../../lib/texts/texts.ts";
 
-/** The queues that have something to do. */
+/** Lists the queues that have jobs. */
 export function QueueTable({ queues }: { queues: ServerState["queues"] }) {
   const t = useTranslate();
   const locale = useLanguage();

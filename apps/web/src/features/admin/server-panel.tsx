@@ -13,7 +13,7 @@ import { ServerFindings } from "./server-findings.tsx";
 import { SourceList } from "./source-list.tsx";
 import { useServerState } from "./use-server-state.ts";
 
-/** How the server is doing: what is wrong first, then what it does and costs. */
+/** The server's health: problems first, then activity and costs. */
 export function ServerPanel() {
   const t = useTranslate();
   const user = useAuth((auth) => auth.user);

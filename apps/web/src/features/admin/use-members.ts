@@ -8,10 +8,10 @@ import { api } from "../../lib/api-client.ts";
 
 export type MemberChange = EndpointInput<(typeof adminSchemas)["updateMember"]>["body"];
 
-/** Everybody with an account on this server, and functions to change their accounts. */
+/** Loads all accounts on this server, and changes them. */
 export function useMembers() {
   const [members, setMembers] = useState<readonly Member[] | null>(null);
-  /** The link for a new password, until the admin has dismissed it. */
+  /** The password reset link, until the admin dismisses it. */
   const [reset, setReset] = useState<{ memberId: string; url: string; expiresAt: string } | null>(null);
   const { attempt, ...rest } = useAttempt();
 

@@ -4,7 +4,7 @@ import { useCallback, useEffect, useState } from "react";
 import { useAttempt } from "../../lib/account/use-attempt.ts";
 import { api } from "../../lib/api-client.ts";
 
-/** How the server is doing, and functions to deal with jobs that failed for good. */
+/** Loads the server's health, and retries or discards jobs that failed permanently. */
 export function useServerState() {
   const [state, setState] = useState<ServerState | null>(null);
   const { attempt, ...rest } = useAttempt();

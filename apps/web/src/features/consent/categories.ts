@@ -1,6 +1,6 @@
 import type { CookieCategory } from "@pith/core/consent/classify-cookie";
 
-/** In the order in which they are displayed. */
+/** In display order. */
 export const cookieCategories = [
   "necessary",
   "analytics",

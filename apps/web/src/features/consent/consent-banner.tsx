@@ -9,7 +9,7 @@ import { CategoryList } from "./category-list.tsx";
 import { ConsentButtons } from "./consent-buttons.tsx";
 
 /**
- * Asks for cookie consent once, in a two-line strip at the bottom of the window or a card with all
+ * Asks for cookie consent once, as a two-line strip at the bottom of the viewport or a card with all
  * categories. Doesn't block the page behind it.
  */
 export function ConsentBanner() {
@@ -18,7 +18,7 @@ export function ConsentBanner() {
   const [isExpanded, setExpanded] = useState(false);
   const [preferences, setPreferences] = useState(() => normalizeCookiePreferences(null));
 
-  /** The banner disappears together with the focused button, so move the focus to the content. */
+  /** The focused button disappears with the banner, so move focus to the content. */
   function decide(...decided: Parameters<typeof store>): void {
     document.querySelector("main")?.focus({ preventScroll: true });
     store(...decided);
@@ -43,8 +43,7 @@ export function ConsentBanner() {
       </section>
     );
   }
-  // Declining must be as easy as accepting, so both buttons have the same style and size and are in the same
-  // row.
+  // Declining must be as easy as accepting, so both buttons share a row, style and size.
   const answerStyle =
     "h-7 min-h-7! px-0.5! py-0! text-xs! tracking-tight max-sm:whitespace-nowrap sm:h-auto sm:min-h-9! sm:px-4! sm:text-sm!";
   return (

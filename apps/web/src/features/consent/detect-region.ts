@@ -6,8 +6,8 @@ const GEOLOCATION_TIMEOUT_MS = 3000;
 const KEY = "pith-region";
 
 /**
- * Returns whether the visitor counts as being in the EU, by geolocation, or else by languages and time zone.
- * Sends only one request per session.
+ * Returns whether to treat the visitor as being in the EU, based on geolocation, or else on languages and
+ * time zone. Sends only one request per session.
  */
 export async function detectRegion({ geolocationUrl }: { geolocationUrl: string | null }): Promise<boolean> {
   const known = sessionStore.read(KEY);
@@ -32,7 +32,7 @@ async function fetchCountry(url: string): Promise<string | null> {
     if (typeof answer !== "object" || answer === null || !("country_code" in answer)) return null;
     return typeof answer.country_code === "string" ? answer.country_code : null;
   } catch {
-    // Geolocation is turned off, blocked or slow, so use languages and time zone.
+    // Geolocation is disabled, blocked or slow, so fall back to languages and time zone.
     return null;
   }
 }

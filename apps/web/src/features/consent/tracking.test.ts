@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 const none: CookiePreferences = { necessary: true, analytics: false, marketing: false, functional: false };
 const ids = { analyticsId: "G-ABC", marketingId: "1234" };
 
-/** Imported again for each test, because the module keeps track of what is running. */
+/** Reimported for each test, because the module keeps track of which trackers are running. */
 let startTracking: typeof import("./tracking.ts").startTracking;
 
 function listScripts(): string[] {

@@ -8,8 +8,8 @@ interface Tracker {
 const started = new Map<string, { tracker: Tracker; isAllowed: boolean }>();
 
 /**
- * Starts the trackers that are configured and allowed, and sends no request to a third party before that.
- * Stops trackers that are no longer allowed, because they would set their cookies again.
+ * Starts the trackers that are configured and allowed, without contacting third parties before that. Stops
+ * trackers that aren't allowed anymore, because they would set their cookies again.
  */
 export function startTracking({
   allowed,
@@ -63,7 +63,7 @@ function startAnalytics(id: string): Tracker {
   gtag("config", id);
   return {
     scriptUrl: `https://www.googletagmanager.com/gtag/js?id=${encodeURIComponent(id)}`,
-    // Google's opt-out flag. While it is set, the tag doesn't measure or set cookies.
+    // Google's opt-out flag, which stops the tag from measuring and setting cookies.
     allow: (isAllowed) => Reflect.set(window, `ga-disable-${id}`, !isAllowed),
   };
 }
@@ -72,7 +72,7 @@ function startAnalytics(id: string): Tracker {
 function startMarketing(id: string): Tracker {
   const queue: unknown[][] = [];
   const pixel = Object.assign(
-    // The pixel's script adds callMethod to this very function and processes its queue.
+    // The pixel's script adds callMethod to this function and processes its queue.
     (...command: unknown[]) => {
       const { callMethod } = pixel as { callMethod?: (...command: unknown[]) => void };
       if (callMethod) callMethod.apply(pixel, command);

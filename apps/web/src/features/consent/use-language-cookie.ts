@@ -4,11 +4,11 @@ import { useRegion } from "../../lib/region.ts";
 import { setCookie } from "../../lib/set-cookie.ts";
 import { readBrowserLanguage, useLanguage } from "../../lib/texts/texts.ts";
 
-/** Name of the cookie whose language the server uses for the texts of the pages that it renders. */
+/** Name of the cookie that tells the server which language to render pages in. */
 const NAME = "language";
 
 /**
- * Stores the interface language in a cookie for the server, if consent allows it; this browser remembers the
+ * Stores the UI language in a cookie for the server, if the user has consented. This browser remembers the
  * choice either way. The browser's own language needs no cookie, because the server detects it.
  */
 export function useLanguageCookie(): void {
@@ -25,8 +25,7 @@ export function useLanguageCookie(): void {
     seen.current = language;
     const told = readCookie();
     if (told === language || (told === null && language === readBrowserLanguage())) return;
-    // `setCookie` warns if a cookie is refused, so if it isn't allowed, only try when the user picks a
-    // language.
+    // `setCookie` warns if a cookie is refused, so without consent, only try when the user picks a language.
     if (isAllowed || isChosenNow) setCookie({ name: NAME, value: language });
   }, [language, isKnown, isAllowed]);
 }

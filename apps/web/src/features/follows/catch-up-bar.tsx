@@ -4,7 +4,7 @@ import { useHasPlans } from "../../lib/edition.ts";
 import { Link } from "../../lib/link.tsx";
 import { useTranslate } from "../../lib/texts/texts.ts";
 
-/** Says what the chosen episodes cost, and has them summarized. Stays in view below the list. */
+/** Shows the cost of the selected episodes and has them summarized. Sticks to the viewport below the list. */
 export function CatchUpBar({
   count,
   left,

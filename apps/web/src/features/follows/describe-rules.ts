@@ -2,7 +2,7 @@ import type { FollowRules } from "@pith/core/contract/follow.schemas";
 import { nameLanguage } from "@pith/ui/texts/name-language";
 import type { Translate } from "../../lib/texts/texts.ts";
 
-/** Returns the rules of a follow in words, the ones that always apply first. */
+/** Describes a follow's rules in words, starting with those that always apply. */
 export function describeRules({
   rules: { language, length, keywords, notKeywords, maxPerDay, minMinutes, maxMinutes },
   locale,

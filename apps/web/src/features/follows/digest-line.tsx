@@ -3,7 +3,7 @@ import { formatTimecode } from "@pith/core/lib/format-timecode";
 import { Link } from "../../lib/link.tsx";
 import { useTranslate } from "../../lib/texts/texts.ts";
 
-/** A summary in a digest: its gist, and points that open at the moment that proves them. */
+/** A summary in a digest: its gist, and points that link to the moment that proves them. */
 export function DigestLine({
   line: { title, feedTitle, summaryId, gist, points },
 }: {

@@ -8,7 +8,7 @@ import { logError } from "../../lib/log-error.ts";
 import { formatListDay } from "../../lib/texts/format-day.ts";
 import { useLanguage, useTranslate } from "../../lib/texts/texts.ts";
 
-/** The digests so far, newest first. Renders nothing until there is one. */
+/** Past digests, newest first. Renders nothing if there are none. */
 export function DigestList() {
   const t = useTranslate();
   const locale = useLanguage();
@@ -22,7 +22,7 @@ export function DigestList() {
       setDigests((current) => (cursor === null ? page.items : [...current, ...page.items]));
       setNextCursor(page.nextCursor);
     } catch (cause) {
-      // The page has more important parts, and a message has each digest too.
+      // Not worth an error message: digests are a minor part of the page, and they're also sent as messages.
       if (!signal?.aborted) logError(cause);
     }
   }, []);

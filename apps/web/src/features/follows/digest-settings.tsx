@@ -18,14 +18,14 @@ import { useErrorText } from "../../lib/texts/use-error-text.ts";
 import { EmailWay } from "./email-way.tsx";
 
 const intervals = ["off", "daily", "weekly"] as const;
-/** A Monday, from which the names of the weekdays are counted. */
+/** Any Monday, for deriving the weekday names. */
 const MONDAY = Date.UTC(2026, 0, 5);
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
 const selectStyle =
   "h-10 w-full min-w-0 rounded-control border border-rule-strong bg-raised ps-3 pe-8 text-sm";
 
-/** When digests are sent, and how. Every change is saved at once. */
+/** Settings for when and how digests are sent. Every change is saved immediately. */
 export function DigestSettings({
   settings,
   user,
@@ -47,7 +47,7 @@ export function DigestSettings({
   async function save(change: Partial<FollowSettings>): Promise<void> {
     setError(null);
     const wanted = { ...settings, ...change };
-    // Shown before the server has answered, and taken back if it refuses.
+    // Optimistic; reverted if the server refuses.
     onChange(wanted);
     try {
       onChange(await api.call(followEndpoints.updateFollowSettings, { body: toBody(wanted) }));
@@ -87,7 +87,7 @@ export function DigestSettings({
         onChange={(value) =>
           void save({
             digest: value,
-            // Whoever turns digests on is most likely where this browser is.
+            // Users who turn on digests are most likely in this browser's time zone.
             ...(digest === "off" && { timeZone: readTimeZone() ?? timeZone }),
           })
         }
@@ -139,7 +139,7 @@ export function DigestSettings({
                     onChange={(event) => void save({ language: event.target.value || null })}
                   >
                     <option value="">{t("digest.languageOfMessages")}</option>
-                    {/* Each in its own words, for whoever looks for theirs. */}
+                    {/* Each in its own language, so that users can find theirs. */}
                     {chatLanguages.map((code) => (
                       <option key={code} value={code} lang={code}>
                         {nameLanguage({ code, language: code })}
@@ -233,7 +233,7 @@ export function DigestSettings({
   );
 }
 
-/** Without the email address, which has a form of its own. */
+/** Omits the email address, which has its own form. */
 function toBody({ digest, hour, weekday, timeZone, ways, language }: FollowSettings) {
   return { digest, hour, weekday, timeZone, ways, language };
 }
@@ -250,12 +250,12 @@ function Choice({ label, children }: { label: string; children: (id: string) => 
   );
 }
 
-/** Returns the browser's time zone; null if it doesn't say. */
+/** Returns the browser's time zone; null if it isn't available. */
 function readTimeZone(): string | null {
   return new Intl.DateTimeFormat().resolvedOptions().timeZone || null;
 }
 
-/** The browser's list leaves out some names that the server knows, such as UTC. */
+/** The browser's list lacks some names that the server accepts, such as UTC. */
 function listTimeZones(chosen: string): string[] {
   return [...new Set([chosen, ...Intl.supportedValuesOf("timeZone")])].sort();
 }

@@ -19,7 +19,7 @@ const stateColors: Record<FollowedEpisode["state"], BadgeColor> = {
   failed: "red",
 };
 
-/** The episodes of a followed feed, with what became of each. Those that were skipped can be summarized. */
+/** The episodes of a followed feed and their outcomes. Skipped ones can be summarized. */
 export function EpisodeList({
   follow,
   left,
@@ -28,7 +28,7 @@ export function EpisodeList({
   follow: Follow;
   /** Summaries left this month; -1 if unlimited. */
   left: number;
-  /** Called when episodes may have used some of these. */
+  /** Called when episodes may have used some of them. */
   onSpent: () => void;
 }) {
   const t = useTranslate();
@@ -45,7 +45,7 @@ export function EpisodeList({
     onDone: (newer) => {
       merge(newer);
       onSpent();
-      // After a refusal, some may have been accepted before it.
+      // If the server refused, it may have accepted some of them first.
       if (newer.length === 0) refresh();
     },
   });

@@ -14,7 +14,7 @@ import { useErrorText } from "../../lib/texts/use-error-text.ts";
 
 type Outcome = EndpointData<(typeof followSchemas)["importFollows"]>;
 
-/** Follows all feeds of an OPML file, and saves the followed ones as such a file. */
+/** Imports follows from an OPML file, and exports them. */
 export function FollowFile({ isEmpty, onImported }: { isEmpty: boolean; onImported: () => void }) {
   const t = useTranslate();
   const inputRef = useRef<HTMLInputElement>(null);
@@ -60,7 +60,7 @@ export function FollowFile({ isEmpty, onImported }: { isEmpty: boolean; onImport
         tabIndex={-1}
         onChange={(event) => {
           const file = event.target.files?.[0];
-          // Choosing the same file again is a change too.
+          // Reset, so that choosing the same file again fires a change event.
           event.target.value = "";
           if (file) void take(file);
         }}

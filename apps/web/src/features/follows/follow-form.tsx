@@ -64,7 +64,7 @@ export function FollowForm({ note, onFollow }: { note: string | null; onFollow: 
             setError(null);
           }}
         />
-        {/* Not `disabled`, because the button would lose the focus. */}
+        {/* Not `disabled`, because the button would lose focus. */}
         <Button
           type="submit"
           variant="primary"

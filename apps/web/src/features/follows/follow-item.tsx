@@ -15,7 +15,7 @@ import type { FollowChange } from "./use-follows.ts";
 
 type Panel = "episodes" | "rules" | "leaving" | null;
 
-/** A followed feed: what it is, its rules in words, and its episodes. */
+/** A followed feed: its details, its rules in words, and its episodes. */
 export function FollowItem({
   follow,
   opensEpisodes,
@@ -26,7 +26,7 @@ export function FollowItem({
   onSpent,
 }: {
   follow: Follow;
-  /** True for a new follow, whose earlier episodes can be chosen at once. */
+  /** True for a new follow, so that the user can pick earlier episodes right away. */
   opensEpisodes: boolean;
   /** Summaries left this month; -1 if unlimited. */
   left: number;
@@ -34,7 +34,7 @@ export function FollowItem({
   refusal: string | null;
   onChange: (change: FollowChange) => Promise<boolean>;
   onRemove: () => void;
-  /** Called when episodes may have used some of the summaries that are left. */
+  /** Called when episodes may have used some of the remaining summaries. */
   onSpent: () => void;
 }) {
   const t = useTranslate();

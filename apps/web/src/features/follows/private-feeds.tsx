@@ -16,12 +16,12 @@ const formats = [
   { name: "JSON", extension: "json" },
 ] as const;
 
-/** The addresses at which feed readers get the new summaries. Whoever has one can read them. */
+/** The feed reader URLs for new summaries. Anyone who has a URL can read them. */
 export function PrivateFeeds({
   address,
   onAddress,
 }: {
-  /** Without its extension; null if there is none yet. */
+  /** Without its extension; null if it hasn't been created yet. */
   address: string | null;
   onAddress: (address: string) => void;
 }) {

@@ -12,7 +12,7 @@ const lengths = ["short", "medium", "long"] as const;
 const MOST_MINUTES = 24 * 60;
 const ORIGINAL = "original";
 
-/** Changes what new episodes of a feed have to be like, and how they are summarized. */
+/** Edits which new episodes of a feed to summarize, and how. */
 export function RulesForm({
   rules,
   onSave,
@@ -138,7 +138,7 @@ export function RulesForm({
   );
 }
 
-/** Splits words that are separated by commas, also those of other scripts. Keeps to the server's limits. */
+/** Splits words at commas, including those of other scripts. Enforces the server's limits. */
 function splitWords(text: string): string[] {
   const words = text.split(/[,،、，]/).map((word) => word.trim().slice(0, MAX_KEYWORD_CHARACTERS));
   return [...new Set(words.filter((word) => word !== ""))].slice(0, MAX_KEYWORDS);

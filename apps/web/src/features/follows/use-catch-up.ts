@@ -7,13 +7,13 @@ import { logError } from "../../lib/log-error.ts";
 import { readError } from "../../lib/texts/read-error.ts";
 import { useErrorText } from "../../lib/texts/use-error-text.ts";
 
-/** Lets the user choose episodes that weren't summarized, and has these summarized. */
+/** Lets the user select episodes that weren't summarized, and has them summarized. */
 export function useCatchUp({
   followId,
   onDone,
 }: {
   followId: string;
-  /** Called with the episodes' new states, also if only some were accepted. */
+  /** Called with the episodes' new states, even if only some were accepted. */
   onDone: (episodes: readonly FollowedEpisode[]) => void;
 }) {
   const [chosenIds, setChosenIds] = useState<readonly string[]>([]);

@@ -8,7 +8,7 @@ import { useErrorText } from "../../lib/texts/use-error-text.ts";
 
 const REFRESH_MS = 4000;
 
-/** A followed feed's episodes, newest first. While one is being summarized, the list is refreshed. */
+/** Loads a followed feed's episodes, newest first. Polls while one is being summarized. */
 export function useEpisodes(followId: string) {
   const [episodes, setEpisodes] = useState<readonly FollowedEpisode[] | null>(null);
   const [nextCursor, setNextCursor] = useState<string | null>(null);
@@ -46,7 +46,7 @@ export function useEpisodes(followId: string) {
     return () => controller.abort();
   }, [load]);
 
-  /** Replaces the rows that these are newer versions of. */
+  /** Replaces outdated rows with their newer versions. */
   const merge = useCallback((newer: readonly FollowedEpisode[]) => {
     const byId = new Map(newer.map((episode) => [episode.id, episode]));
     setEpisodes((current) => current?.map((episode) => byId.get(episode.id) ?? episode) ?? null);

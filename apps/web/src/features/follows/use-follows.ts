@@ -10,12 +10,12 @@ import { useErrorText } from "../../lib/texts/use-error-text.ts";
 export type FollowOverview = EndpointData<(typeof followSchemas)["listFollows"]>;
 export type FollowChange = Partial<Pick<Follow, "rules" | "isPaused">>;
 
-/** What the user follows, the settings of digests, and functions to change both. */
+/** Loads the user's follows and digest settings, and changes both. */
 export function useFollows() {
   const [overview, setOverview] = useState<FollowOverview | null>(null);
   /** Why the list couldn't be loaded. */
   const [loadError, setLoadError] = useErrorText();
-  /** Why the server refused the last change of a follow, with its id. */
+  /** Why the server refused the last change to a follow, with the follow's id. */
   const [refusal, setRefusal] = useState<{ id: string; text: string } | null>(null);
 
   const refresh = useCallback(async (signal?: AbortSignal) => {
@@ -57,10 +57,10 @@ export function useFollows() {
     loadError,
     refusal,
     refresh,
-    /** Puts a new follow first. Following the same feed again returns the follow that there is. */
+    /** Puts a new follow first. Following the same feed again returns the existing follow. */
     add: (follow: Follow) =>
       changeList((follows) => [follow, ...follows.filter(({ id }) => id !== follow.id)]),
-    /** Shows the change before the server has answered, and takes it back if it refuses. */
+    /** Updates optimistically, and reverts the change if the server refuses. */
     change: async (follow: Follow, change: FollowChange) => {
       const { rules = follow.rules, isPaused = follow.isPaused } = change;
       replace({ ...follow, rules, isPaused });

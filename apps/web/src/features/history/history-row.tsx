@@ -25,7 +25,7 @@ export const HistoryRow = memo(function HistoryRow({
   item: LibraryTalk;
   search: string;
   collections: readonly Collection[];
-  /** These must be the same functions in every render, since there may be thousands of rows on the page. */
+  /** Must be stable across renders, because there may be thousands of rows on the page. */
   onRemove: (id: string) => void;
   onCollect: (id: string, collectionIds: string[]) => void;
 }) {
@@ -134,7 +134,7 @@ export const HistoryRow = memo(function HistoryRow({
   );
 });
 
-/** Replaces a deleted row while the deletion can still be undone. */
+/** Replaces a deleted row while the user can still undo the deletion. */
 export function DeletedRow({ item, onRestore }: { item: LibraryTalk; onRestore: () => void }) {
   const t = useTranslate();
   const title = item.title || t("history.untitled");

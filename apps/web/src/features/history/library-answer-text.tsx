@@ -7,8 +7,7 @@ import { useTranslate } from "../../lib/texts/texts.ts";
 import { getMomentUrl } from "./moment-link.ts";
 
 /**
- * An answer with numbered citations, each of which links to its moment. Says so if no talk answers the
- * question.
+ * An answer with numbered citations that link to their moments, or a note that no talk answers the question.
  */
 export function LibraryAnswerText({ answer: { statements, citations, talks } }: { answer: LibraryAnswer }) {
   const t = useTranslate();
@@ -48,7 +47,7 @@ export function LibraryAnswerText({ answer: { statements, citations, talks } }: 
   );
 }
 
-/** A statement with the numbers of its citations, each of which links to its moment. */
+/** A statement with its citation numbers, each of which links to its moment. */
 export function CitedLine({
   statement: { text, citations: proof },
   citations,
@@ -120,7 +119,7 @@ export function CitationLink({
   );
 }
 
-/** Normalizes text so that comparing it ignores case and punctuation. */
+/** Normalizes text for comparison that ignores case and punctuation. */
 function fold(text: string): string {
   return text
     .normalize("NFKC")

@@ -23,7 +23,7 @@ function readView(values: URLSearchParams): LibraryView {
   return values.has("kept") ? { kind: "kept" } : { kind: "all" };
 }
 
-/** Returns a filter as a URL query, which is empty if nothing is filtered. */
+/** Serializes a filter to a URL query, which is empty if nothing is filtered. */
 export function writeLibraryFilter({ search, view }: LibraryFilter): string {
   const values = new URLSearchParams();
   if (view.kind === "source") values.set("source", view.source);

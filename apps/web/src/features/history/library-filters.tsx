@@ -9,8 +9,8 @@ import type { LibraryView } from "./library-filter.ts";
 import type { useCollections } from "./use-collections.ts";
 
 /**
- * Filters the library: everything, saved points, a collection or a source. On phones, at most two rows are
- * shown, so that many collections don't push the list down.
+ * Filters the library: everything, saved points, a collection or a source. Phones show at most two rows, so
+ * that many collections don't push the list down.
  */
 export function LibraryFilters({
   view,

@@ -9,7 +9,7 @@ import { LibraryAnswerText } from "./library-answer-text.tsx";
 import type { LibraryFilter } from "./library-filter.ts";
 import { useLibraryQuestion } from "./use-library-question.ts";
 
-/** A field to ask about everything that was said in the listed talks, and the answer. */
+/** A field to ask about everything said in the listed talks, followed by the answer. */
 export function LibraryQuestion(filter: LibraryFilter) {
   const t = useTranslate();
   const id = useId();
@@ -40,7 +40,7 @@ export function LibraryQuestion(filter: LibraryFilter) {
           className="h-11 min-w-0 flex-1 rounded-surface border border-rule-strong bg-raised px-4 text-base placeholder:text-faint"
           onChange={(event) => setQuestion(event.target.value)}
         />
-        {/* Not `disabled`, because the button would lose the focus. */}
+        {/* Not `disabled`, because the button would lose focus. */}
         <Button
           type="submit"
           className="h-11 aria-disabled:cursor-not-allowed aria-disabled:opacity-50"

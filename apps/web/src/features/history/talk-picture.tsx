@@ -2,7 +2,10 @@ import { formatTimecode } from "@pith/core/lib/format-timecode";
 import { AudioLines, FileText } from "lucide-react";
 import { useState } from "react";
 
-/** A talk's thumbnail with its duration. A plain box if there is no thumbnail or it can't be loaded. */
+/**
+ * A talk's thumbnail with its duration. Falls back to a plain box if there's no thumbnail or it fails to
+ * load.
+ */
 export function TalkPicture({
   thumbnailUrl,
   durationSeconds,

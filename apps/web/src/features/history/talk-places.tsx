@@ -11,10 +11,7 @@ import { useErrorText } from "../../lib/texts/use-error-text.ts";
 import { MarkedText } from "./marked-text.tsx";
 import { getMomentUrl } from "./moment-link.ts";
 
-/**
- * The places in a talk where the words of a search are spoken. Shows the first few, and the others on
- * request.
- */
+/** Where a talk matches a search. Shows the first few matches, and the rest on request. */
 export function TalkPlaces({
   summaryId,
   search,

@@ -12,8 +12,7 @@ import { useErrorText } from "../../lib/texts/use-error-text.ts";
 export type LibraryOverview = EndpointData<(typeof librarySchemas)["getLibrary"]>;
 
 /**
- * The collections in the library's filters, and functions to change them. Each function resolves to false if
- * the server refused.
+ * Manages the collections in the library's filters. Each function resolves to false if the server refused.
  */
 export function useCollections() {
   const userId = useAuth((state) => state.user?.id ?? null);
@@ -25,7 +24,7 @@ export function useCollections() {
       setOverview(await api.call(libraryEndpoints.getLibrary, undefined, { signal }));
     } catch (cause) {
       if (signal?.aborted || (isAppError(cause) && cause.code === "unauthenticated")) return;
-      // The list of rows already shows this error.
+      // The list already shows this error.
       logError(cause);
     }
   }, []);

@@ -6,7 +6,7 @@ import { useEffect, useRef } from "react";
 import { api } from "../../lib/api-client.ts";
 import { logError } from "../../lib/log-error.ts";
 
-/** Most summaries finish within seconds, so their progress is polled this often at first. */
+/** Initial poll interval. Most summaries finish within seconds. */
 const SHORTEST_MS = 2000;
 /** Maximum backoff while nothing changes. */
 const LONGEST_MS = 30_000;
@@ -19,8 +19,8 @@ export interface FollowedRows {
 }
 
 /**
- * Polls the state of all running summaries, in one call, until none is running anymore. Backs off while
- * nothing changes, and pauses while the page is hidden or offline.
+ * Polls all running summaries in a single call until none are left. Backs off while nothing changes, and
+ * pauses while the page is hidden or offline.
  */
 export function useFollowWorking({
   items,
@@ -69,7 +69,7 @@ export function useFollowWorking({
       } catch (cause) {
         if (controller.signal.aborted) return;
         logError(cause);
-        // A signed-out user has no rows to follow.
+        // A signed-out user has no rows to poll.
         if (isAppError(cause) && cause.code === "unauthenticated") controller.abort();
         delayMs = growDelay(delayMs);
       } finally {
@@ -78,7 +78,7 @@ export function useFollowWorking({
       plan();
     }
 
-    /** Polls quickly again when the user comes back or the connection is restored. */
+    /** Resets the backoff when the user comes back or the connection is restored. */
     function resume(): void {
       delayMs = SHORTEST_MS;
       plan();

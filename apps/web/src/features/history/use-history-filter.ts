@@ -3,7 +3,7 @@ import { useLocation } from "../../lib/router.ts";
 import { type LibraryView, readLibraryFilter, writeLibraryFilter } from "./library-filter.ts";
 
 /**
- * Browsers limit how often the URL may change (Safari: 100 times in 30 s), so it can't change with every
+ * Browsers limit how often the URL can change (Safari: 100 times in 30 s), so don't update it on every
  * keystroke.
  */
 const WRITE_DELAY_MS = 250;
@@ -19,7 +19,7 @@ export function useHistoryFilter() {
 
   useEffect(() => {
     if (shownKey.current === key) return;
-    // The user navigated to this page again, with different parameters.
+    // The user navigated to this page again with different parameters.
     shownKey.current = key;
     setFilter(readLibraryFilter(query));
   }, [key, query]);

@@ -13,7 +13,10 @@ const build = (id: string, day: number): LibraryTalk =>
     createdAt: `2026-01-${String(day).padStart(2, "0")}T00:00:00.000Z`,
   });
 
-/** Holds each call until the test responds to it. Tests refer to calls by a part of their URL. */
+/**
+ * Creates a server that holds each call until the test responds to it. Tests identify calls by a part of
+ * their URL.
+ */
 function createServer() {
   const waiting: { url: string; answer: (response: Response) => void }[] = [];
   vi.stubGlobal("fetch", (url: string) => new Promise<Response>((answer) => waiting.push({ url, answer })));

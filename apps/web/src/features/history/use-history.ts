@@ -13,10 +13,10 @@ import { type FollowedRows, isWorking, useFollowWorking } from "./use-follow-wor
 
 /** Delay after the last keystroke before the search starts. */
 const SEARCH_DELAY_MS = 250;
-/** Smaller than other pages, since rows with search results are tall. */
+/** Smaller than other pages, because rows with search results are tall. */
 const SEARCH_PAGE = 10;
 
-/** A snapshot of the list, which is restored when the user returns to the same history entry. */
+/** A snapshot of the list, restored when the user returns to the same history entry. */
 interface LeftList {
   placeKey: string;
   userId: string;
@@ -32,8 +32,8 @@ onUserGone(() => {
 });
 
 /**
- * The user's talks, newest first, with pagination. `placeKey` identifies the entry in the browser's history;
- * when the user returns to it, the rows that were loaded there are restored.
+ * Loads the user's talks, newest first, with pagination. `placeKey` identifies the browser's history entry;
+ * when the user returns to it, the rows loaded there are restored.
  */
 export function useHistory({ search, view, placeKey = null }: LibraryFilter & { placeKey?: string | null }) {
   const isKnown = useAuth((state) => !state.loading);
@@ -52,9 +52,9 @@ export function useHistory({ search, view, placeKey = null }: LibraryFilter & { 
   const [finished, setFinished] = useState<readonly LibraryTalk[]>([]);
   const isFirst = useRef(true);
   const shownUserId = useRef(userId);
-  /** Incremented when the list restarts, so that responses for an earlier list can be dropped. */
+  /** Incremented when the list restarts, so that stale responses can be dropped. */
   const listNumber = useRef(0);
-  /** The filter of the rows on screen. The search field may already be ahead of it. */
+  /** The filter of the rows on screen. The search field may be ahead of it. */
   const shownFilter = useRef(filter);
 
   const fetchPage = useCallback(
@@ -141,7 +141,7 @@ export function useHistory({ search, view, placeKey = null }: LibraryFilter & { 
     }
   }
 
-  /** Deletes a talk. As long as the server can restore it, its row remains, with an undo button. */
+  /** Deletes a talk. Its row remains, with an undo button, as long as the server can restore it. */
   async function remove(id: string): Promise<void> {
     const list = listNumber.current;
     setDeletedIds((current) => [...current, id]);
@@ -217,7 +217,7 @@ function findLeftList({
   return isSame ? leftList : null;
 }
 
-/** Adds the earlier rows below the new first page, provided that the two overlap. */
+/** Appends the snapshot's rows to the new first page, provided that the two overlap. */
 function addLeftRows({
   page,
   left,
@@ -231,7 +231,7 @@ function addLeftRows({
   return { items: [...page.items, ...left.items.slice(meets + 1)], nextCursor: left.nextCursor };
 }
 
-/** Updates rows in place and removes those that the server no longer has. */
+/** Updates rows in place and removes those that the server doesn't have anymore. */
 function putInPlace({
   current,
   askedIds,

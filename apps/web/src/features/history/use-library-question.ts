@@ -7,7 +7,7 @@ import { readError } from "../../lib/texts/read-error.ts";
 import { useErrorText } from "../../lib/texts/use-error-text.ts";
 import type { LibraryFilter } from "./library-filter.ts";
 
-/** Asks the listed talks one question at a time. A new question replaces the previous answer. */
+/** Asks about the listed talks, one question at a time. A new question replaces the previous answer. */
 export function useLibraryQuestion({ search, view }: LibraryFilter) {
   const [answer, setAnswer] = useState<LibraryAnswer | null>(null);
   const [asked, setAsked] = useState<string | null>(null);

@@ -2,14 +2,14 @@ import { clsx } from "clsx";
 import { useEffect, useState } from "react";
 import { useTranslate } from "../../lib/texts/texts.ts";
 
-/** With this, all words are shown within five seconds, the limit for automatic motion (WCAG 2.2.2). */
+/** At this rate, all words are shown within five seconds, the limit for automatic motion (WCAG 2.2.2). */
 const WORD_MS = 1200;
-/** The animation stops at the last word, so that one should be something that people watch. */
+/** The animation stops at the last word, so it should be something people watch. */
 const words = ["lectures", "podcasts", "meetings", "keynotes", "interviews"] as const;
 
 /**
- * The headline, with one word that changes until all of them have been shown. The words are stacked, so that
- * the widest one sets the width and nothing shifts. Screen readers read the sentence once.
+ * The headline, with one word cycling once through a list. The words are stacked, so that the widest sets the
+ * width and nothing shifts. Screen readers get the sentence once.
  */
 export function AnimatedWords() {
   const t = useTranslate();

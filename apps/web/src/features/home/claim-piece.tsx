@@ -4,8 +4,8 @@ import { useState } from "react";
 import { useTranslate } from "../../lib/texts/texts.ts";
 
 /**
- * Claims about the first example talk, with a judge's verdicts. They were recorded, with the reasons, in
- * packages/bench/src/replays/answers/hf-carbon-en/mediocre.
+ * Claims about the first example talk, with a judge's recorded verdicts and reasons
+ * (packages/bench/src/replays/answers/hf-carbon-en/mediocre).
  */
 const claims = [
   { id: "number", seconds: 93, quote: "which emits 920 grams of CO2 per kilowatt hour." },
@@ -21,10 +21,7 @@ const claims = [
   },
 ] as const;
 
-/**
- * Claims that the visitor can have checked against the talk. Shows the verdict, its reason, and the decisive
- * words.
- */
+/** Lets the visitor check claims against the talk. Shows the verdict, its reason, and the decisive words. */
 export function ClaimPiece() {
   const t = useTranslate();
   const [chosen, setChosen] = useState<(typeof claims)[number]["id"]>("number");

@@ -22,7 +22,7 @@ function findRoom({ viewer }: { viewer: "unknown" | "visitor" }): Element | null
 
 describe("EarlierSummaries", () => {
   it("leaves room in a member's browser alone, until it is known who is signed in", () => {
-    // Which browsers belong to members is tested in build/before-paint.test.ts.
+    // build/before-paint.test.ts tests which browsers belong to members.
     expect(findRoom({ viewer: "unknown" })?.className).toMatch(/(^| )hidden( .*)? in-data-member:block/);
     expect(findRoom({ viewer: "visitor" })).toBeNull();
   });

@@ -16,7 +16,7 @@ const OfflineLatest = lazyPage({
   areas: ["summaries"],
 });
 
-/** A link to the history for returning users, including guests. Members also see their latest summaries. */
+/** Links returning users, including guests, to their history. Members also see their latest summaries. */
 export function EarlierSummaries() {
   const t = useTranslate();
   const hasUser = useAuth((state) => state.user !== null);
@@ -25,7 +25,7 @@ export function EarlierSummaries() {
   const isMember = viewer === "member";
   return (
     <>
-      {/* Always as high as the link, so that nothing shifts once the sign-in state is known. */}
+      {/* Always as tall as the link, to avoid a layout shift once the sign-in state is known. */}
       <p className="mt-1 min-h-5 text-sm">
         {hasUser && (
           <Link to="/summaries" className="link text-soft">
@@ -33,9 +33,7 @@ export function EarlierSummaries() {
           </Link>
         )}
       </p>
-      {/* In a member's browser (public/before-paint.js), reserves space until the sign-in state is known,
-          so that nothing moves. Offline, it may never become known, so the summaries stored on this device
-          fill the space. */}
+      {/* In a member's browser (public/before-paint.js), reserves space until the sign-in state is known, to avoid a layout shift. Offline that may never happen, so summaries stored on this device fill the space. */}
       {viewer === "unknown" && (
         <div data-latest-room="" className="mt-2 hidden min-h-45 in-data-member:block">
           {isOffline && (

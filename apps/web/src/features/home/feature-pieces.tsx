@@ -10,7 +10,10 @@ const pieces = [
   { name: "claim", Piece: ClaimPiece },
 ] as const;
 
-/** Three things to try: a talk's line, the languages of a point, and claims, some of which Pith rejects. */
+/**
+ * Three interactive demos: a talk's line, a point in several languages, and claims, some of which Pith
+ * rejects.
+ */
 export function FeaturePieces() {
   const t = useTranslate();
   return (

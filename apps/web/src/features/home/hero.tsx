@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useTranslate } from "../../lib/texts/texts.ts";
 import { AnimatedWords } from "./animated-words.tsx";
 
-/** The headline, followed by the source form, which is passed as children. */
+/** The headline and, as children, the source form. */
 export function Hero({ children }: { children: ReactNode }) {
   const t = useTranslate();
   return (

@@ -8,7 +8,7 @@ import { talks } from "./talks.ts";
 
 const point = talks[0]?.points[1];
 
-/** One point in each interface language, with the same number, time and quote in all of them. */
+/** A point in each UI language, with the same number, time and quote in all of them. */
 export function LanguagePiece() {
   const t = useTranslate();
   const own = useLanguage();
@@ -36,7 +36,7 @@ export function LanguagePiece() {
         value={language}
         options={languages.map(({ code, name }) => ({ value: code, text: name }))}
         onChange={setLanguage}
-        // Uses the system's font. Otherwise, five language names would load fonts for three scripts.
+        // Uses the system font. Otherwise, five language names would load fonts for three scripts.
         className="flex-wrap font-[system-ui]"
       />
       <div className="mt-5 min-h-36 sm:min-h-28">

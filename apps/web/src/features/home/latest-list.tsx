@@ -5,7 +5,6 @@ import { useTranslate } from "../../lib/texts/texts.ts";
 
 export const LATEST_COUNT = 3;
 
-/** Three summaries as rows of links. */
 export function LatestList({
   items,
 }: {
@@ -13,7 +12,7 @@ export function LatestList({
 }) {
   const t = useTranslate();
   return (
-    // Three rows high from the start, so that nothing shifts when they load.
+    // Three rows tall from the start, to avoid a layout shift when they load.
     <ul data-latest="" className="mt-2 min-h-45 list-none p-0">
       {items.map(({ id, title, gist, durationSeconds }) => (
         <li key={id} className="border-t border-rule first:border-t-0">

@@ -54,7 +54,7 @@ export function LatestSummaries() {
 
   if (hasNone) {
     return (
-      // As high as three rows, so that nothing shifts.
+      // As tall as three rows, to avoid a layout shift.
       <div
         data-latest="none"
         className="mt-2 grid min-h-45 content-center rounded-surface border border-rule-strong border-dashed px-5 py-4 text-sm"

@@ -5,9 +5,7 @@ import { LATEST_COUNT, LatestList } from "./latest-list.tsx";
 
 type Items = Parameters<typeof LatestList>[0]["items"];
 
-/**
- * The summaries stored on this device that were opened last. Shown instead of the latest ones while offline.
- */
+/** The most recently opened summaries on this device. Shown instead of the latest ones while offline. */
 export function OfflineLatest() {
   const [items, setItems] = useState<Items>([]);
   useEffect(() => {

@@ -19,8 +19,8 @@ export type RenderTalkPlayer = (props: { talk: Talk; seconds: number; onUnreache
 const FIRST_POINT: Record<TalkId, number> = { carbon: 1, pipeline: 2, network: 3 };
 
 /**
- * Three real talks with prepared summaries. Pressing a point plays the moment that proves it. This uses no
- * quota.
+ * Three real talks with prepared summaries. Clicking a point plays the moment that proves it. This doesn't
+ * use any quota.
  */
 export function TalkExamples({ renderPlayer }: { renderPlayer: RenderTalkPlayer }) {
   const t = useTranslate();

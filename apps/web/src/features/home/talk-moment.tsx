@@ -5,7 +5,8 @@ import { useTranslate } from "../../lib/texts/texts.ts";
 import type { TalkPoint } from "./talks.ts";
 
 /**
- * The selected moment: the host's player if there is one, and the captions with the quoted words highlighted.
+ * The selected moment: the host's player, if there is one, and the captions with the quoted words
+ * highlighted.
  */
 export function TalkMoment({
   point,
@@ -14,7 +15,7 @@ export function TalkMoment({
   onClose,
 }: {
   point: TalkPoint;
-  /** Null if the moment can't be played, only read. */
+  /** Null if the moment can only be read, not played. */
   player: ReactNode;
   isUnreached: boolean;
   onClose: () => void;

@@ -21,7 +21,7 @@ export function TalkPoint({
   text: string;
   isSelected: boolean;
   isHighlighted: boolean;
-  /** True if this is the point to show on narrow screens, which show only one. */
+  /** True if this is the point that narrow screens show. */
   isShown: boolean;
   /** The control that plays the moment. */
   action: ReactNode;

@@ -7,14 +7,14 @@ export interface TalkPoint {
   startSeconds: number;
   endSeconds: number;
   quote: string;
-  /** The captions around the quote, which include the quote. */
+  /** The captions around the quote, including the quote. */
   excerpt: { startSeconds: number; text: string }[];
 }
 
 export type TalkId = "carbon" | "pipeline" | "network";
 export type PointIndex = 0 | 1 | 2 | 3 | 4;
 
-/** A real talk whose license allows quoting its captions; docs/decisions/home-talks.md has the sources. */
+/** A real talk whose license allows quoting its captions. See docs/decisions/home-talks.md for sources. */
 export interface Talk {
   id: TalkId;
   title: string;
@@ -23,10 +23,10 @@ export interface Talk {
   licenseUrl: string;
   /** URL where the talk is published. */
   url: string;
-  /** The id on YouTube; null if the host has no embeddable player. */
+  /** The YouTube id; null if the host has no embeddable player. */
   videoId: string | null;
   durationSeconds: number;
-  /** Share of the spoken words that the quotes cover. */
+  /** Share of the spoken words covered by the quotes. */
   citedShare: number;
   points: TalkPoint[];
 }
@@ -35,7 +35,7 @@ export const talks: readonly Talk[] = [carbon as Talk, pipeline as Talk, network
 
 export const pointIndexes: readonly PointIndex[] = [0, 1, 2, 3, 4];
 
-/** Returns a talk's points and coverage in the form that the line takes. */
+/** Converts a talk's points and coverage to the line's input. */
 export function buildTalkSummary({ talk, texts }: { talk: Talk; texts: readonly string[] }): {
   keyPoints: KeyPoint[];
   coverage: Coverage;

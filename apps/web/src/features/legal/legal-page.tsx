@@ -2,10 +2,10 @@ import type { ReactNode } from "react";
 import { formatDay } from "../../lib/texts/format-day.ts";
 import { useLanguage, useTranslate } from "../../lib/texts/texts.ts";
 
-/** When any of the legal texts was last changed. */
+/** When any of the legal texts last changed. */
 const CHANGED = "2026-11-26T12:00:00Z";
 
-/** A legal text with its title, the date of the last change, and its sections. */
+/** A legal text with its title, date of the last change, and sections. */
 export function LegalPage({ title, children }: { title: string; children: ReactNode }) {
   const t = useTranslate();
   const locale = useLanguage();
@@ -23,7 +23,7 @@ export function LegalPage({ title, children }: { title: string; children: ReactN
   );
 }
 
-/** A section's text, with a paragraph for each line. */
+/** A section's text, with a paragraph per line. */
 export function LegalText({ text }: { text: string }) {
   return text.split("\n").map((paragraph) => <p key={paragraph}>{paragraph}</p>);
 }

@@ -32,8 +32,8 @@ const texts = {
 } as const satisfies Record<ClientKind, Record<string, TextKey>>;
 
 /**
- * Signs in an extension or a command line. The user has to confirm that the code here matches the one in the
- * program; otherwise, somebody could trick them into signing in a program that isn't theirs.
+ * Signs in an extension or a CLI. The user has to confirm that the code here matches the program's, so that
+ * nobody can trick them into signing in someone else's program.
  */
 export function ClientSignIn({ client, sessionId }: { client: ClientKind; sessionId: string }) {
   const t = useTranslate();
@@ -49,12 +49,10 @@ export function ClientSignIn({ client, sessionId }: { client: ClientKind; sessio
         <ResultLine tone="good" />
         <div role="status">
           <h1 className="text-xl font-semibold">{t(words.done)}</h1>
-          {/* Browsers only let scripts close windows that a script opened, so only a tab that the extension
-              opened can close automatically. */}
+          {/* Browsers only let scripts close windows that scripts opened, so only a tab opened by the extension can close itself. */}
           {client === "extension" && <p className="mt-2 text-soft">{t("login.extensionDoneHint")}</p>}
         </div>
-        {/* Browsers only let scripts close windows that a script opened, so the page also says what to do
-            next. */}
+        {/* Browsers only let scripts close windows that scripts opened, so the page also says what to do next. */}
         <div className="mt-8 border-t border-rule pt-6">
           <h2 className="font-semibold">{t("login.extensionNext")}</h2>
           <p className="mt-1 text-soft">{t(words.nextHint)}</p>

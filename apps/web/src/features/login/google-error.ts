@@ -4,7 +4,7 @@ import { say } from "../../lib/texts/say.ts";
 
 /**
  * Returns the message for a failed Google sign-in, or null if the user closed the popup. `notEnabled` is the
- * text for a Firebase project in which the provider is disabled.
+ * text for a Firebase project where the provider is disabled.
  */
 export function describeGoogleError({
   error,

@@ -12,7 +12,9 @@ import { useTranslate } from "../../lib/texts/texts.ts";
 import { useFocusRefused } from "../../lib/use-focus-refused.ts";
 import { OidcLink } from "./oidc-link.tsx";
 
-/** Signs in to an account of this server: with a password, a passkey, or the server's identity provider. */
+/**
+ * Signs in to a local account on this server with a password, a passkey, or the server's identity provider.
+ */
 export function MemberSignIn({ redirect, onSignedIn }: { redirect: string; onSignedIn: () => void }) {
   const t = useTranslate();
   const signIn = useAccountSignIn();

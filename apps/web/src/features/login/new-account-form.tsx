@@ -12,7 +12,7 @@ export interface NewAccount {
   password: string;
 }
 
-/** Asks for the name and password of a new account. The name is fixed if the account exists already. */
+/** Asks for a new account's name and password. The name is read-only if the account already exists. */
 export function NewAccountForm({
   fixedName = null,
   takesFocus = true,
@@ -20,7 +20,7 @@ export function NewAccountForm({
   onSubmit,
 }: {
   fixedName?: string | null;
-  /** False if a field above comes first. */
+  /** False if a field above should get focus. */
   takesFocus?: boolean;
   submitText: string;
   onSubmit: (account: NewAccount) => Promise<void>;
