@@ -1,5 +1,6 @@
 import { AppError } from "@pith/core/errors/app-error";
 import { and, eq } from "drizzle-orm";
+import { isUniqueViolation } from "../db/run-transaction.ts";
 import { summaryResults } from "../db/schema/summaries.schema.ts";
 import type { DeadJob } from "../queue/job-queue.ts";
 import { summarizeVideoJob } from "../queue/summarize-video.job.ts";
@@ -63,7 +64,8 @@ async function reopen({
     .set({ status: "queued", stage: "queued", progress: 0, failure: null, finishedAt: null })
     // Another worker may have finished it in the meantime.
     .where(and(eq(summaryResults.id, id), eq(summaryResults.status, "failed")))
-    .catch(() => {
+    .catch((error: unknown) => {
       // The same work is active under another id, so there is nothing to replay.
+      if (!isUniqueViolation(error)) throw error;
     });
 }
