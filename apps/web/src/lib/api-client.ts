@@ -3,10 +3,7 @@ import { type ApiClient, type ApiClientOptions, createApiClient } from "@pith/co
 
 /** What the website's auth provides to the API client. */
 export interface WebsiteAuth extends ClientAuth {
-  /**
-   * Called when the server rejects the session cookie for this Telegram id, which means that the session has
-   * ended.
-   */
+  /** Called when the server rejects this Telegram id's session cookie, meaning that the session has ended. */
   notifySessionEnded(telegramId: string): void;
 }
 
@@ -17,7 +14,7 @@ const lateAuth: ClientAuth = {
   getIdToken: () => (connected ? connected.getIdToken() : Promise.resolve(null)),
 };
 
-/** Creates a client with a fetch function of its own and the same authentication. */
+/** Creates a client with its own fetch function and the same authentication. */
 export function createClientBy(fetch: ApiClientOptions["fetch"]): ApiClient {
   return createApiClient({
     baseUrl: "",
@@ -25,8 +22,8 @@ export function createClientBy(fetch: ApiClientOptions["fetch"]): ApiClient {
     async fetch(url, init) {
       const response = await fetch(url, init);
       const [scheme, telegramId] = new Headers(init.headers).get("Authorization")?.split(" ") ?? [];
-      // Tokens are refreshed for each call, and the refresh reports its own errors. So only a rejected cookie
-      // is detected here.
+      // Tokens are refreshed for each call, and refreshing reports its own errors, so we only detect a
+      // rejected cookie here.
       if (response.status === 401 && scheme === "Telegram" && telegramId)
         connected?.notifySessionEnded(telegramId);
       return response;
@@ -34,10 +31,10 @@ export function createClientBy(fetch: ApiClientOptions["fetch"]): ApiClient {
   });
 }
 
-/** The only client for the backend. The auth module connects itself to it through `connectAuth`. */
+/** The shared API client. The auth module registers itself through `connectAuth`. */
 export const api = createClientBy((url, init) => globalThis.fetch(url, init));
 
-/** Connects the auth module, so that this file doesn't have to import it. Call it once at startup. */
+/** Registers the auth module, so that this file doesn't have to import it. Call it once at startup. */
 export function connectAuth(auth: WebsiteAuth): void {
   connected = auth;
 }

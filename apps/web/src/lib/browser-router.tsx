@@ -16,7 +16,7 @@ interface Place {
 
 /**
  * Provides react-router's contexts from the browser's history. Replaces react-router's BrowserRouter, which
- * would include the data router.
+ * would pull in the data router.
  */
 export function BrowserRouter({ children }: { children: ReactNode }) {
   const [place, setPlace] = useState<Place>(() => {

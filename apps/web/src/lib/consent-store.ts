@@ -27,8 +27,8 @@ export const useConsent = create<ConsentState>((set) => ({
 }));
 
 /**
- * Returns the categories that are allowed now. Before the visitor has decided, these are all of them outside
- * the EU, and only the necessary ones inside it.
+ * Returns the categories that are allowed now. Until the visitor decides, that's all of them outside the EU
+ * and only the necessary ones inside it.
  */
 export function getAllowed({
   decision,

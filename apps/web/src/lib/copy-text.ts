@@ -1,9 +1,9 @@
 import { logError } from "./log-error.ts";
 
-/** Copies a text to the clipboard. Returns false if the browser refuses. */
+/** Copies text to the clipboard. Returns false if the browser refuses. */
 export async function copyText(text: string): Promise<boolean> {
   try {
-    // `clipboard` is undefined on pages served over http, for example in a home network.
+    // `clipboard` is undefined on plain HTTP pages, for example in a home network.
     await navigator.clipboard.writeText(text);
     return true;
   } catch (error) {
@@ -14,8 +14,8 @@ export async function copyText(text: string): Promise<boolean> {
 }
 
 /**
- * Copies with `execCommand`, which also works on pages served over http. The text field for it is next to the
- * focused element, so that an open dialog doesn't take the focus back.
+ * Copies with `execCommand`, which also works over plain HTTP. Its text field is placed next to the focused
+ * element, so that an open dialog doesn't reclaim focus.
  */
 function copySelection(text: string): boolean {
   const focused = document.activeElement;

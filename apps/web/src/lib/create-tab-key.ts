@@ -1,6 +1,6 @@
 /**
- * Returns a key that is unique within this tab but not secret. `crypto.randomUUID` is missing on pages served
- * over http.
+ * Returns a key that's unique within this tab, but not secret. `crypto.randomUUID` is missing over plain
+ * HTTP.
  */
 export function createTabKey(): string {
   return Math.random().toString(36).slice(2, 12);

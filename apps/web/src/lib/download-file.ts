@@ -1,10 +1,10 @@
 /**
- * The blob's URL must stay valid for this long, since some browsers don't read the blob until the user has
- * picked a location.
+ * How long the blob's URL must stay valid: some browsers don't read the blob until the user has picked a
+ * location.
  */
 const KEPT_MS = 40_000;
 
-/** Downloads a file that the page already has. */
+/** Downloads a blob that the page already has. */
 export function downloadFile({ fileName, file }: { fileName: string; file: Blob }): void {
   const url = URL.createObjectURL(file);
   const link = document.createElement("a");

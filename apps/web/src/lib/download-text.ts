@@ -1,6 +1,6 @@
 import { downloadFile } from "./download-file.ts";
 
-/** Downloads a text as a file. */
+/** Downloads text as a file. */
 export function downloadText({
   fileName,
   text,

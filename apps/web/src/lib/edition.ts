@@ -1,17 +1,20 @@
 import { usePublicConfig } from "./public-config.ts";
 
-/** False on a server without plans and payments. Until the configuration has loaded, there may be some. */
+/**
+ * Returns whether the server has plans and payments. Assumes that it does until the configuration has loaded.
+ */
 export function useHasPlans(): boolean {
   return usePublicConfig((state) => state.config?.hasPlans ?? true);
 }
 
-/** True on a server where only members may create summaries. */
+/** Returns whether only members may create summaries on this server. */
 export function useNeedsSignIn(): boolean {
-  // During an update, an older process may still answer for the configuration. It has guests and doesn't say so.
+  // During an update, an older process may still serve the configuration. It has guests but doesn't report
+  // it.
   return usePublicConfig((state) => state.config?.allowsGuests === false);
 }
 
-/** How to sign in to an account of this server; null if it has no accounts of its own. */
+/** Returns how to sign in to a local account on this server; null if it has no accounts of its own. */
 export function useAccountSignIn() {
   return usePublicConfig((state) => (state.config?.signIn.kind === "accounts" ? state.config.signIn : null));
 }

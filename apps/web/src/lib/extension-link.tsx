@@ -3,7 +3,7 @@ import { Link } from "./link.tsx";
 import { usePublicConfig } from "./public-config.ts";
 
 /**
- * Links to the extension's page in the store, or to the installation docs if this server has no such page
+ * Links to the extension in the store, or to the installation docs if this server has no store link
  * configured.
  */
 export function ExtensionLink({ className, children }: { className?: string; children: ReactNode }) {

@@ -1,6 +1,6 @@
 /**
- * Makes a request that reports the progress of its upload from 0 to 1, which fetch can't. Rejects like fetch
- * on network errors, and with the signal's reason if it aborts.
+ * Makes a request that reports its upload progress from 0 to 1, which fetch can't. Rejects like fetch on
+ * network errors, and with the signal's reason if it aborts.
  */
 export function fetchWithProgress({
   url,

@@ -1,6 +1,6 @@
 const moves = ["scroll", "pointerdown", "keydown", "beforeprint"] as const;
 
-/** A visitor who has viewed the first screen for this long will probably move on soon. */
+/** A visitor who has stayed on the first screen for this long will probably move on soon. */
 const LONGEST_WAIT_MS = 4000;
 
 /**

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
-/** Loads the store as reloading the page would. */
+/** Loads the store as a page reload would. */
 async function loadPayment() {
   vi.resetModules();
   return (await import("./payment-store.ts")).usePayment;

@@ -24,8 +24,7 @@ const nothing: LastPayment = {
 };
 
 /**
- * The payment that was started last. It outlives reloads and the redirect to the provider, but not the user's
- * session.
+ * The payment started last. It survives reloads and the redirect to the provider, but not the user's session.
  */
 export const usePayment = create<PaymentState>((set) => ({
   ...readLastPayment(),

@@ -27,7 +27,7 @@ export const usePreferences = create<PreferencesState>((set, get) => ({
   },
 }));
 
-// Set afterward, because the initial state must match that of prerendered pages.
+// Set after creation, because the initial state must match that of prerendered pages.
 usePreferences.setState(readPreferences());
 
 function readPreferences(): Preferences {

@@ -6,7 +6,7 @@ import { logError } from "./log-error.ts";
 
 export interface PublicConfigState {
   config: PublicConfig | null;
-  /** True if the last request failed. The next `load` tries again. */
+  /** True if the last request failed. The next `load` retries. */
   hasFailed: boolean;
   load(): Promise<PublicConfig | null>;
 }
@@ -39,7 +39,8 @@ export const usePublicConfig = create<PublicConfigState>((set, get) => ({
 }));
 
 /**
- * Sets the configuration that came with the page. It also becomes the initial state, which hydration uses.
+ * Sets the configuration that was sent with the page. It also becomes the initial state, which hydration
+ * uses.
  */
 export function providePublicConfig(config: PublicConfig): void {
   Object.assign(usePublicConfig.getInitialState(), { config });

@@ -1,7 +1,7 @@
 import { create } from "zustand";
 
 interface RegionState {
-  /** Null until it is known whether to treat the visitor as being in the EU. */
+  /** Null until we know whether to treat the visitor as being in the EU. */
   isEu: boolean | null;
   isCookieSettingsOpen: boolean;
   setRegion(isEu: boolean): void;
@@ -9,7 +9,7 @@ interface RegionState {
   closeCookieSettings(): void;
 }
 
-/** The page frame uses this to decide whether to offer cookie settings. */
+/** Read by the page frame to decide whether to offer cookie settings. */
 export const useRegion = create<RegionState>((set) => ({
   isEu: null,
   isCookieSettingsOpen: false,

@@ -2,12 +2,12 @@ import { logError } from "./log-error.ts";
 import { sessionStore } from "./storage.ts";
 
 const KEY = "pith-reloaded-at";
-/** Minimum time between two reloads because of a new build. */
+/** Minimum time between two reloads for a new build. */
 const SHORTEST_INTERVAL_MS = 60_000;
 
 /**
  * Reloads the page, once, if the server has a newer build. After a deployment, an open page requests chunks
- * that no longer exist. Does nothing if loading failed for another reason.
+ * that don't exist anymore. Does nothing if loading failed for another reason.
  */
 export async function reloadForNewBuild({
   entryPath,
@@ -26,7 +26,7 @@ export async function reloadForNewBuild({
     const response = await fetch("/", { cache: "no-store" });
     if (!response.ok || (await response.text()).includes(entryPath)) return;
     sessionStore.write(KEY, String(nowMs));
-    // Only reload if storage works, since the time stored in it is what prevents a reload loop.
+    // Only reload if storage works, because the stored time is what prevents a reload loop.
     if (sessionStore.read(KEY) === String(nowMs)) reload();
   } catch (error) {
     logError(error);

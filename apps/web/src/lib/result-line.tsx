@@ -10,8 +10,8 @@ const tones = {
 export type ResultTone = keyof typeof tones;
 
 /**
- * The line above the result of a payment: full, almost full, partial or barely started. `share` is the exact
- * share to draw, from 0 to 1.
+ * The line above a payment's result: full, almost full, partial or barely started. `share` is the exact
+ * fraction to draw, from 0 to 1.
  */
 export function ResultLine({ tone, share }: { tone: ResultTone; share?: number }) {
   return (

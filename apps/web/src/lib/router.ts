@@ -12,8 +12,8 @@ import {
 } from "react-router";
 
 /*
- * react-router's hooks, reimplemented on its own contexts so that its MemoryRouter works in tests. Its module
- * of hooks includes `useRoutes` and the data router, 5 kB of the initial load.
+ * react-router's hooks, reimplemented on its own contexts so that its MemoryRouter works in tests. Its hooks
+ * module would pull in `useRoutes` and the data router, adding 5 kB to the initial load.
  */
 
 export function useLocation(): Location {

@@ -1,5 +1,5 @@
 /**
- * How long the position is corrected, since content above the target may still be loading and push it down.
+ * How long to keep correcting the position, because content above the target may still load and push it down.
  */
 const SETTLE_MS = 1500;
 

@@ -8,7 +8,7 @@ import { say } from "../../lib/texts/say.ts";
 import { useTranslate } from "../../lib/texts/texts.ts";
 import { useFocusRefused } from "../../lib/use-focus-refused.ts";
 
-/** The step for entering the Telegram id. The button is enabled once the id is plausible. */
+/** The step for entering the Telegram id. The button is enabled once the id looks plausible. */
 export function TelegramIdStep({
   telegramId,
   error,
@@ -20,7 +20,7 @@ export function TelegramIdStep({
   telegramId: string;
   error: string | null;
   isBusy: boolean;
-  /** True if the user came back from the code step, which had the focus. */
+  /** True if the user came back from the code step, which had focus. */
   hasComeBack: boolean;
   onChange: (text: string) => void;
   onSend: (telegramId: string) => void;
@@ -59,7 +59,7 @@ export function TelegramIdStep({
         hint={t("login.telegramIdHint")}
         error={error ?? ownError}
         onBlur={() => setTouched(true)}
-        // While the button is disabled, Enter doesn't submit the form, so show the error here.
+        // Enter doesn't submit the form while the button is disabled, so show the error here.
         onKeyDown={({ key }) => key === "Enter" && setTouched(true)}
         onChange={(event) => onChange(event.target.value)}
       />

@@ -10,12 +10,12 @@ import { authStore } from "../../lib/auth/auth.ts";
 import { logError } from "../../lib/log-error.ts";
 import { say } from "../../lib/texts/say.ts";
 
-/** How long the tab stays open after a success (docs/product.md, S9). */
+/** How long the tab stays open after success (docs/product.md, S9). */
 const CLOSE_TAB_MS = 2000;
 
 type State = "loading" | "ready" | "sending" | "done" | "gone";
 
-/** Loads a program's sign-in session with its confirmation code, and reports the outcome to the program. */
+/** Loads a client's sign-in session with its confirmation code, and reports the outcome to the client. */
 export function useClientSession({ client, sessionId }: { client: ClientKind; sessionId: string }) {
   const [state, setState] = useState<State>("loading");
   const [confirmationCode, setConfirmationCode] = useState<string | null>(null);
@@ -27,7 +27,7 @@ export function useClientSession({ client, sessionId }: { client: ClientKind; se
       .call(authEndpoints.getExtensionSession, { params: { sessionId } }, { signal: controller.signal })
       .then((session) => {
         setConfirmationCode(session.confirmationCode);
-        // If the link is for a different program than the one that started the session, it was tampered with.
+        // If a different client started the session, the link was tampered with.
         setState(session.status === "pending" && session.client === client ? "ready" : "gone");
       })
       .catch((cause: unknown) => {
@@ -87,7 +87,7 @@ export function useClientSession({ client, sessionId }: { client: ClientKind; se
   }
 
   /**
-   * Reports a failed sign-in to the program and shows the reason. The session accepts only one report, so
+   * Reports a failed sign-in to the client and shows the reason. The session accepts only one report, so
    * another attempt needs a new session.
    */
   function fail(cause: unknown): void {
@@ -99,7 +99,7 @@ export function useClientSession({ client, sessionId }: { client: ClientKind; se
 
   async function showFailure(reason: string): Promise<void> {
     try {
-      // Nobody is signed in, but the server requires a token. Make sure that there is one, at least a
+      // The server requires a token even though no one is signed in, so make sure there is at least a
       // guest's.
       await authStore.getState().getIdToken();
       await api.call(authEndpoints.putExtensionSession, {
@@ -115,14 +115,15 @@ export function useClientSession({ client, sessionId }: { client: ClientKind; se
 }
 
 /**
- * Returns why sign-in failed. Our own errors are in the user's language; a provider's message is unchanged.
+ * Returns why sign-in failed. Our own errors are in the user's language; a provider's message is shown
+ * verbatim.
  */
 function readReason(cause: unknown): string {
   if (isAppError(cause)) return say(cause.reason);
   return cause instanceof Error ? cause.message : say({ code: "internal.unknown", params: {} });
 }
 
-/** Returns why the program couldn't be signed in; a generic message if the server gave no reason. */
+/** Returns why the client couldn't be signed in, or a generic message if the server gave no reason. */
 function describeRefusal(cause: unknown): ReceivedMessage {
   const hasReason = isAppError(cause) && !(cause instanceof ApiError && cause.serverText === null);
   if (!hasReason) return { code: "internal.unknown", params: {} };

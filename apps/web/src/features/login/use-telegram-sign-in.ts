@@ -43,7 +43,7 @@ export function useTelegramSignIn({ onSignedIn }: { onSignedIn: () => void }) {
     isBusy,
     error,
     isCodeSentShown,
-    /** True if the user came back from the second step to the first. */
+    /** True if the user came back from the second step. */
     hasComeBack,
     clearError: () => setError(null),
     requestCode: (telegramId: string) =>

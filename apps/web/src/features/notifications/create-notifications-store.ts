@@ -8,7 +8,7 @@ import { shouldRefreshNotifications } from "./should-refresh-notifications.ts";
 
 export interface NotificationsState {
   notifications: Notification[];
-  /** Why the last fetch failed. Errors of other calls are only logged. */
+  /** Why the last fetch failed. Failures of other calls are only logged. */
   error: string | null;
   refresh(occasion: "mount" | "timer" | "focus"): Promise<void>;
   markRead(id: string): Promise<void>;
@@ -17,13 +17,13 @@ export interface NotificationsState {
   clear(): void;
 }
 
-/** An update to one notification; null removes it. */
+/** Updates a notification, or removes it by returning null. */
 type Alter = (item: Notification) => Notification | null;
 
-/** Lets requests to mark or dismiss a notification finish even if the user leaves the page at once. */
+/** Lets requests to mark or dismiss a notification finish even if the user leaves the page right away. */
 const keepalive = true;
 
-/** The bell's notifications. Updates are optimistic and are rolled back if the server refuses. */
+/** Creates the store behind the bell. Updates are optimistic and rolled back if the server refuses. */
 export function createNotificationsStore({
   api,
   clock,
@@ -38,16 +38,13 @@ export function createNotificationsStore({
 }): StoreApi<NotificationsState> {
   let lastFetchedAtMs: number | null = null;
   let knownIds: ReadonlySet<string> | null = null;
-  /** The notifications as last received from the server. */
+  /** The notifications last received from the server. */
   let told: readonly Notification[] = [];
-  /** Optimistic changes that the server hasn't confirmed yet. They are applied on top of `told`. */
+  /** Optimistic updates that the server hasn't confirmed yet. Applied on top of `told`. */
   let pending: readonly Alter[] = [];
-  /**
-   * Confirmed changes, in order. They are applied again to a list that was requested before they were
-   * confirmed.
-   */
+  /** Confirmed updates, in order. Reapplied to any list that was requested before they were confirmed. */
   let confirmed: readonly Alter[] = [];
-  /** Incremented by `clear`, so that responses for the previous user can be dropped. */
+  /** Incremented by `clear`, so that responses for the previous user are dropped. */
   let generation = 0;
 
   return createStore<NotificationsState>((set, get) => {

@@ -2,8 +2,8 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from "@pith/core/lib/durations";
 import { say } from "../../lib/texts/say.ts";
 
 /**
- * Formats a notification's age, rounded down: 'Nm ago', 'Nh ago' or 'Nd ago'. 'Just now' if it is less than a
- * minute or the time is in the future. 'N/A' for an invalid date.
+ * Formats a notification's age, rounded down: 'Nm ago', 'Nh ago' or 'Nd ago'. 'Just now' for less than a
+ * minute or a time in the future, 'N/A' for an invalid date.
  */
 export function formatRelativeTime({ createdAt, nowMs }: { createdAt: string; nowMs: number }): string {
   const elapsedMs = nowMs - Date.parse(createdAt);

@@ -6,7 +6,7 @@ export interface BellColor {
 }
 
 /**
- * Returns the bell's color, based on the unread notifications: pulsing red if anything has expired, orange if
+ * Returns the bell's color for the unread notifications: pulsing red if anything has expired, orange if
  * something expires today, yellow if something expires soon, otherwise blue. Dismissed notifications don't
  * count.
  */

@@ -10,8 +10,8 @@ import { useNotifications } from "./notifications.ts";
 import { useNotificationRefresh } from "./use-notification-refresh.ts";
 
 /**
- * The icon is filled, so that yellow and orange are recognizable on white. An outline would need so much
- * contrast that they would turn brown.
+ * The icon is filled so that yellow and orange are recognizable on white. An outline would need so much
+ * contrast that they'd look brown.
  */
 const colors = {
   red: "fill-current text-red",
@@ -20,7 +20,7 @@ const colors = {
   blue: "text-tier-pro",
 } as const;
 
-/** The bell. Its color shows the most urgent unread notification, and its badge shows how many are unread. */
+/** The bell. Its color shows the most urgent unread notification, and its badge shows the unread count. */
 export function NotificationBell() {
   const t = useTranslate();
   const notifications = useNotifications((state) => state.notifications);
@@ -31,8 +31,8 @@ export function NotificationBell() {
   const { color, isPulsing } = getBellColor(notifications);
 
   /**
-   * Returns the button's name. It includes the badge's text, so that users of voice control can say what they
-   * see.
+   * Returns the button's accessible name. It includes the badge's text, so that voice control users can say
+   * what they see.
    */
   function readName(): string {
     if (!badge) return t("bell.open");

@@ -30,9 +30,7 @@ export function NotificationItem({
   const { id, type, isRead, createdAt, actionUrl } = notification;
   const { title, message, actionText } = renderNotification(notification);
   const tone = getNotificationTone(type);
-  /**
-   * Pressing a read notification without a URL does nothing. Not `disabled`, because it would lose the focus.
-   */
+  /** Clicking a read notification without a URL does nothing. Not `disabled`, because it would lose focus. */
   const isIdle = isRead && !actionUrl;
 
   function choose(): void {
@@ -96,8 +94,8 @@ export function NotificationItem({
 }
 
 /**
- * Moves the focus away from a button that is removed together with its notification: to that of the next
- * notification, the previous one, or else to the panel.
+ * Moves focus away from a button that's removed together with its notification: to the next notification's
+ * button, the previous one's, or else to the panel.
  */
 function focusNeighbor(pressed: HTMLElement): void {
   const row = pressed.closest("li");

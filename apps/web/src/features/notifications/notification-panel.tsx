@@ -19,7 +19,7 @@ export function NotificationPanel({
   const panelRef = useRef<HTMLElement>(null);
   const shown = notifications.filter(({ isDismissed }) => !isDismissed);
   function readAll(): void {
-    // The button, which had the focus, disappears once nothing is unread.
+    // The focused button disappears once nothing is unread.
     panelRef.current?.focus();
     void markAllRead();
   }

@@ -29,7 +29,7 @@ function showBrowserNotification(notification: Notice): void {
     const { title, message } = renderNotification(notification);
     new Notification(title, { body: message, tag: notification.id, icon: "/favicon.svg" });
   } catch (error) {
-    // Some phones grant the permission but only let service workers show notifications.
+    // Some phones grant permission but only allow service workers to show notifications.
     logError(error);
   }
 }

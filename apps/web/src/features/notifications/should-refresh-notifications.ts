@@ -1,7 +1,7 @@
 /** Interval of the refresh timer. */
 export const NOTIFICATION_REFRESH_MS = 10 * 60_000;
 
-/** Minimum time since the last fetch, for each occasion. */
+/** Minimum time since the last fetch, by occasion. */
 const minimumElapsedMs = {
   mount: 30_000,
   timer: 60_000,

@@ -3,7 +3,7 @@ import { askForBrowserNotifications, notificationsStore } from "./notifications.
 import { NOTIFICATION_REFRESH_MS } from "./should-refresh-notifications.ts";
 
 /**
- * Refreshes notifications while a user is signed in: on mount, by a timer, and when the page regains focus.
+ * Refreshes notifications while a user is signed in: on mount, on a timer, and when the page regains focus.
  */
 export function useNotificationRefresh(): void {
   useEffect(() => {

@@ -13,16 +13,13 @@ import { readError } from "../../lib/texts/read-error.ts";
 import { useLanguage, useTranslate } from "../../lib/texts/texts.ts";
 import { useErrorText } from "../../lib/texts/use-error-text.ts";
 
-/**
- * The amount due today, as the checkout will charge it: the plan's price minus the credit for the current
- * plan.
- */
+/** The amount due today, as charged at checkout: the plan's price minus the credit for the current plan. */
 export function AmountDue({ plan, method }: { plan: Plan; method: PaymentMethod }) {
   const t = useTranslate();
   const locale = useLanguage();
   const premium = useAuth((state) => state.user?.premium ?? null);
   const tier = getCurrentTier(premium);
-  // Without an active plan there is no credit, so no quote is needed.
+  // Without an active plan there's no credit, so we don't need a quote.
   const isAsked = tier === "lite" || tier === "based" || tier === "pro";
   const [quote, setQuote] = useState<UpgradePricing | null>(null);
   const [error, setError] = useErrorText();

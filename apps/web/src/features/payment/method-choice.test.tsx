@@ -37,7 +37,7 @@ function Chooser() {
   return <MethodChoice value={method} onChange={setMethod} />;
 }
 
-/** Returns the payment methods on the screen, and which one is selected. */
+/** Returns the payment methods on screen, and which one is selected. */
 function listMethods() {
   const shown = screen.getAllByRole<HTMLInputElement>("radio");
   const name = (input: HTMLInputElement) => input.closest("[data-method]")?.getAttribute("data-method");

@@ -1,18 +1,18 @@
 import { useEffect } from "react";
 import { createTabKey } from "../../lib/create-tab-key.ts";
 
-/** Changes to the subscription that are broadcast to the site's other tabs. */
+/** Changes to the subscription, broadcast to the site's other tabs. */
 export type PaymentEvent = { type: "success" } | { type: "cancel" } | { type: "update"; status: string };
 
 const CHANNEL = "pith-payment";
-/** Identifies this tab's own messages, which the other channels in this tab receive too. */
+/** Identifies this tab's own messages, because its other channels receive them too. */
 const ownTabId = createTabKey();
 
 export function reloadPage(): void {
   window.location.reload();
 }
 
-/** Tells other tabs that the plan and usage they show are out of date. */
+/** Tells other tabs that the plan and usage they show are stale. */
 export function publishPaymentEvent(event: PaymentEvent): void {
   if (!("BroadcastChannel" in window)) return;
   const channel = new BroadcastChannel(CHANNEL);
@@ -20,10 +20,7 @@ export function publishPaymentEvent(event: PaymentEvent): void {
   channel.close();
 }
 
-/**
- * Reloads after a success, a cancellation, or an update to active. Other updates don't change what the page
- * shows.
- */
+/** Reloads after a success, a cancellation, or an update to active. Other updates don't affect the page. */
 export function handlePaymentEvent({ event, reload }: { event: PaymentEvent; reload: () => void }): void {
   if (event.type === "update" && event.status !== "active") return;
   reload();
@@ -41,7 +38,7 @@ export function usePaymentEvents(): void {
   }, []);
 }
 
-/** Parses a message from another tab. Null for this tab's own messages and for unknown data. */
+/** Parses a message from another tab. Null for this tab's own messages and unknown data. */
 export function readForeignEvent(data: unknown): PaymentEvent | null {
   if (typeof data !== "object" || data === null || !("event" in data) || !("tabId" in data)) return null;
   return data.tabId !== ownTabId && isPaymentEvent(data.event) ? data.event : null;

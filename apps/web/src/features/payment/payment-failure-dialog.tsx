@@ -5,7 +5,7 @@ import { say } from "../../lib/texts/say.ts";
 import { useTranslate } from "../../lib/texts/texts.ts";
 import { PaymentTips } from "./payment-tips.tsx";
 
-/** Explains why a payment couldn't be started, and how to solve the most common problems. */
+/** Explains why a payment couldn't be started, and how to fix the most common problems. */
 export function PaymentFailureDialog({
   message,
   onClose,

@@ -1,6 +1,6 @@
 import { useTranslate } from "../../lib/texts/texts.ts";
 
-/** Placeholder for the plans, the amount due and the payment methods while the plans load. */
+/** Placeholder for the plans, the amount due and the payment methods until the plans have loaded. */
 export function PaymentSkeleton() {
   const t = useTranslate();
   return (

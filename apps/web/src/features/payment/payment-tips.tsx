@@ -1,6 +1,6 @@
 import { useTranslate } from "../../lib/texts/texts.ts";
 
-/** Advice that usually helps after a failed payment. */
+/** Tips that usually help after a failed payment. */
 export function PaymentTips() {
   const t = useTranslate();
   return (

@@ -14,7 +14,7 @@ export function useCheckout({ onFailed }: { onFailed: (render: () => string) => 
   const remember = usePayment((state) => state.remember);
   const [isBusy, setBusy] = useState(false);
 
-  // A page that the browser restores from the back/forward cache isn't redirecting anymore.
+  // If the browser restores this page from the back/forward cache, it isn't redirecting anymore.
   useEffect(() => {
     const handleShow = ({ persisted }: PageTransitionEvent) => persisted && setBusy(false);
     window.addEventListener("pageshow", handleShow);

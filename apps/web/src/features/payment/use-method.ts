@@ -9,10 +9,7 @@ export function useMethods(): readonly PaymentMethod[] {
   return config.cardPayments === "none" ? ["crypto"] : ["card", "crypto"];
 }
 
-/**
- * Returns the payment method, which is the user's choice or the first one available, and a function to choose
- * it.
- */
+/** Returns the selected payment method (the user's choice or the first available) and a setter. */
 export function useMethod(): [PaymentMethod, (method: PaymentMethod) => void] {
   const [chosen, choose] = useState<PaymentMethod | null>(null);
   const [first = "card"] = useMethods();

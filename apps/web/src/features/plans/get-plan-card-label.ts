@@ -8,9 +8,9 @@ import { formatNearDay } from "../../lib/texts/format-day.ts";
 import { say } from "../../lib/texts/say.ts";
 
 /**
- * Returns the text of a plan card's button. The first case that applies wins: signed out; an action that a
+ * Returns the label of a plan card's button. The first case that applies wins: signed out; an action that a
  * scheduled change permits; the current plan, expired; the current plan; free while on a paid tier; a plan
- * above the paid tier; a plan below it; chosen on the free tier; the plan's own text. `premium` is null if
+ * above the paid tier; a plan below it; chosen on the free tier; the plan's own label. `premium` is null if
  * nobody is signed in or the overview hasn't loaded.
  */
 export function getPlanCardLabel({
@@ -51,7 +51,7 @@ export function getPlanCardLabel({
   return plan.cta ?? say("plan_button.select");
 }
 
-/** Returns the rank of a paid tier among the plans; null for free and admin, which aren't sold. */
+/** Returns a paid tier's rank among the plans; null for free and admin, which aren't for sale. */
 function getPaidRank(tier: PlanChange["tier"]): number | null {
   return tier === "free" || tier === "admin" ? null : planIds.indexOf(tier);
 }

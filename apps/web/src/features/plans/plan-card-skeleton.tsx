@@ -2,7 +2,7 @@ import { clsx } from "clsx";
 
 const featureWidths = ["w-3/4", "w-2/3", "w-4/5"];
 
-/** Placeholder for a plan card while the plans load. */
+/** Placeholder for a plan card until the plans have loaded. */
 export function PlanCardSkeleton({ className }: { className?: string }) {
   return (
     <div

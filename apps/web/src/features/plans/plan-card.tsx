@@ -27,7 +27,7 @@ export interface PlanCardProps {
   premium: Premium | null;
   isSignedIn: boolean;
   chosenPlanId: string | null;
-  /** On home, users can start to buy a plan without the terms checkbox. */
+  /** On the home page, users can start buying a plan without the terms checkbox. */
   isOnHome: boolean;
   hasAcceptedTerms?: boolean;
   onChoose?: (plan: Plan) => void;
@@ -35,12 +35,12 @@ export interface PlanCardProps {
   className?: string;
 }
 
-/** If the pointer moves farther than this while pressed, it is a drag instead of a click. */
+/** Beyond this distance, a press counts as a drag instead of a click. */
 const MAX_PRESS_PX = 10;
 
 /**
- * A plan with its price and features. Clicking the card selects it; its button continues to the checkout. On
- * home, which has no selection step, a click on the card continues too.
+ * A plan with its price and features. Clicking the card selects it; its button continues to checkout. The
+ * home page has no selection step, so clicking the card there continues too.
  */
 export function PlanCard({
   plan,
@@ -63,20 +63,19 @@ export function PlanCard({
   const isCurrent = isSignedIn && isCurrentPlan({ plan, premium }) && !isExpired;
   const label = getPlanCardLabel({ plan, premium, isSignedIn, isChosen, locale });
   const action = getPlanAction({ plan, premium });
-  // On home, the free card links to the account page, even for users who already have the free plan.
+  // On the home page, the free card links to the account page even if the user already has the free plan.
   const leadsToAccount = isOnHome && isFreePlan(plan);
   const isReady =
     action === "buy" ? isSubscribeEnabled({ plan, hasAcceptedTerms, isOnHome }) : action !== "none";
   const isEnabled = leadsToAccount || isReady;
-  // A user whose plan is about to end should be encouraged to keep it, rather than to change to the most
-  // popular plan.
+  // If the user's plan is about to end, suggest keeping it rather than switching to the most popular one.
   const isSuggested = action === "buy" ? isPopular : action === "reactivate";
   const pressedAt = useRef<{ x: number; y: number } | null>(null);
 
   function pressCard(event: MouseEvent): void {
     const from = pressedAt.current;
     pressedAt.current = null;
-    // Clicks by keyboard, such as on the checkbox, have no position and a detail of 0.
+    // Keyboard clicks, such as on the checkbox, have no position and a detail of 0.
     const isByPointer = from !== null && event.detail > 0;
     const isDrawn = isByPointer && Math.hypot(event.clientX - from.x, event.clientY - from.y) > MAX_PRESS_PX;
     if (isDrawn) return;

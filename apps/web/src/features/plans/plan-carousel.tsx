@@ -7,11 +7,11 @@ import { useTranslate } from "../../lib/texts/texts.ts";
 import { useSwipe } from "../../lib/use-swipe.ts";
 import { useScrollHint } from "./use-scroll-hint.ts";
 
-/** At either end, the arrow is only aria-disabled, because it would lose the focus with `disabled`. */
+/** At either end, the arrow is only aria-disabled, because `disabled` would make it lose focus. */
 const arrowStyles =
   "size-11 aria-disabled:cursor-not-allowed aria-disabled:opacity-50 aria-disabled:hover:bg-transparent";
 
-/** Shows one card at a time on small screens. Swipes, arrows and dots move between the cards. */
+/** Shows one card at a time on small screens, with swipes, arrows and dots to move between them. */
 export function PlanCarousel({
   plans,
   thresholdPx,

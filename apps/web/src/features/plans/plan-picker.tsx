@@ -50,8 +50,8 @@ export function PlanPicker({
     </div>
   );
 
-  // Start with the current plan instead of the one after it if all that the user can do is revoke its
-  // cancellation.
+  // If all the user can do with the current plan is revoke its cancellation, start there instead of at the
+  // next plan.
   const currentIndex = plans.findIndex(({ id }) => id === premium?.tier);
   if (isSmall) {
     return (
@@ -71,7 +71,7 @@ export function PlanPicker({
   return (
     // On wide screens, the four cards are wider than the page's content.
     <div className="@container min-[1816px]:w-[73rem]">
-      {/* If all four plans fit in one row, the toggle is hidden. */}
+      {/* Hidden when all four plans fit in one row. */}
       <div data-plan-toggle="" className="mt-5 w-fit @[73rem]:hidden">
         <Segmented
           label={t("plans.label")}
@@ -81,8 +81,7 @@ export function PlanPicker({
         />
       </div>
       {terms}
-      {/* Columns are 280 px wide. There are never three of them, because one card would be alone in its
-          row. */}
+      {/* 280 px columns. Never three, because the fourth card would be alone in its row. */}
       <div data-plan-grid="" className="mt-5 grid gap-4 @[36rem]:grid-cols-2 @[73rem]:grid-cols-4">
         {plans.map(renderCard)}
       </div>

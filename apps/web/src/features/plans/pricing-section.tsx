@@ -24,7 +24,7 @@ export function PricingSection() {
   const refetchUserData = useAuth((state) => state.refetchUserData);
   const { plans, selectedPlan, loadPlans, selectPlan, openPayment } = useSubscription((state) => state);
 
-  // Show the plans only once the visitor's own plan is known, so that no label changes.
+  // Wait for the visitor's own plan before showing the plans, so that labels don't change.
   const [isFresh, setFresh] = useState(false);
   useEffect(() => {
     if (isSignedIn) void refetchUserData().finally(() => setFresh(true));

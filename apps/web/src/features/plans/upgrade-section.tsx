@@ -9,7 +9,7 @@ import { PlanPicker } from "./plan-picker.tsx";
 import { PlansLoading } from "./plans-loading.tsx";
 import { useClearSelectionOutside } from "./use-clear-selection-outside.ts";
 
-/** The upgrades that are available, or why there are none. */
+/** The available upgrades, or the reason why there are none. */
 export function UpgradeSection({
   isSignedIn,
   premium,

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from "react";
 
-/** How long after the end of scrolling the hint disappears (docs/product.md, S9). */
+/** How long the hint stays after scrolling stops (docs/product.md, S9). */
 const HINT_HIDE_MS = 600;
 
-/** Shows a swipe hint once the carousel scrolls into view, until shortly after scrolling stops. */
+/** Shows a swipe hint when the carousel scrolls into view, until shortly after scrolling stops. */
 export function useScrollHint() {
   const ref = useRef<HTMLElement>(null);
   const [isHintShown, setHintShown] = useState(true);

@@ -2,7 +2,7 @@ import { type SyntheticEvent, useEffect, useRef, useState } from "react";
 import type { PlayerProps } from "./player-request.ts";
 import { usePlayKey } from "./use-play-key.ts";
 
-/** Plays a media file in the browser. Audio files get no video area. */
+/** Plays a media file in the browser. Audio files don't get a video area. */
 export function MediaPlayer({
   videoId: url,
   isSound,
@@ -19,7 +19,7 @@ export function MediaPlayer({
     if (!request || !media) return;
     media.currentTime = request.seconds;
     onTime(request.seconds);
-    // Browsers may block playback before the user has interacted with the page, but the seek works anyway.
+    // Browsers may block playback before the user interacts with the page, but the seek still works.
     media.play().catch(() => undefined);
   }, [request]);
 

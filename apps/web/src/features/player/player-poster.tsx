@@ -2,7 +2,7 @@ import { Play } from "lucide-react";
 import { useState } from "react";
 import { useTranslate } from "../../lib/texts/texts.ts";
 
-/** The video's thumbnail, shown until someone presses play. */
+/** The video's thumbnail, shown until the user clicks play. */
 export function PlayerPoster({
   title,
   thumbnailUrl,

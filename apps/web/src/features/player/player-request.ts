@@ -1,4 +1,4 @@
-/** A request to seek. `number` tells apart two requests for the same second. */
+/** A request to seek. `number` distinguishes repeated requests for the same second. */
 export interface SeekRequest {
   seconds: number;
   number: number;
@@ -8,9 +8,9 @@ export interface PlayerProps {
   videoId: string;
   title: string;
   thumbnailUrl: string | null;
-  /** The last request; null if there was none. */
+  /** The last request, if any. */
   request: SeekRequest | null;
-  /** Where playback starts when play is first pressed: 0, or the moment in the link. */
+  /** Where playback starts on the first play: 0, or the moment in the link. */
   firstSeconds: number;
   onTime: (seconds: number) => void;
 }

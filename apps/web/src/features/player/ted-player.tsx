@@ -6,7 +6,7 @@ import { PlayerPoster } from "./player-poster.tsx";
 import type { PlayerProps } from "./player-request.ts";
 
 /**
- * TED's own player, loaded on demand. It has no API to control it or to read its position, so choosing a
+ * TED's own player, loaded on demand. It has no API for seeking or reading its position, so clicking a
  * timestamp opens the transcript and offers a link to TED.
  */
 export function TedPlayer({

@@ -4,18 +4,18 @@ import type { SeekRequest } from "./player-request.ts";
 
 interface Place {
   currentSeconds: number | null;
-  /** Set if the moment has no time, so that it exists only in the transcript. */
+  /** Set if the moment has no time, so it only exists in the transcript. */
   currentCueId: number | null;
   request: SeekRequest | null;
-  /** Counts selections, so that selecting the same moment again seeks again. */
+  /** Incremented on every selection, so that selecting the same moment again seeks again. */
   visit: number;
 }
 
 const START: Place = { currentSeconds: null, currentCueId: null, request: null, visit: 0 };
 
 /**
- * The reader's position in the video, which is the player's, or that of the last moment chosen. With
- * `opensMoment`, it starts at the moment in the page's URL.
+ * Manages the reader's position in the video: the player's, or the last moment selected. With `opensMoment`,
+ * it starts at the moment in the page's URL.
  */
 export function usePlace({ opensMoment = false } = {}) {
   const [place, setPlace] = useState<Place>(() => (opensMoment ? readMoment() : START));
@@ -40,7 +40,7 @@ export function usePlace({ opensMoment = false } = {}) {
 
 /** Reads the moment from the URL: `?t=` in seconds, or `?cue=` if the transcript has no timestamps. */
 function readMoment(): Place {
-  // During prerendering, there is no URL and so no moment.
+  // There's no URL during prerendering, so there's no moment either.
   if (typeof window === "undefined") return START;
   const values = new URLSearchParams(window.location.search);
   const read = (name: string): number | null => {

@@ -5,17 +5,19 @@ import { TedPlayer } from "./ted-player.tsx";
 import { VimeoPlayer } from "./vimeo-player.tsx";
 import { YoutubePlayer } from "./youtube-player.tsx";
 
-/** True for videos that can play on this page. For others, it shows only the transcript. */
+/** Returns whether a video can play on this page. If not, the page only shows the transcript. */
 export function canPlay(video: Video): boolean {
   return ["youtube", "vimeo", "ted"].includes(video.host) || isMediaFile(video);
 }
 
-/** True if choosing a timestamp seeks in the player. If false, it opens the transcript. */
+/** Returns whether clicking a timestamp seeks the player. If not, it opens the transcript. */
 export function canSeek(video: Video): boolean {
   return canPlay(video) && video.host !== "ted";
 }
 
-/** True for a media file that the browser can play, from a direct link or a podcast episode. */
+/**
+ * Returns whether a video is a media file that the browser can play, from a direct link or a podcast episode.
+ */
 function isMediaFile(video: Video): boolean {
   return video.url !== null && (video.host === "media" || (video.host === "podcast" && isSound(video)));
 }
@@ -28,7 +30,7 @@ function getPath(url: string): string {
   return URL.canParse(url) ? new URL(url).pathname : "";
 }
 
-/** The player for a video. Its position is in `data-current-seconds`. */
+/** The player for a video. It exposes its position as `data-current-seconds`. */
 export function VideoPlayer({
   video,
   request,
@@ -51,8 +53,8 @@ export function VideoPlayer({
     <div
       data-player={video.host}
       data-current-seconds={currentSeconds ?? undefined}
-      // A frame is opaque unless both documents use the same color scheme. Third-party players don't set one,
-      // so this gives the frame a background.
+      // An iframe is opaque unless both documents use the same color scheme. Third-party players don't set
+      // one, so give it a background.
       className="overflow-hidden rounded-surface border border-rule bg-sunk"
     >
       {video.host === "youtube" ? (

@@ -10,7 +10,7 @@ export function VimeoPlayer({ videoId, title, thumbnailUrl, request, firstSecond
   const frameRef = useRef<HTMLIFrameElement>(null);
   const isPlaying = useRef(false);
   const isReady = useRef(false);
-  /** A seek that was requested before the player was ready. */
+  /** A seek requested before the player was ready. */
   const missedSeconds = useRef<number | null>(null);
   const [startSeconds, setStartSeconds] = useState<number | null>(null);
   const isOpen = startSeconds !== null;
@@ -78,7 +78,7 @@ export function VimeoPlayer({ videoId, title, thumbnailUrl, request, firstSecond
 }
 
 /**
- * Returns the player's URL. The id of an unlisted video is `number/hash`; the player takes the hash as a
+ * Returns the player's URL. The id of an unlisted video is `number/hash`; the player expects the hash as a
  * parameter.
  */
 function buildAddress({ videoId, startSeconds }: { videoId: string; startSeconds: number }): string {

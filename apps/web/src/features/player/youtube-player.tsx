@@ -5,23 +5,23 @@ import { usePlayKey } from "./use-play-key.ts";
 
 export const PLAYER_ORIGIN = "https://www.youtube-nocookie.com";
 /**
- * The player ignores commands until it gets a "listening" message. While it loads, it may miss this message,
- * so it is repeated.
+ * The player ignores commands until it gets a "listening" message. It may miss this message while loading, so
+ * we repeat it.
  */
 const GREETING_INTERVAL_MS = 250;
 const MAX_GREETINGS = 40;
 const PLAYING = 1;
 
-/** YouTube's own player without cookies, loaded on demand. */
+/** YouTube's own cookieless player, loaded on demand. */
 export function YoutubePlayer({ videoId, title, thumbnailUrl, request, firstSeconds, onTime }: PlayerProps) {
   const frameRef = useRef<HTMLIFrameElement>(null);
   const isReady = useRef(false);
   const isPlaying = useRef(false);
-  /** A seek that was requested before the player was ready. */
+  /** A seek requested before the player was ready. */
   const missedSeconds = useRef<number | null>(null);
   /**
-   * Counts how often the frame has loaded, which restarts the handshake: on a slow connection, loading can
-   * take longer than all attempts at it.
+   * Incremented whenever the iframe loads, to restart the handshake: on a slow connection, loading can
+   * outlast all of its attempts.
    */
   const [loadCount, setLoadCount] = useState(0);
   const [startSeconds, setStartSeconds] = useState<number | null>(null);

@@ -8,7 +8,7 @@ import { type ChosenFile, type FileRefusal, takeFile } from "./take-file.ts";
 import { UploadProgress } from "./upload-progress.tsx";
 
 /**
- * Takes captions, or a recording if the server has speech recognition, from a file dialog or by drag and
+ * Takes captions, or a recording if the server has speech recognition, through a file picker or drag and
  * drop.
  */
 export function FilePanel({
@@ -19,7 +19,7 @@ export function FilePanel({
   onCancelUpload,
 }: {
   isStarting: boolean;
-  /** The share of a recording that has been uploaded; null if none is being uploaded. */
+  /** Upload progress of a recording, 0 to 1; null if there's no upload. */
   uploadShare: number | null;
   droppedFile: File | null;
   onStart: (chosen: ChosenFile) => void;
@@ -34,10 +34,10 @@ export function FilePanel({
 
   async function take(file: File): Promise<void> {
     lastFile.current = file;
-    // Find out which files the server accepts before uploading anything.
+    // Check which files the server accepts before uploading anything.
     const config = await usePublicConfig.getState().load();
     const result = await takeFile({ file, recordings: config?.recordings });
-    // Another file was chosen while this one was read.
+    // The user picked another file while this one was being read.
     if (lastFile.current !== file) return;
     setChosen(result.ok ? result.chosen : null);
     setRefused(result.ok ? null : result.reason);
@@ -72,7 +72,7 @@ export function FilePanel({
             className="sr-only"
             onChange={(event) => {
               const file = event.target.files?.[0];
-              // Otherwise, the same file couldn't be chosen again after editing it.
+              // Reset, so that the same file can be picked again after editing it.
               event.target.value = "";
               if (file) void take(file);
             }}

@@ -1,4 +1,4 @@
-/** A link that wasn't typed into the field: one pasted on the page, which starts a summary, or an example. */
+/** A link that wasn't typed into the field: an example, or one pasted on the page, which starts a summary. */
 export interface FilledLink {
   url: string;
   isStarted: boolean;

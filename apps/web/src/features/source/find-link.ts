@@ -1,7 +1,7 @@
-/** Maximum length of a link. Longer pasted text counts as a transcript. */
+/** Maximum length of a link. Longer pasted text is treated as a transcript. */
 export const LONGEST_LINK = 2048;
 
-/** Returns the text if it is just a link, with or without `https://`; null otherwise. */
+/** Returns the text if it's just a link, with or without `https://`; null otherwise. */
 export function findPastedLink(text: string): string | null {
   const link = text.trim();
   return link.length <= LONGEST_LINK && /^(?:https?:\/\/|(?:[\w-]+\.)+[a-z]{2,}\/)\S+$/i.test(link)
@@ -11,8 +11,8 @@ export function findPastedLink(text: string): string | null {
 
 /**
  * Returns the link in the query of a URL such as `/?title=…&text=…&url=…`, or null. The extension's popup
- * uses `url`. Apps that share to the installed website put the link into any of the three, with text around
- * it.
+ * uses `url`. Apps that share to the installed website may put the link into any of the three, surrounded by
+ * text.
  */
 export function findSharedLink(search: string): string | null {
   const params = new URLSearchParams(search);

@@ -4,7 +4,7 @@ import { useTranslate } from "../../lib/texts/texts.ts";
 
 const lengths = ["short", "medium", "long"] as const;
 
-/** Lets the user choose the summary's length, and remembers the choice. */
+/** Picks the summary's length, and remembers it. */
 export function LengthChoice() {
   const t = useTranslate();
   const { summary_length: length, change } = usePreferences();

@@ -11,7 +11,7 @@ import { useStartSummary } from "./use-start-summary.ts";
 
 const ListChoice = lazy(async () => ({ default: (await import("./list-choice.tsx")).ListChoice }));
 
-/** The library's field for a link. A link pasted here or anywhere on the page starts a summary at once. */
+/** The library's link field. Pasting a link here or anywhere on the page starts a summary immediately. */
 export function LibraryField() {
   const t = useTranslate();
   const id = useId();

@@ -9,8 +9,8 @@ import type { FilledLink } from "./filled-link.ts";
 import { findPastedLink, findSharedLink, LONGEST_LINK } from "./find-link.ts";
 
 /**
- * True if the page was opened by sharing a link to the installed website. That starts a summary at once, like
- * pasting does. In any other case, a link in the URL only fills in the field, because opening a URL must not
+ * Returns whether the page was opened by sharing a link to the installed website, which starts a summary
+ * immediately, like pasting. Any other link in the URL only fills in the field, because opening a URL mustn't
  * use quota.
  */
 function isSharedWithApp(): boolean {
@@ -18,8 +18,7 @@ function isSharedWithApp(): boolean {
 }
 
 /**
- * Reads text that was typed before scripts ran. Needed if React replaces the prerendered page instead of
- * hydrating it.
+ * Reads text typed before scripts ran. Needed if React replaces the prerendered page instead of hydrating it.
  */
 function readEarlyLink(): { text: string; hasFocus: boolean } {
   const field =
@@ -29,7 +28,7 @@ function readEarlyLink(): { text: string; hasFocus: boolean } {
   return { text: field?.value ?? "", hasFocus: field !== null && field === document.activeElement };
 }
 
-/** The field for a link. Pressing / anywhere on the page focuses it. */
+/** The link field. Pressing / anywhere on the page focuses it. */
 export function LinkPanel({
   isStarting,
   hasError,
@@ -41,7 +40,7 @@ export function LinkPanel({
   isStarting: boolean;
   hasError: boolean;
   onChange: () => void;
-  /** A link that another part of the page puts into the field; null if there is none. */
+  /** A link that another part of the page puts into the field, if any. */
   filled: FilledLink | null;
   onStart: (url: string) => void;
   onLongText: (text: string) => void;
@@ -59,7 +58,7 @@ export function LinkPanel({
       const target = event.target as HTMLElement | null;
       if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey) return;
       if (!useSingleKeys.getState().areOn) return;
-      // Keep the focus in a text field, and don't move it behind an open dialog or menu.
+      // Don't steal focus from a text field, or move it behind an open dialog or menu.
       if (target?.closest("input, textarea, select, [contenteditable], [role=dialog], [role=menu]")) return;
       event.preventDefault();
       inputRef.current?.focus();
@@ -84,7 +83,7 @@ export function LinkPanel({
   useEffect(() => {
     const shared = findSharedLink(window.location.search);
     if (shared === null || !isSharedWithApp()) return;
-    // Going back or reloading must not start a summary again.
+    // Going back or reloading mustn't start a summary again.
     window.history.replaceState(window.history.state, "", window.location.pathname);
     onStart(shared);
   }, []);

@@ -5,7 +5,7 @@ import { useEffect, useRef } from "react";
 import { Link } from "../../lib/link.tsx";
 import { useTranslate } from "../../lib/texts/texts.ts";
 
-/** The videos of a playlist or channel, from which the user chooses one to summarize. */
+/** Lists the videos of a playlist or channel, so that the user can pick one to summarize. */
 export function ListChoice({
   list,
   isStarting,
@@ -20,7 +20,7 @@ export function ListChoice({
   const t = useTranslate();
   const headingRef = useRef<HTMLHeadingElement>(null);
 
-  // Move the focus, which is still on the form's button, to the list.
+  // Focus is still on the form's button, so move it to the list.
   useEffect(() => headingRef.current?.focus(), [list]);
 
   return (

@@ -8,7 +8,7 @@ const QuotaNote = lazyPage({
 });
 
 /**
- * A member's quota below the field on home. In a member's browser, its space is reserved from the first
+ * A member's quota below the home page's field. In a member's browser, its space is reserved from the first
  * paint.
  */
 export function MemberQuota() {

@@ -1,2 +1,2 @@
-/** The preference for "the captions' language". In BCP 47, `und` stands for an undetermined language. */
+/** The preference for the captions' own language. `und` is BCP 47 for an undetermined language. */
 export const ORIGINAL_LANGUAGE = "und";

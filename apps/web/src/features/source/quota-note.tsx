@@ -3,7 +3,7 @@ import { useHasPlans } from "../../lib/edition.ts";
 import { Link } from "../../lib/link.tsx";
 import { useTranslate } from "../../lib/texts/texts.ts";
 
-/** What a new summary costs, and how much quota is left. The parent reserves space for it. */
+/** Shows what a new summary costs, and the remaining quota. The parent reserves space for it. */
 export function QuotaNote() {
   const t = useTranslate();
   const quota = useQuota();

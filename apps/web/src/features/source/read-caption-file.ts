@@ -1,7 +1,7 @@
 import { MAX_CAPTION_BODY_BYTES } from "@pith/core/contract/limits";
 import { isAppError } from "@pith/core/errors/app-error";
 
-/** File types in the file dialog. The server checks a file's content, not its name. */
+/** File types for the file picker. The server checks a file's content, not its name. */
 export const CAPTION_FILE_TYPES =
   ".vtt,.srt,.sbv,.txt,.json,.json3,.xml,.ttml,.srv1,.srv3,text/vtt,text/plain";
 
@@ -18,7 +18,7 @@ export async function readCaptionFile(
 ): Promise<{ ok: true; file: CaptionFile } | { ok: false; reason: CaptionFileRefusal }> {
   if (file.size > MAX_CAPTION_BODY_BYTES) return { ok: false, reason: "too-large" };
   const bytes = await file.arrayBuffer().catch(() => null);
-  // The file was moved, changed or locked after it had been chosen.
+  // The file was moved, changed or locked after the user picked it.
   if (bytes === null) return { ok: false, reason: "unreadable" };
   const text = await decode(new Uint8Array(bytes));
   if (text === null) return { ok: false, reason: "encoding" };
@@ -27,8 +27,8 @@ export async function readCaptionFile(
 }
 
 /**
- * Returns null for text in an unknown encoding. The decoder is loaded on demand, since it includes word lists
- * for many languages.
+ * Returns null if the encoding is unknown. The decoder is loaded on demand because it includes word lists for
+ * many languages.
  */
 async function decode(bytes: Uint8Array): Promise<string | null> {
   const { decodeCaptionBytes } = await import("@pith/engine/captions/decode-caption-bytes");

@@ -8,13 +8,13 @@ import { useLocation } from "../../lib/router.ts";
 import { type Failure, renderFailure } from "../../lib/texts/say.ts";
 import { useTranslate } from "../../lib/texts/texts.ts";
 
-/** Explains why a summary wasn't started, and what else the user can try, if anything. */
+/** Explains why a summary wasn't started, and suggests an alternative if there is one. */
 export function RefusalNote({
   refusal,
   onKind,
 }: {
   refusal: Failure;
-  /** Absent if the form has only a field for links. */
+  /** Omitted if the form only has a link field. */
   onKind?: (kind: "file" | "text") => void;
 }) {
   const t = useTranslate();

@@ -17,7 +17,7 @@ const FilePanel = lazy(async () => ({ default: (await import("./file-panel.tsx")
 const ListChoice = lazy(async () => ({ default: (await import("./list-choice.tsx")).ListChoice }));
 const TextPanel = lazy(async () => ({ default: (await import("./text-panel.tsx")).TextPanel }));
 
-/** The first example talk of the home page: five minutes, with captions typed by a person. */
+/** The home page's first example talk: five minutes, with manual captions. */
 const EXAMPLE_LINK = "https://www.youtube.com/watch?v=ftWlj4FBHTg";
 
 type Kind = "link" | "file" | "text";
@@ -129,7 +129,7 @@ export function SourceForm() {
           )}
         </Suspense>
       </div>
-      {/* Close to the input and scrolled into view. On a phone, a message further down would go unnoticed. */}
+      {/* Next to the input and scrolled into view. On phones, a message further down would go unnoticed. */}
       <div ref={refusalRef} className="scroll-mb-8">
         {refusal && <RefusalNote refusal={refusal} onKind={setKind} />}
       </div>

@@ -5,7 +5,7 @@ import type { ShapeRequest } from "./start-summary.ts";
 
 const ModelOptions = lazy(async () => ({ default: (await import("./model-options.tsx")).ModelOptions }));
 
-/** Advanced options: summarizing a part of the video, and options that need a server with a model. */
+/** Advanced options: summarizing part of a video, and options that require a server with a model. */
 export function SourceOptions({
   range,
   onRange,

@@ -11,10 +11,10 @@ import { api } from "../../lib/api-client.ts";
 import { rememberRequestedLink } from "../../lib/requested-links.ts";
 import type { Failure } from "../../lib/texts/say.ts";
 
-/** The source of a summary: one that the server accepts as it is, or a recording to be uploaded first. */
+/** The source of a summary: either something the server accepts directly, or a recording to upload first. */
 export type StartSource = Exclude<SummarySource, { kind: "recording" }> | { kind: "recording"; file: File };
 
-/** The summary's shape and the user's wish. An empty wish is the same as none. */
+/** The summary's shape and the user's wish. An empty wish means none. */
 export interface ShapeRequest {
   shape: SummaryShape;
   wish: string;
@@ -41,14 +41,14 @@ export async function startSummary({
   onUploadShare,
 }: {
   source: StartSource;
-  /** The part of the video, as the user typed it; empty for the whole video. */
+  /** The part of the video, as typed by the user; empty for the whole video. */
   rangeText: string;
   length: SummaryLength;
   language: string | null;
   shape: ShapeRequest;
   /** Called with a controller that aborts the upload. */
   onUpload: (stop: AbortController) => void;
-  /** The share of a recording that has been uploaded; null once the upload can't be canceled anymore. */
+  /** Called with a recording's upload progress, 0 to 1; null once the upload can't be canceled anymore. */
   onUploadShare: (share: number | null) => void;
 }): Promise<StartedSummary> {
   const link = source.kind === "link" ? parseVideoLink({ text: source.url }) : null;

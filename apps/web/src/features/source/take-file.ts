@@ -1,7 +1,7 @@
 import type { PublicConfig } from "@pith/core/contract/system.schemas";
 import { type CaptionFile, type CaptionFileRefusal, readCaptionFile } from "./read-caption-file.ts";
 
-/** A chosen file: captions as text, or a recording that is uploaded unchanged. */
+/** The user's file: captions as text, or a recording that is uploaded unchanged. */
 export type ChosenFile = { kind: "captions"; file: CaptionFile } | { kind: "recording"; file: File };
 
 export type FileRefusal = CaptionFileRefusal | "recording-too-large";
@@ -11,8 +11,8 @@ const recordingNames =
   /\.(?:mp3|m4a|m4b|aac|ogg|oga|opus|wav|flac|weba|mp4|m4v|webm|mov|mkv|ogv|avi|mpg|mpeg|ts|amr)$/i;
 
 /**
- * Determines what kind of file was chosen, before it is uploaded. `recordings` are the types that the server
- * accepts; null if it accepts none.
+ * Determines a file's kind before uploading it. `recordings` are the types that the server accepts; null if
+ * it accepts none.
  */
 export async function takeFile({
   file,

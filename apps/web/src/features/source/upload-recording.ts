@@ -2,7 +2,7 @@ import type { SummarySource } from "@pith/core/contract/summary.schemas";
 import { createClientBy } from "../../lib/api-client.ts";
 import { fetchWithProgress } from "../../lib/fetch-with-progress.ts";
 
-/** Uploads a recording and returns it as the source for its summary. Throws the API client's errors. */
+/** Uploads a recording and returns it as a summary source. Throws the API client's errors. */
 export async function uploadRecording({
   file,
   signal,
@@ -13,7 +13,7 @@ export async function uploadRecording({
   onProgress: (share: number) => void;
 }): Promise<Extract<SummarySource, { kind: "recording" }>> {
   const { summaryEndpoints } = await import("@pith/core/contract/summary.endpoints");
-  // `init.body` is this same file; passing the file again gives it a narrower type.
+  // `init.body` is this same file; passing the file itself narrows the type.
   const client = createClientBy((url, init) =>
     fetchWithProgress({ url, init: { ...init, body: file }, onProgress }),
   );

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 
-/** Accepts a file that is dropped anywhere on the page. Returns true while one is being dragged over it. */
+/** Accepts a file dropped anywhere on the page. Returns true while one is being dragged over it. */
 export function useFileDrop(onFile: (file: File) => void): boolean {
   const depth = useRef(0);
   const handler = useRef(onFile);

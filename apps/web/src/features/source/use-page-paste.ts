@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 
-/** Calls `onPaste` for text or a file that is pasted on the page outside of fields and dialogs. */
+/** Calls `onPaste` for text or files pasted on the page outside of fields and dialogs. */
 export function usePagePaste(onPaste: (pasted: { text: string; file: File | null }) => void): void {
   const handler = useRef(onPaste);
   handler.current = onPaste;

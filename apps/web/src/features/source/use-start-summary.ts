@@ -21,10 +21,10 @@ export function useStartSummary() {
   const [list, setList] = useState<VideoListReply | null>(null);
   const [refusal, setRefusal] = useState<Failure | null>(null);
 
-  // Cancel the upload on unmount, since nobody could see its progress.
+  // Cancel the upload on unmount, because its progress isn't visible anymore.
   useEffect(() => () => upload.current?.abort(), []);
 
-  /** `rangeText` is the part of the video, as the user typed it; empty for the whole video. */
+  /** `rangeText` is the part of the video, as typed by the user; empty for the whole video. */
   async function start(source: StartSource, rangeText = ""): Promise<void> {
     if (isStarting) return;
     setStarting(true);
@@ -48,7 +48,7 @@ export function useStartSummary() {
       else if (started.kind === "refused") setRefusal(started.refusal);
       else navigate(`/summary/${started.summaryId}`);
     } catch (error) {
-      // The user has canceled, so there is no error to show.
+      // The user canceled, so there's no error to show.
       if (upload.current?.signal.aborted) return;
       logError(error);
       setRefusal(readRefusal(error));
@@ -80,7 +80,7 @@ export function useStartSummary() {
 }
 
 function readRefusal(error: unknown): Failure {
-  // Without a connection, no token can be fetched either, but the message must not ask the user to sign in.
+  // Offline, we couldn't fetch a token either, but the message mustn't ask the user to sign in.
   if (!navigator.onLine) return { code: "network", params: {}, message: "" };
   return readFailure(error);
 }

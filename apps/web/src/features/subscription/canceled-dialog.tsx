@@ -4,7 +4,7 @@ import { formatDay } from "../../lib/texts/format-day.ts";
 import { useLanguage, useTranslate } from "../../lib/texts/texts.ts";
 import type { CancelMode } from "./cancel-dialog.tsx";
 
-/** Confirms that the subscription was canceled, explains what this means, and says when the plan ends. */
+/** Confirms that the subscription was canceled, explains what this means, and shows when the plan ends. */
 export function CanceledDialog({
   mode,
   expiryDate,

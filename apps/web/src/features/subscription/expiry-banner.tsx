@@ -12,7 +12,7 @@ const tones = {
   default: "border-rule-strong bg-sunk",
 } as const;
 
-/** The most urgent notification about the subscription, shown at the top of the page. */
+/** The most urgent subscription notification, at the top of the page. */
 export function ExpiryBanner({
   notification,
   onOpen,

@@ -7,7 +7,7 @@ import { useLanguage, useTranslate } from "../../lib/texts/texts.ts";
 
 const SEEN_KEY = "pith-farewell";
 
-/** Shown once for every subscription that has ended. */
+/** Shown once per ended subscription. */
 export function FarewellDialog({ expiryDate, onRenew }: { expiryDate: string; onRenew: () => void }) {
   const t = useTranslate();
   const locale = useLanguage();

@@ -15,7 +15,7 @@ import { describeTerm } from "./describe-term.ts";
 import { PlanSkeleton } from "./plan-skeleton.tsx";
 import { UsageMeter } from "./usage-meter.tsx";
 
-/** The limit if the server doesn't report it (docs/product.md, S2). */
+/** Used if the server doesn't report a limit (docs/product.md, S2). */
 const DEFAULT_LIMIT = 5;
 
 export function PlanSection({

@@ -1,6 +1,6 @@
 import { useTranslate } from "../../lib/texts/texts.ts";
 
-/** Placeholder for the plan. On a server without plans, home.css hides what names one. */
+/** Placeholder for the plan. On a server without plans, home.css hides the parts that mention one. */
 export function PlanSkeleton() {
   const t = useTranslate();
   return (

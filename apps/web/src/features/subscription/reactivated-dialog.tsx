@@ -4,7 +4,7 @@ import { Dialog } from "@pith/ui/primitives/dialog";
 import { useLanguage, useTranslate } from "../../lib/texts/texts.ts";
 import { describeTerm } from "./describe-term.ts";
 
-/** Confirms that a canceled plan continues. Then reloads the page, to update everything on it. */
+/** Confirms that a canceled plan continues, then reloads the page to update everything on it. */
 export function ReactivatedDialog({ isOpen, premium }: { isOpen: boolean; premium: Premium | null }) {
   const t = useTranslate();
   const locale = useLanguage();

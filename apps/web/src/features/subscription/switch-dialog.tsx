@@ -7,7 +7,7 @@ import { useLanguage, useTranslate } from "../../lib/texts/texts.ts";
 
 /**
  * Asks the user to confirm the switch to a smaller plan at the end of the period. Shows the date and the
- * price, and says that the switch can be undone.
+ * price, and mentions that the switch can be undone.
  */
 export function SwitchDialog({
   plan,
@@ -22,7 +22,7 @@ export function SwitchDialog({
   plan: Plan | null;
   currentName: string;
   expiryDate: string | null;
-  /** False for prepaid time, for which nothing is charged automatically. */
+  /** False for prepaid time, which never charges automatically. */
   renews: boolean;
   isBusy: boolean;
   onClose: () => void;

@@ -1,6 +1,6 @@
 import { useTranslate } from "../../lib/texts/texts.ts";
 
-/** A bar that shows which share of the monthly quota is used. A `limit` of -1 means unlimited. */
+/** A bar showing how much of the monthly quota is used. A `limit` of -1 means unlimited. */
 export function UsageMeter({ label, used, limit }: { label: string; used: number; limit: number }) {
   const t = useTranslate();
   const isUnlimited = limit === -1;

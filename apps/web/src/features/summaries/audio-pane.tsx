@@ -125,7 +125,7 @@ const failureTexts: Readonly<Record<string, TextKey>> = {
   internal: "audio.failed",
 };
 
-/** Some errors have a text for audio; the others use the server's message. */
+/** Some errors have an audio-specific text; the others use the server's message. */
 function describeFailure({ failure, t }: { failure: Failure; t: ReturnType<typeof useTranslate> }): string {
   const key = failureTexts[getErrorCode(failure.code)];
   return key ? t(key) : renderFailure(failure);

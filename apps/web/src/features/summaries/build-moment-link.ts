@@ -3,8 +3,8 @@ import { buildMomentUrl } from "@pith/core/videos/build-moment-url";
 import type { SummarySource } from "./summary-source.ts";
 
 /**
- * Returns a link that other people can open, to the place where a quote is spoken: on the public page if
- * there is one, otherwise in the video. Null for a private summary of a file.
+ * Returns a link that other people can open to the moment a quote is spoken: on the public page if there is
+ * one, otherwise in the video. Null for a private summary of a file.
  */
 export function buildMomentLink({
   source: { shareId, video },
@@ -21,8 +21,8 @@ export function buildMomentLink({
 }
 
 /**
- * Returns a link to the place in this summary where a quote is spoken, and whether only the owner can open
- * it. Null if the summary has no page of its own.
+ * Returns a link to the moment a quote is spoken in this summary, and whether only the owner can open it.
+ * Null if the summary has no page of its own.
  */
 export function buildSummaryMomentLink({
   source,

@@ -8,7 +8,7 @@ export function CopyButton({
   variant,
 }: {
   text: string;
-  /** Says what is copied, if there are several options. */
+  /** Describes what gets copied, if there are several options. */
   label?: string;
   variant?: ButtonStyle["variant"];
 }) {

@@ -1,12 +1,12 @@
 import { localStore, readJson } from "../../lib/storage.ts";
 
 const KEY = "pith-chapters";
-/** Maximum number of summaries to remember; older ones are dropped, so that the store doesn't grow. */
+/** Maximum number of summaries to remember. Older ones are dropped, so that the store doesn't grow. */
 const MAX_SUMMARIES = 30;
 
 type Choices = ReadonlyMap<number, boolean>;
 
-/** Remembers, in this browser, which chapters of a summary the reader expanded or collapsed. */
+/** Remembers in this browser which chapters of a summary are expanded or collapsed. */
 export function createChapterMemory(summaryId: string): {
   read(): Choices;
   write(choices: Choices): void;

@@ -3,7 +3,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/re
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 
-// Loads the menu's libraries first, so that no test waits while they are compiled.
+// Load the menu's libraries up front, so that no test waits while they compile.
 beforeAll(() => import("./export-menu.tsx"));
 afterEach(() => {
   cleanup();
@@ -12,7 +12,7 @@ afterEach(() => {
 
 const content = buildContent({ title: "The harbour" });
 
-/** Renders a page with a menu that hasn't been opened yet. */
+/** Renders a page whose menu hasn't been opened yet. */
 async function show(onFailed: (render: () => string) => void = () => undefined) {
   vi.resetModules();
   const { loadTextArea } = await import("../../lib/texts/texts.ts");
@@ -34,7 +34,7 @@ describe("ExportButton", () => {
     expect(screen.queryByRole("menu")).toBeNull();
     const button = screen.getByRole("button", { name: "Export" });
     expect(document.activeElement).toBe(button);
-    // This press replaces the button with the menu's own.
+    // This key press replaces the button with the menu's own.
     await user.keyboard("{Enter}");
     expect(await screen.findByRole("menu")).toBeTruthy();
   });

@@ -12,8 +12,8 @@ export const exportMenu = lazyPart(async () => (await import("./export-menu.tsx"
 const openingKeys = ["Enter", " ", "ArrowDown"];
 
 /**
- * Stands in for the export menu's button until it is first pressed. Then the real button mounts and receives
- * the same press. If it were replaced earlier, it could lose the focus, or a press in progress.
+ * Placeholder for the export menu's button until the first press. Then the real button mounts and receives
+ * the same press. Replacing it earlier could lose focus or a press in progress.
  */
 export function ExportButton(props: Omit<ExportMenuProps, "press">) {
   const t = useTranslate();
@@ -39,7 +39,7 @@ export function ExportButton(props: Omit<ExportMenuProps, "press">) {
       onFocus={() => prepare(exportMenu)}
       onPointerDown={(event: PointerEvent) => {
         if (event.button !== 0 || event.ctrlKey) return;
-        // The menu takes the focus, just as it does when its own button opens it.
+        // The menu takes focus, as it does when its own button opens it.
         event.preventDefault();
         open({ pointerType: event.pointerType });
       }}
@@ -50,7 +50,7 @@ export function ExportButton(props: Omit<ExportMenuProps, "press">) {
       }}
       // Screen readers and other assistive technology send a click without pointer or key events.
       onClick={() => press ?? open({ key: "Enter" })}
-      // Don't open the menu if the user has moved on while it was loading.
+      // Don't open the menu if the user moved on while it was loading.
       onBlur={() => setPress(null)}
     >
       <Download aria-hidden="true" className="size-4" />

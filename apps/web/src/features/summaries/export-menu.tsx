@@ -20,27 +20,27 @@ import { writeExport, writeExportFile } from "./write-export.ts";
 /** How long the confirmation is shown. */
 const COPIED_MS = 2000;
 
-/** In the order of the menu, in groups. */
+/** In menu order, grouped. */
 const groups = [
   ["markdown", "note", "text", "epub"],
   ["csv", "anki"],
   ["srt", "vtt"],
 ] as const satisfies readonly (readonly SummaryFileFormat[])[];
 
-/** How the menu was opened: after a key, it moves the focus differently than after a pointer. */
+/** How the menu was opened. It moves focus differently for a key than for a pointer. */
 export type MenuPress = { key: string } | { pointerType: string };
 
 export interface ExportMenuProps {
-  /** The own summary, which can be sent to connected services. */
+  /** The user's own summary, which can be sent to connected services. */
   summaryId?: string;
   content: SummaryContent;
   video: Video | null;
   onFailed: (render: () => string) => void;
-  /** The press that made the page load this menu. It is repeated to open the menu. */
+  /** The press that made the page load this menu. It's replayed to open the menu. */
   press: MenuPress;
 }
 
-/** Exports the summary as a file, or prints it. Files are created in the page, so that this works offline. */
+/** Exports the summary as a file, or prints it. Files are generated in the page, so this works offline. */
 export function ExportMenu({ summaryId, content, video, onFailed, press }: ExportMenuProps) {
   const t = useTranslate();
   const buttonRef = useRef<HTMLButtonElement>(null);
@@ -48,7 +48,7 @@ export function ExportMenu({ summaryId, content, video, onFailed, press }: Expor
   const [places, setPlaces] = useState<ConnectionPlace[]>([]);
   const [sentTo, setSentTo] = useState<string | null>(null);
 
-  // The menu also works without a connection, with one item less.
+  // The menu also works offline, with one item fewer.
   useEffect(() => {
     if (summaryId === undefined) return;
     api
@@ -68,7 +68,7 @@ export function ExportMenu({ summaryId, content, video, onFailed, press }: Expor
     return () => clearTimeout(timer);
   }, [isCopied, sentTo]);
 
-  // The first press went to the stand-in button, so repeat it here. Later presses arrive normally.
+  // The first press went to the placeholder button, so replay it here. Later presses arrive normally.
   useEffect(() => {
     const common = { bubbles: true, cancelable: true };
     buttonRef.current?.dispatchEvent(
@@ -90,7 +90,7 @@ export function ExportMenu({ summaryId, content, video, onFailed, press }: Expor
     }
   }
 
-  /** Obsidian takes long texts from the clipboard only. */
+  /** Long notes don't fit in Obsidian's URL, so it reads them from the clipboard. */
   async function openInObsidian(): Promise<void> {
     try {
       if (!(await copyText(writeExport({ content, video, format: "note" })))) return;

@@ -1,5 +1,5 @@
 /**
- * Returns a valid file name for a title: without forbidden characters, limited in length, and never empty.
+ * Returns a valid file name for a title: never empty, limited in length, and without forbidden characters.
  */
 export function getFileName({ title, extension }: { title: string; extension: string }): string {
   const name = title

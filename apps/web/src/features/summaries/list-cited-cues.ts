@@ -1,6 +1,6 @@
 import type { KeyPoint } from "@pith/core/summaries/summary";
 
-/** Far more than the few cues of any quote. Limits memory if a range is invalid. */
+/** Far more cues than any quote has. Limits memory if a range is invalid. */
 const MOST_CUES_OF_A_QUOTE = 2000;
 
 /** Returns the ids of the cues that the key points quote. */

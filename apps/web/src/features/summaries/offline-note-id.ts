@@ -1,2 +1,2 @@
-/** The id of the note that says why actions of a summary are disabled offline (summary-actions.tsx). */
+/** The id of the note that explains why a summary's actions are disabled offline (summary-actions.tsx). */
 export const OFFLINE_NOTE_ID = "summary-offline";

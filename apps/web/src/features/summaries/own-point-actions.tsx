@@ -4,12 +4,12 @@ import { useTranslate } from "../../lib/texts/texts.ts";
 import { OFFLINE_NOTE_ID } from "./offline-note-id.ts";
 
 /**
- * Maximum characters of a point in a question about it. A passage of the instant engine can be longer than a
- * question is allowed to be.
+ * Maximum characters of a point in a question about it. The instant engine's passages can exceed a question's
+ * limit.
  */
 const LONGEST_IN_QUESTION = 300;
 
-/** Actions that only the owner of a summary has: saving a point, and asking about it. */
+/** Owner-only actions: saving a point, and asking about it. */
 export function OwnPointActions({
   point,
   isKept,
@@ -25,7 +25,7 @@ export function OwnPointActions({
   const isOffline = useIsOffline();
   return (
     <>
-      {/* Not `disabled`, because the button would lose the focus. */}
+      {/* Not `disabled`, because the button would lose focus. */}
       <button
         type="button"
         aria-pressed={isKept}

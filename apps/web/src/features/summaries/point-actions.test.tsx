@@ -11,7 +11,7 @@ afterEach(cleanup);
 
 const own: SummarySource = { summaryId: "abc", shareId: null, content: buildContent(), video: buildVideo() };
 
-/** Presses the link's button and returns what it put on the clipboard. */
+/** Clicks the link's button and returns what it put on the clipboard. */
 async function copyLink({
   source,
   startSeconds = 60.9,

@@ -10,10 +10,10 @@ import { writeQuote } from "./write-quote.ts";
 
 const quoteCard = lazyPart(async () => (await import("./quote-card-dialog.tsx")).QuoteCardDialog);
 
-/** Ways to share a point: its quote as text, a link to its moment, or its quote as an image. */
+/** Shares a point: its quote as text, a link to its moment, or its quote as an image. */
 export function PointActions({ source, point }: { source: SummarySource; point: KeyPoint }) {
   const t = useTranslate();
-  // During prerendering, there is no URL.
+  // There's no URL during prerendering.
   const origin = typeof window === "undefined" ? "" : window.location.origin;
   const link = buildSummaryMomentLink({ source, quote: point.quotes[0], origin });
   const quote = useCopied(writeQuote({ source, point, origin }));

@@ -11,8 +11,8 @@ import { useTranslate } from "../../lib/texts/texts.ts";
 import { useQuestions } from "./use-questions.ts";
 
 /**
- * A question that another part of the page sends to the pane. `isAsked` is set once it has been asked, so
- * that reopening the pane doesn't ask it again.
+ * A question sent to the pane by another part of the page. `isAsked` is set once it's been asked, so that
+ * reopening the pane doesn't ask it again.
  */
 export interface QuestionRequest {
   question: string;

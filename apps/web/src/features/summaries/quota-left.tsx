@@ -1,7 +1,7 @@
 import { useQuota } from "../../lib/account/use-quota.ts";
 import { useTranslate } from "../../lib/texts/texts.ts";
 
-/** How many summaries are left this month, for places that already say that a summary uses one. */
+/** Shows how many summaries are left this month, in places that already mention that a summary uses one. */
 export function QuotaLeft() {
   const t = useTranslate();
   const quota = useQuota();

@@ -19,7 +19,7 @@ import type { SummarySource } from "./summary-source.ts";
 /** How long the confirmation is shown. */
 const COPIED_MS = 2000;
 
-/** One quote as an image to copy, download or share with another app. It isn't published. */
+/** Renders a quote as an image to copy, download or share with another app. It isn't published. */
 export function QuoteCardDialog({
   source,
   point,
@@ -35,7 +35,7 @@ export function QuoteCardDialog({
   const [failure, setFailure] = useState<string | null>(null);
   const fileName = getFileName({ title: source.content.title, extension: "png" });
   const file = picture && new File([picture.blob], fileName, { type: "image/png" });
-  // Undefined on pages served over http.
+  // Undefined on plain HTTP pages.
   const canCopy = navigator.clipboard !== undefined && typeof ClipboardItem !== "undefined";
   const canShare = file !== null && navigator.canShare?.({ files: [file] }) === true;
 
@@ -48,7 +48,7 @@ export function QuoteCardDialog({
   async function run(action: () => Promise<void>): Promise<void> {
     setFailure(null);
     await action().catch((cause: unknown) => {
-      // The user closed the system's share dialog.
+      // The user closed the system's share sheet.
       if (cause instanceof DOMException && cause.name === "AbortError") return;
       logError(cause);
       setFailure(t("card.failed"));
@@ -106,8 +106,8 @@ interface Picture {
 }
 
 /**
- * Fetches the image. If it belongs to the reader's own summary, it requires credentials, so an `img` element
- * couldn't load it.
+ * Fetches the image. An `img` element couldn't load it for the reader's own summary, because that requires
+ * credentials.
  */
 function usePicture({ source, point }: { source: SummarySource; point: KeyPoint }): {
   picture: Picture | null;

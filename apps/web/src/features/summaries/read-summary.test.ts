@@ -7,14 +7,14 @@ const { signal } = new AbortController();
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** Simulates a page that was just opened, and records the Authorization header of each summary call. */
+/** Simulates a freshly opened page, and records the Authorization header of each summary call. */
 async function openPage({
   hasSession = true,
   isMarked = hasSession,
   signIn = "local",
 }: {
   hasSession?: boolean;
-  /** True if the server's response to the page says that it recognized the reader. */
+  /** True if the server's response to the page indicates that it recognized the reader. */
   isMarked?: boolean;
   signIn?: "local" | "firebase";
 }) {

@@ -17,8 +17,8 @@ export function saveSummaryCopy(summary: Summary): void {
 }
 
 /**
- * Returns one of the reader's own summaries, or this browser's copy of it if the server can't be reached.
- * Each response updates the copy.
+ * Returns one of the reader's own summaries, falling back to this browser's copy if the server can't be
+ * reached. Each response updates the copy.
  */
 export async function readSummary(request: { summaryId: string; signal: AbortSignal }): Promise<Summary> {
   try {
@@ -39,8 +39,8 @@ export async function readSummary(request: { summaryId: string; signal: AbortSig
 }
 
 /**
- * True if the server can't be reached. Users then count as signed out, so even the failure of a call that
- * requires sign-in may be due to the connection.
+ * Returns whether the server can't be reached. Users then appear signed out, so even a failure to
+ * authenticate may be due to the connection.
  */
 function isUnreachable(error: unknown): boolean {
   return (
@@ -50,8 +50,8 @@ function isUnreachable(error: unknown): boolean {
 }
 
 /**
- * Fetches a summary. If a session cookie identifies the reader, only the cookie is sent, so that the request
- * matches the one that the server told the browser to preload and doesn't have to wait for a token.
+ * Fetches a summary. If a session cookie identifies the reader, we send only the cookie, so that the request
+ * matches the server's preload and doesn't have to wait for a token.
  */
 async function fetchSummary({
   summaryId,
@@ -66,7 +66,7 @@ async function fetchSummary({
     try {
       return await api.call({ ...getSummary, auth: "none" }, input, { signal });
     } catch (error) {
-      // There is no session, or it has expired. The call below creates a guest or signs out.
+      // There's no session, or it has expired. The call below creates a guest or signs out.
       if (!isAppError(error) || error.code !== "unauthenticated") throw error;
     }
   }
@@ -85,7 +85,10 @@ async function isKnownByCookie(): Promise<boolean> {
   return config?.signIn.kind === "local";
 }
 
-/** True if the server marked the page in the Server-Timing header (apps/api/src/http/website-pages.ts). */
+/**
+ * Returns whether the server flagged the page in the Server-Timing header
+ * (apps/api/src/http/website-pages.ts).
+ */
 function isFirstCallOnItsWay(): boolean {
   const [entry] = performance.getEntriesByType?.("navigation") ?? [];
   const page = entry as PerformanceNavigationTiming | undefined;

@@ -10,12 +10,12 @@ import { useRendering } from "./use-rendering.ts";
 import { useVersionCosts } from "./use-version-costs.ts";
 
 const lengths: readonly SummaryLength[] = ["short", "medium", "long"];
-/** The value of the list's entry for the captions' own language. */
+/** The value of the option for the captions' own language. */
 const ORIGINAL = "original";
 
 /**
- * Lets the reader request the same video in another length or language, which is a separate summary of the
- * same facts.
+ * Lets the reader request the same video in another length or language, which makes a separate summary from
+ * the same facts.
  */
 export function RenderingChoice({
   summary,
@@ -32,7 +32,7 @@ export function RenderingChoice({
   const readCost = useVersionCosts(summary);
   const isOffline = useIsOffline();
 
-  /** Returns a version's name with what it costs to choose it. The version on the screen has no cost. */
+  /** Returns a version's name and the cost of switching to it. The version on screen has no cost. */
   function label({
     name,
     length = summary.length,
@@ -50,7 +50,7 @@ export function RenderingChoice({
   }
 
   const hasLanguages = languages.length > 0;
-  // The other options are disabled instead of the whole menu, so that the menu keeps the focus.
+  // Disables the other options instead of the whole menu, so that the menu keeps focus.
   const offlineProps = {
     "aria-disabled": isOffline,
     "aria-describedby": isOffline ? OFFLINE_NOTE_ID : undefined,
@@ -58,8 +58,8 @@ export function RenderingChoice({
   const selectStyle =
     "h-10 max-w-44 field-sizing-content truncate max-sm:max-w-none max-sm:ps-2.5 rounded-control border border-rule-strong bg-transparent ps-3 pe-8 text-sm font-medium disabled:opacity-50 aria-disabled:opacity-50";
   return (
-    // On a phone, the two menus share a row. The language menu takes the rest of the width, because its names
-    // are longer.
+    // On phones, the two menus share a row. The language menu gets the remaining width, because its names are
+    // longer.
     <div className={hasLanguages ? "contents max-sm:flex max-sm:w-full max-sm:gap-1.5" : "contents"}>
       <label htmlFor={`${id}-length`} className="sr-only">
         {t("length.label")}

@@ -11,7 +11,7 @@ import { useErrorText } from "../../lib/texts/use-error-text.ts";
 import { useRendering } from "./use-rendering.ts";
 
 /**
- * Shows the summary's shape and wish, and lets the reader change them, or have a model write the summary
+ * Shows the summary's shape and wish, and lets the reader change them or have a model write the summary
  * instead of the instant engine. Renders nothing if this server doesn't support shapes.
  */
 export function ShapeChoice({ summary }: { summary: Summary }) {
@@ -41,7 +41,7 @@ export function ShapeChoice({ summary }: { summary: Summary }) {
         choice={{ shape: summary.shape, wish: summary.wish }}
         shapes={config.summaryShapes}
         canTakeWish={config.canTakeWish}
-        // A summary has to be done before it can be requested in another shape.
+        // A summary has to finish before it can be requested in another shape.
         isBusy={isBlocked}
         note={isOffline ? t("offline.new") : undefined}
         onChoose={request}

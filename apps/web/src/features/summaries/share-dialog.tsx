@@ -140,7 +140,7 @@ export function ShareDialog({
 }
 
 /**
- * Returns the HTML to embed a summary. The size in it is only a suggestion; the embedded page works from 280
+ * Returns the HTML for embedding a summary. Its size is only a suggestion; the embedded page works from 280
  * px.
  */
 function writeEmbedCode({ shareId, title }: { shareId: string; title: string }): string {

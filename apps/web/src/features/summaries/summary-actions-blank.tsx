@@ -3,8 +3,8 @@ import { usePublicConfig } from "../../lib/public-config.ts";
 import { useTranslate } from "../../lib/texts/texts.ts";
 
 /**
- * Placeholder for the actions of a finished summary: length, language if offered, export and share. Contains
- * the real labels, so that its size is right in every language.
+ * Placeholder for a finished summary's actions: length, language if offered, export and share. Contains the
+ * real labels, so that its size is right in every language.
  */
 export function SummaryActionsBlank() {
   const t = useTranslate();

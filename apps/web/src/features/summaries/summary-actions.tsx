@@ -55,8 +55,7 @@ export function SummaryActions({
   return (
     <div data-no-print="" className="flex flex-wrap items-center gap-2 max-sm:gap-1.5">
       <RenderingChoice summary={summary} onFailed={setError} />
-      {/* Export and share stay together: on a phone, they are next to the length if there is space,
-          otherwise in the next row. */}
+      {/* Keeps export and share together: on phones, next to the length if there's space, otherwise in the next row. */}
       <div className="contents max-sm:flex max-sm:grow max-sm:gap-1.5 max-sm:*:grow max-[360px]:[&>button>svg]:hidden">
         {summary.content && (
           <ExportButton
@@ -66,7 +65,7 @@ export function SummaryActions({
             onFailed={setError}
           />
         )}
-        {/* Not `disabled`, because the button would lose the focus when the connection is lost. */}
+        {/* Not `disabled`, because the button would lose focus when the connection drops. */}
         <Button
           className="aria-disabled:cursor-not-allowed aria-disabled:opacity-50"
           aria-disabled={isOffline}
@@ -80,7 +79,7 @@ export function SummaryActions({
         </Button>
       </div>
       {isOffline && (
-        // No wider than the actions, which would otherwise move below the title.
+        // No wider than the actions, which would otherwise wrap below the title.
         <p id={OFFLINE_NOTE_ID} className="w-0 min-w-full text-sm text-soft">
           {t("offline.actions")}
         </p>

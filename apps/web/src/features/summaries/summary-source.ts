@@ -1,7 +1,7 @@
 import type { SummaryContent } from "@pith/core/summaries/summary";
 import type { Video } from "@pith/core/videos/video";
 
-/** The finished summary on the screen, which is the user's own or was shared by someone else. */
+/** The finished summary on screen, either the user's own or one shared by someone else. */
 export interface SummarySource {
   summaryId: string | null;
   shareId: string | null;

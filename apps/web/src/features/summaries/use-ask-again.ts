@@ -10,8 +10,8 @@ import { useErrorText } from "../../lib/texts/use-error-text.ts";
 import { useNavigateFromHere } from "../../lib/use-navigate-from-here.ts";
 
 /**
- * Requests a video again with the length, shape and language of an earlier summary, and opens the result.
- * Uses the earlier range, too, unless a different part is requested.
+ * Requests a video again with an earlier summary's length, shape and language, and opens the result. Reuses
+ * the earlier range unless another part is requested.
  */
 export function useAskAgain(
   summary: Pick<Summary, "length" | "shape" | "wish" | "requestedLanguage" | "range"> | null,

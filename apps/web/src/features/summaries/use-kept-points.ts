@@ -7,7 +7,7 @@ import { readError } from "../../lib/texts/read-error.ts";
 import { useErrorText } from "../../lib/texts/use-error-text.ts";
 import { useViewer } from "../../lib/viewer.ts";
 
-/** Returns which points of a summary the reader has saved, by index, and a function to save or remove one. */
+/** Returns the indexes of the points that the reader has saved, and a function to save or remove one. */
 export function useKeptPoints(summaryId: string) {
   const isMember = useViewer() === "member";
   const [kept, setKept] = useState<ReadonlySet<number>>(new Set());

@@ -6,7 +6,7 @@ import { logError } from "../../lib/log-error.ts";
 import { readError } from "../../lib/texts/read-error.ts";
 import { useErrorText } from "../../lib/texts/use-error-text.ts";
 
-/** The questions that were asked about a video, newest first, and a function to ask another one. */
+/** Loads the questions asked about a video, newest first, and asks new ones. */
 export function useQuestions(summaryId: string) {
   const [answers, setAnswers] = useState<readonly QuestionAnswer[]>([]);
   const [isAsking, setAsking] = useState(false);
@@ -18,7 +18,7 @@ export function useQuestions(summaryId: string) {
     api
       .call(summaryEndpoints.listQuestions, { params: { id: summaryId } }, { signal: controller.signal })
       .then((earlier) =>
-        // An answer may arrive before the list of earlier answers does.
+        // An answer may arrive before the list of earlier ones.
         setAnswers((current) => {
           const listed = new Set(earlier.map(({ id }) => id));
           const all = [...current.filter(({ id }) => !listed.has(id)), ...earlier];
@@ -31,7 +31,7 @@ export function useQuestions(summaryId: string) {
     return () => controller.abort();
   }, [summaryId]);
 
-  /** Resolves to true if there is an answer. */
+  /** Resolves to true if the question was answered. */
   async function ask(question: string): Promise<boolean> {
     setAsking(true);
     setError(null);

@@ -5,13 +5,12 @@ import { usePreferences } from "../../lib/preferences.ts";
 import { useAudioPlan } from "./use-audio-plan.ts";
 
 /**
- * If a summary is older than this when its page opens, it isn't new, and its audio isn't requested
- * automatically.
+ * If a summary is older than this when its page opens, it isn't new, so we don't request audio automatically.
  */
 const NEW_MS = 10 * 60_000;
 
 /**
- * Requests audio for a new summary as soon as it is done, if the user has turned this on and their plan
+ * Requests audio for a new summary as soon as it's done, if the user has turned this on and their plan
  * includes audio.
  */
 export function useReadAloud(summary: Summary | null): void {
@@ -23,7 +22,7 @@ export function useReadAloud(summary: Summary | null): void {
   useEffect(() => {
     if (!isOn || canHear !== true || id === null || createdAt === undefined) return;
     if (Date.now() - Date.parse(createdAt) > NEW_MS) return;
-    // Idempotent: requesting existing audio again costs and changes nothing.
+    // Idempotent: requesting existing audio again is free and changes nothing.
     import("./use-summary-audio.ts").then(({ requestAudio }) => requestAudio(id)).catch(logError);
   }, [isOn, canHear, id, createdAt]);
 }

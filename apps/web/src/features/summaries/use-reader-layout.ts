@@ -2,19 +2,19 @@ import { useSyncExternalStore } from "react";
 
 /**
  * The layouts of a summary's page: the text next to the player and panes (`columns`), or the player docked
- * below the line and the panes in sheets (`docked`). In a low window, such as a zoomed one, nothing is sticky
- * (`flow`).
+ * below the line with the panes in sheets (`docked`). In a short viewport, such as a zoomed one, nothing is
+ * sticky (`flow`).
  */
 export type ReaderLayout = "columns" | "docked" | "flow";
 
 /**
- * The width is that of @pith/ui/theme/reader.css plus the page's padding; the height is that of
+ * The width matches @pith/ui/theme/reader.css plus the page's padding; the height matches
  * app/small-window.css.
  */
 const queries = { columns: "(min-width: 1080px)", low: "(max-height: 30rem)" } as const;
 
 export function useReaderLayout(): ReaderLayout {
-  // A prerendered page is laid out by CSS alone. `docked` has the classes for all layouts.
+  // A prerendered page is laid out by CSS alone. `docked` has the classes for every layout.
   return useSyncExternalStore(subscribe, readLayout, () => "docked");
 }
 

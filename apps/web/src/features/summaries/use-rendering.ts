@@ -9,7 +9,7 @@ import { useNavigateFromHere } from "../../lib/use-navigate-from-here.ts";
 
 export type Rendering = Pick<SummaryRequest, "length" | "shape" | "wish" | "language">;
 
-/** Requests another rendering of the same video from the same facts and opens it. */
+/** Requests another version of the same video from the same facts, and opens it. */
 export function useRendering({
   summary,
   onFailed,

@@ -13,12 +13,12 @@ import type { Failure } from "../../lib/texts/say.ts";
 /** Poll interval during synthesis, which takes seconds. */
 const POLL_MS = 1500;
 
-/** The audio that was requested last, for all components on the page. */
+/** The audio requested last, shared by all components on the page. */
 const useRequested = create<{ audio: SummaryAudio | null }>(() => ({ audio: null }));
 
 onUserGone(() => useRequested.setState({ audio: null }));
 
-/** A summary's audio, with functions to load, request and cancel it. */
+/** Loads, requests and cancels a summary's audio. */
 export function useSummaryAudio(summaryId: string) {
   const [audio, setAudio] = useState<SummaryAudio | null>(null);
   const [isBusy, setBusy] = useState(false);
@@ -68,8 +68,7 @@ export function useSummaryAudio(summaryId: string) {
     cancel: () =>
       change(async () => {
         await api.call(audioEndpoints.cancelSummaryAudio, { params: { id: summaryId } });
-        // The audio may have been finished just before it was canceled, or there may be audio in another
-        // voice.
+        // The audio may have finished just before we canceled it, or there may be audio in another voice.
         return readAudio({ summaryId });
       }),
   };
@@ -86,7 +85,7 @@ export async function requestAudio(summaryId: string): Promise<SummaryAudio> {
   return ticket.audio;
 }
 
-/** Returns the newest audio of a summary; null if there is none, which isn't an error. */
+/** Returns a summary's newest audio, or null if there is none. That isn't an error. */
 async function readAudio({
   summaryId,
   signal,

@@ -33,9 +33,7 @@ const initialState: SummaryState = {
   cancelError: null,
 };
 
-/**
- * Returns the summary that the server sent with the page; null if it sent none. It only sends finished ones.
- */
+/** Returns the summary that the server sent with the page, if any. It only sends finished ones. */
 function readSentSummary(summaryId: string): Summary | null {
   const summary = readSentData()?.summary;
   return summary?.id === summaryId ? summary : null;

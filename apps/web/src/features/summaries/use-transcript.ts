@@ -9,13 +9,13 @@ import { useErrorText } from "../../lib/texts/use-error-text.ts";
 /** One of the user's own summaries, or one shared by someone else. */
 type TranscriptOwner = { summaryId: string; shareId?: never } | { shareId: string; summaryId?: never };
 
-/** The cleaned captions of a summary, fetched on demand in several parts. */
+/** Loads a summary's cleaned captions on demand, page by page. */
 export function useTranscript({ summaryId, shareId, isWanted }: TranscriptOwner & { isWanted: boolean }) {
   const [transcript, setTranscript] = useState<Transcript | null>(null);
   const [error, setError] = useErrorText();
   const [attempt, setAttempt] = useState(0);
 
-  // Runs again when the user retries.
+  // Runs again on retry.
   useEffect(() => {
     if (!isWanted) return;
     const controller = new AbortController();

@@ -11,7 +11,7 @@ interface Exported {
   video: Video | null;
 }
 
-/** Returns a summary as the content of a file, like the server's export, but without a connection. */
+/** Serializes a summary like the server's export does, but offline. */
 export function writeExport({ format, ...exported }: Exported & { format: TextFileFormat }): string {
   return writeSummaryFile({ format, ...addTexts(exported) });
 }

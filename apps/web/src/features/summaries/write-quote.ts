@@ -3,7 +3,7 @@ import type { KeyPoint } from "@pith/core/summaries/summary";
 import { buildMomentLink } from "./build-moment-link.ts";
 import type { SummarySource } from "./summary-source.ts";
 
-/** Returns a point's first quote as text for the clipboard, with its source and a link to the moment. */
+/** Formats a point's first quote for the clipboard, with its source and a link to the moment. */
 export function writeQuote({
   source,
   point,

@@ -15,7 +15,7 @@ export function SupportLinks() {
             {t("support.mail")}
           </a>
         ) : (
-          // Reserves space for the link, so that nothing shifts.
+          // Reserves space for the link, to avoid a layout shift.
           <span aria-hidden="true" className={`${buttonStyles({ variant: "outline" })} invisible`}>
             {t("support.mail")}
           </span>

@@ -76,7 +76,7 @@ export function LinkCodeStep({
         value={text}
         inputMode="numeric"
         autoComplete="one-time-code"
-        // The previous step had the focus and is gone.
+        // The previous step had focus and is gone.
         autoFocus
         hint={t("telegram.codeHint")}
         error={isTouched && !check.isValid ? say(check.hint) : null}

@@ -5,7 +5,7 @@ import { useHasPlans } from "../../lib/edition.ts";
 import { useTranslate } from "../../lib/texts/texts.ts";
 import { LinkTelegramDialog } from "./link-telegram-dialog.tsx";
 
-/** Connects a Telegram account. Users who signed in with Telegram are connected already. */
+/** Connects a Telegram account. Users who signed in with Telegram are already connected. */
 export function TelegramSection({ user }: { user: User }) {
   const t = useTranslate();
   const hasPlans = useHasPlans();
@@ -33,7 +33,7 @@ export function TelegramSection({ user }: { user: User }) {
           {t("telegram.linkedTo", { id: user.telegram_id })}
         </p>
       )}
-      {/* Stays mounted after linking, to show that it succeeded. */}
+      {/* Stays mounted after linking, to confirm that it worked. */}
       <LinkTelegramDialog user={user} isOpen={isOpen} onClose={() => setOpen(false)} />
     </div>
   );

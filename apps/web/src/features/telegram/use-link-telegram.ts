@@ -11,17 +11,17 @@ import { readFailure } from "../../lib/texts/read-error.ts";
 import type { Failure } from "../../lib/texts/say.ts";
 
 export type LinkState =
-  /** `hasComeBack` is true if the user came back from a later step, which had the focus. */
+  /** `hasComeBack` is true if the user came back from a later step, which had focus. */
   | { name: "input"; step: "id"; hasComeBack: boolean }
   | { name: "input"; step: "code"; telegramId: string }
-  /** The server requires a recent sign-in. After that, `sendCode` continues. */
+  /** The server requires a recent sign-in. Call `sendCode` afterwards to continue. */
   | { name: "signInAgain"; telegramId: string }
   | { name: "success"; warning: Failure | null }
   | { name: "error"; failure: Failure };
 
 /**
  * Links a Telegram account: asks for the id, then for the code from the chat with the bot, and then activates
- * the plan for the account.
+ * the plan for that account.
  */
 export function useLinkTelegram(user: User) {
   const refetchUserData = useAuth((state) => state.refetchUserData);
@@ -60,7 +60,7 @@ export function useLinkTelegram(user: User) {
     }
   }
 
-  /** If the plan can't be activated, the accounts stay linked and the user sees a warning. */
+  /** If the plan can't be activated, the accounts stay linked and the user gets a warning. */
   async function activate(telegramId: string): Promise<Failure | null> {
     try {
       await api.call(premiumEndpoints.activateTelegram, { body: { telegram_id: Number(telegramId) } });
@@ -72,7 +72,7 @@ export function useLinkTelegram(user: User) {
   }
 
   /**
-   * Offered after linking, since adding a way to sign in is a good time to end other sessions (ASVS 5,
+   * Offered after linking, because adding a sign-in method is a good time to end other sessions (ASVS 5,
    * 7.4.3).
    */
   async function signOutElsewhere(): Promise<void> {
@@ -91,7 +91,7 @@ export function useLinkTelegram(user: User) {
   return {
     state,
     isBusy,
-    /** False once all other sessions are signed out. */
+    /** False once all other sessions have been signed out. */
     hasElsewhere,
     signOutElsewhere,
     sendCode: (telegramId: string) => link({ telegramId, code: null }),

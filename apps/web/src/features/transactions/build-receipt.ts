@@ -8,16 +8,16 @@ import { getReceiptUrl } from "./get-receipt-url.ts";
 import { shortenPaymentId } from "./shorten-payment-id.ts";
 
 export interface Receipt {
-  /** 'pith-receipt-2025-03-07.txt', or 'pith-receipt-undated.txt' for an unknown date. */
+  /** 'pith-receipt-2025-03-07.txt', or 'pith-receipt-undated.txt' if the date is unknown. */
   fileName: string;
-  /** Plain text, with one fact per line and a line break at the end. */
+  /** Plain text, one fact per line, with a trailing newline. */
   text: string;
 }
 
-/** Returns a payment's receipt as a text file in the reader's language. The date is part of the file name. */
+/** Creates a payment's receipt as a text file in the reader's language. The file name includes the date. */
 export function buildReceipt({ transaction, locale }: { transaction: Transaction; locale: string }): Receipt {
   const { timestamp, amount, currency, status } = transaction;
-  // The Swedish locale formats dates as ISO 8601, and unlike `toISOString`, it uses the reader's time zone.
+  // The Swedish locale formats dates as ISO 8601 and, unlike `toISOString`, in the reader's time zone.
   const fileDate =
     timestamp === null ? "undated" : new Intl.DateTimeFormat("sv-SE").format(Date.parse(timestamp));
   const receiptUrl = getReceiptUrl(transaction);
@@ -42,7 +42,7 @@ function namePlan({ tier }: Transaction): string {
   return tier === "admin" ? "Admin" : planCatalog[tier].name;
 }
 
-/** Removes control characters, so that text from a provider can't start a new line. */
+/** Removes control characters, so that a provider's text can't start a new line. */
 function removeControlCharacters(line: string): string {
   return line.replace(/\p{Cc}+/gu, " ");
 }

@@ -3,7 +3,7 @@ import { say } from "../../lib/texts/say.ts";
 
 const methods = ["card", "crypto", "stars"] as const;
 
-/** Names to show for the codes of providers. */
+/** Display names for provider codes. */
 const providerNames: ReadonlyMap<string, string> = new Map([
   ["stripe", "Stripe"],
   ["nowpayments", "NOWPayments"],
@@ -12,8 +12,8 @@ const providerNames: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * Returns the payment method and the provider, such as 'Card, Stripe'. Unknown codes are shown as they are;
- * 'N/A' if both are missing.
+ * Formats the payment method and provider, such as 'Card, Stripe'. Unknown codes are shown verbatim; 'N/A' if
+ * both are missing.
  */
 export function describePaymentMethod({
   payment_type,

@@ -3,8 +3,8 @@ import type { Transaction, TransactionStatus } from "@pith/core/billing/transact
 const unpaid: readonly TransactionStatus[] = ["pending", "processing", "failed"];
 
 /**
- * Returns the URL for paying an amount due: a failed renewal, or the rest of a partial payment. Null if
- * nothing is due or the provider has no page for it.
+ * Returns the URL for paying an outstanding amount: a failed renewal, or the rest of a partial payment. Null
+ * if nothing is due or the provider has no page for it.
  */
 export function getOpenInvoiceUrl({
   status,

@@ -2,7 +2,7 @@ import type { Transaction } from "@pith/core/billing/transaction";
 import { getOpenInvoiceUrl } from "./get-open-invoice-url.ts";
 
 /**
- * Returns the URL of the provider's receipt, or of its invoice if there is no receipt. Null if there is
+ * Returns the URL of the provider's receipt, or of its invoice if there's no receipt. Null if there's
  * neither, or if the invoice is unpaid and therefore isn't a receipt (see `getOpenInvoiceUrl`).
  */
 export function getReceiptUrl(

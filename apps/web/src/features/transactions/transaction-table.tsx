@@ -18,7 +18,7 @@ const statusColors: Record<Transaction["status"], BadgeColor> = {
   expired: "gray",
 };
 
-/** All payments, with their date, plan, amount and status. Rows expand to details and a receipt. */
+/** All payments, with their date, plan, amount and status. Rows expand to show details and a receipt. */
 export function TransactionTable({ transactions }: { transactions: readonly Transaction[] }) {
   const t = useTranslate();
   const locale = useLanguage();

@@ -6,13 +6,12 @@ import { getProxiedPhotoUrl, needsProxy } from "./photo-proxy.ts";
 
 const fontSizes = { 32: "text-xs", 64: "text-lg" } as const;
 /**
- * These are 32 px and 64 px at the base font size of 16.5 px, so that they grow with the reader's text size.
+ * 32 px and 64 px at the base font size of 16.5 px, in rem so that they scale with the reader's text size.
  */
 const sides = { 32: "1.9394rem", 64: "3.8788rem" } as const;
 
 /**
- * A user's photo, or their initials if there is none. If the photo fails to load, it is loaded once more
- * through the proxy.
+ * A user's photo, falling back to their initials. If the photo fails to load, retries once through the proxy.
  */
 export function Avatar({
   user,

@@ -14,7 +14,7 @@ import { PasskeyButton } from "./passkey-button.tsx";
 import { PasswordField } from "./password-field.tsx";
 import { useAttempt } from "./use-attempt.ts";
 
-/** Makes a member of this server sign in again before a step that requires a recent sign-in. */
+/** Has a member of this server sign in again before a step that requires a recent sign-in. */
 export function MemberSignInAgain({ user, onDone }: { user: User; onDone: () => void }) {
   const t = useTranslate();
   const signIn = useAccountSignIn();
@@ -49,7 +49,7 @@ export function MemberSignInAgain({ user, onDone }: { user: User; onDone: () => 
             label={t("password.label")}
             value={password}
             autoComplete="current-password"
-            // The button that was pressed had the focus and is gone.
+            // The clicked button had focus and is gone.
             autoFocus
             onChange={(event) => setPassword(event.target.value)}
           />
@@ -67,7 +67,7 @@ export function MemberSignInAgain({ user, onDone }: { user: User; onDone: () => 
       <div className="mt-3 space-y-3">
         <PasskeyButton onSignedIn={finish} />
         {signIn?.oidc && (
-          // The provider leads back to this page, where the step can then be repeated.
+          // The provider returns to this page, where the user can repeat the step.
           <a
             href={`/api/auth/oidc/start?${new URLSearchParams({ redirect: `${pathname}${search}` })}`}
             className={`${buttonStyles({ size: "large" })} w-full`}

@@ -5,7 +5,7 @@ import { useTranslate } from "../texts/texts.ts";
 import { canUsePasskeys, describePasskeyError, signInWithPasskey } from "./passkeys.ts";
 import { useAttempt } from "./use-attempt.ts";
 
-/** Signs in with a passkey. Renders nothing if this browser can't use them here. */
+/** Signs in with a passkey. Renders nothing if this browser can't use passkeys here. */
 export function PasskeyButton({ onSignedIn }: { onSignedIn: (user: User) => void }) {
   const t = useTranslate();
   const { isBusy, error, attempt } = useAttempt(describePasskeyError);

@@ -6,7 +6,7 @@ import { api } from "../api-client.ts";
 import { readError } from "../texts/read-error.ts";
 import { translate } from "../texts/texts.ts";
 
-/** Browsers have passkeys only on pages served over https, and not for IP addresses (WebAuthn, 5.1.2). */
+/** Browsers only support passkeys over https, and not for IP addresses (WebAuthn, 5.1.2). */
 export function canUsePasskeys(): boolean {
   const { hostname } = window.location;
   return typeof PublicKeyCredential === "function" && !/^[\d.]+$|^\[/.test(hostname);
@@ -27,7 +27,7 @@ export async function signInWithPasskey(): Promise<User> {
 /**
  * Creates a passkey on this device for the current user.
  *
- * @throws like `signInWithPasskey`
+ * @throws the same errors as `signInWithPasskey`
  */
 export async function createPasskey(name: string): Promise<void> {
   const [{ startRegistration }, { options }] = await Promise.all([
@@ -35,14 +35,14 @@ export async function createPasskey(name: string): Promise<void> {
     api.call(memberEndpoints.createPasskeyRegistration),
   ]);
   const response = await startRegistration({
-    // The server's library made them for this one.
+    // Generated on the server by this library's counterpart.
     optionsJSON: options as unknown as PublicKeyCredentialCreationOptionsJSON,
   });
   const body = { response: { ...response, response: { ...response.response } }, name };
   await api.call(memberEndpoints.addPasskey, { body });
 }
 
-/** Returns the text for a failure. The browser reports a canceled dialog and a missing passkey alike. */
+/** Returns the message for a failure. Browsers don't distinguish a canceled dialog from a missing passkey. */
 export function describePasskeyError(error: unknown): string {
   const { name } = error instanceof Error ? error : { name: "" };
   if (name === "NotAllowedError" || name === "AbortError") return translate("passkeys.notUsed");
@@ -50,7 +50,7 @@ export function describePasskeyError(error: unknown): string {
   return readError(error, "internal.sign_in");
 }
 
-/** Suggests a name for a passkey: that of the browser and the system. */
+/** Suggests a name for a passkey, based on the browser and the operating system. */
 export function nameThisDevice(): string {
   const { browser, system } = parseDevice(navigator.userAgent);
   return [browser, system].filter((part) => part !== null).join(" · ") || translate("passkeys.unnamed");

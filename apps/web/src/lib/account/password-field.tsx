@@ -2,7 +2,7 @@ import { Field, type FieldProps } from "@pith/ui/primitives/field";
 import { useState } from "react";
 import { useTranslate } from "../texts/texts.ts";
 
-/** A field for a password, which can be shown instead of being typed twice. */
+/** A password field that can reveal its value, so users don't have to type it twice. */
 export function PasswordField({ className, ...rest }: Omit<FieldProps, "type">) {
   const t = useTranslate();
   const [isShown, setShown] = useState(false);

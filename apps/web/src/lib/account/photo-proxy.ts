@@ -1,11 +1,8 @@
-/**
- * The proxy crops photos to a circle of the required size. It also keeps the photo's host from learning who
- * the reader is.
- */
+/** The proxy crops photos to a circle of the right size, and hides the reader from the photo's host. */
 const PROXY_ORIGIN = "https://images.weserv.nl";
 const DEFAULT_PROXY_SIZE = 96;
 
-/** Photo hosts of Telegram and Google that block hotlinking or set cookies. */
+/** Telegram's and Google's photo hosts, which block hotlinking or set cookies. */
 const proxiedHosts = [
   "t.me",
   "telegram.org",
@@ -24,7 +21,7 @@ export function needsProxy(url: string): boolean {
   }
 }
 
-/** Returns a photo's URL at the proxy. A retry has a different URL, to bypass a cached failure. */
+/** Returns a photo's URL on the proxy. A retry uses a different URL, to bypass a cached failure. */
 export function getProxiedPhotoUrl({
   url,
   size = DEFAULT_PROXY_SIZE,

@@ -15,7 +15,7 @@ import { useTranslate } from "../texts/texts.ts";
 import { useErrorText } from "../texts/use-error-text.ts";
 import { MemberSignInAgain } from "./member-sign-in-again.tsx";
 
-/** Makes the user sign in to the same account again before a step that requires a recent sign-in. */
+/** Has the user sign in to the same account again before a step that requires a recent sign-in. */
 export function SignInAgain({ user, onDone }: { user: User; onDone: () => void }) {
   const hasAccounts = useAccountSignIn() !== null;
   return hasAccounts && user.authProvider !== "telegram" ? (
@@ -81,7 +81,7 @@ function ProviderSignInAgain({ user, onDone }: { user: User; onDone: () => void 
           value={code}
           inputMode="numeric"
           autoComplete="one-time-code"
-          // The button that sent the code had the focus and is gone.
+          // The focused button, which sent the code, is gone.
           autoFocus
           hint={t("login.codeHint")}
           onChange={(event) => setCode(sanitizeLoginCode(event.target.value))}

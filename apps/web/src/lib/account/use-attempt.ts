@@ -5,8 +5,8 @@ import { readError } from "../texts/read-error.ts";
 import { useErrorText } from "../texts/use-error-text.ts";
 
 /**
- * Runs a form's calls. If the server requires a recent sign-in, `mustSignInAgain` is true until `goOn` repeats
- * the call. `describe` renders the text for a failure.
+ * Runs a form's calls. If the server requires a recent sign-in, `mustSignInAgain` is true until `goOn`
+ * repeats the call. `describe` renders a failure's message.
  */
 export function useAttempt(describe: (cause: unknown) => string = readError) {
   const [isBusy, setBusy] = useState(false);

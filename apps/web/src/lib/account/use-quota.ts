@@ -4,14 +4,14 @@ import { useEffect } from "react";
 import { useAuth } from "../auth/auth.ts";
 
 export interface Quota {
-  /** How many summaries are left this month. */
+  /** Summaries left this month. */
   left: number;
   limit: number;
 }
 
 /**
- * Returns how much of the current user's quota is left this month. Null while unknown, and if the plan has no
- * limit.
+ * Returns how much of the current user's quota is left this month. Null until we know, and if the plan is
+ * unlimited.
  */
 export function useQuota(): Quota | null {
   const user = useAuth((state) => state.user);
@@ -21,7 +21,7 @@ export function useQuota(): Quota | null {
     if (userId !== undefined) void refetchUserData();
   }, [userId, refetchUserData]);
   if (!user?.stats) return null;
-  // A server without plans has the limit in the statistics alone.
+  // A server without plans reports the limit only in the statistics.
   const limit = user.premium?.summaries_limit ?? user.stats.monthly.summaries_limit;
   const left = getRemainingSummaries({
     summariesLimit: limit,

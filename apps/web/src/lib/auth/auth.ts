@@ -17,14 +17,14 @@ export const authStore = createAuthStore({
   loadIdentity,
   async mayHaveSession() {
     const config = await usePublicConfig.getState().load();
-    // Firebase's SDK is 28 kB, so it is loaded at startup only if Firebase has a session or a sign-out is
+    // Firebase's SDK is 28 kB, so we load it at startup only if Firebase has a session or a sign-out is
     // pending.
     return (
       (config !== null && config.signIn.kind !== "firebase") ||
       (readStoredSession() ?? sessionStore.read(PENDING_SIGN_OUTS)) !== null
     );
   },
-  // These are loaded on demand, since visitors who only view the home page don't need them.
+  // Loaded on demand, because visitors who only view the home page don't need them.
   async endTelegramSession() {
     const { endSession } = await import("./end-session.ts");
     await endSession({ api });
@@ -47,7 +47,7 @@ export function useAuth<Selected>(select: (state: AuthState) => Selected): Selec
   return useStore(authStore, select);
 }
 
-/** What the API client needs: the signed-in user, once known, and fresh tokens. */
+/** Auth for the API client: the signed-in user, once known, and fresh tokens. */
 export const clientAuth: WebsiteAuth = {
   waitForUser: () =>
     new Promise((resolve) => {
@@ -72,8 +72,8 @@ export const clientAuth: WebsiteAuth = {
 };
 
 /**
- * Calls `forget` after the user has signed out or changed, so that the data of the previous user can be
- * cleared from memory.
+ * Calls `forget` after the user has signed out or changed, so that the previous user's data can be cleared
+ * from memory.
  */
 export function onUserGone(forget: () => void): void {
   authStore.subscribe(({ user }, previous) => {

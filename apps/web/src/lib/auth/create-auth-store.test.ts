@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { SIGN_IN_DETECTION_MS, SIGN_OUT_WAIT_MS } from "./create-auth-store.ts";
 import { buildUser, createFakeIdentity, createTestStore, telegramUser } from "./testing/create-test-store.ts";
 
-/** Runs everything that doesn't depend on a timer. */
+/** Flushes everything that doesn't depend on a timer. */
 const settle = () => vi.advanceTimersByTimeAsync(0);
 const visit = { hasTelegramIdInUrl: false };
 

@@ -12,24 +12,24 @@ import { createStore, type StoreApi } from "zustand/vanilla";
 import type { Identity } from "./identity.ts";
 import type { StoredUser } from "./stored-session.ts";
 
-/** If the identity provider doesn't respond within this time, the visitor counts as signed out. */
+/** If the identity provider doesn't respond in time, the visitor counts as signed out. */
 export const SIGN_IN_DETECTION_MS = 3000;
 /** How long to wait for the auth state after an anonymous sign-in (docs/product.md, S9). */
 export const NEXT_AUTH_STATE_MS = 10_000;
 
-/** How long signing out waits for the server before it clears the account anyway. */
+/** How long to wait for the server when signing out before clearing the account anyway. */
 export const SIGN_OUT_WAIT_MS = 5000;
 
 export interface AuthState {
   user: User | null;
   authType: AuthProvider | null;
-  /** True until the sign-in state is known. */
+  /** True until we know the sign-in state. */
   loading: boolean;
   error: string | null;
   /** True while the account's plan and usage are being fetched. */
   isFetchingUserData: boolean;
   userDataError: string | null;
-  /** The error that `userDataError` describes; null if there is none. */
+  /** The error behind `userDataError`, if any. */
   userDataCause: unknown;
 
   start(input: { hasTelegramIdInUrl: boolean }): void;
@@ -38,10 +38,7 @@ export interface AuthState {
   signInAnonymously(): Promise<void>;
   /** With `isAgain`, a Google user confirms their identity for a step that requires a recent sign-in. */
   signInWithGoogle(isAgain?: boolean): Promise<void>;
-  /**
-   * Returns a fresh token for the current user, or for a guest who is created for this purpose. Null after
-   * any failure.
-   */
+  /** Returns a fresh token for the current user, creating a guest if necessary. Null after any failure. */
   getIdToken(): Promise<string | null>;
   completeTelegramSignIn(response: Pick<LoginCodeResponse, "uid" | "telegram_id" | "profile">): void;
   adoptUser(user: User): void;
@@ -49,19 +46,19 @@ export interface AuthState {
   /** Applies the result of a plan change, unless the user has signed out in the meantime. */
   mergePremium(input: { userId: string; premium: Premium }): void;
   signOut(): Promise<void>;
-  /** Signs the user out, because the server no longer accepts the session. */
+  /** Signs the user out because the server doesn't accept the session anymore. */
   endSession(): void;
 }
 
 export interface AuthStoreDependencies {
-  /** Loads, on demand, the identity provider that this server uses. */
+  /** Loads this server's identity provider on demand. */
   loadIdentity(): Promise<Identity>;
-  /** True if the provider may have a session, in which case it must be loaded at startup. */
+  /** Returns whether the provider may have a session, in which case we have to load it at startup. */
   mayHaveSession(): Promise<boolean>;
   endTelegramSession(): Promise<void>;
   /**
-   * Marks this browser as signed out, so that its session is refused even if the request to sign out never
-   * reaches the server.
+   * Marks this browser as signed out, so that the server refuses its session even if the sign-out request
+   * never gets through.
    */
   markSignedOut(): void;
   fetchOverview(): Promise<AccountOverview>;
@@ -71,12 +68,12 @@ export interface AuthStoreDependencies {
   clock: Clock;
 }
 
-/** The store for the sign-in state, as specified in docs/product.md, S4. */
+/** Creates the store for the sign-in state, as specified in docs/product.md, S4. */
 export function createAuthStore(dependencies: AuthStoreDependencies): StoreApi<AuthState> {
   let identity: Promise<Identity> | null = null;
   let lastFetchedAtMs: number | null = null;
   let userDataFetch: Promise<void> | undefined;
-  /** The guest sign-in that is in progress. Concurrent calls share it. */
+  /** The pending guest sign-in, shared by concurrent calls. */
   let visitor: Promise<void> | null = null;
 
   const store = createStore<AuthState>((set, get) => {
@@ -85,7 +82,6 @@ export function createAuthStore(dependencies: AuthStoreDependencies): StoreApi<A
       const kept = user && previous?.id === user.id ? { ...previous, ...withoutNulls(user) } : user;
       set({ user: kept, authType: kept?.authProvider ?? null, error: null, loading: false });
       if (kept?.id !== previous?.id) {
-        // Forget when the previous user's data was fetched.
         lastFetchedAtMs = null;
         set({ isFetchingUserData: false, userDataError: null, userDataCause: null });
       }
@@ -137,7 +133,7 @@ export function createAuthStore(dependencies: AuthStoreDependencies): StoreApi<A
           error.code === "unauthenticated" &&
           (get().authType === "telegram" || error.reason.code.endsWith("_ended"))
         ) {
-          // The cookie of the remembered user is gone, or another browser ended the session.
+          // The remembered user's cookie is gone, or another browser ended the session.
           endSession();
           return;
         }
@@ -227,7 +223,7 @@ export function createAuthStore(dependencies: AuthStoreDependencies): StoreApi<A
 
       async signInWithGoogle(isAgain) {
         const user = await (await getIdentity()).signInWithGoogle(isAgain);
-        // During a Telegram session, the provider's events are ignored, but this sign-in was explicit.
+        // Provider events are ignored during a Telegram session, but this sign-in was explicit.
         if (get().authType === "telegram") setUser(user);
       },
 
@@ -282,14 +278,14 @@ export function createAuthStore(dependencies: AuthStoreDependencies): StoreApi<A
 
       async signOut() {
         const { authType, user } = get();
-        // Must come before any call, so that nobody is signed in after a reload even if the call fails.
+        // Must come before any call, so that a reload doesn't sign the user back in even if the call fails.
         dependencies.markSignedOut();
         dependencies.writeStored(null);
         const ending =
           authType === "telegram"
             ? dependencies.endTelegramSession()
             : getIdentity().then((provider) => provider.signOut());
-        // Limits the wait, so that a stalled connection can't leave the account on the screen.
+        // Limit the wait, so that a stalled connection can't keep the account on screen.
         await Promise.race([
           ending.catch(dependencies.logError),
           new Promise((resolve) => setTimeout(resolve, SIGN_OUT_WAIT_MS)),
@@ -321,8 +317,7 @@ const emptyUser: Omit<User, "id" | "authProvider"> = {
 };
 
 /**
- * Removes null fields, so that those from a sign-in provider don't overwrite values from the account
- * overview.
+ * Drops null fields, so that those from a sign-in provider don't overwrite values from the account overview.
  */
 function withoutNulls(user: User): Partial<User> {
   const known = Object.entries(user).filter(

@@ -11,7 +11,7 @@ interface FakeUser {
   getIdTokenResult(): Promise<{ token: string; authTime: string }>;
 }
 
-/** Firebase's SDK, reduced to the signed-in user and the listeners for changes of the user. */
+/** A minimal Firebase SDK: the signed-in user and the listeners for changes. */
 const firebase = vi.hoisted(() => {
   const listeners = new Set<(user: unknown) => void>();
   const auth = { currentUser: null as unknown, authStateReady: async () => undefined };
@@ -56,7 +56,7 @@ function buildFirebaseUser({ uid, second }: { uid: string; second: number }): Fa
   return { uid, metadata: {}, getIdTokenResult: async () => ({ token: `${uid}-${second}`, authTime }) };
 }
 
-/** A fake API that identifies sessions by their tokens and records the calls. */
+/** Fakes an API that identifies sessions by their tokens, and records the calls. */
 function createFakeApi() {
   const asked: string[] = [];
   const ended: string[] = [];
@@ -82,7 +82,7 @@ beforeEach(() => {
   firebase.auth.currentUser = null;
 });
 
-/** Simulates that the page shows this user. */
+/** Simulates a page that shows this user. */
 const showUser = (id: string) =>
   sessionStore.write("pith-auth", JSON.stringify({ id, authProvider: "firebase", profile: {} }));
 

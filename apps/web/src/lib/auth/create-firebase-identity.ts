@@ -29,9 +29,9 @@ import { FIREBASE_SESSION, readStoredSession } from "./stored-session.ts";
 type FirebaseSettings = Extract<PublicConfig["signIn"], { kind: "firebase" }>;
 
 /**
- * Google and anonymous sign-in through Firebase. The session lasts as long as the browser session. If
- * Firebase still has credentials but the website has no user for them, a sign-out was interrupted. It is then
- * completed before anyone is shown as signed in.
+ * Creates Google and anonymous sign-in through Firebase. The session lasts as long as the browser session. If
+ * Firebase still has credentials but the website has no user for them, a sign-out was interrupted; we
+ * complete it before showing anyone as signed in.
  */
 export async function createFirebaseIdentity({
   api,
@@ -59,8 +59,8 @@ export async function createFirebaseIdentity({
   for (const fingerprint of listPendingSignOuts()) end(fingerprint);
 
   /**
-   * The fingerprint of the current session. It must be known before the user signs out, since signing out
-   * doesn't wait for a connection.
+   * Fingerprint of the current session. Must be known before the user signs out, because signing out doesn't
+   * wait for a connection.
    */
   let current: string | null = null;
   onIdTokenChanged(auth, async (user) => {
@@ -104,8 +104,7 @@ export async function createFirebaseIdentity({
     async signOut() {
       const known = current;
       current = null;
-      // Must come first: if the page is reloaded in the meantime, it retries the sign-outs that are stored
-      // here.
+      // Must come first: if the page reloads in the meantime, it retries the sign-outs stored here.
       if (known !== null) addPendingSignOut(known);
       const asking = known === null && auth.currentUser ? readFingerprint(auth.currentUser) : null;
       await signOut(auth);
@@ -116,14 +115,14 @@ export async function createFirebaseIdentity({
 }
 
 /**
- * Creates a function that returns the fingerprint of a user's session; null if the server can't be reached.
- * All tokens from one sign-in belong to one session, so the result is cached for this tab.
+ * Creates a function that returns the fingerprint of a user's session, or null if the server can't be
+ * reached. All tokens from one sign-in share a session, so the result is cached for this tab.
  */
 function createFingerprintReader(api: ApiClient) {
   const asked = new Map<string, Promise<string | null>>();
 
   async function ask(token: string): Promise<string | null> {
-    // Use this token, because the client's token may already be that of the next user.
+    // Use this token, because the client's may already be the next user's.
     const headers = { Authorization: `Bearer ${token}` };
     const signal = AbortSignal.timeout(SIGN_OUT_TIMEOUT_MS);
     const endpoint = { ...authEndpoints.getSession, auth: "none" as const };

@@ -6,8 +6,8 @@ import { endSession } from "./end-session.ts";
 import type { Identity } from "./identity.ts";
 
 /**
- * This server's own sessions: an HttpOnly cookie that ends with the browser session, and tokens that the
- * server issues for it.
+ * Creates an identity from this server's own sessions: an HttpOnly cookie that ends with the browser session,
+ * and tokens that the server issues for it.
  */
 export function createLocalIdentity({
   api,
@@ -15,7 +15,8 @@ export function createLocalIdentity({
 }: {
   api: ApiClient;
   /**
-   * Called if the server says that this browser has no session, for example because it was ended elsewhere.
+   * Called if the server reports that this browser has no session, for example because it was ended
+   * elsewhere.
    */
   onNoSession?: () => void;
 }): Identity {
@@ -31,9 +32,9 @@ export function createLocalIdentity({
 
   async function findSession(): Promise<void> {
     try {
-      // No Authorization header, since the cookie identifies the user.
+      // No Authorization header, because the cookie identifies the user.
       const { user: found } = await api.call({ ...authEndpoints.getSession, auth: "none" });
-      // Somebody has signed in in the meantime.
+      // The user signed in while we were waiting.
       if (isKnown) return;
       if (found === null) onNoSession?.();
       tell(found);

@@ -3,17 +3,14 @@ import type { ApiClient } from "@pith/core/client/create-api-client";
 import { authEndpoints } from "@pith/core/contract/auth.endpoints";
 import { addPendingSignOut, listPendingSignOuts, removePendingSignOut } from "./pending-sign-outs.ts";
 
-/**
- * A call without a response is aborted after this time, because a late call could end the next user's
- * session.
- */
+/** Timeout for a call without a response, because a late one could end the next user's session. */
 export const SIGN_OUT_TIMEOUT_MS = 5000;
 const FIRST_RETRY_MS = 5000;
 const LONGEST_RETRY_MS = 5 * 60_000;
 
 /**
- * Reports a sign-out to the server, and retries until that succeeds. Only the first attempt's failure rejects
- * the promise. For a cookie session, this browser's marker says whether a retry is needed. A session with a
+ * Reports a sign-out to the server, retrying until it succeeds. Only the first attempt's failure rejects the
+ * promise. For a cookie session, this browser's marker shows whether a retry is needed. A session with a
  * fingerprint is stored in this tab until the server has been reached.
  */
 export async function endSession({
@@ -27,7 +24,7 @@ export async function endSession({
     fingerprint === null ? isMarkedSignedOut() : listPendingSignOuts().includes(fingerprint);
 
   async function tell(): Promise<void> {
-    // The request must outlive the page, which the visitor is about to leave.
+    // The request has to outlive the page, which the user is about to leave.
     const options = { signal: AbortSignal.timeout(SIGN_OUT_TIMEOUT_MS), keepalive: true };
     if (fingerprint === null) {
       await api.call({ ...authEndpoints.signOut, auth: "none" }, undefined, options);
@@ -58,7 +55,7 @@ export async function endSession({
   }
 }
 
-/** True until the sign-out has reached the server, or someone has signed in again. */
+/** Returns true until the sign-out has reached the server or someone has signed in again. */
 function isMarkedSignedOut(): boolean {
   return document.cookie.includes(`${SIGNED_OUT_COOKIE}=1`);
 }

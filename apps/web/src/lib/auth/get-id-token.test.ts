@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { NEXT_AUTH_STATE_MS } from "./create-auth-store.ts";
 import { buildUser, createFakeIdentity, createTestStore, guest } from "./testing/create-test-store.ts";
 
-/** Runs everything that doesn't depend on a timer. */
+/** Flushes everything that doesn't depend on a timer. */
 const settle = () => vi.advanceTimersByTimeAsync(0);
 
 beforeEach(() => {

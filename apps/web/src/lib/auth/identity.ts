@@ -8,19 +8,19 @@ export interface Identity {
    * function.
    */
   onChange(listener: (user: User | null) => void): () => void;
-  /** @throws if the guest couldn't be created. */
+  /** @throws if the guest can't be created. */
   signInAnonymously(): Promise<void>;
   /**
    * With `isAgain`, the current user confirms their identity.
    *
-   * @throws if Google sign-in isn't configured, is refused, or is closed by the user, or if a different
-   * account confirms.
+   * @throws if Google sign-in isn't configured, is refused, or is closed by the user, or if the user confirms
+   * with a different account.
    */
   signInWithGoogle(isAgain?: boolean): Promise<User>;
-  /** Takes over a user who has just got a session of this server. A Firebase project ignores them. */
+  /** Adopts a user who has just been given a session of this server. Firebase ignores them. */
   adopt(user: User): void;
   /** Returns a freshly refreshed token for the current user; null if nobody is signed in. */
   refreshToken(): Promise<string | null>;
-  /** @throws if the provider couldn't be reached; the user counts as signed out anyway. */
+  /** @throws if the provider can't be reached; the user counts as signed out anyway. */
   signOut(): Promise<void>;
 }

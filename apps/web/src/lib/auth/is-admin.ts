@@ -1,6 +1,6 @@
 import type { User } from "@pith/core/accounts/user";
 
-/** True if the user manages this server. */
+/** Returns whether the user is an admin of this server. */
 export function isAdmin(user: User | null): boolean {
   return user?.isAdmin === true;
 }

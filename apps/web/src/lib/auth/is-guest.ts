@@ -1,6 +1,6 @@
 import type { User } from "@pith/core/accounts/user";
 
-/** True for an anonymous user, who has no name, email address or Telegram account. */
+/** Returns whether the user is anonymous: no name, email address or Telegram account. */
 export function isGuest(user: User): boolean {
   const { displayName, email, username } = user.profile;
   return user.authProvider === "firebase" && !email && !displayName && !username && user.telegram_id === null;

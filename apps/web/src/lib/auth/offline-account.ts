@@ -1,15 +1,15 @@
 import { HOST_PREFIX, OFFLINE_COOKIE, SIGNED_OUT_COOKIE } from "@pith/core/accounts/signed-out-cookie";
 
-/** Prefix of the caches with copies of summaries. It is followed by the account's id. */
+/** Prefix of the caches that hold copies of summaries, followed by the account's id. */
 export const COPIES_PREFIX = "pith-copies-";
 
 /**
- * The account whose summaries this browser may store and show offline. Stored in a session cookie, so that,
- * like the sign-in, it is shared by all tabs and ends with the browser session.
+ * The account whose summaries this browser may store and show offline. In a session cookie, so that, like the
+ * sign-in, it's shared by all tabs and ends with the browser session.
  */
 export interface OfflineAccount {
   userId: string;
-  /** True if the sign-in is limited to one tab, as with Firebase. */
+  /** True if the sign-in is per tab, as with Firebase. */
   isOfTab: boolean;
   /** False for a guest. */
   isMember: boolean;
@@ -30,14 +30,14 @@ export function openOffline({ userId, isOfTab, isMember }: OfflineAccount): void
   write(`${isOfTab ? "t" : "c"}${isMember ? "m" : ""}.${encodeURIComponent(userId)}`);
 }
 
-/** Deletes the copies of every account, and makes other tabs stop storing copies. */
+/** Deletes every account's copies, and makes other tabs stop storing them. */
 export function eraseOffline(): void {
   write("", ";max-age=0");
   void deleteCopies({ except: null });
 }
 
 /**
- * Deletes the copies of all accounts but one. Also called at startup, since a browser that was closed may
+ * Deletes the copies of all accounts but one. Also called at startup, because a browser that was closed may
  * have left copies of an account that isn't signed in anymore.
  */
 export async function deleteCopies({ except }: { except: string | null }): Promise<void> {

@@ -7,8 +7,7 @@ import { readJson, sessionStore } from "../storage.ts";
 const KEY = "pith-auth";
 
 /**
- * Key of the space-separated fingerprints of this tab's sessions whose sign-out hasn't reached the server
- * yet.
+ * Key of the space-separated fingerprints of this tab's sessions that we couldn't sign out on the server yet.
  */
 export const PENDING_SIGN_OUTS = "pith-sign-outs";
 
@@ -18,7 +17,7 @@ export const FIREBASE_SESSION = "pith-firebase-session";
 export type StoredUser = Pick<User, "id" | "authProvider" | "telegram_id" | "profile" | "created_at">;
 
 /**
- * Returns the user of this browser session, to be used until the server has responded; null if there is none.
+ * Returns this browser session's user, which we use until the server has responded; null if there is none.
  */
 export function readStoredSession(): StoredUser | null {
   const stored = readJson({ store: sessionStore, key: KEY });

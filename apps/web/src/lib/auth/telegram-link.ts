@@ -9,12 +9,12 @@ export interface TelegramLink {
   expires: number;
   nonce: string;
   signature: string;
-  /** The name from the URL. Since it isn't signed, it is used only if the account has no name. */
+  /** The name from the URL. It isn't signed, so we use it only if the account has no name. */
   name: Pick<Profile, "firstName" | "lastName" | "username">;
 }
 
 /**
- * Parses a signed link from the URL. Null if there is none, or if it has only a Telegram id, which proves
+ * Parses a signed link from the URL. Null if there is none, or if it only has a Telegram id, which proves
  * nothing.
  */
 export function readTelegramLink(search: URLSearchParams): TelegramLink | null {

@@ -3,16 +3,16 @@ import { loadTextArea, type TextArea } from "../texts/texts.ts";
 
 export interface LazyPage<Props> {
   (props: Props): React.ReactNode;
-  /** Loads the page's code before the page is shown, so that it then renders immediately. */
+  /** Loads the page's code ahead of rendering, so that it then renders immediately. */
   preload(): Promise<unknown>;
 }
 
-/** `React.lazy` caches a failure forever. A visit after this much time tries again. */
+/** `React.lazy` caches a failure forever, so retry on a visit after this much time. */
 const RETRY_AFTER_MS = 2000;
 
 /**
- * A page whose code and texts are loaded when its route is first opened. Offline, it waits for a connection,
- * and the previous page stays visible.
+ * Creates a page whose code and strings load when its route is first opened. Offline, it waits for a
+ * connection while the previous page stays visible.
  */
 export function lazyPage<Props extends object = object>({
   load,
@@ -45,7 +45,7 @@ export function lazyPage<Props extends object = object>({
     });
   let Waiting = createWaiting();
 
-  /** React tries again immediately, so creating a new lazy component each time would cause a loop. */
+  /** React retries immediately, so creating a new lazy component each time would cause a loop. */
   function readWaiting(): typeof Waiting {
     if (failedAtMs !== null && performance.now() - failedAtMs > RETRY_AFTER_MS) {
       failedAtMs = null;
@@ -55,8 +55,8 @@ export function lazyPage<Props extends object = object>({
   }
 
   function Page(props: Props) {
-    // If the page is loaded, render it directly, since React.lazy would show the skeleton for at least 300
-    // ms. Choose only once, so that React doesn't later remount the page as a different component.
+    // Render a loaded page directly, because React.lazy would show the skeleton for at least 300 ms. Choose
+    // only once, so that React doesn't later remount the page as a different component.
     const [Shown] = useState<ComponentType<Props>>(() => fetched ?? readWaiting());
     return <Shown {...props} />;
   }

@@ -6,7 +6,7 @@ import { useTranslate } from "../texts/texts.ts";
 import { useErrorText } from "../texts/use-error-text.ts";
 import { type LazyPart, useLazyPart } from "./lazy-part.ts";
 
-/** Shows a lazy part once it is loaded, and until then a placeholder or an error. */
+/** Shows a lazy part once it has loaded, and a placeholder or an error until then. */
 export function LazyPane<Props extends object>({
   part,
   props,

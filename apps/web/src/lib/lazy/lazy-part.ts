@@ -3,16 +3,13 @@ import { logError } from "../log-error.ts";
 
 /** A part of a page that is loaded shortly before it is needed. */
 export interface LazyPart<Props> {
-  /** Null until the part is loaded. */
+  /** Null until it has loaded. */
   read(): ComponentType<Props> | null;
-  /** Loads the part once. After a failure, the next call tries again. */
+  /** Loads the part once. After a failure, the next call retries. */
   fetch(): Promise<ComponentType<Props>>;
 }
 
-/**
- * Creates a lazy part that has no loading or error state of its own. The component that uses it must show
- * them.
- */
+/** Creates a lazy part without loading or error states. The component that uses it has to show them. */
 export function lazyPart<Props>(load: () => Promise<ComponentType<Props>>): LazyPart<Props> {
   let part: ComponentType<Props> | null = null;
   let pending: Promise<ComponentType<Props>> | null = null;
@@ -37,14 +34,14 @@ export function lazyPart<Props>(load: () => Promise<ComponentType<Props>>): Lazy
 }
 
 /**
- * Preloads a part, so that it opens immediately. A failure is only logged; if the user then opens the part,
- * the failure is shown.
+ * Preloads a part, so that it opens immediately. A failure is only logged; it's shown if the user then opens
+ * the part.
  */
 export function prepare(part: { fetch(): Promise<unknown> }): void {
   part.fetch().catch(logError);
 }
 
-/** Returns the part once it is loaded. `fetch` throws if it can't be loaded. */
+/** Returns the part once it has loaded. `fetch` throws if it can't be loaded. */
 export function useLazyPart<Props>(part: LazyPart<Props>): {
   Part: ComponentType<Props> | null;
   fetch: () => Promise<void>;

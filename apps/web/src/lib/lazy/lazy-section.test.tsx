@@ -38,7 +38,7 @@ function Page() {
   );
 }
 
-/** Returns an element that contains the page as it was prerendered. */
+/** Returns an element that contains the prerendered page. */
 function prerender(): HTMLElement {
   setRenderedAhead();
   vi.stubGlobal("document", undefined);

@@ -5,19 +5,19 @@ import { useIdle } from "../use-idle.ts";
 import { readEarlyPress } from "./read-early-press.ts";
 import { isRenderedAhead } from "./rendered-ahead.ts";
 
-/** Sections that are farther below the window than this aren't loaded yet. */
+/** Sections farther below the viewport than this aren't loaded yet. */
 const NEAR_MARGIN = "0px 0px 80px 0px";
 
 interface Gate {
-  /** Null if the content behind the gate may be rendered at once. */
+  /** Null if the content behind the gate can render immediately. */
   opened: Promise<void> | null;
   open(): void;
   isHydrated: boolean;
-  /** The last button pressed before hydration, when React ignores presses. */
+  /** The last button clicked before hydration, when React ignores clicks. */
   pressed: HTMLElement | null;
 }
 
-/** Creates a gate that holds back hydration. Until the gate opens, the prerendered HTML stays as it is. */
+/** Creates a gate that holds back hydration. Until it opens, the prerendered HTML stays as it is. */
 function createGate(): Gate {
   let open: () => void = () => undefined;
   const opened = new Promise<void>((resolve) => {
@@ -28,10 +28,9 @@ function createGate(): Gate {
 }
 
 /**
- * A section that loads when it comes near the window, on the visitor's first interaction, or at once if the
- * URL has a hash. Its element and id exist from the start, and `app/home-room` sets the height of its
- * placeholder. `children` must be the same elements in every render, because a change would discard the
- * prerendered HTML.
+ * A section that loads when it nears the viewport, on the visitor's first interaction, or immediately if the
+ * URL has a hash. Its element and id exist from the start, and `app/home-room` sets its placeholder's height.
+ * `children` must be the same elements in every render, because a change would discard the prerendered HTML.
  */
 export function LazySection({
   id,
@@ -42,8 +41,7 @@ export function LazySection({
   id?: string;
   className?: string;
   /**
-   * True if part of the section is in the first viewport, so that it is prerendered. It is then hydrated once
-   * the page is idle.
+   * True if part of the section is above the fold. It's then prerendered, and hydrated once the page is idle.
    */
   isFirst?: boolean;
   children: ReactNode;
@@ -84,7 +82,7 @@ export function LazySection({
       if (gate.isHydrated || !(target instanceof Element) || !ref.current?.contains(target)) return;
       gate.pressed = target.closest<HTMLElement>("button[type=button], [data-press]") ?? gate.pressed;
     };
-    // Listens on the window, since React stops these events at its root.
+    // Listen on the window, because React stops these events at its root.
     window.addEventListener("click", note, true);
     return () => window.removeEventListener("click", note, true);
   }, [gate]);
@@ -96,7 +94,7 @@ export function LazySection({
   );
 }
 
-/** Memoized, because React discards prerendered HTML if it is updated before it is hydrated. */
+/** Memoized, because React discards prerendered HTML that is updated before hydration. */
 const Held = memo(function Held({ gate, children }: { gate: Gate | null; children: ReactNode }) {
   return (
     <Suspense fallback={<div />}>
@@ -112,7 +110,7 @@ function Wait({ for: opened }: { for: Promise<void> }) {
   return null;
 }
 
-/** Repeats a press once the part that was pressed is hydrated. */
+/** Replays a click once the clicked part is hydrated. */
 function PressAgain({ gate }: { gate: Gate }) {
   useEffect(() => {
     gate.isHydrated = true;

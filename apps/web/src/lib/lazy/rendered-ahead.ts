@@ -1,11 +1,11 @@
 let isAhead = false;
 
-/** Call this before prerendering a page, and in the browser before React hydrates one. */
+/** Call this before prerendering a page, and in the browser before hydrating one. */
 export function setRenderedAhead(isSo = true): void {
   isAhead = isSo;
 }
 
-/** Returns whether the page was prerendered when it was loaded. */
+/** Returns whether the page was prerendered when it loaded. */
 export function isRenderedAhead(): boolean {
   return isAhead;
 }

@@ -8,7 +8,7 @@ export interface Banner {
   isPulsing: boolean;
   /** 'Expired', 'Expires today!' or the number of days remaining; null if nothing expires. */
   remaining: Message | null;
-  /** True if `remaining` is orange, because at most one day remains. */
+  /** True if `remaining` is orange because at most one day remains. */
   isRemainingOrange: boolean;
   /** A call to action; null if the notification's own message is enough. */
   call: Message | null;
@@ -19,8 +19,7 @@ export interface Banner {
 const LAST_DAY = 1;
 
 /**
- * Returns the banner's appearance and the texts that it shows in addition to the notification's title and
- * message.
+ * Returns the banner's appearance and the texts shown in addition to the notification's title and message.
  */
 export function getBanner({
   type,

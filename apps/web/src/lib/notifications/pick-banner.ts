@@ -1,6 +1,6 @@
 import type { Notification, NotificationType } from "@pith/core/notifications/notification";
 
-/** In order of importance, the most important first. */
+/** Most important first. */
 const bannerOrder = [
   "subscription_expired",
   "subscription_expires_today",
@@ -8,13 +8,13 @@ const bannerOrder = [
   "subscription_expires_soon",
 ] as const satisfies readonly NotificationType[];
 
-/** A notification whose type is shown in the banner. */
+/** A notification of a type that the banner shows. */
 export type BannerNotification = Notification & { type: NotificationType };
 
 /**
  * Returns the notification to show in the banner, or null if there is none. Types are ranked by
- * `bannerOrder`; within a type, the newest notification wins. Excludes dismissed notifications, but not read
- * ones, since the user still has to act on them.
+ * `bannerOrder`; within a type, the newest wins. Excludes dismissed notifications but not read ones, because
+ * the user still has to act on them.
  */
 export function pickBanner(notifications: readonly Notification[]): BannerNotification | null {
   const candidates = notifications.filter((notification) => !notification.isDismissed).filter(isForBanner);

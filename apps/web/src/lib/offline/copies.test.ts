@@ -30,7 +30,7 @@ function signIn(user: typeof anna, isOfTab = false) {
   openOffline({ userId: user.id, isOfTab, isMember: true });
 }
 
-/** Simulates a reload without a connection, after which the account can't be fetched. */
+/** Simulates reloading offline, where the account can't be fetched. */
 function reloadOffline() {
   authStore.setState({ user: null });
 }
@@ -69,7 +69,7 @@ describe("copies of summaries", () => {
   it("are gone after a sign-out, also one in another tab, and nothing is stored afterward", async () => {
     await saveCopy(build("one"));
     eraseOffline();
-    // Another tab signed out, which this tab doesn't know yet.
+    // Another tab signed out, and this tab hasn't noticed yet.
     expect(await readCopy("one")).toBeNull();
     await saveCopy(build("two"));
     await vi.waitFor(async () => expect(await caches.keys()).toEqual([]));

@@ -5,10 +5,10 @@ import { readStoredSession } from "../auth/stored-session.ts";
 import { logError } from "../log-error.ts";
 import { usePublicConfig } from "../public-config.ts";
 
-/** Maximum number of summaries that stay readable without a connection, namely those opened last. */
+/** Maximum number of summaries that stay readable offline, namely those opened last. */
 export const MAX_COPIES = 30;
 
-/** Stores a finished summary of the signed-in account, once it is known which account that is. */
+/** Stores a finished summary of the signed-in account once we know which account that is. */
 export async function saveCopy(summary: Summary): Promise<void> {
   if (summary.status !== "done") return;
   await clientAuth.waitForUser();
@@ -16,7 +16,7 @@ export async function saveCopy(summary: Summary): Promise<void> {
   await withCopies(async (cache) => {
     await cache.put(getPath(summary.id), Response.json(summary));
     const stored = await cache.keys();
-    // A cache lists its entries in the order in which they were added.
+    // Caches list their entries in insertion order.
     for (const request of stored.slice(0, -MAX_COPIES)) await cache.delete(request);
   });
 }
@@ -29,7 +29,7 @@ export async function readCopy(summaryId: string): Promise<Summary | null> {
   return response ? ((await response.json()) as Summary) : null;
 }
 
-/** Returns the copies, starting with the one opened last. */
+/** Returns the copies, most recently opened first. */
 export async function listCopies(): Promise<Summary[]> {
   const responses = await withCopies(async (cache) => {
     const requests = await cache.keys();
@@ -45,13 +45,13 @@ export async function removeCopy(summaryId: string): Promise<void> {
 }
 
 /**
- * Runs `use` with the copies of the signed-in account. If the server can't be reached, uses the account that
+ * Calls `use` with the copies of the signed-in account. If the server can't be reached, uses the account that
  * may still be signed in. Returns null if there is no account. If the account signs out in the meantime,
  * deletes what was stored and returns null.
  */
 async function withCopies<Result>(use: (cache: Cache) => Promise<Result>): Promise<Result | null> {
   const userId = findReader();
-  // On insecure connections, browsers have no cache storage.
+  // Browsers have no cache storage on insecure connections.
   if (userId === null || !("caches" in globalThis)) return null;
   const name = COPIES_PREFIX + encodeURIComponent(userId);
   try {
@@ -73,9 +73,7 @@ function findReader(): string | null {
   return signedInId === account.userId ? account.userId : null;
 }
 
-/**
- * Returns the path of the summary's page, so that its copy is recognizable in the browser's developer tools.
- */
+/** Returns the path of the summary's page, so that its copy is recognizable in the browser's dev tools. */
 function getPath(summaryId: string): string {
   return `/summary/${encodeURIComponent(summaryId)}`;
 }

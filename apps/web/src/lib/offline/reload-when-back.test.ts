@@ -30,7 +30,7 @@ it("reloads a page that was opened without the server once it answers, unless so
   await comeBack();
   expect(reload).toHaveBeenCalledOnce();
 
-  // A page keeps its state if it was opened while the server was reachable.
+  // A page that was opened while the server was reachable keeps its state.
   hasFailed = false;
   await comeBack();
   expect(reload).toHaveBeenCalledOnce();

@@ -2,8 +2,8 @@ import type { PublicConfigState } from "../public-config.ts";
 import { isServerUnreachable } from "./use-is-offline.ts";
 
 /**
- * Reloads a page that was opened without the server as soon as the server can be reached, because the page
- * couldn't recognize the user. Doesn't reload while the user is typing.
+ * Reloads a page that was opened without the server as soon as it can be reached, because the page couldn't
+ * recognize the user. Doesn't reload while the user is typing.
  */
 export function reloadWhenBack({
   readConfig,
@@ -22,7 +22,6 @@ export function reloadWhenBack({
     if (config && !isTyping) reload();
   };
   window.addEventListener("online", check);
-  // If the connection was merely too slow, the browser never counted as offline, so there is no "online"
-  // event.
+  // If the connection was just too slow, the browser never went offline, so there's no "online" event.
   document.addEventListener("visibilitychange", check);
 }

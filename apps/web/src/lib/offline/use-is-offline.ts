@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { usePublicConfig } from "../public-config.ts";
 
-/** True without a connection, and also if the server couldn't be reached when the page was opened. */
+/** Returns true without a connection, and also if the server couldn't be reached when the page was opened. */
 export function useIsOffline(): boolean {
   const isOnline = useSyncExternalStore(
     subscribe,
@@ -13,7 +13,7 @@ export function useIsOffline(): boolean {
 }
 
 /**
- * Returns whether the page's first call failed. It does if the page came from the service worker's stored
+ * Returns whether the page's first call failed, as it does if the page came from the service worker's cached
  * shell.
  */
 export function isServerUnreachable({ config, hasFailed }: { config: unknown; hasFailed: boolean }): boolean {

@@ -51,7 +51,7 @@ export const overview: AccountOverview & { premium: Premium } = {
   created_at: null,
 };
 
-/** Creates an identity provider that emits a state when the test says so, and counts token refreshes. */
+/** Creates an identity provider that emits states on demand and counts token refreshes. */
 export function createFakeIdentity(changes: Partial<Identity> = {}) {
   let listener: ((user: User | null) => void) | null = null;
   let refreshes = 0;

@@ -1,6 +1,6 @@
 /**
- * Fakes the parts of the browser's CacheStorage that the website uses, since jsdom has none. `fetch` provides
- * the responses for `add` and `addAll`.
+ * Fakes the parts of CacheStorage that the website uses, because jsdom has none. `fetch` provides the
+ * responses for `add` and `addAll`.
  */
 export function createFakeCaches(
   fetch: (path: string) => Promise<Response> = () => Promise.reject(new TypeError("Failed to fetch")),
