@@ -13,7 +13,7 @@ function start() {
 }
 
 describe("createSendTurns", () => {
-  it("gives one turn at a time in the first five seconds, and four later", async () => {
+  it("gives one turn at a time in the first twenty seconds, and four later", async () => {
     const { timer, ends, take, pass } = start();
     for (let count = 0; count < 8; count += 1) take();
     await pass();
@@ -22,9 +22,12 @@ describe("createSendTurns", () => {
     ends[0]?.();
     await pass();
     expect(ends).toHaveLength(2);
-    timer.advance(5_000);
+    timer.advance(19_999);
     await pass();
-    expect(ends).toHaveLength(6);
+    expect(ends).toHaveLength(3);
+    timer.advance(2_000);
+    await pass();
+    expect(ends).toHaveLength(7);
   });
 
   it("lets repeats wait for five seconds, and others pass them", async () => {

@@ -6,7 +6,9 @@ import type { Timer } from "./timer.ts";
  */
 const MOST_AT_ONCE = 4;
 /** A young process sends one at a time, because it may be one of several that are killed in quick succession. */
-const YOUNG_MS = 5_000;
+const YOUNG_MS = 20_000;
+/** How long repeats wait, so that a kill soon after the start doesn't leave them behind once more. */
+const REPEATS_WAIT_MS = 5_000;
 /** A chat that Telegram makes wait doesn't hold up the others for longer. */
 const LONGEST_TURN_MS = 2_000;
 
@@ -15,8 +17,7 @@ export type TakeSendTurn = (options: { isRepeat: boolean }) => Promise<() => voi
 
 /**
  * Creates turns for messages that are sent once and edited from then on. A process that is killed before it
- * has recorded such a message leaves it behind unedited, so few are on their way at a time. Repeats wait
- * until the process isn't young anymore.
+ * has recorded such a message leaves it behind unedited, so few are on their way at a time. Repeats wait at first.
  */
 export function createSendTurns({
   timer,
@@ -25,12 +26,12 @@ export function createSendTurns({
   timer: Timer;
   stopSignal: AbortSignal;
 }): TakeSendTurn {
-  const grownAtMs = timer.now() + YOUNG_MS;
+  const startMs = timer.now();
   const waiting: (() => void)[] = [];
   let taken = 0;
 
   function grant(): void {
-    const most = timer.now() < grownAtMs ? 1 : MOST_AT_ONCE;
+    const most = timer.now() < startMs + YOUNG_MS ? 1 : MOST_AT_ONCE;
     while (waiting.length > 0 && (taken < most || stopSignal.aborted)) {
       taken += 1;
       waiting.shift()?.();
@@ -39,8 +40,8 @@ export function createSendTurns({
   stopSignal.addEventListener("abort", grant, { once: true });
 
   return async ({ isRepeat }) => {
-    const untilGrownMs = grownAtMs - timer.now();
-    if (isRepeat && untilGrownMs > 0) await timer.wait(untilGrownMs, stopSignal);
+    const waitMs = startMs + REPEATS_WAIT_MS - timer.now();
+    if (isRepeat && waitMs > 0) await timer.wait(waitMs, stopSignal);
     await new Promise<void>((resolve) => {
       waiting.push(resolve);
       grant();
