@@ -2,28 +2,28 @@ import { execFileSync } from "node:child_process";
 import { createHmac } from "node:crypto";
 import { statfsSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { isFullMatrix } from "@pith/core/testing/full-matrix";
 import { SCRAPE_SECONDS } from "@pith/testbed/alerts/create-alert-watch";
-import { sql } from "drizzle-orm";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createWatchedServer, type WatchedServer } from "./testing/create-watched-server.ts";
 
 /** An alert has to fire within this time of its fault. */
 const LIMIT_SECONDS = 120;
-const HOUR_SECONDS = 3600;
-const COUNTS_LIMIT = { timeout: 60_000 };
+/** By day a part of the hour, which is longer than any rule looks back but one. */
+const HEALTHY_SECONDS = isFullMatrix ? 3600 : 1200;
 
 let watched: WatchedServer;
 /** Undo what the test broke. */
 let repairs: (() => unknown)[] = [];
 beforeAll(async () => {
   watched = await createWatchedServer();
-});
+}, 120_000);
 afterAll(async () => {
   await watched[Symbol.asyncDispose]();
 });
 beforeEach(async () => {
   watched.startWatch();
-  for (let count = 0; count < 4; count += 1) {
+  for (let count = 0; count < 2; count += 1) {
     await act();
     expect(await watched.scrape()).toEqual([]);
   }
@@ -33,10 +33,9 @@ afterEach(async () => {
   repairs = [];
 });
 
-/** Simulates traffic during a fault: a summary, a webhook message and a page view. */
+/** Simulates traffic during a fault: a summary and a page view. */
 async function act(): Promise<void> {
   await watched.summarize();
-  await watched.server.runWebhooks();
   await fetch(`${watched.origin}/api/config`);
 }
 
@@ -51,15 +50,14 @@ async function watch(during: () => Promise<unknown>): Promise<string[]> {
 }
 
 describe("the alerts as shipped", { timeout: 300_000, shuffle: false }, () => {
-  it("stay silent through a healthy hour, with a failure here and there", async () => {
+  it("stay silent while all is well, with a failure here and there", async () => {
     const fired = new Set<string>();
-    for (let seconds = 0, round = 0; seconds < HOUR_SECONDS; seconds += SCRAPE_SECONDS, round += 1) {
+    for (let seconds = 0, round = 0; seconds < HEALTHY_SECONDS; seconds += SCRAPE_SECONDS, round += 1) {
       if (round % 8 === 0) {
         if (round % 64 === 32) watched.s3.failures.push(503);
         if (round % 64 === 16) watched.failModelOnce(round % 128 === 16 ? 500 : 429);
         const id = await watched.summarize(round % 16 === 0 ? "link" : "text");
         if (round % 32 === 0) await watched.speak(id);
-        await watched.server.runWebhooks();
       }
       for (const alert of await watched.scrape()) fired.add(alert);
     }
@@ -78,10 +76,8 @@ describe("the alerts as shipped", { timeout: 300_000, shuffle: false }, () => {
   });
 
   it("name a storage that is down", async () => {
-    const id = await watched.summarize();
-    await watched.speak(id);
-    const { body } = await watched.server.call("getSummaryAudio", { as: watched.person, params: { id } });
-    const listen = () => fetch(new URL(body.data.url, watched.origin)).then((response) => response.text());
+    const url = await watched.speak(await watched.summarize());
+    const listen = () => fetch(url).then((response) => response.text());
     await listen();
     expect(
       await watch(async () => {
@@ -94,16 +90,13 @@ describe("the alerts as shipped", { timeout: 300_000, shuffle: false }, () => {
   });
 
   it("name a queue that nobody works on", async () => {
-    await watched.summarize("text", { isRun: false });
-    // The queue's counts are up to two seconds old, more on a busy machine.
-    await vi.waitFor(async () => {
-      const stats = await watched.server.queue.readStats();
-      expect(stats.filter(({ activeCount }) => activeCount > 0)).toEqual([]);
-    }, COUNTS_LIMIT);
-    repairs.push(() => watched.server.runSummaries());
-    const age = sql`update pgboss.job set created_on = created_on - interval '15 seconds',
+    await watched.endWorker();
+    repairs.push(() => watched.startWorker());
+    await watched.summarize("text", { isAwaited: false });
+    // The database has a clock of its own.
+    const age = `update pgboss.job set created_on = created_on - interval '15 seconds',
       start_after = start_after - interval '15 seconds' where name = 'summarize-video' and state = 'created'`;
-    expect(await watch(() => watched.server.db.execute(age))).toEqual(["PithQueueStuck"]);
+    expect(await watch(() => watched.sql.query(age))).toEqual(["PithQueueStuck"]);
   });
 
   it("name a disk that is 95 % full", async ({ skip }) => {
@@ -120,18 +113,21 @@ describe("the alerts as shipped", { timeout: 300_000, shuffle: false }, () => {
     expect(await watch(act)).toEqual(["PithDiskFull"]);
   });
 
-  it("name webhooks whose receivers refuse", async () => {
-    watched.answerHooksWith(500);
-    repairs.push(async () => {
-      watched.answerHooksWith(200);
-      await watched.server.runWebhooks();
-    });
+  it("name webhooks whose receivers can't be reached", async () => {
+    // The built server sends to public addresses alone, so no receiver of the test can take a message.
+    const { id } = (
+      await watched.call({
+        path: "/api/users/account/webhooks",
+        body: { url: "https://hook.invalid/", events: ["summary.completed"] },
+      })
+    ).webhook;
+    repairs.push(() => watched.sql.query("delete from webhooks where id = $1", [id]));
     expect(await watch(act)).toEqual(["PithWebhooksFailing"]);
   });
 
   it("name a payment provider whose events aren't taken", async () => {
     const body = JSON.stringify({ id: "evt_1", object: "event", type: "invoice.paid", data: { object: {} } });
-    const at = Math.floor(watched.server.clock.now() / 1000);
+    const at = Math.floor(Date.now() / 1000);
     const signature = createHmac("sha256", "whsec_wrong").update(`${at}.${body}`).digest("hex");
     const headers = { "Stripe-Signature": `t=${at},v1=${signature}`, "Content-Type": "application/json" };
     const send = () => fetch(`${watched.origin}/api/webhooks/stripe`, { method: "POST", headers, body });
@@ -139,18 +135,22 @@ describe("the alerts as shipped", { timeout: 300_000, shuffle: false }, () => {
   });
 
   it("name a clock that is off", async () => {
-    watched.server.clock.advance(60_000);
+    watched.setClockOff(60_000);
+    repairs.push(() => watched.setClockOff(0));
     expect(await watch(act)).toEqual(["PithClockOff"]);
   });
 
   it("name a pool without a free connection, and metrics come all the same", async () => {
-    const { pool } = watched.database;
-    if (!pool) throw new Error("The database has no pool.");
-    const taken = await Promise.all(Array.from({ length: watched.poolSize }, () => pool.connect()));
-    const waiting = watched.server.db.execute(sql`select 1`);
+    const lock = await watched.sql.connect();
+    await lock.query("begin");
+    await lock.query("lock table api_keys in access exclusive mode");
+    const calls = Array.from({ length: watched.poolSize + 2 }, () =>
+      watched.call({ path: "/api/summaries" }),
+    );
     repairs.push(async () => {
-      for (const client of taken) client.release();
-      await waiting;
+      await lock.query("rollback");
+      lock.release();
+      await Promise.all(calls);
     });
     expect(await watch(async () => {})).toEqual(["PithDatabasePoolSpent"]);
   });
@@ -158,6 +158,9 @@ describe("the alerts as shipped", { timeout: 300_000, shuffle: false }, () => {
   it("name YouTube if it blocks the server", async () => {
     await watched.summarize("link");
     watched.youtube.block();
-    expect(await watch(() => watched.summarize("link"))).toEqual(["PithSourceBlocked"]);
+    let round = 0;
+    // Every second scrape, since each takes seconds of backing off.
+    const summarize = async () => round++ % 2 === 0 && watched.summarize("link");
+    expect(await watch(summarize)).toEqual(["PithSourceBlocked"]);
   });
 });

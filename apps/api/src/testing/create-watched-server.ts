@@ -1,48 +1,39 @@
-import { readFileSync } from "node:fs";
-import { mkdtemp, rm } from "node:fs/promises";
-import os from "node:os";
+import { readFileSync, renameSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { serve } from "@hono/node-server";
-import { createTestLog } from "@pith/core/testing";
+import { setTimeout as delay } from "node:timers/promises";
 import { answerLikeAModel } from "@pith/engine/testing/answer-like-a-model";
 import { type OpenAiReply, startOpenAiServer } from "@pith/engine/testing/start-openai-server";
 import { startTestServer } from "@pith/sources/testing/start-test-server";
 import { type AlertWatch, createAlertWatch, SCRAPE_SECONDS } from "@pith/testbed/alerts/create-alert-watch";
+import { createClockSettings } from "@pith/testbed/create-clock-settings";
+import { createPerson } from "@pith/testbed/create-person";
+import { createGuardedFolder } from "@pith/testbed/guard";
+import { setTier } from "@pith/testbed/set-tier";
 import { startPostgres } from "@pith/testbed/start-postgres";
+import { createServerProcess, type ServerProcess } from "@pith/testbed/start-server";
 import { startVideoSource } from "@pith/testbed/start-video-source";
-import { readConfig } from "../config.ts";
-import { openPostgresDatabase } from "../db/open-postgres-database.ts";
-import { buildSourceSettings } from "../providers/extraction/build-source-settings.ts";
-import { createExtractionPool } from "../providers/extraction/create-extraction-pool.ts";
-import { createSourceLoader } from "../providers/extraction/create-source-loader.ts";
-import { meterAdapters } from "../providers/meter-adapters.ts";
-import { createModelSummarizer } from "../providers/model/create-model-summarizer.ts";
-import { createModelThreads } from "../providers/model/create-model-threads.ts";
-import { readModelAccess } from "../providers/model/model-access.ts";
-import { createStripeClient } from "../providers/payments/stripe/create-stripe-client.ts";
-import { createStripeProvider } from "../providers/payments/stripe/create-stripe-provider.ts";
-import { createS3Storage } from "../providers/storage/create-s3-storage.ts";
-import { createWebhookSender } from "../providers/webhooks/create-webhook-sender.ts";
-import type { Job } from "../queue/define-job.ts";
-import { jobs } from "../queue/jobs.ts";
+import { waitUntil } from "@pith/testbed/wait-until";
+import pg from "pg";
 import { createFakeS3 } from "./create-fake-s3.ts";
-import { createTestServer } from "./create-test-server.ts";
 
+/** Processes look up their clock's file every 50 ms. */
+const CLOCK_LOOK_MS = 60;
+/** How far a process's clock may be from the watch's in a scrape; the rule allows twice as much. */
+const CLOCK_TOLERANCE_SECONDS = 5;
 const METRICS_TOKEN = "a token for metrics in tests and nothing else";
 const POOL_SIZE = 4;
 const s3Keys = { accessKeyId: "key", secretAccessKey: "secret" };
-const scheduledJobs = jobs.filter(({ schedule }) => schedule) as Job<object>[];
 const rulesFile = new URL("../../../../docs/operating/alerts.yaml", import.meta.url);
 
 /**
- * Creates the server on Postgres, with real adapters for fake services that speak the real protocols, and a
- * monitor that scrapes it. Each part can be made to fail.
+ * Starts the built server on Postgres as two processes, an API and a worker, over services that speak their protocols,
+ * and a watch that scrapes both. Each part can be made to fail. The processes' clocks follow the watch's.
  */
 export async function createWatchedServer() {
   await using opened = new AsyncDisposableStack();
   const postgres = opened.use(await startPostgres());
   const youtube = opened.use(await startVideoSource());
-  /** How the model responds. Null for a valid response. */
+  /** How the model answers; null answers well. */
   let modelReply: OpenAiReply | null = null;
   const nextModelReplies: OpenAiReply[] = [];
   const models = opened.adopt(
@@ -58,152 +49,158 @@ export async function createWatchedServer() {
     (server) => server.close(),
   );
   const s3 = opened.adopt(await createFakeS3(s3Keys), (server) => server.close());
-  let hookStatus = 200;
-  const receiver = opened.use(
-    await startTestServer((_request, response) => response.writeHead(hookStatus).end()),
-  );
-  const dataDir = await mkdtemp(path.join(os.tmpdir(), "pith-watched-"));
-  opened.defer(() => rm(dataDir, { recursive: true, force: true }));
-  const settings = {
-    METRICS_TOKEN,
-    DATA_DIR: dataDir,
-    YOUTUBE_ORIGIN: youtube.origin,
-    SPONSORBLOCK_ORIGIN: youtube.origin,
-    MODEL_PROVIDERS: "compatible:small",
-    MODEL_COMPATIBLE_BASE_URL: models.url,
-    MODEL_PRICES: "small=2/8",
-    MODEL_RETRIES: "0",
-    MODEL_SILENCE_TIMEOUT_SECONDS: "1",
+  const stripe = opened.use(await startTestServer((_request, response) => response.writeHead(500).end()));
+  const folder = opened.use(await createGuardedFolder("pith-watched-"));
+  // Outside of the data folder, over which a test mounts a disk.
+  const clock = opened.use(await createGuardedFolder("pith-clock-"));
+  const clockFile = path.join(clock.path, "ahead");
+  writeFileSync(clockFile, "0");
+  const connectionString = await postgres.createDatabase();
+  const sql = new pg.Pool({ connectionString, max: 4 });
+  opened.defer(() => sql.end());
+  const startProcess = async (role: "api" | "worker"): Promise<ServerProcess> => {
+    const started = opened.use(
+      await createServerProcess({
+        settings: {
+          ...createClockSettings({ aheadMs: 0, file: clockFile }),
+          PROCESS_ROLE: role,
+          DATABASE_URL: connectionString,
+          DATABASE_POOL_SIZE: String(POOL_SIZE),
+          DATA_DIR: folder.path,
+          METRICS_TOKEN,
+          RATE_LIMITS: "off",
+          LOG_LEVEL: "error",
+          YOUTUBE_ORIGIN: youtube.origin,
+          SPONSORBLOCK_ORIGIN: youtube.origin,
+          MODEL_PROVIDERS: "compatible:small",
+          MODEL_COMPATIBLE_BASE_URL: models.url,
+          MODEL_PRICES: "small=2/8",
+          MODEL_RETRIES: "0",
+          MODEL_SILENCE_TIMEOUT_SECONDS: "1",
+          S3_ENDPOINT: s3.endpoint,
+          S3_BUCKET: "audio",
+          S3_ACCESS_KEY_ID: s3Keys.accessKeyId,
+          S3_SECRET_ACCESS_KEY: s3Keys.secretAccessKey,
+          STRIPE_SECRET_KEY: "sk_test_x",
+          STRIPE_WEBHOOK_SECRET: "whsec_right",
+          STRIPE_API_ORIGIN: stripe.origin,
+        },
+      }),
+    );
+    await started.start();
+    return started;
   };
-  const config = readConfig({ NODE_ENV: "test", ...settings });
-  const access = readModelAccess(config);
-  if (!access) throw new Error("The settings name no model.");
-  const database = opened.adopt(
-    await openPostgresDatabase({
-      connectionString: await postgres.createDatabase(),
-      poolSize: POOL_SIZE,
-      waitMs: 0,
-      log: createTestLog().log,
-    }),
-    (database) => database.close(),
-  );
-  const threads = opened.adopt(createModelThreads({ count: 1 }), (pool) => pool.close());
-  const server = await createTestServer({
-    settings,
-    database,
-    change(built) {
-      const { clock, meter, sourceCounts } = built;
-      const observer = { countAttempt: sourceCounts.countAttempt, onProblem: () => {} };
-      const pool = opened.adopt(createExtractionPool({ size: 1, observer }), (one) => one.close());
-      const stripe = createStripeClient({
-        secretKey: "sk_test_x",
-        apiOrigin: receiver.origin,
-        maxRetries: 0,
-      });
-      return {
-        sourceLoader: createSourceLoader({ pool, settings: buildSourceSettings(config) }),
-        ...meterAdapters({
-          adapters: {
-            ...built,
-            summarizer: createModelSummarizer({ threads, access }),
-            objectStorage: createS3Storage({
-              ...s3Keys,
-              endpoint: s3.endpoint,
-              bucket: "audio",
-              region: "auto",
-            }),
-            webhookSender: createWebhookSender({ allowedOrigins: [receiver.origin] }),
-            payments: {
-              card: createStripeProvider({ stripe, webhookSecret: "whsec_right", database, clock }),
-              crypto: built.payments.crypto,
-            },
-          },
-          modelProviders: new Map([["small", "compatible"]]),
-          meter,
-          tracer: null,
-        }),
-      };
-    },
-  });
-  opened.defer(() => server.close());
-  const listening = opened.adopt(
-    serve({ fetch: server.app.fetch, hostname: "127.0.0.1", port: 0 }),
-    (one) => {
-      one.close();
-    },
-  );
-  if (!listening.listening) await new Promise((resolve) => listening.once("listening", resolve));
-  const address = listening.address();
-  if (address === null || typeof address === "string") throw new Error("The server has no port.");
-  const origin = `http://127.0.0.1:${address.port}`;
+  const api = await startProcess("api");
+  const worker = await startProcess("worker");
+  const { origin } = api;
 
-  const guest = await server.signInGuest();
-  await server.setTier({ userId: guest.userId, tier: "admin" });
-  await server.call("createWebhook", {
-    as: guest,
-    body: { url: `${receiver.origin}/hook`, events: ["summary.completed"] },
+  const guest = await createPerson({ origin });
+  await setTier({ sql, person: guest, tier: "admin" });
+  // A session's token would expire, because hours pass on the server's clock.
+  const key = await guest.call<{ secret: string }>({
+    origin,
+    method: "POST",
+    path: "/api/users/account/keys",
+    body: { name: "Watch", scopes: ["read", "create", "account"] },
   });
-  // A session token would expire, because hours pass on the server's clock.
-  const { body: key } = await server.call("createApiKey", {
-    as: guest,
-    body: { name: "Watch", scopes: ["read", "create"] },
-  });
-  const person = { headers: { Authorization: `Bearer ${key.data.secret}` } };
+  const headers = { Authorization: `Bearer ${key.data?.secret}`, "Content-Type": "application/json" };
+  const call = async ({ path: to, body }: { path: string; body?: object }) => {
+    const answer = await fetch(`${origin}${to}`, {
+      headers,
+      ...(body && { method: "POST", body: JSON.stringify(body) }),
+    });
+    const { data } = await answer.json();
+    if (!answer.ok) throw new Error(`${to} was refused with ${answer.status}.`);
+    return data;
+  };
+  const waitForEnd = (to: string) =>
+    waitUntil({
+      what: `${to} has ended`,
+      check: async () => ["done", "failed"].includes((await call({ path: to })).status),
+    });
+
   let watch: AlertWatch;
   const startWatch = () => {
-    watch = createAlertWatch({
-      rules: readFileSync(rulesFile, "utf8"),
-      startSeconds: server.clock.now() / 1000,
-    });
+    watch = createAlertWatch({ rules: readFileSync(rulesFile, "utf8"), startSeconds: watchedSeconds });
   };
+  let watchedSeconds = Date.now() / 1000;
+  /** How far the server's clock is off. */
+  let offMs = 0;
   startWatch();
+
+  const scrapeProcess = async (server: ServerProcess): Promise<string | null> => {
+    const answer = await fetch(`${server.origin}/metrics`, {
+      headers: { Authorization: `Bearer ${METRICS_TOKEN}` },
+    });
+    return answer.ok ? answer.text() : null;
+  };
+  const readClock = (text: string) => Number(/^pith_time_seconds (\S+)$/m.exec(text)?.[1]);
+  const setClock = (seconds: number) => {
+    // Renamed into place, so that no process reads an empty file.
+    writeFileSync(`${clockFile}.new`, String(seconds * 1000 - Date.now()));
+    renameSync(`${clockFile}.new`, clockFile);
+  };
+  /** Scrapes once the process has seen its new time. */
+  const scrapeAt = async ({ server, atSeconds }: { server: ServerProcess; atSeconds: number }) => {
+    while (true) {
+      await delay(CLOCK_LOOK_MS);
+      const text = await scrapeProcess(server);
+      if (text === null || Math.abs(readClock(text) - atSeconds) < CLOCK_TOLERANCE_SECONDS) return text;
+      setClock(atSeconds);
+    }
+  };
+
   let talks = 0;
   const closing = opened.move();
-
   return {
-    server,
-    database,
+    origin,
+    sql,
     youtube,
     s3,
     poolSize: POOL_SIZE,
-    dataDir,
-    person,
-    origin,
-    /** Forgets all scrapes, like a newly started Prometheus. */
+    dataDir: folder.path,
+    call,
+    /** Forgets all scrapes, as a Prometheus that is new. */
     startWatch,
     answerModelWith(reply: OpenAiReply | null) {
       modelReply = reply;
     },
-    /** Makes the model's next call fail. */
+    /** The model's next call fails. */
     failModelOnce(status: number) {
       nextModelReplies.push({ kind: "status", status });
     },
-    answerHooksWith(status: number) {
-      hookStatus = status;
+    /** Sets the server's clock this much ahead of the watch's. */
+    setClockOff(ms: number) {
+      offMs = ms;
     },
-    /** Requests a summary of a new text or video, and runs it. */
-    async summarize(kind: "text" | "link" = "text", { isRun = true } = {}): Promise<string> {
+    /** Ends the process that runs jobs; the scrapes are then of the API alone. */
+    endWorker: () => worker.terminate(),
+    startWorker: () => worker.start(),
+    /** Requests a summary of a new text, or of a new video, and returns its id once it has ended. */
+    async summarize(kind: "text" | "link" = "text", { isAwaited = true } = {}): Promise<string> {
       talks += 1;
       const text = `Talk ${talks} is here. ${"A bridge carries its load down to the ground. ".repeat(12)}`;
-      const source =
-        kind === "text" ? { kind, title: null, text } : ({ kind, url: youtube.linkTo(talks) } as const);
-      const { body } = await server.call("createSummary", { as: person, body: { source } });
-      if (isRun) await server.runSummaries();
-      return body.data.summary.id;
+      const source = kind === "text" ? { kind, title: null, text } : { kind, url: youtube.linkTo(talks) };
+      const { summary } = await call({ path: "/api/summaries", body: { source } });
+      if (isAwaited) await waitForEnd(`/api/summaries/${summary.id}`);
+      return summary.id;
     },
-    /** Creates the audio of a summary. */
-    async speak(summaryId: string): Promise<void> {
-      await server.call("createSummaryAudio", { as: person, params: { id: summaryId }, body: {} });
-      await server.runAudio();
+    /** Has a summary read aloud. Returns the URL of its audio. */
+    async speak(summaryId: string): Promise<string> {
+      const to = `/api/summaries/${summaryId}/audio`;
+      await call({ path: to, body: {} });
+      await waitForEnd(to);
+      return new URL((await call({ path: to })).url, origin).href;
     },
-    /** Advances the clock by 15 s and scrapes the server. Returns the firing alerts. */
+    /** Scrapes the processes, 15 s of their clock after the last scrape. Returns the alerts that fire. */
     async scrape(): Promise<string[]> {
-      server.clock.advance(SCRAPE_SECONDS * 1000);
-      // The queue schedules these every minute, but no worker runs here.
-      for (const job of scheduledJobs) await server.queue.drain(job, async () => {});
-      const headers = { Authorization: `Bearer ${METRICS_TOKEN}` };
-      const response = await fetch(`${origin}/metrics`, { headers });
-      return watch.take([{ job: "pith", instance: "one", text: response.ok ? await response.text() : null }]);
+      watchedSeconds += SCRAPE_SECONDS;
+      const atSeconds = watchedSeconds + offMs / 1000;
+      setClock(atSeconds);
+      const texts = await Promise.all(
+        [api, worker].flatMap((server) => (server.isRunning ? scrapeAt({ server, atSeconds }) : [])),
+      );
+      return watch.take(texts.map((text, index) => ({ job: "pith", instance: `process ${index}`, text })));
     },
     [Symbol.asyncDispose]: () => closing.disposeAsync(),
   };
