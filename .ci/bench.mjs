@@ -6,7 +6,7 @@ import { endWithParent, runCommand } from "./run-command.mjs";
 import { build } from "./turbo.mjs";
 
 /** Measurements that run the built product. Keep in sync with packages/bench/src/run.ts. */
-const needBuild = ["adversary", "speech", "cli", "library", "website", "api", "kills", "scale"];
+const needBuild = ["adversary", "speech", "cli", "library", "website", "api", "kills", "download", "scale"];
 
 /** Returns the model settings from .env. All other settings configure the server. */
 function readModelSettings() {

@@ -17,6 +17,7 @@ import { measureProof } from "./proof/measure-proof.ts";
 import { measureReplays } from "./replays/measure-replays.ts";
 import { printAllTargets } from "./report/print-targets.ts";
 import { measureRestore } from "./restore/measure-restore.ts";
+import { measureDownload } from "./scale/measure-download.ts";
 import { measureScale } from "./scale/measure-scale.ts";
 import { measureTokens } from "./scale/measure-tokens.ts";
 import { measureSpeech } from "./speech/measure-speech.ts";
@@ -44,6 +45,7 @@ const measurements: Readonly<Record<string, () => number | Promise<number>>> = {
   glance: measureGlance,
   api: measureApi,
   kills: measureKills,
+  download: measureDownload,
   scale: () => measureScale(),
 };
 
