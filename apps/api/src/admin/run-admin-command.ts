@@ -18,7 +18,7 @@ export const ADMIN_USAGE = [
   "Usage: npm run pith -- admin <command>",
   "",
   "  doctor                                  what is wrong here, and what to do about it",
-  "  user <id|name|e-mail|Telegram ID>       who somebody is, their plan and what they used",
+  "  user <id|name|email|Telegram ID>        who somebody is, their plan and what they used",
   "  set-tier <user> <tier> [--days N]       put them on free, lite, based, pro or admin; paid tiers for 30 days",
   "  sign-out <user>                         end their sessions in all places",
   "  reset-link <user>                       a link to choose a new password, once (self-hosted servers only)",

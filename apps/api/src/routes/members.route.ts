@@ -17,6 +17,7 @@ import {
   createFirstAdmin,
   signInWithPassword,
 } from "../accounts/members/passwords.ts";
+import { requireAccounts } from "../accounts/members/require-accounts.ts";
 import { refreshSession } from "../accounts/refresh-session.ts";
 import type { Dependencies } from "../dependencies.ts";
 import type { AppEnv } from "../http/app-env.ts";
@@ -155,6 +156,7 @@ export function createMemberRoutes(dependencies: Dependencies): Routes<MemberCal
     listSignInWays: {
       for: "user",
       async handle({ actor: { accountId } }) {
+        requireAccounts(config);
         const now = new Date(clock.now());
         const member = await readMember({ db: database.db, accountId, now });
         if (!member) throw new AppError({ code: "not_found.member" });

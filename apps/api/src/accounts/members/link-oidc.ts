@@ -10,6 +10,7 @@ import { requireRecentSignIn } from "../require-recent-sign-in.ts";
 import { findUserByIdentity } from "../users.repo.ts";
 import type { MemberDependencies } from "./member-dependencies.ts";
 import { findMemberByAccount, lockEnabledMember, type MemberRow } from "./members.repo.ts";
+import { requireAccounts } from "./require-accounts.ts";
 import { buildIdentityKey } from "./sign-in-with-oidc.ts";
 
 type LinkDependencies = Pick<MemberDependencies, "config" | "database" | "clock">;
@@ -75,6 +76,7 @@ export async function unlinkOidc({
   actor: Actor;
   dependencies: LinkDependencies;
 }): Promise<void> {
+  requireAccounts(config);
   requireRecentSignIn({ actor, nowMs: clock.now() });
   await runTransaction(database.db, async (db) => {
     const { userId, passwordHash } = await lockEnabledMember({ db, accountId: actor.accountId });
