@@ -11,12 +11,12 @@ import { writePages } from "./build/write-pages.ts";
 import { writeWorker } from "./build/write-worker.ts";
 
 /**
- * Limit for the initial JavaScript of any page, compressed, so that pages load quickly on slow connections.
- * The build enforces it.
+ * Limit for any page's initial JavaScript, compressed, so that pages load quickly on slow connections.
+ * Enforced by the build.
  */
 const MAX_INITIAL_KILOBYTES = 100;
 
-/** Paths that the API serves; all others are pages. `npm run dev` starts the API on PORT. */
+/** Paths served by the API; all others are pages. `npm run dev` starts the API on PORT. */
 const API_PATHS = [
   "/api",
   "/auth",
@@ -30,7 +30,7 @@ const API_PATHS = [
   "/v1",
 ];
 
-/** Small modules of core, and modules that pages need for texts, icons and errors. */
+/** Small core modules, and modules that pages need for strings, icons and errors. */
 const smallAndShared =
   /\/core\/src\/(accounts|billing|lib|plans)\/|\/contract\/summary\.endpoints\.|\/createLucideIcon\.|\/lib\/(use-search|read-error|texts\/say)\./;
 
@@ -47,8 +47,8 @@ export default defineConfig({
   ],
   build: {
     target: "es2023",
-    // The first versions with light-dark(), which both themes need. For older browsers, the build would add a
-    // fallback with :dir() that is wrong.
+    // The first versions with light-dark(), which both themes need. For older browsers, the build would add
+    // an incorrect :dir() fallback.
     cssTarget: ["chrome123", "firefox128", "safari17.5"],
     // Keeps small images as files. Inlining them as data: URLs would require a looser content security
     // policy.
@@ -56,16 +56,16 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
-        // Only the files of pages have names: the entry script lists all chunks, so every character counts.
+        // Only page chunks have names: the entry script lists all chunks, so every character counts.
         chunkFileNames: ({ name }) =>
           name.endsWith("-page") ? "assets/[name]-[hash:7].js" : "assets/[hash:7].js",
         codeSplitting: {
           groups: [
-            // One chunk for what every page needs. Splitting it by use would produce nine files and more
+            // A single chunk for what every page needs. Splitting it by use would produce nine files and more
             // bytes in total.
             { name: "base", test: /\/src\/main\.tsx$/, priority: 1 },
-            // Small modules that several pages share. As separate files of a few hundred bytes, they would
-            // cost more in requests than they save.
+            // Small modules shared by several pages. As separate files of a few hundred bytes, their requests
+            // would cost more than they save.
             { name: "shared", test: smallAndShared, minShareCount: 3 },
           ],
         },
@@ -84,14 +84,16 @@ export default defineConfig({
     environment: "jsdom",
     setupFiles: ["@pith/ui/testing/wait-patiently", "./src/lib/testing/reset-page.ts"],
     testTimeout: 20_000,
-    // Test files share their modules, which makes the run much faster. `reset-page` isolates them from each
-    // other.
+    // Test files share their modules, which is much faster. `reset-page` isolates them from each other.
     isolate: false,
     maxWorkers: 1,
   },
 });
 
-/** Minifies the script that delays the first paint, since the build copies it as it is, with its comments. */
+/**
+ * Minifies the script that delays the first paint, because the build copies it verbatim, including its
+ * comments.
+ */
 function minifyBeforePaint(): Plugin {
   return {
     name: "minify-before-paint",
@@ -110,7 +112,7 @@ function reportInitialSize(): Plugin {
   return {
     name: "report-initial-size",
     apply: "build",
-    // Checked here, when all files have their final form.
+    // Checked here, where all files have their final form.
     async writeBundle({ dir }, bundle) {
       const index = bundle["index.html"];
       if (dir === undefined || index?.type !== "asset") throw new Error("The build has no index.html.");

@@ -26,7 +26,7 @@ onUserGone(() => {
   usePayment.getState().forget();
   eraseOffline();
 });
-// Loads the links to the bot, the store and the support, even if no session check needs the configuration.
+// Load the links to the bot, store and support, even if no session check needs the configuration.
 void usePublicConfig.getState().load();
 authStore.subscribe(showViewer);
 authStore.subscribe(({ user }, previous) => {
@@ -49,19 +49,21 @@ window.addEventListener("vite:preloadError", () => {
 });
 
 /**
- * How long to wait for the page's own code, which is preloaded with this script, before showing the skeleton.
+ * How long to wait for the page's own code, which is preloaded alongside this script, before showing the
+ * skeleton.
  */
 const LONGEST_WAIT_MS = 500;
 
 const { dataset } = document.documentElement;
-/** Whether the visitor already sees this page, because build/write-pages.ts prerendered it. */
+/** Whether the visitor already sees this page because build/write-pages.ts prerendered it. */
 const isRendered =
   dataset["page"] !== undefined && dataset["outdated"] === undefined && !("frame" in dataset);
 
 void prepare().then(show);
 
 /**
- * Loads the texts in the stored language and the page for this URL. Returns whether the page could be loaded.
+ * Loads the strings in the stored language and the page for this URL. Returns whether the page could be
+ * loaded.
  */
 async function prepare(): Promise<boolean> {
   const language = readLanguage();
@@ -69,7 +71,7 @@ async function prepare(): Promise<boolean> {
   const loading = preloadPage(window.location.pathname).then(
     () => true,
     (error: unknown) => {
-      // Rendering the page tries again and shows the error.
+      // Rendering the page retries and shows the error.
       logError(error);
       return false;
     },
@@ -92,9 +94,9 @@ async function allowCopies(user: User): Promise<void> {
 
 function showViewer({ loading, user }: AuthState): void {
   if (user && !isGuest(user)) setViewer("member");
-  // A guest who was created in the background counts as a visitor, so that the header doesn't change.
+  // A guest created in the background counts as a visitor, so that the header doesn't change.
   else if (!loading) {
-    // Without the server, the user can't be recognized, but the account whose summaries are stored hasn't
+    // Without the server, we can't recognize the user, but the account whose summaries are stored hasn't
     // signed out.
     const isUnknown = readOfflineAccount() !== null && isServerUnreachable(usePublicConfig.getState());
     setViewer(isUnknown ? "unknown" : "visitor");
@@ -105,12 +107,12 @@ function show(isLoaded: boolean): void {
   const root = document.getElementById("root");
   if (!root) return;
   const { search: query, hash } = window.location;
-  // Prerendered pages lack content that depends on the query or the hash. Only a shared summary with a query
-  // can be used, because it goes to its moment later.
+  // Prerendered pages lack content that depends on the query or the hash. With a query, only a shared summary
+  // can be used, because it jumps to its moment later.
   const isWhole = (query === "" || sent?.shared !== undefined) && hash === "";
   const canHydrate = isRendered && isLoaded && isWhole && isInLanguage();
   if (canHydrate) setRenderedAhead();
-  // The content of another page must not stay visible until React replaces it.
+  // Don't leave another page's content visible until React replaces it.
   if (dataset["outdated"] !== undefined) root.replaceChildren();
   // React renders a transition in slices, so that the browser can respond to input in between.
   startTransition(() => {
@@ -122,14 +124,14 @@ function show(isLoaded: boolean): void {
 }
 
 /**
- * Replays the last click on a button from before React was listening, which makes React hydrate that part of the
- * page first. A `LazySection` that hasn't hydrated yet replays the click itself.
+ * Replays the last click on a button from before hydration, which makes React hydrate that part of the page
+ * first. A `LazySection` that hasn't hydrated yet replays the click itself.
  */
 function repeatEarlyPress(): void {
   readEarlyPress()?.click();
 }
 
-/** False if the texts in the reader's language couldn't be loaded. */
+/** Returns false if the strings in the reader's language couldn't be loaded. */
 function isInLanguage(): boolean {
   return document.documentElement.lang === textsStore.getState().language;
 }

@@ -88,7 +88,7 @@ describe.each([
   });
 });
 
-/** Builds a summary that has the owner's name in each of its texts. */
+/** Builds a summary with the owner's name in each of its texts. */
 function buildSummaryOf(owner: string) {
   const ownVideo = buildVideo({ id: `${owner}-video`, title: `${owner}'s video`, author: owner });
   const ownContent = buildContent({

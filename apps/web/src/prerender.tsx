@@ -9,12 +9,12 @@ import type { LanguageCode } from "./lib/texts/languages.ts";
 import { switchLanguage } from "./lib/texts/texts.ts";
 import { preloadHome } from "./pages/home/home-page.tsx";
 
-/** React's marker for a part whose code hasn't loaded or which has failed. */
+/** React's marker for a part whose code hasn't loaded or that failed to render. */
 const UNFINISHED = "<!--$!-->";
 
 /**
- * Renders the first view of a path, which is shown before scripts run. With `isFrame`, omits the page itself,
- * since it depends on the visitor. Calls must not overlap, because they share the language.
+ * Prerenders a path's first view, which is shown before scripts run. With `isFrame`, omits the page itself
+ * because it depends on the visitor. Calls mustn't overlap, because they share the language.
  */
 export async function renderAhead({
   pathname,
@@ -41,9 +41,8 @@ export async function renderAhead({
 let last: Promise<unknown> = Promise.resolve();
 
 /**
- * Fills a page that the build wrote without content (build/write-pages.ts) with the content for its data, and
- * adds the data itself. Called by the server. Calls must not overlap, because they share the language and the
- * data.
+ * Fills in an empty page from the build (build/write-pages.ts) with the content for its data, and adds the
+ * data itself. Called by the server. Calls mustn't overlap, because they share the language and the data.
  */
 export function renderContent({
   page,

@@ -4,7 +4,7 @@
 const SETTLE_MS = 1500;
 
 /**
- * Scrolls, and scrolls again whenever content that loads within `settleMs` shifts the target. Stops at the
+ * Scrolls to the target, and again whenever content that loads within `settleMs` shifts it. Stops at the
  * first user input. Returns a function that stops it earlier.
  */
 export function scrollAndSettle({

@@ -2,24 +2,24 @@ import type { SharedSummary } from "@pith/core/contract/summary.schemas";
 import type { PublicConfig } from "@pith/core/contract/system.schemas";
 import type { Summary } from "@pith/core/summaries/summary";
 
-/** What the server sends in a page along with its content, so that scripts don't have to fetch it again. */
+/** Data that the server sends with a page's content, so that scripts don't have to fetch it again. */
 export interface SentData {
   config: PublicConfig;
   shared?: SharedSummary;
   summary?: Summary;
 }
 
-/** The id of the element with the data. It is a data block, which browsers don't execute. */
+/** The id of the element with the data, a data block that browsers don't execute. */
 export const SENT_DATA_ID = "sent-data";
 
 let sent: SentData | null | undefined;
 
-/** Sets the data for the page that is prerendered next. */
+/** Sets the data for the next page to be prerendered. */
 export function provideSentData(data: SentData): void {
   sent = data;
 }
 
-/** Returns the data that came with the page; null if there was none. */
+/** Returns the data that was sent with the page, if any. */
 export function readSentData(): SentData | null {
   if (sent === undefined) {
     const text = typeof document === "undefined" ? null : document.getElementById(SENT_DATA_ID)?.textContent;
@@ -28,7 +28,7 @@ export function readSentData(): SentData | null {
   return sent;
 }
 
-/** Discards the summary once it has been shown, since a later visit needs its latest state. */
+/** Discards the summary once it has been shown, because a later visit needs its latest state. */
 export function dropSentSummary(): void {
   if (sent) sent = { config: sent.config };
 }

@@ -6,7 +6,7 @@ const KEY = "ui-keys";
 /** Whether the shortcuts J, K and / are enabled. Stored in this browser. */
 export const useSingleKeys = create(() => ({ areOn: true }));
 
-// Set afterward, because the initial state must match that of prerendered pages.
+// Set after creation, because the initial state must match that of prerendered pages.
 if (localStore.read(KEY) === "off") useSingleKeys.setState({ areOn: false });
 
 export function switchSingleKeys(areOn: boolean): void {

@@ -1,6 +1,6 @@
 /**
- * Browser storage that may be disabled, full or partitioned. Failures are logged as warnings and then
- * ignored, so that the page keeps working.
+ * Browser storage that may be disabled, full or partitioned. Failures are only logged as warnings, so that
+ * the page keeps working.
  */
 export interface SafeStorage {
   read(key: string): string | null;
@@ -10,7 +10,7 @@ export interface SafeStorage {
 
 function createSafeStorage(getStorage: () => Storage): SafeStorage {
   function attempt<Result>(action: (storage: Storage) => Result, fallback: Result): Result {
-    // While pages are prerendered, there is no window.
+    // There's no window during prerendering.
     if (typeof window === "undefined") return fallback;
     try {
       return action(getStorage());
@@ -29,7 +29,7 @@ function createSafeStorage(getStorage: () => Storage): SafeStorage {
 export const localStore = createSafeStorage(() => globalThis.localStorage);
 export const sessionStore = createSafeStorage(() => globalThis.sessionStorage);
 
-/** Returns stored JSON, or null if it is missing or malformed. The caller must validate its shape. */
+/** Returns stored JSON, or null if it's missing or malformed. The caller has to validate its shape. */
 export function readJson({ store, key }: { store: SafeStorage; key: string }): unknown {
   const text = store.read(key);
   if (text === null) return null;

@@ -4,7 +4,7 @@ import { copyText } from "./copy-text.ts";
 /** How long the confirmation is shown (docs/product.md, S9). */
 const COPIED_MS = 2000;
 
-/** Copies a text. `isCopied` is true for a short time afterward. */
+/** Copies text to the clipboard. `isCopied` is true for a short time afterwards. */
 export function useCopied(text: string): { isCopied: boolean; copy: () => void } {
   const [isCopied, setCopied] = useState(false);
   useEffect(() => {

@@ -7,9 +7,9 @@ import { scrollAndSettle } from "./scroll-and-settle.ts";
 const SCROLL_AFTER_NAVIGATION_MS = 300;
 
 /**
- * Scrolls to a section of home when the user follows a link within the site: at once on home, or shortly
- * after home has loaded. A link to home without a section scrolls to the top. `useScrollMemory` handles
- * initial loads and going back.
+ * Scrolls to a section of the home page when the user follows a link within the site: immediately if it's
+ * open, or shortly after it has loaded. A link to the home page without a section scrolls to the top.
+ * `useScrollMemory` handles initial loads and going back.
  */
 export function useHomeSection(): void {
   const { hash, key } = useLocation();

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** Longest wait on a page that never becomes idle. */
+/** Maximum wait on a page that never becomes idle. */
 const LONGEST_WAIT_MS = 2500;
 
 /** Returns true once the page has rendered and the browser is idle. */

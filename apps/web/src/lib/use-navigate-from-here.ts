@@ -2,8 +2,8 @@ import { useCallback, useEffect, useRef } from "react";
 import { useNavigate } from "./router.ts";
 
 /**
- * Returns a function that navigates, unless the calling component has unmounted, which means that the user
- * has moved on.
+ * Returns a function that navigates, unless the calling component has unmounted because the user has moved
+ * on.
  */
 export function useNavigateFromHere(): (to: string) => void {
   const navigate = useNavigate();

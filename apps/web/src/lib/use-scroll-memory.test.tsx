@@ -96,8 +96,8 @@ describe("useScrollMemory", () => {
     await goTo("/docs");
     await goBack();
     expect(top).toBe(500);
-    // Simulates a click on <a href="#main">: the history gets an entry without a key, and the browser has
-    // already scrolled.
+    // Simulates a click on <a href="#main">: history gets an entry without a key, and the browser has already
+    // scrolled.
     window.history.pushState(null, "", "#main");
     top = 80;
     await act(async () => window.dispatchEvent(new PopStateEvent("popstate")));

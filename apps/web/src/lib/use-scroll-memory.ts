@@ -2,26 +2,24 @@ import { useEffect, useRef } from "react";
 import { useLocation, useNavigationType } from "./router.ts";
 import { scrollAndSettle } from "./scroll-and-settle.ts";
 
-/** How long the scroll position is corrected after going back, since the content is fetched again. */
+/** How long to keep correcting the scroll position after going back, because the content is fetched again. */
 const SETTLE_MS = 2000;
 
-/** Scroll positions during this visit, by the key of the history entry. */
+/** Scroll positions of this visit, by history entry key. */
 const places = new Map<string, number>();
 
-/**
- * The key of entries that the browser created for an anchor link. For these, the browser scrolls by itself.
- */
+/** The key of entries that the browser created for an anchor link. It scrolls to these itself. */
 const MARK_KEY = "default";
 
-/** Scrolls a new page to its top, or to the anchor in the URL. Going back restores the previous position. */
+/** Scrolls a new page to the top, or to the anchor in the URL. Going back restores the previous position. */
 export function useScrollMemory(): void {
   const { key, pathname } = useLocation();
   const action = useNavigationType();
   const shownPath = useRef<string | null>(null);
 
   useEffect(() => {
-    // The browser would restore the position too early, while the previous page is still shown. It is only
-    // left to the browser until the document has loaded.
+    // The browser would restore the position too early, while the previous page is still shown, so we only
+    // leave it to the browser until the document has loaded.
     const takeOver = () => {
       window.history.scrollRestoration = "manual";
     };
@@ -50,7 +48,7 @@ export function useScrollMemory(): void {
     const remember = () => {
       if (key !== MARK_KEY) places.set(key, window.scrollY);
     };
-    // A prerendered page may have been scrolled before its scripts ran.
+    // The user may have scrolled a prerendered page before its scripts ran.
     if (isFirst) remember();
     window.addEventListener("scroll", remember, { passive: true });
     return () => {
@@ -60,10 +58,7 @@ export function useScrollMemory(): void {
   }, [key, pathname, action]);
 }
 
-/**
- * Scrolls to the anchor, which the browser looks for while loading the document, before this page has
- * rendered.
- */
+/** Scrolls to the anchor. The browser looked for it while loading the document, before this page rendered. */
 function goToMark(): () => void {
   const [loading] = performance.getEntriesByType?.("navigation") ?? [];
   const isReload = loading !== undefined && "type" in loading && loading.type !== "navigate";

@@ -47,7 +47,7 @@ function createWorker({
 
 function open(path: string): Request {
   const request = new Request(origin + path);
-  // Set afterward, since scripts can't construct navigation requests.
+  // Set after construction, because scripts can't construct navigation requests.
   Object.defineProperty(request, "mode", { value: "navigate" });
   return request;
 }

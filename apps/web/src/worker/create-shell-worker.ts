@@ -1,14 +1,14 @@
-/** Prefix of this worker's caches. Each build has a cache of its own. */
+/** Prefix of this worker's caches. Each build has its own cache. */
 export const SHELL_PREFIX = "pith-shell-";
-/** If a navigation takes longer than this, the stored shell is used. */
+/** If a navigation takes longer than this, fall back to the cached shell. */
 export const NAVIGATION_TIMEOUT_MS = 4000;
 
 const SHELL = "/";
 const HASHED_FOLDER = "/assets/";
-/** Paths that the server handles itself, so that the shell must not replace them. */
+/** Paths that the server handles, so the shell mustn't replace them. */
 const serverPaths =
   /^\/(?:api|auth|docs\/api|openapi|sandbox|embed|healthz|readyz|metrics|unsubscribe|v1)(?:\/|$)/;
-/** Files without a hash in their names that the shell needs. */
+/** Files the shell needs whose names have no hash. */
 export const rootFiles = ["/before-paint.js", "/favicon.svg", "/site.webmanifest", "/icon-192.png"];
 
 export interface ShellBuild {
@@ -16,18 +16,18 @@ export interface ShellBuild {
   id: string;
   /** Path of the build's entry script. */
   entryPath: string;
-  /** Files with hashed names for the pages that can be read offline. */
+  /** Hashed files of the pages that work offline. */
   files: readonly string[];
-  /** The text files of these pages, by language. */
+  /** The string files of these pages, by language. */
   texts: Readonly<Record<string, readonly string[]>>;
 }
 
 type Fetch = (request: Request | string, init?: RequestInit) => Promise<Response>;
 
 /**
- * Creates the logic of the service worker. Pages come from the network, or from the stored shell if the
- * network doesn't respond. Hashed files come from the cache. API responses are never stored here; lib/offline
- * does that, separately for each account.
+ * Creates the service worker's logic. Pages come from the network, or from the cached shell if the network
+ * doesn't respond. Hashed files come from the cache. API responses are never cached here; lib/offline does
+ * that, per account.
  */
 export function createShellWorker({
   build,
@@ -40,14 +40,14 @@ export function createShellWorker({
   build: ShellBuild;
   caches: CacheStorage;
   fetch: Fetch;
-  /** The browser's languages. Texts in other languages aren't stored until a page loads them. */
+  /** The browser's languages. Strings in other languages aren't cached until a page loads them. */
   languages: readonly string[];
   origin: string;
   wait: (ms: number) => Promise<void>;
 }) {
   const openCache = () => caches.open(SHELL_PREFIX + build.id);
 
-  /** Searches the caches of all stored builds, because open tabs may still run the previous one. */
+  /** Searches the caches of all builds, because open tabs may still run the previous one. */
   async function findStored(path: string): Promise<Response | undefined> {
     for (const name of [SHELL_PREFIX + build.id, ...(await listShells())]) {
       const found = await (await caches.open(name)).match(path, { ignoreVary: true });
@@ -68,18 +68,17 @@ export function createShellWorker({
     return response;
   }
 
-  /** Prefers the response from the network, even if it is an error. */
+  /** Prefers the network's response, even if it's an error. */
   async function answerFresh({ fresh, path }: { fresh: Promise<Response>; path: string }): Promise<Response> {
     const late = wait(NAVIGATION_TIMEOUT_MS).then(() => findStored(path));
-    // If the network fails, use the stored response. If there is none, return the failure.
+    // If the network fails, fall back to the cached response. If there is none, return the failure.
     const first = await Promise.race([fresh.catch(() => findStored(path)), late]);
     return first ?? fresh;
   }
 
   return {
     /**
-     * @throws if the server already has a newer build, or if a file is missing. The browser then tries
-     * again later.
+     * @throws if the server already has a newer build or a file is missing. The browser then retries later.
      */
     async install(): Promise<void> {
       const cache = await openCache();
@@ -95,7 +94,7 @@ export function createShellWorker({
     /** Deletes the caches of all builds except this one and the previous one. */
     async activate(): Promise<void> {
       const others = (await listShells()).filter((name) => name !== SHELL_PREFIX + build.id);
-      // The names are in the order of creation.
+      // The names are in creation order.
       await Promise.all(others.slice(0, -1).map((name) => caches.delete(name)));
     },
 
@@ -110,7 +109,7 @@ export function createShellWorker({
       return answerFresh({ fresh, path: SHELL });
     },
 
-    /** Stores the hashed files that a page loaded before this worker controlled it. */
+    /** Caches the hashed files that a page loaded before this worker controlled it. */
     async addLoaded(paths: readonly string[]): Promise<void> {
       const cache = await openCache();
       for (const path of paths) {

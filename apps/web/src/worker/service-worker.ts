@@ -1,6 +1,6 @@
 import { createShellWorker, type ShellBuild } from "./create-shell-worker.ts";
 
-// TypeScript's DOM types don't include the types for service workers.
+// TypeScript's DOM types don't cover service workers.
 interface WorkerEvent extends Event {
   waitUntil(work: Promise<unknown>): void;
 }
@@ -18,7 +18,7 @@ interface WorkerScope {
   registration: { navigationPreload?: { enable(): Promise<void> } };
 }
 
-/** The build replaces this (build/write-worker.ts). */
+/** Replaced by the build (build/write-worker.ts). */
 declare const PITH_SHELL_BUILD: ShellBuild;
 
 const scope = self as unknown as WorkerScope;
@@ -32,7 +32,8 @@ const worker = createShellWorker({
 });
 
 scope.addEventListener("install", (event) => {
-  // The new worker may serve open tabs at once, since pages come from the network and old files stay cached.
+  // The new worker can serve open tabs immediately, because pages come from the network and old files stay
+  // cached.
   event.waitUntil(worker.install().then(() => scope.skipWaiting()));
 });
 

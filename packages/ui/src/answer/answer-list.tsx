@@ -66,7 +66,7 @@ export function AnswerList({
   );
 }
 
-/** An answer with the numbers of its moments. Answers that older versions stored have no numbers. */
+/** An answer with its citation numbers. Answers stored by older versions don't have any. */
 function AnswerText({
   answer: { answer, statements, moments },
   onSeek,
@@ -105,7 +105,7 @@ function AnswerText({
   ));
 }
 
-/** True if the answer already contains the quote, ignoring case and punctuation. */
+/** Returns whether the answer already contains the quote, ignoring case and punctuation. */
 function hasQuote({ answer, quote }: { answer: ShownAnswer; quote: string }): boolean {
   return fold(answer.answer).includes(fold(quote));
 }

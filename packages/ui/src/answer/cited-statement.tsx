@@ -1,10 +1,10 @@
 import { Fragment, type ReactNode } from "react";
 
-/** Style of a citation's number. The area that can be pressed is 24 px high and wide. */
+/** Style of a citation number. Its click target is 24 px square. */
 const NUMBER_STYLE =
   "inline-block min-w-6 cursor-pointer rounded-[calc(var(--px)*5)] bg-seed-wash px-1 text-center font-sans text-xs leading-6 font-semibold no-underline tabular hover:underline";
 
-/** One statement in an answer, followed by its superscript citation numbers. */
+/** A statement in an answer, followed by its superscript citation numbers. */
 export function CitedStatement({
   text,
   citations,
@@ -13,7 +13,7 @@ export function CitedStatement({
   text: string;
   /** Indexes into the answer's list of citations. */
   citations: readonly number[];
-  /** Renders the link or button for one number; null if there is no such citation. */
+  /** Renders a number's link or button; null if there's no such citation. */
   renderNumber: (citation: { at: number; className: string }) => ReactNode;
 }) {
   return (

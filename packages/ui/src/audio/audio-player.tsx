@@ -14,7 +14,7 @@ export type AudioSpeed = (typeof audioSpeeds)[number];
 
 const SKIP_SECONDS = 15;
 
-/** Plays a finished audio summary. Has a line for seeking, a choice of speeds, and chapters. */
+/** Plays a finished audio summary, with a seek bar, speeds and chapters. */
 export function AudioPlayer({
   url,
   durationSeconds,
@@ -27,7 +27,7 @@ export function AudioPlayer({
   durationSeconds: number;
   chapters: readonly AudioChapter[];
   speed: AudioSpeed;
-  /** The name for the downloaded file, if the URL doesn't contain one. */
+  /** The file name for the download, if the URL doesn't contain one. */
   fileName?: string;
   onSpeed: (speed: AudioSpeed) => void;
 }) {
@@ -53,7 +53,10 @@ export function AudioPlayer({
     setSeconds(player.currentTime);
   }
 
-  /** Ignores it if `play()` rejects: the element shows its own error, or the button just doesn't change. */
+  /**
+   * Ignores rejections of `play()`: either the element shows its own error, or the button just doesn't
+   * change.
+   */
   function play(): void {
     playerRef.current?.play().catch(() => undefined);
   }

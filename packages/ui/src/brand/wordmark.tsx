@@ -1,8 +1,8 @@
 import { clsx } from "clsx";
 
 /**
- * The line with one mark, which is the logo without the name, for small sizes. Hidden from screen readers,
- * because the name is next to it.
+ * The line with one mark: the logo without the name, for small sizes. Hidden from screen readers because the
+ * name is next to it.
  */
 export function LineMark({ className }: { className?: string }) {
   return (

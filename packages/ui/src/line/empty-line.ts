@@ -1,6 +1,6 @@
 import type { Timeline } from "@pith/core/line/timeline";
 
-/** A line that is drawn as one plain stretch. */
+/** A line drawn as a single plain stretch. */
 export const emptyLine: Timeline = {
   start: 0,
   end: 1,

@@ -1,4 +1,4 @@
-/** Returns the index of the mark that a key moves the focus to; null for other keys. */
+/** Returns the index of the mark that a key moves focus to; null for other keys. */
 export function getNextIndex({
   key,
   index,

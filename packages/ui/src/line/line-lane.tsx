@@ -12,8 +12,8 @@ const looks: Readonly<Record<CellState, string>> = {
 };
 
 /**
- * The coverage lane, to scale. It shows cited speech, other speech, parts left out on purpose, and silence.
- * `lit` runs are highlighted.
+ * The coverage lane, to scale: cited speech, other speech, intentionally skipped parts, and silence. `lit`
+ * runs are highlighted.
  */
 export function LineLane({
   runs,

@@ -6,8 +6,8 @@ import { useTexts } from "../texts/texts-provider.tsx";
 import { LineMarkShape } from "./line-mark-shape.tsx";
 
 /**
- * The key points on the line, as buttons. Points that are too close together share a button, which shows how
- * many they are.
+ * The key points on the line, as buttons. Points that are too close together share a button, which shows
+ * their count.
  */
 export function LineMarks({
   marks,

@@ -3,7 +3,7 @@ import type { ReactNode, RefObject } from "react";
 
 const EDGE_PX = 14;
 
-/** A popup at a position of the line, below the lane. It stays within the width of the line. */
+/** A popup at a position on the line, below the lane. It stays within the line's width. */
 export function LinePeek({
   id,
   ref,
@@ -19,8 +19,8 @@ export function LinePeek({
   lineWidthPx: number;
   maxWidthPx: number;
   /**
-   * Accessible name for a popup with controls. Null for one without, which screen readers skip, because the
-   * button that opens it has the same text.
+   * Accessible name for a popup with controls. Null for one without, which is hidden from screen readers
+   * because its button has the same text.
    */
   label: string | null;
   children: ReactNode;

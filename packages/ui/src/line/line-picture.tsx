@@ -7,8 +7,8 @@ import { LineMarkShape } from "./line-mark-shape.tsx";
 import { useWidth } from "./use-width.ts";
 
 /**
- * The line as a small static image, for rows and players. What it shows must also be available as text next
- * to it.
+ * The line as a small static image, for rows and players. Its content must also be available as text next to
+ * it.
  */
 export function LinePicture({
   line,

@@ -3,13 +3,13 @@ import type { LineLayout } from "@pith/core/line/lay-out-line";
 import type { Span } from "@pith/core/line/timeline";
 import { useTexts } from "../texts/texts-provider.tsx";
 
-/** A stretch of speech that no key point cites, with its width on the screen. */
+/** A stretch of speech that no key point cites, with its width on screen. */
 export interface UnreadStretch extends Span {
   xPx: number;
   widthPx: number;
 }
 
-/** Stretches narrower than this have no room for a label. */
+/** Narrower stretches have no room for a label. */
 const NARROWEST_PX = 64;
 const WIDE_PX = 136;
 
@@ -30,7 +30,7 @@ export function placeStretches({
     .filter(({ widthPx }) => widthPx >= NARROWEST_PX);
 }
 
-/** Brackets below the stretches that no key point cites. Pressing one offers to summarize that stretch. */
+/** Brackets below the stretches that no key point cites. Clicking one offers to summarize it. */
 export function LineStretches({
   stretches,
   tabStop,
@@ -40,7 +40,7 @@ export function LineStretches({
 }: {
   stretches: readonly UnreadStretch[];
   tabStop: string | null;
-  /** Start of the stretch whose question is open. */
+  /** Start of the stretch whose confirmation is open. */
   openStart: number | null;
   onFocus: (stretch: UnreadStretch) => void;
   onPress: (stretch: UnreadStretch) => void;

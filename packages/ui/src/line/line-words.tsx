@@ -2,10 +2,10 @@ import { formatTimecode } from "@pith/core/lib/format-timecode";
 import { clsx } from "clsx";
 import { useTexts } from "../texts/texts-provider.tsx";
 
-/** Below this width, labels are abbreviated. From WIDE_PX on, parts left out on purpose have labels too. */
+/** Below this width, labels are abbreviated. From WIDE_PX up, intentionally skipped parts are labeled too. */
 const NARROW_PX = 420;
 const WIDE_PX = 700;
-/** Half the width of the playhead's time. END_PX is the width that the times at the ends take up. */
+/** Half the width of the playhead's time. END_PX is the width of the times at the ends. */
 const PLAYHEAD_HALF_PX = 26;
 const END_PX = 52;
 
@@ -17,7 +17,7 @@ export function LineWords({
   playhead,
   isHidden,
 }: {
-  /** Null if the summary has no times. */
+  /** Null if the summary has no timestamps. */
   endSeconds: readonly [start: number, end: number] | null;
   widthPx: number;
   percent: number | null;

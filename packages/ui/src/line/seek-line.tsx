@@ -6,12 +6,10 @@ import { useTexts } from "../texts/texts-provider.tsx";
 import { LineLane } from "./line-lane.tsx";
 import { useWidth } from "./use-width.ts";
 
-/** Seconds per press of an arrow key, as in other media players. */
+/** Seconds per arrow key press, as in other media players. */
 const ARROW_SECONDS = 5;
 
-/**
- * A slider that shows a recording as a line with gaps between the chapters. The played part is highlighted.
- */
+/** A slider that shows a recording as a line with gaps between chapters. The played part is highlighted. */
 export function SeekLine({
   label,
   durationSeconds,
@@ -21,7 +19,7 @@ export function SeekLine({
 }: {
   label: string;
   durationSeconds: number;
-  /** In seconds, ascending. The start of the first chapter is optional. */
+  /** In seconds, ascending. The first chapter's start is optional. */
   chapterStarts: readonly number[];
   currentSeconds: number;
   onSeek: (seconds: number) => void;
@@ -35,10 +33,7 @@ export function SeekLine({
   );
   const seek = (seconds: number) => onSeek(Math.min(Math.max(0, seconds), durationSeconds));
 
-  /**
-   * Seeks by `ARROW_SECONDS`. The step of the slider itself is one second, so that a pointer can seek
-   * precisely.
-   */
+  /** Seeks by `ARROW_SECONDS`. The slider's own step is one second, so that pointers can seek precisely. */
   function handleKey(event: KeyboardEvent<HTMLInputElement>): void {
     const isMirrored = getComputedStyle(event.currentTarget).direction === "rtl";
     const forward = isMirrored ? "ArrowLeft" : "ArrowRight";
@@ -76,8 +71,8 @@ export function SeekLine({
         max={Math.round(durationSeconds)}
         step={1}
         value={Math.round(currentSeconds)}
-        // The thumb is only 1 px wide, because the browser keeps the whole thumb inside the track, so a wider
-        // one couldn't reach the ends of the line.
+        // The thumb is only 1 px wide: browsers keep the whole thumb inside the track, so a wider one
+        // couldn't reach the ends of the line.
         className="absolute inset-0 m-0 size-full cursor-pointer appearance-none opacity-0 [&::-moz-range-thumb]:w-px [&::-webkit-slider-thumb]:w-px [&::-webkit-slider-thumb]:appearance-none"
         onKeyDown={handleKey}
         onChange={(event) => seek(event.currentTarget.valueAsNumber)}

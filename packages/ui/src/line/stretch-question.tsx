@@ -7,7 +7,7 @@ import type { UnreadStretch } from "./line-stretches.tsx";
 
 const WIDTH_PX = 320;
 
-/** Asks for confirmation before a stretch is summarized, and says what it costs. */
+/** Asks for confirmation before summarizing a stretch, and shows the cost. */
 export function StretchQuestion({
   ref,
   stretch: { start, end, xPx, widthPx },
@@ -37,7 +37,7 @@ export function StretchQuestion({
       <p className="text-sm">
         {question} <span className="text-soft">{texts.translate("line.stretchCost")}</span>
       </p>
-      {/* Reserves the height of the note until its text is known. */}
+      {/* Reserves the note's height until its text has loaded. */}
       {note && <p className="min-h-5 text-sm text-soft">{note}</p>}
       <div className="mt-2.5 flex flex-wrap gap-2">
         <Button variant="primary" size="small" onClick={() => onAnswer(true)}>

@@ -11,8 +11,8 @@ const pointAt = (startSeconds: number, text: string) =>
   buildKeyPoint({ text, quotes: [buildQuote({ startSeconds, endSeconds: startSeconds + 5 })] });
 
 /**
- * The marks are at 60 s, at 400 s, and three within 10 s at 500 s. jsdom has no layout, so the line is
- * assumed to be 600 px wide, which is about a pixel per second.
+ * Marks at 60 s, at 400 s, and three within 10 s at 500 s. jsdom has no layout, so the line is assumed to be
+ * 600 px wide, about a pixel per second.
  */
 const withCluster = [...keyPoints, pointAt(500, "Third"), pointAt(505, "Fourth"), pointAt(510, "Fifth")];
 
@@ -45,7 +45,7 @@ describe("TheLine", () => {
     expect(
       screen.getByRole("button", { name: "1:00. The peel turns orange when the nights are cold." }),
     ).toBeTruthy();
-    // 120 s of the 560 s that aren't silent are cited.
+    // 120 s of the 560 s of speech are cited.
     expect(screen.getByText("The key points cover 21% of what is said")).toBeTruthy();
     expect(screen.getByText("covers 21% of what is said")).toBeTruthy();
   });
@@ -61,7 +61,7 @@ describe("TheLine", () => {
     renderLine({ onSummarizeStretch: vi.fn() }, withCluster);
     await user.tab();
     expect(getFocused()).toBe("0");
-    // Two presses, since the unread stretch comes between the two marks.
+    // Pressed twice, because the uncited stretch comes between the two marks.
     await user.keyboard("{ArrowRight}{ArrowRight}");
     expect(getFocused()).toBe("1");
     await user.keyboard("{End}");

@@ -30,44 +30,42 @@ import { useWidth } from "./use-width.ts";
 import { WorkingLane } from "./working-lane.tsx";
 
 export interface TheLineProps {
-  /** Null until the video's length is known. */
+  /** Null until we know the video's length. */
   line: Timeline | null;
   momentTexts: readonly string[];
   momentLanguage?: string | undefined;
-  /**
-   * Index of the current key point. `highlighted` is the one that the user hovers over elsewhere on the page.
-   */
+  /** Index of the current key point. `highlighted` is the one the user hovers over elsewhere on the page. */
   selected?: number | null;
   highlighted?: number | null;
   /** The player's position, in seconds. */
   currentSeconds?: number | null;
   progress?: number | null;
-  /** Describes the parts that were left out on purpose; null if there are none. */
+  /** Describes the intentionally skipped parts; null if there are none. */
   leftOutNote?: string | null;
   onHighlight?: (keyPointIndex: number | null) => void;
   onSelect?: (keyPointIndex: number) => void;
   /**
-   * Called for a press between the marks. If absent, such a press selects the first key point of the nearest
+   * Called for a click between the marks. If omitted, the click selects the first key point of the nearest
    * mark.
    */
   onSeek?: (seconds: number) => void;
   /**
-   * If set, the user can press a stretch that no key point cites and, after confirming, have it summarized.
+   * If set, the user can click a stretch that no key point cites and, after confirming, have it summarized.
    */
   onSummarizeStretch?: (stretch: { startSeconds: number; endSeconds: number }) => void;
-  /** What the host page adds to the question before a stretch is summarized, such as the remaining quota. */
+  /** Added by the host page to the confirmation before summarizing a stretch, such as the remaining quota. */
   stretchNote?: ReactNode;
   className?: string;
 }
 
 type Opened =
-  /** `isByPointer`: opened by hovering, so that it closes when the pointer leaves. */
+  /** `isByPointer`: opened by hovering, so it closes when the pointer leaves. */
   { kind: "mark"; keyPointIndex: number; isByPointer: boolean } | { kind: "stretch"; start: number };
 
 /**
- * A video as a line: a mark for each key point and, below, to scale, the parts that the summary covers. All
- * marks together are one tab stop, and arrow keys move between them. Marks that would overlap become one mark
- * with a count, which opens a list.
+ * A video as a line: a mark for each key point and, below, to scale, the parts that the summary covers. The
+ * marks are a single tab stop, with arrow keys to move between them. Marks that would overlap are merged into
+ * one with a count, which opens a list.
  */
 export function TheLine({
   line,
@@ -96,7 +94,7 @@ export function TheLine({
   const hasWideMarks = isCoarse || widthPx < NARROW_PX;
   const [opened, setOpened] = useState<Opened | null>(null);
   const [lastStop, setLastStop] = useState<string | null>(null);
-  /** True from pointer down until the click, when a focus event doesn't come from the keyboard. */
+  /** True from pointer down until the click. In between, focus events don't come from the keyboard. */
   const isPressing = useRef(false);
   const isTouched = useRef(false);
 
@@ -146,8 +144,8 @@ export function TheLine({
     if (!isOpen) return;
     const tree = rootRef.current?.getRootNode();
     const closeOutside = (event: Event) => {
-      // Seen from outside a closed shadow root, an event inside it has the root's host as its target. Ignore
-      // such events here, because the listener on the root handles them.
+      // Outside a closed shadow root, events from inside are retargeted to its host. Ignore them here,
+      // because the listener on the root handles them.
       const isInTree =
         tree instanceof ShadowRoot && event.currentTarget !== tree && event.target === tree.host;
       if (isInTree || !rootRef.current) return;
@@ -178,7 +176,7 @@ export function TheLine({
       onSelect?.(first);
     } else if (openMark === mark && isTouched.current) close();
     else openAt({ mark, isByPointer: false });
-    // Wait a frame, since the list isn't rendered yet.
+    // Wait a frame for the list to render.
     if (others.length > 0 && isByKeyboard) requestAnimationFrame(() => focusInPeek(0));
   }
 
@@ -188,15 +186,12 @@ export function TheLine({
     onSelect?.(keyPointIndex);
   }
 
-  /** In the extension, the line is inside a shadow root, which keeps track of the focus itself. */
+  /** In the extension, the line is inside a shadow root, which keeps track of focus itself. */
   function getFocused(): Element | null {
     return (rootRef.current?.getRootNode() as Document | ShadowRoot | undefined)?.activeElement ?? null;
   }
 
-  /**
-   * Moves the focus by `step` controls within the open popup, or to the popup's first control if the focus is
-   * outside.
-   */
+  /** Moves focus by `step` controls within the open popup, or to its first control if focus is outside. */
   function focusInPeek(step: number): void {
     const buttons = [...(peekRef.current?.querySelectorAll("button") ?? [])];
     const index = buttons.indexOf(getFocused() as HTMLButtonElement);
@@ -261,8 +256,8 @@ export function TheLine({
   return (
     <section
       ref={rootRef}
-      // On a prerendered page, the width isn't known, so the line is invisible and only reserves its space.
-      // It is shown once it no longer has to move.
+      // The width isn't known on a prerendered page, so the line only reserves its space. It becomes visible
+      // once it won't move anymore.
       className={clsx("the-line group/line relative select-none", !isLive && "invisible", className)}
       aria-label={
         isTimed
@@ -395,5 +390,5 @@ export function TheLine({
   );
 }
 
-/** Lines narrower than this keep marks as far apart as for touch, whatever the pointer is. */
+/** Lines narrower than this space their marks for touch, regardless of the pointer. */
 const NARROW_PX = 420;

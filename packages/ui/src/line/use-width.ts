@@ -1,9 +1,9 @@
 import { type RefObject, useLayoutEffect, useState } from "react";
 
-/** The width that is assumed without a layout, as in tests or on a hidden page. */
+/** Assumed width without a layout, as in tests or on a hidden page. */
 const UNKNOWN_WIDTH_PX = 600;
 
-/** Returns an element's width in px, and updates it on resize. */
+/** Returns an element's width in px, updated on resize. */
 export function useWidth(ref: RefObject<HTMLElement | null>): number {
   const [widthPx, setWidthPx] = useState(0);
   useLayoutEffect(() => {

@@ -1,7 +1,7 @@
 import type { LineRun } from "@pith/core/line/lay-out-line";
 import { LineLane } from "./line-lane.tsx";
 
-/** The lane while a summary is in progress. It fills up as the summary progresses. */
+/** The lane while a summary is in progress. It fills up along with the summary. */
 export function WorkingLane({
   runs,
   progress,

@@ -3,7 +3,7 @@ import type { Coverage } from "@pith/core/summaries/summary";
 import { getSummaryTexts } from "@pith/texts/summary-texts";
 import type { UiTexts } from "../texts/ui-texts.ts";
 
-/** Describes which parts of the video a summary left out on purpose, and why; null if there are none. */
+/** Describes which parts of the video a summary skipped intentionally, and why; null if there are none. */
 export function describeLeftOut({
   leftOut,
   texts: { language },

@@ -1,9 +1,9 @@
 import type { SummaryContent } from "@pith/core/summaries/summary";
 
-/** How fast adults read nonfiction silently (Brysbaert 2019). */
+/** Adults' silent reading speed for nonfiction (Brysbaert 2019). */
 const WORDS_PER_MINUTE = 240;
 
-/** Returns how long it takes to read a summary without its quotes, in seconds. */
+/** Returns the time it takes to read a summary without its quotes, in seconds. */
 export function estimateReading({
   gist,
   keyPoints,
@@ -15,7 +15,7 @@ export function estimateReading({
     ...(shaped?.takeaways ?? []),
     ...(shaped?.notes.flatMap(({ sentences }) => sentences) ?? []),
   ];
-  // Scripts without spaces between words need a dictionary to count words.
+  // Counting words in scripts without spaces requires a dictionary.
   const segmenter = new Intl.Segmenter(language, { granularity: "word" });
   const words = [gist, ...points.flatMap(({ label, text }) => [label ?? "", text])]
     .flatMap((text) => [...segmenter.segment(text)])

@@ -1,12 +1,12 @@
 import type { KeyPoint } from "@pith/core/summaries/summary";
 
-/** After a seek, a player may be this much before or after the requested time. */
+/** After a seek, a player may be off by this much in either direction. */
 const LANDING_TOLERANCE_SECONDS = 1;
 
 /**
- * Returns the index of the key point at the player's position: the chosen one if the player is where it
- * starts, otherwise the latest one that has started and didn't end long ago. Without a player, returns the
- * chosen one. Null if there is none.
+ * Returns the index of the key point at the player's position: the selected one if the player is at its
+ * start, otherwise the latest one that has started and didn't end long ago. Without a player, returns the
+ * selected one. Null if there is none.
  */
 export function findCurrentKeyPoint({
   keyPoints,
@@ -30,7 +30,7 @@ export function findCurrentKeyPoint({
   for (const [index, { quotes }] of keyPoints.entries()) {
     const [{ startSeconds }] = quotes;
     if (startSeconds === null || startSeconds < latestStart) continue;
-    // A link has whole seconds, so the position may be the second in which the point starts.
+    // Links use whole seconds, so the position may be the second in which the point starts.
     if (Math.floor(startSeconds) > currentSeconds + 0.05) continue;
     latest = index;
     latestStart = startSeconds;

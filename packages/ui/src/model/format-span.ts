@@ -1,8 +1,8 @@
-/** Durations of at least this many seconds are given in whole minutes. */
+/** From this many seconds on, durations are in whole minutes. */
 const MINUTES_ONLY_SECONDS = 600;
 
 /**
- * Returns a duration for use in a sentence: '40 sec', '1 min 40 sec', '26 min', '2 hr 38 min'. It is at least
+ * Formats a duration for use in a sentence: '40 sec', '1 min 40 sec', '26 min', '2 hr 38 min'. It's at least
  * 10 seconds.
  */
 export function formatSpan({ seconds, language }: { seconds: number; language: string }): string {

@@ -1,6 +1,6 @@
 import type { Cue } from "@pith/core/transcripts/transcript";
 
-/** Cues that are shown as one paragraph. */
+/** Cues shown as one paragraph. */
 export interface CueGroup {
   firstCueId: number;
   lastCueId: number;
@@ -9,20 +9,20 @@ export interface CueGroup {
   cues: readonly Cue[];
 }
 
-/** The length of about three lines in the transcript's column. */
+/** About three lines in the transcript's column. */
 const LONGEST_CHARACTERS = 240;
 /** From this length on, a paragraph ends at the next sentence boundary. */
 const SHORTEST_CHARACTERS = 140;
 const PAUSE_MS = 2500;
 /**
- * Longer than any sequence of marks that ends a sentence. Without this limit, the whole text would be
- * searched from every position.
+ * Longer than any sequence of characters that ends a sentence. Without this limit, we'd search the whole text
+ * from every position.
  */
 const SENTENCE_END_CHARACTERS = 6;
 const sentenceEnd = /[.!?…。！？؟]["'”’»)\]]*$/u;
 
 /**
- * Groups cues into paragraphs. A paragraph ends at a pause, a change of speaker, or after about three
+ * Groups cues into paragraphs. A paragraph ends at a pause, at a change of speaker, or after about three
  * lines, preferably at a sentence boundary.
  */
 export function groupCues(cues: readonly Cue[]): CueGroup[] {
@@ -70,14 +70,13 @@ export function findGroupOfCue({ groups, cueId }: { groups: readonly CueGroup[];
 }
 
 /**
- * Returns the index of the group that is spoken at a time, which is the last one that has started; -1 if none
- * has.
+ * Returns the index of the group spoken at a time, which is the last one that has started; -1 if none has.
  */
 export function findGroupAt({ groups, seconds }: { groups: readonly CueGroup[]; seconds: number }): number {
   return findLast({ groups, isBefore: (group) => group.startMs !== null && group.startMs <= seconds * 1000 });
 }
 
-/** A binary search, because the transcript of a whole day has tens of thousands of groups. */
+/** A binary search, because an all-day transcript has tens of thousands of groups. */
 function findLast({
   groups,
   isBefore,

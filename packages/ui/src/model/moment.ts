@@ -1,4 +1,4 @@
-/** A position to seek to, as a time or, if the input has no times, as a cue. */
+/** A position to seek to: a time or, if the input has no timestamps, a cue. */
 export interface Moment {
   seconds: number | null;
   cueId: number | null;

@@ -2,11 +2,11 @@ import type { KeyPoint, Summary, SummaryContent, SummaryFailure } from "@pith/co
 import type { SummaryEvent, SummaryStage } from "@pith/core/summaries/summary-event";
 import type { Chapter, Video, VideoRange } from "@pith/core/videos/video";
 
-/** The state of a summary as the reader shows it, whether in progress or finished. */
+/** A summary's state as shown by the reader, in progress or finished. */
 export interface SummaryProgress {
   phase: "working" | "done" | "failed" | "cancelled";
   stage: SummaryStage;
-  /** Number of summaries that are ahead in the queue. */
+  /** Number of summaries ahead in the queue. */
   ahead: number;
   /** Overall progress, 0 to 1. */
   progress: number;
@@ -14,7 +14,7 @@ export interface SummaryProgress {
   range: VideoRange | null;
   chapters: Chapter[];
   /**
-   * The points received so far, by their final position. There may be gaps, since windows are read in
+   * The points received so far, by their final position. There may be gaps, because windows are read in
    * parallel.
    */
   arrived: ReadonlyMap<number, KeyPoint>;
@@ -41,7 +41,7 @@ export function startSummaryProgress(summary: Summary | null): SummaryProgress {
   };
 }
 
-/** Returns the state after an event. Idempotent, since events may be repeated after a reconnect. */
+/** Returns the state after an event. Idempotent, because events may be repeated after a reconnect. */
 export function applySummaryEvent(state: SummaryProgress, event: SummaryEvent): SummaryProgress {
   switch (event.type) {
     case "status":

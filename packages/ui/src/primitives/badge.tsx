@@ -13,7 +13,7 @@ const colors = {
 
 export type BadgeColor = keyof typeof colors;
 
-/** A colored label for a tier or a status. The name of its color is in `data-color`. */
+/** A colored label for a tier or status. Exposes its color's name as `data-color`. */
 export function Badge({
   color,
   className,

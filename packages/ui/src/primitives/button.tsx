@@ -2,8 +2,7 @@ import { clsx } from "clsx";
 import type { AnchorHTMLAttributes, ComponentProps } from "react";
 
 const variants = {
-  // The accent color says that a button can be pressed, so a disabled primary button looks like an outlined
-  // one.
+  // The accent color signals that a button is clickable, so a disabled primary button looks outlined.
   primary:
     "border border-transparent bg-citrus text-on-citrus hover:bg-citrus-pressed disabled:border-rule-strong disabled:bg-transparent disabled:text-ink",
   strong: "bg-ink text-paper hover:bg-soft",
@@ -24,7 +23,7 @@ export interface ButtonStyle {
   size?: keyof typeof sizes;
 }
 
-/** Returns the classes of a button. Links that look like buttons use them too. */
+/** Returns a button's classes. Also used for links that look like buttons. */
 export function buttonStyles({ variant = "outline", size = "medium" }: ButtonStyle = {}): string {
   return clsx(
     "inline-flex max-w-full shrink-0 items-center justify-center gap-2 rounded-control text-center font-medium no-underline transition-colors select-none disabled:cursor-not-allowed disabled:opacity-50",
@@ -43,7 +42,7 @@ export function Button({
   return <button type={type} className={clsx(buttonStyles({ variant, size }), className)} {...rest} />;
 }
 
-/** A link to another site or a file that looks like a button. */
+/** A link to another site or a file, styled as a button. */
 export function ButtonLink({
   variant = "outline",
   size = "medium",

@@ -15,7 +15,7 @@ export interface DialogProps {
   children?: ReactNode;
   /** False while the dialog waits for an action or a response. */
   canClose?: boolean;
-  /** `side`: a panel at the inline end of wide screens, and at the bottom of small ones. */
+  /** `side`: a panel at the inline end of wide screens and at the bottom of small ones. */
   shape?: "center" | "side";
   className?: string;
   testId?: string;
@@ -28,8 +28,8 @@ const shapes = {
 } as const;
 
 /**
- * A modal dialog. On small screens, it slides up from the bottom. Radix takes care of focus, Escape and
- * screen readers.
+ * A modal dialog. On small screens, it slides up from the bottom. Radix handles focus, Escape and screen
+ * readers.
  */
 export function Dialog({
   isOpen,

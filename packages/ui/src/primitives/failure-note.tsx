@@ -3,8 +3,8 @@ import type { ComponentProps, ReactNode } from "react";
 import { Button } from "./button.tsx";
 
 /**
- * Explains what failed and how to fix it, with one action. If it replaces a whole page, it is large and has a
- * title; otherwise, it is a small note next to the control. Its styles are under `failure` in theme.css.
+ * Explains what failed and how to fix it, with one action. If it replaces a whole page, it's large and has a
+ * title; otherwise, it's a small note next to the control. Its styles are under `failure` in theme.css.
  */
 export function FailureNote({
   title,
@@ -20,7 +20,7 @@ export function FailureNote({
   ...rest
 }: Omit<ComponentProps<"div">, "title"> & {
   title?: string;
-  /** Repeats what failed; absent if the failure has a different action. */
+  /** Retries what failed. Omitted if the failure has a different action. */
   again?: { text: string; onPress: () => void };
   action?: ReactNode;
   isSilent?: boolean;

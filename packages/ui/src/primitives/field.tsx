@@ -4,7 +4,7 @@ import { type InputHTMLAttributes, type ReactNode, type Ref, useId } from "react
 export interface FieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, "id"> {
   label: string;
   ref?: Ref<HTMLInputElement>;
-  /** Replaces the hint, and is announced to screen readers. */
+  /** Replaces the hint and is announced by screen readers. */
   error?: string | null;
   hint?: ReactNode;
   success?: string | null;

@@ -4,12 +4,12 @@ import { type ReactNode, useRef, useState } from "react";
 import { getDirection } from "../texts/get-direction.ts";
 import { useTexts } from "../texts/texts-provider.tsx";
 
-/** Minimum distance to the edges of the window. The same as the page's margin. */
+/** Minimum distance to the viewport's edges. The same as the page's margin. */
 const EDGE_PX = 16;
 
 /**
- * A dropdown menu with arrow keys and typeahead. It is aligned with the edge of its button that is nearer to
- * an edge of the page.
+ * A dropdown menu with arrow keys and typeahead. Aligned with whichever edge of its button is nearer to the
+ * page's edge.
  */
 export function Menu({
   trigger,
@@ -35,7 +35,7 @@ export function Menu({
   }
 
   return (
-    // Radix assumes left to right unless told otherwise.
+    // Radix defaults to left-to-right.
     <Radix.Root modal={false} dir={direction} onOpenChange={choose}>
       <Radix.Trigger asChild ref={triggerRef}>
         {trigger}
@@ -82,7 +82,7 @@ export function MenuSeparator() {
   return <Radix.Separator className="mx-2.5 my-1.5 h-px bg-rule" />;
 }
 
-/** A choice of one of a few options, in a menu. Choosing one doesn't close the menu. */
+/** Radio items in a menu. Selecting one doesn't close the menu. */
 export function MenuChoices<Value extends string>({
   label,
   value,

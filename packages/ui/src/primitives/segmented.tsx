@@ -17,7 +17,7 @@ export function Segmented<Value extends string>({
   className,
 }: SegmentedProps<Value>) {
   const name = useId();
-  // Choosing may start a page transition, so the choice is shown before that has finished.
+  // Selecting may start a page transition, so show the new value before that finishes.
   const [shown, setShown] = useOptimistic(value);
   const choose = (next: Value) => {
     startTransition(() => setShown(next));

@@ -6,12 +6,12 @@ export interface TabsProps<Value extends string> {
   value: Value;
   tabs: readonly { value: Value; text: string }[];
   onChange: (value: Value) => void;
-  /** Returns the id of a tab's panel. Absent if all tabs share a panel. */
+  /** Returns the id of a tab's panel. Omitted if all tabs share a panel. */
   getPanelId?: (value: Value) => string;
   className?: string;
 }
 
-/** Tabs with arrow keys. Only renders the list of tabs; the parent renders the panel. */
+/** Tabs with arrow keys. Only renders the tab list; the parent renders the panel. */
 export function Tabs<Value extends string>({
   label,
   value,

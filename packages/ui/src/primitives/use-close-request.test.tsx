@@ -7,7 +7,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Fakes the browser's close requests, since a test can't trigger real ones. */
+/** Fakes the browser's close requests, because tests can't trigger real ones. */
 function stubCloseRequests() {
   const watchers = new Set<EventTarget>();
   class CloseWatcher extends EventTarget {

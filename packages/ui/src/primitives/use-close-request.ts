@@ -6,9 +6,9 @@ interface CloseWatcher extends EventTarget {
 }
 
 /**
- * Calls `onClose` when the platform asks to close something, for example by Android's Back button or gesture,
- * which would otherwise leave the page. Escape also counts, unless its keydown is canceled. In browsers
- * without `CloseWatcher`, Back leaves the page as usual.
+ * Calls `onClose` when the platform requests closing something, for example with Android's Back button or
+ * gesture, which would otherwise leave the page. Escape counts too, unless its keydown is canceled. In
+ * browsers without `CloseWatcher`, Back leaves the page as usual.
  */
 export function useCloseRequest({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }): void {
   const onCloseRef = useRef(onClose);

@@ -1,10 +1,10 @@
 import { useRef } from "react";
 
 /**
- * Returns handlers that give the focus back to the element that had it before a dialog opened, or to the
- * page's `main` if that element is gone. Radix only does so for its own triggers, but our dialogs are opened
- * by state. When a dialog opens, its `data-first-focus` element gets the focus, instead of the close button,
- * which Radix would choose.
+ * Returns handlers that restore focus to the element that had it before a dialog opened, or to the page's
+ * `main` if that element is gone. Radix only does this for its own triggers, but our dialogs are opened by
+ * state. When a dialog opens, focus goes to its `data-first-focus` element instead of the close button,
+ * Radix's default.
  */
 export function useReturnFocus() {
   const openerRef = useRef<Element | null>(null);
@@ -27,7 +27,7 @@ export function useReturnFocus() {
   };
 }
 
-/** Returns the document, or the shadow root that the dialog is in. */
+/** Returns the document, or the shadow root that contains the dialog. */
 function readRoot(event: Event): Document | ShadowRoot {
   const root = event.target instanceof Node ? event.target.getRootNode() : document;
   return root instanceof ShadowRoot ? root : document;

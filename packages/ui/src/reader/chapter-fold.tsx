@@ -57,7 +57,7 @@ export function ChapterFold({
   );
 }
 
-/** The row for a chapter that no point cites. Pressing it seeks to the chapter. */
+/** The row for a chapter that no point cites. Clicking it seeks to the chapter. */
 export function ChapterWithoutPoint({
   chapter,
   language,
@@ -65,7 +65,7 @@ export function ChapterWithoutPoint({
 }: {
   chapter: Chapter;
   language?: string | undefined;
-  /** Absent if the chapter has no time. */
+  /** Omitted if the chapter has no time. */
   onSeek?: (() => void) | undefined;
 }) {
   const texts = getSummaryTexts(useTexts().language);

@@ -26,7 +26,7 @@ export function ChapterList({
           const isCurrent =
             currentSeconds !== null &&
             startSeconds !== null &&
-            // Players seek to whole seconds, so the position may be just before the chosen chapter.
+            // Players seek to whole seconds, so the position may be just before the selected chapter.
             currentSeconds >= Math.floor(startSeconds) &&
             (endSeconds === null || currentSeconds < Math.floor(endSeconds));
           return (

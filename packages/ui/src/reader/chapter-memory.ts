@@ -1,4 +1,4 @@
-/** Remembers which chapters the reader has expanded or collapsed, by the chapter's index. */
+/** Remembers which chapters the reader has expanded or collapsed, by chapter index. */
 export interface ChapterMemory {
   read(): ReadonlyMap<number, boolean>;
   write(choices: ReadonlyMap<number, boolean>): void;

@@ -14,7 +14,7 @@ describe("describeCaptions", () => {
   });
 
   it("gives inserted captions the direction of a right-to-left interface", () => {
-    // Without the mark, the text would be laid out from left to right, with the language first.
+    // Without the mark, the text would be laid out left to right, with the language first.
     expect(describeUpload("ar")).toMatch(/^\u2068\u200f/);
   });
 });

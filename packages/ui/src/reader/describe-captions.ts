@@ -4,12 +4,12 @@ import { getDirection } from "../texts/get-direction.ts";
 import { nameLanguage } from "../texts/name-language.ts";
 import type { UiTexts } from "../texts/ui-texts.ts";
 
-/** If less than this share was read, the summary says how much of the transcript was read. */
+/** If less than this share was read, the summary states how much of the transcript was. */
 const ALL_READ_SHARE = 0.995;
 
 /**
- * Describes where the transcript came from: the captions and their language, and how much of it was read if
- * that isn't all.
+ * Describes the transcript's origin: the captions and their language, and how much was read if that isn't all
+ * of it.
  */
 export function describeCaptions({
   origin,
@@ -46,8 +46,8 @@ function nameCaptions({
   const captions =
     language === "" ? kind : texts.translate("origin.captionsIn", { captions: kind, language });
   if (origin.captionSource === "host" || origin.captionSource === "recognition") return captions;
-  // Interpolated text is wrapped in bidi isolates, which browsers skip when they determine the direction of a
-  // text. The mark sets it.
+  // Interpolated text is wrapped in bidi isolates, which browsers skip when determining a text's direction,
+  // so the mark sets it.
   const marked = getDirection(interfaceLanguage) === "rtl" ? `\u200f${captions}` : captions;
   return texts.translate(`origin.from.${origin.captionSource}`, { captions: marked });
 }

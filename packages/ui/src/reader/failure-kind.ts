@@ -3,7 +3,7 @@ import type { UiTextKey } from "../texts/ui-texts.ts";
 
 type FailureTitle = Extract<UiTextKey, `failure.${string}`>;
 
-/** The headings for these codes. All other codes are about the video or the text itself. */
+/** Headings by code. All other codes are about the video or the text itself. */
 const titles: Partial<Record<ErrorCode, FailureTitle>> = {
   captions_truncated: "failure.captions",
   source_blocked: "failure.captions",
@@ -31,15 +31,15 @@ const lastingCodes: readonly ErrorCode[] = [
 ];
 
 /**
- * Returns the heading for an error. If the quota is used up or the server is down, the heading doesn't blame
- * the video.
+ * Returns the heading for an error. If the quota is used up or the server is down, it doesn't blame the
+ * video.
  */
 export function getFailureTitle(code: string): FailureTitle {
   if (code === "unavailable.extension_updated") return "failure.update";
   return titles[getErrorCode(code)] ?? "failure.video";
 }
 
-/** Returns whether trying again would fail in the same way. */
+/** Returns whether retrying would fail the same way. */
 export function isLasting(code: string): boolean {
   return lastingCodes.includes(getErrorCode(code));
 }

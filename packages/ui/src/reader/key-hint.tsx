@@ -2,7 +2,7 @@ import { clsx } from "clsx";
 import { useTexts } from "../texts/texts-provider.tsx";
 
 /**
- * Lets a reader turn off single-letter shortcuts, which people with tremors or speech input may trigger by
+ * Lets readers turn off single-letter shortcuts, which users with tremors or speech input may trigger by
  * accident (WCAG 2.1.4).
  */
 export interface KeySwitch {
@@ -11,8 +11,8 @@ export interface KeySwitch {
 }
 
 /**
- * Explains the J and K keys to people with a mouse or trackpad, since a phone has no keys. If they can't be turned
- * off, the explanation is left out where there is little room.
+ * Explains the J and K keys to users with a mouse or trackpad, because phones have no keys. If the keys can't
+ * be turned off, omits the explanation where space is tight.
  */
 export function KeyHint({ keySwitch }: { keySwitch?: KeySwitch }) {
   const texts = useTexts();

@@ -57,7 +57,7 @@ export function KeyPointItem({
       onPointerEnter={(event) => event.pointerType !== "touch" && onHighlight?.(index)}
       onPointerLeave={() => onHighlight?.(null)}
       onClick={() => {
-        // Selecting text, in order to copy it, must not select the point.
+        // Selecting text to copy it mustn't select the point.
         if (document.getSelection()?.isCollapsed ?? true) onChoose(index);
       }}
     >
@@ -111,7 +111,7 @@ export function KeyPointItem({
               isCurrent ? "border-seed" : "border-rule",
             )}
           >
-            {/* Only the words have the quote's direction: the bar stays on the page's side. */}
+            {/* Only the words use the quote's direction: the bar stays on the page's side. */}
             <bdi>
               {shown.speaker !== null && <>{shown.speaker}: </>}
               <q lang={quoteLanguage}>{shown.text}</q>

@@ -14,10 +14,10 @@ import { KeyPointSkeleton } from "./key-point-skeleton.tsx";
 import { readCaptionLanguage } from "./read-caption-language.ts";
 import { useChapterFolds } from "./use-chapter-folds.ts";
 
-/** If at least this many chapters have points, a button expands or collapses all of them. */
+/** From this many chapters with points on, a button expands or collapses all of them. */
 const MIN_CHAPTERS_TOGGLE_ALL = 3;
 
-/** The key points in order, in chapters that can be collapsed. */
+/** The key points in order, in collapsible chapters. */
 export function KeyPointList({
   summary,
   current,
@@ -88,8 +88,7 @@ export function KeyPointList({
       {!hasTimes && phase === "done" && (
         <p className="mb-5 text-sm text-faint">{texts.translate("reader.noTimes")}</p>
       )}
-      {/* Reserves the button's space before enough points have arrived, so that the points being read don't
-          move. */}
+      {/* Reserves the button's space until enough points have arrived, so that the points being read don't move. */}
       {(canToggleAll || (isWorking && chapters.length >= MIN_CHAPTERS_TOGGLE_ALL)) && (
         <p className={clsx("mb-1 flex justify-end", !canToggleAll && "invisible")} data-no-print="">
           <button

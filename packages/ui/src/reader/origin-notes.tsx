@@ -8,7 +8,7 @@ import { useTexts } from "../texts/texts-provider.tsx";
 import type { UiTexts } from "../texts/ui-texts.ts";
 import { describeCaptions } from "./describe-captions.ts";
 
-/** Says how much time a summary saves and how it was created. */
+/** Shows how much time a summary saves and how it was created. */
 export function OriginNotes({
   content,
   durationSeconds,
@@ -55,8 +55,7 @@ export function OriginNotes({
   ].filter((warning) => typeof warning === "string");
   return (
     <div className="mt-3.5 overflow-x-clip text-sm text-faint" data-origin="">
-      {/* A dot precedes each note. At the start of a line, the dot is outside the list, where it is
-          clipped. */}
+      {/* Each note is preceded by a dot. At the start of a line, the dot is outside the list, where it's clipped. */}
       <ul className="-ms-5 flex list-none flex-wrap items-center gap-y-1 p-0">
         {notes.map(({ text, hint }, index) => (
           <li
@@ -82,7 +81,7 @@ export function OriginNotes({
   );
 }
 
-/** If reading takes more than this share of the video's length, it saves too little time to mention. */
+/** If reading takes more than this share of the video's length, the saving isn't worth mentioning. */
 const WORTH_SAYING_SHARE = 0.7;
 
 /**

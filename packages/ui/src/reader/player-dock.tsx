@@ -8,7 +8,7 @@ import { publishHeight } from "./publish-height.ts";
 const publishMediaHeight = publishHeight("--media-height");
 
 /**
- * The player. If there is enough room, it is next to the text. Otherwise, once playback has started, it is
+ * The player. If there's enough room, it's next to the text. Otherwise, once playback has started, it's
  * docked below the line together with the point being played. Both layouts use the same element, because
  * moving an iframe in the document would reload it.
  */
@@ -22,10 +22,7 @@ export function PlayerDock({
   media: ReactNode;
   pointText: string | null;
   pointLanguage?: string | undefined;
-  /**
-   * True once playback has started, so that the dock is shown. Next to the text, the player is always
-   * visible.
-   */
+  /** True once playback has started, to show the dock. Next to the text, the player is always visible. */
   isShown: boolean;
   onClose?: (() => void) | undefined;
 }) {

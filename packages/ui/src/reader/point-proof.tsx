@@ -5,7 +5,7 @@ import { getSummaryTexts } from "@pith/texts/summary-texts";
 import type { Moment } from "../model/moment.ts";
 import { useTexts } from "../texts/texts-provider.tsx";
 
-/** The proof of a key point: quotes that aren't shown yet, misheard words, and how the point was verified. */
+/** A key point's proof: quotes that aren't shown yet, misheard words, and how the point was verified. */
 export function PointProof({
   id,
   point,

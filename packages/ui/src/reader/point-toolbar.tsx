@@ -4,14 +4,14 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
 import { useTexts } from "../texts/texts-provider.tsx";
 
 /**
- * The actions of a key point. They are shown below the selected point; for other points, on hover or focus.
- * They are a single tab stop, with arrow keys.
+ * A key point's actions. Shown below the selected point; for other points, on hover or focus. They're a
+ * single tab stop, with arrow keys.
  */
 export function PointToolbar({ isShown, children }: { isShown: boolean; children: ReactNode }) {
   const texts = getSummaryTexts(useTexts().language);
   const ref = useRef<HTMLDivElement>(null);
 
-  // The buttons belong to the page, so set their tab stops here.
+  // The host page provides the buttons, so set their tab stops here.
   useEffect(() => {
     const buttons = listButtons(ref.current);
     const hasStop = buttons.includes(document.activeElement as HTMLElement);
@@ -41,7 +41,7 @@ export function PointToolbar({ isShown, children }: { isShown: boolean; children
   }
 
   return (
-    // Pressing an action must not also select the point.
+    // Clicking an action mustn't also select the point.
     <div
       ref={ref}
       role="toolbar"

@@ -1,6 +1,6 @@
 /**
- * Returns a ref that sets a custom property of an element's article to the element's height, and updates it
- * on resize. The sticky parts of a page need it to avoid overlapping, since CSS can't relate their heights.
+ * Returns a ref that publishes an element's height as a custom property of its article, updated on resize.
+ * The page's sticky parts need it to avoid overlapping, because CSS can't relate their heights.
  */
 export function publishHeight(name: `--${string}-height`) {
   return (part: HTMLElement | null): (() => void) | undefined => {

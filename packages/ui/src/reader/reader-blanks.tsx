@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { KeyPointSkeleton } from "./key-point-skeleton.tsx";
 
-/** Placeholder for a title that isn't known yet. */
+/** Placeholder for a title that hasn't loaded yet. */
 export function TitleBlank() {
   return (
     <div aria-hidden="true" className="flex h-6 items-center">
@@ -19,7 +19,7 @@ export function FactsBlank() {
   );
 }
 
-/** Placeholder for the gist, so that nothing shifts. It has two lines, as an instant gist usually does. */
+/** Placeholder for the gist, to avoid a layout shift. It has two lines, as an instant gist usually does. */
 export function GistBlank() {
   return (
     <div aria-hidden="true" data-gist-blank="" className="text-gist">

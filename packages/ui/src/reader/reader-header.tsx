@@ -30,7 +30,7 @@ export function ReaderHeader({
   return (
     <header className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3">
       {hasTitle && (
-        // At least as high as the buttons, so that the line below doesn't move when they appear.
+        // At least as tall as the buttons, so that the line below doesn't move when they appear.
         <div className="min-h-12 min-w-0 max-w-[calc(var(--px)*736)] @max-lg:w-full @lg:flex-1 @lg:basis-104">
           {title ? (
             <h1

@@ -3,7 +3,7 @@ import { OriginNotes } from "./origin-notes.tsx";
 import { GistBlank } from "./reader-blanks.tsx";
 import { WorkingNote } from "./working-note.tsx";
 
-/** The gist and, below it, the time saved and the summary's origin, or else its progress. */
+/** The gist and, below it, the time saved and the summary's origin, or its progress. */
 export function ReaderLead({
   summary,
   hasTitle,

@@ -7,9 +7,7 @@ import { curlQuotes } from "../texts/curl-quotes.ts";
 import { useTexts } from "../texts/texts-provider.tsx";
 import { getFailureTitle, isLasting } from "./failure-kind.ts";
 
-/**
- * Explains why there is no summary, and what to do next. If there is no failure, says that it was canceled.
- */
+/** Explains why there's no summary, and what to do next. Without a failure, reports that it was canceled. */
 export function ReaderNotice({
   failure,
   onRetry,
@@ -19,7 +17,7 @@ export function ReaderNotice({
   failure: SummaryFailure | null;
   onRetry?: () => void;
   renderAction?: (failure: SummaryFailure) => ReactNode;
-  /** False if there is no title above, in which case this text is the page's heading. */
+  /** False if there's no title above, which makes this text the page's heading. */
   hasTitle: boolean;
 }) {
   const texts = useTexts();

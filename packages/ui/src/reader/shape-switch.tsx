@@ -6,15 +6,15 @@ import { Button } from "../primitives/button.tsx";
 import { useTexts } from "../texts/texts-provider.tsx";
 import { WishField } from "./wish-field.tsx";
 
-/** The options of a request other than length and language. */
+/** A request's options other than length and language. */
 export interface ShapeChoice {
   shape: SummaryShape;
   wish: string | null;
 }
 
 /**
- * Shows the summary's shape and wish, and lets the reader request others. Each choice uses quota, so the
- * shapes are buttons: with radio buttons, an arrow key could choose one by accident.
+ * Shows the summary's shape and wish, and lets the reader request others. Each request uses quota, so the
+ * shapes are buttons: with radio buttons, an arrow key could select one by accident.
  */
 export function ShapeSwitch({
   choice,
@@ -29,7 +29,7 @@ export function ShapeSwitch({
   shapes: readonly SummaryShape[];
   canTakeWish: boolean;
   isBusy: boolean;
-  /** Shown instead of the cost of a choice. */
+  /** Shown instead of the cost. */
   note?: string | undefined;
   onChoose: (choice: ShapeChoice) => void;
 }) {

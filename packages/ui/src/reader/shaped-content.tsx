@@ -10,8 +10,8 @@ import { KeyPointItem } from "./key-point-item.tsx";
 import { readCaptionLanguage } from "./read-caption-language.ts";
 
 /**
- * The content below the gist and the takeaways. First come notes or key points, depending on the shape, and
- * then lists, such as those of people or terms. Lists are collapsed, and so are key points below notes.
+ * The content below the gist and takeaways: notes or key points, depending on the shape, then lists such as
+ * people or terms. Lists are collapsed, and so are key points below notes.
  */
 export function ShapedContent({
   content,

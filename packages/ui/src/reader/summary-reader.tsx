@@ -28,14 +28,14 @@ export interface SummaryReaderProps {
   summary: SummaryProgress;
   currentSeconds: number | null;
   onSeek: (moment: Moment) => void;
-  /** Requests a summary of a stretch that no key point cites. If absent, the line doesn't offer that. */
+  /** Requests a summary of a stretch that no key point cites. If omitted, the line doesn't offer that. */
   onSummarizeStretch?: (range: VideoRange) => void;
-  /** Shown with the question before a stretch is summarized. */
+  /** Shown in the confirmation before summarizing a stretch. */
   stretchNote?: ReactNode;
   onCancel?: () => void;
   onRetry?: () => void;
   isConnectionLost?: boolean;
-  /** Renders the next step after a failure, next to the failure's message. */
+  /** Renders the next step after a failure, next to its message. */
   renderFailureAction?: (failure: SummaryFailure) => ReactNode;
   media?: ReactNode;
   isDocked?: boolean;
@@ -147,14 +147,12 @@ export function SummaryReader({
       ref={rootRef}
       // A flex column instead of a grid, because a sticky element can't leave its grid area.
       className={clsx("@container flex flex-col", className)}
-      // Content of the summary sets its own `lang` on each element. Everything else is in the language of the
-      // interface.
+      // The summary's content sets its own `lang` on each element. Everything else is in the UI language.
       lang={texts.language}
       data-phase={phase}
     >
       <ReaderHeader summary={summary} actions={actions} hasTitle={hasTitle} />
-      {/* Stays mounted from the first stage to the end, because screen readers only announce changes in a
-          live region that already exists. */}
+      {/* Stays mounted throughout, because screen readers only announce changes in a live region that already exists. */}
       {(isWorking || (hasWorked && phase === "done")) && (
         <p role="status" className="sr-only">
           {isWorking
@@ -207,7 +205,7 @@ export function SummaryReader({
       <div
         className={clsx(
           "reader-columns contents",
-          // Applied while in progress, too, so that points don't rewrap when the aside appears.
+          // Also applied while in progress, so that points don't rewrap when the aside appears.
           (media || aside || isWorking) && "reader-columns-two",
           media && "reader-has-media",
           isDocked && "reader-docked",

@@ -9,7 +9,7 @@ import { PointToolbar } from "./point-toolbar.tsx";
 import { readCaptionLanguage } from "./read-caption-language.ts";
 
 /**
- * The main takeaways, most important first, except for those that repeat the gist. Renders nothing if none is
+ * The main takeaways, most important first, except those that repeat the gist. Renders nothing if none are
  * left.
  */
 export function TakeawayList({

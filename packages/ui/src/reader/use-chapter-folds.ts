@@ -2,13 +2,13 @@ import type { KeyPoint } from "@pith/core/summaries/summary";
 import { useLayoutEffect, useState } from "react";
 import type { ChapterMemory } from "./chapter-memory.ts";
 
-/** If there are at most this many key points, all chapters are expanded. */
+/** Up to this many key points, all chapters start expanded. */
 const MAX_POINTS_ALL_OPEN = 10;
 
 /**
- * Returns which chapters are expanded: at first, all chapters of a short summary, or only the first chapter
- * of a longer one. A chapter expands when it is played and then stays expanded, so that nothing moves when
- * the next one is played. The reader's own choices take precedence.
+ * Returns which chapters are expanded: initially, all chapters of a short summary, or only the first of a
+ * longer one. A chapter expands when it's played and then stays expanded, so that nothing moves when the next
+ * one plays. The reader's own choices take precedence.
  */
 export function useChapterFolds({
   keyPoints,
@@ -34,7 +34,7 @@ export function useChapterFolds({
   });
   if (currentChapter !== null && currentChapter !== played.latest) {
     setPlayed({ latest: currentChapter, all: new Set(played.all).add(currentChapter) });
-    // A chapter that the reader collapsed expands again when it is played.
+    // A chapter that the reader collapsed expands again when it's played.
     if (choices.get(currentChapter) === false) setChoices(new Map(choices).set(currentChapter, true));
   }
   const withPoints = new Set(keyPoints.flatMap(({ chapterIndex }) => chapterIndex ?? []));

@@ -1,13 +1,13 @@
 import { type RefObject, useCallback, useEffect, useRef } from "react";
 import { getScrollBehavior } from "../model/get-scroll-behavior.ts";
 
-/** A player reports its position several times per second, so a longer step than this is a seek. */
+/** Players report their position several times per second, so a longer step than this is a seek. */
 const LONGEST_STEP_SECONDS = 3;
 const scrollKeys = ["ArrowUp", "ArrowDown", "PageUp", "PageDown", "Home", "End", " "];
 
 /**
- * Keeps the key point that is being played in view until the reader scrolls. A seek resumes that. Returns a
- * function that scrolls to a key point once.
+ * Keeps the key point being played in view until the reader scrolls; a seek resumes this. Returns a function
+ * that scrolls to a key point once.
  */
 export function useFollowPoint({
   rootRef,
@@ -24,7 +24,7 @@ export function useFollowPoint({
 
   const show = useCallback(
     (index: number) => {
-      // Wait a frame, since the point's chapter may be expanding.
+      // Wait a frame, because the point's chapter may be expanding.
       requestAnimationFrame(() => {
         const point = rootRef.current?.querySelector<HTMLElement>(`[data-key-point="${index}"]`);
         point?.scrollIntoView?.({ block: "center", behavior: getScrollBehavior() });

@@ -2,8 +2,8 @@ import { type RefObject, useEffect } from "react";
 import { getScrollBehavior } from "../model/get-scroll-behavior.ts";
 
 /**
- * Lets J and K move the focus between the reader's key points. The keys work anywhere in its document or
- * shadow root, except in fields. Expands a chapter that is collapsed.
+ * Lets J and K move focus between the reader's key points, expanding collapsed chapters. The keys work
+ * anywhere in its document or shadow root, except in fields.
  */
 export function useKeyPointKeys({
   rootRef,
@@ -31,7 +31,7 @@ export function useKeyPointKeys({
       if (!target) return;
       event.preventDefault();
       const fold = target.closest("details");
-      // This fires a toggle event, which updates React's state.
+      // Fires a toggle event, which updates React's state.
       if (fold) fold.open = true;
       target.focus({ preventScroll: true });
       target.scrollIntoView({ block: "center", behavior: getScrollBehavior() });

@@ -3,10 +3,10 @@ import { getSummaryTexts } from "@pith/texts/summary-texts";
 import { type Ref, useId } from "react";
 import { useTexts } from "../texts/texts-provider.tsx";
 
-/** The counter appears once only this many characters are left. */
+/** The counter appears when only this many characters are left. */
 const NEAR_LIMIT = 50;
 
-/** The field for the user's wish. Shows how many characters are left when they are few. */
+/** The field for the user's wish. Shows a counter near the character limit. */
 export function WishField({
   value,
   onChange,

@@ -4,7 +4,7 @@ import { useTexts } from "../texts/texts-provider.tsx";
 import type { UiTexts } from "../texts/ui-texts.ts";
 
 /**
- * The current stage, and a button to cancel. Hidden from screen readers, for which the reader's live region
+ * The current stage, with a cancel button. Hidden from screen readers, because the reader's live region
  * announces the stage.
  */
 export function WorkingNote({
@@ -20,7 +20,7 @@ export function WorkingNote({
 }) {
   const texts = useTexts();
   return (
-    // Has the height and the margin of the origin notes that will replace it: two rows on narrow screens,
+    // Has the height and margin of the origin notes that will replace it: two rows on narrow screens,
     // otherwise one.
     <div className="mt-3.5 flex min-h-10 items-center justify-between gap-4 @md:min-h-5.5">
       <p aria-hidden="true" className="text-sm text-soft">

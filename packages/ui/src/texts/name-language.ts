@@ -1,8 +1,8 @@
 const languageNames = new Map<string, Intl.DisplayNames>();
 
 /**
- * Returns a language's name in another language: `de` in `en` is German. Returns the code itself if it is
- * unknown, and an empty text for 'und'.
+ * Returns a language's name in another language: `de` in `en` is German. Returns the code itself if it's
+ * unknown, and an empty string for 'und'.
  */
 export function nameLanguage({ code, language }: { code: string; language: string }): string {
   if (code === "und") return "";

@@ -23,7 +23,7 @@ describe("the shared texts", () => {
     const { en, ...others } = readCatalogs();
     for (const [language, catalog] of Object.entries(others)) {
       for (const [key, text] of Object.entries(catalog)) {
-        // Ignore "min", since several languages have the same symbol for minutes.
+        // Ignore "min", because several languages use the same symbol for minutes.
         const hasWords = /[a-z]{3}/i.test((en[key] ?? "").replace(/\{\w+\}|\bmin\b/g, ""));
         if (hasWords) expect(text, `${language} ${key}`).not.toBe(en[key]);
       }

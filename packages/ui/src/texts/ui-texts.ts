@@ -22,9 +22,7 @@ export const englishUiTexts: UiTexts = createTranslator({
   isIsolated: true,
 });
 
-/**
- * Returns the texts of a language. English is bundled; other languages are fetched when they are first used.
- */
+/** Returns a language's strings. English is bundled; other languages are fetched on first use. */
 export async function loadUiTexts(language: InterfaceLanguage): Promise<UiTexts> {
   if (language === "en") return englishUiTexts;
   const { default: catalog } = await catalogs[language]();

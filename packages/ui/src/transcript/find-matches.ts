@@ -3,8 +3,7 @@ import type { CueGroup } from "../model/group-cues.ts";
 const foldedTexts = new WeakMap<CueGroup, string>();
 
 /**
- * Returns the indexes of the groups that contain the search text, ignoring case and accents; empty if there
- * is no search text.
+ * Returns the indexes of the groups that match the search, ignoring case and accents; empty without a search.
  */
 export function findMatches({ groups, search }: { groups: readonly CueGroup[]; search: string }): number[] {
   const needle = fold(search.trim());
@@ -12,12 +11,12 @@ export function findMatches({ groups, search }: { groups: readonly CueGroup[]; s
   return groups.flatMap((group, index) => (foldGroup(group).includes(needle) ? [index] : []));
 }
 
-/** Number of groups that are folded per idle callback, which takes about 2 ms on a slow phone. */
+/** Number of groups to fold per idle callback, which takes about 2 ms on a slow phone. */
 const FOLDED_AT_ONCE = 100;
 
 /**
  * Prepares a search while the browser is idle, so that the first keystroke doesn't have to wait. Returns a
- * function that stops this.
+ * function that cancels this.
  */
 export function prepareMatches(groups: readonly CueGroup[]): () => void {
   if (typeof requestIdleCallback === "undefined") return () => undefined;
@@ -44,13 +43,13 @@ export interface TextPiece {
   isMatch: boolean;
 }
 
-/** Splits a text at each match, ignoring case and accents. Joined, the pieces are the text again. */
+/** Splits text at each match, ignoring case and accents. Joining the pieces restores the text. */
 export function cutAtMatches({ text, search }: { text: string; search: string }): TextPiece[] {
   const needle = fold(search.trim());
   if (needle === "") return [{ text, isMatch: false }];
   /**
-   * For each character of the folded text, its position in the original, since folding can drop accents and
-   * lengthen letters.
+   * Maps each character of the folded text to its position in the original, because folding can drop accents
+   * and lengthen letters.
    */
   const origins: number[] = [];
   let folded = "";

@@ -5,7 +5,7 @@ import type { Moment } from "../model/moment.ts";
 import { useTexts } from "../texts/texts-provider.tsx";
 import { cutAtMatches } from "./find-matches.ts";
 
-/** One paragraph of the transcript, with its time. Cues that are quoted are underlined. */
+/** A paragraph of the transcript, with its time. Quoted cues are underlined. */
 export function TranscriptGroup({
   group,
   isCurrent,

@@ -31,7 +31,7 @@ function buildTranscript(changes: Partial<TranscriptViewProps>) {
   return <TranscriptView {...props} />;
 }
 
-// Gives elements a size and makes scrolling immediate, since jsdom has no layout.
+// Gives elements a size and makes scrolling immediate, because jsdom has no layout.
 beforeEach(() => {
   vi.spyOn(Element.prototype, "clientHeight", "get").mockReturnValue(480);
   vi.spyOn(Element.prototype, "scrollHeight", "get").mockReturnValue(1_000_000);
@@ -111,7 +111,7 @@ describe("TranscriptView", () => {
       rerender(buildTranscript({ cues, ...changes }));
       return list.scrollTop;
     };
-    // Positions may shift slightly later, when measured sizes replace the estimated ones.
+    // Positions may shift slightly when measured sizes replace the estimates.
     const place = list.scrollTop;
     const isThere = (top: number) => Math.abs(top - place) < 1000;
     fireEvent.wheel(list);

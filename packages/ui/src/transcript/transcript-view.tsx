@@ -15,16 +15,16 @@ export interface TranscriptViewProps {
   cues: readonly Cue[];
   language: string;
   currentSeconds: number | null;
-  /** The cue that was chosen last, if the transcript has no times. */
+  /** The cue selected last, if the transcript has no timestamps. */
   currentCueId: number | null;
-  /** Incremented by each press that jumps to a position, so that the same position can be chosen again. */
+  /** Incremented by each click that jumps to a position, so that the same position can be selected again. */
   visit?: number;
-  /** Cues that key points quote. They are highlighted. */
+  /** Cues quoted by key points, which are highlighted. */
   citedCueIds: ReadonlySet<number>;
   onSeek: (moment: Moment) => void;
-  /** True to fill the height of the container, instead of having a height of its own. */
+  /** True to fill the container's height instead of having its own. */
   isFilling?: boolean;
-  /** Class to place the search field elsewhere than above the text. */
+  /** Class for placing the search field somewhere other than above the text. */
   searchClassName?: string;
   className?: string;
 }
@@ -32,8 +32,8 @@ export interface TranscriptViewProps {
 const ESTIMATED_GROUP_PX = 92;
 
 /**
- * The transcript. It is virtualized: only visible paragraphs are in the document, so that even five hours of
- * it open instantly.
+ * The transcript, virtualized: only visible paragraphs are in the DOM, so that even five hours open
+ * instantly.
  */
 export function TranscriptView({
   cues,

@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 
-/** A player reports its position several times per second, so a longer step than this is a seek. */
+/** Players report their position several times per second, so a longer step than this is a seek. */
 const LONGEST_STEP_SECONDS = 3;
 
 /**
  * Keeps the current paragraph in view. Stops when the user scrolls, until `resume` is called or the user
- * seeks. A press that jumps to a position increments `visit` and always scrolls, even if the position is the
+ * seeks. A click that jumps to a position increments `visit` and always scrolls, even if the position is the
  * same.
  */
 export function useFollow({
@@ -57,7 +57,7 @@ export function useFollow({
     if (isSearching) shownGroup.current = -1;
     if (currentGroup < 0 || (isSearching && !isVisit) || (currentGroup === shownGroup.current && !hasGone))
       return;
-    // Only offer to resume once playback has moved past the paragraph on the screen.
+    // Only offer to resume once playback has moved past the paragraph on screen.
     setPaused(isReadingElsewhere.current);
     if (isReadingElsewhere.current) return;
     shownGroup.current = currentGroup;

@@ -6,7 +6,7 @@ import { describe, expect, it, vi } from "vitest";
 import { createSubscriptionStore } from "./create-subscription-store.ts";
 
 const builtIn = buildPlanList({ currency: "USD" });
-/** The same as the built-in list except for one feature. */
+/** The built-in list with one extra feature. */
 const fetched = builtIn.map((plan) => ({ ...plan, features: [...plan.features, "From the server"] }));
 
 const plansAnswer: FakeAnswer = { json: { success: true, data: { plans: fetched } } };

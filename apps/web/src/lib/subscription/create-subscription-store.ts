@@ -16,11 +16,13 @@ export interface SubscriptionState {
   showPaymentModal: boolean;
   showCancelModal: boolean;
   loading: boolean;
-  /** Why the plans couldn't be fetched; null if they could. After a failure, the built-in list is used. */
+  /** Why the plans couldn't be fetched, if so. After a failure, the built-in list is used. */
   error: string | null;
-  /** Fetches the server's plans. If this fails, the error is logged, stored in `error` and thrown again. */
+  /** Fetches the server's plans. On failure, logs the error, stores it in `error` and rethrows it. */
   fetchPlans(): Promise<readonly Plan[]>;
-  /** Fetches the plans and selects one. Never rejects: if the fetch fails, the built-in list is used. */
+  /**
+   * Fetches the plans and selects one. Never rejects: if the fetch fails, falls back to the built-in list.
+   */
   loadPlans(premium: Premium | null): Promise<void>;
   selectPlan(planId: string | null): void;
   openPayment(): void;
@@ -30,7 +32,7 @@ export interface SubscriptionState {
   clear(): void;
 }
 
-/** The store for the available plans and the selected one. */
+/** Creates the store for the available plans and the selected one. */
 export function createSubscriptionStore({
   api,
   logError,
@@ -38,7 +40,7 @@ export function createSubscriptionStore({
   api: ApiClient;
   logError: (error: unknown) => void;
 }): StoreApi<SubscriptionState> {
-  /** Several loads may overlap; the last one wins. */
+  /** Loads may overlap; the last one wins. */
   let lastLoad = 0;
 
   return createStore<SubscriptionState>((set, get) => ({

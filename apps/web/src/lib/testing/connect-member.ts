@@ -2,7 +2,7 @@ import { buildTelegramAuth, buildUser } from "@pith/core/testing";
 import { connectAuth } from "../api-client.ts";
 import { authStore } from "../auth/auth.ts";
 
-/** Authenticates a test's API calls as those of a Telegram user. */
+/** Authenticates a test's API calls as a Telegram user. */
 export function connectMember(): void {
   connectAuth({ ...buildTelegramAuth(), notifySessionEnded: () => undefined });
 }

@@ -1,7 +1,7 @@
 import type { PublicConfig } from "@pith/core/contract/system.schemas";
 import { usePublicConfig } from "../public-config.ts";
 
-/** Acts like a self-hosted server with accounts of its own. Ends with `forgetConfig`. */
+/** Simulates a self-hosted server with its own accounts. Undone by `forgetConfig`. */
 export function provideSelfHosted({
   signIn,
   ...changes

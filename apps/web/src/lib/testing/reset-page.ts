@@ -1,7 +1,7 @@
 import { cleanup } from "@testing-library/react";
 import { afterAll, afterEach, vi } from "vitest";
 
-// Test files share their modules and the page, so both are reset after each file.
+// Test files share their modules and the page, so reset both after each file.
 
 afterEach(cleanup);
 
@@ -9,7 +9,7 @@ afterAll(async () => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
-  // Tests of the build run without a DOM.
+  // Build tests run without a DOM.
   if (typeof document === "undefined") return;
   // A test that resets modules leaves new instances for the next file, so import the current ones.
   const { switchLanguage, textsStore } = await import("../texts/texts.ts");

@@ -2,8 +2,8 @@ import { formatDate } from "@pith/core/lib/format-date";
 import { say } from "./say.ts";
 
 /**
- * Formats a date in the reader's locale, without line breaks. For an invalid date, returns 'N/A' in the
- * reader's language. `isShort` is for tables on narrow screens: '03/07/25'.
+ * Formats a date in the reader's locale, without line breaks. Returns 'N/A' in the reader's language for an
+ * invalid date. `isShort` is for tables on narrow screens: '03/07/25'.
  */
 export function formatDay({
   date,
@@ -29,7 +29,7 @@ export function formatListDay({ date, locale }: { date: string; locale: string }
     .replaceAll(" ", "\u00A0");
 }
 
-/** Formats a date in the coming months, such as that of a renewal, without the year: 'Dec 22'. */
+/** Formats a date in the coming months, such as a renewal's, without the year: 'Dec 22'. */
 export function formatNearDay({ date, locale }: { date: string | null; locale: string }): string {
   const timeMs = Date.parse(date ?? "");
   if (Number.isNaN(timeMs)) return formatDay({ date, locale });
@@ -38,7 +38,7 @@ export function formatNearDay({ date, locale }: { date: string | null; locale: s
     .replaceAll(" ", "\u00A0");
 }
 
-/** Formats a date with its time of day, for a log: 'Dec 22, 2026, 10:05 AM'. */
+/** Formats a date with its time of day, for logs: 'Dec 22, 2026, 10:05 AM'. */
 export function formatMinute({ date, locale }: { date: string; locale: string }): string {
   return new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short" }).format(
     Date.parse(date),

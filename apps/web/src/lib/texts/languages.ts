@@ -1,6 +1,5 @@
 /**
- * The interface languages. To add one, add a folder to src/locales, one to @pith/ui/src/locales, and a line
- * here.
+ * The UI languages. To add one, add a folder to src/locales, one to @pith/ui/src/locales, and a line here.
  */
 export const languages = [
   { code: "en", name: "English" },

@@ -2,8 +2,8 @@ import { isAppError, type PlainErrorMessageCode } from "@pith/core/errors/app-er
 import { type Failure, renderFailure } from "./say.ts";
 
 /**
- * Converts a thrown value to a failure that can be shown to the user. Anything but an AppError is a bug in
- * the page; its message is only for the log, and the user sees `fault` instead.
+ * Converts a thrown value to a user-facing failure. Anything but an AppError is a bug in the page: its
+ * message is only for the log, and the user sees `fault` instead.
  */
 export function readFailure(error: unknown, fault: PlainErrorMessageCode = "internal.page"): Failure {
   return isAppError(error) ? { ...error.reason, message: "" } : { code: fault, params: {}, message: "" };

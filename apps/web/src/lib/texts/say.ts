@@ -5,8 +5,8 @@ import { curlQuotes } from "@pith/ui/texts/curl-quotes";
 import { loadTextArea, textsStore, translate, translateMessage } from "./texts.ts";
 
 /**
- * A refusal or failure: a message code with params, or, if it was stored before messages had params, an
- * English sentence.
+ * A refusal or failure: a message code with params, or an English sentence if it was stored before messages
+ * had params.
  */
 export interface Failure {
   code: string;
@@ -15,15 +15,14 @@ export interface Failure {
 }
 
 /**
- * Returns a core message in the interface language. All pages except the first load the messages together
- * with their own texts. If they aren't loaded yet, this requests them, and the component renders again once
- * they are.
+ * Returns a core message in the UI language. All pages except the first load the messages together with their
+ * own strings. If they haven't loaded yet, this requests them, and the component rerenders once they have.
  */
 export function say(said: ReceivedMessage | PlainMessageCode): string {
   const message = typeof said === "string" ? { code: said, params: {} } : said;
   const { language, renderMessage } = textsStore.getState();
   if (renderMessage === null) {
-    // If they can't be loaded, the generic text is shown, which fits any failure.
+    // If that fails, the generic message is shown, which fits any failure.
     loadTextArea("messages").catch(() => undefined);
     return translate("error.short");
   }
@@ -38,7 +37,7 @@ export function renderFailure({ code, params, message }: Failure): string {
   return isEnglish ? curlQuotes(message) : say({ code: getErrorCode(code), params: {} });
 }
 
-/** Returns a notification's text in the interface language. A text that an operator wrote stays as it is. */
+/** Returns a notification's text in the UI language. Text written by an operator is left as it is. */
 export function renderNotification({
   notice,
   title,

@@ -1,9 +1,6 @@
 import { Link } from "../link.tsx";
 
-/**
- * A sentence in which the part between <0> and </0> is a link, so that each language can put the link where
- * it belongs.
- */
+/** A sentence where the part between <0> and </0> is a link, so that each language can place it. */
 export function TextWithLink({ text, to }: { text: string; to: string }) {
   const [before = "", linked = "", after = ""] = text.split(/<\/?0>/);
   return (

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
 /**
- * Loads the module with catalogs that don't arrive until the test says so, and records which languages and
+ * Loads the module with catalogs that arrive when the test resolves them, and records which languages and
  * areas it requests.
  */
 async function loadTexts() {

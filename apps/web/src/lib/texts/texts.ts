@@ -55,7 +55,7 @@ export type TextKey =
 
 const LANGUAGE_KEY = "ui-language";
 
-// build/compile-texts.ts compiles these; TypeScript sees the JSON files as they are before that.
+// build/compile-texts.ts compiles these; TypeScript sees the JSON files before that.
 const catalogs = import.meta.glob<{ default: Messages }>("../../locales/*/*.json");
 
 const i18n: I18n = setupI18n();
@@ -65,11 +65,11 @@ i18n.activate("en");
 
 interface TextsState {
   language: LanguageCode;
-  /** The texts of @pith/ui; null for English, whose texts are bundled with the components. */
+  /** The strings of @pith/ui; null for English, which is bundled with the components. */
   uiTexts: UiTexts | null;
   /** Loaded together with the messages; null until then. */
   renderMessage: typeof renderMessage | null;
-  /** Incremented when a catalog arrives, which makes components render again. */
+  /** Incremented when a catalog arrives, which makes components rerender. */
   revision: number;
 }
 
@@ -80,7 +80,7 @@ export const textsStore = createStore<TextsState>(() => ({
   revision: 0,
 }));
 
-/** Reads the current state, even during the hydration of a prerendered page. */
+/** Reads the current state, even while hydrating a prerendered page. */
 export function useTextsState<Result>(select: (state: TextsState) => Result): Result {
   const read = () => select(textsStore.getState());
   return useSyncExternalStore(textsStore.subscribe, read, read);
@@ -95,12 +95,12 @@ export function translateMessage(code: string, values?: Readonly<Record<string, 
   return i18n._(code, values && isolate(values));
 }
 
-/** Isolates names, times and URLs in right-to-left texts, so that each keeps its own direction. */
+/** Isolates names, times and URLs in right-to-left text, so that each keeps its own direction. */
 function isolate(values: Readonly<Record<string, string | number>>): Record<string, string | number> {
   return getDirection(textsStore.getState().language) === "ltr" ? { ...values } : isolateValues(values);
 }
 
-/** Returns the function that translates texts to the current language. */
+/** Returns the function that translates into the current language. */
 export function useTranslate(): Translate {
   useTextsState((state) => state.revision);
   return translate;
@@ -111,7 +111,7 @@ export function useLanguage(): LanguageCode {
 }
 
 /**
- * Loads an area's texts and the messages. Resolves once a page can use them; rejects if they couldn't be
+ * Loads an area's strings and the messages. Resolves once a page can use them; rejects if they couldn't be
  * fetched.
  */
 export async function loadTextArea(area: TextArea): Promise<void> {
@@ -126,7 +126,7 @@ async function fetchArea(area: TextArea): Promise<void> {
     area === "messages" ? import("@pith/texts/render-message") : {},
   ]);
   i18n.load(language, messages);
-  // The language was switched in the meantime, so the new language lacks this area.
+  // The user switched languages in the meantime, and the new one lacks this area.
   if (language !== textsStore.getState().language) return fetchArea(area);
   loadedAreas.add(area);
   showTexts(renderer);
@@ -135,8 +135,8 @@ async function fetchArea(area: TextArea): Promise<void> {
 let lastSwitch = 0;
 
 /**
- * Switches the page to a language, or keeps the current one if the texts can't be fetched. If calls overlap,
- * the last one wins, regardless of which one finishes first. Returns whether this call won.
+ * Switches the page's language, or keeps the current one if the strings can't be fetched. If calls overlap,
+ * the last one wins, regardless of which finishes first. Returns whether this call won.
  */
 export async function switchLanguage(language: LanguageCode): Promise<boolean> {
   lastSwitch += 1;
@@ -148,7 +148,7 @@ export async function switchLanguage(language: LanguageCode): Promise<boolean> {
       listMissing().map(async (area) => messages.set(area, await fetchMessages({ language, area }))),
     );
   const [, uiTexts] = await Promise.all([fetchMissing(), fetchUiTexts(language)]);
-  // A page that was opened in the meantime loaded its texts in the old language.
+  // A page opened in the meantime has loaded its strings in the old language.
   while (listMissing().length > 0) await fetchMissing();
   if (ownSwitch !== lastSwitch) return false;
   for (const part of messages.values()) i18n.load(language, part);
@@ -159,13 +159,13 @@ export async function switchLanguage(language: LanguageCode): Promise<boolean> {
 }
 
 function showLanguage(language: LanguageCode): void {
-  // While pages are prerendered, there is no document.
+  // There's no document during prerendering.
   if (typeof document === "undefined") return;
   document.documentElement.lang = language;
   document.documentElement.dir = getDirection(language);
 }
 
-/** Switches to the language that the reader chose, and remembers it. */
+/** Switches to the language the reader picked, and remembers it. */
 export async function chooseLanguage(language: LanguageCode): Promise<void> {
   if (await switchLanguage(language)) localStore.write(LANGUAGE_KEY, language);
 }
@@ -174,7 +174,7 @@ async function fetchUiTexts(language: LanguageCode): Promise<UiTexts | null> {
   return language === "en" ? null : (await import("@pith/ui/texts/ui-texts")).loadUiTexts(language);
 }
 
-/** Loads one text, which has no values, in a language other than the page's. */
+/** Loads a single string, without placeholders, in a language other than the page's. */
 export async function loadText({
   language,
   area,
@@ -187,14 +187,14 @@ export async function loadText({
   return [(await fetchMessages({ language, area }))[key]].flat().join("");
 }
 
-/** Returns the language that the reader chose, or else the browser's. */
+/** Returns the language the reader picked, falling back to the browser's. */
 export function readLanguage(): LanguageCode {
   const stored = localStore.read(LANGUAGE_KEY);
   return isLanguageCode(stored) ? stored : readBrowserLanguage();
 }
 
 /**
- * Returns the browser's language. The server detects the same language from the Accept-Language header
+ * Returns the browser's language. The server detects the same one from the Accept-Language header
  * (apps/api/src/http/static-website.ts).
  */
 export function readBrowserLanguage(): LanguageCode {

@@ -1,12 +1,12 @@
 import { useCallback, useState } from "react";
 import { useTranslate } from "./texts.ts";
 
-/** Sets the error, given as what renders its text, or clears it. */
+/** Sets the error as a function that renders its text, or clears it. */
 export type ShowError = (render: (() => string) | null) => void;
 
 /**
- * Returns an error's text and its setter. The text is rendered each time, so that it follows the language if
- * the user changes it while the error is shown.
+ * Returns an error's text and its setter. The text is rerendered when the user switches languages while the
+ * error is shown.
  */
 export function useErrorText(): [text: string | null, show: ShowError] {
   useTranslate();

@@ -18,7 +18,7 @@ import { NotFoundPage } from "../not-found/not-found-page.tsx";
 const parts = ["people", "invitations", "server"] as const;
 type Part = (typeof parts)[number];
 
-/** For admins: the people of this server, invitations, and how the server is doing. */
+/** For admins: this server's users, invitations, and health. */
 export function AdminPage() {
   const user = useAuth((state) => state.user);
   const loading = useAuth((state) => state.loading);

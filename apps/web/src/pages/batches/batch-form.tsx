@@ -26,7 +26,7 @@ const busyTexts = {
   starting: "batch.starting",
 } as const;
 
-/** Takes links or a list's videos, says what they cost, and starts the batch. */
+/** Takes links or a playlist's videos, shows the cost, and starts the batch. */
 export function BatchForm({ listUrl }: { listUrl: string | null }) {
   const t = useTranslate();
   const id = useId();
@@ -124,7 +124,7 @@ export function BatchForm({ listUrl }: { listUrl: string | null }) {
       </div>
       {price && <BatchPriceText price={price} />}
       {error !== null && <FailureNote className="mt-3">{error}</FailureNote>}
-      {/* Not `disabled`, because the button would lose the focus. */}
+      {/* Not `disabled`, because the button would lose focus. */}
       <Button
         type="submit"
         variant="primary"

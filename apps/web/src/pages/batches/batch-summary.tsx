@@ -4,7 +4,7 @@ import { CitationLink, CitedLine } from "../../features/history/library-answer-t
 import { Link } from "../../lib/link.tsx";
 import { useTranslate } from "../../lib/texts/texts.ts";
 
-/** A batch's summaries in one. Each line has the numbers of the quotes that prove it. */
+/** A batch's combined summary. Each line is followed by the numbers of the quotes that prove it. */
 export function BatchSummaryText({
   summary: { statements, topics, talks, citations, isBeingWritten },
 }: {

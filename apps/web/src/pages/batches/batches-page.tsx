@@ -13,7 +13,7 @@ import { useErrorText } from "../../lib/texts/use-error-text.ts";
 import { BatchForm } from "./batch-form.tsx";
 import { describeBatch } from "./describe-batch.ts";
 
-/** Starts batches, and lists those of the user. */
+/** Starts batches, and lists the user's earlier ones. */
 export function BatchesPage() {
   const t = useTranslate();
   const { search } = useLocation();

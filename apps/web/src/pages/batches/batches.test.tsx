@@ -36,7 +36,7 @@ const summary: BatchSummary = {
   ],
 };
 
-/** Acts like a server. Returns the bodies of the calls, by endpoint. */
+/** Fakes a server. Returns the request bodies by endpoint. */
 function fakeServer(batch = buildBatch()) {
   const sent = new Map<unknown, unknown>();
   vi.spyOn(api, "call").mockImplementation((async (endpoint: unknown, input?: { body?: object }) => {
@@ -101,7 +101,7 @@ describe("BatchesPage", () => {
     await userEvent.click(await screen.findByRole("checkbox", { name: "Video 1" }));
     await userEvent.click(screen.getByRole("button", { name: "Check the price" }));
     await screen.findByText("Uses 3 summaries of this month.");
-    // Another choice has another price.
+    // Changing the selection changes the price.
     await userEvent.click(screen.getByRole("checkbox", { name: "Video 1" }));
     expect(screen.queryByText("Uses 3 summaries of this month.")).toBeNull();
     await userEvent.click(screen.getByRole("checkbox", { name: "Video 1" }));

@@ -7,10 +7,10 @@ import { readError } from "../../lib/texts/read-error.ts";
 import { useErrorText } from "../../lib/texts/use-error-text.ts";
 
 const RUNNING_MS = 3000;
-/** A batch waits for quota for minutes to weeks. */
+/** Poll interval for a batch that is waiting for quota, which takes minutes to weeks. */
 const WAITING_MS = 60_000;
 
-/** Loads a batch and its summary, and follows both until nothing changes anymore. */
+/** Loads a batch and its summary, and keeps both up to date until they're final. */
 export function useBatch(id: string) {
   const [batch, setBatch] = useState<BatchWithItems | null>(null);
   const [summary, setSummary] = useState<BatchSummary | null>(null);

@@ -4,7 +4,7 @@ import { Button } from "@pith/ui/primitives/button";
 import { Checkbox } from "@pith/ui/primitives/checkbox";
 import { useTranslate } from "../../lib/texts/texts.ts";
 
-/** The videos of a list, of which any number can be chosen. */
+/** Multi-select list of a playlist's videos. */
 export function VideoChoice({
   list: { title, entries, isComplete },
   chosen,
@@ -12,7 +12,7 @@ export function VideoChoice({
   onClose,
 }: {
   list: VideoListReply;
-  /** By link. */
+  /** Keyed by link. */
   chosen: ReadonlySet<string>;
   onChoose: (chosen: ReadonlySet<string>) => void;
   onClose: () => void;

@@ -4,7 +4,7 @@ import type { DocSection, DocTab } from "../../features/docs/doc-page.ts";
 import { Link } from "../../lib/link.tsx";
 import { getDocUrl } from "./get-doc-url.ts";
 
-/** The sections and their pages. On phones, this is a single list that can be collapsed. */
+/** The sections and their pages. On phones, this is a single collapsible list. */
 export function DocNav({
   label,
   tab,

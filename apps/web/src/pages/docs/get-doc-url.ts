@@ -1,6 +1,6 @@
 import type { DocPage, DocSection, DocTab } from "../../features/docs/doc-page.ts";
 
-/** Returns the URL of a documentation page. */
+/** Returns the URL of a docs page. */
 export function getDocUrl({
   tab,
   section,

@@ -2,9 +2,9 @@ import { type RefObject, useEffect, useRef } from "react";
 import { useLocation, useNavigationType } from "../../lib/router.ts";
 
 /**
- * Does what loading a page would do, when the user moves between documentation pages: scrolls to the top and
- * focuses the heading. If the search field or the toggle has the focus, it keeps it. `useScrollMemory`
- * handles going back. Returns the ref for the heading's container.
+ * Mimics a page load when the user moves between docs pages: scrolls to the top and focuses the heading,
+ * unless the search field or the toggle has focus. `useScrollMemory` handles going back. Returns the ref for
+ * the heading's container.
  */
 export function useDocArrival(): RefObject<HTMLDivElement | null> {
   const { key } = useLocation();

@@ -55,7 +55,7 @@ const older: FollowedEpisode = {
   summaryId: null,
 };
 
-/** Acts like a server with the given follows. Returns the bodies of the calls that changed something. */
+/** Fakes a server with the given follows. Returns the bodies of the calls that changed something. */
 function fakeServer({
   follows = [],
   episodes = [],

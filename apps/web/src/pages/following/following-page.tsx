@@ -15,7 +15,7 @@ import { useHasPlans } from "../../lib/edition.ts";
 import { useNavigate } from "../../lib/router.ts";
 import { useTranslate } from "../../lib/texts/texts.ts";
 
-/** The channels, playlists, podcasts and feeds that the user follows, and when digests of them are sent. */
+/** The channels, playlists, podcasts and feeds that the user follows, and the digest settings. */
 export function FollowingPage() {
   const t = useTranslate();
   const navigate = useNavigate();

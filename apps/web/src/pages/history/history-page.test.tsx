@@ -20,7 +20,7 @@ const answer = (data: unknown) => new Response(JSON.stringify({ success: true, d
 
 let rows: LibraryTalk[] = [];
 let status = 200;
-/** The ids that each poll requested after the list had loaded. */
+/** The ids requested by each poll after the list had loaded. */
 let asked: string[] = [];
 let isHidden = false;
 

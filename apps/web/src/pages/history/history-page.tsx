@@ -20,8 +20,7 @@ import { useTranslate } from "../../lib/texts/texts.ts";
 const noCollections: readonly Collection[] = [];
 
 /**
- * The user's summaries, one row per talk, with filters, collections, and search in everything that was
- * spoken.
+ * The user's summaries, one row per talk, with filters, collections, and full-text search of the transcripts.
  */
 export function HistoryPage() {
   const t = useTranslate();
@@ -32,24 +31,24 @@ export function HistoryPage() {
   const library = useHistory({
     search,
     view,
-    // The initial entry has the key `default` in every test's router, so this key doesn't identify it.
+    // In tests, every router's initial entry has the key `default`, so it doesn't identify the entry.
     placeKey: key === "default" ? null : key,
   });
   const { items, finished, error, hasMore, isLoadingMore, deletedIds } = library;
   const listRef = useRef<HTMLUListElement>(null);
-  /** Set while rows that the "more" button requested are loading. */
+  /** Set while the rows requested by the "more" button are loading. */
   const more = useRef<{ from: number; button: HTMLElement } | null>(null);
   useEffect(() => {
     if (more.current === null || items === null || items.length <= more.current.from) return;
     const { from, button } = more.current;
     more.current = null;
-    // Moves the focus to the first new row, since the button is now far below it or gone.
+    // The button is now far below the first new row or gone, so move focus to that row.
     const { activeElement } = document;
     if (activeElement !== button && activeElement !== document.body) return;
     listRef.current?.children[from]?.querySelector("a")?.focus({ preventScroll: true });
   }, [items]);
   const phrase = search.trim();
-  // The rows follow the search field with a delay, in slices that the next keystroke interrupts.
+  // The rows lag behind the search field and render in slices that the next keystroke interrupts.
   const shownPhrase = useDeferredValue(phrase);
   const latest = useRef({ library, collections });
   latest.current = { library, collections };
@@ -67,7 +66,7 @@ export function HistoryPage() {
   const isFiltered = phrase !== "" || view.kind !== "all";
   const isEmpty = items?.length === 0;
   const isKept = view.kind === "kept";
-  // Rows that were loaded before the connection was lost stay visible.
+  // Rows that loaded before the connection was lost stay visible.
   const isOffline = useIsOffline() && (items === null || isEmpty);
   return (
     <div className="page pt-8 pb-16 md:pt-12">
@@ -176,7 +175,7 @@ export function HistoryPage() {
                 {hasMore && (
                   <Button
                     className="mt-6"
-                    // Not `disabled`, because the button would lose the focus.
+                    // Not `disabled`, because the button would lose focus.
                     aria-disabled={isLoadingMore}
                     onClick={(event) => {
                       if (isLoadingMore) return;

@@ -23,10 +23,10 @@ const Pricing = lazyPage({
   areas: ["home", "account"],
 });
 
-/** Loads the code for the lazy parts of home that are prerendered. */
+/** Loads the code for the prerendered lazy parts of the home page. */
 export const preloadHome = HomeTalks.preload;
 
-// These are constants because a lazy section needs the same elements in every render.
+// Constants, because a lazy section needs the same elements in every render.
 const talks = <HomeTalks />;
 const featurePieces = <FeaturePieces />;
 const ways = <AvailableYourWay />;

@@ -3,7 +3,7 @@ import { TalkExamples } from "../../features/home/talk-examples.tsx";
 
 const TalkPlayer = lazy(async () => ({ default: (await import("./talk-player.tsx")).TalkPlayer }));
 
-/** The example talks with the host's player, which isn't loaded until a moment is selected. */
+/** The example talks with the host's player, which loads when a moment is selected. */
 export function HomeTalks() {
   return (
     <TalkExamples

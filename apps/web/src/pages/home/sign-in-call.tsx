@@ -3,7 +3,7 @@ import { useAccountSignIn } from "../../lib/edition.ts";
 import { Link } from "../../lib/link.tsx";
 import { useTranslate } from "../../lib/texts/texts.ts";
 
-/** Stands in for the form on a server where only members may create summaries. */
+/** Replaces the form on a server where only members may create summaries. */
 export function SignInCall() {
   const t = useTranslate();
   const isNew = useAccountSignIn()?.needsFirstAdmin === true;

@@ -4,7 +4,7 @@ import { PLAYER_ORIGIN, YoutubePlayer } from "../../features/player/youtube-play
 /** If the player hasn't reported anything by then, its host is blocked or offline. */
 const LONGEST_WAIT_MS = 8000;
 
-/** YouTube's player, opened at a moment. Calls `onUnreached` if YouTube doesn't respond. */
+/** YouTube's player, starting at a moment. Calls `onUnreached` if YouTube doesn't respond. */
 export function TalkPlayer({
   videoId,
   title,

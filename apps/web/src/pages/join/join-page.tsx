@@ -25,7 +25,7 @@ type State =
   | { kind: "failed"; cause: unknown; isGone: boolean }
   | { kind: "open"; invitation: Pick<Invitation, "kind" | "name" | "expiresAt"> };
 
-/** Opened by an invitation: creates an account, or sets a new password for an existing one. */
+/** The page an invitation link opens: creates an account, or sets a new password for an existing one. */
 export function JoinPage() {
   const t = useTranslate();
   const navigate = useNavigate();
@@ -44,7 +44,7 @@ export function JoinPage() {
             token={token}
             onCreated={() => {
               setCreated(true);
-              // The token mustn't stay in the browser's history.
+              // Keep the token out of the browser's history.
               void navigate("/join", { replace: true });
             }}
           />

@@ -1,6 +1,5 @@
 import { usePublicConfig } from "../../lib/public-config.ts";
 
-/** The support email address. */
 export function SupportAddress() {
   const email = usePublicConfig((state) => state.config?.supportEmail ?? null);
   return (

@@ -7,7 +7,6 @@ import { SupportAddress } from "./support-address.tsx";
 const parts = ["service", "account", "plans", "cancel", "use", "content", "warranty", "changes"] as const;
 const aboutPlans: ReadonlySet<string> = new Set(["plans", "cancel"]);
 
-/** The terms of service. */
 export function TermsPage() {
   const t = useTranslate();
   const hasPlans = useHasPlans();

@@ -2,7 +2,7 @@ import { GetStartedCards } from "../../features/get-started/get-started-cards.ts
 import { Link } from "../../lib/link.tsx";
 import { useTranslate } from "../../lib/texts/texts.ts";
 
-/** Shows where to start with the free plan, which needs no sign-in. */
+/** Shows how to get started with the free plan, which doesn't require signing in. */
 export function GetStartedScreen() {
   const t = useTranslate();
   return (

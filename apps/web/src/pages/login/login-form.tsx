@@ -6,7 +6,7 @@ import { useAccountSignIn } from "../../lib/edition.ts";
 import { usePublicConfig } from "../../lib/public-config.ts";
 import { useTranslate } from "../../lib/texts/texts.ts";
 
-/** The ways to sign in that this server offers. */
+/** The sign-in methods that this server offers. */
 export function LoginForm({
   telegramId,
   error,

@@ -18,7 +18,7 @@ import { LoginSkeleton } from "./login-skeleton.tsx";
 import { readPlanSelection } from "./read-plan-selection.ts";
 import { useLinkSignIn } from "./use-link-sign-in.ts";
 
-/** Returns why the server's identity provider signed nobody in; null if it wasn't asked. */
+/** Returns why signing in with the server's identity provider failed; null if the user didn't use it. */
 function readRefusal(code: string | null): string | null {
   if (code === null) return null;
   return say({ code: Object.hasOwn(messageParams, code) ? code : "internal.sign_in", params: {} });
@@ -29,8 +29,8 @@ const FORM_DELAY_MS = 100;
 const DEFAULT_REDIRECT = "/subscription";
 
 /**
- * The page to sign in on the website, or to sign in an extension or a command line. For the free plan, which
- * needs no sign-in, it shows where to start.
+ * The page for signing in to the website, or signing in an extension or a CLI. For the free plan, which
+ * doesn't require signing in, it shows how to get started.
  */
 export function LoginPage() {
   const t = useTranslate();
@@ -53,7 +53,8 @@ export function LoginPage() {
     return () => clearTimeout(timer);
   }, []);
 
-  // A Telegram id in the URL only fills in the form and signs nobody in, so there is nothing to wait for.
+  // A Telegram id in the URL only fills in the form and doesn't sign anyone in, so there's nothing to wait
+  // for.
   useEffect(() => {
     if (!link.isPending) settle();
   }, [link.isPending, settle]);

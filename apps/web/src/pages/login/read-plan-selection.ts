@@ -3,7 +3,7 @@ export interface PlanSelection {
   name: string;
 }
 
-/** Returns the plan that was selected before sign-in, from the navigation state; null if there is none. */
+/** Returns the plan selected before sign-in, from the navigation state; null if there is none. */
 export function readPlanSelection(state: unknown): PlanSelection | null {
   if (typeof state !== "object" || state === null) return null;
   const { context, selectedPlan } = state as { context?: unknown; selectedPlan?: unknown };

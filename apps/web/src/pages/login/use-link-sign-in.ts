@@ -8,8 +8,7 @@ import { readError } from "../../lib/texts/read-error.ts";
 import { useErrorText } from "../../lib/texts/use-error-text.ts";
 
 /**
- * Signs in with the credentials in the URL, which come from the bot's signed link or from the owner's link in
- * the terminal.
+ * Signs in with the credentials in the URL, from the bot's signed link or the owner's link in the terminal.
  */
 export function useLinkSignIn({ search, onSignedIn }: { search: URLSearchParams; onSignedIn: () => void }) {
   const link = readTelegramLink(search);

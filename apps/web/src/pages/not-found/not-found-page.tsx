@@ -2,7 +2,7 @@ import { buttonStyles } from "@pith/ui/primitives/button";
 import { Link } from "../../lib/link.tsx";
 import { useTranslate } from "../../lib/texts/texts.ts";
 
-/** The 404 page, illustrated by a line with a gap. */
+/** The 404 page, illustrated with a broken line. */
 export function NotFoundPage() {
   const t = useTranslate();
   return (

@@ -2,7 +2,7 @@ import { buttonStyles } from "@pith/ui/primitives/button";
 import { usePublicConfig } from "../../lib/public-config.ts";
 import { useTranslate } from "../../lib/texts/texts.ts";
 
-/** A link to the bot. Renders nothing if there is no bot. */
+/** Links to the bot. Renders nothing if there is none. */
 export function BotLink() {
   const t = useTranslate();
   const botUsername = usePublicConfig((state) => state.config?.botUsername ?? null);

@@ -8,7 +8,7 @@ const rowClass = "flex justify-between gap-4";
 
 /**
  * A payment's plan and amount, as booked or, until then, as started in this browser. Renders nothing if
- * neither is known. For a partial payment, also shows which amounts were received and are missing.
+ * neither is known. For a partial payment, also shows the received and missing amounts.
  */
 export function PaymentFacts({ isPart = false }: { isPart?: boolean }) {
   const t = useTranslate();

@@ -5,7 +5,7 @@ import { useTranslate } from "../../lib/texts/texts.ts";
 import { PaymentFacts } from "./payment-facts.tsx";
 import { ResultLayout } from "./result-layout.tsx";
 
-/** Explains that nothing was charged, and how to go on. */
+/** Explains that nothing was charged, and what to do next. */
 export function PaymentFailedPage({ kind }: { kind: "card" | "crypto" }) {
   const t = useTranslate();
   return (

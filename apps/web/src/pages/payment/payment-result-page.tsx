@@ -15,7 +15,7 @@ const pages = {
   partial: PaymentPartialPage,
 } as const;
 
-/** The page that the provider redirects to after payment. A server without plans has none. */
+/** The page the provider redirects to after payment. Servers without plans don't have it. */
 export function PaymentResultPage({ kind, outcome }: PaymentResultProps) {
   const Page = pages[outcome];
   return useHasPlans() ? <Page kind={kind} /> : <NotFoundPage />;

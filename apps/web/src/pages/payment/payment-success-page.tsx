@@ -10,8 +10,8 @@ import { PlanContents } from "./plan-contents.tsx";
 import { ResultLayout } from "./result-layout.tsx";
 
 /**
- * Interval of the checks. Cards are confirmed at once; a blockchain takes longer, and the user doesn't have
- * to wait for it.
+ * Poll interval. Cards are confirmed immediately; a blockchain takes longer, and the user doesn't have to
+ * wait for it.
  */
 const CHECK_MS = 3000;
 const MAX_CHECKS = 10;

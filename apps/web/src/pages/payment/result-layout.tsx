@@ -15,11 +15,11 @@ export function ResultLayout({
   actions,
 }: {
   tone: ResultTone;
-  /** Share of the amount that was received, 0 to 1. */
+  /** Fraction of the amount that was received, 0 to 1. */
   share?: number;
   title: string;
   text: string;
-  /** The details of the payment, shown next to the text on wide screens. */
+  /** The payment's details, next to the text on wide screens. */
   facts: ReactNode;
   children?: ReactNode;
   actions: ReactNode;

@@ -15,7 +15,7 @@ import { useNavigate } from "../../lib/router.ts";
 import { useTranslate } from "../../lib/texts/texts.ts";
 import { useSearch } from "../../lib/use-search.ts";
 
-/** The first page of a new server: creates its admin with the code that the server printed. */
+/** The first page of a new server: creates the admin account with the code that the server printed. */
 export function SetupPage() {
   const t = useTranslate();
   const navigate = useNavigate();
@@ -67,7 +67,7 @@ export function SetupPage() {
                   const body = { setupCode: code.trim(), name, password };
                   const { user } = await api.call(memberEndpoints.createFirstAdmin, { body });
                   setCreated(true);
-                  // The code mustn't stay in the browser's history.
+                  // Keep the code out of the browser's history.
                   void navigate("/setup", { replace: true });
                   authStore.getState().adoptUser(user);
                   const { config } = usePublicConfig.getState();

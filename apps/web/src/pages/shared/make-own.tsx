@@ -4,8 +4,8 @@ import { useNavigate } from "../../lib/router.ts";
 import { useTranslate } from "../../lib/texts/texts.ts";
 
 /**
- * Introduces Pith, with a field for the visitor's own video. It leads to home, which shows the cost and
- * starts the summary.
+ * Introduces Pith, with a field for the visitor's own video. It leads to the home page, which shows the cost
+ * and starts the summary.
  */
 export function MakeOwn() {
   const t = useTranslate();

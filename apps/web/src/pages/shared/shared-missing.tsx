@@ -5,7 +5,7 @@ import { Link } from "../../lib/link.tsx";
 import { type Failure, renderFailure } from "../../lib/texts/say.ts";
 import { useTranslate } from "../../lib/texts/texts.ts";
 
-/** Shown if the link no longer works or the server can't be reached. */
+/** Shown if the link doesn't work anymore or the server can't be reached. */
 export function SharedMissing({ failure }: { failure: Failure }) {
   const t = useTranslate();
   const code = getErrorCode(failure.code);

@@ -22,7 +22,7 @@ import { MakeOwn } from "./make-own.tsx";
 import { SharedMissing } from "./shared-missing.tsx";
 import { SharedTranscript } from "./shared-transcript.tsx";
 
-/** A shared summary, visible to anyone who has the link. `?t=` opens it at a moment. */
+/** A shared summary, visible to anyone with the link. `?t=` opens it at a moment. */
 export function SharedPage() {
   const { shareId = "" } = useParams();
   return <SharedView key={shareId} shareId={shareId} />;
@@ -55,7 +55,7 @@ function SharedView({ shareId }: { shareId: string }) {
     return () => controller.abort();
   }, [shareId]);
 
-  // Selects the linked moment but doesn't play it, since browsers only allow that after a user gesture.
+  // Selects the linked moment without playing it, because browsers only allow playback after a user gesture.
   const { tell } = place;
   useEffect(() => {
     if (shared && linkedSeconds !== null) tell(findStart({ shared, linkedSeconds }));
@@ -104,7 +104,7 @@ function SharedView({ shareId }: { shareId: string }) {
           ) : undefined
         }
         aside={
-          // Sharing the summary of a file doesn't share the file's transcript.
+          // Sharing a file's summary doesn't share the file's transcript.
           video.url === null ? undefined : (
             <SharedTranscript
               shareId={shareId}
@@ -125,14 +125,14 @@ function SharedView({ shareId }: { shareId: string }) {
   );
 }
 
-/** Returns the summary that the server sent with the page; null if it sent none. */
+/** Returns the summary that the server sent with the page, if any. */
 function readSentShared(shareId: string): SharedSummary | null {
   const shared = readSentData()?.shared;
   return shared?.shareId === shareId ? shared : null;
 }
 
 /**
- * Returns the start of the quote that a link leads to. A link contains whole seconds, so the quote may start
+ * Returns the start of the quote that a link points to. Links use whole seconds, so the quote may start
  * slightly later.
  */
 function findStart({

@@ -13,7 +13,7 @@ const transcriptView = lazyPart(
   async () => (await import("@pith/ui/transcript/transcript-view")).TranscriptView,
 );
 
-/** The transcript of a shared summary, fetched on demand. */
+/** A shared summary's transcript, fetched on demand. */
 export function SharedTranscript({
   shareId,
   keyPoints,
@@ -27,7 +27,7 @@ export function SharedTranscript({
   shareId: string;
   keyPoints: readonly KeyPoint[];
   isOpenAtOnce: boolean;
-  /** True if the pane is next to the text and fills the rest of the window's height. */
+  /** True if the pane is next to the text and fills the rest of the viewport's height. */
   isFilling: boolean;
   currentSeconds: number | null;
   currentCueId: number | null;

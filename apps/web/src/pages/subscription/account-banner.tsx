@@ -4,7 +4,7 @@ import { ExpiryBanner } from "../../features/subscription/expiry-banner.tsx";
 import { pickBanner } from "../../lib/notifications/pick-banner.ts";
 import { useNavigate } from "../../lib/router.ts";
 
-/** Where notifications without a link lead. All of them are about choosing a plan. */
+/** Target of notifications without a link. All of them are about choosing a plan. */
 const PLANS_URL = "/subscription?section=upgrade";
 
 /** The banner for the most urgent notification. Renders nothing if there is none. */

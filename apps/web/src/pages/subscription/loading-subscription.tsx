@@ -4,7 +4,7 @@ import { usePublicConfig } from "../../lib/public-config.ts";
 import { useTranslate } from "../../lib/texts/texts.ts";
 import { listSections } from "./sections.ts";
 
-/** Placeholder while the sign-in state is unknown. */
+/** Placeholder until we know the sign-in state. */
 export function LoadingSubscription() {
   const t = useTranslate();
   const hasPlans = useHasPlans();

@@ -3,8 +3,7 @@ import { useAuth } from "../../lib/auth/auth.ts";
 import { useTranslate } from "../../lib/texts/texts.ts";
 
 /**
- * Shown instead of a section while the account hasn't loaded: a placeholder, or a button to try again after a
- * failure.
+ * Shown instead of a section until the account has loaded: a placeholder, or a retry button after a failure.
  */
 export function SectionUnknown({ text }: { text: string }) {
   const t = useTranslate();
@@ -20,7 +19,7 @@ export function SectionUnknown({ text }: { text: string }) {
     );
   }
   return (
-    // Not announced here, since the plan section shows the reason and announces it.
+    // Not announced here, because the plan section shows and announces the reason.
     <FailureNote
       isSilent
       again={{ text: t("subscription.tryAgain"), onPress: () => void refetchUserData({ isForced: true }) }}

@@ -1,6 +1,6 @@
 import type { TextKey } from "../../lib/texts/texts.ts";
 
-/** The sections of the page, in order, with their labels in the side navigation. */
+/** The page's sections, in order, with their labels in the side navigation. */
 export const sections = [
   { id: "subscription", nav: "side.subscription" },
   { id: "upgrade", nav: "side.upgrade" },
@@ -13,8 +13,8 @@ export const sections = [
 export type SectionId = (typeof sections)[number]["id"];
 
 /**
- * Returns the sections to show. Upgrade is hidden if the current plan couldn't be loaded. A server without
- * plans has no upgrade and no payments, and one without a bot has no Telegram to link.
+ * Returns the sections to show. Hides the upgrade if the current plan couldn't be loaded. A server without
+ * plans has no upgrade or payments, and one without a bot has no Telegram account to link.
  */
 export function listSections({
   isPlanUnreachable,

@@ -4,7 +4,7 @@ import { useTranslate } from "../../lib/texts/texts.ts";
 import { type SectionId, sections } from "./sections.ts";
 import { scrollToSection } from "./use-section-scroll.ts";
 
-/** Navigation between the sections, on large screens. The current section is marked. */
+/** Navigation between the sections, on large screens. Highlights the current section. */
 export function SideNav({ ids, current }: { ids: readonly SectionId[]; current: SectionId }) {
   const t = useTranslate();
   const hasPlans = useHasPlans();

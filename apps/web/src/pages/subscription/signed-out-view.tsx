@@ -6,8 +6,8 @@ import { useNavigate } from "../../lib/router.ts";
 import { useTranslate } from "../../lib/texts/texts.ts";
 
 /**
- * Says that nobody is signed in until the sign-in page has loaded, or if a Telegram id in the URL has kept
- * the visitor on this page.
+ * Shows that nobody is signed in until the sign-in page has loaded, or if a Telegram id in the URL keeps the
+ * visitor on this page.
  */
 export function SignedOutView() {
   const t = useTranslate();

@@ -38,7 +38,7 @@ export function SubscriptionView({ user }: { user: User }) {
   const [isGetStartedOpen, setGetStartedOpen] = useState(false);
   const changes = useSubscriptionChanges();
   const isTelegram = user.authProvider === "telegram";
-  // Until the account has loaded, payments or a Telegram account may only seem to be missing.
+  // Until the account has loaded, we can't tell whether payments or a Telegram account are missing.
   const isUnknown = user.stats === null;
   const isPlanUnreachable = hasFailed && isUnknown;
   const hasPlans = useHasPlans();
@@ -136,7 +136,7 @@ export function SubscriptionView({ user }: { user: User }) {
               aria-labelledby={`${id}-title`}
               className={clsx(
                 "border-rule not-first:border-t",
-                // The section has only a single line for users who signed in with Telegram.
+                // This section is just one line for users who signed in with Telegram.
                 isTelegram && id === "telegram" ? "py-6" : "not-first:pt-12 not-last:pb-12",
               )}
             >

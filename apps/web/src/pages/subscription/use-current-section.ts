@@ -1,10 +1,10 @@
 import { useEffect, useState } from "react";
 import type { SectionId } from "./sections.ts";
 
-/** A section is current once its top is at most this far below the top of the window. */
+/** A section becomes current once its top is at most this far below the top of the viewport. */
 const LINE_PX = 160;
 
-/** Returns the current section by scroll position. At the end of the page, it is the last one. */
+/** Returns the current section by scroll position. At the end of the page, that's the last one. */
 export function useCurrentSection(ids: readonly SectionId[]): SectionId {
   const [current, setCurrent] = useState<SectionId>(ids[0] ?? "subscription");
   useEffect(() => {

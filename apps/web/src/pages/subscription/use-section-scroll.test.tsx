@@ -13,7 +13,7 @@ function open(path: string) {
   return renderHook(() => useSectionScroll(), { wrapper });
 }
 
-/** Adds a section 700 px below the top of the window. */
+/** Adds a section 700 px below the top of the viewport. */
 function addSection(id: string): void {
   const section = document.createElement("section");
   section.id = id;

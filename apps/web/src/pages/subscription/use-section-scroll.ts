@@ -10,12 +10,12 @@ const FIRST_TRY_MS = 100;
 const RETRY_MS = 150;
 const MAX_TRIES = 5;
 /**
- * How long the position is corrected, since plan, plans and payments load after the sections have rendered
+ * How long to keep correcting the position: plan, plans and payments load after the sections have rendered
  * and push the lower ones down.
  */
 const SETTLE_MS = 5000;
 
-/** Scrolls to a section, leaving space for the header. Does nothing if the section doesn't exist. */
+/** Scrolls to a section, leaving space for the header. No-op if the section doesn't exist. */
 export function scrollToSection(id: SectionId): void {
   const section = document.getElementById(id);
   if (!section) return;
@@ -27,7 +27,7 @@ export function scrollToSection(id: SectionId): void {
 export function useSectionScroll(): void {
   const { search, key } = useLocation();
   useEffect(() => {
-    // Only makes `key` a dependency, so that another navigation to the same section scrolls again.
+    // Makes `key` a dependency, so that navigating to the same section again scrolls again.
     void key;
     const section = new URLSearchParams(search).get("section");
     if (!isSectionId(section)) return;

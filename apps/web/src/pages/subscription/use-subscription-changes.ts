@@ -9,7 +9,7 @@ import { authStore } from "../../lib/auth/auth.ts";
 import { useSubscription } from "../../lib/subscription/subscription-store.ts";
 import { useErrorText } from "../../lib/texts/use-error-text.ts";
 
-/** Schedules changes for the end of the period, or revokes them, and keeps track of which dialog to show. */
+/** Schedules changes for the end of the period or revokes them, and keeps track of which dialog to show. */
 export function useSubscriptionChanges() {
   const setCancelModal = useSubscription((state) => state.setCancelModal);
   const [canceledMode, setCanceledMode] = useState<CancelMode | null>(null);

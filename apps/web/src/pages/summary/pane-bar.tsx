@@ -13,7 +13,7 @@ const icons: Readonly<Record<BarPane, LucideIcon>> = {
   audio: Headphones,
 };
 
-/** The bar at the bottom of a narrow window, to choose a pane. `points` stands for the page itself. */
+/** The pane switcher at the bottom of a narrow viewport. `points` is the page itself. */
 export function PaneBar({
   value,
   panelId,

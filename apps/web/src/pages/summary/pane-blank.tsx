@@ -1,15 +1,15 @@
 const widths = ["w-full", "w-4/5", "w-11/12", "w-3/4", "w-2/3"];
 
 /**
- * A placeholder with the height of the transcript, so that nothing below it shifts. `isShort` is for panes
- * with only a few lines.
+ * Placeholder as tall as the transcript, to avoid a layout shift. `isShort` is for panes with only a few
+ * lines.
  */
 export function PaneBlank({
   isShort = false,
   isFilling = false,
 }: {
   isShort?: boolean;
-  /** True to fill the height of the container. */
+  /** True to fill the container's height. */
   isFilling?: boolean;
 }) {
   const rows = isShort ? widths.slice(0, 2) : [...widths, ...widths, ...widths];
@@ -31,7 +31,7 @@ export function PaneBlank({
   );
 }
 
-/** A placeholder for the tabs and the transcript while the summary is in progress. */
+/** Placeholder for the tabs and the transcript while the summary is in progress. */
 export function AsideBlank() {
   return (
     <div aria-hidden="true" className="flex h-full flex-col">

@@ -4,7 +4,7 @@ import { X } from "lucide-react";
 import { type ReactNode, useEffect } from "react";
 import { useTranslate } from "../../lib/texts/texts.ts";
 
-/** A pane over the lower part of a narrow window. It leaves the line and the player visible. */
+/** A pane over the lower part of a narrow viewport. It leaves the line and the player visible. */
 export function PaneSheet({
   id,
   title,

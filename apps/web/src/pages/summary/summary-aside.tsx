@@ -27,7 +27,7 @@ const audioPane = lazyPart(async () => (await import("../../features/summaries/a
 const panes = ["transcript", "questions", "audio"] as const;
 type Pane = (typeof panes)[number];
 
-/** If less than this height (in px) of the pane is inside the window, the pane counts as out of view. */
+/** The pane counts as out of view if less than this height (in px) is in the viewport. */
 const LEAST_SEEN = 160;
 
 function isInWindow(part: HTMLElement | null): boolean {
@@ -62,9 +62,9 @@ export function SummaryAside({
   hasPlayer: boolean;
   currentSeconds: number | null;
   currentCueId: number | null;
-  /** Incremented each time a moment is selected; 0 at first. */
+  /** Incremented each time a moment is selected; 0 initially. */
   visit: number;
-  /** A question to ask in the questions pane, which then opens. */
+  /** A question to ask in the questions pane, which it opens. */
   questionRequest: QuestionRequest | null;
   onSeek: (moment: Moment) => void;
 }) {
@@ -100,7 +100,7 @@ export function SummaryAside({
   const { key } = useLocation();
   const navigate = useNavigate();
   const isLeaving = useRef(false);
-  // The last visit that was handled, since a change of layout must not count as a new one.
+  // The last visit we handled, so that a layout change doesn't count as a new one.
   const shownVisit = useRef(0);
   useEffect(() => {
     if (hasPlayer || visit === shownVisit.current) return;
@@ -109,7 +109,7 @@ export function SummaryAside({
     setSheet("transcript");
     if (isDocked) return;
     if (isInWindow(rootRef.current)) return;
-    // The pane is outside the window, so navigate to it as an anchor. Back then returns to the key point.
+    // The pane is out of view, so navigate to it as an anchor. Going back then returns to the key point.
     isLeaving.current = true;
     void navigate({ hash: "#transcript" });
   }, [hasPlayer, isDocked, visit, navigate]);
@@ -157,10 +157,11 @@ export function SummaryAside({
       />
     );
 
-  // The layout depends on the window, so a prerendered page leaves this place empty.
+  // The layout depends on the viewport, so a prerendered page leaves this empty.
   if (!isLive) return null;
   if (isDocked) {
-    // Rendered outside the reader, which is a container that would break fixed positioning in some browsers.
+    // Rendered outside the reader, because the reader is a container, which breaks fixed positioning in some
+    // browsers.
     return createPortal(
       <aside aria-label={t("summary.panes")}>
         <PaneBar

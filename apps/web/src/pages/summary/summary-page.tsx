@@ -35,7 +35,7 @@ import { LoadFailure } from "./load-failure.tsx";
 import { AsideBlank } from "./pane-blank.tsx";
 import { SummaryAside } from "./summary-aside.tsx";
 
-/** A summary: its progress while it is being created, and then the result, next to the video. */
+/** A summary: its progress while it's being created, then the result next to the video. */
 export function SummaryPage() {
   const { summaryId = "" } = useParams();
   return <SummaryView key={summaryId} summaryId={summaryId} />;
@@ -51,12 +51,12 @@ function SummaryView({ summaryId }: { summaryId: string }) {
   useReadAloud(summary);
   const { video, phase } = progress;
   const { askAgain, error: askAgainError } = useAskAgain(summary);
-  // The URL of a podcast's video is the episode's audio file, not the link that was requested.
+  // The URL of a podcast's video is the episode's audio file, not the requested link.
   const url = video?.host === "podcast" ? null : (video?.url ?? readRequestedLink(summaryId));
   const hasPlayer = video !== null && canPlay(video);
   const layout = useReaderLayout();
   const [chapterMemory] = useState(() => createChapterMemory(summaryId));
-  /** The visit during which the docked player was closed. The next visit opens it again. */
+  /** The visit during which the user closed the docked player. The next visit reopens it. */
   const [closedAtVisit, setClosedAtVisit] = useState<number | null>(null);
   const isClosed = layout === "docked" && closedAtVisit === place.visit;
   const title = progress.content?.title || video?.title || t("summary.making");
@@ -86,7 +86,7 @@ function SummaryView({ summaryId }: { summaryId: string }) {
           }
           onSeek={place.seek}
           onCancel={cancel}
-          // No retry for a caption file or an invalid link, because there is no URL to request again.
+          // No retry for a caption file or an invalid link, because there's no URL to request again.
           {...(url !== null && {
             onRetry: () => void askAgain(url),
           })}
@@ -138,7 +138,7 @@ function SummaryView({ summaryId }: { summaryId: string }) {
                 onSeek={place.seek}
               />
             ) : phase === "working" && video !== null && layout === "columns" ? (
-              // As long as the video is unknown, there may or may not be a player above the panes.
+              // Until we know the video, there may or may not be a player above the panes.
               <AsideBlank />
             ) : undefined
           }
@@ -178,7 +178,7 @@ function renderPointActions({
   );
 }
 
-/** Translates the server's message about a failure to the interface language. */
+/** Translates the server's failure message into the UI language. */
 function localizeProgress(progress: SummaryProgress): SummaryProgress {
   const { failure } = progress;
   return failure ? { ...progress, failure: { ...failure, message: renderFailure(failure) } } : progress;

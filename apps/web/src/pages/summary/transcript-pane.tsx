@@ -14,7 +14,7 @@ export const transcriptView = lazyPart(
   async () => (await import("@pith/ui/transcript/transcript-view")).TranscriptView,
 );
 
-/** The transcript, which is fetched when the pane is first opened. */
+/** The transcript, fetched when the pane is first opened. */
 export function TranscriptPane({
   summaryId,
   content,
@@ -58,7 +58,7 @@ export function TranscriptPane({
         citedCueIds,
         onSeek,
         isFilling,
-        // The search field is in the row of the tabs, which leaves more height for the text.
+        // Puts the search field in the tab row, which leaves more height for the text.
         ...(layout === "columns" && {
           searchClassName:
             "absolute end-0 -top-10 z-1 w-[48%] [&_input]:h-9 [&_input]:border-transparent [&_input]:bg-transparent",

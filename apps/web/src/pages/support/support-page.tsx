@@ -4,7 +4,7 @@ import { useTranslate } from "../../lib/texts/texts.ts";
 
 const questions = ["noCaptions", "wrongPoint", "quota", "payment", "delete"] as const;
 
-/** How to contact support, and common questions. */
+/** Support contacts and common questions. */
 export function SupportPage() {
   const t = useTranslate();
   const hasPlans = useHasPlans();
