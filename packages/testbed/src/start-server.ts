@@ -40,12 +40,15 @@ export async function createServerProcess({
   settings,
   entry = builtServer,
   through = [],
+  readyLine = READY_LINE,
 }: {
   settings: Record<string, string>;
   /** Another build's main file. */
   entry?: string;
   /** A command that runs the server, such as `unshare` with its options. */
   through?: readonly string[];
+  /** What the output says once the process is ready. */
+  readyLine?: string;
 }): Promise<ServerProcess> {
   if (!existsSync(entry)) {
     throw new Error(`${entry} is not there. Build first: npm test -- --only api.`);
@@ -105,7 +108,7 @@ export async function createServerProcess({
         for (const stream of [started.stdout, started.stderr]) {
           stream.setEncoding("utf8").on("data", (text: string) => {
             output += text;
-            if (output.indexOf(READY_LINE, from) >= 0) settle(resolve);
+            if (output.indexOf(readyLine, from) >= 0) settle(resolve);
           });
         }
         // `close` fires once all output has been read.
