@@ -23,7 +23,9 @@ export interface PanelControl {
   wasOpenFor(videoId: string): boolean;
 }
 
-/** @throws if the extension was updated or removed while this page was open, so that its files no longer exist. */
+/**
+ * @throws if the extension was updated or removed while this page was open, because its files are gone then.
+ */
 export function createPanelControl({
   listCaptionRequests,
 }: {

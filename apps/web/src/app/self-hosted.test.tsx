@@ -37,7 +37,7 @@ const member = {
 };
 
 beforeAll(async () => {
-  // jsdom has no scrolling.
+  // jsdom has no layout, so it lacks this method.
   Element.prototype.scrollIntoView = () => undefined;
   await Promise.all((["account", "members", "home", "legal", "summaries"] as const).map(loadTextArea));
 });
@@ -175,7 +175,7 @@ describe("a server without guests", () => {
     setViewer("member");
     show(<HomeForm />);
     const field = screen.getByRole("textbox", { name: "Link to a video" });
-    // Not hidden by home.css, also if they have signed in since the page was sent.
+    // home.css mustn't hide it, even if the user has signed in since the page was sent.
     expect(field.closest("[data-home-form='']")).toBeNull();
   });
 

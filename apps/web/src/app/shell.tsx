@@ -29,7 +29,7 @@ export function Shell({ children }: { children: ReactNode }) {
       </a>
       <SiteHeader />
       <OfflineNote />
-      {/* At least the viewport's height from the first paint. Otherwise, the footer would appear and then be pushed out of view. */}
+      {/* At least as tall as the viewport from the first paint, or the footer would appear and then be pushed down. */}
       <main ref={mainRef} id="main" tabIndex={-1} className="min-h-[calc(100dvh-65px)] flex-1 outline-none">
         <ErrorBoundary place={key}>
           <Suspense fallback={<PageSkeleton />}>{children}</Suspense>

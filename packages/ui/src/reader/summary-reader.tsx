@@ -152,7 +152,7 @@ export function SummaryReader({
       data-phase={phase}
     >
       <ReaderHeader summary={summary} actions={actions} hasTitle={hasTitle} />
-      {/* Stays mounted throughout, because screen readers only announce changes in a live region that already exists. */}
+      {/* Stays mounted, because screen readers only announce changes in a live region that already exists. */}
       {(isWorking || (hasWorked && phase === "done")) && (
         <p role="status" className="sr-only">
           {isWorking

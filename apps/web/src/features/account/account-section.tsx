@@ -31,7 +31,7 @@ export function AccountSection({ user, onSignOut }: { user: User | null; onSignO
   const signIn = useAccountSignIn();
   const [isPasswordOpen, setPasswordOpen] = useState(false);
   const [arePasskeysOpen, setPasskeysOpen] = useState(false);
-  // Where the server's identity provider leads back to.
+  // Set when the server's identity provider redirects back.
   const outcome = useSearch().get("provider");
   const [isProviderOpen, setProviderOpen] = useState(outcome !== null);
   const [isDeleting, setDeleting] = useState(false);
@@ -66,7 +66,7 @@ export function AccountSection({ user, onSignOut }: { user: User | null; onSignO
               </p>
             )}
             <p className="text-sm text-faint">
-              {/* Before the account has loaded, a null date means unknown. */}
+              {/* A null date means unknown until the account has loaded. */}
               {user.created_at === null && user.stats === null
                 ? "\u00a0"
                 : t("account.memberSince", { date: formatDay({ date: user.created_at, locale }) })}
@@ -126,7 +126,7 @@ export function AccountSection({ user, onSignOut }: { user: User | null; onSignO
   );
 }
 
-/** Every Google account has an email address, so an account without one belongs to this server. */
+/** Google accounts always have an email address, so an account without one is local to this server. */
 function getAccountKind({ authProvider, profile }: User): TextKey {
   if (authProvider === "telegram") return "account.telegramAccount";
   return profile.email === null ? "account.localAccount" : "account.googleAccount";

@@ -11,19 +11,22 @@ import { useAuth } from "../../lib/auth/auth.ts";
 import { say } from "../../lib/texts/say.ts";
 import { useTranslate } from "../../lib/texts/texts.ts";
 
-/** What the server appends to the page's address once the provider is added. Otherwise it is the code of what failed. */
+/**
+ * Outcome that the server appends to the page's URL once the provider has been added. Otherwise, it's an
+ * error code.
+ */
 const LINKED = "linked";
 
-/** Adds the server's identity provider to the account's ways to sign in, or removes it. */
+/** Adds the server's identity provider to the account's sign-in methods, or removes it. */
 export function ProviderDialog({
   name,
   outcome,
   isOpen,
   onClose,
 }: {
-  /** The provider's. */
+  /** The provider's name. */
   name: string;
-  /** How adding it ended; null if it wasn't tried. */
+  /** The outcome of adding it; null if the user hasn't tried. */
   outcome: string | null;
   isOpen: boolean;
   onClose: () => void;

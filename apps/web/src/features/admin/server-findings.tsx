@@ -12,7 +12,10 @@ const states: Record<Finding["state"], { color: BadgeColor; text: TextKey }> = {
 };
 const order = ["problem", "risk", "ok"] as const;
 
-/** The doctor's findings, problems first. What this page has no text for is in English, as the command prints it. */
+/**
+ * The doctor's findings, problems first. Those that this page has no translation for are in English, like the
+ * CLI's output.
+ */
 export function ServerFindings({ findings }: { findings: readonly Finding[] }) {
   const t = useTranslate();
   const language = useLanguage();
@@ -40,7 +43,7 @@ export function ServerFindings({ findings }: { findings: readonly Finding[] }) {
   );
 }
 
-/** Returns the finding in the page's language; null if it has no text for it, or only one in English. */
+/** Returns a finding in the page's language; null if it isn't translated or only has English text. */
 function translateFinding({ message }: Finding): string | null {
   if (!message || message.code === "finding.text" || translateMessage(message.code) === message.code)
     return null;

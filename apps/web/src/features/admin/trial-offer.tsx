@@ -7,7 +7,10 @@ import { api } from "../../lib/api-client.ts";
 import { logError } from "../../lib/log-error.ts";
 import { useTranslate } from "../../lib/texts/texts.ts";
 
-/** Offers an admin what was summarized before the server had accounts. Renders nothing if there is nothing. */
+/**
+ * Lets an admin take over the summaries from before the server had accounts. Renders nothing if there are
+ * none.
+ */
 export function TrialOffer() {
   const t = useTranslate();
   const [count, setCount] = useState(0);
@@ -15,7 +18,7 @@ export function TrialOffer() {
   const { isBusy, error, attempt } = useAttempt();
 
   useEffect(() => {
-    // An older process of a server that is being updated doesn't know this call.
+    // During an update, an older process may not have this endpoint.
     api.call(adminEndpoints.readTrial).then(({ summaries }) => setCount(summaries), logError);
   }, []);
 

@@ -27,7 +27,10 @@ afterEach(() => {
   useRegion.setState({ isEu: null });
 });
 
-/** Opens a document at one address and goes on to others, and returns what was allowed at each of them. */
+/**
+ * Opens a document at one URL and navigates to others. Returns whether analytics were allowed at each of
+ * them.
+ */
 function visit(first: string, ...next: string[]): boolean[] {
   vi.spyOn(performance, "getEntriesByType").mockReturnValue([
     { name: new URL(first, window.location.href).href } as PerformanceEntry,

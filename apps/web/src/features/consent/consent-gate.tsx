@@ -22,8 +22,8 @@ const necessaryOnly: CookiePreferences = {
 };
 
 /**
- * Returns whether this document was loaded with a secret in its address. Scripts can read that address for as long as
- * the document lives, even after the page has replaced it.
+ * Returns whether this document was loaded from a URL with a secret. Scripts can read that URL for the
+ * document's lifetime, even after the page has replaced it.
  */
 function wasOpenedWithSecret(): boolean {
   const [navigation] = performance.getEntriesByType("navigation");

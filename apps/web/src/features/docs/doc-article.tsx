@@ -91,7 +91,10 @@ function Block({ block }: { block: DocBlock }) {
   }
 }
 
-/** Renders text between backticks as code, and hides what this server may turn out not to have. */
+/**
+ * Renders backticked text as code, and marks the parts that don't apply to every server so that CSS can hide
+ * them.
+ */
 function Inline({ text }: { text: string }) {
   return splitDocText(text).map(({ text: part, condition }, index) => {
     if (condition === null) return <Code key={index} text={part} />;
@@ -116,7 +119,9 @@ function Code({ text }: { text: string }) {
   );
 }
 
-/** Returns the attributes by which a style rule hides what is nothing but a part that this server hasn't got. */
+/**
+ * Returns the attributes by which CSS hides a whole element if all of its text depends on the same condition.
+ */
 function markPart(text: string): Record<string, string> {
   const [part, ...others] = splitDocText(text);
   return part?.condition && others.length === 0 ? buildAttributes(part.condition) : {};

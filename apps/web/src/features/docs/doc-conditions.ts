@@ -1,18 +1,21 @@
 import type { PublicConfig } from "@pith/core/contract/system.schemas";
 import type { DocBlock, DocSection } from "./doc-page.ts";
 
-/** What a server may or may not have, so that the docs describe it only where it is. */
+/** Features that not every server has. The docs describe them only where they exist. */
 export type DocCondition = "plans" | "guests";
 
 export interface DocPart {
   text: string;
-  /** Shown only if the server has this (or hasn't, if negated). Null for text that is always shown. */
+  /**
+   * The part is shown only if the server has this feature (or doesn't, if negated). Null if it's always
+   * shown.
+   */
   condition: { has: DocCondition; isNegated: boolean } | null;
 }
 
 const conditional = /\{(!?)(plans|guests)\|([^{}]*)\}/g;
 
-/** Returns the parts of a text, those with a condition apart from the others. */
+/** Splits text into parts, separating those that have a condition. */
 export function splitDocText(text: string): DocPart[] {
   const parts: DocPart[] = [];
   let end = 0;
@@ -25,7 +28,7 @@ export function splitDocText(text: string): DocPart[] {
   return parts.filter((part) => part.text !== "");
 }
 
-/** Returns whether a part is shown with this configuration; null while it isn't known. */
+/** Returns whether a part is shown with this configuration; null until the configuration has loaded. */
 export function isPartShown({
   part: { condition },
   config,
@@ -35,12 +38,12 @@ export function isPartShown({
 }): boolean | null {
   if (condition === null) return true;
   if (config === null) return null;
-  // An older process of a server that is being updated says neither.
+  // During an update, an older process may report neither.
   const isThere = condition.has === "plans" ? config.hasPlans !== false : config.allowsGuests !== false;
   return isThere !== condition.isNegated;
 }
 
-/** Returns the sections as this server's visitors read them. Until the configuration is known, everything is left in. */
+/** Returns the sections that apply to this server, or all of them until the configuration has loaded. */
 export function selectDocs({
   sections,
   config,

@@ -1,7 +1,7 @@
 /**
- * A content block. Text between backticks is rendered as code. `{plans|…}` is shown only where the server has plans and
- * `{!plans|…}` only where it has none, and so on for each `DocCondition`; a row, item or block of nothing else is left
- * out with it.
+ * A content block. Backticked text is rendered as code. `{plans|…}` is shown only if the server has plans and
+ * `{!plans|…}` only if it doesn't, and so on for each `DocCondition`. If nothing else is left of a row, item
+ * or block, it's omitted.
  */
 export type DocBlock =
   | { kind: "text"; text: string }

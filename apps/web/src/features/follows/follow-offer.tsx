@@ -15,10 +15,13 @@ import { readError } from "../../lib/texts/read-error.ts";
 import { useTranslate } from "../../lib/texts/texts.ts";
 import { useErrorText } from "../../lib/texts/use-error-text.ts";
 
-/** Hosts whose videos belong to a feed. Any other page may have none. */
+/** Hosts whose videos always belong to a feed. Videos on other pages may not. */
 const followedHosts: readonly VideoHost[] = ["youtube", "podcast"];
 
-/** Offers a member to follow a video's channel or an episode's podcast. The server finds it from the video's link. */
+/**
+ * Offers members to follow a video's channel or an episode's podcast. The server finds the feed from the
+ * video's link.
+ */
 export function FollowOffer({ video }: { video: Video }) {
   const t = useTranslate();
   const noteId = useId();
@@ -32,7 +35,7 @@ export function FollowOffer({ video }: { video: Video }) {
   const { host, url, author } = video;
 
   useLayoutEffect(() => {
-    // The focused button is gone. Somebody who has moved on meanwhile keeps their place.
+    // The focused button is gone. Don't steal focus if the user has moved on in the meantime.
     if (follow && document.activeElement === document.body) noteRef.current?.focus({ preventScroll: true });
   }, [follow]);
 

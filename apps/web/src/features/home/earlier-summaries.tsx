@@ -33,7 +33,8 @@ export function EarlierSummaries() {
           </Link>
         )}
       </p>
-      {/* In a member's browser (public/before-paint.js), reserves space until the sign-in state is known, to avoid a layout shift. Offline that may never happen, so summaries stored on this device fill the space. */}
+      {/* In a member's browser (public/before-paint.js), reserves space until the sign-in state is known, to avoid
+          a layout shift. Offline that may never happen, so summaries stored on this device fill the space. */}
       {viewer === "unknown" && (
         <div data-latest-room="" className="mt-2 hidden min-h-45 in-data-member:block">
           {isOffline && (

@@ -55,7 +55,7 @@ export function SummaryActions({
   return (
     <div data-no-print="" className="flex flex-wrap items-center gap-2 max-sm:gap-1.5">
       <RenderingChoice summary={summary} onFailed={setError} />
-      {/* Keeps export and share together: on phones, next to the length if there's space, otherwise in the next row. */}
+      {/* Keeps export and share together: on phones, next to the length if they fit, otherwise in the next row. */}
       <div className="contents max-sm:flex max-sm:grow max-sm:gap-1.5 max-sm:*:grow max-[360px]:[&>button>svg]:hidden">
         {summary.content && (
           <ExportButton

@@ -4,8 +4,8 @@ import { useAccountSignIn } from "../edition.ts";
 import { useAuth } from "./auth.ts";
 
 /**
- * Returns whether it is known if the user is an admin. A sign-in with Telegram doesn't say so, so on a server with
- * accounts of its own, the account is loaded to find out.
+ * Returns whether we know if the user is an admin. Signing in with Telegram doesn't reveal it, so on a server
+ * with its own accounts, this loads the account to find out.
  */
 export function useRoleKnown(user: User | null): boolean {
   const refetchUserData = useAuth((state) => state.refetchUserData);

@@ -22,8 +22,8 @@ import { localStore } from "../storage.ts";
 import { getDirection, isLanguageCode, type LanguageCode } from "./languages.ts";
 
 /**
- * An area of texts, which is loaded with the pages that use it. `shell` is for the header, the footer and the
- * top of home; `messages` is for texts from core and the server, `findings` for those of its doctor.
+ * An area of UI strings, loaded with the pages that use it. `shell` is for the header, the footer and the top
+ * of the home page; `messages` is for strings from core and the server, `findings` for those of its doctor.
  */
 export type TextArea =
   | "messages"

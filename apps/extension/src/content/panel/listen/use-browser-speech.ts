@@ -43,7 +43,7 @@ function findVoice(language: string): SpeechSynthesisVoice | null {
   return voices.find(({ localService }) => localService) ?? voices[0] ?? null;
 }
 
-/** Reads texts aloud with the browser's own voice, one utterance each. */
+/** Reads text aloud with the browser's own voice, one utterance per string. */
 export function useBrowserSpeech({
   texts,
   language,

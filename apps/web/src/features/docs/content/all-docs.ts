@@ -5,7 +5,7 @@ import { botStart, botUse } from "./bot.ts";
 import { extensionStart } from "./extension-start.ts";
 import { extensionUse } from "./extension-use.ts";
 
-/** The documentation of each product, for every server. */
+/** The docs for each product, covering every kind of server. */
 const allDocs: Docs = {
   extension: [extensionStart, extensionUse],
   bot: [botStart, botUse],
@@ -13,7 +13,7 @@ const allDocs: Docs = {
 
 export type Docs = Record<DocTab, readonly DocSection[]>;
 
-/** Returns the docs with only what this server has; with everything until its configuration is known. */
+/** Returns the docs that apply to this server, or all of them until its configuration has loaded. */
 export function readDocs(config: PublicConfig | null): Docs {
   return {
     extension: selectDocs({ sections: allDocs.extension, config }),
@@ -27,8 +27,8 @@ export interface FoundPage {
 }
 
 /**
- * Finds a page by its URL parameters; `null` if there is none. Pages in different sections may have the same
- * id, so the section is needed too.
+ * Finds a page by its URL parameters; `null` if there is none. Page ids are only unique within a section, so
+ * it needs both.
  */
 export function findDocPage({
   docs,
