@@ -36,6 +36,8 @@ describe("who may call the people's calls", () => {
     ["readServerState", {}],
     ["replayDeadJob", { params }],
     ["forgetDeadJob", { params }],
+    ["readTrial", {}],
+    ["takeTrial", {}],
   ] as const;
   const memberCalls = [
     ["changePassword", { body: { current: "wrong password", next: "eight loud rivers" } }],
@@ -43,6 +45,9 @@ describe("who may call the people's calls", () => {
     ["addPasskey", { body: { name: "Phone", response: passkey.create("made up") } }],
     ["listPasskeys", {}],
     ["deletePasskey", { params }],
+    ["listSignInWays", {}],
+    ["startOidcLink", {}],
+    ["deleteOidcLink", {}],
   ] as const;
 
   it("are all tried here", () => {
