@@ -49,7 +49,7 @@ export function ClientSignIn({ client, sessionId }: { client: ClientKind; sessio
         <ResultLine tone="good" />
         <div role="status">
           <h1 className="text-xl font-semibold">{t(words.done)}</h1>
-          {/* Browsers only let scripts close windows that scripts opened, so only the extension's tab can close itself. */}
+          {/* Scripts can only close windows that scripts opened, so only the extension's tab can close itself. */}
           {client === "extension" && <p className="mt-2 text-soft">{t("login.extensionDoneHint")}</p>}
         </div>
         {/* Browsers only let scripts close windows that scripts opened, so the page also says what to do next. */}
