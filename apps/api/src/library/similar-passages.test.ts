@@ -90,20 +90,20 @@ describe("questions with an embedding model", () => {
   it("are also answered from passages that say it in other words, of one's own talks alone", async () => {
     const reader = await server.signInGuest();
     const stranger = await server.signInGuest();
-    const id = await summarize(reader, "Engineering", "Long spans hang on cables.\nThey sway.");
+    const id = await summarize(reader, "Patience", "An infusion needs patience.\nThey waited.");
     await summarize(reader, "At home", "Pour it slowly.\nWait.");
-    await summarize(stranger, "Secrets", "My spans are a secret.");
+    await summarize(stranger, "Secrets", "My infusion is a secret.");
     expect(await sweep()).toBe(3);
     expect(models.requests[0]).toMatchObject({ model: "small", authorization: "Bearer key" });
     models.requests.length = 0;
-    const answer = await ask(reader, "Which bridge did they build at home?");
-    expect(models.requests.map(({ texts }) => texts)).toEqual([["Which bridge did they build at home?"]]);
-    expect(read.some((text) => text.includes("spans hang on cables"))).toBe(true);
+    const answer = await ask(reader, "Which tea did they drink at home?");
+    expect(models.requests.map(({ texts }) => texts)).toEqual([["Which tea did they drink at home?"]]);
+    expect(read.some((text) => text.includes("infusion needs patience"))).toBe(true);
     expect(read.join()).not.toContain("secret");
     // Nothing said answers it, and similar passages alone prove nothing.
     expect(answer).toMatchObject({ statements: [], citations: [] });
-    expect((await ask(reader, "What do spans hang on?")).citations).toMatchObject([
-      { summaryId: id, quote: "Long spans hang on cables." },
+    expect((await ask(reader, "What does an infusion need?")).citations).toMatchObject([
+      { summaryId: id, quote: "An infusion needs patience." },
     ]);
     expect(await sweep()).toBe(0);
   });

@@ -3,7 +3,7 @@ import path from "node:path";
 import type { Cue, Transcript } from "@pith/core/transcripts/transcript";
 import { type Episode, loadEpisodes } from "../chapters/load-episodes.ts";
 import { toTranscript } from "../chapters/read-talk.ts";
-import { loadMeetings } from "./load-questions.ts";
+import { loadMeetings, loadTrainingMeetings } from "./load-questions.ts";
 import { loadCaptionTalks } from "./load-talks.ts";
 
 /** A talk of a library, as its owner sees it. */
@@ -59,9 +59,9 @@ function deriveQuestions({
   return derived.filter((_question, at) => Math.floor(at / step) !== Math.floor((at - 1) / step));
 }
 
-function loadMeetingSet(root: string): TalkSet {
+function loadMeetingSet(root: string, load = loadMeetings): TalkSet {
   const set = "references/qmsum";
-  const { transcripts, questions } = loadMeetings(path.join(root, set));
+  const { transcripts, questions } = load(path.join(root, set));
   const id = (meeting: number) => `${set}/${meeting}`;
   return {
     talks: transcripts.map((transcript, meeting) => ({
@@ -168,8 +168,8 @@ function loadCaptions(root: string): StoredTalk[] {
 }
 
 /** Loads questions that no talk answers. */
-export function loadMadeUpQuestions(): string[] {
-  return readQuestions<string>("made-up-questions.json");
+export function loadMadeUpQuestions(file = "made-up-questions.json"): string[] {
+  return readQuestions<string>(file);
 }
 
 function readQuestions<T>(file: string): T[] {
@@ -182,10 +182,13 @@ function join(sets: readonly TalkSet[]): TalkSet {
 
 /**
  * Returns every second talk, starting with the first or the second one, at most `limit` of them, with the
- * questions about them.
+ * questions about them. `step` says if it isn't every second one.
  */
-function half({ talks, questions }: TalkSet, { parity, limit }: { parity: number; limit: number }): TalkSet {
-  return take({ talks: talks.filter((_talk, at) => at % 2 === parity), questions }, limit);
+function half(
+  { talks, questions }: TalkSet,
+  { parity, limit, step = 2 }: { parity: number; limit: number; step?: number },
+): TalkSet {
+  return take({ talks: talks.filter((_talk, at) => at % step === parity), questions }, limit);
 }
 
 function take({ talks, questions }: TalkSet, limit: number): TalkSet {
@@ -229,4 +232,26 @@ export function loadMeasuredLibrary(root: string): AskedLibrary {
     loadTalksOnBitcoin(root).measured,
     loadWrittenSet(root),
   ]);
+}
+
+/** Loads a library of talks that neither of the others has. */
+export function loadHeldOutLibrary(root: string): AskedLibrary {
+  const lessons = loadMarkdownSet({ root, set: "references/crashcourse_ytdlp_info_chapters_transcript" });
+  const used = new Set(
+    [loadFittedLibrary(root), loadMeasuredLibrary(root)].flatMap(({ talks }) => talks.map(({ id }) => id)),
+  );
+  const bitcoin = loadMarkdownSet({ root, set: "references/bitcointranscripts_summaries" });
+  const others = loadCaptions(root).filter(({ id }) => !used.has(id));
+  const asked = join([
+    half(loadMeetingSet(root, loadTrainingMeetings), { parity: 0, step: 3, limit: 17 }),
+    half(lessons, { parity: 0, limit: 10 }),
+    half(loadInterviewSet(root), { parity: 0, limit: 10 }),
+    take({ ...bitcoin, talks: bitcoin.talks.filter(({ id }) => !used.has(id)) }, LIBRARY_TALKS),
+  ]);
+  const step = Math.floor(others.length / (LIBRARY_TALKS - asked.talks.length));
+  const rest = half(
+    { talks: others, questions: [] },
+    { parity: 0, step, limit: LIBRARY_TALKS - asked.talks.length },
+  );
+  return join([asked, rest]);
 }

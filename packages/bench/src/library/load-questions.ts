@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import type { Transcript } from "@pith/core/transcripts/transcript";
 
@@ -16,10 +16,28 @@ interface RawMeeting {
   meeting_transcripts: { speaker: string; content: string }[];
 }
 
+interface Meetings {
+  transcripts: Transcript[];
+  questions: MeetingQuestion[];
+}
+
 /** Loads QMSum's validation meetings and the specific questions about them. */
-export function loadMeetings(folder: string): { transcripts: Transcript[]; questions: MeetingQuestion[] } {
-  const lines = readFileSync(path.join(folder, "val.jsonl"), "utf8").trim().split("\n");
-  const meetings = lines.map((line) => JSON.parse(line) as RawMeeting);
+export function loadMeetings(folder: string): Meetings {
+  return parseMeetings(readFileSync(path.join(folder, "val.jsonl"), "utf8").trim().split("\n"));
+}
+
+/** Loads QMSum's training meetings, sorted by name, and the specific questions about them. */
+export function loadTrainingMeetings(folder: string): Meetings {
+  const training = path.join(folder, "train_sample");
+  return parseMeetings(
+    readdirSync(training)
+      .sort()
+      .map((file) => readFileSync(path.join(training, file), "utf8")),
+  );
+}
+
+function parseMeetings(texts: readonly string[]): Meetings {
+  const meetings = texts.map((text) => JSON.parse(text) as RawMeeting);
   return {
     transcripts: meetings.map(({ meeting_transcripts: turns }) => ({
       language: "en",

@@ -6,10 +6,12 @@ import { buildSpeechIndex, findSpots, listSearchKeys, listTermKeys } from "@pith
 import { findSharedData } from "../data/find-shared-data.ts";
 import { printTable } from "../report/print-table.ts";
 import { printTargets } from "../report/print-targets.ts";
+import { embedLibrary, type FindSimilar } from "./embed-library.ts";
 import {
   type AskedLibrary,
   type LibraryQuestion,
   loadFittedLibrary,
+  loadHeldOutLibrary,
   loadMadeUpQuestions,
   loadMeasuredLibrary,
   type StoredTalk,
@@ -45,10 +47,17 @@ function listNamedTerms({ question, talk }: { question: string; talk: IndexedTal
   );
 }
 
-function ask({ question, talks }: { question: string; talks: readonly IndexedTalk[] }): PassageAnswer {
+interface Asked {
+  question: string;
+  talks: readonly IndexedTalk[];
+  findSimilar: FindSimilar;
+}
+
+function ask({ question, talks, findSimilar }: Asked): PassageAnswer {
   const { passages, terms } = findTalkPassages({
     question,
     talks: talks.map((talk) => ({ ...talk, namedTerms: listNamedTerms({ question, talk }) })),
+    similar: findSimilar(question),
     limit: MAX_PASSAGES,
   });
   return quotePassages({
@@ -113,15 +122,12 @@ function count({
   set,
   talks,
   questions,
-}: {
-  set: string;
-  talks: readonly IndexedTalk[];
-  questions: readonly LibraryQuestion[];
-}): Figures {
+  findSimilar,
+}: Omit<Asked, "question"> & { set: string; questions: readonly LibraryQuestion[] }): Figures {
   const clear = questions.filter(({ question }) => !isAmbiguous({ question, talks }));
   const figures = { answered: 0, rightTalk: 0, rightSpan: 0, citations: 0, said: 0 };
   for (const { question, talk, spans } of clear) {
-    const { moments } = ask({ question, talks });
+    const { moments } = ask({ question, talks, findSimilar });
     const cited = [...new Set(moments.map((moment) => talks[moment.talk]?.id))];
     const isInSpan = ({ talk: at, firstCueId, lastCueId }: TalkMoment) =>
       talks[at]?.id === talk && spans.some(([first, last]) => lastCueId >= first && firstCueId <= last);
@@ -134,13 +140,17 @@ function count({
   return { set, questions: clear.length, ambiguous: questions.length - clear.length, ...figures };
 }
 
-function measure({ library, madeUp }: { library: AskedLibrary; madeUp: readonly string[] }) {
-  const talks = library.talks.map(indexTalk);
+function measure({
+  library,
+  talks,
+  madeUp,
+  findSimilar,
+}: Omit<Asked, "question"> & { library: AskedLibrary; madeUp: readonly string[] }) {
   const sets = [...new Set(talks.map(({ set }) => set))];
   const rows = sets.flatMap((set) => {
     const ids = new Set(talks.filter((talk) => talk.set === set).map(({ id }) => id));
     const questions = library.questions.filter(({ talk }) => ids.has(talk));
-    return questions.length === 0 ? [] : count({ set, talks, questions });
+    return questions.length === 0 ? [] : count({ set, talks, questions, findSimilar });
   });
   const sum = (name: Exclude<keyof Figures, "set">) => rows.reduce((total, row) => total + row[name], 0);
   const all: Figures = {
@@ -152,81 +162,119 @@ function measure({ library, madeUp }: { library: AskedLibrary; madeUp: readonly 
       said: sum("said"),
     },
   };
-  const believed = madeUp.filter((question) => ask({ question, talks }).moments.length > 0);
-  return { rows: [...rows, all], all, believed, talks: talks.length };
+  const believed = madeUp.filter((question) => ask({ question, talks, findSimilar }).moments.length > 0);
+  return { rows: [...rows, all], all, believed };
+}
+
+interface Library {
+  title: string;
+  load: (root: string) => AskedLibrary;
+  madeUp: readonly string[];
+}
+
+function listLibraries(): Library[] {
+  const madeUp = loadMadeUpQuestions();
+  const [fitted, measured] = [0, 1].map((parity) => madeUp.filter((_question, at) => at % 2 === parity));
+  return [
+    {
+      title: "Questions to the library that the engine was fitted on",
+      load: loadFittedLibrary,
+      madeUp: fitted ?? [],
+    },
+    {
+      title: "Questions to a library that it was not fitted on",
+      load: loadMeasuredLibrary,
+      madeUp: measured ?? [],
+    },
+    {
+      title: "Questions to a third library",
+      load: loadHeldOutLibrary,
+      madeUp: loadMadeUpQuestions("made-up-questions-held-out.json"),
+    },
+  ];
 }
 
 /**
- * Asks questions in two libraries of 60 talks. The engine's settings were fitted on the first library, whose
- * talks have open licenses. The second has other talks, of more kinds and in ten languages; PITH_BENCH_FIT=1
- * leaves it out. Returns how many targets were missed.
+ * Asks questions in three libraries of 60 talks, by words alone and with an embedding model too. The engine's
+ * settings were fitted on the first library, whose talks have open licenses. The others have other talks, of
+ * more kinds and in more languages; PITH_BENCH_FIT=1 leaves them out. EMBEDDINGS_MODEL, EMBEDDINGS_BASE_URL
+ * and EMBEDDINGS_API_KEY name the embedding model. Returns how many targets were missed.
  */
-export function measureAnswers(): number {
+export async function measureAnswers(): Promise<number> {
   const qmsum = findSharedData("references/qmsum");
   if (qmsum === null) {
     console.log("\nQuestions to a library need the shared data (references/qmsum), which is absent.");
     return 0;
   }
   const root = qmsum.slice(0, -"/references/qmsum".length);
-  const madeUp = loadMadeUpQuestions();
-  const halves = [
-    { title: "Questions to the library that the engine was fitted on", load: loadFittedLibrary },
-    { title: "Questions to a library that it was not fitted on", load: loadMeasuredLibrary },
-  ];
-  const shown = process.env["PITH_BENCH_FIT"] === "1" ? halves.slice(0, 1) : halves;
+  const libraries = listLibraries();
+  const shown = process.env["PITH_BENCH_FIT"] === "1" ? libraries.slice(0, 1) : libraries;
   let missed = 0;
-  for (const [parity, { title, load }] of shown.entries()) {
-    const asked = madeUp.filter((_question, at) => at % 2 === parity);
-    const { rows, all, believed, talks } = measure({ library: load(root), madeUp: asked });
-    const share = (part: number, whole: number) => (100 * part) / Math.max(1, whole);
-    printTable({
-      title: `${title} (${talks} talks)`,
-      header: ["talks", "questions", "left out", "answered", "right talk", "right span", "citations said"],
-      rows: rows.map((row) => [
-        ...[row.set, String(row.questions), String(row.ambiguous)],
-        ...[row.answered, row.rightTalk, row.rightSpan].map(
-          (part) => `${share(part, row.questions).toFixed(1)} %`,
-        ),
-        `${row.said} of ${row.citations}`,
-      ]),
+  for (const [at, { title, load, madeUp }] of shown.entries()) {
+    const library = load(root);
+    const asked = { library, talks: library.talks.map(indexTalk), madeUp };
+    missed += report({ ...measure({ ...asked, findSimilar: () => [] }), title, madeUp, hasTargets: at > 0 });
+    const { name, findSimilar } = await embedLibrary({
+      talks: library.talks,
+      questions: [...library.questions.map(({ question }) => question), ...madeUp],
     });
-    console.log(`Made-up questions not answered: ${asked.length - believed.length} of ${asked.length}`);
-    if (believed.length > 0) console.log(`Answered though nobody says it: ${believed.join(" ")}`);
-    const targets = [
-      {
-        what: "questions whose talk is among the first three cited",
-        part: all.rightTalk,
-        whole: all.questions,
-        wanted: 90,
-      },
-      {
-        what: "questions with a citation in the marked stretch",
-        part: all.rightSpan,
-        whole: all.questions,
-        wanted: 60,
-      },
-      {
-        what: "made-up questions not answered",
-        part: asked.length - believed.length,
-        whole: asked.length,
-        wanted: 90,
-      },
-      {
-        what: "citations that are what was said at that time",
-        part: all.said,
-        whole: all.citations,
-        wanted: 100,
-      },
-    ];
-    if (parity === 0) continue;
-    missed += printTargets(
-      targets.map(({ what, part, whole, wanted }) => ({
-        ...{ what, wanted, measured: share(part, whole), better: "higher" as const, unit: " %" },
-      })),
-      { isSmall: false },
-    );
+    report({
+      ...measure({ ...asked, findSimilar }),
+      title: `${title}, with ${name}`,
+      madeUp,
+      hasTargets: false,
+    });
   }
   return missed;
 }
 
-if (import.meta.main) process.exitCode = measureAnswers() > 0 ? 1 : 0;
+/** Prints a library's figures. Returns how many of its targets were missed. */
+function report({
+  title,
+  rows,
+  all,
+  believed,
+  madeUp,
+  hasTargets,
+}: ReturnType<typeof measure> & Pick<Library, "title" | "madeUp"> & { hasTargets: boolean }): number {
+  const share = (part: number, whole: number) => (100 * part) / Math.max(1, whole);
+  printTable({
+    title,
+    header: ["talks", "questions", "left out", "answered", "right talk", "right span", "citations said"],
+    rows: rows.map((row) => [
+      ...[row.set, String(row.questions), String(row.ambiguous)],
+      ...[row.answered, row.rightTalk, row.rightSpan].map(
+        (part) => `${share(part, row.questions).toFixed(1)} %`,
+      ),
+      `${row.said} of ${row.citations}`,
+    ]),
+  });
+  const refused = madeUp.length - believed.length;
+  console.log(`Made-up questions not answered: ${refused} of ${madeUp.length}`);
+  if (believed.length > 0) console.log(`Answered though nobody says it: ${believed.join(" ")}`);
+  if (!hasTargets) return 0;
+  const { rightTalk, rightSpan, said, questions, citations } = all;
+  const targets = [
+    {
+      what: "questions whose talk is among the first three cited",
+      ...{ part: rightTalk, whole: questions, wanted: 90 },
+    },
+    {
+      what: "questions with a citation in the marked stretch",
+      ...{ part: rightSpan, whole: questions, wanted: 60 },
+    },
+    { what: "made-up questions not answered", part: refused, whole: madeUp.length, wanted: 90 },
+    {
+      what: "citations that are what was said at that time",
+      ...{ part: said, whole: citations, wanted: 100 },
+    },
+  ];
+  return printTargets(
+    targets.map(({ what, part, whole, wanted }) => ({
+      ...{ what, wanted, measured: share(part, whole), better: "higher" as const, unit: " %" },
+    })),
+    { isSmall: false },
+  );
+}
+
+if (import.meta.main) process.exitCode = (await measureAnswers()) > 0 ? 1 : 0;

@@ -5,7 +5,7 @@ import { measureSearch } from "./measure-search.ts";
  * Measures questions to a library, and searches, on the built server. Returns how many targets were missed.
  */
 export async function measureLibrary(): Promise<number> {
-  return measureAnswers() + (await measureSearch());
+  return (await measureAnswers()) + (await measureSearch());
 }
 
 if (import.meta.main) process.exitCode = (await measureLibrary()) > 0 ? 1 : 0;
