@@ -16,6 +16,7 @@ import { createOwnPageRenderer } from "./http/render-own-page.ts";
 import type { Routes } from "./http/route.ts";
 import { serveWebsite } from "./http/static-website.ts";
 import { createAccountRoutes } from "./routes/account.route.ts";
+import { createAgentRoutes } from "./routes/agents.route.ts";
 import { createAudioRoutes } from "./routes/audio.route.ts";
 import { createBatchRoutes } from "./routes/batches.route.ts";
 import { createBotRoutes } from "./routes/bot.route.ts";
@@ -28,6 +29,7 @@ import { createListRoutes } from "./routes/lists.route.ts";
 import { mountMcp } from "./routes/mcp.route.ts";
 import { createMemberRoutes } from "./routes/members.route.ts";
 import { createNotificationRoutes } from "./routes/notifications.route.ts";
+import { mountOAuth } from "./routes/oauth.route.ts";
 import { mountOidc } from "./routes/oidc.route.ts";
 import { mountApiPages, mountMetrics } from "./routes/operator.route.ts";
 import { createPaymentRoutes } from "./routes/payment.route.ts";
@@ -95,6 +97,7 @@ export function createApp({
     ...createBotRoutes(dependencies),
     ...createAccountRoutes(dependencies),
     ...createKeyRoutes(dependencies),
+    ...createAgentRoutes(dependencies),
     ...createUserWebhookRoutes(dependencies),
     ...createConnectionRoutes(dependencies),
     ...createPremiumRoutes(dependencies),
@@ -111,6 +114,7 @@ export function createApp({
   };
   mountContract({ app, frame, routes, dependencies, rateLimiter, bodies });
   mountMcp({ app: site, calls: app, dependencies, rateLimiter, bodies });
+  mountOAuth({ app: site, dependencies, rateLimiter, bodies });
   if (config.hasPlans) mountPaymentReturns({ app: site, dependencies, bodies });
   mountOidc({ app: site, dependencies, rateLimiter });
   mountApiPages({ app: site, dependencies });

@@ -3,6 +3,7 @@ import { and, eq, inArray, isNull, ne, or, type SQL } from "drizzle-orm";
 import type { Db } from "../db/database.ts";
 import { users } from "../db/schema/accounts.schema.ts";
 import { extensionSessions, sessions, usedTokens } from "../db/schema/sign-in.schema.ts";
+import { deleteGrants } from "./oauth/oauth-grants.repo.ts";
 import { isLive, TOUCH_STEP_MS } from "./session-limits.ts";
 import type { UserRow } from "./users.repo.ts";
 
@@ -146,7 +147,8 @@ export async function isUsedToken({ db, tokenHash }: { db: Db; tokenHash: string
 }
 
 /**
- * Revokes all of an account's sessions but one, and all its programs, including any that is still signing in.
+ * Revokes all of an account's sessions but one, all its programs, including any that is still signing in, and all its
+ * agents.
  */
 export async function revokeSessions({
   db,
@@ -172,6 +174,7 @@ export async function revokeSessions({
       ),
     );
   await db.delete(extensionSessions).where(inArray(extensionSessions.userId, userIds));
+  await deleteGrants({ db, accountId });
 }
 
 function selectUserIds({ db, accountId }: { db: Db; accountId: string }) {

@@ -2,6 +2,10 @@ import type { Log } from "@pith/core/logging/create-log";
 
 /** Values that middleware sets for the routes. */
 export interface AppEnv {
+  Bindings: {
+    /** Set by this process alone, for the calls that a tool of `/mcp` makes: agents' tokens work nowhere else. */
+    servesAgent?: true;
+  };
   Variables: {
     requestId: string;
     /** Log with the request's id, created on first use. */

@@ -7,6 +7,8 @@ import { type ApiKeyRow, findApiKey, touchKey } from "../accounts/api-keys.repo.
 import { isClientKind, isClientToken } from "../accounts/client-token.ts";
 import { ensureFirebaseSession } from "../accounts/ensure-firebase-session.ts";
 import { findMembership, requireMembership } from "../accounts/find-membership.ts";
+import { findGrantByToken, type OAuthGrant, touchGrant } from "../accounts/oauth/oauth-grants.repo.ts";
+import { isOAuthToken } from "../accounts/oauth/oauth-tokens.ts";
 import { SESSION_TOKEN_PREFIX } from "../accounts/session-tokens.ts";
 import {
   findSessionById,
@@ -26,41 +28,52 @@ import { isAcceptable, readSessionCookie, setSessionCookie } from "./session-coo
 export const SERVICE_KEY_HEADER = "X-Pith-Service-Key";
 
 const WRONG_KEY_CODE = "unauthenticated.api_key";
+const WRONG_AGENT_CODE = "unauthenticated.agent";
 
 /** Returns true if the error rejects an API key as mistyped, revoked, expired or made up. */
 export function isWrongKey(error: unknown): boolean {
   return error instanceof AppError && error.reason.code === WRONG_KEY_CODE;
 }
 
+/** True for the refusal of an API key or of an agent's token, whose program should hear of it. */
+export function isWrongProgram(error: unknown): boolean {
+  return isWrongKey(error) || (error instanceof AppError && error.reason.code === WRONG_AGENT_CODE);
+}
+
 interface Proven {
   user: UserRow;
-  /** Null for an API key, and for the bot, which authenticates with its service key. */
+  /** Null for an API key or an agent, and for the bot, which authenticates with its service key. */
   session: SessionRow | null;
   key?: ApiKeyRow;
+  grant?: OAuthGrant;
 }
 
 /**
  * Authenticates the caller. Returns `null` if the request has no credentials.
  *
- * @throws AppError `unauthenticated` if the credentials are invalid: a forged or expired token, a revoked
- * session or API key, or a Telegram id without its cookie or the service key.
+ * @throws AppError `unauthenticated` if the credentials are invalid: a forged or expired token, a revoked session or API
+ * key, an agent's token outside of `/mcp`, or a Telegram id without its cookie or the service key.
  */
 export async function authenticate({
   context,
   dependencies,
+  servesAgent = context.env?.servesAgent === true,
 }: {
   context: Context<AppEnv>;
   dependencies: HttpDependencies;
+  /** True if agents' tokens are accepted. */
+  servesAgent?: boolean;
 }): Promise<Actor | null> {
-  const proven = await prove({ context, dependencies });
+  const proven = await prove({ context, dependencies, servesAgent });
   if (!proven) return null;
-  const { user, session, key } = proven;
+  const { user, session, key, grant } = proven;
   const { db } = dependencies.database;
   await requireEntry({ proven, dependencies });
   const now = new Date(dependencies.clock.now());
   await touchLastSeen({ db, user, now });
   if (session) await touchSession({ db, session, now });
   if (key) await touchKey({ db, key, now });
+  if (grant) await touchGrant({ db, grant, now });
   const facts: Omit<Actor, keyof Proof> = {
     userId: user.id,
     accountId: user.accountId,
@@ -68,7 +81,7 @@ export async function authenticate({
     isGuest: user.isGuest,
     telegramId: user.telegramId,
     session: session && { id: session.id, kind: session.kind, signedInAt: session.createdAt },
-    key: key ? { id: key.id, scopes: key.scopes, monthlyUnits: key.monthlyUnits } : null,
+    key: describeKey(proven),
     // Computed lazily, because few calls need it and hashing takes a while.
     get addressHash() {
       return user.isGuest ? hashAddress({ context, dependencies }) : null;
@@ -78,19 +91,25 @@ export async function authenticate({
   return facts as Actor;
 }
 
+/** An agent is limited and counted like a key without a limit of its own. */
+function describeKey({ key, grant }: Pick<Proven, "key" | "grant">): Actor["key"] {
+  if (key) return { id: key.id, scopes: key.scopes, monthlyUnits: key.monthlyUnits };
+  return grant ? { id: grant.id, scopes: grant.scopes, monthlyUnits: null } : null;
+}
+
 /**
  * Rejects users who may not use a server with local accounts. Browsers and programs are told that the session
  * has ended; the bot, which has no session, gets the actual reason.
  */
 async function requireEntry({
-  proven: { user, session, key },
+  proven: { user, session, key, grant },
   dependencies: { database, config },
 }: {
   proven: Proven;
   dependencies: HttpDependencies;
 }): Promise<void> {
   const subject = { db: database.db, accountId: user.accountId, config };
-  if (!session && !key) return requireMembership(subject);
+  if (!session && !key && !grant) return requireMembership(subject);
   if ((await findMembership(subject)) !== "admitted") throw createEnded();
 }
 
@@ -111,13 +130,19 @@ export function hasServiceKey({
 async function prove({
   context,
   dependencies,
+  servesAgent,
 }: {
   context: Context<AppEnv>;
   dependencies: HttpDependencies;
+  servesAgent: boolean;
 }): Promise<Proven | null> {
   const authorization = context.req.header("authorization") ?? "";
   const [scheme = "", credential = ""] = authorization.split(" ", 2);
-  if (scheme.toLowerCase() === "bearer") return proveToken({ context, token: credential, dependencies });
+  if (scheme.toLowerCase() === "bearer") {
+    return isOAuthToken(credential)
+      ? proveAgent({ token: credential, servesAgent, dependencies })
+      : proveToken({ context, token: credential, dependencies });
+  }
   if (scheme.toLowerCase() === "telegram") {
     return proveTelegram({ context, telegramId: credential, dependencies });
   }
@@ -179,6 +204,23 @@ async function proveToken({
   );
   if (!found) throw createEnded();
   return found;
+}
+
+/** Not cached either, so that a disconnected agent stops working at once. Tokens are issued for `/mcp` alone. */
+async function proveAgent({
+  token,
+  servesAgent,
+  dependencies,
+}: {
+  token: string;
+  servesAgent: boolean;
+  dependencies: HttpDependencies;
+}): Promise<Proven> {
+  const { db } = dependencies.database;
+  const now = new Date(dependencies.clock.now());
+  const found = servesAgent ? await findGrantByToken({ db, tokenHash: hashSecret(token), now }) : null;
+  if (!found) throw new AppError({ code: WRONG_AGENT_CODE });
+  return { ...found, session: null };
 }
 
 /** Not cached, so that a revoked key stops working immediately in every process. */

@@ -7,7 +7,7 @@ import type { Actor } from "../accounts/actor.ts";
 import { camelCaseFields } from "../lib/camel-case-fields.ts";
 import { answerJson } from "./answer-json.ts";
 import type { AppEnv } from "./app-env.ts";
-import { authenticate, hasServiceKey, isWrongKey } from "./authenticate.ts";
+import { authenticate, hasServiceKey, isWrongKey, isWrongProgram } from "./authenticate.ts";
 import type { RequestFrame } from "./create-request-frame.ts";
 import { endMarkedSession } from "./end-marked-session.ts";
 import { answerError } from "./error-reply.ts";
@@ -242,9 +242,10 @@ async function admit({
       throw new AppError({ code: "unauthenticated.service_key" });
     case "optional":
       return authenticate({ context, dependencies }).catch((error: unknown) => {
-        // An expired session counts as signed out here. An invalid API key is still rejected, so that the
+        // An expired session counts as signed out here. An invalid API key or agent is still rejected, so that the
         // program's author notices.
-        if (error instanceof AppError && error.code === "unauthenticated" && !isWrongKey(error)) return null;
+        if (error instanceof AppError && error.code === "unauthenticated" && !isWrongProgram(error))
+          return null;
         throw error;
       });
     case "user":

@@ -17,6 +17,9 @@ interface Limit {
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
+/** A call of the contract, or one of OAuth. */
+type CountedName = EndpointName | "registerAgent" | "issueAgentTokens";
+
 /** All calls from one IP address. A household or office behind one address stays well below this. */
 const ADDRESS_LIMIT: Limit = { points: 1200, seconds: MINUTE };
 /** All calls by one user. Far above what a human or the website's polling produces. */
@@ -39,7 +42,7 @@ const UPLOAD_LIMIT: Limit = { points: 30, seconds: HOUR };
 /**
  * Limits for calls that are expensive or could be used to guess secrets. Per user, or per network if there is no user.
  */
-const callLimits: Partial<Record<EndpointName, Limit>> = {
+const callLimits: Partial<Record<CountedName, Limit>> = {
   createSummary: { points: 60, seconds: MINUTE },
   renderSummary: { points: 60, seconds: MINUTE },
   listVideos: { points: 30, seconds: MINUTE },
@@ -69,6 +72,11 @@ const callLimits: Partial<Record<EndpointName, Limit>> = {
   addPasskey: { points: 20, seconds: MINUTE },
   createInvitation: { points: 60, seconds: MINUTE },
   endSession: { points: 60, seconds: MINUTE },
+  // Programs of one provider register from one network for all of their people.
+  registerAgent: { points: 120, seconds: HOUR },
+  issueAgentTokens: { points: 300, seconds: MINUTE },
+  // Each press of Allow creates a code.
+  answerAgentRequest: { points: 20, seconds: MINUTE },
   startExtensionSession: { points: 30, seconds: HOUR },
   collectExtensionSession: { points: 120, seconds: MINUTE, isOwn: true },
   requestLoginCode: { points: 30, seconds: HOUR },
@@ -88,9 +96,9 @@ export type CountedCaller = { userId: string } | { telegramId: string } | { addr
 /** Counts calls. The counting methods throw AppError `rate_limited` with the seconds to wait. */
 export interface RateLimiter {
   /** Counts a call against an IP address, before any database lookup. */
-  countAddress(call: { name: EndpointName | "mcp" | "oidc"; address: string }): void;
+  countAddress(call: { name: CountedName | "mcp" | "oidc"; address: string }): void;
   /** Counts a call against a known user, or against the IP address if there is none. */
-  countCaller(call: { name: EndpointName; caller: CountedCaller }): Promise<void>;
+  countCaller(call: { name: CountedName; caller: CountedCaller }): Promise<void>;
   /** Counts a call against its API key. The key's user is counted as well. */
   countKey(call: { keyId: string }): void;
   /** Counts a wrong API key against the IP address. */

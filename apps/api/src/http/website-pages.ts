@@ -9,6 +9,7 @@ export const websitePages: readonly string[] = [
   "/setup",
   "/join",
   "/admin",
+  "/authorize",
   "/payment",
   "/payment/success",
   "/payment/failed",

@@ -24,6 +24,8 @@ const leftOut: Readonly<Record<string, string>> = {
   model_calls: "The operator's costs. They name nobody.",
   idempotent_requests: "Copies of replies, for a day.",
   extension_sessions: "A sign-in in progress, for minutes. Its result is in sessions.",
+  oauth_clients: "Agents' registrations. They name nobody.",
+  oauth_tokens: "Hashes of agents' tokens. What was allowed is in oauth_grants.",
   login_codes: "Hashes of codes, for minutes.",
   login_askers: "Keyed hashes of networks.",
   password_guesses: "Keyed hashes of names and networks.",
@@ -37,6 +39,7 @@ const leftOut: Readonly<Record<string, string>> = {
 
 /** Tables whose rows outlive a deleted account. */
 const staysAfterDeletion: Readonly<Record<string, string>> = {
+  oauth_clients: "Name nobody.",
   transactions: "Bookkeeping law requires them. They no longer name the account.",
   recordings: "No longer name the account. The next sweep deletes them with their files.",
   audio_results: "Swept with their files once nobody else has them.",

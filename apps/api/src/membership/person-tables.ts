@@ -30,6 +30,7 @@ import {
   nowpaymentsOrders,
   nowpaymentsPayments,
 } from "../db/schema/nowpayments.schema.ts";
+import { oauthGrants } from "../db/schema/oauth.schema.ts";
 import { quotaReservations, usageMonths } from "../db/schema/quotas.schema.ts";
 import { apiKeys, sessions } from "../db/schema/sign-in.schema.ts";
 import { questions, recordings, summaries, summaryFeedback } from "../db/schema/summaries.schema.ts";
@@ -51,6 +52,7 @@ export const personTables: readonly PgTable[] = [
   quotaReservations,
   sessions,
   apiKeys,
+  oauthGrants,
   summaries,
   summaryFeedback,
   questions,

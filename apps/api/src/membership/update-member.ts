@@ -30,8 +30,8 @@ export interface MemberChanges {
 }
 
 /**
- * Changes a member's role or limit, or disables them, which ends their sessions, keys, feeds and unfinished work
- * immediately.
+ * Changes a member's role or limit, or disables them, which ends their sessions, agents, keys, feeds and unfinished
+ * work immediately.
  *
  * @throws AppError `forbidden.sign_in_again`, `not_found.member`, `conflict.last_admin`
  */

@@ -186,11 +186,16 @@ describe("/mcp", () => {
   it("asks for a key: none, a wrong one, and a cookie alone are refused", async () => {
     const { owner } = await createKey();
     const without = await post({});
-    expect([without.status, without.headers.get("www-authenticate")]).toEqual([401, 'Bearer realm="Pith"']);
+    const scheme =
+      'scope="read create", resource_metadata="http://localhost:8000/.well-known/oauth-protected-resource/mcp"';
+    expect([without.status, without.headers.get("www-authenticate")]).toEqual([
+      401,
+      `Bearer realm="Pith", ${scheme}`,
+    ]);
     const wrong = await post({ Authorization: "Bearer pith_key_wrong" });
     expect([wrong.status, wrong.headers.get("www-authenticate")]).toEqual([
       401,
-      'Bearer realm="Pith", error="invalid_token"',
+      `Bearer realm="Pith", error="invalid_token", ${scheme}`,
     ]);
     expect((await post({ Cookie: (owner as { cookie?: string }).cookie ?? "" })).status).toBe(401);
     await expect(connect({ token: null })).rejects.toThrow(SdkHttpError);

@@ -7,15 +7,15 @@ import { createServerBackend } from "@pith/mcp/create-server-backend";
 import type { Context, Hono } from "hono";
 import packageFile from "../../package.json" with { type: "json" };
 import type { Actor } from "../accounts/actor.ts";
+import { MCP_PATH } from "../accounts/oauth/authorization-request.ts";
 import type { AppEnv } from "../http/app-env.ts";
 import { authenticate, isWrongKey } from "../http/authenticate.ts";
+import { describeChallenge } from "../http/describe-challenge.ts";
 import { answerError } from "../http/error-reply.ts";
 import type { HttpDependencies } from "../http/http-dependencies.ts";
 import { type Bodies, getBudgetOwner } from "../http/incoming-body.ts";
 import type { RateLimiter } from "../http/rate-limits.ts";
 import { renderEnglish } from "../lib/render-english.ts";
-
-const PATH = "/mcp";
 
 /** Headers copied to inner calls, so that those see who is calling and from where. */
 const sharedHeaders: readonly string[] = ["user-agent", "x-forwarded-for"];
@@ -38,8 +38,8 @@ export function mountMcp({
   rateLimiter: RateLimiter;
   bodies: Bodies;
 }): void {
-  app.all(PATH, async (context) => {
-    context.set("route", PATH);
+  app.all(MCP_PATH, async (context) => {
+    context.set("route", MCP_PATH);
     const { address } = context.var;
     const token = /^Bearer (\S+)$/i.exec(context.req.header("authorization") ?? "")?.[1] ?? null;
     let actor: Actor;
@@ -48,8 +48,10 @@ export function mountMcp({
       actor = await requireBearer({ context, token, dependencies });
     } catch (error) {
       if (isWrongKey(error)) rateLimiter.countWrongKey({ address });
-      if (error instanceof AppError && error.code === "unauthenticated")
-        context.header("WWW-Authenticate", describeChallenge(token));
+      if (error instanceof AppError && error.code === "unauthenticated") {
+        const { publicUrl } = dependencies.config;
+        context.header("WWW-Authenticate", describeChallenge({ hasToken: token !== null, publicUrl }));
+      }
       return answerError({ context, error });
     }
     const handler = createMcpHandler(
@@ -84,13 +86,9 @@ async function requireBearer({
   token: string | null;
   dependencies: HttpDependencies;
 }): Promise<Actor> {
-  const actor = token === null ? null : await authenticate({ context, dependencies });
+  const actor = token === null ? null : await authenticate({ context, dependencies, servesAgent: true });
   if (actor !== null) return actor;
   throw new AppError({ code: "unauthenticated.not_signed_in" });
-}
-
-function describeChallenge(token: string | null): string {
-  return token === null ? 'Bearer realm="Pith"' : 'Bearer realm="Pith", error="invalid_token"';
 }
 
 /** Creates a client that calls this process's own endpoints as the caller. */
@@ -120,7 +118,7 @@ function createOwnClient({
       headers: { ...headers, "X-Request-Id": context.var.requestId },
     },
     async fetch(url, init) {
-      const response = await calls.request(url, init, context.env);
+      const response = await calls.request(url, init, { ...context.env, servesAgent: true });
       // An in-process request has no connection to abort, so the signal ends the body instead.
       const body = response.body?.pipeThrough(new TransformStream(), {
         ...(init.signal && { signal: init.signal }),

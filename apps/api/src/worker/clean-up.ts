@@ -3,6 +3,8 @@ import { DAY_MS } from "@pith/core/lib/durations";
 import { and, asc, eq, gt, inArray, isNull, lt, ne, notExists, or } from "drizzle-orm";
 import { CODE_MEMORY_MS, FAMILIAR_MS } from "../accounts/login-code-limits.ts";
 import { GUESS_MEMORY_MS } from "../accounts/members/password-limits.ts";
+import { sweepClients } from "../accounts/oauth/oauth-clients.ts";
+import { sweepGrants } from "../accounts/oauth/oauth-grants.repo.ts";
 import { getSessionLimits } from "../accounts/session-limits.ts";
 import type { SessionKind } from "../accounts/sessions.repo.ts";
 import type { Db } from "../db/database.ts";
@@ -66,6 +68,8 @@ export async function cleanUp(
     .where(lt(passwordGuesses.updatedAt, new Date(now.getTime() - GUESS_MEMORY_MS)));
   await db.delete(invitations).where(lt(invitations.expiresAt, now));
   await db.delete(usedTokens).where(lt(usedTokens.forgetAt, now));
+  await sweepGrants({ db, now });
+  await sweepClients({ db, now });
   await db.delete(extensionSessions).where(lt(extensionSessions.expiresAt, daysAgo(1)));
   await db.delete(sessions).where(
     or(

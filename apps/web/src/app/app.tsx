@@ -90,6 +90,11 @@ const AdminPage = lazyPage({
   areas: ["admin", "findings", "members", "account"],
 });
 
+const AuthorizePage = lazyPage({
+  load: async () => (await import("../pages/authorize/authorize-page.tsx")).AuthorizePage,
+  areas: ["account", "members", "home"],
+});
+
 const NotFoundPage = lazyPage({
   load: async () => (await import("../pages/not-found/not-found-page.tsx")).NotFoundPage,
   areas: [],
@@ -109,6 +114,7 @@ const routes: Route[] = [
   { path: "/setup", element: <SetupPage /> },
   { path: "/join", element: <JoinPage /> },
   { path: "/admin", element: <AdminPage /> },
+  { path: "/authorize", element: <AuthorizePage /> },
   { path: "/payment", element: <PaymentPage /> },
   { path: "/payment/success", element: <PaymentResultPage kind="card" outcome="success" /> },
   { path: "/payment/failed", element: <PaymentResultPage kind="card" outcome="failed" /> },

@@ -5,6 +5,13 @@
 export const keyScopes = ["read", "create", "account", "export"] as const;
 export type KeyScope = (typeof keyScopes)[number];
 
+/** What an agent may do that a person connected by OAuth: no tool of agents needs more. */
+export const agentScopes = ["read", "create"] as const satisfies readonly KeyScope[];
+export type AgentScope = (typeof agentScopes)[number];
+
+/** Connected agents an account. */
+export const MAX_AGENTS = 20;
+
 export const MAX_API_KEYS = 20;
 export const MAX_KEY_NAME_CHARACTERS = 60;
 export const MAX_KEY_DAYS = 3650;

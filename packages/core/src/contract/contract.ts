@@ -2,6 +2,8 @@ import { accountEndpoints } from "./account.endpoints.ts";
 import { accountSchemas } from "./account.schemas.ts";
 import { adminEndpoints } from "./admin.endpoints.ts";
 import { adminSchemas } from "./admin.schemas.ts";
+import { agentEndpoints } from "./agent.endpoints.ts";
+import { agentSchemas } from "./agent.schemas.ts";
 import { audioEndpoints } from "./audio.endpoints.ts";
 import { audioSchemas } from "./audio.schemas.ts";
 import { authEndpoints } from "./auth.endpoints.ts";
@@ -46,6 +48,7 @@ export const endpoints = {
   ...adminEndpoints,
   ...accountEndpoints,
   ...keyEndpoints,
+  ...agentEndpoints,
   ...webhookEndpoints,
   ...connectionEndpoints,
   ...premiumEndpoints,
@@ -69,6 +72,7 @@ export const contractSchemas = {
   ...adminSchemas,
   ...accountSchemas,
   ...keySchemas,
+  ...agentSchemas,
   ...webhookSchemas,
   ...connectionSchemas,
   ...premiumSchemas,

@@ -4,6 +4,7 @@ import { createOwnerLink } from "../../accounts/owner-link.ts";
 import { digests } from "../../db/schema/follows.schema.ts";
 import { hashEmailCode } from "../../follows/confirm-email.ts";
 import { saveSettings } from "../../follows/follow-settings.repo.ts";
+import { connectAgent, prepareAgent } from "../connect-agent.ts";
 import { readCookie, TEST_ORIGIN, type TestServer } from "../create-test-server.ts";
 import { arrangeOperator } from "./arrange-operator.ts";
 
@@ -100,6 +101,9 @@ export async function arrangeContract(server: TestServer) {
     as: user,
     body: { name: "Backups", scopes: ["read"] },
   });
+  await connectAgent(server, { as: user });
+  const { body: agents } = await server.call("listAgents", { as: user });
+  const { request: agentRequest } = await prepareAgent(server);
   const createWebhook = async (): Promise<string> => {
     const body = { url: "https://example.com/hook", events: ["summary.failed" as const] };
     return (await server.call("createWebhook", { as: user, body })).body.data.webhook.id;
@@ -157,6 +161,8 @@ export async function arrangeContract(server: TestServer) {
     spareBatchId,
     deliveryId: tested.body.data.id as string,
     keyId: key.data.key.id as string,
+    agentId: agents.data[0].id as string,
+    agentRequest,
     shareId: share.data.shareId as string,
     videoShareId: videoShare.data.shareId as string,
     login: { code, cookie: readCookie(asked.headers, "auth_request") },

@@ -103,6 +103,7 @@ export function describeContract({
           "Bearer nonsense",
           "Bearer pith_ext_nonsense",
           "Bearer pith_nonsense",
+          "Bearer pith_agt_nonsense",
           "Basic eA==",
         ]) {
           const { status, body } = await make(name, { ...right, as: nobody, headers: { Authorization } });

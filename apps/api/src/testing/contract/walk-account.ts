@@ -6,6 +6,8 @@ import { type Walk, wrong } from "./contract-walk.ts";
 
 const NOT_NOTIFICATION = "This notification doesn't exist.";
 const NOT_FOUND = "That doesn't exist or was removed.";
+const UNKNOWN_AGENT =
+  "This app isn't known here, or wants to send you to an address that it didn't register. Start again from the app.";
 const LINK_TEXT = "Please enter a valid Telegram ID (6-12 digits)";
 
 /** Walks the calls for an account, its plan, payments and notices, and for the server itself. */
@@ -102,6 +104,46 @@ export function walkAccount({ server, arranged }: { server: TestServer; arranged
           params: { id: arranged.keyId },
           status: 404,
           text: "This API key doesn't exist. It may have been revoked.",
+        },
+      ],
+    },
+    listAgents: {
+      right: { as: user },
+      data: [expect.objectContaining({ id: arranged.agentId, name: "Agent", host: "agent.example" })],
+    },
+    readAgentRequest: {
+      right: { as: user, body: arranged.agentRequest },
+      data: { kind: "open", name: "Agent", host: "agent.example", scopes: ["read", "create"] },
+      refusals: [
+        wrong("an unknown agent", { as: user, body: { client_id: "nobody" } }, UNKNOWN_AGENT),
+        wrong(
+          "an address that isn't registered",
+          { as: user, body: { ...arranged.agentRequest, redirect_uri: "https://evil.example/" } },
+          UNKNOWN_AGENT,
+        ),
+      ],
+    },
+    answerAgentRequest: {
+      right: { as: user, body: { request: arranged.agentRequest, isAllowed: true } },
+      data: { returnUrl: expect.stringContaining("code=") },
+      refusals: [
+        wrong("an unknown agent", { as: user, body: { request: {}, isAllowed: true } }, UNKNOWN_AGENT),
+        wrong(
+          "no answer",
+          { as: user, body: { request: arranged.agentRequest } },
+          "The value for isAllowed isn't valid.",
+        ),
+      ],
+    },
+    disconnectAgent: {
+      right: { as: user, params: { id: arranged.agentId } },
+      refusals: [
+        {
+          what: "somebody else's agent",
+          as: stranger,
+          params: { id: arranged.agentId },
+          status: 404,
+          text: "This agent isn't connected. It may have been disconnected already.",
         },
       ],
     },

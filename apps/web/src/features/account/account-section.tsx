@@ -13,6 +13,7 @@ import { formatDay } from "../../lib/texts/format-day.ts";
 import { say } from "../../lib/texts/say.ts";
 import { type TextKey, useLanguage, useTranslate } from "../../lib/texts/texts.ts";
 import { useSearch } from "../../lib/use-search.ts";
+import { AgentsDialog } from "./agents-dialog.tsx";
 import { ApiKeysDialog } from "./api-keys-dialog.tsx";
 import { ConnectionsDialog } from "./connections-dialog.tsx";
 import { CopyButton } from "./copy-button.tsx";
@@ -38,6 +39,7 @@ export function AccountSection({ user, onSignOut }: { user: User | null; onSignO
   const [isPlacesOpen, setPlacesOpen] = useState(false);
   const [areConnectionsOpen, setConnectionsOpen] = useState(false);
   const [areKeysOpen, setKeysOpen] = useState(false);
+  const [areAgentsOpen, setAgentsOpen] = useState(false);
   const [areWebhooksOpen, setWebhooksOpen] = useState(false);
   const [isDataOpen, setDataOpen] = useState(false);
   if (!user) {
@@ -109,6 +111,7 @@ export function AccountSection({ user, onSignOut }: { user: User | null; onSignO
         )}
         <Button onClick={() => setPlacesOpen(true)}>{t("places.title")}</Button>
         <Button onClick={() => setKeysOpen(true)}>{t("keys.title")}</Button>
+        <Button onClick={() => setAgentsOpen(true)}>{t("agents.title")}</Button>
         <Button onClick={() => setWebhooksOpen(true)}>{t("webhooks.title")}</Button>
         <Button onClick={() => setConnectionsOpen(true)}>{t("connections.title")}</Button>
         <Button onClick={() => setDataOpen(true)}>{t("data.title")}</Button>
@@ -118,6 +121,7 @@ export function AccountSection({ user, onSignOut }: { user: User | null; onSignO
       </div>
       <SignedInPlacesDialog isOpen={isPlacesOpen} onClose={() => setPlacesOpen(false)} />
       <ApiKeysDialog isOpen={areKeysOpen} onClose={() => setKeysOpen(false)} />
+      <AgentsDialog isOpen={areAgentsOpen} onClose={() => setAgentsOpen(false)} />
       <WebhooksDialog isOpen={areWebhooksOpen} onClose={() => setWebhooksOpen(false)} />
       <ConnectionsDialog isOpen={areConnectionsOpen} onClose={() => setConnectionsOpen(false)} />
       <DataDownloadDialog isOpen={isDataOpen} onClose={() => setDataOpen(false)} />

@@ -1,0 +1,114 @@
+import { MAX_AGENTS } from "@pith/core/accounts/key-scope";
+import type { AgentRequest, ReadAgentRequest } from "@pith/core/contract/agent.schemas";
+import { AppError } from "@pith/core/errors/app-error";
+import { runTransaction } from "../../db/run-transaction.ts";
+import { oauthGrants } from "../../db/schema/oauth.schema.ts";
+import { hashSecret } from "../../lib/randomness.ts";
+import type { AccountDependencies } from "../account-dependencies.ts";
+import type { Actor } from "../actor.ts";
+import { requireRecentSignIn } from "../require-recent-sign-in.ts";
+import { lockAccount } from "../users.repo.ts";
+import { buildReturnUrl, checkRequest } from "./authorization-request.ts";
+import { findClient, type OAuthClient, touchClient } from "./oauth-clients.ts";
+import { countOtherGrants } from "./oauth-grants.repo.ts";
+import { CODE_LIFETIME_MS } from "./oauth-limits.ts";
+import { describeHost, isRegistered } from "./redirect-uris.ts";
+
+type AgentDependencies = Pick<AccountDependencies, "config" | "database" | "clock" | "randomness">;
+
+/**
+ * Returns what an agent asks a person for. A fault of the request is returned, not sent to the agent: anybody can
+ * register an agent, so a redirect without a press would make this server forward people anywhere.
+ *
+ * @throws AppError `invalid_input.agent` for an unknown agent or address; `unauthenticated` for a guest
+ */
+export async function readAgentRequest({
+  actor,
+  request,
+  dependencies,
+}: {
+  actor: Actor;
+  request: AgentRequest;
+  dependencies: AgentDependencies;
+}): Promise<ReadAgentRequest> {
+  const { config } = dependencies;
+  requirePerson({ actor, dependencies });
+  const { client, redirectUri } = await requireClient({ request, dependencies });
+  const host = describeHost(redirectUri);
+  const checked = checkRequest({ request, publicUrl: config.publicUrl });
+  if (!("error" in checked)) return { kind: "open", host, name: client.name, scopes: checked.scopes };
+  const returnUrl = buildReturnUrl({ request, answer: checked, publicUrl: config.publicUrl });
+  return { kind: "refused", host, returnUrl };
+}
+
+/**
+ * Returns the address that takes the person's answer to the agent. If they allow it, that has a code for one exchange.
+ *
+ * @throws AppError as `readAgentRequest`; `forbidden.sign_in_again`; `conflict.agents_full`
+ */
+export async function answerAgentRequest({
+  actor,
+  request,
+  isAllowed,
+  dependencies,
+}: {
+  actor: Actor;
+  request: AgentRequest;
+  isAllowed: boolean;
+  dependencies: AgentDependencies;
+}): Promise<{ returnUrl: string }> {
+  const { config, clock, randomness, database } = dependencies;
+  const { publicUrl } = config;
+  requirePerson({ actor, dependencies });
+  const { client, redirectUri } = await requireClient({ request, dependencies });
+  const checked = checkRequest({ request, publicUrl });
+  if ("error" in checked) return { returnUrl: buildReturnUrl({ request, answer: checked, publicUrl }) };
+  if (!isAllowed) {
+    return { returnUrl: buildReturnUrl({ request, answer: { error: "access_denied" }, publicUrl }) };
+  }
+  const now = new Date(clock.now());
+  // A grant outlives the session, as a key does.
+  requireRecentSignIn({ actor, nowMs: now.getTime() });
+  const code = randomness.createSecret();
+  await runTransaction(database.db, async (db) => {
+    const { accountId, userId } = actor;
+    await lockAccount({ db, accountId });
+    if ((await countOtherGrants({ db, accountId, clientId: client.id, now })) >= MAX_AGENTS) {
+      throw new AppError({ code: "conflict.agents_full", params: { limit: MAX_AGENTS } });
+    }
+    await db.insert(oauthGrants).values({
+      id: randomness.createId(),
+      userId,
+      clientId: client.id,
+      clientName: client.name,
+      redirectUri,
+      scopes: checked.scopes,
+      codeHash: hashSecret(code),
+      verifierHash: checked.verifierHash,
+      createdAt: now,
+      expiresAt: new Date(now.getTime() + CODE_LIFETIME_MS),
+    });
+    await touchClient({ db, id: client.id, now });
+  });
+  return { returnUrl: buildReturnUrl({ request, answer: { code }, publicUrl }) };
+}
+
+/** Refuses guests where people can sign in, as for keys: a guest's session ends, and nobody could disconnect. */
+function requirePerson({ actor, dependencies }: { actor: Actor; dependencies: AgentDependencies }): void {
+  if (!actor.isGuest || dependencies.config.signIn === "local") return;
+  throw new AppError({ code: "unauthenticated.not_signed_in" });
+}
+
+async function requireClient({
+  request: { client_id: id = "", redirect_uri: redirectUri = "" },
+  dependencies: { database },
+}: {
+  request: AgentRequest;
+  dependencies: AgentDependencies;
+}): Promise<{ client: OAuthClient; redirectUri: string }> {
+  const client = await findClient({ db: database.db, id });
+  if (!client || !isRegistered({ uri: redirectUri, registered: client.redirectUris })) {
+    throw new AppError({ code: "invalid_input.agent" });
+  }
+  return { client, redirectUri };
+}

@@ -1,0 +1,148 @@
+import { and, eq, isNull, ne } from "drizzle-orm";
+import type { Db } from "../../db/database.ts";
+import { runTransaction } from "../../db/run-transaction.ts";
+import { oauthGrants, oauthTokens } from "../../db/schema/oauth.schema.ts";
+import { hashSecret, isSameSecret } from "../../lib/randomness.ts";
+import type { AccountDependencies } from "../account-dependencies.ts";
+import type { OAuthGrant } from "./oauth-grants.repo.ts";
+import { ACCESS_LIFETIME_MS, REFRESH_LIFETIME_MS } from "./oauth-limits.ts";
+import { buildOAuthToken } from "./oauth-tokens.ts";
+
+type TokenDependencies = Pick<AccountDependencies, "database" | "clock" | "randomness">;
+
+/** New tokens, or null if the code or the refresh token is worth nothing (`invalid_grant`). */
+export type IssuedTokens = { access: string; refresh: string; scopes: OAuthGrant["scopes"] } | null;
+
+/**
+ * Exchanges an authorization code. A code is good for one try: a second one, or one with anything wrong, means that it
+ * has leaked, so it ends the grant with its tokens (RFC 6749, 4.1.2).
+ */
+export function exchangeCode({
+  code,
+  clientId,
+  redirectUri,
+  verifier,
+  dependencies: { database, clock, randomness },
+}: {
+  code: string;
+  clientId: string;
+  /** OAuth 2.1 no longer asks for it here; if it is sent, it must be that of the request. */
+  redirectUri: string | undefined;
+  verifier: string;
+  dependencies: TokenDependencies;
+}): Promise<IssuedTokens> {
+  const codeHash = hashSecret(code);
+  return runTransaction(database.db, async (db) => {
+    const now = new Date(clock.now());
+    const [grant] = await db
+      .update(oauthGrants)
+      .set({ codeUsedAt: now })
+      .where(and(eq(oauthGrants.codeHash, codeHash), isNull(oauthGrants.codeUsedAt)))
+      .returning();
+    const isRight =
+      grant !== undefined &&
+      grant.expiresAt > now &&
+      grant.clientId === clientId &&
+      (redirectUri === undefined || grant.redirectUri === redirectUri) &&
+      isSameSecret(hashSecret(verifier), grant.verifierHash);
+    if (!isRight) {
+      await db.delete(oauthGrants).where(eq(oauthGrants.codeHash, codeHash));
+      return null;
+    }
+    await deleteReplaced({ db, grant });
+    return issue({ db, grant, now, randomness });
+  });
+}
+
+/**
+ * Exchanges a refresh token for new tokens. A second use, or one by another client, means that it has leaked, so it ends
+ * the grant with its tokens (RFC 9700, 4.14.2).
+ */
+export function refreshTokens({
+  token,
+  clientId,
+  dependencies: { database, clock, randomness },
+}: {
+  token: string;
+  clientId: string;
+  dependencies: TokenDependencies;
+}): Promise<IssuedTokens> {
+  const tokenHash = hashSecret(token);
+  return runTransaction(database.db, async (db) => {
+    const now = new Date(clock.now());
+    const owner = db
+      .select({ id: oauthTokens.grantId })
+      .from(oauthTokens)
+      .where(and(eq(oauthTokens.tokenHash, tokenHash), eq(oauthTokens.kind, "refresh")));
+    // Locked before its tokens, in the order in which a deletion locks them.
+    const [grant] = await db.select().from(oauthGrants).where(eq(oauthGrants.id, owner)).for("update");
+    if (!grant) return null;
+    const [taken] = await db
+      .update(oauthTokens)
+      .set({ usedAt: now })
+      .where(and(eq(oauthTokens.tokenHash, tokenHash), isNull(oauthTokens.usedAt)))
+      .returning();
+    if (!taken || taken.expiresAt <= now || grant.clientId !== clientId) {
+      await db.delete(oauthGrants).where(eq(oauthGrants.id, grant.id));
+      return null;
+    }
+    return issue({ db, grant, now, randomness });
+  });
+}
+
+/**
+ * Ends the grant of an access or refresh token (RFC 7009). A client that signs out of one of them means both.
+ *
+ * @returns false if the token is another client's.
+ */
+export async function revokeToken({
+  token,
+  clientId,
+  dependencies: { database },
+}: {
+  token: string;
+  clientId: string;
+  dependencies: TokenDependencies;
+}): Promise<boolean> {
+  const { db } = database;
+  const [grant] = await db
+    .select({ id: oauthGrants.id, clientId: oauthGrants.clientId })
+    .from(oauthTokens)
+    .innerJoin(oauthGrants, eq(oauthGrants.id, oauthTokens.grantId))
+    .where(eq(oauthTokens.tokenHash, hashSecret(token)));
+  if (grant && grant.clientId !== clientId) return false;
+  if (grant) await db.delete(oauthGrants).where(eq(oauthGrants.id, grant.id));
+  return true;
+}
+
+/** A client that registered itself is one installation, so its new grant replaces its earlier one. */
+async function deleteReplaced({ db, grant }: { db: Db; grant: OAuthGrant }): Promise<void> {
+  const { id, userId, clientId } = grant;
+  if (clientId.startsWith("https:")) return;
+  await db
+    .delete(oauthGrants)
+    .where(and(eq(oauthGrants.userId, userId), eq(oauthGrants.clientId, clientId), ne(oauthGrants.id, id)));
+}
+
+async function issue({
+  db,
+  grant: { id: grantId, scopes },
+  now,
+  randomness,
+}: {
+  db: Db;
+  grant: OAuthGrant;
+  now: Date;
+  randomness: TokenDependencies["randomness"];
+}): Promise<IssuedTokens> {
+  const create = (kind: "access" | "refresh", lifetimeMs: number) => {
+    const token = buildOAuthToken({ kind, secret: randomness.createSecret() });
+    const expiresAt = new Date(now.getTime() + lifetimeMs);
+    return { token, row: { tokenHash: hashSecret(token), grantId, kind, expiresAt } };
+  };
+  const access = create("access", ACCESS_LIFETIME_MS);
+  const refresh = create("refresh", REFRESH_LIFETIME_MS);
+  await db.insert(oauthTokens).values([access.row, refresh.row]);
+  await db.update(oauthGrants).set({ expiresAt: refresh.row.expiresAt }).where(eq(oauthGrants.id, grantId));
+  return { access: access.token, refresh: refresh.token, scopes };
+}

@@ -1,0 +1,96 @@
+import { and, asc, count, eq, inArray, isNull, lt, notExists, or } from "drizzle-orm";
+import { z } from "zod";
+import type { Db } from "../../db/database.ts";
+import { oauthClients, oauthGrants } from "../../db/schema/oauth.schema.ts";
+import { IDLE_CLIENT_MS, MAX_UNUSED_CLIENTS, UNUSED_CLIENT_MS } from "./oauth-limits.ts";
+import { isRedirectUri } from "./redirect-uris.ts";
+
+const MAX_REDIRECT_URIS = 10;
+const MAX_NAME_CHARACTERS = 60;
+
+export type OAuthClient = Pick<typeof oauthClients.$inferSelect, "id" | "name" | "redirectUris">;
+
+/** What a client says of itself (RFC 7591, 2). Fields that change nothing here aren't read. */
+const clientMetadataSchema = z.object({
+  client_name: z.string().default(""),
+  redirect_uris: z.array(z.string()).min(1).max(MAX_REDIRECT_URIS),
+  grant_types: z.array(z.string()).default(["authorization_code"]),
+  response_types: z.array(z.string()).default(["code"]),
+});
+
+/** Registers a client, or returns the `error` of RFC 7591, 3.2.2. */
+export async function registerClient({
+  db,
+  id,
+  metadata,
+  now,
+}: {
+  db: Db;
+  id: string;
+  /** As received. */
+  metadata: unknown;
+  now: Date;
+}): Promise<OAuthClient | { error: "invalid_client_metadata" | "invalid_redirect_uri" }> {
+  const { data } = clientMetadataSchema.safeParse(metadata);
+  if (!data?.grant_types.includes("authorization_code") || !data.response_types.includes("code")) {
+    return { error: "invalid_client_metadata" };
+  }
+  const { client_name, redirect_uris: redirectUris } = data;
+  const [first = ""] = redirectUris;
+  if (!redirectUris.every(isRedirectUri)) return { error: "invalid_redirect_uri" };
+  const name = cleanName(client_name) || new URL(first).hostname;
+  const client = { id, name, redirectUris };
+  await db.insert(oauthClients).values({ ...client, createdAt: now });
+  await dropOldestUnused(db);
+  return client;
+}
+
+export async function findClient({ db, id }: { db: Db; id: string }): Promise<OAuthClient | null> {
+  const [client] = await db.select().from(oauthClients).where(eq(oauthClients.id, id));
+  return client ?? null;
+}
+
+export async function touchClient({ db, id, now }: { db: Db; id: string; now: Date }): Promise<void> {
+  await db.update(oauthClients).set({ lastUsedAt: now }).where(eq(oauthClients.id, id));
+}
+
+/** Forgets registrations that nobody used, and those whose grants are long gone. */
+export async function sweepClients({ db, now }: { db: Db; now: Date }): Promise<void> {
+  const before = (ms: number) => new Date(now.getTime() - ms);
+  const grants = db
+    .select({ id: oauthGrants.id })
+    .from(oauthGrants)
+    .where(eq(oauthGrants.clientId, oauthClients.id));
+  await db
+    .delete(oauthClients)
+    .where(
+      and(
+        or(
+          and(isNull(oauthClients.lastUsedAt), lt(oauthClients.createdAt, before(UNUSED_CLIENT_MS))),
+          lt(oauthClients.lastUsedAt, before(IDLE_CLIENT_MS)),
+        ),
+        notExists(grants),
+      ),
+    );
+}
+
+/** Removes what could make a name look like the page around it: line breaks, invisible and direction marks. */
+function cleanName(name: string): string {
+  return [...name.replaceAll(/[\p{C}\s]+/gu, " ").trim()].slice(0, MAX_NAME_CHARACTERS).join("");
+}
+
+async function dropOldestUnused(db: Db): Promise<void> {
+  const [unused] = await db
+    .select({ clients: count() })
+    .from(oauthClients)
+    .where(isNull(oauthClients.lastUsedAt));
+  const surplus = (unused?.clients ?? 0) - MAX_UNUSED_CLIENTS;
+  if (surplus <= 0) return;
+  const oldest = db
+    .select({ id: oauthClients.id })
+    .from(oauthClients)
+    .where(isNull(oauthClients.lastUsedAt))
+    .orderBy(asc(oauthClients.createdAt), asc(oauthClients.id))
+    .limit(surplus);
+  await db.delete(oauthClients).where(inArray(oauthClients.id, oldest));
+}

@@ -1,0 +1,57 @@
+import type { KeyScope } from "@pith/core/accounts/key-scope";
+import { index, jsonb, pgTable, text } from "drizzle-orm/pg-core";
+import { users } from "./accounts.schema.ts";
+import { moment } from "./columns.ts";
+
+/** An agent that registered itself (RFC 7591). Names nobody: what a person allowed is a grant. */
+export const oauthClients = pgTable("oauth_clients", {
+  id: text("id").primaryKey(),
+  /** The client's own claim. */
+  name: text("name").notNull(),
+  redirectUris: jsonb("redirect_uris").$type<string[]>().notNull(),
+  createdAt: moment("created_at").notNull(),
+  /** When a person last allowed it something. */
+  lastUsedAt: moment("last_used_at"),
+});
+
+/** What a person allowed an agent. The row begins with its authorization code; disconnecting deletes it. */
+export const oauthGrants = pgTable(
+  "oauth_grants",
+  {
+    id: text("id").primaryKey(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    /** Not a foreign key: a client may be known by a document, and registrations expire. */
+    clientId: text("client_id").notNull(),
+    clientName: text("client_name").notNull(),
+    redirectUri: text("redirect_uri").notNull(),
+    scopes: jsonb("scopes").$type<KeyScope[]>().notNull(),
+    /** Kept after its use, so that a second use is noticed. */
+    codeHash: text("code_hash").notNull().unique(),
+    /** The request's `code_challenge`, which is the hash of the verifier (RFC 7636). */
+    verifierHash: text("verifier_hash").notNull(),
+    codeUsedAt: moment("code_used_at"),
+    createdAt: moment("created_at").notNull(),
+    lastUsedAt: moment("last_used_at"),
+    /** The code's expiry, and then that of the newest refresh token. */
+    expiresAt: moment("expires_at").notNull(),
+  },
+  (table) => [index("oauth_grants_user").on(table.userId)],
+);
+
+/** The access and refresh tokens of a grant. Stores only hashes. */
+export const oauthTokens = pgTable(
+  "oauth_tokens",
+  {
+    tokenHash: text("token_hash").primaryKey(),
+    grantId: text("grant_id")
+      .notNull()
+      .references(() => oauthGrants.id, { onDelete: "cascade" }),
+    kind: text("kind").$type<"access" | "refresh">().notNull(),
+    expiresAt: moment("expires_at").notNull(),
+    /** When a refresh token was exchanged. Its second use ends the grant. */
+    usedAt: moment("used_at"),
+  },
+  (table) => [index("oauth_tokens_grant").on(table.grantId)],
+);

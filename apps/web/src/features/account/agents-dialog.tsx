@@ -1,0 +1,79 @@
+import type { Agent } from "@pith/core/accounts/agent";
+import { agentEndpoints } from "@pith/core/contract/agent.endpoints";
+import { Dialog } from "@pith/ui/primitives/dialog";
+import { FailureNote } from "@pith/ui/primitives/failure-note";
+import { useCallback, useEffect, useState } from "react";
+import { useAttempt } from "../../lib/account/use-attempt.ts";
+import { api } from "../../lib/api-client.ts";
+import { useTranslate } from "../../lib/texts/texts.ts";
+import { AgentItem } from "./agent-item.tsx";
+import { CopyButton } from "./copy-button.tsx";
+
+/** Lists the agents that the account has connected, and disconnects them. Agents connect from their own side. */
+export function AgentsDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const t = useTranslate();
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onOpenChange={(open) => !open && onClose()}
+      title={t("agents.title")}
+      description={t("agents.text")}
+      testId="agents"
+    >
+      {isOpen && <Agents />}
+    </Dialog>
+  );
+}
+
+function Agents() {
+  const t = useTranslate();
+  const [agents, setAgents] = useState<Agent[] | null>(null);
+  const { isBusy, error, attempt } = useAttempt();
+  const load = useCallback(
+    () => attempt(async () => setAgents(await api.call(agentEndpoints.listAgents))),
+    [attempt],
+  );
+  useEffect(() => void load(), [load]);
+
+  const disconnect = (id: string) =>
+    attempt(async () => {
+      await api.call(agentEndpoints.disconnectAgent, { params: { id } });
+      setAgents(await api.call(agentEndpoints.listAgents));
+    });
+
+  const url = `${window.location.origin}/mcp`;
+  return (
+    <div className="mt-4">
+      <div className="mb-5 flex items-center gap-2 rounded-control bg-sunk p-3">
+        <code dir="ltr" className="min-w-0 flex-1 text-sm break-all">
+          {url}
+        </code>
+        <CopyButton text={url} label={t("agents.address")} />
+      </div>
+      {error !== null && (
+        <FailureNote
+          className="mb-4"
+          {...(!agents && { again: { text: t("subscription.tryAgain"), onPress: () => void load() } })}
+        >
+          {error}
+        </FailureNote>
+      )}
+      {!agents && error === null && (
+        <div aria-hidden="true" data-skeleton="agents" className="h-10 rounded-control bg-blank" />
+      )}
+      {agents?.length === 0 && <p className="text-soft">{t("agents.none")}</p>}
+      {agents && agents.length > 0 && (
+        <ul className="m-0 list-none border-t border-rule p-0">
+          {agents.map((agent) => (
+            <AgentItem
+              key={agent.id}
+              agent={agent}
+              isBusy={isBusy}
+              onDisconnect={() => void disconnect(agent.id)}
+            />
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { z } from "zod";
+import { agentSchema } from "../accounts/agent.ts";
+import { keyScopeSchema } from "../accounts/api-key.ts";
+import { MAX_AGENTS } from "../accounts/key-scope.ts";
+
+const parameter = z.string().max(4000).optional();
+
+/** The parameters of an authorization request (RFC 6749, 7636 and 8707), as they came in the address. */
+const agentRequestSchema = z.object({
+  response_type: parameter,
+  client_id: parameter,
+  redirect_uri: parameter,
+  code_challenge: parameter,
+  code_challenge_method: parameter,
+  scope: parameter,
+  state: parameter,
+  resource: parameter,
+});
+export type AgentRequest = z.infer<typeof agentRequestSchema>;
+
+const asker = { host: z.string().nullable() };
+
+export const agentSchemas = {
+  listAgents: { data: z.array(agentSchema).max(MAX_AGENTS * 2) },
+  disconnectAgent: { params: z.object({ id: z.string().min(1).max(60) }), data: z.undefined() },
+  readAgentRequest: {
+    body: agentRequestSchema,
+    data: z.discriminatedUnion("kind", [
+      z.object({
+        ...asker,
+        kind: z.literal("open"),
+        /** The agent's own claim. */
+        name: z.string(),
+        scopes: z.array(keyScopeSchema).min(1),
+      }),
+      /** The agent asked for something that can't be. `returnUrl` tells it so. */
+      z.object({ ...asker, kind: z.literal("refused"), returnUrl: z.string() }),
+    ]),
+  },
+  answerAgentRequest: {
+    body: z.object({ request: agentRequestSchema, isAllowed: z.boolean() }),
+    data: z.object({ returnUrl: z.string() }),
+  },
+} as const;
+export type ReadAgentRequest = z.infer<(typeof agentSchemas)["readAgentRequest"]["data"]>;
