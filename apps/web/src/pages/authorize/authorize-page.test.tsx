@@ -58,7 +58,7 @@ const before = authStore.getState();
 const assign = vi.fn<(url: string) => void>();
 beforeAll(() => Promise.all([loadTextArea("account"), loadTextArea("members"), loadTextArea("home")]));
 beforeEach(() => {
-  authStore.setState({ user: buildUser(), loading: false });
+  authStore.setState({ user: buildUser({ profile: { email: "ada@example.com" } }), loading: false });
   vi.stubGlobal("location", { ...window.location, assign });
 });
 afterEach(() => {
@@ -132,7 +132,7 @@ describe("AuthorizePage", () => {
   it("sends nobody anywhere for an unknown app", async () => {
     fakeServer(new AppError({ code: "invalid_input.agent" }));
     show();
-    expect(await screen.findByText(/isn't known here/)).toBeTruthy();
+    expect(await screen.findByText(/isn’t known here/)).toBeTruthy();
     expect(screen.queryByRole("button", { name: /Back|Allow/ })).toBeNull();
   });
 });

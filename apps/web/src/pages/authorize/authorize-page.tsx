@@ -19,13 +19,14 @@ export function AuthorizePage() {
   const t = useTranslate();
   const navigate = useNavigate();
   const location = useLocation();
+  const [loginUrl] = useState(() => getLoginUrl(location));
   const user = useAuth((state) => state.user);
   const isLoading = useAuth((state) => state.loading);
   const isMember = user !== null && !isGuest(user);
 
   useEffect(() => {
-    if (!isLoading && !isMember) void navigate(getLoginUrl(location), { replace: true });
-  }, [isLoading, isMember, location, navigate]);
+    if (!isLoading && !isMember) void navigate(loginUrl, { replace: true });
+  }, [isLoading, isMember, loginUrl, navigate]);
 
   return (
     <div className="page grid min-h-[70vh] content-start py-14 md:py-24">

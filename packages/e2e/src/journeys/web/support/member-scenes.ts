@@ -1,4 +1,5 @@
 import { buildActive, buildExpired, changePremium, signInOn, signInWithGoogleProfile } from "./accounts.ts";
+import { prepareAgent } from "./agents.ts";
 import { routeBatches } from "./batches.ts";
 import { buildDigest, buildEpisode, buildFollow, routeFollows } from "./follows.ts";
 import { buildNotification, routeNotifications } from "./notifications.ts";
@@ -360,6 +361,26 @@ const digest: Scene = {
   landmark: "[data-digest-line]",
 };
 
+const agent: Scene = {
+  name: "an agent that asks",
+  route: "/authorize",
+  prepare: async (stage) => {
+    await signIn(stage);
+    return (await prepareAgent(stage)).path;
+  },
+  landmark: "[data-agent-question]",
+};
+
+const wrongAgent: Scene = {
+  name: "an agent whose request has a fault",
+  route: "/authorize",
+  prepare: async (stage) => {
+    await signIn(stage);
+    return (await prepareAgent({ ...stage, changes: { code_challenge_method: "plain" } })).path;
+  },
+  landmark: "main .failure",
+};
+
 /** Every page as a signed-in user sees it, except the page of a summary. */
 export const memberScenes: readonly Scene[] = [
   {
@@ -400,4 +421,6 @@ export const memberScenes: readonly Scene[] = [
   batch,
   followingNothing,
   digest,
+  agent,
+  wrongAgent,
 ];
