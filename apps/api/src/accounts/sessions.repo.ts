@@ -3,7 +3,7 @@ import { and, eq, inArray, isNull, ne, or, type SQL } from "drizzle-orm";
 import type { Db } from "../db/database.ts";
 import { users } from "../db/schema/accounts.schema.ts";
 import { extensionSessions, sessions, usedTokens } from "../db/schema/sign-in.schema.ts";
-import { deleteGrants } from "./oauth/oauth-grants.repo.ts";
+import { deleteGrants } from "./oauth-grants.repo.ts";
 import { isLive, TOUCH_STEP_MS } from "./session-limits.ts";
 import type { UserRow } from "./users.repo.ts";
 

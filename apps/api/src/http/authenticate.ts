@@ -7,8 +7,8 @@ import { type ApiKeyRow, findApiKey, touchKey } from "../accounts/api-keys.repo.
 import { isClientKind, isClientToken } from "../accounts/client-token.ts";
 import { ensureFirebaseSession } from "../accounts/ensure-firebase-session.ts";
 import { findMembership, requireMembership } from "../accounts/find-membership.ts";
-import { findGrantByToken, type OAuthGrant, touchGrant } from "../accounts/oauth/oauth-grants.repo.ts";
 import { isOAuthToken } from "../accounts/oauth/oauth-tokens.ts";
+import { findGrantByToken, type OAuthGrant, touchGrant } from "../accounts/oauth-grants.repo.ts";
 import { SESSION_TOKEN_PREFIX } from "../accounts/session-tokens.ts";
 import {
   findSessionById,

@@ -1,8 +1,8 @@
 import type { Agent } from "@pith/core/accounts/agent";
 import { AppError } from "@pith/core/errors/app-error";
 import type { Actor } from "../accounts/actor.ts";
-import { deleteGrant, listGrants } from "../accounts/oauth/oauth-grants.repo.ts";
 import { describeHost } from "../accounts/oauth/redirect-uris.ts";
+import { deleteGrant, listGrants } from "../accounts/oauth-grants.repo.ts";
 import { getUsageMonth } from "../quotas/get-usage-month.ts";
 import { readKeyUnits } from "../quotas/usage.repo.ts";
 import type { MembershipDependencies } from "./membership-dependencies.ts";

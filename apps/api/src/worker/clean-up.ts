@@ -4,7 +4,7 @@ import { and, asc, eq, gt, inArray, isNull, lt, ne, notExists, or } from "drizzl
 import { CODE_MEMORY_MS, FAMILIAR_MS } from "../accounts/login-code-limits.ts";
 import { GUESS_MEMORY_MS } from "../accounts/members/password-limits.ts";
 import { sweepClients } from "../accounts/oauth/oauth-clients.ts";
-import { sweepGrants } from "../accounts/oauth/oauth-grants.repo.ts";
+import { sweepGrants } from "../accounts/oauth-grants.repo.ts";
 import { getSessionLimits } from "../accounts/session-limits.ts";
 import type { SessionKind } from "../accounts/sessions.repo.ts";
 import type { Db } from "../db/database.ts";

@@ -6,11 +6,11 @@ import { oauthGrants } from "../../db/schema/oauth.schema.ts";
 import { hashSecret } from "../../lib/randomness.ts";
 import type { AccountDependencies } from "../account-dependencies.ts";
 import type { Actor } from "../actor.ts";
+import { countOtherGrants } from "../oauth-grants.repo.ts";
 import { requireRecentSignIn } from "../require-recent-sign-in.ts";
 import { lockAccount } from "../users.repo.ts";
 import { buildReturnUrl, checkRequest } from "./authorization-request.ts";
 import { findClient, type OAuthClient, touchClient } from "./oauth-clients.ts";
-import { countOtherGrants } from "./oauth-grants.repo.ts";
 import { CODE_LIFETIME_MS } from "./oauth-limits.ts";
 import { describeHost, isRegistered } from "./redirect-uris.ts";
 

@@ -4,7 +4,7 @@ import { runTransaction } from "../../db/run-transaction.ts";
 import { oauthGrants, oauthTokens } from "../../db/schema/oauth.schema.ts";
 import { hashSecret, isSameSecret } from "../../lib/randomness.ts";
 import type { AccountDependencies } from "../account-dependencies.ts";
-import type { OAuthGrant } from "./oauth-grants.repo.ts";
+import type { OAuthGrant } from "../oauth-grants.repo.ts";
 import { ACCESS_LIFETIME_MS, REFRESH_LIFETIME_MS } from "./oauth-limits.ts";
 import { buildOAuthToken } from "./oauth-tokens.ts";
 

@@ -1,9 +1,9 @@
 import { and, count, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, or } from "drizzle-orm";
-import type { Db } from "../../db/database.ts";
-import { users } from "../../db/schema/accounts.schema.ts";
-import { oauthGrants, oauthTokens } from "../../db/schema/oauth.schema.ts";
-import { TOUCH_STEP_MS } from "../session-limits.ts";
-import type { UserRow } from "../users.repo.ts";
+import type { Db } from "../db/database.ts";
+import { users } from "../db/schema/accounts.schema.ts";
+import { oauthGrants, oauthTokens } from "../db/schema/oauth.schema.ts";
+import { TOUCH_STEP_MS } from "./session-limits.ts";
+import type { UserRow } from "./users.repo.ts";
 
 export type OAuthGrant = typeof oauthGrants.$inferSelect;
 
