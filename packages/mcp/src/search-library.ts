@@ -63,9 +63,12 @@ export function addSearchLibrary({
         author,
         url: video?.url ?? null,
         gist,
-        places: places.map((place) => ({
-          ...place,
-          link: video === null ? null : buildMomentUrl({ video, seconds: place.startSeconds }),
+        // Named one by one, because clients reject fields that aren't in the output schema.
+        places: places.map(({ kind, text, startSeconds }) => ({
+          kind,
+          text,
+          startSeconds,
+          link: video === null ? null : buildMomentUrl({ video, seconds: startSeconds }),
         })),
       }));
       return {
