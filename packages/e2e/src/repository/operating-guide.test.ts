@@ -27,9 +27,11 @@ function readPrintedTexts(): string {
     )
     .filter((file) => /\.(?:ts|mjs)$/.test(file) && !/\.test\.ts$/.test(file))
     .map((file) => blank(readText(file), /\$\{(?:[^{}]|\{[^{}]*\})*\}/g));
-  const messages: Record<string, string> = JSON.parse(readText("packages/core/src/messages/english.json"));
+  const messages = ["messages", "findings"].flatMap((folder) =>
+    Object.values<string>(JSON.parse(readText(`packages/core/src/${folder}/english.json`))),
+  );
   const parameter = /\{(?:[^{}]|\{[^{}]*\})*\}/g;
-  return [...code, ...Object.values(messages).map((message) => blank(message, parameter))].join("\n");
+  return [...code, ...messages.map((message) => blank(message, parameter))].join("\n");
 }
 
 describe("the guide for operators", () => {
