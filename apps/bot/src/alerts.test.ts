@@ -72,14 +72,14 @@ describe("the bot's metrics", () => {
 });
 
 describe("the alerts as shipped", { timeout: 60_000 }, () => {
-  /** Scrapes this often and returns all alerts that fired. */
+  /** Scrapes at the regular interval for this long, and returns every alert that fired. */
   async function watch(seconds: number): Promise<string[]> {
     const prometheus = createAlertWatch({ rules, startSeconds: timer.now() / 1000 });
     const fired = new Set<string>();
     for (let passed = 0; passed < seconds; passed += SCRAPE_SECONDS) {
       const waits = countWaits();
       timer.advance(SCRAPE_SECONDS * 1000);
-      // While there is a conflict, the bot polls again after at most 15 s, and waits again.
+      // During a conflict, the bot polls again within 15 s and then starts another wait.
       if (isInConflict) await vi.waitFor(() => expect(countWaits()).toBeGreaterThan(waits), WAIT_LIMIT);
       const text = await read();
       for (const alert of prometheus.take([{ job: "pith-bot", instance: "bot", text }])) fired.add(alert);
@@ -87,7 +87,7 @@ describe("the alerts as shipped", { timeout: 60_000 }, () => {
     return [...fired];
   }
   let isInConflict = false;
-  /** Counts the waits of a bot in conflict, which are at least as long as this. */
+  /** Counts the bot's conflict backoffs, which last at least a second. */
   const countWaits = () => timer.waits.filter((ms) => ms >= 1000).length;
 
   it("stay silent through a healthy hour", async () => {
@@ -99,7 +99,7 @@ describe("the alerts as shipped", { timeout: 60_000 }, () => {
   it("name a bot whose updates another program receives", async () => {
     isInConflict = true;
     for (let count = 0; count < 100; count += 1) test.telegram.refuse("getUpdates", conflict);
-    // Ends the open poll, so that the next one meets the other program.
+    // Ends the open poll, so that the next one runs into the conflict.
     test.telegram.push(buildMessageUpdate({ text: "hello" }));
     await vi.waitFor(() => expect(countWaits()).toBeGreaterThan(0), WAIT_LIMIT);
     expect(await watch(LIMIT_SECONDS)).toEqual(["PithBotConflict"]);

@@ -22,14 +22,14 @@ export interface BotServices {
   publicUrl: string;
   /** The bot's username, without the @. */
   getUsername: () => string;
-  /** Downloads a user's file by the path that getFile returned. Rejects if the file isn't available. */
+  /** Downloads a file by the path that getFile returned. Rejects if the file isn't available. */
   downloadFile: (filePath: string) => Promise<Uint8Array>;
 }
 
 export interface BotContext extends Context {
   services: BotServices;
-  /** The bot's texts in the sender's language. */
+  /** UI strings in the sender's language. */
   texts: Texts;
-  /** True if the process stopped before the update was handled, so that the next process handles it. */
+  /** True if the process stopped before the update was handled, in which case the next process handles it. */
   isLeftOpen?: boolean;
 }

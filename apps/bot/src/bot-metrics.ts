@@ -4,11 +4,10 @@ import type { BotStore } from "./store/bot-store.ts";
 
 export interface BotMetrics {
   countReceived(count: number): void;
-  /** Counts an update as handled. */
   countHandled(): void;
   /** Counts every call to Telegram, with each retry. Must be the first transformer, so that it sees retries. */
   countCalls: Transformer;
-  /** From now on, metrics tell how many updates and summaries are unfinished. */
+  /** Starts exporting the number of unfinished updates and summaries. */
   watchBacklog(store: Pick<BotStore, "countUnfinished">): void;
   render(): Promise<{ contentType: string; text: string }>;
 }
@@ -19,7 +18,7 @@ const RATE_LIMITED = 429;
 const CONFLICT = 409;
 const SERVER_ERROR = 500;
 
-/** Creates the bot's metrics. No label comes from a user. */
+/** Creates the bot's metrics. Label values never come from user input. */
 export function createBotMetrics({ clock }: { clock: { now(): number } }): BotMetrics {
   const registry = new Registry();
   const registers = [registry];
@@ -58,7 +57,7 @@ export function createBotMetrics({ clock }: { clock: { now(): number } }): BotMe
     registers,
     async collect() {
       this.reset();
-      // A scrape must not fail because the database does.
+      // Don't fail the scrape when the database is down.
       const unfinished = await store?.countUnfinished().catch(() => null);
       if (!unfinished) return;
       this.set({ kind: "updates" }, unfinished.updates);
@@ -76,7 +75,7 @@ export function createBotMetrics({ clock }: { clock: { now(): number } }): BotMe
         note(answer.ok ? "done" : nameRefusal(answer.error_code));
         return answer;
       } catch (error) {
-        // A poll that is canceled because the bot stops hasn't failed.
+        // An aborted poll means that the bot is stopping, which isn't a failure.
         if (!signal?.aborted) note("failed");
         throw error;
       } finally {

@@ -7,7 +7,7 @@ import { API_URL, createFakePithApi, SERVICE_KEY } from "./testing/create-fake-p
 import { createFakeTimer, createTestBot, type TestBot } from "./testing/create-test-bot.ts";
 
 const PEOPLE = 200;
-/** More parallel calls than this, and the server drops connections. */
+/** The server drops connections above this many parallel calls. */
 const MOST_CONNECTIONS = 40;
 const overview = {
   premium: {
@@ -59,7 +59,7 @@ it("200 people who ask for their usage at once are all answered, though the serv
       const reader = new Headers(init.headers).get("authorization");
       const isFirstRead = init.method === "GET" && !readers.has(reader);
       if (isFirstRead) readers.add(reader);
-      // The first read of every third person is lost on its way.
+      // Every third user's first read is lost in transit.
       const isLost = isFirstRead && readers.size % 3 === 0;
       if (open > MOST_CONNECTIONS || isLost) throw new TypeError("fetch failed");
       return await pith.fetch(url, init);

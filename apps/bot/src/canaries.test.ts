@@ -23,7 +23,7 @@ function buildMedia(media: object): Incoming {
   } as unknown as Incoming;
 }
 
-/** One update for each kind of user input. Each contains a canary, a text that must not be logged. */
+/** One update for each kind of user input. Each contains a canary string that must never be logged. */
 const updates: Incoming[] = [
   ...[
     "canary words",

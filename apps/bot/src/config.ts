@@ -4,14 +4,14 @@ import { readSettings } from "@pith/core/settings/read-settings";
 import type { Environment, SettingValues } from "@pith/core/settings/setting";
 import { botSettings } from "@pith/core/settings/setting-sections";
 
-/** The bot's settings. Their source, packages/core/src/settings, explains each one. */
+/** The bot's settings, documented in packages/core/src/settings. */
 type Settings = SettingValues<typeof botSettings>;
 
 /** How updates reach the bot: long polling or a webhook. */
 export type UpdateSource = { kind: "polling" } | { kind: "webhook"; url: string; secret: string };
 
 export interface Config {
-  /** What is allowed but probably not meant, in sentences. */
+  /** Warnings about settings that are valid but probably a mistake. */
   settingWarnings: readonly string[];
   isProduction: boolean;
   logLevel: Settings["LOG_LEVEL"];
@@ -21,7 +21,10 @@ export interface Config {
   apiUrl: string;
   /** No trailing slash. */
   publicUrl: string;
-  /** The absolute path of a file for one process, or the connection string of Postgres for several. */
+  /**
+   * The absolute path of an SQLite file (single process), or a Postgres connection string (multiple
+   * processes).
+   */
   database: { kind: "file"; file: string } | { kind: "postgres"; url: string };
   updates: UpdateSource;
   /** Host and port of the bot's own server, which answers /healthz, /metrics and webhook calls. */
@@ -78,7 +81,7 @@ export function readConfig(environment: Environment = process.env): Config {
   };
 }
 
-/** Returns where updates come from, or what is wrong with the settings for it. */
+/** Returns the update source, or an error message if its settings are invalid. */
 function readUpdateSource(settings: Settings): UpdateSource | string {
   const { TELEGRAM_WEBHOOK_URL: url, TELEGRAM_WEBHOOK_SECRET: secret } = settings;
   if (!url) return { kind: "polling" };

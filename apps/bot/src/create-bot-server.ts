@@ -6,7 +6,9 @@ import { z } from "zod";
 import type { MetricsAnswer } from "./create-metrics-answer.ts";
 import { isSameSecret } from "./is-same-secret.ts";
 
-/** Even with 4096 characters and all their entities, Telegram's updates have only a few kilobytes. */
+/**
+ * Telegram's updates are only a few kilobytes, even with 4096 characters and the maximum number of entities.
+ */
 const MAX_UPDATE_BYTES = 1_000_000;
 const SECRET_HEADER = "x-telegram-bot-api-secret-token";
 
@@ -22,7 +24,7 @@ interface Webhook {
 /** The bot's own HTTP server: /healthz, /metrics, and the webhook if there is one. */
 export interface BotServer {
   /**
-   * Returns false if the port is in use, for example by the process that this one replaces. May be called
+   * Returns false if the port is still in use, for example by the process being replaced. Can be called
    * again.
    */
   listen(): Promise<boolean>;
@@ -30,13 +32,13 @@ export interface BotServer {
   getPort(): number | null;
   /** Starts accepting webhook calls. */
   openWebhook(webhook: Webhook): void;
-  /** Stops accepting calls, and resolves once those in progress have been answered. */
+  /** Stops accepting calls and resolves once all pending ones have been answered. */
   stop(): Promise<void>;
 }
 
 /**
- * Creates the bot's server. It rejects webhook calls with a wrong path, method or secret without reading
- * their bodies, and bodies that are too large or aren't updates. It responds once the update has been
+ * Creates the bot's server. Webhook calls with a wrong path, method or secret are rejected before the body is
+ * read, as are bodies that are too large or aren't updates. The server responds once the update has been
  * stored.
  */
 export function createBotServer({
@@ -105,7 +107,7 @@ async function answer({
   return { status: pathname === webhook?.path ? await receive({ request, webhook }) : 404 };
 }
 
-/** Receives a webhook call and returns its status. */
+/** Handles a webhook call and returns the response status. */
 async function receive({
   request,
   webhook,
@@ -137,7 +139,7 @@ async function readBody(request: IncomingMessage): Promise<string | null> {
 function parseUpdate(body: string): Update | null {
   try {
     const parsed = updateSchema.safeParse(JSON.parse(body));
-    // Only the id is validated: the secret authenticates Telegram, and grammY reads the rest as needed.
+    // Only validates the id: the secret authenticates Telegram, and grammY reads the rest as needed.
     return parsed.success ? (parsed.data as unknown as Update) : null;
   } catch {
     return null;

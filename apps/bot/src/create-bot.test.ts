@@ -118,7 +118,7 @@ describe("a restart", () => {
       for (let turn = 0; turn < 50; turn += 1) await new Promise((resolve) => setImmediate(resolve));
     };
     await passTurns();
-    // They may have been sent by the process that was killed, and this one may be killed soon too.
+    // Not sent yet: the killed process may have sent them already, and this one may be killed soon too.
     expect(telegram.callsOf("sendMessage")).toHaveLength(0);
     test.timer.advance(5_000);
     await telegram.until(() => telegram.callsOf("sendMessage").length > 0);
@@ -144,7 +144,7 @@ describe("a restart", () => {
       telegram,
       timer: createManualTimer(),
     });
-    // A young process sends one such message at a time, so Ben's waits for Anna's.
+    // A recently started process sends one such message at a time, so Ben's waits for Anna's.
     void test.receive(buildMessageUpdate({ text: LINK }));
     await telegram.until(() => telegram.callsOf("sendMessage").length === 1);
     void test.receive(buildMessageUpdate({ text: LINK, from: BEN }));
@@ -221,8 +221,8 @@ describe("recorded updates", () => {
       await test.receive(update as Update);
     }
     expect(test.log.filter(({ level }) => level === "error")).toEqual([]);
-    // These were handled: the Russian 'Hi, world!', two updates in an unsupported locale (which share one id,
-    // so there is only one answer), and one file.
+    // Handled: the Russian 'Hi, world!', two updates in an unsupported locale (which share an id, so there is
+    // only one answer), and one file.
     expect(test.telegram.chat(12345678).map(({ text }) => text)).toContain(
       "Мне нужна ссылка на видео. Вставьте её или посмотрите /help.",
     );

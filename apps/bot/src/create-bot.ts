@@ -47,7 +47,6 @@ import { createUpdateIntake } from "./updates/create-update-intake.ts";
 import { createUnifyPosts } from "./updates/unify-posts.ts";
 import { createOutageWaits } from "./wait-out-outages.ts";
 
-/** The update types that the bot subscribes to. */
 export const ALLOWED_UPDATES = [
   "message",
   "edited_message",
@@ -71,23 +70,23 @@ export interface PithBot {
   jobs: SummaryJobs;
   audioJobs: AudioJobs;
   starBookings: StarBookings;
-  /** False if the server has no plans, so that the menu doesn't offer any. */
+  /** False if the server has no plans, so the menu shouldn't offer any. */
   hasPlans(): Promise<boolean>;
-  /** Stores updates, so that Telegram needn't deliver them again. */
+  /** Stores updates, so that Telegram doesn't have to redeliver them. */
   receiveUpdates(updates: readonly Update[]): Promise<void>;
-  /** Handles an update, after those before it in its chat. Never rejects because of the update. */
+  /** Handles an update after any earlier ones in its chat. Never rejects because of the update. */
   handleUpdate(update: Update): Promise<void>;
-  /** Resumes the updates, summaries and audio of processes that have ended. */
+  /** Resumes the updates, summaries and audio jobs of processes that have ended. */
   resume(): Promise<void>;
   /**
-   * Stops waiting for an unavailable server. The next process handles the messages that were waiting for it.
+   * Stops waiting for an unavailable server. Messages that are still waiting are left to the next process.
    */
   stopWaiting(): void;
 }
 
 /**
- * Creates the bot with all its features. It doesn't receive updates by itself: polling, a webhook or a test
- * must pass them to `handleUpdate`.
+ * Creates the bot with all its features. It doesn't receive updates by itself: polling, the webhook or a test
+ * passes them to `handleUpdate`.
  */
 export function createBot({
   token,
@@ -98,11 +97,11 @@ export function createBot({
 }: {
   token: string;
   dependencies: BotDependencies;
-  /** How to reach Telegram; defaults to its public servers. */
+  /** Options for the Telegram client; defaults to Telegram's public servers. */
   client?: ApiClientOptions;
   /** Set in tests to skip the getMe call. */
   botInfo?: UserFromGetMe;
-  /** Absent in tests that don't read them. */
+  /** Omitted in tests that don't check metrics. */
   metrics?: BotMetrics;
 }): PithBot {
   const bot = new Bot<BotContext>(token, { ...(client && { client }), ...(botInfo && { botInfo }) });

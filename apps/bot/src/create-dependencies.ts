@@ -8,7 +8,7 @@ import { createBotStore } from "./store/create-bot-store.ts";
 import { createFileDownload } from "./telegram/create-file-download.ts";
 import { systemTimer } from "./telegram/timer.ts";
 
-/** Creates all adapters to external services. No other module does that. */
+/** Creates all adapters to external services. This is the only module that does so. */
 export function createDependencies({
   config,
   database,
@@ -38,7 +38,7 @@ export function createDependencies({
   };
 }
 
-/** Creates the log, which is needed before the database is open. */
+/** Creates the logger separately, because it is needed before the database is open. */
 export function createLogger(config: Pick<Config, "logLevel" | "isProduction">): Log {
   return createLog({
     level: config.logLevel,

@@ -5,14 +5,14 @@ import { isSameSecret } from "./is-same-secret.ts";
 const loopbackAddresses: readonly (string | undefined)[] = ["127.0.0.1", "::1", "::ffff:127.0.0.1"];
 const proxyHeaders = ["forwarded", "x-forwarded-for", "x-real-ip"];
 
-/** Answers a request for metrics; null if this caller may not read them. */
+/** Responds to a metrics request; null if the caller isn't allowed to read metrics. */
 export type MetricsAnswer = (
   request: IncomingMessage,
 ) => Promise<{ contentType: string; text: string } | null>;
 
 /**
- * Serves metrics to callers with the token. Without a token, serves them to this machine outside production. A forwarded
- * request never counts as coming from this machine.
+ * Serves metrics to callers with the token. If no token is set, serves them to localhost, but only outside
+ * production. Forwarded requests never count as local.
  */
 export function createMetricsAnswer({
   metrics,
@@ -20,7 +20,6 @@ export function createMetricsAnswer({
   isProduction,
 }: {
   metrics: Pick<BotMetrics, "render">;
-  /** Null if no token is set. */
   token: string | null;
   isProduction: boolean;
 }): MetricsAnswer {

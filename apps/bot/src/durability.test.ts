@@ -17,8 +17,8 @@ let bed: CrashBed;
 afterEach(() => bed.close());
 
 /**
- * Kills `kills` processes one after another, and starts a new one after each. Returns the last one, which
- * stays alive.
+ * Kills `kills` processes in a row, starting a new one after each kill. Returns the last process, which stays
+ * alive.
  */
 async function killProcesses({
   first,
@@ -33,7 +33,7 @@ async function killProcesses({
 }): Promise<ChildProcess> {
   let child = first;
   for (let count = 0; count < kills; count += 1) {
-    // Counted from its first call, since a busy machine may take longer to start a process than it is to live.
+    // Start counting at its first call, since on a busy machine, startup may take longer than its lifetime.
     await untilNextCall("getMe");
     await wait(between(random, 0, 3_500));
     if (isAtSends) await untilNextCall("sendMessage");
@@ -43,7 +43,7 @@ async function killProcesses({
   return child;
 }
 
-/** Resolves at the next call of a method, or after five seconds. */
+/** Resolves at the next call to a method, or after five seconds. */
 async function untilNextCall(method: string): Promise<void> {
   const { telegram } = bed;
   const before = telegram.callsOf(method).length;
@@ -105,8 +105,9 @@ describe("links while processes are killed, one takes over from another, and the
       orderBreaks: [],
     });
     expect(bed.server.countSummaries()).toBe(run.links);
-    // Telegram doesn't say whether it accepted a message, so one that was on its way at a kill stays in the chat
-    // as it was. Young processes send one at a time, so that is at most one a kill.
+    // Telegram doesn't say whether it accepted a message, so a message that was in flight during a kill stays
+    // in the chat unchanged. Recently started processes send one message at a time, so there is at most one
+    // per kill.
     expect(report.leftBehind).toBeLessThanOrEqual(Math.min(unnotedSends, 2 * run.kills));
   });
 });
@@ -138,7 +139,7 @@ describe("a backlog of updates", () => {
     const unnotedSends = bed.countUnnotedSends();
     tell({ seed: run.seed, kills: run.kills, unnotedSends, ...report });
     expect(report).toMatchObject({ wishes: run.updates, lost: 0, orderBreaks: [] });
-    // A message is sent again if Telegram accepted it just before a kill: at most one in each chat.
+    // A message is sent twice if Telegram accepted it just before a kill: at most one per chat.
     expect(report.doubled).toBeLessThanOrEqual(Math.min(unnotedSends, run.people * run.kills));
   });
 });

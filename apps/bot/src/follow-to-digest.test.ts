@@ -57,7 +57,7 @@ describe.runIf(isFullMatrix)("following in the chat", () => {
     press("Daily");
     await until("Next digest:");
     source.publish(2);
-    // A feed is read again within a day.
+    // Feeds are polled at least once a day.
     await writeFile(clockFile, String(DAY_MS));
     await waitUntil({
       what: "the new video is summarized",

@@ -22,15 +22,17 @@ import { createManualTimer, type FakeTimer, type TestBot } from "./testing/creat
 const SECRET = "s".repeat(40);
 const LINK = "https://youtu.be/aircAruvnKk";
 const WORD = "unheard-of";
-/** More than any process has, in case it takes another way than the one that was counted. */
+/**
+ * A safety limit that no process reaches, for runs that take a different path than the one that was counted.
+ */
 const MOST_MOMENTS = 1_000;
 
 let database: BotDatabase;
 let telegram: FakeBotApi;
 let pith: FakePithApi;
-/** What is to be delivered by webhook. */
+/** Updates to deliver by webhook. */
 let updates: Update[];
-/** True while the API doesn't answer requests for summaries. */
+/** True while the API leaves summary requests unanswered. */
 let isStalled: boolean;
 
 beforeEach(setUp);
@@ -57,7 +59,7 @@ async function tearDown(): Promise<void> {
   await database.close();
 }
 
-/** A message with a link, and one of the same chat that is answered at once. */
+/** A message with a link, and one in the same chat that gets an immediate answer. */
 const texts = {
   "a private chat": [LINK, `/history ${WORD}`],
   "a group": [`/summarize ${LINK}`, "/summarize"],
@@ -78,7 +80,7 @@ function send({ via, place = "a private chat" }: { via: Via; place?: Place }): v
 type Via = "polling" | "webhook";
 type Place = keyof typeof texts;
 
-/** Returns what the chat shows. `waiting` stands for a message that tells of progress and was left behind. */
+/** Returns what the chat shows. `waiting` is an orphaned progress message. */
 function readChat(): string[] {
   return [...telegram.messages.values()]
     .toSorted((first, second) => first.messageId - second.messageId)
@@ -90,8 +92,8 @@ function readChat(): string[] {
 }
 
 /**
- * Counts the messages since the first `before` that Telegram has and of which the database doesn't know. The next
- * process sends them again.
+ * Counts messages after the first `before` that Telegram has but the database hasn't recorded. The next
+ * process sends these again.
  */
 async function countUnrecorded(before: number): Promise<number> {
   const sent = readChat().slice(before);
@@ -114,7 +116,7 @@ async function isFinished(): Promise<boolean> {
   return row?.["done"] === 2 && row["updates"] === 2 && row["jobs"] === 0;
 }
 
-/** Resolves when everything is answered, or the process is dead. */
+/** Resolves once everything is answered or the process has died. */
 async function untilFinished(isDead = () => false): Promise<void> {
   await waitUntil({
     what: "everything is answered",
@@ -123,7 +125,7 @@ async function untilFinished(isDead = () => false): Promise<void> {
   });
 }
 
-/** Starts a process that takes updates as in production. */
+/** Starts a process that receives updates as in production. */
 async function startProcess({ lifeline, via }: { lifeline: Lifeline; via: Via }) {
   const test = await createMortalBot({ lifeline, database, telegram, pith });
   const server = createBotServer({ host: "127.0.0.1", port: 0, logger: test.dependencies.logger });
@@ -140,7 +142,7 @@ async function startProcess({ lifeline, via }: { lifeline: Lifeline; via: Via })
   return { test, server, started };
 }
 
-/** Delivers updates one after another as Telegram does: again until each is accepted. */
+/** Delivers updates in order, retrying each until it is accepted, as Telegram does. */
 async function deliver({ port, died }: { port: number | null; died: Promise<void> }): Promise<void> {
   const connection = new AbortController();
   void died.then(() => connection.abort());
@@ -156,8 +158,8 @@ async function deliver({ port, died }: { port: number | null; died: Promise<void
 }
 
 /**
- * Sends the two messages, and lets `kills` processes die one after another at the same moment, counted from when the
- * first of them is ready, or from their start. The next one finishes what is left.
+ * Sends the two messages and kills `kills` processes in a row at the same point, counted from when the first
+ * one is ready, or from their start. The next process finishes the rest.
  */
 async function run({ via, place, diesAt, kills }: Way & { diesAt: number }) {
   const deaths: string[] = [];
@@ -198,9 +200,9 @@ interface Way {
   kills: number;
 }
 
-/** One fewer than the deaths after which an update is given up. */
+/** One less than the number of deaths after which an update is dropped. */
 const MOST_KILLS = 4;
-/** By day, every fourth moment is tried, and by night all. */
+/** Tests every fourth point by day and all of them in the nightly run. */
 const step = isFullMatrix ? 1 : 4;
 const kills = isFullMatrix ? [1, MOST_KILLS] : [1];
 const ways: Way[] = [
@@ -210,7 +212,10 @@ const ways: Way[] = [
   { via: "polling", place: "an edited message", kills: 1 },
 ];
 const LIMIT = { timeout: 590_000 };
-/** What happens between a message's arrival and its answer. A kill before or after each could lose it. */
+/**
+ * The steps from a message's arrival to its answer. A kill before or after any of them could lose the
+ * message.
+ */
 const steps = [
   ...["INSERT INTO updates (update_id,", "UPDATE updates SET process_id", "UPDATE updates SET tries"],
   ...["INSERT INTO jobs (key,", "sendMessage", "POST /api/summaries"],
@@ -226,7 +231,7 @@ describe("two messages of one chat", () => {
       for (let diesAt = 0; diesAt < MOST_MOMENTS; diesAt += step) {
         const { deaths, unrecorded, shown } = await run({ ...way, diesAt });
         const what = `${deaths.join(", ")}: ${shown.join(", ")}`;
-        // Only what Telegram accepted just before a death is sent again.
+        // Only messages that Telegram accepted just before a kill are sent again.
         expect(shown, what).toHaveLength(2 + unrecorded);
         expect([...new Set(shown.filter((kind) => kind !== "waiting"))], what).toEqual(["summary", "second"]);
         for (const death of deaths) reached.add(death);
@@ -258,7 +263,7 @@ describe("two processes that take over from a third", () => {
     });
   }
 
-  /** Lets a process take the two messages and die. Returns those that it didn't accept. */
+  /** Lets a process receive the two messages and die. Returns the ones that it didn't accept. */
   async function takeAndDie(isLast: (moment: string, index: number) => boolean) {
     const lifeline = createLifeline({ isLast });
     const first = await startNeighbor({ id: "first", lifeline });
@@ -282,7 +287,7 @@ describe("two processes that take over from a third", () => {
     await takeAndDie((moment) => moment === "before sendMessage");
     const second = await startNeighbor({ id: "second", timer: createManualTimer() });
     await second.store.freeAbandoned();
-    // It sends the job's message when it isn't young anymore.
+    // It sends the job's message once it has been up for a while.
     expect(await second.jobs.resume()).toBe(1);
     const third = await startNeighbor({ id: "third" });
     void third.resume();

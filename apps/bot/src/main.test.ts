@@ -38,7 +38,7 @@ afterAll(async () => {
   await youtube.close();
 });
 
-/** Pays for Pro on the sandbox's page, as a visitor to the website would. */
+/** Pays for Pro on the sandbox checkout page, as a website visitor would. */
 async function buyPro(telegramId: number): Promise<void> {
   const { apiUrl } = product;
   const created = await fetch(`${apiUrl}/api/payment/create-checkout-session`, {
@@ -72,7 +72,7 @@ async function untilLast(chatId: number, text: string): Promise<void> {
   await telegram.until(() => last(chatId)?.text.includes(text) ?? false);
 }
 
-// The tests are one conversation: each continues the previous one.
+// The tests form one conversation, so each continues the previous one.
 describe("the running bot and the running API", { shuffle: false, timeout: 120_000 }, () => {
   it("answer /start and summarize a caption file", { tags: ["S1.product.06", "D.bot.01"] }, async () => {
     telegram.push(buildMessageUpdate({ text: "/start" }));

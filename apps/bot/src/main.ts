@@ -31,7 +31,7 @@ async function main(): Promise<void> {
   const server = createBotServer({ ...config.server, logger, answerMetrics });
   await server.listen();
   const { database, lost } = await openDatabase({ config, timer: systemTimer, logger });
-  // Others take over its work at once, so this process must not finish anything anymore.
+  // Other processes take over immediately, so this one mustn't finish any work.
   lost.catch((error: unknown) => process.exit(report(error)));
   const dependencies = createDependencies({ config, database, logger });
   const pithBot = createBot({
@@ -41,7 +41,7 @@ async function main(): Promise<void> {
     ...(config.telegramApiRoot && { client: { apiRoot: config.telegramApiRoot } }),
   });
   metrics.watchBacklog(dependencies.store);
-  // The port may still be in use by the process that this one replaces.
+  // The port may still be in use by the process being replaced.
   if (!(await server.listen())) {
     const { port } = config.server;
     const problem = `Port ${port} is in use; set BOT_PORT to another one.`;
@@ -68,9 +68,9 @@ async function main(): Promise<void> {
   }
 }
 
-/** Prints why the bot ends, and returns its exit code. */
+/** Prints why the bot is exiting, and returns the exit code. */
 function report(error: unknown): number {
-  // For an error in the configuration, print the message instead of a stack trace.
+  // For configuration errors, print the message instead of a stack trace.
   process.stderr.write(`${isAppError(error) ? error.message : JSON.stringify(describeError(error))}\n`);
   return isAppError(error) && error.code === "not_configured" ? MISCONFIGURED_EXIT_CODE : 1;
 }

@@ -26,7 +26,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** Starts one process of the bot with its data folder, in the way that main.ts does. */
+/** Starts a bot process on its data folder, the same way main.ts does. */
 async function startProcess(dataFolder: string): Promise<StartedBot> {
   const databaseFile = path.join(folder, dataFolder, "bot.sqlite");
   const lock = await takeBotLock({ databaseFile, timer, logger: silent });
@@ -45,7 +45,7 @@ async function startProcess(dataFolder: string): Promise<StartedBot> {
 const person = (index: number): User => ({ ...ANNA, id: 5_000_000 + index });
 const countAnswers = (index: number) => telegram.chat(person(index).id).length;
 
-/** Lets a second pass, in which one user writes to the bot. */
+/** Advances time by a second, during which one user writes to the bot. */
 async function passSecond(index: number): Promise<void> {
   telegram.push(buildMessageUpdate({ text: "hello", from: person(index) }));
   for (let step = 0; step < 20; step += 1) {

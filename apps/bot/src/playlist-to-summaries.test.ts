@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { ANNA, buildMessageUpdate, buildPress } from "./testing/build-update.ts";
 import { type Product, startProduct } from "./testing/start-product.ts";
 
-/** A guest has five summaries a month. */
+/** Guests get five summaries a month. */
 const FREE_SUMMARIES = 5;
 const videos = isFullMatrix ? 8 : 2;
 let source: VideoSource;
@@ -27,7 +27,7 @@ function press(text: string): void {
   if (!button) throw new Error(`There is no button ${text} below: ${message?.text}`);
   product.telegram.push(buildPress({ data: button.callback_data ?? "", messageId: message?.messageId ?? 0 }));
 }
-/** Presses Refresh until the batch's message shows the text, as its owner would. */
+/** Presses Refresh, as the owner would, until the batch's message contains the text. */
 async function refreshUntil(text: string): Promise<void> {
   const countEdits = () => product.telegram.callsOf("editMessageText").length;
   const countPresses = () => product.telegram.callsOf("answerCallbackQuery").length;
@@ -55,7 +55,7 @@ it("has a playlist summarized by the running API, from its price to the summarie
     expect(source.countCalls(number), `video ${number}`).toBe(number <= done ? 1 : 0);
   }
   if (videos > FREE_SUMMARIES) {
-    // The rest waits for quota, and can be left.
+    // The rest waits for quota; the user doesn't have to keep the chat open.
     await refreshUntil("used all");
     press("Cancel");
     await until("I won’t summarize any more of this list.");

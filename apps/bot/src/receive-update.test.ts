@@ -15,14 +15,14 @@ import {
 
 const CARL: User = { ...ANNA, id: 4711, first_name: "Carl" };
 const noTalks = { items: [], total: 0, nextCursor: null };
-/** Enough turns of the event loop for everything that doesn't wait for I/O. */
+/** Enough event loop turns for everything that doesn't wait for I/O. */
 const MANY_TURNS = 50;
-/** After this time, a process handles every suspect. */
+/** By this time, a process handles every suspect. */
 const SETTLED_MS = 20_000;
 let test: TestBot;
 let folder: string;
 let databaseFile: string;
-/** The searches that the server received since the last process was started. */
+/** Searches that the server has received since the last process started. */
 let begun: string[];
 let isAnswering: boolean;
 
@@ -52,7 +52,7 @@ async function passTurns(): Promise<void> {
   for (let turn = 0; turn < MANY_TURNS; turn += 1) await new Promise((resolve) => setImmediate(resolve));
 }
 
-/** Abandons the process in the middle of its updates, as a kill would, and starts the next one. */
+/** Abandons the process mid-update, as a kill would, and starts the next one. */
 async function kill(timer = createFakeTimer()): Promise<void> {
   await passTurns();
   begun = [];
@@ -60,8 +60,8 @@ async function kill(timer = createFakeTimer()): Promise<void> {
 }
 
 /**
- * Sends the searches, then kills `kills` processes one after another. Returns, for each of them, the searches
- * that it had started.
+ * Sends the searches, then kills `kills` processes in a row. Returns the searches that each of them had
+ * started.
  */
 async function killInTheMiddle({
   searches,

@@ -4,16 +4,15 @@ import type { BotContext } from "./bot-context.ts";
 import type { Timer } from "./telegram/timer.ts";
 
 /**
- * After this many processes have died while handling an update, the update is a suspect and is handled
- * separately from other suspects.
+ * After this many processes have died while handling an update, it becomes a suspect and is isolated from
+ * other suspects.
  */
 const SUSPECT_TRIES = 2;
-/** After this many attempts, the update is dropped and its sender is told. */
+/** After this many attempts, the update is dropped and its sender is notified. */
 const MOST_TRIES = 5;
 /**
- * How long a process must live before it handles a suspect. It doubles with each further process that died, so that
- * processes that are killed from outside in quick succession don't count against an update that only happened to be
- * there.
+ * How long a process must live before it handles a suspect. Doubles with each further death, so that a quick
+ * series of external kills isn't blamed on an update that just happened to be in progress.
  */
 const SETTLING_MS = 5_000;
 
@@ -23,16 +22,16 @@ export function createFinishUpdate(): MiddlewareFn<BotContext> {
     try {
       await next();
     } finally {
-      // If the handler failed, it has already told the user, and running it again would only repeat that.
+      // If the handler failed, it has already told the user, and a rerun would only repeat that.
       if (!context.isLeftOpen) await context.services.store.finishUpdate(context.update.update_id);
     }
   };
 }
 
 /**
- * Runs when an update's turn in its chat comes. Prevents an update from crashing the bot again and again.
- * Updates whose turn it was when a process died are suspects. These are handled one at a time, so that only
- * the one that crashes the bot is dropped.
+ * Runs when it's an update's turn in its chat. Prevents an update from crashing the bot over and over.
+ * Updates whose turn it was when a process died are suspects. Suspects are handled one at a time, so that
+ * only the one that actually crashes the bot is dropped.
  *
  * @throws AppError `internal` if the update is dropped.
  */
@@ -41,7 +40,10 @@ export function createBeginUpdate({
   stopSignal,
 }: {
   timer: Timer;
-  /** Aborts when the process stops. Suspects whose turn hasn't come are left to the next one. */
+  /**
+   * Aborts when the process stops. Suspects that are still waiting for their turn are left to the next
+   * process.
+   */
   stopSignal: AbortSignal;
 }): MiddlewareFn<BotContext> {
   const startMs = timer.now();

@@ -30,7 +30,7 @@ const run = isFullMatrix
   ? { messages: 200, people: 20, gapMs: 8_000, kills: 20, seeds: [1, 2, 3] }
   : { messages: 30, people: 6, gapMs: 1_500, kills: 2, seeds: [1] };
 
-/** Returns what the people say, in the order of the updates' ids: every fourth is a link, the rest searches. */
+/** Returns the users' messages, ordered by update id: every fourth is a link, the others are searches. */
 function writeUpdates() {
   const wishes: Wishes = new Map();
   const updates: Update[] = [];
@@ -44,7 +44,7 @@ function writeUpdates() {
   return { wishes, updates };
 }
 
-/** One place in the fleet: a port, behind which one process after another listens. */
+/** A slot in the fleet: a port that is taken by one process after another. */
 interface Place {
   port: number;
   start(): ChildProcess;
@@ -62,8 +62,8 @@ async function createPlace(databaseUrl: string): Promise<Place> {
 }
 
 /**
- * Delivers an update as Telegram does behind a load balancer: to any of the processes, and again until one of
- * them accepts it. Sometimes delivers it twice, as after a lost answer.
+ * Delivers an update like Telegram does behind a load balancer: to any of the processes, retrying until one
+ * accepts it. Sometimes delivers it twice, as after a lost response.
  */
 async function deliver({ update, places, random }: { update: Update; places: Place[]; random: Random }) {
   let isDelivered = false;
@@ -93,7 +93,8 @@ describe("two processes by webhook on one Postgres", () => {
       const { wishes, updates } = writeUpdates();
       let isSent = false;
       const send = async () => {
-        // Telegram sends a chat's next update once the one before has been accepted; chats don't wait.
+        // Telegram sends a chat's next update once the previous one has been accepted; chats don't wait for
+        // each other.
         await Promise.all(
           [...wishes.keys()].map(async (chatId) => {
             for (const update of updates.filter(({ message }) => message?.chat.id === chatId)) {
@@ -107,12 +108,12 @@ describe("two processes by webhook on one Postgres", () => {
       const kill = async () => {
         const processes = places.map(({ start }) => start());
         for (let count = 0; count < run.kills; count += 1) {
-          // A busy machine may take longer to start a process than it is to live.
+          // On a busy machine, startup may take longer than the process's lifetime.
           await bed.telegram.until(() => bed.telegram.callsOf("setWebhook").length >= places.length + count);
           await wait(between(random, 0, 2_500));
           const index = count % places.length;
           await bed.end(processes[index] as ChildProcess, "SIGKILL");
-          // The other one works alone for a while, and has to take over.
+          // The other process is on its own for a while and has to take over.
           await wait(between(random, 0, 3_000));
           processes[index] = (places[index] as Place).start();
         }
@@ -125,7 +126,7 @@ describe("two processes by webhook on one Postgres", () => {
         `${JSON.stringify({ seed, kills: run.kills, isSent, unnotedSends, ...report })}\n`,
       );
       expect(report).toMatchObject({ wishes: run.messages, lost: 0, orderBreaks: [] });
-      // A message is sent again if Telegram accepted it just before a kill, at most once a kill and chat.
+      // A message is sent twice if Telegram accepted it just before a kill: at most once per kill and chat.
       expect(report.doubled + report.leftBehind).toBeLessThanOrEqual(unnotedSends);
       expect(bed.server.countSummaries()).toBe(Math.ceil(run.messages / 4));
     },

@@ -167,7 +167,7 @@ describe("starting", () => {
     expect(languages).toEqual([undefined, ...others]);
     expect(others.length).toBeGreaterThanOrEqual(12);
     await test.telegram.until(() => test.telegram.callsOf("setMyShortDescription").length === locales.length);
-    // Telegram truncates longer texts, even in the middle of a word.
+    // Telegram truncates longer strings, even mid-word.
     for (const { payload } of test.telegram.callsOf("setMyDescription")) {
       expect(String(payload["description"]).length).toBeLessThan(512);
       expect(String(payload["description"]).length).toBeGreaterThan(100);

@@ -12,15 +12,15 @@ import { createUpdatePoll } from "./telegram/create-update-poll.ts";
 import type { Timer } from "./telegram/timer.ts";
 
 const UPKEEP_INTERVAL_MS = HOUR_MS;
-/** How often a process looks for what others have left behind, if they share a database. */
+/** How often to look for work left behind by other processes, if they share a database. */
 const TAKEOVER_INTERVAL_MS = 2_000;
-/** If Telegram hasn't answered after this time, the operator is warned. */
+/** The operator is warned if Telegram hasn't responded by then. */
 const FIRST_ANSWER_MS = 5_000;
-/** How long stopping waits for updates that are being handled. */
+/** How long to wait for updates in progress when stopping. */
 const STOP_TIMEOUT_MS = 10_000;
 
 export interface StartedBot {
-  /** Settles when no more updates will arrive. Rejects with the reason, such as a revoked token. */
+  /** Settles once no more updates will arrive. Rejects with the reason, such as a revoked token. */
   ended: Promise<void>;
   /**
    * Stops accepting updates, finishes those in progress, and leaves running summaries to the next process.
@@ -29,7 +29,7 @@ export interface StartedBot {
 }
 
 /**
- * Connects to Telegram, resumes unfinished work and starts to receive updates.
+ * Connects to Telegram, resumes unfinished work and starts receiving updates.
  *
  * @throws GrammyError if Telegram rejects the token.
  */
@@ -58,20 +58,19 @@ export async function startBot({
   await bot.init().finally(() => clearTimeout(unanswered));
   await store.prune();
   const upkeep = setInterval(() => {
-    // These include jobs whose result couldn't be shown while Telegram was unreachable.
+    // Also resumes jobs whose result couldn't be shown while Telegram was unreachable.
     store
       .prune()
       .then(() => pithBot.resume())
       .catch((error: unknown) => logger.error({ err: error }, "The hourly upkeep failed"));
   }, UPKEEP_INTERVAL_MS);
   upkeep.unref();
-  // Not awaited, because Telegram may rate-limit these calls, and users shouldn't have to wait.
+  // Not awaited, because Telegram may rate-limit these calls, and users shouldn't have to wait for them.
   void registerCommands({ pithBot, getTexts }).catch((error: unknown) => {
     logger.warn({ err: error }, "The menu of commands couldn't be set");
   });
   const handling = new Set<Promise<void>>();
-  // Not awaited, because leftover updates may have to wait for the server, and new ones shouldn't wait for
-  // them.
+  // Not awaited, because leftover updates may be waiting for the server, and new ones shouldn't be held up.
   const track = (work: Promise<void>) => {
     const tracked = work
       .catch((error: unknown) => logger.error({ err: error }, "The bot's database failed"))
@@ -81,7 +80,7 @@ export async function startBot({
   };
   void track(pithBot.resume());
   if (store.isShared) {
-    // Not awaited by `stop`, which ends the waiting.
+    // Not awaited by `stop`, which aborts it.
     void takeOver({ store, timer, resume: () => track(pithBot.resume()), signal: stopping.signal }).catch(
       (error: unknown) => logger.error({ err: error }, "The bot's database failed"),
     );
@@ -118,7 +117,7 @@ interface Intake {
 
 type HandleUpdate = PithBot["handleUpdate"];
 
-/** Takes up what processes that share the database leave behind when they end. */
+/** Takes over work left behind by other processes that share the database. */
 async function takeOver({
   store,
   timer,
@@ -133,7 +132,7 @@ async function takeOver({
   while (true) {
     await timer.wait(TAKEOVER_INTERVAL_MS, signal);
     if (signal.aborted) return;
-    // Not awaited: what is taken up may wait for the server, and others may end meanwhile.
+    // Not awaited, because resumed work may wait for the server while further processes end.
     if (await store.freeAbandoned()) void resume();
   }
 }
@@ -179,7 +178,7 @@ async function takeFromWebhook({
   server.openWebhook({
     path: new URL(updates.url).pathname,
     secret: updates.secret,
-    // Telegram gets its answer once the update is stored, since handling it may take minutes.
+    // Respond to Telegram once the update is stored, since handling it may take minutes.
     handleUpdate: async (update) => {
       await receiveUpdates([update]);
       void handleUpdate(update);
@@ -193,8 +192,7 @@ async function takeFromWebhook({
 }
 
 /**
- * Registers the command menu and the descriptions in each of the bot's languages, and in English for all
- * other languages.
+ * Registers the command menu and descriptions in each of the bot's languages, with English as the default.
  */
 async function registerCommands({
   pithBot: { bot, hasPlans },

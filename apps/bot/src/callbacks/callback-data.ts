@@ -14,8 +14,8 @@ const choiceSchema = z.string().regex(/^[\w-]{1,40}$/);
 const followIdSchema = z.string().min(1).max(40);
 
 /**
- * The payload of one of our buttons. The user's app can forge it, so it is validated on arrival and never
- * contains a user id. Authorization uses the id of the user who pressed the button, and the bot's own store.
+ * The payload of one of our buttons. Clients can forge it, so it is validated on arrival and never contains a
+ * user id. Authorization relies on the id of the user who pressed the button and on the bot's own store.
  */
 const callbackSchema = z.discriminatedUnion("action", [
   z.object({ action: z.literal("full"), summaryId: summaryIdSchema }),
@@ -24,7 +24,7 @@ const callbackSchema = z.discriminatedUnion("action", [
   z.object({ action: z.literal("ask"), summaryId: summaryIdSchema }),
   z.object({ action: z.literal("audio"), summaryId: summaryIdSchema }),
   z.object({ action: z.literal("languages"), summaryId: summaryIdSchema }),
-  /** The same summary in another language; null stands for the video's own language. */
+  /** The same summary in another language; null means the video's own language. */
   z.object({ action: z.literal("render"), language: languageSchema.nullable(), summaryId: summaryIdSchema }),
   /** The same summary in another shape. */
   z.object({ action: z.literal("shape"), shape: summaryShapeSchema, summaryId: summaryIdSchema }),
@@ -36,7 +36,7 @@ const callbackSchema = z.discriminatedUnion("action", [
   z.object({ action: z.literal("unshare"), summaryId: summaryIdSchema }),
   /** Opens a summary on the website. */
   z.object({ action: z.literal("website"), summaryId: summaryIdSchema }),
-  /** `remove` deletes a summary, and the next action restores it. */
+  /** `remove` deletes a summary; `restore` undoes it. */
   z.object({ action: z.literal("remove"), summaryId: summaryIdSchema }),
   z.object({ action: z.literal("restore"), summaryId: summaryIdSchema }),
   /** Shows a summary from the history. */
@@ -44,16 +44,19 @@ const callbackSchema = z.discriminatedUnion("action", [
   z.object({ action: z.literal("delete"), answer: z.enum(["yes", "no"]) }),
   z.object({ action: z.literal("proof"), summaryId: summaryIdSchema }),
   z.object({ action: z.literal("remove-wish") }),
-  /** The button below a login code that the API sent, for a user who didn't request the code. */
+  /** The button below a login code that the API sent, for users who didn't request one. */
   z.object({ action: z.literal("stop-codes") }),
   z.object({ action: z.literal("cancel"), key: keySchema }),
   z.object({ action: z.literal("retry"), key: keySchema }),
   z.object({ action: z.literal("inline"), ref: keySchema }),
   /** Summarizes a video of a playlist or channel. */
   z.object({ action: z.literal("pick"), ref: keySchema }),
-  /** A whole list: `price` and `start` take an offered list, `show`, `cancel`, `retry` and `again` the batch's id. */
+  /**
+   * Batches. `price` and `start` refer to an offered list; `show`, `cancel`, `retry` and `again` to a batch
+   * id.
+   */
   z.object({ action: z.literal("batch"), choice: choiceSchema, ref: keySchema }),
-  /** Follows what a summary's video, or an offered list, comes from. */
+  /** Follows the source of a summary's video, or an offered list. */
   z.object({ action: z.literal("follow"), summaryId: summaryIdSchema }),
   z.object({ action: z.literal("follow-list"), ref: keySchema }),
   z.object({ action: z.literal("following") }),
@@ -71,8 +74,8 @@ export type Callback = z.infer<typeof callbackSchema>;
 export type CallbackAction = Callback["action"];
 
 /**
- * Each action's letter, and its values in wire order. The last value may contain colons. Changing an entry
- * breaks the buttons of older messages.
+ * Maps each action to its letter and its fields in wire order. The last field may contain colons. Changing an
+ * entry breaks the buttons of older messages.
  */
 const forms = {
   full: ["f", "summaryId"],
@@ -113,11 +116,11 @@ const forms = {
   delete: ["d", "answer"],
 } as const satisfies Record<CallbackAction, readonly [string, ...string[]]>;
 
-/** Stands for null. */
+/** Encodes null. */
 const NONE = "-";
 
 /**
- * Returns a button's data: the action's letter, followed by the values.
+ * Packs a button's data: the action's letter, followed by its fields.
  *
  * @throws Error if it exceeds MAX_CALLBACK_BYTES, which is a programming error.
  */
@@ -131,7 +134,7 @@ export function packCallback(callback: Callback): string {
   return packed;
 }
 
-/** Parses a button's data; null if it isn't ours or its format is outdated. */
+/** Parses a button's data. Returns null if it isn't ours or its format is outdated. */
 export function parseCallback(data: string): Callback | null {
   const [letter, ...values] = data.split(":");
   const action = (Object.keys(forms) as CallbackAction[]).find((known) => forms[known][0] === letter);

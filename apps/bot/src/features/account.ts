@@ -17,7 +17,7 @@ import { reply } from "./reply.ts";
 import { createStarsButtons } from "./stars.ts";
 
 /**
- * Commands and buttons for plan and usage, the link to the website, login codes, plans for Stars, and
+ * Commands and buttons for plan and usage, the website link, login codes, buying plans with Stars, and
  * /forget.
  */
 export const accountFeature = new Composer<BotContext>();
@@ -65,7 +65,7 @@ export async function sendPlans(context: BotContext): Promise<void> {
   });
 }
 
-/** Sends the plans without mentioning any member's account, since the whole group reads the message. */
+/** Sends the plans without any member's account details, since the whole group can read the message. */
 async function sendGroupPlans(context: BotContext): Promise<void> {
   const rows = await createStarsButtons(context);
   const message = context.texts.t(rows.length > 0 ? "stars.group" : "stars.groupUnavailable");
@@ -74,7 +74,7 @@ async function sendGroupPlans(context: BotContext): Promise<void> {
 
 accountFeature.command(["website", "login"], sendLoginLink);
 
-/** Sends a sign-in link. Only in private chats, since nobody else must be able to open it. */
+/** Sends a sign-in link. Private chats only, since anyone who opens the link is signed in. */
 export async function sendLoginLink(context: BotContext): Promise<void> {
   if (!context.from || (await leadToPrivateChat({ context, page: "login" }))) return;
   const { texts, services } = context;
@@ -85,7 +85,7 @@ export async function sendLoginLink(context: BotContext): Promise<void> {
     callOptions(),
   );
   const button = isLinkable(url) ? { inline_keyboard: [[{ text: texts.t("button.website"), url }]] } : null;
-  // For users who prefer to enter a code, since the website's form asks for the id.
+  // For users who'd rather enter a code: the website's form asks for the id.
   const id = describeId({ id: context.from.id, texts });
   await reply({
     context,
@@ -103,8 +103,7 @@ onCallback(accountFeature, "stop-codes", async ({ context }) => {
   );
   const text = texts.t("codes.stopped");
   await context.answerCallbackQuery();
-  // Replaces the message, which removes the code from it. If the message is too old to edit, a new one is
-  // sent.
+  // Replace the message to remove the code from it. If it is too old to edit, send a new one.
   await context.editMessageText(text).catch(() => reply({ context, message: text }));
 });
 

@@ -20,25 +20,27 @@ import { readPressedSummary, readSummary, recordSummaryMessages } from "./read-s
 import { reply } from "./reply.ts";
 
 const TITLE_UNITS = 100;
-/** Maximum number of summaries with a button below an answer from all of the user's summaries. */
+/** Maximum number of summary buttons below an answer from the user's library. */
 const MOST_CITED = 5;
 const BUTTON_UNITS = 40;
-/** For this long after a summary, a message counts as a question about it even if it isn't a reply. */
+/**
+ * For this long after a summary is shown, messages count as questions about it even if they aren't replies.
+ */
 export const TALK_MS = DAY_MS;
 /** Matches a question mark at the start or end: Latin, full-width, Arabic, Spanish, Greek or Armenian. */
 const MARKED = /^\s*[?？؟¿]|[?？؟\u037e՞]\s*$/u;
 /**
- * Matches a semicolon at the end of Greek text, since Greek keyboards use it as the question mark. The last
- * letter shows that the text is Greek.
+ * Matches a semicolon at the end of Greek text, because it doubles as the question mark on Greek keyboards.
+ * The last letter shows that the text is Greek.
  */
 const MARKED_IN_GREEK = /\p{Script=Greek}\P{Letter}*;\s*$/u;
 const LEADING_MARK = /^\s*[?？؟]+/u;
-/** Telegram's limit for the placeholder of a reply field (Bot API, ForceReply). */
+/** Telegram's limit for the reply field's placeholder (Bot API, ForceReply). */
 const PLACEHOLDER_UNITS = 64;
 
 /**
- * Questions about a video, asked through the button, as a reply to one of its messages, or with /ask in such
- * a reply.
+ * Questions about a video, asked via the button, by replying to one of its messages, or with /ask in such a
+ * reply.
  */
 export const askFeature = new Composer<BotContext>();
 
@@ -79,7 +81,7 @@ askFeature.command("ask", async (context) => {
 });
 
 /**
- * Asks a question about all of the sender's own summaries. Never does so in a group, whose members would see
+ * Answers a question from all of the sender's own summaries. Never in a group, where other members would see
  * them.
  */
 async function askLibrary({ context, question }: { context: BotContext; question: string }): Promise<void> {
@@ -115,7 +117,7 @@ async function askLibrary({ context, question }: { context: BotContext; question
 askFeature.on("message:text", async (context, next) => {
   const { message } = context;
   const isCommand = message.text.startsWith("/");
-  // A message with a link requests another summary.
+  // A message with a link is a request for another summary.
   const { videos, badRanges } = findVideosIn(message);
   if (isCommand || videos.length + badRanges.length > 0) return next();
   const asked = isGroupChat(context.chat)
@@ -126,8 +128,8 @@ askFeature.on("message:text", async (context, next) => {
 });
 
 /**
- * Returns the question that a group message asks, or null if the members are talking to each other. These are
- * questions:
+ * Returns the question in a group message, or null if the members are just talking to each other. Questions
+ * are:
  * - any reply to a message that prompts for a question;
  * - a reply to a summary that has a question mark, or that mentions the bot and is more than small talk;
  * - a message that isn't a reply, mentions the bot and has a question mark. It is about the chat's latest
@@ -156,7 +158,7 @@ function isMarked(said: string): boolean {
   return MARKED.test(said) || MARKED_IN_GREEK.test(said);
 }
 
-/** Returns the summary of the message that is being replied to; null if it isn't one of the bot's. */
+/** Returns the summary in the message being replied to; null if that isn't one of the bot's messages. */
 export async function findSubject({
   context,
   message,

@@ -41,7 +41,7 @@ function buildAudio(changes: Partial<SummaryAudio> = {}): SummaryAudio {
 }
 const making = buildAudio({ status: "running", progress: 0.3, url: null, opusUrl: null });
 
-/** Handlers for an API whose audio goes through these states, one per poll. */
+/** Handlers for a fake API whose audio moves through these states, one per poll. */
 function createAudioHandlers(states: readonly SummaryAudio[]): FakeHandlers {
   let looks = 0;
   return {

@@ -23,8 +23,8 @@ onCallback(audioFeature, "audio", async ({ context, callback }) => {
   if (!owned || !context.msg) return;
   const place = getPlace(context.msg);
   const { summary, ownerId } = owned;
-  // Creating audio uses the owner's quota, so other users only get audio that exists already. Audio that a
-  // group's plan pays for belongs to all members.
+  // Creating audio counts against the owner's quota, so other users only get existing audio. Audio paid for
+  // by a group's plan is available to all members.
   const isOwner = ownerId === context.from.id || ownerId === (await findGroupAccount(context))?.id;
   if (!isOwner && !(await hasAudioAlready({ context, owned }))) {
     await context.answerCallbackQuery({ text: texts.t("refusal.notYours"), show_alert: true });

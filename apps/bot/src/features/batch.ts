@@ -11,13 +11,13 @@ import { callOptions } from "../pith/create-pith-api.ts";
 import { type ButtonContext, onCallback } from "./on-callback.ts";
 import { type ReplacedContent, showInstead } from "./show-instead.ts";
 
-/** A chat shows few buttons at once. The history and the website have all. */
+/** Only a few buttons are visible at a time in a chat. The history and the website list everything. */
 const MOST_SHOWN = 10;
 const TITLE_UNITS = 60;
 
 /**
- * A whole playlist or channel: first its price, then a batch that the server works through. Only in private
- * chats, since it is its owner's quota.
+ * Summarizes a whole playlist or channel: first shows the price, then runs a batch on the server. Private
+ * chats only, because it uses the owner's quota.
  */
 export const batchFeature = new Composer<BotContext>();
 
@@ -70,7 +70,7 @@ onCallback(batchFeature, "batch", async ({ context, callback: { choice, ref } })
   });
 });
 
-/** Builds what videos cost, with a button that has them summarized. */
+/** Builds the price of summarizing these videos, with a button to start. */
 function buildOffer({
   context: { texts },
   title,
@@ -107,12 +107,15 @@ function buildOffer({
   };
 }
 
-/** The server's answer may have taken so long that Telegram no longer takes the press's. What came of it is shown then too. */
+/**
+ * Answers the button press. Ignores failures, because Telegram rejects late answers if the server was slow,
+ * and the result is shown anyway.
+ */
 async function endPress(context: ButtonContext): Promise<void> {
   await context.answerCallbackQuery().catch(() => undefined);
 }
 
-/** Builds what became of a batch so far, with a button for each of the newest finished summaries. */
+/** Builds a batch's current status, with a button for each of the latest finished summaries. */
 function buildState({
   context: { texts },
   batch,

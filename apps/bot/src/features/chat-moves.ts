@@ -2,8 +2,8 @@ import { Composer } from "grammy";
 import type { BotContext } from "../bot-context.ts";
 
 /**
- * A group's id changes when it becomes a supergroup. Telegram reports this in both the old and the new group,
- * in any order (Bot API, Message.migrate_to_chat_id).
+ * Handles groups that become supergroups, which changes their id. Telegram reports it in both the old and the
+ * new group, in any order (Bot API, Message.migrate_to_chat_id).
  */
 export const chatMoveFeature = new Composer<BotContext>();
 

@@ -10,10 +10,10 @@ import { reply } from "./reply.ts";
 
 /** Telegram's limit for files that bots upload (Bot API, sendDocument). */
 const MAX_FILE_BYTES = 50_000_000;
-/** Far more than 50 MB take. */
+/** Long enough to download far more than 50 MB. */
 const TIMEOUT_MS = 5 * 60_000;
 
-/** /data, which sends everything that is kept about the user as one file. */
+/** /data, which sends all data stored for the user as one file. */
 export const dataFeature = new Composer<BotContext>();
 
 dataFeature.command("data", sendData);
@@ -46,7 +46,7 @@ export async function sendData(context: BotContext): Promise<void> {
   });
 }
 
-/** Returns the file, or `null` if Telegram wouldn't take it. */
+/** Downloads the file. Returns `null` if it exceeds Telegram's limit. */
 async function collect(response: Response): Promise<Uint8Array | null> {
   const chunks: Uint8Array[] = [];
   let bytes = 0;

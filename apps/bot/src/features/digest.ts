@@ -14,11 +14,11 @@ import { type ButtonContext, onCallback } from "./on-callback.ts";
 import { reply } from "./reply.ts";
 import { showInstead } from "./show-instead.ts";
 
-/** Fewer than the 100 buttons that Telegram allows below a message. */
+/** Well below Telegram's limit of 100 buttons per message. */
 const MOST_BUTTONS = 20;
 const BUTTON_UNITS = 50;
 
-/** /digest: when the server sends the main points of what the user follows. */
+/** /digest, which sets when the server sends the main points of the user's follows. */
 export const digestFeature = new Composer<BotContext>();
 
 digestFeature.command("digest", sendDigest);
@@ -75,7 +75,7 @@ async function readSettings(context: BotContext): Promise<FollowSettings> {
   return settings;
 }
 
-/** Saves the settings. Whoever sets up a digest in the chat gets it in the chat too. */
+/** Saves the settings. A digest that is set up in the chat is also delivered there. */
 async function save({
   context,
   settings: { digest, hour, weekday, timeZone, ways, language },
@@ -93,7 +93,7 @@ async function save({
     );
 }
 
-/** Parses a button's choice. Null if it changes nothing. */
+/** Parses a button's choice. Returns null if it changes nothing. */
 function readChoice({
   choice,
   settings: { hour },

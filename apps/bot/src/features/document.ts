@@ -7,11 +7,11 @@ import { findVideosIn } from "../updates/find-videos-in.ts";
 import { reply } from "./reply.ts";
 import { startSummaries } from "./start-summaries.ts";
 
-/** More than a caption file for 12 hours has. Telegram itself serves at most 20 MB (Bot API, getFile). */
+/** Larger than the captions of a 12-hour video. Telegram itself serves at most 20 MB (Bot API, getFile). */
 const MAX_FILE_MEGABYTES = 10;
 const CAPTION_FILE = /\.(vtt|srt|sbv|txt|json3?|srv[123]|xml|ttml)$/i;
 
-/** Summarizes a caption file that is sent to the bot in private, like a video. */
+/** Summarizes caption files sent to the bot in private chats, just like videos. */
 export const documentFeature = new Composer<BotContext>();
 
 documentFeature.chatType("private").on("message:document", async (context, next) => {
@@ -58,7 +58,7 @@ async function fetchFile(context: BotContext): Promise<Uint8Array> {
   return await context.services.downloadFile(file.file_path);
 }
 
-/** Returns the text, or why it can't be decoded. */
+/** Returns the decoded text, or the reason it can't be decoded. */
 function decode(bytes: Uint8Array): string | ReceivedMessage {
   try {
     return decodeCaptionBytes(bytes);

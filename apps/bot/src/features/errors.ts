@@ -5,7 +5,7 @@ import { isFault, readRefusal } from "../pith/read-refusal.ts";
 import { readTelegramError } from "../telegram/read-telegram-error.ts";
 import { reply } from "./reply.ts";
 
-/** Tells the user, in the chat of the update, what failed and what to do next. Never throws. */
+/** Tells the user what failed and what to do next, in the chat where it happened. Never throws. */
 export async function reportError({ error, ctx: context }: BotError<BotContext>): Promise<void> {
   const { logger } = context.services;
   const failure = readTelegramError(error);
@@ -14,7 +14,7 @@ export async function reportError({ error, ctx: context }: BotError<BotContext>)
     logger.error({ err: error, updateId: context.update.update_id }, "A feature failed");
   }
   const refusal = readRefusal(error);
-  // `context.texts` is missing if the failure happened before the user's language was known.
+  // `context.texts` is missing if the failure happened before we knew the user's language.
   const texts = context.texts ?? context.services.getTexts("en");
   const text = buildRefusal({ refusal, texts });
   try {
@@ -26,7 +26,7 @@ export async function reportError({ error, ctx: context }: BotError<BotContext>)
   }
 }
 
-/** Telegram's limit for the alert after a button was pressed (Bot API, answerCallbackQuery). */
+/** Telegram's limit for the alert shown after a button press (Bot API, answerCallbackQuery). */
 const MAX_ALERT_UNITS = 200;
 
 export function clipAlert(text: string): string {

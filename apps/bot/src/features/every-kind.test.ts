@@ -45,7 +45,7 @@ const caption = (url: string) => ({
   caption_entities: [{ type: "url", offset: 0, length: url.length }],
 });
 
-/** Each kind's name, its message, and the reply with and without speech recognition. */
+/** Name, message, and the expected replies with and without speech recognition. */
 const kinds: [string, object, string, string][] = [
   ["a link", { text: LINK }, SUMMARY, SUMMARY],
   ["words", { text: "hello there, how are you" }, NO_LINK, NO_LINK],

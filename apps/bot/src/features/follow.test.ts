@@ -148,7 +148,7 @@ describe("/following", () => {
     expect(server.follows(ANNA.id).map(({ url }) => url)).toEqual(["https://youtube.com/@b"]);
     await press("Back");
     expect(labels()).toEqual(["Feed of /@b", "Your digest"]);
-    // All of this happened in one message.
+    // All of this was shown in a single message.
     expect(last()?.messageId).toBe(messageId);
   });
 
@@ -169,7 +169,7 @@ describe("/following", () => {
     });
     expect(last()?.text).toContain("Only episodes that mention: physics, deep space");
     expect(last()?.text).toContain("Skipping episodes that mention: trailer, Teaser");
-    // A link or a command in an answer is meant as such.
+    // A link or command sent as an answer is treated as a link or command.
     await answer(LINK);
     await test.jobs.settle();
     expect(last()?.text).toContain("Instant summary");
@@ -273,7 +273,7 @@ describe("the latest episodes and digest", () => {
     expect(test.pith.callsOf("catchUpFollow").map(({ request }) => request)).toMatchObject([
       { params: { id: FOLLOW_ID }, body: { episodeIds: ["e2"] } },
     ]);
-    // The follow's summary is shown, not another one.
+    // Opens the existing summary instead of creating another one.
     expect(test.pith.callsOf("createSummary")).toEqual([]);
     expect(last()?.text).toContain("Instant summary");
     const data = list?.buttons[2]?.callback_data ?? "";

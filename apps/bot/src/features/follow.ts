@@ -18,16 +18,18 @@ import { readOwnPressed } from "./read-summary.ts";
 import { reply } from "./reply.ts";
 import { type ReplacedContent, showInstead } from "./show-instead.ts";
 
-/** Telegram allows 100 buttons, and a chat shows far fewer at once. The website shows all. */
+/**
+ * Telegram allows 100 buttons, but far fewer are visible at a time in a chat. The website lists all follows.
+ */
 const MOST_FOLLOWS = 30;
-/** Commas of Latin, Arabic and East Asian keyboards, and lines. */
+/** Line breaks and the commas of Latin, Arabic and East Asian keyboards. */
 const KEYWORD_SEPARATOR = /[,،、，;；\n]/;
-/** A minus, or a dash that a keyboard makes of it. */
+/** A minus sign, or a dash that a keyboard turned it into. */
 const MINUS = /^[-−–—]/;
 
 /**
- * /follow and /following: new episodes of channels, playlists, podcasts and feeds are summarized on the user's
- * own quota. Only in private chats, since a group has no quota of its own for that.
+ * /follow and /following: summarizes new episodes of channels, playlists, podcasts and feeds using the user's
+ * own quota. Private chats only, since a group has no quota for follows.
  */
 export const followFeature = new Composer<BotContext>();
 
@@ -57,7 +59,7 @@ onCallback(followFeature, "follow-list", async ({ context, callback: { ref } }) 
   await follow({ context, url: offer.url });
 });
 
-/** Follows what a link leads to, by the user's own language and length, and shows the rules. */
+/** Follows the link's source with the user's language and length, then shows the rules. */
 async function follow({ context, url }: { context: BotContext; url: string }): Promise<void> {
   const { texts, services, from } = context;
   if (!from) return;
@@ -169,17 +171,17 @@ followFeature.on("message:text", async (context, next) => {
   await reply({ context, ...(await buildCard({ context, follow: changed })) });
 });
 
-/** Returns the id of the follow whose card a message replies to; null if it replies to anything else. */
+/** Returns the id of the follow whose card is being replied to; null if the reply is to anything else. */
 function findRepliedFollow(replied: Message | undefined): string | null {
   for (const button of replied?.reply_markup?.inline_keyboard.flat() ?? []) {
     const data = "callback_data" in button ? parseCallback(button.callback_data) : null;
-    // The list of its episodes has such buttons too.
+    // The episode list has these buttons too.
     if (data?.action === "follow-change" && !data.choice.startsWith("e_")) return data.followId;
   }
   return null;
 }
 
-/** Reads the words that an episode needs, and those after a minus, which it must not have. */
+/** Parses keywords that an episode must contain and, after a minus, those that it must not. */
 function readKeywords(text: string): Pick<FollowRules, "keywords" | "notKeywords"> {
   const words = text.split(KEYWORD_SEPARATOR).map((word) => word.trim());
   const isRefused = (word: string) => MINUS.test(word);
@@ -194,7 +196,9 @@ function readKeywords(text: string): Pick<FollowRules, "keywords" | "notKeywords
   };
 }
 
-/** Parses a button's choice: a letter for the rule, an underscore, and the value. Null for an unknown one. */
+/**
+ * Parses a button's choice: the rule's letter, an underscore, and the value. Returns null for unknown ones.
+ */
 function readChange({
   choice,
   rules,
@@ -227,7 +231,7 @@ async function listFollows(context: BotContext) {
     .call(followEndpoints.listFollows, undefined, callOptions());
 }
 
-/** Returns a follow of the user. If it is gone, shows an alert and returns null. */
+/** Returns one of the user's follows. If it no longer exists, shows an alert and returns null. */
 async function findFollow({
   context,
   followId,

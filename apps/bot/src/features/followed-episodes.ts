@@ -14,7 +14,10 @@ import { type ReplacedContent, showInstead } from "./show-instead.ts";
 
 const MOST_EPISODES = 8;
 const TITLE_UNITS = 60;
-/** How much of an episode's id a button carries beside the follow's: more than tells a page's episodes apart. */
+/**
+ * Prefix of the episode's id that fits into the button's data next to the follow's id. Long enough to be
+ * unique on a page.
+ */
 const ID_CHARACTERS = 12;
 
 interface EpisodesRequest {
@@ -23,8 +26,8 @@ interface EpisodesRequest {
 }
 
 /**
- * Handles the buttons of a follow's episodes: the list, one of it, and all that have no summary. Returns false
- * for any other choice.
+ * Handles the buttons for a follow's episodes: listing them, summarizing one, or summarizing all that have no
+ * summary yet. Returns false for any other choice.
  */
 export async function handleEpisodes({
   context,
@@ -56,7 +59,7 @@ async function listEpisodes({ context, follow }: EpisodesRequest): Promise<Follo
   return items;
 }
 
-/** Has episodes summarized by the follow's rules. Episodes that have a summary cost nothing again. */
+/** Summarizes episodes by the follow's rules. Episodes that already have a summary aren't charged again. */
 async function catchUp({ context, follow, ids }: EpisodesRequest & { ids: string[] }) {
   return context.services.pith
     .forUser(context.from.id)
@@ -80,7 +83,7 @@ async function catchUpAll({
   const { cost } =
     ids.length > 0
       ? await catchUp({ context, follow, ids }).catch(async (error: unknown) => {
-          // The episodes before the one that was refused are being made.
+          // Episodes before the refused one are already being summarized.
           if (isAppError(error) && error.code === "quota_exceeded") await refresh();
           throw error;
         })
@@ -92,7 +95,7 @@ async function catchUpAll({
   await refresh();
 }
 
-/** Shows an episode's summary in a message of its own, from the start if it isn't finished. */
+/** Shows an episode's summary in a new message, starting with its progress if it isn't finished. */
 async function openEpisode({
   context,
   follow,
@@ -110,7 +113,7 @@ async function openEpisode({
     return;
   }
   const requested = await catchUp({ context, follow, ids: [episode.id] }).catch((error: unknown) => {
-    // The job is refused too, and then offers ways to continue.
+    // The job will be refused too, and then offers ways to continue.
     if (isAppError(error) && error.code === "quota_exceeded") return null;
     throw error;
   });
@@ -142,7 +145,7 @@ async function openEpisode({
 const listMissing = (episodes: readonly FollowedEpisode[]) =>
   episodes.filter(({ summaryId, state }) => summaryId === null && state !== "making");
 
-/** Builds the newest episodes: summarized ones open, and others are summarized now. */
+/** Builds the list of the latest episodes. Buttons open existing summaries and create missing ones. */
 function buildEpisodes({
   context: { texts },
   follow: { id, title },

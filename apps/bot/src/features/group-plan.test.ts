@@ -30,7 +30,7 @@ let test: TestBot;
 
 afterEach(() => test.close());
 
-/** Starts a bot with a server on which one group has a plan. */
+/** Starts a bot whose server has one group on a paid plan. */
 async function start(handlers: FakeHandlers = {}) {
   const getAccountOverview: FakeHandlers["getAccountOverview"] = (_request, { telegramId }) => {
     const isPaid = telegramId === groupAccount.id;

@@ -17,7 +17,7 @@ import { isGroupAdmin } from "./is-group-admin.ts";
 import { onCallback } from "./on-callback.ts";
 import { reply } from "./reply.ts";
 
-/** /settings in a group, which only its administrators may use. */
+/** /settings in a group. Administrators only. */
 export const groupSettingsFeature = new Composer<BotContext>();
 
 groupSettingsFeature.command("settings", async (context, next) => {
@@ -54,7 +54,7 @@ onCallback(groupSettingsFeature, "group", async ({ context, callback: { choice }
   const { message, keyboard } = await buildSettings(context);
   await context
     .editMessageText(message.text, { entities: message.entities, reply_markup: keyboard })
-    // Telegram rejects edits that change nothing or come too late.
+    // Telegram rejects edits that change nothing or are too late.
     .catch(() => undefined);
 });
 
@@ -103,8 +103,8 @@ async function describePlan(context: BotContext): Promise<FormattedText | null> 
 }
 
 /**
- * Parses a button's choice: a letter for the setting, an underscore, and the value. Returns null if it
- * changes nothing, which is the case for an unknown setting and for the button that only shows the time.
+ * Parses a button's choice: the setting's letter, an underscore, and the value. Returns null for no-ops:
+ * unknown settings, and the button that only displays the time.
  */
 export function readChoice({
   choice,

@@ -288,7 +288,7 @@ describe("anonymous senders", () => {
     const owners = test.pith.callsOf("createSummary").map(({ telegramId }) => telegramId);
     expect(owners).toEqual([...Array(3).fill(owners[0]), ...Array(3).fill(owners[3])]);
     expect(owners[0]).not.toBe(owners[3]);
-    // No Telegram user has such a high id.
+    // No Telegram user id is this high.
     for (const owner of owners) expect(owner).toBeGreaterThan(2 ** 52);
     const names = test.pith.callsOf("putBotUser").map(({ request }) => request);
     expect(names).toMatchObject([

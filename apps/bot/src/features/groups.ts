@@ -11,15 +11,15 @@ import { summarizeLinks } from "./summarize-links.ts";
 
 /**
  * Groups and channels. The bot answers commands, mentions, and replies to its messages (`summarizeFeature`).
- * If the administrators turned that on, it also summarizes every link to a known video host. It ignores
- * everything else, even if privacy mode is off so that it receives every message.
+ * If the administrators enabled it, the bot also summarizes every link to a known video host. It ignores
+ * everything else, even when privacy mode is off and it receives every message.
  */
 export const groupFeature = new Composer<BotContext>();
 
 const groups = groupFeature.chatType(["group", "supergroup", "channel"]);
 
 groups.on("my_chat_member", async (context) => {
-  // In a channel, a greeting would reach all readers, but it wasn't they who added the bot.
+  // In a channel, a greeting would reach all subscribers, and they aren't the ones who added the bot.
   if (context.chat.type === "channel") return;
   const { old_chat_member: before, new_chat_member: after } = context.myChatMember;
   const wasOutside = before.status === "left" || before.status === "kicked";
@@ -32,8 +32,8 @@ groups.on(["message:text", "message:caption"]).filter(
   (context) => isAddressed({ message: context.message, me: context.me }),
   async (context) => {
     const { message, me } = context;
-    // A command to another bot may mention this bot or reply to it. This bot's own commands have been handled
-    // by now.
+    // A command for another bot may mention this bot or reply to it. This bot's own commands have already
+    // been handled.
     if ((message.text ?? "").startsWith("/")) return;
     const own = findVideosIn(message);
     if (hasLinks(own)) {
@@ -48,16 +48,13 @@ groups.on(["message:text", "message:caption"]).filter(
       await summarizeLinks({ context, message, found: theirs });
       return;
     }
-    // Members may also just thank the bot, or discuss its messages with each other.
+    // Members may just be thanking the bot, or discussing its messages with each other.
     if (!isCalled || isChatter(readSaid({ message, me }))) return;
     await reply({ context, message: context.texts.t("link.missingGroup") });
   },
 );
 
-/**
- * Summarizes links without being asked, if the administrators turned that on. Uses the quota of the group's
- * account.
- */
+/** Summarizes links automatically if the administrators enabled it, using the group account's quota. */
 groups.on(["message:text", "message:caption"], async (context, next) => {
   const { message, services } = context;
   const settings = await services.store.getGroupSettings(context.chat.id);

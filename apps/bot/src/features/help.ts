@@ -54,7 +54,7 @@ export function listCommands({
     .join("\n");
 }
 
-/** Returns the commands that the server's edition has, in the order in which Telegram's menu shows them. */
+/** Returns the commands available in the server's edition, in the order of Telegram's menu. */
 export function describeCommands({
   texts,
   hasPlans,

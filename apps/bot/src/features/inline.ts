@@ -25,17 +25,18 @@ import { readOfferedWish } from "./read-offered-wish.ts";
 import { readSummary } from "./read-summary.ts";
 
 /**
- * Maximum number of search results. Each summary is loaded in full, because choosing it sends it immediately.
+ * Maximum number of search results. Each summary is loaded in full, because it is sent as soon as the user
+ * picks it.
  */
 const MOST_FOUND = 5;
-/** No caching, since the results are private to the user and change with every summary. */
+/** No caching, since results are private to the user and change with every new summary. */
 const RESULT_OPTIONS = { cache_time: 0, is_personal: true };
 const DESCRIPTION_UNITS = 100;
-/** Telegram shows nothing until the offer is there. */
+/** Keep this short, because Telegram shows nothing until the offer is ready. */
 const TITLE_TIMEOUT_MS = 3_000;
 
 /**
- * @bot in any chat. A link becomes a message with a summary; any other text searches the user's own
+ * Handles @bot in any chat. A link becomes a message with a summary; any other text searches the user's own
  * summaries.
  */
 export const inlineFeature = new Composer<BotContext>();
@@ -54,7 +55,7 @@ inlineFeature.on("inline_query", async (context) => {
   });
 });
 
-/** Returns the article whose message turns into the summary once the user has chosen it. */
+/** Returns an inline result whose message turns into the summary once the user picks it. */
 async function offerSummary({
   context,
   url,
@@ -68,7 +69,7 @@ async function offerSummary({
 }): Promise<InlineQueryResultArticle> {
   const { texts, services } = context;
   const link = range ? `${url} ${range.startSeconds}-${range.endSeconds ?? ""}` : url;
-  // The same offer always gets the same id, so that typing doesn't store a new row for every letter.
+  // The same offer always gets the same id, so that we don't store a new row for every keystroke.
   const ref = shorten(`${ownerId} ${link}`);
   await services.store.saveInlineLink({ ref, url: link, ownerId });
   const video = await readTitle({ context, url, ownerId });
@@ -98,8 +99,8 @@ async function offerSummary({
       entities: message.entities,
       link_preview_options: NO_PREVIEW,
     },
-    // Telegram only reports the id of an inline message if it has a button. The button also starts the
-    // summary if Telegram doesn't report which result was chosen.
+    // Telegram only reports an inline message's id if it has a button. The button also starts the summary in
+    // case Telegram doesn't report the chosen result.
     reply_markup: {
       inline_keyboard: [
         [{ text: texts.t("button.summarize"), callback_data: packCallback({ action: "inline", ref }) }],
@@ -108,7 +109,7 @@ async function offerSummary({
   };
 }
 
-/** Returns a video's title and author; null if they can't be learned while the user is waiting. */
+/** Returns a video's title and author; null if they can't be fetched in time. */
 async function readTitle({
   context: { services },
   url,
@@ -143,7 +144,7 @@ async function findOwnSummaries(context: BotContext): Promise<InlineQueryResultA
     .then(({ items }) =>
       Promise.all(items.map((item) => readSummary({ context, summaryId: item.id, ownerId: from.id }))),
     )
-    // A new user has no summaries; and if the server fails, at least the hint below is useful.
+    // New users have no summaries yet. And if the server fails, at least the hint below is useful.
     .catch((error: unknown): (DoneSummary | null)[] => {
       if (isFault(error)) services.logger.error({ err: error }, "Own summaries couldn't be searched");
       return [];
@@ -207,14 +208,14 @@ async function startInline({
   const { services, texts, from } = context;
   const offer = await services.store.findInlineLink(ref);
   if (!offer || !from) return "gone";
-  // The summary uses the sender's quota, so nobody else may start it.
+  // The summary counts against the sender's quota, so nobody else may start it.
   if (offer.ownerId !== from.id) return "not-yours";
   const { summaryLanguage, summaryLength } = await services.store.getPreferences(from.id);
   const summaryWish = await readOfferedWish({ services, telegramId: from.id });
   const [url = "", typedRange = ""] = offer.url.split(" ");
   const range = parseVideoRange(typedRange);
   return await services.jobs.start({
-    // Choosing the result and pressing its button may each report the same message, so the key is the same.
+    // Picking the result and pressing its button can both report the same message, so they share a key.
     key: shorten(inlineMessageId),
     requester: from,
     locale: texts.locale,
@@ -234,7 +235,7 @@ async function startInline({
   });
 }
 
-/** Returns a short id for a text, which is always the same for the same text. */
+/** Returns a short, deterministic id for a string. */
 function shorten(text: string): string {
   return createHash("sha256").update(text).digest("base64url").slice(0, 22);
 }

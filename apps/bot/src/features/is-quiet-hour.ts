@@ -1,9 +1,6 @@
 import type { GroupSettings } from "../store/chat-store.ts";
 
-/**
- * Returns whether a time is within a group's quiet hours, which may extend past midnight. False if it has
- * none.
- */
+/** Returns whether a time is within a group's quiet hours, which may span midnight. False if none are set. */
 export function isQuietHour({
   settings: { quietHours, utcOffsetHours },
   atMs,

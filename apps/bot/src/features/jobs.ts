@@ -41,17 +41,17 @@ onCallback(jobFeature, "cancel", async ({ context, callback }) => {
 });
 
 /**
- * Removes a progress message that a killed process sent and didn't record, once its job has ended. Only in a private
- * chat, since nobody knows anymore who asked for it.
+ * Removes a progress message left behind by a killed process that hadn't recorded it, once its job has ended.
+ * Private chats only, since we no longer know who requested it.
  */
 async function removeLeftover({ context, key }: { context: ButtonContext; key: string }): Promise<void> {
   const { store } = context.services;
   const { message } = context.callbackQuery;
   if (message?.chat.type !== "private" || (await store.findJob(key))) return;
   const place = { chatId: message.chat.id, messageId: message.message_id };
-  // The summary's own message, if the button was pressed just before the summary appeared.
+  // This is the summary's own message if the button was pressed just before the summary appeared.
   if (await store.findSummaryMessage(place)) return;
-  // Telegram keeps messages that are older than two days.
+  // Telegram doesn't delete messages that are more than two days old.
   await context.deleteMessage().catch(() => undefined);
 }
 

@@ -14,8 +14,8 @@ import { reply } from "./reply.ts";
 import { startRender } from "./start-render.ts";
 
 /**
- * Lets users choose language and length, for future summaries and for the bot itself, and for a single
- * summary by its button.
+ * Lets users choose language and length: for future summaries, for the bot itself, and, via its button, for a
+ * single summary.
  */
 export const languageFeature = new Composer<BotContext>();
 

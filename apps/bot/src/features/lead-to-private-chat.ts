@@ -4,8 +4,8 @@ import { isGroupChat } from "../telegram/get-place.ts";
 import { reply } from "./reply.ts";
 
 /**
- * In a group, sends a button that opens the bot's private chat, so that nothing personal is posted in the
- * group. Returns whether it did.
+ * In a group, sends a button that opens a private chat with the bot, so that nothing personal is posted in
+ * the group. Returns whether it did.
  */
 export async function leadToPrivateChat({
   context,

@@ -27,7 +27,8 @@ export async function offerList({ context, url }: { context: BotContext; url: st
     .forUser(from.id)
     .call(listEndpoints.listVideos, { query: { url } }, callOptions());
   const rows: InlineKeyboardButton[][] = [];
-  // By person, since only whoever a button was shown to may follow or start a batch by it.
+  // The ref includes the user, because only the user who was shown a button may follow or start a batch with
+  // it.
   const save = async (offered: string): Promise<string> => {
     const ref = createHash("sha256").update(`${from.id} ${offered}`).digest("base64url").slice(0, 22);
     await services.store.saveInlineLink({ ref, url: offered, ownerId: from.id });
@@ -38,7 +39,7 @@ export async function offerList({ context, url }: { context: BotContext; url: st
     const title = clipText({ text: cleanText(entry.title), maxUnits: TITLE_UNITS });
     rows.push([{ text: title || entry.url, callback_data: packCallback({ action: "pick", ref }) }]);
   }
-  // Whoever follows it pays with their own quota, so it is offered in the private chat only.
+  // Follows use the user's own quota, so they are only offered in private chats.
   if (context.chat?.type === "private") {
     const ref = await save(url);
     if (list.entries.length > 1) {

@@ -6,8 +6,9 @@ import type { ChatPlace } from "../telegram/chat-place.ts";
 const GONE = /message to be replied not found|REPLY_MESSAGE_ID_INVALID/i;
 
 /**
- * If the group already has a message with this summary or its progress, replies to it and returns true.
- * Returns false if there is none, for example because it was deleted; the summary must then be created.
+ * If the group already has a message with this summary or its progress, replies to that message and returns
+ * true. Returns false if there is none, for example because it was deleted; the caller must then create the
+ * summary.
  */
 export async function pointAtSummary({
   context,

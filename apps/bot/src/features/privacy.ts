@@ -50,6 +50,6 @@ onCallback(privacyFeature, "delete", async ({ context, callback: { answer } }) =
   }
   await context.answerCallbackQuery();
   const text = texts.t(answer === "yes" ? "delete.done" : "delete.kept");
-  // Telegram rejects edits of messages that are too old, so send the answer as a new message then.
+  // Telegram rejects edits of old messages, so fall back to a new one.
   await context.editMessageText(text).catch(() => reply({ context, message: text }));
 });

@@ -5,7 +5,7 @@ import { onCallback } from "./on-callback.ts";
 import { readPressedSummary, recordSummaryMessages } from "./read-summary.ts";
 import { reply } from "./reply.ts";
 
-/** The button that shows the quotes of every point, and how each point was verified. */
+/** The button that shows each point's quotes and how the point was verified. */
 export const proofFeature = new Composer<BotContext>();
 
 onCallback(proofFeature, "proof", async ({ context, callback }) => {

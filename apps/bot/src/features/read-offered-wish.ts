@@ -1,6 +1,6 @@
 import type { BotServices } from "../bot-context.ts";
 
-/** Returns the user's wish for summaries; null if there is none, or if this server can't follow wishes. */
+/** Returns the user's wish for summaries; null if there is none or the server doesn't support wishes. */
 export async function readOfferedWish({
   services: { store, pith },
   telegramId,

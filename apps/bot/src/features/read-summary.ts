@@ -13,9 +13,9 @@ export interface OwnedSummary {
 }
 
 /**
- * Returns who owns the summary in a message. Anyone who sees the message may read more of the summary on the
- * owner's behalf, but only the owner may use quota. For an unknown message, the user who pressed the button
- * is assumed to be the owner, and the API decides.
+ * Returns the owner of the summary in a message. Anyone who can see the message may read more of the summary
+ * on the owner's behalf, but only the owner may spend quota. For an unknown message, we assume the user who
+ * pressed the button and let the API decide.
  */
 async function findOwnerId({
   context,
@@ -78,8 +78,8 @@ export async function readPressedSummary({
 }
 
 /**
- * Returns the summary of the pressed button if the user owns it and, with `isPrivate`, is in their private
- * chat. Otherwise, shows an alert and returns null.
+ * Returns the pressed button's summary if the user owns it and, with `isPrivate`, is in their private chat.
+ * Otherwise, shows an alert and returns null.
  */
 export async function readOwnPressed({
   context,
@@ -98,7 +98,7 @@ export async function readOwnPressed({
   return null;
 }
 
-/** Records which summary these messages belong to, so that a reply to one of them is a question about it. */
+/** Records which summary these messages belong to, so that replies to them are questions about it. */
 export async function recordSummaryMessages({
   context,
   messages,
@@ -110,7 +110,7 @@ export async function recordSummaryMessages({
   messages: readonly Message[];
   summaryId: string;
   ownerId: number;
-  /** True if the messages prompt the user for a question, so that any reply is one. */
+  /** True if the messages prompt for a question, which makes any reply a question. */
   isPrompt?: boolean;
 }): Promise<void> {
   const threadId = context.msg ? getPlace(context.msg).threadId : null;

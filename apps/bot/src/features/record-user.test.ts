@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 afterEach(() => test.close());
 
-/** Returns the language that each call sent to the API. */
+/** Returns the language sent to the API in each call. */
 const toldLanguages = () =>
   test.pith
     .callsOf("putBotUser")

@@ -18,7 +18,7 @@ interface ReceivedRecording {
   bytes: number;
 }
 
-/** Summarizes voice messages, audio and videos from private chats, using speech recognition. */
+/** Summarizes voice messages, audio and videos in private chats using speech recognition. */
 export const recordingFeature = new Composer<BotContext>();
 
 recordingFeature.chatType("private").on("message", async (context, next) => {
@@ -69,7 +69,7 @@ function findRecording(message: Message): ReceivedRecording | null {
   if (audio) return { name: shorten(audio.file_name ?? "audio.mp3"), bytes: audio.file_size ?? 0 };
   if (video) return { name: shorten(video.file_name ?? "video.mp4"), bytes: video.file_size ?? 0 };
   if (round) return { name: "video.mp4", bytes: round.file_size ?? 0 };
-  // `document` is also set for a GIF, which has no sound.
+  // `document` is also set for GIFs, which have no sound.
   if (!document || message.animation) return null;
   const name = document.file_name ?? "";
   const isRecording = /^(audio|video)\//.test(document.mime_type ?? "") || RECORDING_FILE.test(name);

@@ -10,7 +10,7 @@ import { onCallback } from "./on-callback.ts";
 import { readOwnPressed } from "./read-summary.ts";
 import { reply } from "./reply.ts";
 
-/** Deletes a summary from the history. The user can undo this for half a minute. */
+/** Deletes a summary from the history. Users can undo it for half a minute. */
 export const removeFeature = new Composer<BotContext>();
 
 export function createRemoveButton({

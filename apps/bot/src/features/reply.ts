@@ -5,8 +5,8 @@ import { getPlace } from "../telegram/get-place.ts";
 import { sendMessage } from "../telegram/send-message.ts";
 
 /**
- * Answers in the chat and topic of the update; in a group, as a reply. Does nothing if the update has no
- * chat.
+ * Replies in the update's chat and topic; in a group, to the original message. Does nothing if the update has
+ * no chat.
  */
 export async function reply({
   context,

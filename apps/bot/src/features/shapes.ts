@@ -10,8 +10,8 @@ import { reply } from "./reply.ts";
 import { startRender } from "./start-render.ts";
 
 /**
- * The buttons for other shapes and lengths of a summary. The original message stays, so that both can be
- * read. Only the summary's owner can press them, since another version uses the owner's quota.
+ * The buttons for other shapes and lengths of a summary. The original message stays, so that users can read
+ * both. Only the summary's owner can press them, since another version uses the owner's quota.
  */
 export const shapeFeature = new Composer<BotContext>();
 
@@ -35,7 +35,7 @@ onCallback(shapeFeature, "lengths", async ({ context, callback: { summaryId } })
     },
     callOptions(),
   );
-  // Prices are those of versions without a wish, so with one, nothing is free.
+  // Prices apply to versions without a wish, so nothing is free if there is one.
   const free = prices.filter(
     ({ shape, cost }) => cost === 0 && shape === summary.shape && summary.wish === null,
   );

@@ -14,7 +14,7 @@ import { reply } from "./reply.ts";
 
 const TITLE_UNITS = 100;
 
-/** Buttons that lead out of the chat: a public link to a summary, and the summary on the website. */
+/** Buttons that lead out of the chat: a summary's public link, and the summary on the website. */
 export const shareFeature = new Composer<BotContext>();
 
 onCallback(shareFeature, "share", async ({ context, callback: { summaryId } }) => {
@@ -48,7 +48,7 @@ onCallback(shareFeature, "unshare", async ({ context, callback: { summaryId } })
   await context.editMessageText(text).catch(() => reply({ context, message: text }));
 });
 
-/** The link also signs the user in, since users of the bot may have no other way to do so. */
+/** The link also signs users in, since bot users may have no other way to do so. */
 onCallback(shareFeature, "website", async ({ context, callback: { summaryId } }) => {
   const owned = await readOwnPressed({ context, summaryId, isPrivate: true });
   if (!owned) return;

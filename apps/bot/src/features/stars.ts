@@ -18,8 +18,8 @@ import { reply } from "./reply.ts";
 /** Telegram's own currency. Its invoices have no payment provider and never ask for a card. */
 const STARS_CURRENCY = "XTR";
 /**
- * Start parameter of the link that replaces the pay button when an invoice is forwarded, so that nobody pays
- * for another user.
+ * Start parameter of the link that replaces the pay button in forwarded invoices, so that nobody pays for
+ * another user.
  */
 const INVOICE_START = "plans";
 /** Telegram requires an answer within ten seconds (Bot API, answerPreCheckoutQuery). */
@@ -32,10 +32,7 @@ const NOT_YOURS: ReceivedMessage = { code: "not_found.invoice", params: {} };
 /** Payments for plans with Telegram Stars: invoices, pre-checkouts, payments and refunds. */
 export const starsFeature = new Composer<BotContext>();
 
-/**
- * Creates buttons to buy plans with Stars. In a group, these are the group's plans; in a channel, there are
- * none.
- */
+/** Creates buttons to buy plans with Stars. In groups, these are group plans; channels have none. */
 export async function createStarsButtons(context: BotContext): Promise<InlineKeyboardButton[][]> {
   const { services, texts, from, chat } = context;
   const person = chat?.type === "private" ? from : await findGroupAccount(context);
@@ -138,7 +135,7 @@ async function keepPayment({
   });
 }
 
-/** Telegram requires these two commands of every bot that accepts Stars. */
+/** Telegram requires these two commands from every bot that accepts Stars. */
 starsFeature.command("paysupport", async (context, next) => {
   const { supportEmail, hasPlans } = await context.services.pith.service.call(
     systemEndpoints.getPublicConfig,

@@ -7,8 +7,8 @@ import { getPlace, isGroupChat } from "../telegram/get-place.ts";
 type RenderRequest = Extract<SummaryJob["request"], { kind: "render" }>;
 
 /**
- * Starts the same summary with another language, length, shape or wish, and everything else unchanged.
- * Returns a refusal in the user's language, or null.
+ * Starts the same summary with a different language, length, shape or wish. Returns null, or a refusal in the
+ * user's language.
  */
 export async function startRender({
   context,

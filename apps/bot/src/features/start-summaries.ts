@@ -7,13 +7,13 @@ import { pointAtSummary } from "./point-at-summary.ts";
 import { readOfferedWish } from "./read-offered-wish.ts";
 import { reply } from "./reply.ts";
 
-/** The part of a request that comes from the message; the rest comes from preferences. */
+/** The part of a request that comes from the message; the rest comes from the user's preferences. */
 export type RequestedVideo = Pick<SummaryRequest, "source" | "range">;
 
 /**
- * Starts a summary for each video, each in a message of its own below the request. In a group, the group's
- * language and length take precedence over the user's. If the group already has a summary, points to it
- * instead of creating another one.
+ * Starts a summary for each video, each in its own message below the request. In a group, the group's
+ * language and length override the user's. If the group already has the summary, points to it instead of
+ * creating another one.
  */
 export async function startSummaries({
   context,
@@ -28,11 +28,11 @@ export async function startSummaries({
   videos: readonly RequestedVideo[];
   requester?: User | undefined;
   /**
-   * True if nobody requested the summaries. Then no progress is shown, and no refusal except that the quota
-   * is used up.
+   * True if nobody requested the summaries. In that case, no progress is shown, and no refusals other than an
+   * exhausted quota.
    */
   isQuiet?: boolean;
-  /** True if each refusal has to name its link, because the message had several. */
+  /** True if refusals must name their link, because the message had several. */
   namesLinks?: boolean;
 }): Promise<void> {
   if (!requester) return;
@@ -50,7 +50,8 @@ export async function startSummaries({
     const chatKey =
       isGroup && url !== null ? JSON.stringify([url, video.range, language, length, wish]) : null;
     const link = url === null ? null : { chatId: message.chat.id, messageId: message.message_id, url };
-    // After a kill, the update's own job must not be taken for an earlier request.
+    // If the previous process was killed, the existing job may be this update's own and not an earlier
+    // request.
     if (!(await store.isJobKnown(key))) {
       // An edited message usually repeats its earlier links.
       if (context.editedMessage && link && (await store.isLinkAsked(link))) continue;
@@ -70,11 +71,11 @@ export async function startSummaries({
       isQuiet,
     });
     if (link) await store.recordAskedLink(link);
-    // From here on, the job has what the update asked for, and a crash isn't the update's fault.
+    // The job now has everything from the update, so the update is no longer to blame for a crash.
     await store.clearTries(context.update.update_id);
     const isShown = await jobs.whenShown(key);
     if (!isShown && context.message) {
-      // The next process handles the message again, so that what follows it in the chat waits for the job there too.
+      // Leave the message to the next process, so that later messages in the chat wait for the job there too.
       context.isLeftOpen = true;
       return;
     }

@@ -20,7 +20,7 @@ import { reply } from "./reply.ts";
 import { summarizeLinks } from "./summarize-links.ts";
 import { showWish } from "./wish.ts";
 
-/** /start, with or without the payload of a link, and the registration of new users. */
+/** /start, with or without a link payload, and the registration of new users. */
 export const startFeature = new Composer<BotContext>();
 
 startFeature.chatType("private").on("message", async (context, next) => {
@@ -96,8 +96,8 @@ startFeature.command("start", async (context) => {
 });
 
 /**
- * Shows a summary that was posted through inline mode, with all its buttons. As in a group, everyone who saw
- * the post may read more of the summary on its owner's behalf.
+ * Shows a summary that was posted in inline mode, with all its buttons. As in a group, everyone who saw the
+ * post may read more of the summary on its owner's behalf.
  */
 async function showPosted({ context, summaryId }: { context: BotContext; summaryId: string }): Promise<void> {
   const { texts, services } = context;

@@ -10,8 +10,7 @@ import { reply } from "./reply.ts";
 import { startSummaries } from "./start-summaries.ts";
 
 /**
- * Returns whether the sender may request summaries. In a group, administrators can restrict that to
- * themselves.
+ * Returns whether the sender may request summaries, which group administrators can restrict to themselves.
  */
 async function mayAsk(context: BotContext): Promise<boolean> {
   const { chat, services } = context;
@@ -20,7 +19,7 @@ async function mayAsk(context: BotContext): Promise<boolean> {
   return askers === "everyone" || (await isGroupAdmin(context));
 }
 
-/** Summarizes the videos that were found, and names the links that can't be summarized. */
+/** Summarizes the given videos and lists the links that can't be summarized. */
 export async function summarizeLinks({
   context,
   message,

@@ -12,7 +12,7 @@ import { summarizeLinks } from "./summarize-links.ts";
 /** Summarizes every link in a private chat, and asks for a link if a message has none. */
 export const summarizeFeature = new Composer<BotContext>();
 
-/** Both spellings of the command. In a group, it also works as a reply to someone else's link. */
+/** Both spellings of the command. In a group, it can also be sent as a reply to someone else's link. */
 const summarizeCommands = ["summarize", "summarise"];
 
 summarizeFeature.command(summarizeCommands, async (context) => {
@@ -48,8 +48,8 @@ function isServiceMessage(message: object): boolean {
 }
 
 /**
- * Answers a message without a link. To an unknown command, replies with the list of commands. Other text
- * counts as a question about the latest summary within `TALK_MS`; if there is none, asks for a link.
+ * Answers a message without a link. Unknown commands get the list of commands. Other text counts as a
+ * question about the latest summary within `TALK_MS`; if there is none, asks for a link.
  */
 async function answerWords(context: BotContext): Promise<void> {
   const { texts, services, msg: message } = context;

@@ -24,7 +24,7 @@ let test: TestBot;
 afterEach(() => test.close());
 
 const messages = () => test.telegram.chat(ANNA.id);
-/** Starts a bot that shows a finished summary in the chat with Anna. */
+/** Starts a bot with a finished summary in Anna's chat. */
 async function startWithSummary(handlers: FakeHandlers = {}, shown = summary): Promise<void> {
   test = await createTestBot({ handlers: { ...createSummaryHandlers(shown), ...handlers } });
   await test.receive(buildMessageUpdate({ text: LINK }));
@@ -63,7 +63,7 @@ describe("the buttons of a summary", () => {
       }),
     );
     await startWithSummary({}, buildDoneSummary({ content: buildContent({ keyPoints }) }));
-    // The compact message only shows eight points, and says how to read the others.
+    // The compact message only shows eight points and a hint on how to read the others.
     await press("All 120 key points");
     const parts = messages().slice(1);
     expect(parts.length).toBeGreaterThan(2);

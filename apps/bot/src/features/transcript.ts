@@ -38,7 +38,7 @@ onCallback(transcriptFeature, "transcript", async ({ context, callback }) => {
   await recordSummaryMessages({ context, messages: [sent], summaryId: summary.id, ownerId });
 });
 
-/** Reads a transcript, page by page. */
+/** Fetches a transcript page by page. */
 async function readTranscript({
   context,
   summaryId,

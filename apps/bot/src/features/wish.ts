@@ -11,7 +11,7 @@ import { reply } from "./reply.ts";
 import { startRender } from "./start-render.ts";
 
 /**
- * /wish. As a reply to a summary, it applies to that summary, otherwise to future ones. Without an argument,
+ * /wish. As a reply to a summary, it applies to that summary; otherwise, to future ones. Without an argument,
  * it shows the current wish.
  */
 export const wishFeature = new Composer<BotContext>();

@@ -7,8 +7,8 @@ import type { SummaryJob } from "./summary-job.ts";
 import type { SummaryJobDependencies } from "./summary-job-dependencies.ts";
 
 /**
- * Returns the group's account if the job is a new summary in a group with a paid plan, otherwise null. Throws the
- * API client's errors.
+ * Returns the group's account if the job is a new summary in a group on a paid plan, otherwise null. Throws
+ * the API client's errors.
  */
 export async function findGroupPayer({
   job: { target, request, requester },

@@ -5,12 +5,9 @@ import type { AudioJobDependencies } from "./audio-job-dependencies.ts";
 import { runAudioJob } from "./run-audio-job.ts";
 
 export interface AudioJobs {
-  /**
-   * Starts to send a summary's audio to a chat, unless that is already in progress. Returns without waiting
-   * for it.
-   */
+  /** Starts sending a summary's audio to a chat, unless that is already in progress. Returns immediately. */
   start(job: AudioJob): Promise<"started" | "known">;
-  /** Resumes the jobs that an earlier process left unfinished, and returns how many there are. */
+  /** Resumes jobs left unfinished by an earlier process. Returns the number of jobs. */
   resume(): Promise<number>;
   /** Resolves once no job is running. */
   settle(): Promise<void>;
@@ -19,7 +16,7 @@ export interface AudioJobs {
 }
 
 /**
- * Creates the runner for audio jobs. It works in the background, so that no update handler waits for a job.
+ * Creates the runner for audio jobs, which run in the background so that update handlers never wait for them.
  */
 export function createAudioJobs(dependencies: AudioJobDependencies): AudioJobs {
   const { store, logger } = dependencies;
@@ -30,7 +27,7 @@ export function createAudioJobs(dependencies: AudioJobDependencies): AudioJobs {
     if (running.has(job.key)) return;
     const finished = runAudioJob({ job, dependencies, stopSignal: stopping.signal })
       .catch(async (error: unknown) => {
-        // Telegram rejects every message to this chat, so the user can't be told.
+        // Telegram rejects all messages to this chat, so we can't notify the user.
         const isBlocked = error instanceof GrammyError && readTelegramError(error).kind === "unreachable";
         if (!isBlocked) logger.error({ err: error }, "An audio couldn't be sent");
         await store.deleteAudioJob(job.key);
@@ -46,7 +43,7 @@ export function createAudioJobs(dependencies: AudioJobDependencies): AudioJobs {
       return "started";
     },
     async resume() {
-      // Those that end during the claim aren't to be run again.
+      // Skip jobs that end during the claim.
       const known = new Set(running.keys());
       const jobs = (await store.claimAudioJobs()).filter(({ key }) => !known.has(key) && !running.has(key));
       for (const job of jobs) run(job);

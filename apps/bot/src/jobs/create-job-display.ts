@@ -15,13 +15,13 @@ type ShownIn = Pick<SummaryMessage, "chatId" | "messageId">;
 
 export interface JobDisplay {
   /**
-   * Shows the first state, in a new message or by editing the existing one. Returns false if the process stops
-   * before it is sent.
+   * Shows the first state, in a new message or by editing the existing one. Returns false if the process
+   * stops first.
    */
   open(content: MessageContent): Promise<boolean>;
   update(content: MessageContent): void;
   /**
-   * Shows the final state, in a new message if the old one can't be edited anymore. Returns where it is shown
+   * Shows the final state, in a new message if the old one can no longer be edited. Returns where it is shown
    * (null for inline mode), or `undelivered`.
    *
    * @throws GrammyError if Telegram also rejects a new message.
@@ -90,7 +90,7 @@ export function createJobDisplay({
       const endTurn = await takeSendTurn();
       try {
         if (stopSignal.aborted) return false;
-        // Meanwhile, a process that was taken for dead may have shown or even ended the job.
+        // In the meantime, a process presumed dead may have shown or even finished the job.
         const stored = await store.findJob(job.key);
         if (!stored) return false;
         shownIn = readShownIn(stored);
@@ -124,7 +124,7 @@ export function createJobDisplay({
   };
 }
 
-/** Returns where Telegram has the job's message; null if it hasn't been sent yet. */
+/** Returns the location of the job's message in Telegram; null if it hasn't been sent yet. */
 function readShownIn({ target }: SummaryJob): ShownIn | null {
   if (target.kind !== "chat" || target.messageId === null) return null;
   return { chatId: target.chatId, messageId: target.messageId };

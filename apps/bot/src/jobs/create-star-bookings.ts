@@ -15,11 +15,9 @@ export type StarBookingDependencies = Pick<
 >;
 
 export interface StarBookings {
-  /**
-   * Stores Telegram's notice of a payment and starts to book the payment. Returns without waiting for that.
-   */
+  /** Stores Telegram's notification of a payment and starts booking the payment. Returns immediately. */
   start(event: StarEvent): Promise<void>;
-  /** Resumes unbooked payments, and returns how many there are. */
+  /** Resumes unbooked payments. Returns the number of payments. */
   resume(): Promise<number>;
   /** Resolves once no booking is in progress. */
   settle(): Promise<void>;
@@ -30,19 +28,19 @@ export interface StarBookings {
 const FIRST_RETRY_MS = 1_000;
 const LONGEST_RETRY_MS = 60_000;
 /**
- * Retries for about five minutes. After that, the hourly maintenance and the next start retry until the
- * payment is booked.
+ * About five minutes of retries. After that, hourly maintenance and the next start retry until the payment is
+ * booked.
  */
 const MOST_TRIES = 10;
-/** After this many attempts, the user is told of the delay. */
+/** The user is notified of the delay after this many attempts. */
 const TRIES_BEFORE_TELLING = 3;
-/** Codes after which retrying won't help, since the API rejected the order or the charge. */
+/** Error codes that make retrying pointless, because the API rejected the order or the charge. */
 const finalCodes: readonly string[] = ["not_found", "conflict", "invalid_input"];
 
 /**
  * Creates the runner that books Stars payments with the API. Telegram reports each payment only once, after
- * the money has moved, so a payment isn't deleted from the store until the API has it. The API ignores
- * charges that it already has.
+ * the money has moved, so we don't delete a payment from our store until the API has it. The API ignores
+ * duplicate charges.
  */
 export function createStarBookings(dependencies: StarBookingDependencies): StarBookings {
   const { api, pith, store, getTexts, timer, logger } = dependencies;
@@ -117,7 +115,7 @@ export function createStarBookings(dependencies: StarBookingDependencies): StarB
     return texts.t("stars.refunded");
   }
 
-  /** Gives up on a payment whose order the API doesn't know. The operator must investigate. */
+  /** Gives up on a payment for an order that is unknown to the API. The operator must investigate. */
   async function giveUp({
     event,
     texts,
@@ -139,8 +137,8 @@ export function createStarBookings(dependencies: StarBookingDependencies): StarB
     const email = config?.supportEmail ?? "support";
     const words = texts.t("stars.unbooked", { charge: event.chargeId, email });
     if (!event.isForGroup) return await tell({ event, words });
-    // The charge id proves who paid, so a group must not see it. The group gets a message without it if the
-    // bot can't write to the payer, who may never have written to the bot.
+    // The charge id is proof of payment, so the group must not see it. If we can't message the payer, who may
+    // never have written to the bot, the group gets a message without the charge id.
     const wasTold = event.payerId !== null && (await notifyPayer({ payerId: event.payerId, words }));
     if (!wasTold) await tell({ event, words: texts.t("stars.support", { email }) });
   }
@@ -166,7 +164,7 @@ export function createStarBookings(dependencies: StarBookingDependencies): StarB
       if (await store.saveStarEvent(event)) run(event);
     },
     async resume() {
-      // Those that end during the claim aren't to be run again.
+      // Skip payments that are booked during the claim.
       const known = new Set(running.keys());
       const claimed = await store.claimStarEvents();
       const events = claimed.filter((event) => !known.has(getStarEventKey(event)));

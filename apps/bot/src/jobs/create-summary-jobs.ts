@@ -12,7 +12,7 @@ import type { SummaryJobDependencies } from "./summary-job-dependencies.ts";
 
 /** Maximum number of unfinished summaries per user, in addition to the API's own queue and limits. */
 export const MOST_OPEN_JOBS = 5;
-/** How often to look whether another process has shown its job. */
+/** How often to check whether another process has shown its job. */
 const SHOWN_POLL_MS = 250;
 
 type NewSummaryJob = Omit<
@@ -23,16 +23,15 @@ type NewSummaryJob = Omit<
 
 export interface SummaryJobs {
   /**
-   * Starts a job unless one with its key exists or the user has too many unfinished jobs. Returns without
-   * waiting for it.
+   * Starts a job unless its key already exists or the user has too many unfinished jobs. Returns immediately.
    */
   start(job: NewSummaryJob): Promise<"started" | "known" | "too-many">;
   /**
-   * Resolves once Telegram has the job's message, so that the next answer in the chat appears below it, even if
-   * another process has the job. Returns false if this process stops first.
+   * Resolves once the job's message has been sent, even by another process, so that the next answer in the
+   * chat appears below it. Returns false if this process stops first.
    */
   whenShown(key: string): Promise<boolean>;
-  /** Cancels a job, if this user requested it. */
+  /** Cancels a job if the user is the one who requested it. */
   cancel(options: {
     key: string;
     requesterId: number;
@@ -42,7 +41,7 @@ export interface SummaryJobs {
     key: string;
     requesterId: number;
   }): Promise<"started" | "not-yours" | "over" | "too-many">;
-  /** Resumes the jobs that an earlier process left unfinished, and returns how many there are. */
+  /** Resumes jobs left unfinished by an earlier process. Returns the number of jobs. */
   resume(): Promise<number>;
   /** Resolves once no job is running. */
   settle(): Promise<void>;
@@ -58,7 +57,8 @@ interface RunningJob {
 }
 
 /**
- * Creates the runner for summary jobs. It works in the background, so that no update handler waits for a job.
+ * Creates the runner for summary jobs, which run in the background so that update handlers never wait for
+ * them.
  */
 export function createSummaryJobs(dependencies: SummaryJobDependencies): SummaryJobs {
   const { pith, store, timer, logger } = dependencies;
@@ -86,7 +86,7 @@ export function createSummaryJobs(dependencies: SummaryJobDependencies): Summary
     running.set(job.key, { job, canceling, shown, finished });
   }
 
-  /** Gives up on a job whose message Telegram rejects, so that the user can't be told. */
+  /** Gives up on a job whose message Telegram rejects, so there is no way to notify the user. */
   async function giveUp({ job, error }: { job: SummaryJob; error: unknown }): Promise<void> {
     const isBlocked = error instanceof GrammyError && readTelegramError(error).kind === "unreachable";
     if (!isBlocked) logger.error({ err: error }, "A summary couldn't be shown");
@@ -130,7 +130,7 @@ export function createSummaryJobs(dependencies: SummaryJobDependencies): Summary
 
     async whenShown(key) {
       await running.get(key)?.shown;
-      // After a kill, one process may take up the update, and another one its job.
+      // After a kill, the update and its job may be resumed by different processes.
       while (isUnshown(await store.findJob(key))) {
         if (stopping.signal.aborted) return false;
         await timer.wait(SHOWN_POLL_MS, stopping.signal);
@@ -144,8 +144,8 @@ export function createSummaryJobs(dependencies: SummaryJobDependencies): Summary
       if (stored?.state !== "open") return "over";
       if (stored.requester.id !== requesterId) return "not-yours";
       entry?.canceling.abort();
-      // Without an id, the request is still in flight, maybe in another process, and the job cancels it as soon
-      // as it has an id.
+      // If there is no id yet, the request is still in flight, maybe in another process. The job then cancels
+      // it as soon as it has an id.
       await store.cancelJob(key);
       const summaryId = stored.summaryId ?? (await store.findJob(key))?.summaryId;
       if (!summaryId) return "cancelled";
@@ -170,7 +170,7 @@ export function createSummaryJobs(dependencies: SummaryJobDependencies): Summary
     },
 
     async resume() {
-      // Those that end during the claim aren't to be run again.
+      // Skip jobs that end during the claim.
       const known = new Set(running.keys());
       const jobs = (await store.claimOpenJobs()).filter(({ key }) => !known.has(key) && !running.has(key));
       for (const job of jobs) run(job, true);

@@ -8,8 +8,8 @@ import type { Person } from "../pith/person.ts";
 import type { SummaryJobDependencies } from "./summary-job-dependencies.ts";
 
 /**
- * Returns buttons to buy plans with Stars, one per row. Empty if there are no offers or the server can't be
- * reached.
+ * Returns buttons to buy plans with Stars, one per row. Empty if there are no offers or the server is
+ * unreachable.
  */
 export async function offerStars({
   person,

@@ -19,13 +19,13 @@ import type { AudioJob } from "./audio-job.ts";
 import type { AudioJobDependencies } from "./audio-job-dependencies.ts";
 
 /**
- * Telegram shows a chat action for five seconds (Bot API, sendChatAction), so it is repeated a little sooner.
+ * Telegram shows a chat action for five seconds (Bot API, sendChatAction), so we repeat it slightly sooner.
  */
 const ACTION_INTERVAL_MS = 4_500;
 const POLL_MS = 1_500;
 /**
- * Maximum number of failed polls in a row. This is about a minute, enough for a restart of the API but not
- * for an outage.
+ * Maximum number of consecutive failed polls. This is about a minute: enough for an API restart, but not for
+ * an outage.
  */
 const MOST_FAILED_LOOKS = 40;
 
@@ -37,7 +37,7 @@ interface AudioRun {
 }
 
 /**
- * Waits for a summary's audio while the chat shows "recording a voice message", then sends it. If the audio
+ * Shows "recording a voice message" in the chat until a summary's audio is ready, then sends it. If the audio
  * fails, tells the user why.
  *
  * @throws GrammyError, HttpError if Telegram accepts neither audio nor text.
@@ -57,7 +57,7 @@ export async function runAudioJob(run: AudioRun): Promise<void> {
   await dependencies.store.deleteAudioJob(job.key);
 }
 
-/** Polls until the audio is done or has failed. */
+/** Polls until the audio is ready or has failed. */
 async function waitForAudio(run: AudioRun): Promise<SummaryAudio> {
   const { job, dependencies, stopSignal } = run;
   const { pith, timer } = dependencies;
@@ -138,7 +138,7 @@ async function sendRefusal({ run, refusal }: { run: AudioRun; refusal: Refusal }
   await sendAudioRefusal({ ...job, refusal, requesterId: job.ownerId, dependencies });
 }
 
-/** Explains why a summary has no audio. If a bigger plan would include it, offers plans. */
+/** Explains why a summary has no audio, and offers plans if a higher one would include it. */
 export async function sendAudioRefusal({
   refusal,
   requesterId,
@@ -170,7 +170,7 @@ export async function sendAudioRefusal({
     api,
     place,
     message: concatText(
-      // Texts for audio name the plans that include it.
+      // These texts name the plans that include audio.
       refusal.code === "quota_exceeded" && !isQuota
         ? buildRefusal({ refusal, texts })
         : buildAudioRefusal({ refusal, premium: overview?.premium ?? null, texts }),

@@ -44,9 +44,9 @@ interface JobRun {
   cancelSignal: AbortSignal;
   /** Aborts when the process stops. The job stays open in the store. */
   stopSignal: AbortSignal;
-  /** Waits for the job's turn to send its first message, and returns what ends the turn. */
+  /** Waits for the job's turn to send its first message. Returns a function that ends the turn. */
   takeSendTurn: () => Promise<() => void>;
-  /** Called once Telegram has the job's message. */
+  /** Called once the job's message has been sent. */
   onShown: () => void;
 }
 
@@ -56,8 +56,8 @@ type Outcome =
   | { kind: "refused"; refusal: Refusal };
 
 /**
- * Runs a summary job to its end: shows progress immediately, calls the API, follows its events, and shows the
- * outcome. Each step is stored before the next one begins, so that another process can resume the job.
+ * Runs a summary job to completion: shows progress immediately, calls the API, follows its events, and shows
+ * the outcome. Each step is stored before the next one begins, so that another process can resume the job.
  *
  * @throws GrammyError, HttpError if Telegram refuses to show anything at all.
  */
@@ -85,8 +85,8 @@ export async function runSummaryJob(run: JobRun): Promise<void> {
 }
 
 /**
- * Requests the summary and follows it to its end. Returns null if the process stops first. While the server
- * is unavailable, retries for ten minutes in total, across processes.
+ * Requests the summary and follows it until it ends. Returns null if the process stops first. While the
+ * server is unavailable, retries for up to ten minutes in total, across processes.
  */
 async function followSummary({
   job,
@@ -205,7 +205,7 @@ async function requestSummary({
   stopSignal,
 }: Pick<JobRun, "job" | "dependencies" | "stopSignal">): Promise<Summary> {
   const { store, pith, people } = dependencies;
-  // Registered here, since the requester may be a group member who has never written to the bot in private.
+  // Register the requester here, since a group member may never have written to the bot in private.
   await people.ensure(job.requester);
   const stored = (await store.findJob(job.key)) ?? job;
   const client = pith.forUser(getOwner(stored).id);
@@ -258,7 +258,7 @@ async function requestForGroup({
     return summary;
   } catch (error) {
     if (stopSignal.aborted || isOutage(error)) throw error;
-    // Even if the group's account is refused, the requester's own may work.
+    // If the group's account is refused, the requester's own may still work.
     if (isFault(error)) logger.error({ err: error }, "A group's plan couldn't be used");
     return null;
   }
@@ -294,7 +294,7 @@ async function showOutcome({
     return;
   }
   const shownIn = await display.finish(await buildOutcome({ job, dependencies, outcome, texts }));
-  // Telegram couldn't be reached for minutes, or the process is stopping. Leave the job open.
+  // Telegram was unreachable for minutes, or the process is stopping. Leave the job open.
   if (shownIn === "undelivered") return;
   if (outcome.kind === "refused" && isPassingRefusal(outcome.refusal.code) && !job.isQuiet) {
     const current = await store.findJob(job.key);
@@ -317,8 +317,8 @@ async function showOutcome({
 }
 
 /**
- * Returns whether to show a group the outcome of a summary that nobody requested: always if it is finished,
- * and at most once a day if the quota is used up.
+ * Returns whether to show a group the outcome of a summary that nobody requested: always if it finished, and
+ * at most once a day if the quota is exhausted.
  */
 async function mayTellQuietly({
   job,
@@ -351,7 +351,7 @@ async function buildOutcome({
     const config = await dependencies.pith.getConfig().catch(() => null);
     const isFolded = job.target.kind === "chat" && job.target.isGroup;
     const message = buildSummaryMessage({ summary: outcome.summary, texts, isFolded });
-    // The usual buttons send new messages, but the bot can't write to the chat that an inline message is in.
+    // The usual buttons send new messages, but the bot can't post in an inline message's chat.
     if (job.target.kind === "inline") {
       const summaryId = outcome.summary.id;
       await dependencies.store.saveInlineSummary({ summaryId, ownerId: job.requester.id });

@@ -6,7 +6,6 @@ import type { PithApi } from "../pith/create-pith-api.ts";
 import type { BotStore } from "../store/bot-store.ts";
 import type { Timer } from "../telegram/timer.ts";
 
-/** The dependencies needed to run summaries in the background. */
 export interface SummaryJobDependencies {
   api: Api;
   pith: PithApi;

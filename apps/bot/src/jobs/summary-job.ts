@@ -5,7 +5,7 @@ import { z } from "zod";
 import { personSchema } from "../pith/person.ts";
 import { chatPlaceSchema } from "../telegram/chat-place.ts";
 
-/** Where a job is shown: in a message of the bot in a chat, or in a message sent through inline mode. */
+/** Where a job is shown: in one of the bot's messages, or in a message posted via inline mode. */
 const jobTargetSchema = z.discriminatedUnion("kind", [
   chatPlaceSchema.extend({
     kind: z.literal("chat"),
@@ -16,9 +16,9 @@ const jobTargetSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("inline"), inlineMessageId: z.string() }),
 ]);
 
-/** A summary requested through the bot, stored so that a restart doesn't lose it. */
+/** A summary requested through the bot. Stored so that it survives a restart. */
 export const summaryJobSchema = z.object({
-  /** Derived from the update, so that the same update never starts the job twice. */
+  /** Derived from the update, so that a redelivered update doesn't start the job twice. */
   key: z.string().min(1).max(40),
   state: z.enum(["open", "failed"]),
   requester: personSchema,
@@ -37,16 +37,16 @@ export const summaryJobSchema = z.object({
     }),
   ]),
   target: jobTargetSchema,
-  /** The link, so that a refusal can name it; null unless the message had several links. */
+  /** The link, for refusals to name; null unless the message had several links. */
   link: z.string().nullable().default(null),
   /**
-   * In a group, the link with all options. It is used to find the same summary when it is requested again.
+   * In a group, the link with all options, used to find the same summary when it is requested again.
    * Otherwise null.
    */
   chatKey: z.string().nullable().default(null),
   /**
-   * True if nobody requested the summary. Then no progress is shown, and no refusal except that the quota is
-   * used up.
+   * True if nobody requested the summary. In that case, no progress is shown, and no refusals other than an
+   * exhausted quota.
    */
   isQuiet: z.boolean().default(false),
   /** Null until the API has accepted the request. */
@@ -56,7 +56,7 @@ export const summaryJobSchema = z.object({
 });
 export type SummaryJob = z.infer<typeof summaryJobSchema>;
 
-/** Returns the account that owns a job's summary and pays for it with its quota. */
+/** Returns the account that owns a job's summary and is charged for it. */
 export function getOwner({
   payer,
   requester,
@@ -64,7 +64,7 @@ export function getOwner({
   return payer ?? requester;
 }
 
-/** Returns whether a job is still going to send its first message. Null stands for a job that has ended. */
+/** Returns whether a job hasn't sent its first message yet. Null means that the job has ended. */
 export function isUnshown(job: SummaryJob | null): boolean {
   if (job?.state !== "open" || job.isQuiet) return false;
   return job.target.kind === "chat" && job.target.messageId === null;

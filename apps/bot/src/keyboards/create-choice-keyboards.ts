@@ -10,8 +10,8 @@ const MOST_LANGUAGES = 96;
 const CHOSEN = "✓ ";
 
 /**
- * Creates the keyboard for choosing a summary's language. Languages have their native names; the video's own comes
- * first.
+ * Creates the keyboard for choosing a summary's language. Languages use their native names; the video's own
+ * comes first.
  */
 export function createLanguageKeyboard({
   languages,
@@ -20,7 +20,7 @@ export function createLanguageKeyboard({
   texts,
 }: {
   languages: readonly string[];
-  /** BCP 47; null if the video's own language is chosen, undefined if nothing is. */
+  /** BCP 47; null if the video's own language is chosen, undefined if none is. */
   chosen: string | null | undefined;
   toCallback: (language: string | null) => Callback;
   texts: Texts;
@@ -62,7 +62,7 @@ export function createLengthKeyboard({
   };
 }
 
-/** Creates the choice of the other lengths that a summary can have. Those that use quota say so. */
+/** Creates buttons for a summary's other lengths. Those that use quota are marked. */
 export function createResizeKeyboard({
   summary,
   freeLengths,

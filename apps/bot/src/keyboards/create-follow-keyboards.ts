@@ -11,7 +11,7 @@ import { formatOwnLanguage } from "../messages/format-language.ts";
 const TITLE_UNITS = 50;
 const DAILY_LIMITS = [1, 3, 10] as const;
 const SHORTEST_MINUTES = [10, 30] as const;
-/** A Monday, from which weekdays are named. */
+/** A Monday, used to format weekday names. */
 const MONDAY_MS = Date.UTC(2024, 0, 1);
 
 const intervalTexts = { off: "digests.off", daily: "digests.daily", weekly: "digests.weekly" } as const;
@@ -38,14 +38,14 @@ export function createFollowingKeyboard({
   return { inline_keyboard: rows };
 }
 
-/** Creates the buttons for a follow's rules, with a check mark at each current choice. */
+/** Creates the buttons for a follow's rules, with check marks on the current choices. */
 export function createFollowKeyboard({
   follow: { id, rules, isPaused },
   hasLanguages,
   texts,
 }: {
   follow: Follow;
-  /** True if this server offers a choice of languages. */
+  /** True if the server offers multiple languages. */
   hasLanguages: boolean;
   texts: Texts;
 }): InlineKeyboardMarkup {
@@ -86,7 +86,7 @@ export function createFollowKeyboard({
   };
 }
 
-/** Creates the buttons for the digest, with a check mark at each current choice. */
+/** Creates the buttons for the digest, with check marks on the current choices. */
 export function createDigestKeyboard({
   settings: { digest, hour, weekday, timeZone },
   texts,

@@ -10,7 +10,7 @@ const MOST_LANGUAGES = 96;
 const COLUMNS = 3;
 const QUIET_HOURS = ["22-7", "23-8", "0-9"] as const;
 
-/** Creates the buttons for a group's settings, with a check mark at each current choice. */
+/** Creates the buttons for a group's settings, with check marks on the current choices. */
 export function createGroupSettingsKeyboard({
   settings,
   hasLanguages,
@@ -18,7 +18,7 @@ export function createGroupSettingsKeyboard({
   texts,
 }: {
   settings: GroupSettings;
-  /** True if this server offers a choice of languages. */
+  /** True if the server offers multiple languages. */
   hasLanguages: boolean;
   nowMs: number;
   texts: Texts;
@@ -77,7 +77,7 @@ export function createGroupSettingsKeyboard({
   };
 }
 
-/** Creates the choice of a group's summary language, with a check mark at the current one. */
+/** Creates the buttons for a group's summary language, with a check mark on the current one. */
 export function createGroupLanguageKeyboard({
   languages,
   chosen,

@@ -15,8 +15,8 @@ export function createProgressKeyboard({ key, texts }: { key: string; texts: Tex
 }
 
 /**
- * Creates a button that leads to the plans. The keyboard is null if Telegram would reject the link; the text
- * must then include the URL.
+ * Creates a button that links to the plans. Returns null if Telegram would reject the link; the text must
+ * then include the URL.
  */
 export function createPlansKeyboard({
   publicUrl,
@@ -34,7 +34,7 @@ export function createPlansKeyboard({
   };
 }
 
-/** Creates a button that opens the private chat, for content that the rest of a group shouldn't see. */
+/** Creates a button that opens the private chat, for content that other group members shouldn't see. */
 export function createPrivateKeyboard({
   username,
   texts,
@@ -46,7 +46,7 @@ export function createPrivateKeyboard({
   return { inline_keyboard: [[{ text: texts.t("button.private"), url }]] };
 }
 
-/** Creates the keyboard of a refusal, with the next step if there is one. */
+/** Creates the keyboard for a refusal, with a button for the next step if there is one. */
 export function createRefusalKeyboard({
   code,
   mayUpgrade,
@@ -57,7 +57,7 @@ export function createRefusalKeyboard({
   texts,
 }: {
   code: ErrorCode;
-  /** True if a bigger plan would help. */
+  /** True if a higher plan would help. */
   mayUpgrade: boolean;
   key: string;
   requesterId: number;
@@ -78,7 +78,7 @@ export function createRefusalKeyboard({
   return rows.length > 0 ? { inline_keyboard: rows } : null;
 }
 
-/** Returns the keyboard with these rows appended; null if there are no buttons at all. */
+/** Appends rows to a keyboard. Returns null if there are no buttons at all. */
 export function addRows({
   keyboard,
   rows,

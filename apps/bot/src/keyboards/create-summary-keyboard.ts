@@ -8,7 +8,7 @@ import { countHiddenPoints, type DoneSummary } from "../messages/build-summary-m
 import { OPEN_SUMMARY } from "../updates/start-payload.ts";
 
 /**
- * Creates the buttons of a summary posted through inline mode. They open the private chat, where the bot can
+ * Creates the buttons of a summary posted in inline mode. They open the private chat, where the bot can
  * answer.
  */
 export function createInlineSummaryKeyboard({
@@ -40,7 +40,7 @@ type PlainAction =
   | "follow"
   | "website";
 
-/** Creates the buttons of a finished summary. A button is left out if it wouldn't be useful. */
+/** Creates the buttons of a finished summary. Buttons that wouldn't be useful are omitted. */
 export function createSummaryKeyboard({
   summary,
   config,
@@ -49,12 +49,15 @@ export function createSummaryKeyboard({
 }: {
   summary: DoneSummary;
   /**
-   * True in the owner's private chat. Buttons that use the owner's quota or show private data appear only
-   * there: other shapes, languages and lengths, sharing, and the website. In a group, anyone else who pressed
+   * True in the owner's private chat. Buttons that use the owner's quota or reveal private data only appear
+   * there: other shapes, languages and lengths, sharing, and the website. In a group, other members who press
    * them would be refused.
    */
   isOwn: boolean;
-  /** Null if the server's configuration is unavailable. Then only the buttons that always work are shown. */
+  /**
+   * Null if the server's configuration is unavailable, in which case only the buttons that always work are
+   * shown.
+   */
   config: Pick<PublicConfig, "summaryLanguages" | "summaryShapes"> | null;
   texts: Texts;
 }): InlineKeyboardMarkup {

@@ -12,7 +12,7 @@ import russian from "./ru.json" with { type: "json" };
 import turkish from "./tr.json" with { type: "json" };
 import ukrainian from "./uk.json" with { type: "json" };
 
-/** The bot's own texts. Core's messages come from `createChatTranslators`. */
+/** The bot's own UI strings. Core's messages come from `createChatTranslators`. */
 export const botCatalogs = {
   en: english,
   de: german,

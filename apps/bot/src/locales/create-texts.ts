@@ -6,7 +6,7 @@ import { renderMessage } from "@pith/texts/render-message";
 import type { SummaryTextKey } from "@pith/texts/summary-catalogs";
 import { botCatalogs, type MessageKey } from "./bot-catalogs.ts";
 
-/** The languages that the bot speaks, each with its native name. */
+/** The bot's UI languages, each with its native name. */
 export const botLocales = {
   en: "English",
   de: "Deutsch",
@@ -26,21 +26,20 @@ export type BotLocale = keyof typeof botLocales;
 
 type TextVariables = Record<string, string | number>;
 
-/** The bot's texts in one language. */
+/** The UI strings for one language. */
 export interface Texts {
   locale: BotLocale;
-  /** Returns one of the bot's own texts. */
+  /** Returns one of the bot's own strings. */
   t(key: MessageKey, variables?: TextVariables): string;
-  /** Renders one of core's messages, such as a refusal, a stage, or a plan's feature. */
+  /** Renders one of core's messages, such as a refusal, a stage, or a plan feature. */
   say(message: ReceivedMessage): string;
   /**
-   * Returns a text about summaries that all surfaces share, for example on shapes, sections, or how a point
-   * was verified.
+   * Returns a string shared by all surfaces, for example for shapes, sections, or how a point was verified.
    */
   translate(key: SummaryTextKey, values?: TextValues): string;
 }
 
-/** Compiles the catalogs, and returns a function that returns the texts for a locale. */
+/** Compiles the catalogs and returns a lookup by locale. */
 export function createTexts(): (locale: BotLocale) => Texts {
   const translators = createChatTranslators(botCatalogs);
   return (locale) => {

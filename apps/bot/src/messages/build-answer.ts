@@ -5,7 +5,7 @@ import { buildTimeLink } from "./build-time-link.ts";
 import { cleanText } from "./clean-text.ts";
 import { type FormattedText, joinText, styleText } from "./formatted-text.ts";
 
-/** An answer and its citations. Each citation has its time as a link, and the quote. */
+/** Builds an answer and its citations, each with its quote and its time as a link. */
 export function buildAnswer({
   answer,
   video,
@@ -25,7 +25,7 @@ export function buildAnswer({
     }),
   );
   return joinText({
-    // The server's text for "nothing found" is always in English, so use the bot's own.
+    // The server's "nothing found" text is always in English, so use our own.
     pieces: [answer.found ? cleanText(answer.answer) : texts.t("ask.notFound"), ...moments],
     separator: "\n\n",
   });

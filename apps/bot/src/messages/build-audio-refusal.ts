@@ -4,14 +4,14 @@ import { getEffectiveTier } from "@pith/core/plans/get-effective-tier";
 import type { Texts } from "../locales/create-texts.ts";
 import { buildRefusal, type Refusal } from "./build-refusal.ts";
 
-/** Explains why a summary has no audio. Replaces texts that are worded for summaries. */
+/** Explains why a summary has no audio. Replaces messages that are worded for summaries. */
 export function buildAudioRefusal({
   refusal,
   premium,
   texts,
 }: {
   refusal: Refusal;
-  /** The requester's plan; null if it is unknown. */
+  /** The requester's plan; null if unknown. */
   premium: AccountOverview["premium"] | null;
   texts: Texts;
 }): string {

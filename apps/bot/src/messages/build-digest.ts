@@ -4,7 +4,7 @@ import type { Texts } from "../locales/create-texts.ts";
 import { cleanText } from "./clean-text.ts";
 import { concatText, type FormattedText, joinText, linkText, styleText } from "./formatted-text.ts";
 
-/** Returns the new summaries of a digest with their main points. The result may be longer than one message. */
+/** Builds a digest of new summaries with their main points. May exceed one message. */
 export function buildDigest({ digest, texts }: { digest: Digest; texts: Texts }): FormattedText {
   const { lines, skipped } = digest;
   return joinText({

@@ -13,9 +13,9 @@ import { cleanText } from "./clean-text.ts";
 import { type FormattedText, joinText, styleText } from "./formatted-text.ts";
 
 /**
- * Returns everything that the compact summary leaves out: the rest of a long gist, all sections of its shape,
- * its lists, and how much of the speech is covered. Key points appear under their chapters, each with the
- * quotes that prove it. The result may be longer than one message; use `splitText`.
+ * Builds everything that the compact summary leaves out: the rest of a long gist, all sections of its shape,
+ * its lists, and how much of the speech is covered. Key points appear under their chapters, each followed by
+ * its supporting quotes. May exceed one message; use `splitText`.
  */
 export function buildFullText({
   summary,
@@ -24,7 +24,7 @@ export function buildFullText({
 }: {
   summary: DoneSummary;
   texts: Texts;
-  /** True below a folded summary, since that shows less of the gist. */
+  /** True below a folded summary, which shows less of the gist. */
   isFolded?: boolean;
 }): FormattedText {
   const { content } = summary;
@@ -54,7 +54,7 @@ export function buildFullText({
   });
 }
 
-/** Notes form a paragraph, and list entries take one line each. Their quotes are only in the proof. */
+/** Notes form a paragraph; list entries take one line each. Their quotes only appear in the proof. */
 function buildSection({
   section,
   summary,
@@ -86,7 +86,7 @@ function buildSection({
   }
 }
 
-/** Returns the point, followed by its quotes with their times. Several quotes are collapsed. */
+/** Builds the point, followed by its quotes with their times. Multiple quotes are collapsed. */
 function buildPointWithQuotes({ point, summary }: { point: KeyPoint; summary: DoneSummary }): FormattedText {
   const line = buildPointLine({ point, video: summary.video, maxUnits: Number.POSITIVE_INFINITY });
   const quotes = listQuotesToShow(point);

@@ -19,7 +19,7 @@ export function buildHeading({
   texts,
 }: {
   video: Video | null;
-  /** The title to use if the video has none, as for an upload. */
+  /** Fallback title for videos without one, such as uploads. */
   title: string;
   range: VideoRange | null;
   texts: Texts;
@@ -39,7 +39,7 @@ export function buildHeading({
   });
 }
 
-/** Returns a range in words, such as "2:30 to 12:00". */
+/** Formats a range, as in "2:30 to 12:00". */
 export function formatRange({ range, texts }: { range: VideoRange; texts: Texts }): string {
   const start = formatTimecode(range.startSeconds);
   return range.endSeconds === null

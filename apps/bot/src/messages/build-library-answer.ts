@@ -8,8 +8,8 @@ import { concatText, type FormattedText, joinText, styleText } from "./formatted
 const TITLE_UNITS = 80;
 
 /**
- * An answer from all summaries: statements with the numbers of their citations, followed by each citation
- * with its quote.
+ * Builds an answer from the whole library: statements with citation numbers, followed by each citation with
+ * its quote.
  */
 export function buildLibraryAnswer({
   answer: { statements, citations },

@@ -5,17 +5,15 @@ import type { Texts } from "../locales/create-texts.ts";
 import { cleanText } from "./clean-text.ts";
 import { formatLanguage } from "./format-language.ts";
 
-/** BCP 47's code for an undetermined language. */
+/** BCP 47 code for an undetermined language. */
 const UNKNOWN_LANGUAGE = "und";
 /**
- * If less than this share was read, the summary says that the captions were incomplete. Below 1 to allow for
+ * Below this share of captions read, the summary says that they were incomplete. Less than 1 to allow for
  * rounding.
  */
 const WHOLE_SHARE = 0.995;
 
-/**
- * Describes a summary's origin in one paragraph: the engine, the captions, and anything unusual about them.
- */
+/** Describes a summary's origin in one paragraph: the engine, the captions, and any anomalies in them. */
 export function buildOrigin({ content, texts }: { content: SummaryContent; texts: Texts }): string {
   const { origin } = content;
   const { t, locale } = texts;

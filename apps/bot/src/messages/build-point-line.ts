@@ -6,7 +6,7 @@ import { cleanText } from "./clean-text.ts";
 import { clipText } from "./clip-text.ts";
 import { type FormattedText, joinText } from "./formatted-text.ts";
 
-/** A key point as one line: its time as a link, then its label and text. */
+/** Formats a key point as one line: its time as a link, then its label and text. */
 export function buildPointLine({
   point,
   video,

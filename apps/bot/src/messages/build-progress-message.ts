@@ -8,14 +8,14 @@ import { buildPointLine } from "./build-point-line.ts";
 import { drawShare } from "./draw-share.ts";
 import { type FormattedText, joinText, styleText } from "./formatted-text.ts";
 
-/** Maximum number of points that are shown while more arrive. */
+/** Maximum number of points to show while more are arriving. */
 const SHOWN_POINTS = 4;
 const POINT_UNITS = 200;
 
 /** The state of a summary that is in progress. */
 export interface SummaryProgress {
   stage: SummaryStage | "starting";
-  /** Number of summaries that are ahead in the queue. */
+  /** Number of summaries ahead in the queue. */
   ahead: number;
   /** 0 to 1. */
   progress: number;
@@ -35,7 +35,7 @@ export const initialProgress: SummaryProgress = {
   isConnected: true,
 };
 
-/** Returns the state after an event. Events that end a summary don't change it. */
+/** Returns the state after an event. Terminal events don't change it. */
 export function advanceProgress({
   progress,
   event,
@@ -45,7 +45,7 @@ export function advanceProgress({
 }): SummaryProgress {
   switch (event.type) {
     case "status":
-      // A client that connects late receives old states again, but the progress must not go backward.
+      // Clients that connect late receive old states again, but progress must never go backward.
       return {
         ...progress,
         stage: event.stage,
@@ -69,7 +69,10 @@ export function advanceProgress({
   }
 }
 
-/** The chat message of a summary in progress: the title once it is known, the progress bar, and the stage. */
+/**
+ * Builds the chat message of a summary in progress: the title once we have it, the progress bar, and the
+ * stage.
+ */
 export function buildProgressMessage({
   progress,
   texts,

@@ -12,7 +12,7 @@ import { type FormattedText, joinText, styleText } from "./formatted-text.ts";
 
 /**
  * Lists every point of the summary's shape, with its quotes and their times, misheard words, and how it was
- * verified. The result may be longer than one message; use `splitText`.
+ * verified. May exceed one message; use `splitText`.
  */
 export function buildProof({ summary, texts }: { summary: DoneSummary; texts: Texts }): FormattedText {
   return joinText({

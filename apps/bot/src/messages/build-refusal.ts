@@ -4,10 +4,10 @@ import type { ReceivedMessage } from "@pith/core/messages/message-codes";
 import type { MessageKey } from "../locales/bot-catalogs.ts";
 import type { Texts } from "../locales/create-texts.ts";
 
-/** The wait that is suggested if the server doesn't say how long to wait. */
+/** Suggested wait if the server doesn't specify one. */
 const DEFAULT_WAIT_SECONDS = 60;
 
-/** The bot's own texts, which replace server messages about signing in with a browser. */
+/** The bot's own strings, which replace server messages about signing in with a browser. */
 const botTexts: Partial<Record<ErrorCode, MessageKey>> = {
   unauthenticated: "refusal.unauthenticated",
   forbidden: "refusal.unauthenticated",
@@ -15,7 +15,7 @@ const botTexts: Partial<Record<ErrorCode, MessageKey>> = {
   network: "refusal.network",
 };
 
-/** The next step to recommend if the server sends only the error code. */
+/** The next step to recommend when the server sends only an error code. */
 const chatTexts: Partial<Record<ErrorCode, MessageKey>> = {
   input_too_large: "refusal.inputTooLarge",
   video_private: "refusal.videoPrivate",
@@ -24,7 +24,7 @@ const chatTexts: Partial<Record<ErrorCode, MessageKey>> = {
   not_found: "refusal.notFound",
 };
 
-/** Codes of refusals that pass when something changes: the video, the person's account, or the server. */
+/** Codes of refusals that can go away once the video, the user's account or the server changes. */
 const changingCodes: ReadonlySet<ErrorCode> = new Set([
   "captions_truncated",
   "unauthenticated",
@@ -45,12 +45,12 @@ const extensionCodes: ReadonlySet<ErrorCode> = new Set([
 
 export interface Refusal {
   code: ErrorCode;
-  /** The message for the user; null if only the code is known. */
+  /** The user-facing message; null if only the code is available. */
   reason: ReceivedMessage | null;
   retryAfterSeconds: number | null;
 }
 
-/** Explains, in the reader's language, what happened, why if that is known, and what to do next. */
+/** Explains in the reader's language what happened, why (if known), and what to do next. */
 export function buildRefusal({ refusal, texts }: { refusal: Refusal; texts: Texts }): string {
   const { code, reason, retryAfterSeconds } = refusal;
   const isDetailed = reason !== null && reason.code !== code;

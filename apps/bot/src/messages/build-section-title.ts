@@ -7,8 +7,8 @@ import { cleanText } from "./clean-text.ts";
 import { type FormattedText, joinText, styleText } from "./formatted-text.ts";
 
 /**
- * Returns a section's title: its chapter with its time, or the kind of list. Empty for points that don't
- * belong to a chapter.
+ * Returns a section's title: the chapter with its time, or the kind of list. Empty for points outside any
+ * chapter.
  */
 export function buildSectionTitle({
   section: { kind, chapterIndex },

@@ -11,25 +11,25 @@ import { clipText } from "./clip-text.ts";
 import { concatText, type FormattedText, joinText, styleText } from "./formatted-text.ts";
 
 /**
- * Maximum number of points in a compact summary, which must be readable at a glance on a phone. The full-text
+ * Maximum number of points in a compact summary, to keep it readable at a glance on a phone. The full-text
  * button shows the rest.
  */
 export const COMPACT_POINTS = 8;
-/** Maximum length of all points together, so that the message stays below Telegram's limit. */
+/** Maximum combined length of all points, to stay below Telegram's message limit. */
 const COMPACT_POINTS_UNITS = 2_400;
-/** Longest chapter title, in UTF-16 units. */
+/** Maximum length of a chapter title, in UTF-16 units. */
 const CHAPTER_UNITS = 150;
 const COMPACT_GIST_UNITS = 600;
 /**
- * Maximum length of heading and gist above the fold in a group. Telegram shows three lines of the folded part
- * as well.
+ * Maximum length of heading and gist above the fold in a group. Telegram also shows the first three lines of
+ * the folded part.
  */
 const FOLDED_HEAD_UNITS = 280;
 
 /** A finished summary, which has content. */
 export type DoneSummary = Summary & { content: NonNullable<Summary["content"]> };
 
-/** The user's own summary, or a shared one, which has no wish. */
+/** The user's own summary, or a shared one, which doesn't have a wish. */
 type ShownSummary = Pick<DoneSummary, "content" | "video" | "range"> & Partial<Pick<DoneSummary, "wish">>;
 
 export function isDoneSummary(summary: Summary): summary is DoneSummary {
@@ -37,9 +37,9 @@ export function isDoneSummary(summary: Summary): summary is DoneSummary {
 }
 
 /**
- * The compact summary in one message: title, gist, line, the body for its shape, and its origin. Lists, such
- * as those of people or terms, are only in the full text. If folded, everything below the gist is in an
- * expandable block quote.
+ * Builds the compact summary, which fits in one message: title, gist, line, the body for its shape, and its
+ * origin. Lists, such as those of people or terms, only appear in the full text. If folded, everything below
+ * the gist goes into an expandable block quote.
  */
 export function buildSummaryMessage({
   summary,
@@ -87,10 +87,7 @@ export function buildSummaryMessage({
   });
 }
 
-/**
- * Returns the gist in two parts: the part that the compact summary shows, and the rest, which is empty if it
- * shows the whole gist.
- */
+/** Splits the gist into the part shown in the compact summary and the rest, which may be empty. */
 export function splitGist({
   summary: { content, video, range },
   texts,
@@ -110,13 +107,13 @@ export function splitGist({
 
 interface CompactBody {
   body: FormattedText;
-  /** Says how much of the body is shown; null if all of it is. */
+  /** States how much of the body is shown; null if it is complete. */
   note: string | null;
 }
 
 /**
- * Returns takeaways, notes or key points, depending on the summary's shape. If the shape has no content,
- * returns key points.
+ * Builds takeaways, notes or key points, depending on the summary's shape. Falls back to key points if the
+ * shape has no content.
  */
 function buildCompactBody({ summary, texts }: { summary: ShownSummary; texts: Texts }): CompactBody {
   const sections = listSummarySections(summary.content);
@@ -127,8 +124,8 @@ function buildCompactBody({ summary, texts }: { summary: ShownSummary; texts: Te
 }
 
 /**
- * Returns COMPACT_POINTS points, spread evenly over the video if there are more. If there is just one more,
- * shows it too instead of leaving it out.
+ * Builds up to COMPACT_POINTS points, spread evenly over the video. If only one would be left out, includes
+ * it as well.
  */
 function buildPoints({ summary, texts }: { summary: ShownSummary; texts: Texts }): CompactBody {
   const { content, video } = summary;
@@ -148,7 +145,7 @@ function countCompactPoints(total: number): number {
   return total === COMPACT_POINTS + 1 ? total : Math.min(total, COMPACT_POINTS);
 }
 
-/** Returns how many key points the compact message leaves out; 0 for other shapes, which don't list them. */
+/** Returns how many key points the compact message omits; 0 for other shapes, which don't list them. */
 export function countHiddenPoints(content: SummaryContent): number {
   const hasOwnBody = listSummarySections(content).some(
     ({ kind }) => kind === "takeaways" || kind === "notes",
@@ -171,7 +168,7 @@ function buildTakeaways({
   return { body: joinText({ pieces: lines, separator: "\n\n" }), note: null };
 }
 
-/** Returns as many chapters as fit, starting with the first. */
+/** Builds notes for as many chapters as fit, starting with the first. */
 function buildNotes({
   notes,
   summary,
@@ -199,7 +196,7 @@ function buildNotes({
   };
 }
 
-/** Returns at most `count` items in order: the first, the last, and evenly spaced ones in between. */
+/** Picks up to `count` items in order: the first, the last, and evenly spaced ones in between. */
 export function pickEvenly<Item>({ items, count }: { items: readonly Item[]; count: number }): Item[] {
   if (items.length <= count) return [...items];
   const step = (items.length - 1) / (count - 1);

@@ -4,8 +4,8 @@ import type { Video } from "@pith/core/videos/video";
 import { concatText, type FormattedText, linkText } from "./formatted-text.ts";
 
 /**
- * A timestamp that links to that time in the video, provided that the video has a URL. Empty if `seconds` is
- * null.
+ * Formats a timestamp as a link to that time in the video, or as plain text if the video has no URL. Empty if
+ * `seconds` is null.
  */
 export function buildTimeLink({
   seconds,

@@ -3,13 +3,13 @@ import type { Cue } from "@pith/core/transcripts/transcript";
 import { cleanText } from "./clean-text.ts";
 import { clipText } from "./clip-text.ts";
 
-/** Minimum length of a paragraph before the next one starts, with a time of its own. */
+/** Minimum length of a paragraph. The next one starts with its own timestamp. */
 const PARAGRAPH_MS = 30_000;
 const FILE_NAME_UNITS = 80;
 
 /**
- * The transcript as readable text: paragraphs of about half a minute, each preceded by its time. A new
- * speaker starts a new paragraph. Cues without timestamps become one paragraph per speaker.
+ * Formats the transcript as readable text: paragraphs of about half a minute, each preceded by its time. A
+ * new speaker starts a new paragraph. Cues without timestamps become one paragraph per speaker.
  */
 export function buildTranscriptText({
   title,
@@ -43,7 +43,7 @@ export function buildTranscriptText({
   return `${[[cleanText(title), url].filter(Boolean).join("\n"), ...paragraphs].filter(Boolean).join("\n\n")}\n`;
 }
 
-/** Builds a file name from a title that is valid on every operating system. */
+/** Builds a file name from a title, valid on every operating system. */
 export function buildFileName({ title, extension }: { title: string; extension: string }): string {
   const name = cleanText(title)
     .replace(/[\\/:;*?"<>|]+/g, " ")

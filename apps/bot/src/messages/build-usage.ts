@@ -6,7 +6,7 @@ import type { Texts } from "../locales/create-texts.ts";
 import { drawShare } from "./draw-share.ts";
 import { type FormattedText, joinText, styleText } from "./formatted-text.ts";
 
-/** The plan, if the server has plans, and this month's usage, drawn as a line that fills up. */
+/** Builds the plan, if the server has plans, and this month's usage as a meter. */
 export function buildUsage({
   overview,
   texts,
@@ -31,7 +31,7 @@ export function buildUsage({
   });
 }
 
-/** Returns nothing for plans without audio. Without plans, everybody has audio. */
+/** Returns null for plans without audio. On a server without plans, everyone has audio. */
 function describeAudio({
   overview: { premium, stats },
   texts,
@@ -50,7 +50,7 @@ function describeDays({ days, texts }: { days: number | null; texts: Texts }): s
   return days < 0 ? texts.t("usage.expired") : texts.say({ code: "banner.days_remaining", params: { days } });
 }
 
-/** The names of plans are English in every language. */
+/** Plan names are the same in every language. */
 function capitalize(tier: string): string {
   return tier.charAt(0).toUpperCase() + tier.slice(1);
 }

@@ -1,11 +1,11 @@
 const graphemes = new Intl.Segmenter(undefined, { granularity: "grapheme" });
 const ELLIPSIS = "…";
-/** Maximum share of a clipped text that may be dropped so that it ends at a word boundary. */
+/** Maximum share of a clipped text to drop in order to end at a word boundary. */
 const LONGEST_WORD_SHARE = 0.3;
 
 /**
- * Clips the text to at most `maxUnits` UTF-16 units. Cuts at a nearby word boundary if there is one, and
- * never inside a character.
+ * Clips text to at most `maxUnits` UTF-16 units. Cuts at a nearby word boundary if there is one, and never
+ * inside a character.
  */
 export function clipText({ text, maxUnits }: { text: string; maxUnits: number }): string {
   if (text.length <= maxUnits) return text;

@@ -1,13 +1,12 @@
 /**
- * Returns a language's name in another language ('German' for de in en), or the code itself if it has no
- * name.
+ * Returns a language's name in another language ('German' for de in en), or the code itself if there is none.
  */
 export function formatLanguage({ language, locale }: { language: string; locale: string }): string {
   if (language === "und") return "?";
   try {
     return new Intl.DisplayNames([locale], { type: "language" }).of(language) ?? language;
   } catch {
-    // Not a well-formed tag. It may come from a newer server, or from captions that were labeled by hand.
+    // Not a well-formed tag. It may come from a newer server or from hand-labeled captions.
     return language;
   }
 }

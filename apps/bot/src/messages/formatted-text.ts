@@ -1,9 +1,8 @@
 import type { MessageEntity } from "grammy/types";
 
 /**
- * Text with its formatting as Telegram entities instead of a parse mode. Nothing has to be escaped, so a
- * video's title or captions can't inject formatting. Offsets and lengths are in UTF-16 units, like
- * JavaScript's string length.
+ * Text with Telegram entities instead of a parse mode. Nothing needs escaping, so a video's title or captions
+ * can't inject formatting. Offsets and lengths are in UTF-16 units, like JavaScript's string length.
  */
 export interface FormattedText {
   text: string;
@@ -14,7 +13,7 @@ export type Piece = string | FormattedText;
 
 type PlainStyle = "bold" | "italic" | "code" | "blockquote" | "expandable_blockquote";
 
-/** Concatenates the pieces, shifting their entities accordingly. */
+/** Concatenates pieces, shifting their entities accordingly. */
 export function concatText(...pieces: readonly Piece[]): FormattedText {
   let text = "";
   const entities: MessageEntity[] = [];
@@ -29,7 +28,7 @@ export function concatText(...pieces: readonly Piece[]): FormattedText {
   return { text, entities };
 }
 
-/** Joins the pieces with a separator, leaving out empty ones. */
+/** Joins the non-empty pieces with a separator. */
 export function joinText({
   pieces,
   separator,
@@ -41,7 +40,7 @@ export function joinText({
   return concatText(...kept.flatMap((piece, index) => (index === 0 ? [piece] : [separator, piece])));
 }
 
-/** Styles the whole piece. An empty piece gets no entity, because Telegram would reject it. */
+/** Styles the whole piece. Adds no entity to an empty piece, since Telegram would reject it. */
 export function styleText({ piece, style }: { piece: Piece; style: PlainStyle }): FormattedText {
   const inner = concatText(piece);
   if (inner.text === "") return inner;

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { concatText, type FormattedText, linkText, styleText } from "./formatted-text.ts";
 import { MESSAGE_LIMIT_ENTITIES, MESSAGE_LIMIT_UNITS, splitText } from "./split-text.ts";
 
-/** Words in many scripts, with characters of up to eleven UTF-16 units. */
+/** Words in many scripts, with characters up to eleven UTF-16 units long. */
 const wordArbitrary = fc.oneof(
   fc.constantFrom(
     "hello",
@@ -34,7 +34,7 @@ const pieceArbitrary = fc.oneof(
 const messageArbitrary = fc.array(pieceArbitrary, { maxLength: 150 }).map((pieces) => concatText(...pieces));
 
 const withoutSpace = (text: string) => text.replace(/\s+/gu, "");
-/** Returns the text that each entity covers, in order, joined by the entity's type and URL. */
+/** Returns the text covered by each entity, in order, grouped by entity type and URL. */
 function readCovered(parts: readonly FormattedText[]): string {
   const covered = parts.flatMap(({ text, entities }) =>
     entities.map((entity) => ({

@@ -5,9 +5,9 @@ import type { FormattedText } from "./formatted-text.ts";
 export const MESSAGE_LIMIT_UNITS = 4096;
 /** Telegram drops all but the first hundred entities of a message. */
 export const MESSAGE_LIMIT_ENTITIES = 100;
-/** Target size of a part. Below the limit, in case the server counts differently. */
+/** Target size of a part. Stays below the limit in case the server counts differently. */
 const PART_UNITS = 4000;
-/** A boundary is used only if at least this share of the part precedes it. */
+/** A boundary is only used if the part is at least this full. */
 const LEAST_FILL = 0.4;
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: "grapheme" });
@@ -17,9 +17,9 @@ const boundaries: readonly RegExp[] = [/\n{2,}/g, /\n/g, /[.!?…](?=\s)|[。！
 
 /**
  * Splits a message into parts that Telegram accepts: at most `maxUnits` UTF-16 units and `maxEntities`
- * entities each. Cuts between paragraphs if possible, otherwise between lines, sentences or words. Never cuts
- * inside a character, and avoids cutting inside a link. An entity that spans a cut continues in the next
- * part. Parts never start or end with white space; blank text results in no parts.
+ * entities each. Prefers to cut between paragraphs, then lines, sentences, and words. Never cuts inside a
+ * character, and avoids cutting inside a link. An entity that spans a cut continues in the next part. Parts
+ * never start or end with whitespace; blank text yields no parts.
  */
 export function splitText({
   message,
@@ -51,10 +51,7 @@ function skipSpace({ text, from }: { text: string; from: number }): number {
   return space.lastIndex;
 }
 
-/**
- * Returns the position where a part that begins at `start` must end so that it has at most `maxEntities`
- * entities.
- */
+/** Returns the latest end for a part starting at `start` that keeps it within `maxEntities` entities. */
 function findEntityLimit({
   entities,
   start,
@@ -66,8 +63,8 @@ function findEntityLimit({
 }): number {
   const reaching = entities.filter((entity) => entity.offset + entity.length > start);
   const first = reaching[maxEntities];
-  // An entity that begins at the start of the part can't move to the next one. Telegram drops the entity and
-  // keeps the text.
+  // An entity at the very start of the part can't move to the next one. Telegram drops the entity but keeps
+  // the text.
   return first && first.offset > start ? first.offset : Number.POSITIVE_INFINITY;
 }
 
@@ -86,7 +83,7 @@ function findCut({
   const isInLink = (position: number) =>
     links.some((link) => link.offset < position && position < link.offset + link.length);
   const least = start + Math.floor((most - start) * LEAST_FILL);
-  // Includes one more unit, since a part may end right before white space.
+  // Include one more unit, since a part may end right before whitespace.
   const window = text.slice(start, most + 1);
   for (const boundary of boundaries) {
     let cut = -1;
@@ -107,7 +104,7 @@ function findCut({
   }
   if (cutOutsideLink >= least) return cutOutsideLink;
   if (cut > start) return cut;
-  // A single character that is longer than a message has to be cut, but not inside a surrogate pair.
+  // A single character that is longer than a message has to be cut, but not within a surrogate pair.
   const isInsidePair =
     /[\uD800-\uDBFF]/.test(text.charAt(most - 1)) && /[\uDC00-\uDFFF]/.test(text.charAt(most));
   return isInsidePair && most - 1 > start ? most - 1 : most;

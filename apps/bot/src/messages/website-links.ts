@@ -1,19 +1,16 @@
-/**
- * Builds the URL of the plans page. Readers sign in before they get there, and their Telegram id is filled
- * in.
- */
+/** Builds the URL of the plans page. Visitors sign in first, with their Telegram id prefilled. */
 export function buildPlansUrl({ publicUrl, telegramId }: { publicUrl: string; telegramId: number }): string {
   return `${publicUrl}/subscription?section=upgrade&telegramId=${telegramId}`;
 }
 
-/** Builds the URL of the account page, where people download their data. */
+/** Builds the URL of the account page, where users can download their data. */
 export function buildDataUrl(publicUrl: string): string {
   return `${publicUrl}/subscription?section=account`;
 }
 
 /**
- * Returns whether Telegram accepts the URL in a button or a link. It rejects some hosts, such as localhost,
- * and with them the whole message.
+ * Returns whether Telegram accepts the URL in a button or link. It rejects the whole message for some hosts,
+ * such as localhost.
  */
 export function isLinkable(url: string): boolean {
   const parsed = URL.parse(url);

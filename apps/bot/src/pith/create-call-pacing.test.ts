@@ -7,7 +7,7 @@ import { createCallPacing, MOST_CALLS } from "./create-call-pacing.ts";
 
 const { getPublicConfig, createBotLoginLink } = systemEndpoints;
 
-/** Creates a paced client whose calls are answered by a function. */
+/** Creates a paced client whose calls are answered by `answer`. */
 function createPaced(answer: () => Promise<unknown>) {
   const timer = createFakeTimer();
   const client = createCallPacing({ timer })({ call: answer, open: answer } as unknown as ApiClient);

@@ -3,9 +3,9 @@ import type { Endpoint } from "@pith/core/contract/define-endpoint";
 import { isAppError } from "@pith/core/errors/app-error";
 import type { Timer } from "../telegram/timer.ts";
 
-/** Maximum number of concurrent calls to the server. Further calls wait until one of them has finished. */
+/** Maximum number of concurrent calls to the server. Further calls are queued. */
 export const MOST_CALLS = 24;
-/** Delays before a read is retried that didn't reach the server or timed out. */
+/** Delays before retrying a read that didn't reach the server or timed out. */
 const RETRY_WAITS_MS = [200, 1_000];
 
 interface LooseClient {
@@ -15,8 +15,8 @@ interface LooseClient {
 
 /**
  * Returns a function that wraps clients so that together they don't overload the server. A call's timeout
- * starts when the call is sent. Reads that fail in transit are retried. A stream only occupies a slot until
- * it begins.
+ * starts when it is sent, not while it is queued. Reads that fail in transit are retried. A stream only takes
+ * up a slot until it begins.
  */
 export function createCallPacing({ timer }: { timer: Timer }): (client: ApiClient) => ApiClient {
   let running = 0;
@@ -71,8 +71,7 @@ export function createCallPacing({ timer }: { timer: Timer }): (client: ApiClien
   }
 
   return (client) => {
-    // The same cast as in core's client. It is safe because the types of a call don't matter for when it is
-    // sent.
+    // The same cast as in core's client. It's safe because a call's types don't affect when it is sent.
     const { call, open } = client as unknown as LooseClient;
     const paced: LooseClient = {
       call: (endpoint, input, options) =>

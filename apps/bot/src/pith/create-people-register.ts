@@ -6,17 +6,17 @@ import { callOptions, type PithApi } from "./create-pith-api.ts";
 import type { Person } from "./person.ts";
 
 const MAX_NAME_CHARACTERS = 200;
-/** Users are registered again after a day, in case the API has lost them. */
+/** Users are re-registered after a day, in case the API has lost them. */
 const TOLD_MS = DAY_MS;
-/** The same if several processes work together, since an account may be deleted through another one. */
+/** Shorter if several processes share the work, since an account may be deleted through another one. */
 const TOLD_MS_SHARED = MINUTE_MS;
 const MOST_KNOWN = 20_000;
 
-/** Registers users with the API, which rejects users that the bot hasn't registered. */
+/** Registers users with the API, which rejects any that it doesn't know. */
 export interface PeopleRegister {
   /** Makes sure that the API has this user's current name and language. Rejects with the client's errors. */
   ensure(person: Person): Promise<void>;
-  /** Called after a user's account was deleted, so that `ensure` registers them again. */
+  /** Call this after deleting a user's account, so that `ensure` registers them again. */
   forget(telegramId: number): void;
 }
 
@@ -40,8 +40,8 @@ export function createPeopleRegister({
         first_name: person.first_name.slice(0, MAX_NAME_CHARACTERS),
         last_name: person.last_name?.slice(0, MAX_NAME_CHARACTERS) ?? null,
         username: person.username ?? null,
-        // The language chosen in the bot, or else that of the Telegram app, so that the API's messages match
-        // the bot's.
+        // The language chosen in the bot, falling back to that of the Telegram app, so that the API's
+        // messages match the bot's.
         language_code: (await store.getPreferences(person.id)).botLocale ?? person.language_code ?? null,
       };
       const text = JSON.stringify(body);
@@ -52,7 +52,7 @@ export function createPeopleRegister({
         { params: { telegramId: person.id }, body },
         callOptions(),
       );
-      // Evicts the oldest one first, since a map keeps its keys in insertion order.
+      // Evict the oldest entry, since a map keeps insertion order.
       told.delete(person.id);
       const [oldest] = told.keys();
       if (told.size >= MOST_KNOWN && oldest !== undefined) told.delete(oldest);

@@ -11,13 +11,11 @@ const CALL_TIMEOUT_MS = 30_000;
 /** How long the configuration is cached. It only changes when the operator restarts the server. */
 const CONFIG_KEPT_MS = 60_000;
 
-/** The API clients of the bot. */
 export interface PithApi {
-  /** Returns a client that acts on behalf of a Telegram user. */
   forUser(telegramId: number): ApiClient;
   /** The client for calls on the bot's own behalf. */
   service: ApiClient;
-  /** Returns the server's public configuration, cached for at most a minute. Throws the client's errors. */
+  /** Returns the server's public configuration, cached for up to a minute. Throws the client's errors. */
   getConfig(): Promise<PublicConfig>;
 }
 
@@ -60,7 +58,7 @@ export function createPithApi({
       const value = service.call(systemEndpoints.getPublicConfig, undefined, callOptions());
       const entry = { value, untilMs: timer.now() + CONFIG_KEPT_MS };
       config = entry;
-      // The callers that are waiting get the failure, but it isn't cached.
+      // Callers that are already waiting get the error, but it isn't cached.
       value.catch(() => {
         if (config === entry) config = null;
       });
@@ -69,7 +67,7 @@ export function createPithApi({
   };
 }
 
-/** Options for an ordinary call: it is aborted after CALL_TIMEOUT_MS, or by the caller's signal. */
+/** Returns options for an ordinary call, which is aborted after CALL_TIMEOUT_MS or by the caller's signal. */
 export function callOptions(signal?: AbortSignal): { signal: AbortSignal } {
   const timeout = AbortSignal.timeout(CALL_TIMEOUT_MS);
   return { signal: signal ? AbortSignal.any([signal, timeout]) : timeout };

@@ -1,6 +1,9 @@
 import type { PithApi } from "./create-pith-api.ts";
 
-/** False on a server without plans and payments. If the server doesn't answer, it may have some. */
+/**
+ * Returns false on a server without plans and payments. If the server doesn't respond, assumes that it has
+ * them.
+ */
 export async function hasPlans(pith: Pick<PithApi, "getConfig">): Promise<boolean> {
   return pith.getConfig().then(
     (config) => config.hasPlans !== false,

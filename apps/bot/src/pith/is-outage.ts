@@ -1,12 +1,10 @@
 import { readRefusal } from "./read-refusal.ts";
 
-/** Maximum time that a message waits for an unavailable server. Longer than any restart takes. */
+/** Maximum time a message waits for an unavailable server. Longer than any restart takes. */
 const OUTAGE_PATIENCE_MS = 10 * 60_000;
-/** Minimum time that a new process waits, since the server may be restarting along with it. */
+/** Minimum time a new process waits, since the server may be restarting at the same time. */
 const START_PATIENCE_MS = 60_000;
-/**
- * First wait of the exponential backoff. Each further wait is twice as long, up to LONGEST_OUTAGE_WAIT_MS.
- */
+/** Initial delay of the exponential backoff, which doubles up to LONGEST_OUTAGE_WAIT_MS. */
 export const FIRST_OUTAGE_WAIT_MS = 1_000;
 export const LONGEST_OUTAGE_WAIT_MS = 10_000;
 
@@ -18,7 +16,7 @@ export function isOutage(error: unknown): boolean {
 }
 
 /**
- * Returns when to stop waiting for something that has been waiting since `sinceMs`, and in this process since
+ * Returns when to give up on something that has been waiting since `sinceMs`, and in this process since
  * `beganMs`.
  */
 export function getPatienceEnd({ sinceMs, beganMs }: { sinceMs: number; beganMs: number }): number {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What Telegram says about a user who writes to the bot. */
+/** A Telegram user's profile, as sent with their messages. */
 export const personSchema = z.object({
   id: z.number().int(),
   first_name: z.string(),

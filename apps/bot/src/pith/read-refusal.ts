@@ -3,7 +3,7 @@ import type { SummaryFailure } from "@pith/core/summaries/summary";
 import type { Refusal } from "../messages/build-refusal.ts";
 
 /**
- * Converts an error to a refusal that can be shown to a user. Any error but an AppError becomes `internal`.
+ * Converts an error to a refusal that can be shown to a user. Anything but an AppError becomes `internal`.
  */
 export function readRefusal(error: unknown): Refusal {
   if (error instanceof DOMException && error.name === "TimeoutError") {
@@ -20,7 +20,7 @@ export function readFailure(failure: SummaryFailure | null): Refusal {
 }
 
 /**
- * Returns whether an error is a bug, which must be logged in full, instead of being caused by the user or the
+ * Returns whether an error is a bug that must be logged in full, as opposed to one caused by the user or the
  * network.
  */
 export function isFault(error: unknown): boolean {

@@ -1,17 +1,19 @@
 export type Row = Record<string, unknown>;
 export type SqlValue = string | number | null;
 
-/** What the bot's store needs of a database: an SQLite file of one process, or Postgres for several. */
+/**
+ * The database interface of the bot's store: an SQLite file for a single process, or Postgres for several.
+ */
 export interface BotDatabase {
-  /** Identifies this process in rows that belong to one. Never empty. */
+  /** Identifies this process in the rows that it owns. Never empty. */
   processId: string;
-  /** A subquery that returns the ids of all processes that are alive. */
+  /** A subquery that returns the ids of all live processes. */
   livingProcessesSql: string;
-  /** True if other processes may work on the same data at the same time. */
+  /** True if other processes may access the same data concurrently. */
   isShared: boolean;
   /**
-   * Runs one statement with a `?` for each value, and returns its rows. Statements without RETURNING return
-   * none. Each is atomic by itself.
+   * Runs a single statement with a `?` placeholder for each value, and returns its rows. Statements without
+   * RETURNING return none. Each statement is atomic.
    */
   query(sql: string, values?: readonly SqlValue[]): Promise<Row[]>;
   close(): Promise<void>;

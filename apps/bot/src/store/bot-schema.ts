@@ -1,4 +1,4 @@
-/** Must be incremented with each change of the schema. An older bot refuses to open a newer schema. */
+/** Increment with every schema change. An older bot refuses to open a newer schema. */
 export const SCHEMA_VERSION = 2;
 
 /** The tables, in SQLite's dialect. `toPostgres` translates them. */
@@ -102,12 +102,12 @@ export const BOT_SCHEMA = `
   ) STRICT;
 `;
 
-/** Created after columns that older files lack have been added. */
+/** Created after missing columns have been added to older files. */
 export const BOT_INDEXES = `
   CREATE INDEX IF NOT EXISTS unfinished_updates_by_lane ON updates (lane, update_id) WHERE body IS NOT NULL;
 `;
 
-/** Translates the schema: Telegram's ids have up to 52 bits, and Postgres has no STRICT. */
+/** Translates the schema to Postgres: Telegram's ids have up to 52 bits, and Postgres doesn't have STRICT. */
 export function toPostgres(schema: string): string {
   return schema.replaceAll("INTEGER", "BIGINT").replaceAll(") STRICT;", ");");
 }

@@ -6,7 +6,7 @@ import type { BotLocale } from "../locales/create-texts.ts";
 import type { ChatStore } from "./chat-store.ts";
 import type { UpdateStore } from "./update-store.ts";
 
-/** A user's choices for the bot's answers; null for everything that wasn't chosen. */
+/** A user's preferences for the bot's answers; null for those not set. */
 interface BotPreferences {
   botLocale: BotLocale | null;
   /** BCP 47. */
@@ -16,15 +16,15 @@ interface BotPreferences {
   summaryWish: string | null;
 }
 
-/** A message of the bot, the summary that it shows, and the user who requested it. */
+/** One of the bot's messages, the summary that it shows, and the user who requested it. */
 export interface SummaryMessage {
   chatId: number;
   messageId: number;
   summaryId: string;
   ownerId: number;
-  /** The topic of a forum; null or absent outside of one. */
+  /** The forum topic; null or absent outside of one. */
   threadId?: number | null;
-  /** True if the message prompts the user for a question, so that any reply to it is one. */
+  /** True if the message prompts for a question, which makes any reply to it a question. */
   isPrompt?: boolean;
 }
 
@@ -35,57 +35,57 @@ interface InlineLink {
 }
 
 /**
- * The bot's own storage. Several processes may share one, so each method is atomic, and what only one process
- * may do belongs to it until it ends.
+ * The bot's own storage. Several processes may share it, so each method is atomic, and work that only one
+ * process may do is owned by that process until it ends.
  */
 export interface BotStore extends ChatStore, UpdateStore {
   /**
-   * Frees updates, jobs and payments of processes that have ended. Returns whether any of them now belongs to
-   * no process.
+   * Releases updates, jobs and payments owned by processes that have ended. Returns whether any of them are
+   * now unowned.
    */
   freeAbandoned(): Promise<boolean>;
-  /** True if other processes may work on the same data at the same time. */
+  /** True if other processes may access the same data concurrently. */
   isShared: boolean;
 
-  /** Inserts a job of this process. Returns false if there is, or ever was, a job with this key. */
+  /** Inserts a job owned by this process. Returns false if there is, or ever was, a job with this key. */
   insertJob(job: SummaryJob): Promise<boolean>;
   saveJob(job: SummaryJob): Promise<void>;
-  /** Opens a failed job again, for this process. Returns false if it isn't failed, so that it is run once. */
-  reopenJob(job: SummaryJob): Promise<boolean>;
   /**
-   * Deletes a job. Its key can't be used again, so that an update that is delivered twice doesn't repeat the
-   * job.
+   * Reopens a failed job for this process. Returns false if it isn't in the failed state, so that only one
+   * caller runs it.
    */
+  reopenJob(job: SummaryJob): Promise<boolean>;
+  /** Deletes a job. Its key can't be reused, so that a redelivered update doesn't repeat the job. */
   deleteJob(key: string): Promise<void>;
-  /** Tells the process that runs a job that its requester has canceled it. */
+  /** Notifies the process running a job that its requester has canceled it. */
   cancelJob(key: string): Promise<void>;
   isJobCanceled(key: string): Promise<boolean>;
   findJob(key: string): Promise<SummaryJob | null>;
   /** Returns whether there is, or ever was, a job with this key. */
   isJobKnown(key: string): Promise<boolean>;
   listOpenJobs(): Promise<SummaryJob[]>;
-  /** Claims the open jobs that belong to no other process, and returns all of this process. */
+  /** Claims open jobs that no other process owns. Returns all jobs owned by this process. */
   claimOpenJobs(): Promise<SummaryJob[]>;
   countOpenJobs(requesterId: number): Promise<number>;
 
-  /** Inserts a job of this process. Returns false if there is already a job with this key. */
+  /** Inserts a job owned by this process. Returns false if there is already a job with this key. */
   insertAudioJob(job: AudioJob): Promise<boolean>;
   deleteAudioJob(key: string): Promise<void>;
-  /** Claims the jobs that belong to no other process, and returns all of this process. */
+  /** Claims jobs that no other process owns. Returns all jobs owned by this process. */
   claimAudioJobs(): Promise<AudioJob[]>;
 
   /**
-   * Stores Telegram's notice of a payment until the API has booked the payment. Returns false if another
-   * process has the same notice.
+   * Stores a payment reported by Telegram until the API has booked it. Returns false if another process has
+   * already stored it.
    */
   saveStarEvent(event: StarEvent): Promise<boolean>;
   deleteStarEvent(key: string): Promise<void>;
-  /** Claims the notices that belong to no other process, and returns all of this process, oldest first. */
+  /** Claims payments that no other process owns. Returns all payments owned by this process, oldest first. */
   claimStarEvents(): Promise<StarEvent[]>;
 
   saveSummaryMessage(message: SummaryMessage): Promise<void>;
   findSummaryMessage(place: { chatId: number; messageId: number }): Promise<SummaryMessage | null>;
-  /** Returns the latest summary that a chat or topic has shown since `sinceMs`; null if there is none. */
+  /** Returns the latest summary shown in a chat or topic since `sinceMs`; null if there is none. */
   findLatestSummaryMessage(options: {
     chatId: number;
     threadId: number | null;
@@ -94,7 +94,7 @@ export interface BotStore extends ChatStore, UpdateStore {
 
   getPreferences(telegramId: number): Promise<BotPreferences>;
   savePreferences(telegramId: number, preferences: Partial<BotPreferences>): Promise<void>;
-  /** Deletes everything that is stored about a user, except for running jobs. */
+  /** Deletes all data stored for a user, except for running jobs. */
   forgetPerson(telegramId: number): Promise<void>;
 
   saveInlineLink(link: InlineLink & { ref: string }): Promise<void>;
@@ -102,6 +102,5 @@ export interface BotStore extends ChatStore, UpdateStore {
 
   /** Deletes expired rows. */
   prune(): Promise<void>;
-  /** Closes the store when the process stops cleanly. */
   close(): Promise<void>;
 }
