@@ -3,6 +3,7 @@ import { guardProcess } from "@pith/core/logging/guard-process";
 import type { AdminOutcome } from "./admin/admin-outcome.ts";
 import { askRunningServer } from "./admin/admin-socket.ts";
 import { checkClosedDatabase } from "./admin/check-database.ts";
+import { moveToPostgres } from "./admin/move-to-postgres.ts";
 import { restoreDatabase } from "./admin/restore-database.ts";
 import { ADMIN_USAGE, runAdminCommand } from "./admin/run-admin-command.ts";
 import { runDoctor } from "./admin/run-doctor.ts";
@@ -30,6 +31,15 @@ async function runAdmin(parameters: readonly string[]): Promise<AdminOutcome> {
       return { exitCode: 3, lines: ["The database is a Postgres. Restore it with pg_restore."] };
     const former = await restoreDatabase({ file, dataDir: config.dataDir, now: new Date() });
     return { exitCode: 0, lines: [`Restored.${former ? ` What was there before is in ${former}.` : ""}`] };
+  }
+  if (name === "move-to-postgres") {
+    const lines = await moveToPostgres({
+      url: parameters[1],
+      config,
+      log: createLogger(config),
+      now: new Date(),
+    });
+    return { exitCode: 0, lines };
   }
   if (!config.DATABASE_URL) {
     const outcome = await askRunningServer({ dataDir: config.dataDir, parameters });

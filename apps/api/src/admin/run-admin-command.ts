@@ -29,6 +29,7 @@ export const ADMIN_USAGE = [
   "  owner-link                              a link that signs in as the owner of a trial, once",
   "  seed [--yes]                            fill an empty server with a demo person; seed --remove takes it away",
   "  back-up                                 copy the embedded database into its backups folder now",
+  "  move-to-postgres [URL]                  copy the embedded database to an empty Postgres; the server must be stopped",
   "  restore <file>                          put a backup in the embedded database's place; the server must be stopped",
 ];
 

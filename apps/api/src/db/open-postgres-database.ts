@@ -5,7 +5,7 @@ import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
 import pg from "pg";
 import { createPostgresEventBus } from "./create-postgres-event-bus.ts";
-import type { Database } from "./database.ts";
+import type { Database, Db } from "./database.ts";
 import { findMigrations } from "./find-migrations.ts";
 import { type MigrationState, requireKnownMigrations } from "./migration-state.ts";
 import { hasDatabaseCode } from "./run-transaction.ts";
@@ -158,6 +158,24 @@ function describeRefusal({
   });
 }
 
+/** Opens one connection without migrating anything, and closes it after use. */
+export async function usePostgres<Result>({
+  connectionString,
+  log,
+  use,
+}: {
+  connectionString: string;
+  log: Log;
+  use: (db: Db) => Promise<Result>;
+}): Promise<Result> {
+  const client = await connect({ connectionString, waitMs: 0, log });
+  try {
+    return await use(drizzle(client));
+  } finally {
+    await client.end();
+  }
+}
+
 /** Returns a Postgres database's migration state without applying any migrations. */
 export async function inspectPostgresDatabase({
   connectionString,
@@ -166,12 +184,11 @@ export async function inspectPostgresDatabase({
   connectionString: string;
   log: Log;
 }): Promise<MigrationState> {
-  const client = await connect({ connectionString, waitMs: 0, log });
-  try {
-    return await requireKnownMigrations({ db: drizzle(client), name: "The Postgres database" });
-  } finally {
-    await client.end();
-  }
+  return usePostgres({
+    connectionString,
+    log,
+    use: (db) => requireKnownMigrations({ db, name: "The Postgres database" }),
+  });
 }
 
 /** Migrates while older processes work on. All pending migrations are one transaction, which gives way and starts over. */

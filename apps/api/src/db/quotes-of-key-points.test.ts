@@ -1,6 +1,3 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import { keyPointSchema, summarySchema } from "@pith/core/summaries/summary";
 import { summaryEventSchema } from "@pith/core/summaries/summary-event";
@@ -10,9 +7,10 @@ import { migrate } from "drizzle-orm/pglite/migrator";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { z } from "zod";
+import { useMigrations } from "../testing/use-migrations.ts";
 import { findMigrations } from "./find-migrations.ts";
 
-const LAST_BEFORE = 12;
+const COUNT_BEFORE = 13;
 
 /**
  * The facts as stored by the migration. The current engine requires more fields, so it extracts them again.
@@ -23,15 +21,11 @@ const migratedFactsSchema = z.object({
 
 /** Opens a database from before key points could have multiple quotes. */
 async function openOldDatabase(): Promise<PGlite> {
-  const folder = await mkdtemp(path.join(tmpdir(), "pith-migrations-"));
-  await cp(findMigrations(), folder, { recursive: true });
-  const journalFile = path.join(folder, "meta", "_journal.json");
-  const journal = JSON.parse(await readFile(journalFile, "utf8"));
-  journal.entries = journal.entries.filter(({ idx }: { idx: number }) => idx <= LAST_BEFORE);
-  await writeFile(journalFile, JSON.stringify(journal));
   const client = await PGlite.create();
-  await migrate(drizzle(client), { migrationsFolder: folder });
-  await rm(folder, { recursive: true });
+  await useMigrations({
+    count: COUNT_BEFORE,
+    use: (migrationsFolder) => migrate(drizzle(client), { migrationsFolder }),
+  });
   return client;
 }
 

@@ -7,18 +7,8 @@ import { renderEnglish } from "../../lib/render-english.ts";
 import { createTestServer, nobody, readAnswer, TEST_ORIGIN, type TestServer } from "../create-test-server.ts";
 import { arrangeContract } from "./arrange-contract.ts";
 import { type Call, type TrialName, trialNames, type Walk } from "./contract-walk.ts";
+import { createWalks } from "./create-walks.ts";
 import { getRows } from "./requirement-rows.ts";
-import { walkAccount } from "./walk-account.ts";
-import { walkAudio } from "./walk-audio.ts";
-import { walkBatches } from "./walk-batches.ts";
-import { walkConnections } from "./walk-connections.ts";
-import { walkFollows } from "./walk-follows.ts";
-import { walkLibrary } from "./walk-library.ts";
-import { walkServerState } from "./walk-server-state.ts";
-import { walkSignIn } from "./walk-sign-in.ts";
-import { walkStars } from "./walk-stars.ts";
-import { walkSummaries } from "./walk-summaries.ts";
-import { walkWebhooks } from "./walk-webhooks.ts";
 
 const names = trialNames;
 /** These tests delete data that other calls need, so they run last. */
@@ -51,19 +41,7 @@ export function describeContract({
       close = opened.close;
       server = await createTestServer(opened.database ? { database: opened.database } : {});
       const arranged = await arrangeContract(server);
-      walks = {
-        ...walkSignIn({ server, arranged }),
-        ...walkAccount({ server, arranged }),
-        ...walkSummaries({ arranged }),
-        ...walkLibrary({ arranged }),
-        ...walkFollows({ arranged }),
-        ...walkBatches({ arranged }),
-        ...walkAudio({ arranged }),
-        ...walkStars({ server, arranged }),
-        ...walkWebhooks({ arranged }),
-        ...walkConnections({ arranged }),
-        ...walkServerState({ arranged }),
-      };
+      walks = createWalks({ server, arranged });
     });
     afterAll(async () => {
       await server.close();

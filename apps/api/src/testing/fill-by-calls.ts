@@ -1,0 +1,54 @@
+import { endpoints } from "@pith/core/contract/contract";
+import type { Db } from "../db/database.ts";
+import { arrangeContract } from "./contract/arrange-contract.ts";
+import { trialNames } from "./contract/contract-walk.ts";
+import { createWalks } from "./contract/create-walks.ts";
+import { createHomeServer } from "./create-home-server.ts";
+import { createTestPasskey } from "./create-test-passkey.ts";
+import { type Answer, TEST_ORIGIN, type TestServer } from "./create-test-server.ts";
+import { fillEveryTable } from "./fill-every-table.ts";
+
+/** Matches calls that take away what others have added. */
+const taking = /^(delete|revoke|sign|end|unkeep|unshare|cancel|dismiss|disconnect|remove|stop)/;
+
+/** Reads everything that a caller of the API can read. The answers don't depend on the database's kind. */
+export type ReadByCalls = (server: TestServer) => Promise<Record<string, Answer["body"] | string>>;
+
+/**
+ * Fills a server's database: by the calls of the API where there is one, and each table that is left with a generated
+ * row. Summaries wait in the queue. Returns a function that reads it by the API.
+ */
+export async function fillByCalls(server: TestServer): Promise<ReadByCalls> {
+  const arranged = await arrangeContract(server);
+  const walks = createWalks({ server, arranged });
+  // The server's state is that of its process and disk.
+  const isRead = (name: (typeof trialNames)[number]) =>
+    endpoints[name].method === "GET" && name !== "readServerState";
+  for (const name of trialNames.filter((one) => endpoints[one].method !== "GET" && !taking.test(one)))
+    await server.call(name, walks[name].right as never);
+  await addMembers(server);
+  await fillEveryTable({ db: server.db as Db, mark: "generated", now: new Date(server.clock.now()) });
+  return async (asked) => {
+    const answers: Record<string, Answer["body"] | string> = {};
+    for (const name of trialNames.filter(isRead)) {
+      const { status, text, body } = await asked.call(name, walks[name].right as never);
+      const { request_id: _own, ...rest } = body;
+      answers[name] = status === 200 && Object.keys(rest).length > 0 ? rest : `${status} ${text}`;
+    }
+    return answers;
+  };
+}
+
+/** Adds the people of a self-hosted server: an admin, a member with a passkey, and an open invitation. */
+async function addMembers({ database }: TestServer): Promise<void> {
+  const home = await createHomeServer({ database });
+  const admin = await home.createAdmin();
+  const member = await home.join(admin, "Grace");
+  await home.invite(admin);
+  const { body } = await home.call("createPasskeyRegistration", { as: member });
+  const passkey = createTestPasskey({ origin: TEST_ORIGIN, rpId: "localhost" });
+  const response = passkey.create(body.data.options.challenge);
+  await home.call("addPasskey", { as: member, body: { response, name: "Phone" } as never });
+  await home.signIn("Ada", "a wrong guess");
+  await home.close();
+}
