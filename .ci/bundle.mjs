@@ -1,5 +1,6 @@
-import { cpSync, existsSync, mkdirSync, readdirSync, rmSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, readdirSync, realpathSync, rmSync } from "node:fs";
 import path from "node:path";
+import { externalPackages } from "../apps/api/external-packages.mjs";
 import { createEnvironment } from "./environment.mjs";
 import { install } from "./install.mjs";
 import { readPnpmSpec, rootDirectory } from "./project.mjs";
@@ -10,10 +11,33 @@ import { build } from "./turbo.mjs";
 /** Files that a running app reads, besides node_modules. The workspaces are bundled into dist. */
 const keptFiles = new Set(["dist", "drizzle", "node_modules", "package.json"]);
 
-/** True for packages in the store that are bundled into dist. Others use the API of OpenTelemetry, so it stays. */
-const isBundled = (name) => /^@opentelemetry\+(?!api@)/.test(name);
+/** The names of the packages in a folder of packages, with their scopes. */
+const listPackages = (folder) =>
+  readdirSync(folder)
+    .filter((name) => !name.startsWith("."))
+    .flatMap((name) =>
+      name.startsWith("@") ? readdirSync(path.join(folder, name)).map((part) => `${name}/${part}`) : [name],
+    );
 
-async function deployApp({ app, directory }) {
+/** Removes the packages that dist doesn't load, because they are bundled into it, and what only they need. */
+export function removeBundled({ packages, isLoaded }) {
+  const store = path.join(realpathSync(packages), ".pnpm");
+  const kept = new Set();
+  function keep(link) {
+    const [entry] = path.relative(store, realpathSync(link)).split(path.sep);
+    if (kept.has(entry)) return;
+    kept.add(entry);
+    const needed = path.join(store, entry, "node_modules");
+    for (const name of listPackages(needed)) keep(path.join(needed, name));
+  }
+  for (const name of listPackages(packages))
+    if (isLoaded(name)) keep(path.join(packages, name));
+    else rmSync(path.join(packages, name), { recursive: true });
+  for (const entry of readdirSync(store))
+    if (!kept.has(entry)) rmSync(path.join(store, entry), { recursive: true });
+}
+
+async function deployApp({ app, directory, isLoaded }) {
   const command = ["npx", "--yes", "--loglevel=error", readPnpmSpec(), "--filter", `@pith/${app}`];
   // Uses `--legacy`, because the workspaces are linked instead of injected. Their copies are removed below.
   command.push("--prod", "deploy", "--legacy", directory);
@@ -26,12 +50,7 @@ async function deployApp({ app, directory }) {
   if (exitCode !== 0) throw new StepError(`${output.trim()}\n\n@pith/${app} couldn't be deployed.`);
   for (const name of readdirSync(directory))
     if (!keptFiles.has(name)) rmSync(path.join(directory, name), { recursive: true });
-  const packages = path.join(directory, "node_modules");
-  rmSync(path.join(packages, "@pith"), { recursive: true, force: true });
-  const store = path.join(packages, ".pnpm");
-  for (const name of readdirSync(store))
-    if (name.startsWith("@pith+") || isBundled(name)) rmSync(path.join(store, name), { recursive: true });
-  rmSync(path.join(packages, "@opentelemetry"), { recursive: true, force: true });
+  removeBundled({ packages: path.join(directory, "node_modules"), isLoaded });
   for (const name of readdirSync(path.join(directory, "dist")))
     if (name.endsWith(".map")) rmSync(path.join(directory, "dist", name));
 }
@@ -50,7 +69,11 @@ export default async function bundle([folder]) {
   console.error("Building.");
   await build({ names: ["@pith/web", "@pith/api", "@pith/bot"] });
   mkdirSync(path.join(directory, "apps"), { recursive: true });
-  for (const app of ["api", "bot"]) await deployApp({ app, directory: path.join(directory, "apps", app) });
+  for (const [app, isLoaded] of [
+    ["api", (name) => externalPackages.test(name)],
+    ["bot", (name) => !name.startsWith("@pith/")],
+  ])
+    await deployApp({ app, directory: path.join(directory, "apps", app), isLoaded });
   cpSync(path.join(rootDirectory, "apps/web/dist"), path.join(directory, "apps/web/dist"), {
     recursive: true,
   });

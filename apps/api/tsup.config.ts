@@ -1,5 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { defineConfig } from "tsup";
+import { externalPackages } from "./external-packages.mjs";
 
 export default defineConfig({
   // The app starts its worker threads and the speech process from files with these names, next to the bundle.
@@ -27,9 +28,7 @@ export default defineConfig({
   // Bundle the dependencies, too: startup then reads about 30 files instead of thousands, which halves its
   // time. Dependencies that read files next to their own code stay external. OpenTelemetry is a separate
   // chunk, loaded only if tracing is configured.
-  noExternal: [
-    /^(?!@electric-sql|@echogarden|@fontsource|@resvg|harfbuzzjs|opusscript|pg-native|woff2-encoder)[@a-z]/,
-  ],
+  noExternal: [new RegExp(`^(?!${externalPackages.source})[@a-z]`)],
   // Some dependencies are CommonJS and call `require`.
   banner: {
     js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);",
