@@ -34,21 +34,21 @@ async function killProcesses({
   let child = first;
   for (let count = 0; count < kills; count += 1) {
     // Start counting at its first call, since on a busy machine, startup may take longer than its lifetime.
-    await untilNextCall("getMe");
+    await untilNextCall({ method: "getMe", longestMs: 30_000 });
     await wait(between(random, 0, 3_500));
-    if (isAtSends) await untilNextCall("sendMessage");
+    if (isAtSends) await untilNextCall({ method: "sendMessage", longestMs: 5_000 });
     await bed.end(child, "SIGKILL");
     child = bed.startBot();
   }
   return child;
 }
 
-/** Resolves at the next call to a method, or after five seconds. */
-async function untilNextCall(method: string): Promise<void> {
+/** Resolves at the next call to a method, or after `longestMs`. */
+async function untilNextCall({ method, longestMs }: { method: string; longestMs: number }): Promise<void> {
   const { telegram } = bed;
   const before = telegram.callsOf(method).length;
   const called = telegram.until(() => telegram.callsOf(method).length > before).catch(() => undefined);
-  await Promise.race([wait(5_000), called]);
+  await Promise.race([wait(longestMs), called]);
 }
 
 const LIMIT = { timeout: 600_000 };
