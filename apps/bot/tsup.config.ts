@@ -8,8 +8,8 @@ export default defineConfig({
   sourcemap: true,
   clean: true,
   dts: false,
-  // Keeps the `node:` prefix, without which `node:sqlite` can't be imported.
+  // Keep the `node:` prefix, because `node:sqlite` can't be imported without it.
   removeNodeProtocol: false,
-  // Workspace packages are TypeScript source, so they have to be bundled.
+  // Workspace packages are TypeScript sources, so they have to be bundled.
   noExternal: [/^@pith\//],
 });

@@ -6,11 +6,11 @@ export default defineConfig(({ outDir = "dist" }) => ({
   format: "esm",
   target: "node20",
   platform: "node",
-  // Bundles all dependencies, so that the output runs without node_modules.
+  // Bundle all dependencies, so that the output runs without node_modules.
   noExternal: [/.*/],
   dts: false,
   clean: true,
-  // Some dependencies are CommonJS and require Node's own modules.
+  // Some dependencies are CommonJS and require Node's built-in modules.
   banner: {
     js: '#!/usr/bin/env node\nimport { createRequire as __createRequire } from "node:module"; const require = __createRequire(import.meta.url);',
   },

@@ -5,7 +5,7 @@ export default defineConfig({
     strictTags: false,
     include: ["src/**/*.test.ts"],
     environment: "node",
-    // Sharing modules between test files is faster: loading the engine takes longer than the tests.
+    // Share modules between test files, since loading the engine takes longer than the tests.
     isolate: false,
     globalSetup: ["src/testing/build-pith.ts"],
     testTimeout: 60_000,

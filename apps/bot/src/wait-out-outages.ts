@@ -5,9 +5,9 @@ import { FIRST_OUTAGE_WAIT_MS, getPatienceEnd, isOutage, LONGEST_OUTAGE_WAIT_MS 
 import type { Timer } from "./telegram/timer.ts";
 
 /**
- * Creates middleware that retries a message until the server is available. In a private chat, it says once
- * that it is waiting. Throws other failures at once, and the outage itself after ten minutes in total, across
- * processes. If the process stops, the update is left open for the next one.
+ * Creates middleware that retries a message until the server is available. In a private chat, it tells the
+ * user once that it is waiting. Throws other failures immediately, and the outage itself after ten minutes in
+ * total, across processes. If the process stops, the update is left open for the next one.
  */
 export function createOutageWaits({
   handle,

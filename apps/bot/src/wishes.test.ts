@@ -48,9 +48,7 @@ afterAll(async () => {
 
 const shown = () => test.telegram.chat(ANNA.id);
 
-/**
- * Returns everything that the user has seen since a certain call: texts, labels of buttons, files and alerts.
- */
+/** Returns everything shown to the user since a given call: texts, button labels, files and alerts. */
 function readSince(calls: number): string {
   return test.telegram.calls
     .slice(calls)
@@ -62,7 +60,7 @@ function readSince(calls: number): string {
     .join("\n");
 }
 
-/** Performs one step of the user: writes, sends a file, or presses the newest button with a certain label. */
+/** Performs one user step: writes, sends a file, or presses the latest button with the given label. */
 async function take(step: Step): Promise<void> {
   if ("press" in step) {
     const holder = shown().findLast(({ buttons }) => buttons.some(({ text }) => step.press.test(text)));
@@ -97,7 +95,7 @@ describe("fifty wishes of a person, met in the chat", { shuffle: false, timeout:
     expect(new Set(wishes.map(({ wish }) => wish)).size).toBeGreaterThanOrEqual(50);
   });
 
-  // A single conversation, since a request may depend on the messages of an earlier one.
+  // All in one conversation, since a request may depend on messages from an earlier one.
   it.each(wishes)("$wish", async ({ steps, answers }) => {
     let calls = 0;
     for (const step of steps) {

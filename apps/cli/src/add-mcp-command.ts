@@ -10,7 +10,7 @@ interface McpOptions {
   texts?: string;
 }
 
-/** Adds `pith mcp`. Its code and the protocol's are loaded only when it runs. */
+/** Adds `pith mcp`. Its code and the MCP SDK are only loaded when it runs. */
 export function addMcpCommand({ program, launch }: { program: Command; launch: CliLaunch }): void {
   program
     .command("mcp")

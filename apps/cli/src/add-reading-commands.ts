@@ -25,7 +25,7 @@ const serverDescription =
 const keyDescription =
   "API key for the server, for scripts; PITH_KEY keeps it out of the list of processes (default: PITH_KEY)";
 
-/** Adds the options that every command for videos has. */
+/** Adds the options shared by all commands that take a video. */
 export function addShared(command: Command): Command {
   return command
     .option(serverFlags, serverDescription)
@@ -35,7 +35,7 @@ export function addShared(command: Command): Command {
     .option("-v, --verbose", verboseDescription);
 }
 
-/** Adds the commands that read a video without summarizing it. */
+/** Adds the commands that output a video's contents without summarizing it. */
 export function addReadingCommands({ program, launch }: { program: Command; launch: CliLaunch }): void {
   const start = (options: DetailOptions): Promise<CliContext> => openContext({ launch, options });
   addCommon(
@@ -98,7 +98,7 @@ export function addReadingCommands({ program, launch }: { program: Command; laun
     });
 }
 
-/** Adds `pith batch`, which works only with a server. */
+/** Adds `pith batch`, which requires a server. */
 export function addBatchCommand({ program, launch }: { program: Command; launch: CliLaunch }): void {
   addShared(
     program
@@ -123,7 +123,7 @@ export function addBatchCommand({ program, launch }: { program: Command; launch:
     .action(async (inputs: string[], given: BatchOptions & DetailOptions, command: Command) => {
       const { runBatch } = await import("./run-batch.ts");
       const context = await openContext({ launch, options: given });
-      // The usual shape and format are for single summaries.
+      // The default shape and format only apply to single summaries.
       const { shape, format, ...defaults } = context.config.defaults;
       await runBatch({ inputs, options: applyDefaults({ command, options: given, defaults }), context });
     });

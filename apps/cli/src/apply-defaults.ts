@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import type { OptionDefaults } from "./config.ts";
 
-/** Returns a command's options, with defaults from the settings for those missing on the command line. */
+/** Fills in options missing on the command line with the defaults from the settings. */
 export function applyDefaults<Options extends OptionDefaults>({
   command,
   options,

@@ -4,8 +4,7 @@ import type { Video } from "@pith/core/videos/video";
 import { type ServerVideoRequest, useServerSummary } from "./use-server-summary.ts";
 
 /**
- * Answers a question about an input through a Pith server. Returns null if the input is a list, which it
- * prints.
+ * Answers a question about an input using a Pith server. If the input is a list, prints it and returns null.
  */
 export async function askServer({
   question,

@@ -21,7 +21,7 @@ export interface AskOptions extends FindOptions {
   output?: string;
 }
 
-/** Runs `pith ask`: answers a question from the transcript, with the quotes that prove the answer and their times. */
+/** Runs `pith ask`: answers a question from the transcript, citing quotes with their times. */
 export async function ask({ input, question, options, context }: AskRequest): Promise<void> {
   const said =
     context.connectServer === null
@@ -47,7 +47,7 @@ interface AskRequest {
   context: CliContext;
 }
 
-/** An answer, and the video to which its times refer. */
+/** An answer, and the video that its times refer to. */
 interface Said {
   answer: Pick<Answer, "found" | "answer" | "moments">;
   video: Video;
@@ -60,7 +60,10 @@ async function answerHere({ input, question, options, context }: AskRequest): Pr
   return { answer: await answerVideo({ transcript, question, model: options.model, context }), video };
 }
 
-/** Answers a question from a transcript: with a model if one is set, otherwise with the speaker's own sentences. */
+/**
+ * Answers a question from a transcript: with a model if one is configured, otherwise with the speaker's own
+ * sentences.
+ */
 export async function answerVideo({
   transcript,
   question,
@@ -76,7 +79,7 @@ export async function answerVideo({
   const names = listModels({ model, models });
   if (names.length === 0)
     return answerQuestion({ question, transcript, restorer: await loadRestorerFor(transcript) });
-  // Imported lazily, since loading the models' code takes as long as answering without it.
+  // Imported lazily, since loading the model code takes as long as answering without a model.
   const [{ answerFromTranscript }, { openModelOptions }] = await Promise.all([
     import("@pith/engine/answer/answer-from-transcript"),
     import("./summarize-with-models.ts"),

@@ -57,7 +57,7 @@ describe("pith --batch --out", () => {
     await using source = await startVideoSource({
       getDelayMs: () => {
         untilKill -= 1;
-        // The random delay can put the kill anywhere between this link's captions and the next ones.
+        // With a random delay, the kill can hit anywhere between this link's captions and the next ones.
         if (untilKill === 0) setTimeout(() => kill?.(), random.below(60));
         return 0;
       },
@@ -94,7 +94,7 @@ describe("pith --batch --out", () => {
       expect(name).toBe(`youtube-${video.id}.json`);
       expect(keyPoints.length).toBeGreaterThan(0);
     }
-    // Only the link that a kill interrupted is requested again.
+    // Only the link that was interrupted by a kill is requested again.
     const calls = numbers.map((number) => source.countCalls(number));
     expect(Math.min(...calls)).toBe(1);
     expect(calls.reduce((total, count) => total + count, 0)).toBeLessThanOrEqual(100 + kills);

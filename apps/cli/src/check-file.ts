@@ -7,9 +7,9 @@ import { loadFile } from "@pith/sources/files/load-file";
 import { readInputFile } from "./inputs/read-input.ts";
 
 /**
- * Refuses files that an agent has no reason to read, since a prompt hidden in a video could make it ask for a
- * private file. Captions with times and recordings are always allowed, other texts only in `textFolder`. A
- * path that doesn't exist passes, since it may be a link.
+ * Rejects files that an agent has no reason to read, since a prompt injected through a video could make it
+ * request a private file. Captions with times and recordings are always allowed, other text files only in
+ * `textFolder`. A nonexistent path passes, since it may be a link.
  *
  * @throws AppError `forbidden`; `invalid_input` for standard input, a device or a pipe.
  */
@@ -26,7 +26,7 @@ export async function checkFile({
       message: "Give a link or a file. There is no standard input.",
     });
   if (!existsSync(input)) return;
-  // A device or a pipe is refused, since it could be the protocol's own stream, such as /dev/stdin.
+  // Reject devices and pipes, such as /dev/stdin, because they could be the protocol's own stream.
   if (!(await stat(input)).isFile())
     throw new AppError({ code: "invalid_input", message: `${input} isn't a file.` });
   if (textFolder !== null && (await isWithin({ file: input, folder: textFolder }))) return;
@@ -39,7 +39,7 @@ export async function checkFile({
   });
 }
 
-/** Compares real paths, so that a link in the folder can't lead out of it. */
+/** Compares real paths, so that a symlink in the folder can't lead out of it. */
 async function isWithin({ file, folder }: { file: string; folder: string }): Promise<boolean> {
   const path = relative(await realpath(folder).catch(() => folder), await realpath(file));
   return path !== "" && !path.startsWith("..") && !path.startsWith("/");

@@ -26,7 +26,7 @@ async function readBody(request: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** Starts a YouTube with one playlist of three videos. */
+/** Starts a fake YouTube with one playlist of three videos. */
 async function startYouTube() {
   return await startTestServer(async (request, response) => {
     const path = request.url ?? "";

@@ -2,7 +2,7 @@ import type { CliConfig } from "./config.ts";
 import type { ServerConnection } from "./server/connect-server.ts";
 import type { Cache } from "./store/create-cache.ts";
 
-/** A terminal, which has a size, or any other writable stream. */
+/** A terminal, which has dimensions, or any other writable stream. */
 export type CliOutput = NodeJS.WritableStream & { isTTY?: boolean; columns?: number; rows?: number };
 
 interface CliStreams {
@@ -11,20 +11,20 @@ interface CliStreams {
   stderr: CliOutput;
 }
 
-/** A command's inputs from the process. The settings are read only if a command needs them. */
+/** The process inputs of a command. Settings are only read if a command needs them. */
 export interface CliLaunch extends CliStreams {
   loadConfig(): Promise<CliConfig>;
-  /** Aborts when the user stops the command. Temporary files are then removed. */
+  /** Aborts when the user stops the command, which also removes temporary files. */
   signal: AbortSignal;
 }
 
-/** How much the command writes to standard error, apart from error messages. */
+/** How much to write to standard error besides error messages. */
 export type Detail = "quiet" | "usual" | "verbose";
 
 export type CliContext = Omit<CliLaunch, "loadConfig"> & {
   config: CliConfig;
   detail: Detail;
-  /** Null with --no-cache, or if the settings turn it off. */
+  /** Null with --no-cache, or if disabled in the settings. */
   cache: Cache | null;
   /**
    * Connects to the Pith server that processes the command; called once per command. Null to process it

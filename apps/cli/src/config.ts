@@ -14,12 +14,12 @@ import { findFolder, findSettingsFile } from "./settings-file.ts";
 /** Environment variables by name. */
 type Settings = Readonly<Record<string, string | undefined>>;
 
-/** The environment that the command line was started with. The settings file adds to it. */
+/** The environment that the CLI was started with. The settings file adds to it. */
 export const environment: Settings = process.env;
 
 const USUAL_CACHE_MB = 200;
 
-/** Default values of options that aren't on the command line. Unset ones have no default. */
+/** Default values for options missing on the command line. Unset ones have no default. */
 export interface OptionDefaults {
   length?: SummaryLength;
   shape?: SummaryShape;
@@ -29,7 +29,7 @@ export interface OptionDefaults {
 
 export interface CliConfig {
   sources: SourceSettings;
-  /** Named like the server's settings; unset ones are null. */
+  /** Keys match the server's settings; unset ones are null. */
   models: ModelAddresses & { MODEL_PROVIDERS: string | null; MODEL_CHECKER: string | null };
   /** URL of the Pith server that processes requests; null to process them locally. */
   server: string | null;
@@ -37,14 +37,14 @@ export interface CliConfig {
   key: string | null;
   folders: CliFolders;
   defaults: OptionDefaults;
-  /** Size limit of the cache in bytes; 0 turns it off. */
+  /** Size limit of the cache in bytes; 0 disables it. */
   cacheBytes: number;
   keepsHistory: boolean;
-  /** Describes an invalid environment; null if it is valid. */
+  /** An error message if the environment is invalid, otherwise null. */
   problem: string | null;
 }
 
-/** The command line's folders, by the XDG Base Directory Specification. */
+/** The CLI's folders, following the XDG Base Directory Specification. */
 export interface CliFolders {
   /** For server sessions and the history. */
   state: string;
@@ -52,8 +52,8 @@ export interface CliFolders {
 }
 
 /**
- * Reads the settings. No other code reads the environment. An empty value counts as unset. Throws AppError
- * `not_configured` for an invalid value.
+ * Reads the settings. This is the only code that reads the environment. An empty value counts as unset.
+ * Throws AppError `not_configured` for invalid values.
  */
 export function readConfig(settings: Settings): CliConfig {
   const read = (name: string) => settings[`PITH_${name}`] || undefined;
@@ -141,7 +141,7 @@ function createValueError({
   });
 }
 
-/** Returns the first configured speech recognition: a local model, any endpoint, or OpenAI. */
+/** Returns the first configured speech recognition: a local model, a custom endpoint, or OpenAI. */
 function readRecognition(read: (name: string) => string | undefined): {
   settings: RecognitionSettings | null;
   problem: string | null;

@@ -14,12 +14,12 @@ import type { TalkRequest } from "./talk-task.ts";
 
 const ID_CHARACTERS = 16;
 const RECENT_SUMMARIES = 20;
-/** Maximum results kept in memory, so that the pages of one talk come from one result. */
+/** Maximum number of results kept in memory, so that all pages of a talk come from the same result. */
 const KEPT_RESULTS = 16;
 
 const usual = { length: "medium", shape: "points", language: null } as const;
 
-/** Creates a backend that works in this process: no server, no key, and a model only if one is set. */
+/** Creates a backend that runs in this process: no server, no key, and no model unless one is configured. */
 export function createLocalBackend({
   context,
   model,
@@ -35,7 +35,7 @@ export function createLocalBackend({
   const transcripts = new Map<string, { video: Video; transcript: Transcript }>();
   const requests = new Map<string, TalkRequest>();
 
-  /** Finds the request that an id stands for: one of this session, or a summary in the history. */
+  /** Finds the request for an id, in this session or in the history. */
   const findRequest = async (id: string): Promise<TalkRequest> => {
     const known = requests.get(id);
     if (known !== undefined) return known;
@@ -112,15 +112,15 @@ export function createLocalBackend({
 }
 
 /**
- * Returns an id that reveals nothing about the file's path. Only a request that was made before can be found
- * by it.
+ * Derives an id that reveals nothing about the file's path. It only resolves to requests that were made
+ * before.
  */
 function nameRequest({ input, length, shape, language }: TalkRequest): string {
   const key = JSON.stringify([input, length, shape, language]);
   return createHash("sha256").update(key).digest("hex").slice(0, ID_CHARACTERS);
 }
 
-/** Adds a result and drops the oldest beyond the limit. */
+/** Adds a result and evicts the oldest one if there are too many. */
 function keep<Value>(results: Map<string, Value>, id: string, value: Value): void {
   results.delete(id);
   results.set(id, value);

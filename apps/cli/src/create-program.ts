@@ -20,8 +20,8 @@ import type { ManyOptions } from "./summarize-many.ts";
 import type { OpenTemplate } from "./template/open-template.ts";
 
 /**
- * Builds the command line's parser. A command's code is loaded only when it runs, so that `--help` is fast.
- * Usage errors throw CommanderError after commander has printed them.
+ * Builds the command-line parser. A command's code is loaded when it runs, so that `--help` is fast. Usage
+ * errors throw CommanderError after commander has printed them.
  */
 export function createProgram(launch: CliLaunch): Command {
   const program = new Command("pith")
@@ -31,12 +31,12 @@ export function createProgram(launch: CliLaunch): Command {
     .configureOutput({
       writeOut: (text) => launch.stdout.write(text),
       writeErr: (text) => launch.stderr.write(text),
-      // No wider, so that the texts rendered at build fit every wider terminal.
+      // Cap the width, so that the texts rendered at build time fit every wider terminal.
       getOutHelpWidth: () => Math.min(getColumns(launch.stdout) ?? USUAL_COLUMNS, USUAL_COLUMNS),
     })
     .showHelpAfterError("(run pith --help for usage)")
     .usage("[options] <link|file|-...>\n       pith <command> [options]")
-    // Shows only names, to leave room for descriptions in 80 columns.
+    // Show names only, to leave room for descriptions in 80 columns.
     .configureHelp({ subcommandTerm: (command) => command.name() })
     .addHelpText(
       "after",
@@ -63,10 +63,10 @@ export function createProgram(launch: CliLaunch): Command {
   return program;
 }
 
-/** The options of `pith summarize` as given on the command line. */
+/** Options of `pith summarize` as passed on the command line. */
 type GivenOptions = Omit<ManyOptions, "template"> & DetailOptions & { template?: string };
 
-/** Opens the file of `--template`. An invalid file is a usage error. */
+/** Opens the `--template` file. An invalid file is a usage error. */
 async function readTemplate({ file, command }: { file: string; command: Command }): Promise<OpenTemplate> {
   const [{ openTemplate }, { TemplateError }] = await Promise.all([
     import("./template/open-template.ts"),

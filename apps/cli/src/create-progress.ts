@@ -15,21 +15,21 @@ const USUAL_ROWS = 24;
 const NO_PROGRESS: Progress = { show: () => {}, addPoint: () => {}, clear: async () => {} };
 
 export interface Progress {
-  /** Shows the current step; `share` is the overall progress, 0 to 1. */
+  /** Shows the current step. `share` is the overall progress, 0 to 1. */
   show(step: { text: string; share: number }): void;
-  /** Shows a key point above the progress line. A later one with the same index replaces it. */
+  /** Shows a key point above the progress line, replacing any earlier one with the same index. */
   addPoint(event: { index: number; keyPoint: Pick<KeyPoint, "text" | "quotes"> }): void;
   /**
-   * Removes the line and the points. Resolves once the terminal has processed that. Standard output is a
-   * different stream, so the summary could be erased otherwise.
+   * Clears the line and the points. Resolves once the terminal has processed this, because standard output is
+   * a separate stream and the summary could be erased otherwise.
    */
   clear(): Promise<void>;
 }
 
 /**
- * Creates a progress line on a terminal, with the latest key points above it if they fit. Shows nothing on
- * other streams, so that pipes and logs stay clean. If verbose, writes each step and point on its own line
- * instead, on any stream. If quiet, shows nothing.
+ * Creates a progress line on a terminal, with the latest key points above it if they fit. On other streams,
+ * shows nothing, to keep pipes and logs clean. In verbose mode, writes each step and point on a separate line
+ * to any stream. In quiet mode, shows nothing.
  */
 export function createProgress({ stderr: stream, detail }: Pick<CliContext, "stderr" | "detail">): Progress {
   if (detail === "quiet") return NO_PROGRESS;
@@ -38,11 +38,11 @@ export function createProgress({ stderr: stream, detail }: Pick<CliContext, "std
   if (columns === null) return NO_PROGRESS;
   const points = new Map<number, string>();
   let bar = "";
-  /** Number of lines above the cursor's line. */
+  /** Number of lines above the cursor. */
   let above = 0;
   const erase = () => (above === 0 ? CLEAR_LINE : `\r\u001b[${above}A${CLEAR_BELOW}`);
   const draw = () => {
-    // One row is for the bar, one for the shell's next prompt.
+    // Reserve one row for the bar and one for the next shell prompt.
     const room = Math.max(0, (stream.rows || USUAL_ROWS) - 2);
     const all = [...points.values()].flatMap((point) => point.split("\n"));
     const lines = all.slice(Math.max(0, all.length - room));
@@ -59,7 +59,7 @@ export function createProgress({ stderr: stream, detail }: Pick<CliContext, "std
     addPoint({ index, keyPoint: { text, quotes } }) {
       const time = formatTimecode(quotes[0].startSeconds);
       const first = time === "" ? "- " : `${time}  `;
-      // A word that is wider than the line takes up two rows of the terminal.
+      // A word wider than the line takes up two terminal rows.
       const wrapped = wrapText({ text: clean(text), columns, first, rest: " ".repeat(first.length) });
       points.set(
         index,

@@ -12,7 +12,7 @@ export function endOnClosedPipe(): void {
   });
 }
 
-/** Ends the process after an error of its standard output. */
+/** Exits after an error on standard output. */
 export function endOnOutputError(error: NodeJS.ErrnoException): never {
   if (error.code === "EPIPE") process.exit(exitCodes.done);
   const { message } = new OutputError({ file: "standard output", cause: error });

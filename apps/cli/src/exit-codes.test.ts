@@ -11,7 +11,7 @@ const talk = join(folder, "talk.vtt");
 beforeAll(() => writeFileSync(talk, buildVtt(20)));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-// The exit codes of the three signals are tested in signals.test.ts.
+// The exit codes for the three signals are tested in signals.test.ts.
 it.each<[exitCode: number, name: string, parameters: string[], output: RegExp]>([
   [0, "a summary", [talk], /^talk\n/],
   [1, "a result that can't be written", [talk, "-o", join(folder, "no", "where")], /can't be written to/],
@@ -20,7 +20,7 @@ it.each<[exitCode: number, name: string, parameters: string[], output: RegExp]>(
 ])("the process exits with %i for %s", async (exitCode, _name, parameters, output) => {
   const run = await runPithProcess({ parameters });
   expect(run.exitCode).toBe(exitCode);
-  // Standard output has only results, standard error only messages.
+  // Standard output gets only results, and standard error only messages.
   const [said, silent] = exitCode === 0 ? [run.stdout, run.stderr] : [run.stderr, run.stdout];
   expect(said).toMatch(output);
   expect(silent).toBe("");

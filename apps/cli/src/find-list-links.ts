@@ -4,7 +4,7 @@ import { createSourceDependencies } from "@pith/sources/create-source-dependenci
 import { listVideos } from "@pith/sources/lists/list-videos";
 import type { CliContext } from "./cli-context.ts";
 
-/** Returns the links of the videos in a playlist, channel or podcast; null if the input is none of these. */
+/** Returns the video links of a playlist, channel or podcast; null if the input isn't one. */
 export async function findListLinks({
   input,
   context,

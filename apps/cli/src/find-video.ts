@@ -8,7 +8,7 @@ import type { CliContext } from "./cli-context.ts";
 import type { Progress } from "./create-progress.ts";
 import { loadInput } from "./load-input.ts";
 
-/** The overall progress, 0 to 1, once the captions are loaded. */
+/** Overall progress, 0 to 1, once the captions are loaded. */
 export const LOADED_SHARE = 0.4;
 
 export interface FindOptions {
@@ -17,7 +17,7 @@ export interface FindOptions {
   range?: VideoRange;
 }
 
-/** A loaded video, and its transcript within the range, without sponsor segments. */
+/** A loaded video and its transcript within the range, without sponsor segments. */
 export interface FoundVideo {
   kind: "video";
   loaded: LoadedVideo;
@@ -27,10 +27,7 @@ export interface FoundVideo {
   sponsorSecondsCut: number;
 }
 
-/**
- * Loads an input, with progress. Returns a list to choose from if the input is a list and no item is
- * chosen.
- */
+/** Loads an input and reports progress. If the input is a list and no item is chosen, returns the list. */
 export async function findVideo({
   input,
   options,

@@ -6,7 +6,7 @@ import type { Cache } from "./store/create-cache.ts";
 
 export interface InputRequest {
   input: string;
-  /** The list's video to use, counted from 1; null prints the list. */
+  /** One-based position of the video in the list; null prints the list. */
   item: number | null;
   language: string | null;
   config: CliConfig;

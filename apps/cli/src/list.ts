@@ -11,7 +11,7 @@ import { formatList, formatListAsJson } from "./inputs/choose-from-list.ts";
 import { readHistory } from "./store/history.ts";
 import { writeOutput } from "./write-output.ts";
 
-/** Default of --limit, in rows. */
+/** Default for --limit, in rows. */
 const USUAL_HISTORY = 20;
 
 export interface ListOptions {
@@ -21,7 +21,7 @@ export interface ListOptions {
 }
 
 /**
- * Runs `pith list`: prints the videos of a playlist, channel or podcast, or the history if no link is given.
+ * Runs `pith list`: prints the videos of a playlist, channel or podcast, or the history if there is no link.
  */
 export async function writeList({
   link,
@@ -92,7 +92,7 @@ async function listHistory({
   if (history.length === 0) return "You have no summaries yet. Add a link to list its videos.\n";
   return history
     .map(({ at, title, input, durationSeconds }) => {
-      // The Swedish locale formats dates as 2026-11-23 10:00.
+      // The Swedish locale formats dates like 2026-11-23 10:00.
       const time = new Date(at).toLocaleString("sv", { dateStyle: "short", timeStyle: "short" });
       const length = durationSeconds === null ? "" : formatTimecode(durationSeconds);
       const line = `${time}  ${length.padStart(8)}  ${title}  ${input ?? "standard input"}`;

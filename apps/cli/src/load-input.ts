@@ -11,8 +11,8 @@ import { isLink, readLink } from "./inputs/is-link.ts";
 import { readInputFile, readStream } from "./inputs/read-input.ts";
 
 /**
- * Loads the input: standard input for `-`, an existing file, or else a link to a video, or to a list if
- * `item` is given. Throws AppError if it can't be loaded.
+ * Loads the input: standard input for `-`, an existing file, or else a link to a video (or a list, if `item`
+ * is given). Throws AppError if it can't be loaded.
  */
 export async function loadInput(request: InputRequest): Promise<Input> {
   const { input, stdin, config } = request;
@@ -28,11 +28,11 @@ export async function loadInput(request: InputRequest): Promise<Input> {
   if (existsSync(input) || !(list?.host === "youtube" || isLink({ input, link }))) {
     return { kind: "video", loaded: await loadPath({ path: input, request }) };
   }
-  // Imported only for links, because HTTP and all sources take longer to load than a small file.
+  // Only imported for links, because HTTP and all the sources take longer to load than a small file.
   return await (await import("./load-link.ts")).loadLink({ link, list, request });
 }
 
-/** Transcribes a recording from its file, whatever its size. Reads any other file as captions. */
+/** Transcribes recordings of any size directly from disk. Reads any other file as captions. */
 async function loadPath({ path, request }: { path: string; request: InputRequest }): Promise<LoadedVideo> {
   const canListen = request.config.sources.recognition != null;
   if (canListen && (await isPlainFile(path)) && (await isRecordingFile(path)))

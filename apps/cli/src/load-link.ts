@@ -11,7 +11,7 @@ import packageFile from "../package.json" with { type: "json" };
 import type { Input, InputRequest } from "./input-request.ts";
 import { chooseFromList } from "./inputs/choose-from-list.ts";
 
-/** Loads the video of a link, or the list to choose from. Throws AppError if it can't be loaded. */
+/** Loads a link's video, or the list to choose from. Throws AppError if it can't be loaded. */
 export async function loadLink({
   link,
   list: reference,

@@ -3,7 +3,7 @@ import { loadMediaFile } from "@pith/sources/files/load-media-file";
 import type { LoadedVideo } from "@pith/sources/loaded-video";
 import type { InputRequest } from "./input-request.ts";
 
-/** Transcribes a recording by the configured speech recognition. Throws AppError if it can't be read. */
+/** Transcribes a recording with the configured speech recognition. Throws AppError if it can't be read. */
 export async function loadRecording({
   media,
   fileName,

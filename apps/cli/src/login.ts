@@ -12,22 +12,22 @@ import { createUserAuth, noAuth } from "./server/create-server-auth.ts";
 import { parseServerAddress } from "./server/server-address.ts";
 import { createSessionStore, type UserSession } from "./server/session-store.ts";
 
-/** The server allows two requests a second. */
+/** The server allows two requests per second. */
 const POLL_MS = 2_000;
 
 interface SignInContext {
-  /** The server's URL as given; undefined for the one in the settings. */
+  /** The server's URL as passed; undefined for the one in the settings. */
   address: string | undefined;
   launch: Pick<CliLaunch, "stderr" | "signal">;
   config: CliConfig;
 }
 
 /**
- * Signs this command line in to a server. The user opens a page of the server in a browser and compares the
+ * Signs the CLI in to a server. The user opens one of the server's pages in a browser and compares
  * confirmation codes.
  *
- * @throws AppError if no server is given or responds, the sign-in is refused on the page, or nobody
- * confirms it in time.
+ * @throws AppError if there is no server or it doesn't respond, or if the sign-in is denied on the page or
+ * times out.
  */
 export async function login({ address, launch, config }: SignInContext): Promise<void> {
   const { stderr, signal } = launch;
@@ -61,9 +61,9 @@ export async function login({ address, launch, config }: SignInContext): Promise
 }
 
 /**
- * Signs this command line out of a server. Signs out locally even if the server can't be reached.
+ * Signs the CLI out of a server. Signs out locally even if the server can't be reached.
  *
- * @throws AppError if no server is given or it couldn't be reached.
+ * @throws AppError if there is no server or it couldn't be reached.
  */
 export async function logout({ address, launch, config }: SignInContext): Promise<void> {
   const { stderr, signal } = launch;
@@ -92,7 +92,7 @@ export async function logout({ address, launch, config }: SignInContext): Promis
   stderr.write(`You're signed out of ${origin}.\n`);
 }
 
-/** Polls until the sign-in is confirmed or refused on the page. */
+/** Polls until the sign-in is confirmed or denied on the page. */
 async function collect({
   client,
   pending: { sessionId, pollSecret, expiresAt },
@@ -111,7 +111,7 @@ async function collect({
       )
       .catch((error: unknown) => {
         signal.throwIfAborted();
-        // Sign-in survives a brief server outage.
+        // Keep polling through brief server outages.
         if (isAppError(error) && error.code === "network") return { status: "pending" as const };
         if (isAppError(error) && error.code === "not_found") throw createExpiredError();
         throw error;

@@ -26,7 +26,7 @@ const speech = listSentences(60).join(" ");
 beforeAll(() => writeFileSync(vtt, buildVtt(60)));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Runs `pith summarize … --format json` and reads its result. */
+/** Runs `pith summarize … --format json` and parses the result. */
 async function summarize(input: string, ...parameters: string[]): Promise<JsonResult> {
   const run = await runPith({ parameters: ["summarize", input, "--format", "json", ...parameters] });
   expect([run.exitCode, run.stderr]).toEqual([0, ""]);

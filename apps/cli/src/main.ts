@@ -1,7 +1,7 @@
 import { isQuick } from "./is-quick.ts";
 import { findPrintedText } from "./printed/find-printed-text.ts";
 
-// Everything else is imported only if it is needed, so that help starts fast.
+// Import everything else only if needed, so that help starts fast.
 const parameters = process.argv.slice(2);
 const text = findPrintedText({ parameters, stdout: process.stdout });
 if (text !== null) {

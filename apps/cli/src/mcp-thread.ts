@@ -3,7 +3,7 @@ import { isAppError } from "@pith/core/errors/app-error";
 import { prepareNode } from "./prepare-node.ts";
 import type { TalkTask, TaskSettings } from "./talk-task.ts";
 
-/** The main file of a thread that does one task for `createTaskRunner`. */
+/** Entry point of a thread that performs one task for `createTaskRunner`. */
 const stop = new AbortController();
 parentPort?.on("message", () => stop.abort());
 

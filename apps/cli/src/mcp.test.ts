@@ -269,7 +269,7 @@ describe("the tools over captions", () => {
     { timeout: 180_000 },
     async (name) => {
       const driven = await driveTools({ client, video: join(sharedDataDirectory, name) });
-      // Some files in the set aren't captions of speech and are refused.
+      // Some files in the set aren't speech captions and are rejected.
       if (driven === null) return;
       expect(driven.faults).toEqual([]);
       expect(driven.quotes).toBeGreaterThan(0);

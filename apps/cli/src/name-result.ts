@@ -7,8 +7,8 @@ const HASH_CHARACTERS = 16;
 const MAX_NAME_CHARACTERS = 80;
 
 /**
- * Returns the file name for an input's result, without extension. It is the same for all links to one
- * video, and differs for files of the same name in different folders.
+ * Returns the file name for an input's result, without its extension. All links to a video share the same
+ * name, while same-named files in different folders get different ones.
  */
 export function nameResult(input: string): string {
   const link = existsSync(input) ? null : parseVideoLink({ text: input });

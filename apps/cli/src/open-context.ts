@@ -31,7 +31,7 @@ export async function openContext({
       ? null
       : createCache({ folder: folders.cache, maxBytes, clock: systemClock });
   const address = chooseServer({ options, config });
-  // Otherwise a mistyped or forgotten server would silently run without the key.
+  // Otherwise, a mistyped or forgotten server would silently run without the key.
   if (options.key !== undefined && address === null) throw createLonelyKeyError();
   const key = options.key ?? config.key;
   if (address === null) return { ...launch, config, detail, cache, connectServer: null };
@@ -59,7 +59,7 @@ export async function openContext({
   };
 }
 
-/** An option takes precedence over a setting: `--model` works locally even if PITH_SERVER is set. */
+/** Options take precedence over settings: `--model` works locally even if PITH_SERVER is set. */
 function chooseServer({
   options: { server, model },
   config,

@@ -1,4 +1,4 @@
-/** The summary is ready but can't be written to the requested file. */
+/** Thrown if the summary is ready but can't be written to the requested file. */
 export class OutputError extends Error {
   constructor({ file, cause }: { file: string; cause: unknown }) {
     const reason =

@@ -24,14 +24,14 @@ afterAll(() => {
   for (const folder of [packed, ...installed.values()]) rmSync(folder, { recursive: true });
 });
 
-/** Returns an environment in which `node`, npm and npx are those of this file's Node. */
+/** Returns an environment in which `node`, npm and npx all use the given Node. */
 const chooseNode = (node: string) => ({
   ...process.env,
   ...isolatedSettings,
   PATH: `${dirname(node)}:${process.env["PATH"]}`,
 });
 
-/** Installs the package into an empty folder with this Node, and returns the folder. */
+/** Installs the package into an empty folder with this version of Node, and returns the folder. */
 function installPackage(node: string): string {
   const known = installed.get(node);
   if (known !== undefined) return known;
@@ -47,9 +47,7 @@ function installPackage(node: string): string {
   return folder;
 }
 
-/**
- * Returns the path of Node in this version, installed from npm if needed; null if it can't be installed.
- */
+/** Returns the path of a Node version, installing it from npm if needed; null if it can't be installed. */
 function findNode(version: string): string | null {
   if (process.versions.node.startsWith(`${version}.`)) return process.execPath;
   const found = spawnSync(
@@ -100,7 +98,7 @@ describe.each(["20", "22", "24"])("the package on Node %s", (version) => {
     expect(run("npx", ["--offline", "pith", "--version"]).stdout).toBe("0.1.0\n");
     const all = readExamples(folder);
     expect(all.length).toBeGreaterThan(5);
-    // The whole README is tested on the oldest Node, and on the others in the nightly run.
+    // Test the whole README on the oldest Node and, in the nightly run, on all versions.
     const examples = version === "20" || isFullMatrix ? all : all.slice(0, 2);
     for (const parameters of examples) {
       const { status, stderr } = run(join(folder, "node_modules/.bin/pith"), parameters);

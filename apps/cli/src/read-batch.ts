@@ -2,8 +2,8 @@ import { decodeCaptionBytes } from "@pith/engine/captions/decode-caption-bytes";
 import { readInputFile, readStream } from "./inputs/read-input.ts";
 
 /**
- * Reads a list of inputs, one per line. Skips empty lines and those that start with #. `-` means standard
- * input.
+ * Reads a list of inputs, one per line, from a file, or from standard input for `-`. Skips empty lines and
+ * those starting with #.
  */
 export async function readBatch({
   file,

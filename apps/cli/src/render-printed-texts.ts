@@ -7,8 +7,8 @@ import { runCli } from "./run-cli.ts";
 import { shells } from "./shell/write-completion.ts";
 
 /**
- * Runs every command that only prints help, the version, a completion script or the manual, and returns what
- * each prints.
+ * Runs every command that only prints help, the version, a completion script or the manual, and returns their
+ * output.
  */
 export async function renderPrintedTexts(): Promise<PrintedTexts> {
   const texts: PrintedTexts["texts"] = {};

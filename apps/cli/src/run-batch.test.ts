@@ -4,7 +4,7 @@ import { runPith } from "./testing/run-pith.ts";
 import { type ServerHandlers, startPithServer } from "./testing/start-pith-server.ts";
 
 const playlist = "https://www.youtube.com/playlist?list=PLZHQObOWTQDNU6R1_67000Dx_ZCJB-3pi";
-/** Signed in, by a key. */
+/** Signed in with a key. */
 const asUser = { environment: { PITH_KEY: "pith_key" } };
 const linkTo = (number: number) => `https://www.youtube.com/watch?v=aaaaaaaaaa${number}`;
 

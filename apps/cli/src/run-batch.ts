@@ -35,9 +35,11 @@ interface BatchRequest {
 }
 
 /**
- * Runs `pith batch`: prices, starts, shows, retries or cancels a batch on a server, or lists the account's batches.
+ * Runs `pith batch`: prices, starts, shows, retries or cancels a batch on a server, or lists the account's
+ * batches.
  *
- * @throws AppError `invalid_input` without a server, or if the options don't fit or the links can't be a batch.
+ * @throws AppError `invalid_input` without a server, or if the options conflict or the links can't form a
+ * batch.
  */
 export async function runBatch({ inputs, options, context }: BatchRequest): Promise<void> {
   if (context.connectServer === null)
@@ -105,7 +107,7 @@ async function getResult({
   return { data: price, text: lines.map((line) => `${line}\n`).join("") };
 }
 
-/** Says what trying a batch's failed videos again costs, and does it with `--start`. */
+/** Prints the cost of retrying a batch's failed videos and, with `--start`, retries them. */
 async function retry({
   id,
   options,
@@ -136,7 +138,7 @@ function describeCost({ cost, remainingSummaries }: BatchPrice): string {
   return `This counts as ${cost} ${cost === 1 ? "summary" : "summaries"} (${left}).`;
 }
 
-/** @throws AppError `invalid_input` for options that exclude each other */
+/** @throws AppError `invalid_input` for mutually exclusive options */
 function requireFit({
   inputs,
   options: { links, items, start, show, retry: retried, cancel },
@@ -153,13 +155,13 @@ function requireFit({
   if (message !== null) throw new AppError({ code: "invalid_input", message });
 }
 
-/** Returns a note for a whole list of which the server may not have read everything. */
+/** Returns a note if a whole list was requested and the server may not have read all of it. */
 function noteRest({ wish, count }: { wish: { listUrl?: string; items?: unknown }; count: number }): string[] {
   if (wish.listUrl === undefined || wish.items !== undefined || count < MAX_LISTED_VIDEOS) return [];
   return [`Only the first ${MAX_LISTED_VIDEOS} videos of a list are read. ${restHint}`];
 }
 
-/** Returns what the server is asked for: one whole list, the chosen videos of one, or links. */
+/** Builds the request to the server: a whole list, selected videos from a list, or links. */
 async function readWish({
   inputs,
   options: { links, items, length, language },
@@ -199,7 +201,10 @@ function describeBatch({ title, state, counts, waitsFor }: Batch): string {
   return clean(`${title}: ${state}, ${counts.done} of ${total} done, ${counts.failed} failed${reason}`);
 }
 
-/** Formats a batch on one page: each video's state, what several talks say, and each talk's points. */
+/**
+ * Formats a batch as a single page: each video's state, points shared by several talks, and each talk's
+ * points.
+ */
 function formatBatch({
   batch,
   summary,

@@ -6,7 +6,7 @@ import { stripControlCharacters } from "./format/strip-control-characters.ts";
 import { exitCodes } from "./lib/exit-codes.ts";
 import { OutputError } from "./output-error.ts";
 
-/** Runs one command and returns its exit code. Only results go to `stdout`. */
+/** Runs a single command and returns its exit code. Only results go to `stdout`. */
 export async function runCli({
   parameters,
   ...context

@@ -4,13 +4,13 @@ import { stopSignals } from "./stop-signals.ts";
 
 /** Time for a stopped command to respond. It can't respond while the engine is computing. */
 const ANSWER_MS = 50;
-/** Time for a command that has responded to close its requests and remove its files. */
+/** Time for a responsive command to close its requests and remove its files. */
 const GRACE_MS = 120;
 
 /**
- * Runs a command in a child process, whose file is `entry`, with this process's streams. A signal then ends
- * the command immediately, even while the engine is computing. Terminating a thread instead takes up to
- * half a second, because it frees its memory first.
+ * Runs a command in a child process with this process's streams; `entry` is its main file. A signal then ends
+ * the command immediately, even while the engine is computing. Terminating a thread takes up to half a
+ * second, because it frees its memory first.
  */
 export function runInChild({ entry, parameters }: { entry: URL; parameters: readonly string[] }): void {
   const child = fork(entry, parameters, { stdio: "inherit" });

@@ -4,9 +4,12 @@ import type { ReceivedMessage } from "@pith/core/messages/message-codes";
 import type { Work } from "@pith/mcp/backend";
 import type { TalkResults, TalkTask, TaskSettings } from "./talk-task.ts";
 
-/** Maximum concurrent threads. A long talk takes about 200 MB. */
+/** Maximum number of concurrent threads. A long talk takes about 200 MB. */
 const MAX_THREADS = 2;
-/** Time for a stopped task to close its requests and remove its files. It can't while the engine is computing. */
+/**
+ * Time for a stopped task to close its requests and remove its files, which it can't do while the engine is
+ * computing.
+ */
 const GRACE_MS = 200;
 
 type Message =
@@ -15,10 +18,13 @@ type Message =
   | { kind: "refused"; reason: ReceivedMessage; detail: string | null }
   | { kind: "failed"; error: unknown };
 
-/** Runs one task at a time per thread. A stopped task ends at once, even while the engine is computing. */
+/**
+ * Runs tasks on threads, one at a time per thread. A stopped task ends immediately, even while the engine is
+ * computing.
+ */
 export type RunTask = <Task extends TalkTask>(task: Task, work: Work) => Promise<TalkResults[Task["kind"]]>;
 
-/** Creates a task runner. `file` is the thread's main file. */
+/** Creates a task runner. `file` is the thread's entry point. */
 export function createTaskRunner({ file, settings }: { file: URL; settings: TaskSettings }): RunTask {
   let running = 0;
   const waiting: (() => void)[] = [];
@@ -44,7 +50,7 @@ async function runThread({
   data: { task: TalkTask; settings: TaskSettings };
   work: Work;
 }): Promise<unknown> {
-  // Captured, because libraries may print, and standard output belongs to the protocol.
+  // Capture the output, because libraries may print, and standard output is reserved for the protocol.
   const thread = new Worker(file, { workerData: data, stdout: true, stderr: true });
   thread.stdout.resume();
   thread.stderr.resume();
@@ -71,6 +77,6 @@ async function runThread({
 }
 
 function reviveRefusal({ reason, detail }: Extract<Message, { kind: "refused" }>): AppError {
-  // Both sides come from one build, so the code is known.
+  // Both sides come from the same build, so the code is always a known one.
   return new AppError({ ...reason, ...(detail !== null && { message: detail }) } as AppErrorOptions);
 }

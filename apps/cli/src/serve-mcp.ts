@@ -13,7 +13,7 @@ import { createTaskRunner } from "./run-in-thread.ts";
 import { readServerSource } from "./server/read-server-source.ts";
 import { describeRefusal } from "./texts/render-english.ts";
 
-/** Runs `pith mcp` until the client closes the connection or the command is stopped. */
+/** Runs `pith mcp` until the client disconnects or the command is stopped. */
 export async function serveMcp({
   context,
   model,
@@ -31,7 +31,7 @@ export async function serveMcp({
           model,
           textFolder,
           runTask: createTaskRunner({
-            // In the build, this file has the same name as its source, which tests run directly.
+            // The built file has the same name as its source, which tests run directly.
             file: new URL(
               import.meta.url.endsWith(".ts") ? "./mcp-thread.ts" : "mcp-thread.js",
               import.meta.url,
@@ -64,7 +64,7 @@ export async function serveMcp({
 }
 
 /**
- * Connects on the first call, and again after a failure, so that a server that is down only makes calls fail.
+ * Connects on the first call, and again after a failure, so that only calls fail while the server is down.
  */
 function createRemoteBackend({
   context: { stdin },

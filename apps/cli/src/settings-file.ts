@@ -6,7 +6,7 @@ import { AppError } from "@pith/core/errors/app-error";
 
 type Settings = Readonly<Record<string, string | undefined>>;
 
-/** Matches a line with a setting, a comment, or nothing. */
+/** Matches a setting, a comment, or an empty line. */
 const linePattern = /^\s*((export\s+)?[A-Za-z_][A-Za-z0-9_]*\s*=.*|#.*)?$/;
 
 export function readSettings(environment: Settings): Settings {
@@ -27,14 +27,14 @@ export function findSettingsFile(environment: Settings): string {
   return join(findFolder(environment["XDG_CONFIG_HOME"], ".config"), "config");
 }
 
-/** Returns Pith's folder in a base directory. The specification requires relative paths to be ignored. */
+/** Returns Pith's folder in a base directory. The specification requires ignoring relative paths. */
 export function findFolder(given: string | undefined, usual: string): string {
   return join(given?.startsWith("/") ? given : join(homedir(), usual), "pith");
 }
 
 function readText(file: string): string {
   try {
-    // Removes the byte order mark that some editors add.
+    // Strip the byte order mark that some editors add.
     return readFileSync(file, "utf8").replace(/^\uFEFF/, "");
   } catch (error) {
     const { code = "", message } = error as NodeJS.ErrnoException;

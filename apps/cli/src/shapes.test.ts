@@ -22,9 +22,7 @@ interface Fact {
   label: string;
 }
 
-/**
- * Returns two quotes for the first fact, one decision and one answered question. All of it is in German if requested.
- */
+/** Returns two quotes for the first fact, one decision and one answered question, in German if requested. */
 function answer(request: { instructions: string; prompt: string }): Record<string, unknown> {
   const { kind, instructions } = readPrompt(request);
   const isGerman = instructions.includes("German");
@@ -158,14 +156,14 @@ describe("pith summarize --wish", () => {
   );
 });
 
-/** Leaves only words, whatever a format escapes and marks up. */
+/** Keeps only the words, regardless of a format's escapes and markup. */
 const normalize = (text: string) =>
   text
     .replace(/<[^>]+>/g, "")
     .replace(/&\w+;|&#\d+;/g, "")
     .replace(/[^\p{L}\p{N}]+/gu, " ");
 
-/** Returns the text of a ZIP archive's files. */
+/** Returns the contents of a ZIP archive's files as text. */
 function readZip(bytes: Buffer): string {
   const texts: string[] = [];
   for (let at = 0; bytes.readUInt32LE(at) === 0x04034b50; ) {
@@ -204,7 +202,7 @@ describe("pith summarize --proof", () => {
         if (format === "json") find(write(text));
         for (const quote of quotes) {
           const time = formatTimecode(quote.startSeconds);
-          // In JSON, a quote's time, in seconds, follows its text.
+          // In JSON, a quote is followed by its time in seconds.
           if (format !== "json") find(format === "markdown" ? `**${time}**` : time);
           find(write(quote.text));
           if (format === "json") find(`"startSeconds": ${quote.startSeconds}`);

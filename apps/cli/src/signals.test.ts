@@ -16,7 +16,7 @@ const long = join(folder, "long.vtt");
 beforeAll(() => writeFileSync(long, buildVtt(20_000)));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Starts the command, sends the signal when `ready` resolves, and returns the exit code and the output. */
+/** Starts the command, sends the signal once `ready` resolves, and returns the exit code and the output. */
 async function stop({
   parameters,
   environment = {},
@@ -79,8 +79,7 @@ it("closes its request when it is killed, so that nothing of it runs on", async 
 
 it("ends on SIGINT with 130 while the engine computes, before it has a result", async () => {
   const run = await stop({
-    // The note about the language is the last output before the engine starts computing for several
-    // seconds.
+    // The note about the language is the last output before the engine computes for several seconds.
     parameters: [long, "--language", "de", "-f", "json"],
     signal: "SIGINT",
     ready: (child) =>
@@ -108,8 +107,8 @@ it("ends on SIGINT with 130 at random moments, and prints how long it takes", {
     await new Promise((resolve) => setTimeout(resolve, moment));
     const start = performance.now();
     child.kill("SIGINT");
-    // Until Node runs the command's code, the signal ends the process directly; shells report that as 130
-    // too.
+    // Until Node runs the command's code, the signal terminates the process directly, which shells also
+    // report as 130.
     expect([130, "SIGINT"]).toContain(await ended);
     times.push(performance.now() - start);
   }

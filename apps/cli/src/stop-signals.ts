@@ -1,6 +1,6 @@
 import { exitCodes } from "./lib/exit-codes.ts";
 
-/** The signals that stop the command, with the exit code of each. */
+/** Signals that stop the command, with their exit codes. */
 export const stopSignals = [
   ["SIGINT", exitCodes.stopped],
   ["SIGTERM", exitCodes.terminated],

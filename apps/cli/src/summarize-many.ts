@@ -21,11 +21,11 @@ export interface ManyOptions extends SummarizeOptions {
 }
 
 /**
- * Summarizes several inputs, one after another. With `out`, writes each result atomically to a file in that
- * folder and skips inputs whose file exists, so that an interrupted run can be resumed. Reports a failed
- * input and continues.
+ * Summarizes multiple inputs, one after another. With `out`, writes each result atomically to a file in that
+ * folder and skips inputs whose file exists, so that an interrupted run can be resumed. Reports failed inputs
+ * and continues.
  *
- * @throws AppError `invalid_input` at the end if an input failed.
+ * @throws AppError `invalid_input` at the end if any input failed.
  */
 export async function summarizeMany({
   inputs,
@@ -63,7 +63,7 @@ export async function summarizeMany({
   for (const input of given)
     await attempt(input, async () => {
       const links = options.item === undefined ? await findListLinks({ input, context }) : null;
-      // A failed video doesn't stop the rest of its list.
+      // One failed video doesn't stop the rest of its list.
       for (const link of links ?? [input])
         await attempt(link, () => summarizeOne({ input: link, options, context }));
     });
@@ -90,7 +90,7 @@ async function summarizeOne({
   if (file !== null && existsSync(file)) return;
   const progress = createProgress(context);
   const result = await createResult({ input, options, context, progress }).finally(progress.clear);
-  // Gives a pending abort a chance to run after the engine's computation.
+  // Give a pending abort a chance to run after the engine's computation.
   await setImmediate();
   context.signal.throwIfAborted();
   if (result.kind === "list") return;

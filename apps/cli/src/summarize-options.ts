@@ -16,8 +16,8 @@ export interface SummarizeOptions {
   model?: string;
   item?: number;
   output?: string;
-  /** Folder of notes. A video's note is updated if there is one. */
+  /** Folder of notes. If it already has a note for the video, that note is updated. */
   obsidian?: string;
-  /** Formats the summary instead of `format`. */
+  /** Replaces `format`. */
   template?: OpenTemplate;
 }

@@ -28,7 +28,10 @@ function connect({ name, models }: { name: string; models: CliConfig["models"] }
   return { ...choice, ...address, price: null, contextTokens: null, effort: null, takesSchema: true };
 }
 
-/** Summarizes with models. If none responds, falls back to the embedded engine, and the summary says so. */
+/**
+ * Summarizes with models. If none of them responds, falls back to the built-in engine and says so in the
+ * summary.
+ */
 export async function summarizeWithModels({
   names,
   models,
@@ -52,7 +55,7 @@ export async function summarizeWithModels({
   return content;
 }
 
-/** Opens the named models and the checker from the settings. */
+/** Opens the named models, and the checker from the settings. */
 export async function openModelOptions({
   names,
   models,

@@ -4,9 +4,9 @@ import { summarizeTranscript } from "@pith/engine/summarize-transcript";
 type Task = Parameters<typeof summarizeTranscript>[0];
 
 /**
- * Summarizes with a word limit, counted as `wc -w` does: anything between spaces is a word. The engine
- * counts only words with a letter or digit, so dashes between spaces could exceed the limit. If they do,
- * the engine's limit is lowered by the excess.
+ * Summarizes with a word limit, counting words the way `wc -w` does: anything between spaces. The engine only
+ * counts words with a letter or digit, so freestanding dashes could exceed the limit. If they do, the
+ * engine's limit is lowered by the excess.
  */
 export function summarizeWithin(task: Task): SummaryContent {
   const { maxWords } = task;

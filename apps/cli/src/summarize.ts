@@ -24,8 +24,8 @@ import { summarizeWithin } from "./summarize-within.ts";
 import { getOutputColumns, writeOutput } from "./write-output.ts";
 
 /**
- * Runs `pith summarize`: loads and summarizes the input, and writes the result to the requested output.
- * Prints a list to choose from if the input is one.
+ * Runs `pith summarize`: loads and summarizes the input, and writes the result to the requested output. If
+ * the input is a list, prints it to choose from.
  */
 export async function summarize(request: SummarizeRequest): Promise<void> {
   checkOptions(request);
@@ -35,7 +35,7 @@ export async function summarize(request: SummarizeRequest): Promise<void> {
   if (result.kind === "summary") await recordSummary({ ...request, ...result });
 }
 
-/** Adds a summary to the history, unless the settings turn it off. */
+/** Adds a summary to the history unless disabled in the settings. */
 export async function recordSummary({
   input,
   summary: { video, content },
@@ -61,7 +61,7 @@ interface SummarizeRequest {
   context: CliContext;
 }
 
-/** Loads and summarizes an input, or returns the list to choose from. */
+/** Loads and summarizes an input. If the input is a list, returns it to choose from. */
 export async function createResult({
   input,
   options,
@@ -79,7 +79,7 @@ export async function createResult({
   const { loaded, video, transcript, range } = found;
   const task = {
     transcript,
-    // Pasted text has no title, so the engine's title is used.
+    // Pasted text has no title, so use the engine's.
     video: {
       ...video,
       ...(loaded.captionSource === "paste" && { title: "" }),
@@ -94,7 +94,7 @@ export async function createResult({
     sponsorSecondsCut: found.sponsorSecondsCut,
   };
   const onEvent = (event: EngineEvent): void => {
-    // Without a model, all points arrive at once together with the summary, so they aren't shown as progress.
+    // Without a model, all points arrive together with the summary, so don't show them as progress.
     if (event.type === "key_point" && names.length > 0) progress.addPoint(event);
     if (event.type !== "status") return;
     progress.show({ text: video.title, share: LOADED_SHARE + event.progress * (1 - LOADED_SHARE) });
@@ -121,7 +121,7 @@ export async function createResult({
 }
 
 /**
- * Throws AppError `invalid_input` if an option needs a model and there is none, or if the server doesn't
+ * Throws AppError `invalid_input` if an option requires a model and there is none, or if the server doesn't
  * support it. Explains on standard error what `--language` does without a model.
  */
 export function checkOptions({ options, context }: Pick<SummarizeRequest, "options" | "context">): void {
@@ -145,7 +145,8 @@ function describeLanguageWithoutModel(language: string): string {
 }
 
 /**
- * The instant summary has one shape and ignores wishes, because it selects sentences and doesn't write any.
+ * The instant summary has a fixed shape and ignores wishes, because it selects sentences instead of writing
+ * any.
  */
 function refuseWithoutModel({ shape, wish }: SummarizeOptions): void {
   const option = shape !== "points" ? `--shape ${shape}` : wish === undefined ? null : "--wish";

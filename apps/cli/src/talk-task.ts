@@ -16,7 +16,7 @@ import type { FinishedSummary } from "./format/finished-summary.ts";
 import { createCache } from "./store/create-cache.ts";
 import { checkOptions, createResult } from "./summarize.ts";
 
-/** A video and the form in which to summarize it. */
+/** A video and how to summarize it. */
 export interface TalkRequest {
   input: string;
   length: SummaryLength;
@@ -24,7 +24,7 @@ export interface TalkRequest {
   language: string | null;
 }
 
-/** Work on one video, as sent to a thread. */
+/** Work on a single video, as sent to a thread. */
 export type TalkTask = { request: TalkRequest; model: string | undefined; textFolder: string | null } & (
   | { kind: "summarize" | "load" }
   | { kind: "ask"; question: string }
@@ -36,13 +36,13 @@ export interface TalkResults {
   ask: { video: Video; answer: Answer };
 }
 
-/** What a task needs from its process. */
+/** Settings that a task needs from its process. */
 export interface TaskSettings {
   config: CliConfig;
   hasCache: boolean;
 }
 
-/** Does a task with this process's engine. Throws AppError, for example if the input is a list of videos. */
+/** Runs a task with this process's engine. Throws AppError, for example if the input is a list of videos. */
 export async function runTalkTask({
   task,
   settings: { config, hasCache },

@@ -12,7 +12,7 @@ export interface TranscriptOptions extends FindOptions {
   output?: string;
 }
 
-/** Runs `pith transcript`: writes the transcript with its times. */
+/** Runs `pith transcript`: writes the transcript with its timestamps. */
 export async function writeTranscript({
   input,
   options,

@@ -13,8 +13,8 @@ export interface ServerVideoRequest {
 }
 
 /**
- * Summarizes a video on a Pith server and returns the result of `use`. The server needs a summary before it
- * returns a transcript or answers questions. If the input is a list and no item is chosen, prints the list
+ * Summarizes a video on a Pith server and returns the result of `use`. The server requires a summary before
+ * it returns a transcript or answers questions. If the input is a list and no item is chosen, prints the list
  * and returns null.
  */
 export async function useServerSummary<Value>({

@@ -44,7 +44,7 @@ describe("pith --obsidian", () => {
     await run("--length", "short");
     const before = read(NAME);
     mkdirSync(join(vault, "Talks"));
-    // As Obsidian writes a property that was edited.
+    // The form in which Obsidian writes an edited property.
     const edited = `${before.replace(/pith: "(.*)"/, "pith: $1")}\nMy own thought.\n`;
     writeFileSync(join(vault, NAME), edited);
     renameSync(join(vault, NAME), join(vault, "Talks", "Renamed.md"));

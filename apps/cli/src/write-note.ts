@@ -7,15 +7,15 @@ import type { FinishedSummary } from "./format/finished-summary.ts";
 import { stripControlCharacters } from "./format/strip-control-characters.ts";
 import { OutputError } from "./output-error.ts";
 
-/** Obsidian doesn't show text between these signs. What follows the line belongs to the user. */
+/** Obsidian hides text between these markers. Everything after this line belongs to the user. */
 const END_LINE = "%% Pith updates everything above this line. Your own notes go below. %%";
-/** Front matter has a few lines; a longer one isn't ours. */
+/** Our front matter only has a few lines, so anything longer isn't ours. */
 const MAX_FRONT_MATTER_BYTES = 8192;
 const MAX_NAME_CHARACTERS = 100;
 
 /**
- * Writes a video's note into a folder, named by its title. If the folder already has a note of the video, under any
- * name or in a subfolder, replaces what Pith wrote in it. Throws OutputError or AppError.
+ * Writes a video's note to a folder, named after its title. If the folder already has a note for the video,
+ * under any name or in a subfolder, replaces the part that Pith wrote. Throws OutputError or AppError.
  */
 export async function writeNote({
   folder,
@@ -49,13 +49,13 @@ function addId({ text, id }: { text: string; id: string }): string {
   return readId(text) === null ? text.replace("---\n", () => `---\n${line}\n`) : text;
 }
 
-/** Obsidian removes the quotes when a property is edited in it. */
+/** Obsidian strips the quotes when a property is edited. */
 function readId(text: string): string | null {
   const frontMatter = /^---\r?\n([\s\S]*?)\n---/.exec(text)?.[1] ?? "";
   return /^pith: *(["']?)(.*?)\1 *\r?$/m.exec(frontMatter)?.[2] ?? null;
 }
 
-/** @throws AppError `invalid_input` if it isn't known which part of the note is the user's. */
+/** @throws AppError `invalid_input` if we can't tell which part of the note is the user's. */
 function readOwnText({ file, text }: { file: string; text: string }): string {
   const at = text.indexOf(END_LINE);
   if (at === -1)
@@ -70,7 +70,7 @@ async function findNote({ folder, id }: { folder: string; id: string }): Promise
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   for (const { name, parentPath } of entries) {
     const file = join(parentPath, name);
-    // Obsidian keeps its settings and deleted notes in folders whose names begin with a dot.
+    // Obsidian stores its settings and deleted notes in dot folders.
     const isHidden = file
       .slice(folder.length)
       .split(/[\\/]/)
@@ -87,7 +87,7 @@ async function readStart(file: string): Promise<string> {
   return buffer.toString("utf8", 0, bytesRead);
 }
 
-/** Obsidian's links can't have some of these characters, file systems none of the others. */
+/** Some of these characters aren't allowed in Obsidian's links, the others aren't allowed in file names. */
 function nameNote(title: string): string {
   const name = stripControlCharacters(title)
     .replace(/[\\/:*?"<>|#^[\]]+/g, " ")
@@ -97,7 +97,7 @@ function nameNote(title: string): string {
   return [...name].slice(0, MAX_NAME_CHARACTERS).join("").trim() || "Summary";
 }
 
-/** Leaves alone a note of the same name that isn't about this video. */
+/** Doesn't touch a note of the same name that is about something else. */
 function chooseFile({ folder, title, id }: { folder: string; title: string; id: string }): string {
   const file = join(folder, `${title}.md`);
   return existsSync(file) ? join(folder, `${title} (${basename(id)}).md`) : file;

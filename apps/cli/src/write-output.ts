@@ -14,7 +14,7 @@ export function getOutputColumns({
   return output === undefined || output === "-" ? getColumns(context.stdout) : null;
 }
 
-/** Writes a result to a file, or to standard output if there is none or it is `-`. Throws OutputError. */
+/** Writes a result to a file, or to standard output for `-` or if no file is given. Throws OutputError. */
 export async function writeOutput({
   text,
   output,

@@ -77,7 +77,7 @@ const kinds = {
 };
 
 describe.each(Object.keys(kinds) as (keyof typeof kinds)[])("createBotStore in %s", (kind) => {
-  /** Opens an empty database, in which each call of `startProcess` creates the store of another process. */
+  /** Opens an empty database. Each call to `startProcess` creates the store of another process on it. */
   async function setUp() {
     const open = await kinds[kind]();
     const clock = createFakeClock();
@@ -89,7 +89,7 @@ describe.each(Object.keys(kinds) as (keyof typeof kinds)[])("createBotStore in %
       stores.push(store);
       return store;
     };
-    /** Ends a process without letting its store clean up, as a kill does. */
+    /** Ends a process without store cleanup, as a kill does. */
     const kill = async (store: BotStore) => {
       const index = stores.indexOf(store);
       stores.splice(index, 1);
@@ -291,7 +291,7 @@ describe("processes that share Postgres", () => {
     expect(await second.claimOpenJobs()).toEqual([]);
     expect(await second.insertJob(job)).toBe(false);
     await first.receiveUpdates(Array.from({ length: 50 }, (_none, index) => buildReceived(index + 1)));
-    // All processes work on one lane at the same time.
+    // All processes work on the same lane concurrently.
     const handled: number[] = [];
     const work = async (store: BotStore) => {
       while (handled.length < 50) {

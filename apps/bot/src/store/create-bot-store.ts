@@ -10,10 +10,10 @@ import type { BotStore, SummaryMessage } from "./bot-store.ts";
 import { createChatStore } from "./create-chat-store.ts";
 import { createUpdateStore } from "./create-update-store.ts";
 
-/** Telegram stops repeating an update after 24 hours (Bot API, getUpdates). */
+/** Telegram stops redelivering an update after 24 hours (Bot API, getUpdates). */
 const UPDATES_KEPT_MS = 2 * DAY_MS;
 const FAILED_JOBS_KEPT_MS = DAY_MS;
-/** After this time, Telegram won't accept the audio anymore. */
+/** Audio jobs older than this are deleted instead of resumed. */
 const AUDIO_JOBS_KEPT_MS = DAY_MS;
 const SUMMARY_MESSAGES_KEPT_MS = 90 * DAY_MS;
 const INLINE_LINKS_KEPT_MS = DAY_MS;
@@ -25,12 +25,14 @@ const preferenceColumns = {
   summaryWish: "summary_wish",
 } as const;
 
-/** Creates the store over a database, in SQL that both SQLite and Postgres understand. */
+/** Creates the store on top of a database, using SQL that works in both SQLite and Postgres. */
 export function createBotStore({ database, clock }: { database: BotDatabase; clock: Clock }): BotStore {
   const { query, processId, livingProcessesSql } = database;
   const { forgetOwner, pruneChats, ...chats } = createChatStore({ database, clock });
 
-  /** Claims a table's rows that belong to no other process, and returns the bodies of all of this process. */
+  /**
+   * Claims a table's rows that no other process owns. Returns the bodies of all rows owned by this process.
+   */
   async function claimBodies({ table, where = "true" }: { table: string; where?: string }) {
     const rows = await query(
       `UPDATE ${table} SET process_id = ? WHERE ${where} AND (process_id IS NULL OR process_id = ?)
@@ -248,7 +250,7 @@ export function createBotStore({ database, clock }: { database: BotDatabase; clo
       await deleteOlder("inline_links WHERE created_at_ms", INLINE_LINKS_KEPT_MS);
     },
     async close() {
-      // A process that stops cleanly didn't die of an update, so none is a suspect.
+      // A clean stop isn't a crash, so none of this process's updates is a suspect.
       await query("UPDATE updates SET tries = 0, process_id = '' WHERE body IS NOT NULL AND process_id = ?", [
         processId,
       ]);
@@ -260,7 +262,7 @@ export function createBotStore({ database, clock }: { database: BotDatabase; clo
   };
 }
 
-/** A job in the format of an older bot can't be resumed, but it must not keep the bot from starting. */
+/** A job in an older bot's format can't be resumed, but it mustn't keep the bot from starting. */
 function parseJob(body: unknown): SummaryJob | null {
   return summaryJobSchema.safeParse(body).data ?? null;
 }

@@ -5,7 +5,7 @@ import type { BotDatabase } from "./bot-database.ts";
 import type { ChatStore, GroupSettings } from "./chat-store.ts";
 
 const KEPT_MS = 90 * DAY_MS;
-/** Longer than the two days during which Telegram lets users edit their messages. */
+/** Longer than the two days during which Telegram users can edit their messages. */
 const ASKED_LINKS_KEPT_MS = 3 * DAY_MS;
 
 const defaultSettings: GroupSettings = {
@@ -30,7 +30,7 @@ const settingsSchema = z
   .partial();
 
 /**
- * Creates the part of the bot's store that is about chats. Only `createBotStore` may call `forgetOwner` and
+ * Creates the per-chat part of the bot's store. Only `createBotStore` may call `forgetOwner` and
  * `pruneChats`.
  */
 export function createChatStore({

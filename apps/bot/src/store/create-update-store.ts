@@ -3,15 +3,15 @@ import type { Update } from "grammy/types";
 import type { BotDatabase } from "./bot-database.ts";
 import type { UpdateStore } from "./update-store.ts";
 
-/** True for an update whose lane has no earlier unfinished one. */
+/** True for an update with no earlier unfinished update in its lane. */
 const IS_FIRST = `NOT EXISTS (SELECT 1 FROM updates AS earlier
   WHERE earlier.lane = updates.lane AND earlier.update_id < updates.update_id AND earlier.body IS NOT NULL)`;
 
 const parseUpdate = (row: Record<string, unknown>) => JSON.parse(String(row["body"])) as Update;
 
 /**
- * Creates the inbox. No statement needs a transaction: whoever finishes an update looks for the next one
- * afterwards, so an update that was stored too late to be claimed at once is found then.
+ * Creates the inbox. It needs no transactions: after finishing an update, every process looks for the lane's
+ * next one, which also finds updates that were stored too late to be claimed right away.
  */
 export function createUpdateStore({
   database: { query, processId },
@@ -25,7 +25,7 @@ export function createUpdateStore({
       if (received.length === 0) return;
       const rows = received.map(() => "(?, ?, '', 0, ?, ?)").join(", ");
       await query(
-        // Updates that a bot without lanes stored get theirs here.
+        // Updates stored by a bot version without lanes get their lane here.
         `INSERT INTO updates (update_id, body, process_id, tries, received_at_ms, lane) VALUES ${rows}
          ON CONFLICT (update_id) DO UPDATE SET lane = excluded.lane WHERE updates.lane IS NULL`,
         received.flatMap(({ update, lane }) => [update.update_id, JSON.stringify(update), clock.now(), lane]),

@@ -7,18 +7,17 @@ import type { BotDatabase } from "./bot-database.ts";
 import { BOT_INDEXES, BOT_SCHEMA, SCHEMA_VERSION } from "./bot-schema.ts";
 
 /**
- * Opens the bot's own small database in a file, for data that must survive a restart and isn't in the API.
- * Only one process may use it at a time (see `takeBotLock`). Statements run synchronously, in the order of
- * the calls.
+ * Opens the bot's own small SQLite database, for data that must survive a restart and isn't in the API. Only
+ * one process may use it at a time (see `takeBotLock`). Statements run synchronously, in call order.
  *
- * @throws Error if the file can't be opened or written; AppError `not_configured` if a newer bot has
- * changed it.
+ * @throws Error if the file can't be opened or written; AppError `not_configured` if a newer bot has changed
+ * it.
  */
 export function openBotDatabase(file: string): BotDatabase {
   const isInMemory = file === ":memory:";
   if (!isInMemory) mkdirSync(path.dirname(file), { recursive: true });
   const database = new DatabaseSync(file);
-  // With a write-ahead log and full sync, a stored update survives a power failure.
+  // With a write-ahead log and full sync, stored updates survive a power failure.
   database.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA busy_timeout = 5000;");
   const version = Number(database.prepare("PRAGMA user_version").get()?.["user_version"]);
   if (version > SCHEMA_VERSION) {
@@ -58,7 +57,7 @@ export function openBotDatabase(file: string): BotDatabase {
   };
 }
 
-/** Adds a column if the database comes from a version of the bot without it. */
+/** Adds a column that older versions of the database lack. */
 function addMissingColumn({
   database,
   table,

@@ -9,9 +9,9 @@ import { takeBotLock } from "./take-bot-lock.ts";
 const RETRY_MS = 500;
 
 /**
- * Opens the bot's database when this process may work: with a file, once no other process uses it; with
- * Postgres at once, or, if the bot polls, once no other process polls. `lost` rejects when this process has to
- * end because others may take over its work.
+ * Opens the bot's database once this process may start working. With a file: once no other process uses it.
+ * With Postgres: immediately or, if the bot polls, once no other process polls. `lost` rejects when this
+ * process has to exit because others may take over its work.
  */
 export async function openDatabase({
   config: { database, updates },
@@ -28,7 +28,7 @@ export async function openDatabase({
     return { database: openBotDatabase(file), lost: new Promise(() => undefined) };
   }
   const opened = await openPostgresDatabase(database.url);
-  // Telegram gives updates to one poll at a time (Bot API, getUpdates).
+  // Telegram allows only one poll at a time (Bot API, getUpdates).
   let isNoted = updates.kind === "webhook";
   while (updates.kind === "polling" && !(await opened.tryLockPolling())) {
     if (!isNoted)

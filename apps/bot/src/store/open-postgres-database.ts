@@ -4,28 +4,35 @@ import pg from "pg";
 import type { BotDatabase, Row, SqlValue } from "./bot-database.ts";
 import { BOT_INDEXES, BOT_SCHEMA, SCHEMA_VERSION, toPostgres } from "./bot-schema.ts";
 
-/** The bot's own schema, so that it can use the API's database. */
+/** A separate schema, so that the bot can share the API's database. */
 const SCHEMA = "pith_bot";
-/** First keys of the advisory locks (two 32-bit keys): one per process, one for polling, one for migrations. */
+/**
+ * First keys of the advisory locks (pairs of 32-bit keys): one per process, one for polling, one for
+ * migrations.
+ */
 const LOCKS = { process: 0x70_62_01, polling: 0x70_62_02, migration: 0x70_62_03 } as const;
 const MAX_CONNECTIONS = 8;
 const CONNECT_TIMEOUT_MS = 10_000;
-/** After this long without an answer, Postgres ends the connection of a machine that has vanished. */
+/** After this long without an answer, Postgres drops the connection of a machine that has gone away. */
 const KEEPALIVE_SECONDS = 20;
 
 export interface PostgresBotDatabase extends BotDatabase {
-  /** Returns false while another process polls Telegram. The lock is held until this process ends. */
+  /**
+   * Tries to acquire the polling lock, which is held until this process ends. Returns false while another
+   * process holds it.
+   */
   tryLockPolling(): Promise<boolean>;
   /**
-   * Rejects when the connection breaks on which Postgres sees that this process is alive. Others may then take
-   * over its work, so it has to end.
+   * Rejects when the connection that proves this process alive to Postgres breaks. Others may then take over
+   * its work, so it has to exit.
    */
   lost: Promise<never>;
 }
 
 /**
- * Opens the database that several processes of the bot share. A process holds an advisory lock while it is
- * alive. Postgres releases it when the process ends, whatever the reason, so no clocks are compared.
+ * Opens the Postgres database shared by several bot processes. Each process holds an advisory lock while it
+ * is alive. Postgres releases the lock whenever and however the process ends, so no clocks need to be
+ * compared.
  *
  * @throws AppError `not_configured` if a newer bot has changed the database, `unavailable` if it can't be
  * reached.
@@ -40,7 +47,7 @@ export async function openPostgresDatabase(connectionString: string): Promise<Po
   };
   const presence = new pg.Client({ ...options, keepAlive: true });
   const { promise: lost, reject: onLost } = Promise.withResolvers<never>();
-  // Only a caller that waits for it has to know.
+  // Avoid an unhandled rejection if nobody awaits it.
   lost.catch(() => undefined);
   presence.on("error", (cause) =>
     onLost(
@@ -65,7 +72,7 @@ export async function openPostgresDatabase(connectionString: string): Promise<Po
   });
 
   const pool = new pg.Pool({ ...options, max: MAX_CONNECTIONS });
-  // A statement on a broken connection rejects by itself; an idle one is replaced.
+  // Statements on a broken connection reject by themselves, and the pool replaces idle connections.
   pool.on("error", () => undefined);
   return {
     processId,
@@ -95,7 +102,7 @@ export async function openPostgresDatabase(connectionString: string): Promise<Po
   };
 }
 
-/** Creates the schema. The lock keeps processes that start together from doing it at the same time. */
+/** Creates the schema. The lock prevents processes that start together from migrating concurrently. */
 async function migrate(client: pg.Client): Promise<void> {
   await client.query("SELECT pg_advisory_lock($1, 0)", [LOCKS.migration]);
   await client.query(`CREATE SCHEMA IF NOT EXISTS ${SCHEMA}`);
@@ -117,7 +124,7 @@ async function migrate(client: pg.Client): Promise<void> {
   await client.query("SELECT pg_advisory_unlock($1, 0)", [LOCKS.migration]);
 }
 
-/** Reads 64-bit integers as numbers, since all of the bot's have fewer than 53 bits. */
+/** Parses 64-bit integers as numbers, since all of the bot's values fit into 53 bits. */
 function chooseParser(oid: number, format?: "text" | "binary") {
   if (oid === pg.types.builtins.INT8) return Number;
   return pg.types.getTypeParser(oid, format as "text");

@@ -7,7 +7,10 @@ import { z } from "zod";
 import type { Timer } from "../telegram/timer.ts";
 
 const RETRY_MS = 500;
-/** Held locks. A connection that nobody refers to is closed by the garbage collector, and its lock with it. */
+/**
+ * Locks held by this process. Without a reference, the connection would be garbage-collected and its lock
+ * released.
+ */
 const held = new Set<DatabaseSync>();
 /** From https://sqlite.org/rescode.html#busy. */
 const SQLITE_BUSY = 5;
@@ -17,8 +20,8 @@ type Holder = z.infer<typeof holderSchema>;
 
 /**
  * Waits until no other process uses the bot's database, so that two processes never do the same work. The
- * kernel releases the lock when the process that holds it ends, whatever the reason, and this also works
- * between containers that share a volume. Logs at once which process it is waiting for.
+ * kernel releases the lock however the owning process ends, even between containers that share a volume.
+ * While waiting, logs the process that holds the lock.
  */
 export async function takeBotLock({
   databaseFile,
@@ -31,9 +34,9 @@ export async function takeBotLock({
 }): Promise<{ release(): void }> {
   mkdirSync(path.dirname(databaseFile), { recursive: true });
   // The lock is a separate file, because an exclusive transaction on the database itself would also block the
-  // process that holds it.
+  // owner.
   const lock = new DatabaseSync(`${databaseFile}.lock`);
-  // The holder's details are in yet another file, because a database with an exclusive transaction can't be
+  // The owner's details are in yet another file, because a database with an exclusive transaction can't be
   // read.
   const holderFile = `${databaseFile}.holder.json`;
   let isNoted = false;

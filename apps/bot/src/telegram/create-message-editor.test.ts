@@ -8,7 +8,7 @@ const content = (text: string): MessageContent => ({ message: concatText(text), 
 const refusal = (error_code: number, description: string, parameters: { retry_after?: number } = {}) =>
   new GrammyError("x", { ok: false, error_code, description, parameters }, "editMessageText", {});
 
-/** Creates an editor that lists its edits. Each edit fails with the next planned error, if there is one. */
+/** Creates an editor that records its edits. Each edit fails with the next error in `errors`, if any. */
 function createTestEditor(errors: (Error | null)[] = []) {
   const timer = createFakeTimer();
   const edits: { text: string; atMs: number }[] = [];

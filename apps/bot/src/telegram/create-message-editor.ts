@@ -3,17 +3,17 @@ import type { Piece } from "../messages/formatted-text.ts";
 import { readTelegramError, type TelegramFailure } from "./read-telegram-error.ts";
 import type { Timer } from "./timer.ts";
 
-/** Telegram allows about one message per second in a chat (Bots FAQ, "My bot is hitting limits"). */
+/** Telegram allows about one message per second per chat (Bots FAQ, "My bot is hitting limits"). */
 export const EDIT_INTERVAL_MS = 1_000;
-/** Telegram allows twenty messages per minute in a group. */
+/** Telegram allows twenty messages per minute per group. */
 export const GROUP_EDIT_INTERVAL_MS = 3_000;
 /**
- * First delay before the last edit is retried while Telegram can't be reached. It doubles with each retry, up
- * to LONGEST_RETRY_MS.
+ * Initial delay before retrying the last edit while Telegram is unreachable. Doubles with each retry, up to
+ * LONGEST_RETRY_MS.
  */
 const FIRST_RETRY_MS = 1_000;
 const LONGEST_RETRY_MS = 60_000;
-/** Retries for about ten minutes. After that, the job stays in the store and is resumed later. */
+/** About ten minutes of retries. After that, the job stays in the store and is resumed later. */
 const MOST_RETRIES = 15;
 
 export interface MessageContent {
@@ -22,21 +22,21 @@ export interface MessageContent {
   keyboard: InlineKeyboardMarkup | null;
 }
 
-/** Whether the last edit is shown, or why it isn't. */
+/** Whether the final edit is shown, or why it isn't. */
 type FinishOutcome = "shown" | "gone" | "unreachable" | "undelivered";
 
 export interface MessageEditor {
-  /** Shows this state as soon as the rate limit allows. A newer state replaces it; failures are ignored. */
+  /** Shows this state as soon as the rate limit allows. Newer states replace it, and failures are ignored. */
   update(content: MessageContent): void;
-  /** Shows the final state. Waits its turn, respects Telegram's `retry_after`, and retries. */
+  /** Shows the final state. Waits for its turn, respects Telegram's `retry_after`, and retries. */
   finish(content: MessageContent): Promise<FinishOutcome>;
-  /** Drops the pending state, and resolves once no edit is in flight. */
+  /** Discards the pending state and resolves once no edit is in flight. */
   stop(): Promise<void>;
 }
 
 /**
- * Creates an editor that throttles the edits of one message: one at a time, and at most one every
- * `intervalMs`. The last state wins, and the final one is never lost.
+ * Creates an editor that throttles the edits of one message: one at a time, at most one every `intervalMs`.
+ * The latest state wins, and the final one is never lost.
  */
 export function createMessageEditor({
   edit,
@@ -57,7 +57,7 @@ export function createMessageEditor({
   let isFinal = false;
   let isGone = false;
   let lastAtMs = shownAtMs;
-  /** No edit is sent before this time, which `retry_after` or a failed attempt sets. */
+  /** No edits before this time, which is set by `retry_after` or a failed attempt. */
   let blockedUntilMs = Number.NEGATIVE_INFINITY;
   const stopping = new AbortController();
 
@@ -117,8 +117,7 @@ export function createMessageEditor({
       await running;
       let retryMs = FIRST_RETRY_MS;
       for (let tries = 0; tries < MOST_RETRIES; tries += 1) {
-        // The longer interval for groups only applies to progress, so that a finished summary is shown
-        // sooner.
+        // The longer group interval only applies to progress, so that a finished summary appears sooner.
         await waitForTurn(Math.min(intervalMs, EDIT_INTERVAL_MS));
         if (stopping.signal.aborted) return "undelivered";
         const failure = await tryEdit(content);
@@ -128,7 +127,7 @@ export function createMessageEditor({
           blockedUntilMs = timer.now() + retryMs;
           retryMs = Math.min(retryMs * 2, LONGEST_RETRY_MS);
         } else if (failure.kind === "unreachable") return "unreachable";
-        // Any other failure has to do with this message, so a new message may still be accepted.
+        // Any other failure is specific to this message, so a new message may still be accepted.
         else return "gone";
       }
       return "undelivered";

@@ -5,7 +5,7 @@ import { createPacing } from "./create-pacing.ts";
 beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] }));
 afterEach(() => void vi.useRealTimers());
 
-/** Creates an Api that returns these answers, one after another. */
+/** Creates an Api that returns these responses in order. */
 function createTestApi(answers: ("ok" | "down" | { retry_after: number })[]) {
   const calls: string[] = [];
   const api = new Api("123:x");

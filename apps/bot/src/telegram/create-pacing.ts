@@ -2,18 +2,18 @@ import { autoRetry } from "@grammyjs/auto-retry";
 import type { Transformer } from "grammy";
 
 /**
- * The longest `retry_after` that is waited for; beyond it, the message is dropped. Telegram's flood limits
- * last minutes at most.
+ * The longest `retry_after` to wait out; beyond it, the message is dropped. Telegram's flood limits last
+ * minutes at most.
  */
 const LONGEST_WAIT_SECONDS = 300;
 const MOST_RETRIES = 8;
-/** The longest wait for an answer to a button or an inline query, since such answers expire. */
+/** The longest wait for answers to buttons and inline queries, since these expire. */
 const LONGEST_ANSWER_WAIT_SECONDS = 5;
 
 /**
- * Respects Telegram's rate limits: after a 429, waits for its `retry_after` and retries. Also retries after
- * failures of the network or of Telegram. Excludes edits, because the message editor throttles these itself
- * and never sends an outdated state, and getUpdates, because the runner repeats it.
+ * Respects Telegram's rate limits: after a 429, waits for `retry_after` and retries. Also retries network
+ * failures and Telegram's server errors. Excludes edits, which the message editor throttles itself so that it
+ * never sends outdated states, and getUpdates, which the runner repeats.
  */
 export function createPacing(): Transformer {
   const retryMessage = autoRetry({ maxDelaySeconds: LONGEST_WAIT_SECONDS, maxRetryAttempts: MOST_RETRIES });

@@ -1,23 +1,24 @@
 import type { Timer } from "./timer.ts";
 
 /**
- * Maximum number of first messages on their way to Telegram at once. At 100 ms each, that is more than the 30
- * a second that Telegram takes from a bot (Bots FAQ).
+ * Maximum number of first messages in flight to Telegram. At 100 ms each, this exceeds the 30 per second that
+ * Telegram accepts from a bot (Bots FAQ).
  */
 const MOST_AT_ONCE = 4;
-/** A young process sends one at a time, because it may be one of several that are killed in quick succession. */
+/** A recently started process sends one at a time, because it may be in a series of quick kills. */
 const YOUNG_MS = 20_000;
-/** How long repeats wait, so that a kill soon after the start doesn't leave them behind once more. */
+/** How long repeats wait, so that another kill soon after startup doesn't leave them behind again. */
 const REPEATS_WAIT_MS = 5_000;
-/** A chat that Telegram makes wait doesn't hold up the others for longer. */
+/** Ends a turn early, so that a chat throttled by Telegram doesn't hold up the others. */
 const LONGEST_TURN_MS = 2_000;
 
-/** Waits for a turn, and returns what ends it. Turns are also granted when the process stops. */
+/** Waits for a turn and returns a function that ends it. All turns are granted when the process stops. */
 export type TakeSendTurn = (options: { isRepeat: boolean }) => Promise<() => void>;
 
 /**
- * Creates turns for messages that are sent once and edited from then on. A process that is killed before it
- * has recorded such a message leaves it behind unedited, so few are on their way at a time. Repeats wait at first.
+ * Creates turns for messages that are sent once and then edited. If a process is killed before it has
+ * recorded such a message, the message is left behind unedited, so only a few may be in flight at a time.
+ * Repeats wait first.
  */
 export function createSendTurns({
   timer,

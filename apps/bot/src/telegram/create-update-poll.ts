@@ -3,15 +3,15 @@ import { type Api, GrammyError } from "grammy";
 import type { Update } from "grammy/types";
 import type { Timer } from "./timer.ts";
 
-/** First wait after another process has taken over polling. It doubles each time, up to LONGEST_WAIT_MS. */
+/** Initial delay after another process has taken over polling. Doubles each time, up to LONGEST_WAIT_MS. */
 const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 15_000;
 
 /**
- * Returns a getUpdates that waits while Telegram responds with 409. Telegram ends a poll when another process
- * polls with the same token, as happens during a deploy. The two then take turns until one of them stops. An
- * update stays queued until a poll confirms it, so none is lost. Throws all other errors; the runner retries
- * the transient ones.
+ * Returns a getUpdates that backs off while Telegram responds with 409. Telegram ends a poll when another
+ * process polls with the same token, as happens during a deploy. The two then take turns until one of them
+ * stops. Updates stay queued until a poll confirms them, so none are lost. Throws all other errors; the
+ * runner retries transient ones.
  */
 export function createUpdatePoll({
   api,
@@ -20,13 +20,13 @@ export function createUpdatePoll({
   logger,
 }: {
   api: Pick<Api, "getUpdates">;
-  /** Stores the updates of a poll. The next poll confirms them, so that Telegram forgets them. */
+  /** Stores a poll's updates. The next poll confirms them, which removes them from Telegram's queue. */
   receive: (updates: readonly Update[]) => Promise<void>;
   timer: Timer;
   logger: Log;
 }): Api["getUpdates"] {
   let problem: "conflict" | "outage" | null = null;
-  // The runner keeps polling, but each problem should only be logged once.
+  // The runner keeps polling, so only log each problem once.
   const note = (found: "conflict" | "outage", error: unknown) => {
     if (problem === found) return;
     problem = found;

@@ -2,8 +2,8 @@ import type { Message } from "grammy/types";
 import type { ChatPlace } from "./chat-place.ts";
 
 /**
- * Returns where to answer a message: in its topic and, in a group, as a reply, so that it is clear who is
- * being answered. In a private chat, a reply would only repeat the message above it.
+ * Returns where to answer a message: in its topic and, in a group, as a reply, to make clear who is being
+ * answered. In a private chat, a reply would just repeat the message above it.
  */
 export function getPlace(
   message: Pick<Message, "chat" | "message_id" | "message_thread_id" | "is_topic_message">,
@@ -15,7 +15,7 @@ export function getPlace(
   };
 }
 
-/** Returns whether several people read the chat, as in a group or a channel. */
+/** Returns whether the chat has multiple readers, such as a group or channel. */
 export function isGroupChat(chat: { type: string }): boolean {
   return chat.type !== "private";
 }

@@ -1,12 +1,12 @@
 import { GrammyError, HttpError } from "grammy";
 
 /**
- * What the failure of a call to Telegram means for the bot.
+ * Classifies failed calls to Telegram.
  * - `unchanged`: the message already has this content.
- * - `gone`: the message can't be edited anymore; send a new one.
- * - `unreachable`: the bot was blocked or removed, or may not write there.
+ * - `gone`: the message can no longer be edited; send a new one.
+ * - `unreachable`: the bot was blocked or removed, or has no write access.
  * - `moved`: the group became a supergroup with a different id.
- * - `wait`: rate limited; `retryAfterMs` says how long to wait.
+ * - `wait`: rate limited; retry after `retryAfterMs`.
  * - `passing`: the network or Telegram failed; retry.
  * - `refused`: anything else; retrying is pointless.
  */
@@ -15,7 +15,7 @@ export type TelegramFailure =
   | { kind: "moved"; chatId: number }
   | { kind: "wait"; retryAfterMs: number };
 
-// Only the description tells these cases apart, since the Bot API's code is 400 for all of them.
+// Only the description distinguishes these cases, since the Bot API's code is 400 for all of them.
 const UNCHANGED = /message is not modified/i;
 const GONE =
   /message to edit not found|message can't be edited|MESSAGE_ID_INVALID|message identifier is not specified/i;
@@ -23,7 +23,7 @@ const UNREACHABLE =
   /chat not found|not enough rights|need administrator rights|have no rights|TOPIC_CLOSED|TOPIC_DELETED|message thread not found|user is deactivated|CHAT_WRITE_FORBIDDEN/i;
 const VOICE_FORBIDDEN = /VOICE_MESSAGES_FORBIDDEN|not enough rights to send voice/i;
 
-/** Returns whether the user or group blocks voice messages. Other audio may still be accepted. */
+/** Returns whether the user or group blocks voice messages. Other audio may still work. */
 export function isVoiceForbidden(error: unknown): boolean {
   return error instanceof GrammyError && VOICE_FORBIDDEN.test(error.description);
 }

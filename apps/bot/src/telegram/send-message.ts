@@ -5,12 +5,12 @@ import { splitText } from "../messages/split-text.ts";
 import type { ChatPlace } from "./chat-place.ts";
 import { readTelegramError } from "./read-telegram-error.ts";
 
-/** The message with the link already shows a preview, so a second one would only take up space. */
+/** The message with the link already has a preview, so a second one would just take up space. */
 export const NO_PREVIEW: LinkPreviewOptions = { is_disabled: true };
 
 /**
- * Sends a text of any length, split into messages that Telegram accepts, one after another. The buttons are
- * below the last one. Returns the sent messages in order.
+ * Sends text of any length, split into messages that Telegram accepts. The buttons go below the last one.
+ * Returns the sent messages in order.
  *
  * @throws grammY's GrammyError or HttpError, after the pacing's own retries.
  */
@@ -29,7 +29,7 @@ export async function sendMessage({
   const sent: Message.TextMessage[] = [];
   for (const [index, part] of parts.entries()) {
     const isLast = index === parts.length - 1;
-    // Only the first part is sent as a reply; the others directly follow it.
+    // Only the first part is a reply; the others directly follow it.
     const partPlace = index === 0 ? place : { ...place, replyToMessageId: null };
     sent.push(await sendPart({ api, place: partPlace, part, keyboard: isLast ? keyboard : null }));
   }
@@ -58,13 +58,13 @@ async function sendPart({
   } catch (error) {
     const failure = readTelegramError(error);
     if (failure.kind !== "moved") throw error;
-    // Message ids change when a group becomes a supergroup, so there is no message to reply to.
+    // Message ids change when a group becomes a supergroup, so drop the reply.
     const { reply_parameters: _reply, ...rest } = options;
     return api.sendMessage(failure.chatId, part.text, rest);
   }
 }
 
-/** Options for every method that sends something: the topic, and the message to reply to. */
+/** Returns the topic and reply options for any method that sends a message. */
 export function getPlaceOptions(place: ChatPlace) {
   return {
     ...(place.threadId !== null && { message_thread_id: place.threadId }),

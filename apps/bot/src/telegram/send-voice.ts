@@ -6,7 +6,7 @@ import { isVoiceForbidden, readTelegramError } from "./read-telegram-error.ts";
 import { getPlaceOptions } from "./send-message.ts";
 
 /**
- * Sends audio as a voice message, or as a music file if the user blocks voice messages. A file isn't opened
+ * Sends audio as a voice message, or as a music file if the user blocks voice messages. The file isn't opened
  * until it is sent. A file that Telegram already has is sent by its id.
  *
  * @throws grammY's GrammyError or HttpError, and the errors of `openFile`
@@ -22,7 +22,7 @@ export async function sendVoice({
 }: {
   api: Api;
   place: ChatPlace;
-  /** Telegram's id for the same file in an earlier message; null if there was none. */
+  /** The id that Telegram assigned to the same file in an earlier message; null if there is none. */
   known?: { kind: "voice" | "audio"; fileId: string } | null;
   openFile: (format: AudioFormat) => Promise<Uint8Array>;
   nameFile: (extension: string) => string;
@@ -41,7 +41,7 @@ export async function sendVoice({
           : api.sendAudio(at.chatId, fileId, options);
       });
     } catch (error) {
-      // Telegram may have deleted the file, or the user may block voice messages. Upload the file below.
+      // Telegram may have deleted the file, or the user may block voice messages. Upload it below.
       if (!(error instanceof GrammyError) || error.error_code !== 400) throw error;
     }
   }
@@ -63,9 +63,7 @@ export async function sendVoice({
   );
 }
 
-/**
- * Retries once if the group has moved. Message ids change in that case, so there is no message to reply to.
- */
+/** Retries once if the group has moved, without the reply, because message ids change in that case. */
 async function sendIn(place: ChatPlace, send: (at: ChatPlace) => Promise<Message>): Promise<Message> {
   try {
     return await send(place);

@@ -1,6 +1,6 @@
 import type { Clock } from "@pith/core/lib/clock";
 
-/** A clock and delays, both of which tests can control. */
+/** A clock and delays, both controllable in tests. */
 export interface Timer extends Clock {
   /** Resolves after `ms`, or as soon as the signal aborts. */
   wait(ms: number, signal?: AbortSignal): Promise<void>;

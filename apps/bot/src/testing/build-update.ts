@@ -29,8 +29,8 @@ interface MessageOptions {
 }
 
 /**
- * Builds a message in Telegram's format, with the entities that Telegram would detect: commands, mentions and
- * links.
+ * Builds a message in Telegram's format, including the entities that Telegram would detect: commands,
+ * mentions and links.
  */
 export function buildMessage({
   text,
@@ -57,7 +57,7 @@ export function buildMessageUpdate(options: MessageOptions): Omit<Update, "updat
   return { message: buildMessage(options) } as Omit<Update, "update_id">;
 }
 
-/** Builds the press of a button on one of the bot's messages. */
+/** Builds a button press on one of the bot's messages. */
 export function buildPress({
   data,
   from = ANNA,

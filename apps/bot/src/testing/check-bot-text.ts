@@ -6,13 +6,13 @@ export interface ShownMessage {
   text: string;
   entities: MessageEntity[];
   buttons: { text: string; callback_data?: string; url?: string }[];
-  /** In Unix milliseconds. */
+  /** Unix milliseconds. */
   sentAtMs: number;
-  /** All texts that the message has shown, in order. */
+  /** All texts the message has had, in order. */
   history: string[];
 }
 
-/** An error that the fake Telegram returns for a call. */
+/** An error response of the fake Telegram. */
 export interface Refusal {
   error_code: number;
   description: string;
@@ -32,7 +32,7 @@ export function readButtons(payload: Record<string, unknown>): ShownMessage["but
   return markup?.inline_keyboard?.flat() ?? [];
 }
 
-/** Rejects texts that Telegram would reject. */
+/** Throws for texts that Telegram would reject. */
 export function checkText(payload: Record<string, unknown>): void {
   const refuse = (description: string) => {
     throw new TelegramRefusal({ error_code: 400, description: `Bad Request: ${description}` });

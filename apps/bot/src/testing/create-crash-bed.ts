@@ -9,11 +9,11 @@ import { BOT_TOKEN, createFakeBotApi, type ShownMessage } from "./create-fake-bo
 import { SERVICE_KEY } from "./create-fake-pith-api.ts";
 import { startTalkServer } from "./start-talk-server.ts";
 
-/** Typical latency of Telegram, seen from a nearby server. */
+/** Typical latency of Telegram from a nearby server. */
 const TELEGRAM_MS = { least: 20, most: 120 };
-/** How long it may take a process on a busy machine to record that Telegram has accepted its message. */
+/** Maximum time a process on a busy machine takes to record that Telegram has accepted its message. */
 const NOTED_AFTER_MS = 2_000;
-/** How much later a call that a process sent before it was killed may still reach a busy Telegram. */
+/** Maximum delay with which a call sent before a kill may still reach a busy Telegram. */
 const ARRIVES_AFTER_MS = 500;
 
 const formatTime = (ms: number) => new Date(ms).toISOString().slice(11, -1);
@@ -27,8 +27,8 @@ export const person = (index: number): User => ({ ...ANNA, id: 6_000_000 + index
 export const nameTalk = (index: number) => `talk${String(index).padStart(7, "0")}`;
 
 /**
- * Creates a fake Telegram and a fake API around processes of the bot, which the test kills. Counts what users
- * did and didn't receive.
+ * Creates a fake Telegram and a fake API for bot processes that the test kills, and checks which answers
+ * users received.
  */
 export async function createCrashBed({ random }: { random: Random }) {
   const killedAtMs: number[] = [];
@@ -73,10 +73,7 @@ export async function createCrashBed({ random }: { random: Random }) {
     if (signal === "SIGKILL") killedAtMs.push(Date.now());
   }
 
-  /**
-   * Counts what users did and didn't receive. Each of their requests has a marker that also appears in its
-   * answer.
-   */
+  /** Checks which answers users received. Each request has a marker that also appears in its answer. */
   function judge({
     wishes,
     isNotice = () => false,
@@ -89,11 +86,11 @@ export async function createCrashBed({ random }: { random: Random }) {
       answeredOnce: 0,
       doubled: 0,
       lost: 0,
-      /** The answers that came after one to a later update of the same chat. */
+      /** Answers that arrived after the answer to a later update in the same chat. */
       orderBreaks: [] as string[],
       leftBehind: 0,
       notices: 0,
-      /** What the chats show in which an answer is missing, to see what became of it. */
+      /** The contents of chats with a missing answer, to help debug what happened to it. */
       shownInstead: [] as string[][],
     };
     for (const [chatId, markers] of wishes) {
@@ -111,7 +108,7 @@ export async function createCrashBed({ random }: { random: Random }) {
       }
       if (answers.size < markers.length)
         report.shownInstead.push(shown.map(({ text }) => text.slice(0, 200)));
-      // An answer that was sent again counts where it stood first.
+      // If an answer was sent twice, its first position counts.
       let latest = -1;
       for (const [place, [first]] of answers) {
         if (place < latest)
@@ -133,11 +130,11 @@ export async function createCrashBed({ random }: { random: Random }) {
     startBot,
     end,
     judge,
-    /** Resolves when every wish is answered, or after a while. */
+    /** Resolves once every request is answered, or after a timeout. */
     untilAnswered: (wishes: Wishes) =>
       telegram.until(() => judge({ wishes }).lost === 0).catch(() => undefined),
     /**
-     * Counts the messages that a killed process may not have recorded as sent, so that the next process sends
+     * Counts messages that a killed process may not have recorded as sent, so that the next process may send
      * them again.
      */
     countUnnotedSends: () =>
@@ -155,6 +152,6 @@ export async function createCrashBed({ random }: { random: Random }) {
   };
 }
 
-/** What each chat asks for, by its id, in order. */
+/** Each chat's requests in order, by chat id. */
 export type Wishes = Map<number, string[]>;
 export type CrashBed = Awaited<ReturnType<typeof createCrashBed>>;

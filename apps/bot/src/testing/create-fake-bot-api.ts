@@ -34,18 +34,18 @@ export const botUser: UserFromGetMe = {
 const waitFor = (ms: number) =>
   ms === 0 ? Promise.resolve() : new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-/** Long, because the API behind a bot may have to synthesize audio on a busy machine. */
+/** High, because the API behind a bot may have to synthesize audio on a busy machine. */
 const UNTIL_LIMIT_MS = 90_000;
 
 /**
- * Creates a fake Bot API server that stores chats and rejects what Telegram rejects: texts over 4096 units,
- * entities out of bounds, a parse mode, button data over 64 bytes, unchanged edits, and more. It speaks HTTP,
- * so that the bot under test is real down to its sockets.
+ * Creates a fake Bot API server that stores chats and rejects whatever Telegram rejects: texts over 4096
+ * units, entities out of bounds, a parse mode, button data over 64 bytes, unchanged edits, and more. It
+ * speaks HTTP, so that the bot under test is real all the way down to its sockets.
  */
 export async function createFakeBotApi({
   getAnswerMs = () => 0,
 }: {
-  /** Delay before a call is answered, after it has taken effect. */
+  /** Delay before the response is sent, after the call has taken effect. */
   getAnswerMs?: () => number;
 } = {}) {
   const calls: ApiCall[] = [];
@@ -129,7 +129,7 @@ export async function createFakeBotApi({
   }
 
   /**
-   * Sends an invoice for Stars by Telegram's rules: no payment provider, one price, length limits (Bot API,
+   * Sends a Stars invoice by Telegram's rules: no payment provider, one price, length limits (Bot API,
    * sendInvoice).
    */
   function sendInvoice(payload: Record<string, unknown>): unknown {
@@ -145,7 +145,7 @@ export async function createFakeBotApi({
     return { ...toMessage(Number(payload["chat_id"]), nextMessageId++), invoice: { title, currency } };
   }
 
-  /** Checks the file's content as Telegram does: a voice message must be Ogg Opus. */
+  /** Validates the file's content like Telegram does: a voice message must be Ogg Opus. */
   function sendSound({
     payload,
     file,
@@ -158,7 +158,7 @@ export async function createFakeBotApi({
     start: string;
   }): unknown {
     const attached = file[String(payload[field]).replace("attach://", "")];
-    // Instead of a file, the call may have the id of one that Telegram already has.
+    // Instead of a file, a call may pass the id of a file that Telegram already has.
     if (payload[field] !== `${field}-id` && !attached?.text.startsWith(start)) {
       throw new TelegramRefusal({ error_code: 400, description: "Bad Request: wrong file type" });
     }
@@ -178,7 +178,7 @@ export async function createFakeBotApi({
     const replied = payload["reply_parameters"] as
       | { message_id: number; allow_sending_without_reply?: boolean }
       | undefined;
-    // Telegram rejects a reply to a deleted message unless the call allows it (Bot API, ReplyParameters).
+    // Telegram rejects replies to a deleted message unless the call allows them (Bot API, ReplyParameters).
     const isGone = replied !== undefined && !messages.has(`${chatId}:${replied.message_id}`);
     if (isGone && !replied.allow_sending_without_reply) {
       throw new TelegramRefusal({
@@ -268,15 +268,15 @@ export async function createFakeBotApi({
     calls,
     messages,
     callsOf: (method: string) => calls.filter((call) => call.method === method),
-    /** Returns the messages of a chat as users see them now. */
+    /** Returns a chat's messages as users currently see them. */
     chat: (chatId: number) => [...messages.values()].filter((message) => message.chatId === chatId),
-    /** Number of polls that another poll has ended. */
+    /** Number of polls terminated by another poll. */
     countConflicts: polling.countConflicts,
-    /** When each message was sent, in Unix milliseconds. */
+    /** Send time of each message, in Unix milliseconds. */
     sentAtMs: sentAtMs as readonly number[],
     /** Returns the current webhook; null if none is set. */
     getWebhook: () => webhook,
-    /** Adds a message that a user sent through inline mode. */
+    /** Adds a message that a user sent in inline mode. */
     addInlineMessage(inlineMessageId: string, text: string) {
       messages.set(inlineMessageId, {
         chatId: 0,
@@ -288,7 +288,7 @@ export async function createFakeBotApi({
         history: [text],
       });
     },
-    /** Makes this user an administrator of every group. */
+    /** Makes the user an administrator of every group. */
     addAdministrator(userId: number) {
       administrators.add(userId);
     },
@@ -298,19 +298,19 @@ export async function createFakeBotApi({
     deleteMessages(chatId: number) {
       for (const [key, message] of messages) if (message.chatId === chatId) messages.delete(key);
     },
-    /** Makes the next call of this method fail. */
+    /** Makes the next call to this method fail. */
     refuse(method: string, refusal: Refusal) {
       refusals.push({ method, refusal });
     },
-    /** Delivers an update to the next poll. */
+    /** Queues an update for the next poll. */
     push(update: Omit<Update, "update_id">): number {
       const updateId = nextUpdateId++;
       polling.push({ ...update, update_id: updateId } as Update);
       return updateId;
     },
     /**
-     * Resolves once the condition is true, which is checked after every call. After 90 seconds, rejects with
-     * the current messages.
+     * Resolves once the condition holds, checking after every call. After 90 seconds, rejects with the
+     * current messages.
      */
     async until(isSo: () => boolean): Promise<void> {
       let isLate = false;

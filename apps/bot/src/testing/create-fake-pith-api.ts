@@ -12,7 +12,7 @@ export const API_URL = "http://api.test";
 export const SERVICE_KEY = "0123456789abcdef0123456789abcdef";
 
 interface Caller {
-  /** From 'Authorization: Telegram {id}'; null for calls on the bot's own behalf. */
+  /** From 'Authorization: Telegram {id}'; null for calls made on the bot's own behalf. */
   telegramId: number | null;
 }
 
@@ -29,18 +29,17 @@ interface FakeCall {
   telegramId: number | null;
 }
 
-/** A summary's event stream, whose events the test provides. */
+/** A summary's event stream, fed by the test. */
 export interface FakeStream {
   emit(event: SummaryEvent): void;
-  /** Drops the connection. */
   cut(): void;
-  /** The Last-Event-ID of each connection so far, in order. */
+  /** The Last-Event-ID of each connection, in order. */
   connections: string[];
 }
 
 /**
- * Creates a fake API that follows the contract. Both requests and responses are validated by the contract's
- * schemas, so that a test can't rely on a response that the real API wouldn't give.
+ * Creates a fake API that follows the contract. Requests and responses are validated by the contract's
+ * schemas, so that tests can't rely on responses that the real API would never send.
  */
 export function createFakePithApi(given: FakeHandlers) {
   let handlers = given;
@@ -117,7 +116,8 @@ export function createFakePithApi(given: FakeHandlers) {
 export type FakePithApi = ReturnType<typeof createFakePithApi>;
 
 /**
- * Handlers for a server with one video. Every summary of it starts in the queue and then follows its stream.
+ * Handlers for a server with a single video. Each of its summaries starts in the queue and then follows its
+ * stream.
  */
 export function createSummaryHandlers(summary: Summary): FakeHandlers {
   return {
@@ -194,7 +194,7 @@ function createStream() {
   };
 }
 
-/** A path with fewer parameters takes precedence, as in the real API. */
+/** Paths with fewer parameters take precedence, as in the real API. */
 const endpointNames = (Object.keys(endpoints) as EndpointName[]).toSorted(
   (first, second) => countParams(endpoints[first].path) - countParams(endpoints[second].path),
 );

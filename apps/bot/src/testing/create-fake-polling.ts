@@ -1,13 +1,13 @@
 import type { Update } from "grammy/types";
 import { TelegramRefusal } from "./check-bot-text.ts";
 
-/** Creates the queue in which a fake Telegram keeps a bot's updates. */
+/** Creates a fake Telegram's queue of updates for a bot. */
 export function createFakePolling({
   waiters,
   wake,
   hasWebhook,
 }: {
-  /** Callbacks for whenever anything changes. */
+  /** Callbacks for any change. */
   waiters: Set<() => void>;
   wake: () => void;
   hasWebhook: () => boolean;
@@ -17,8 +17,8 @@ export function createFakePolling({
   let conflicts = 0;
 
   /**
-   * Long polling by Telegram's rules (Bot API, getUpdates). A poll that requests a later update confirms the
-   * earlier ones. A new poll ends the open one with a 409.
+   * Implements Telegram's long polling (Bot API, getUpdates). Requesting a later update confirms the earlier
+   * ones. A new poll ends the open one with a 409.
    */
   async function getUpdates({
     payload,
@@ -60,7 +60,7 @@ export function createFakePolling({
 
   return {
     getUpdates,
-    /** Number of polls that another poll has ended. */
+    /** Number of polls terminated by another poll. */
     countConflicts: () => conflicts,
     push(update: Update) {
       pendingUpdates.push(update);

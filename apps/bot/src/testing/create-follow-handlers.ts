@@ -17,7 +17,7 @@ const defaultSettings: FollowSettings = {
   feedAddress: null,
 };
 
-/** Handlers for a server that keeps each person's follows, as the real one does. */
+/** Handlers for a server that stores each user's follows, like the real one. */
 export function createFollowHandlers({ maxFollows = 3 }: { maxFollows?: number } = {}) {
   const follows = new Map<number, Follow[]>();
   const settings = new Map<number, FollowSettings>();

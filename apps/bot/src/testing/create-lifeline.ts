@@ -1,24 +1,23 @@
-/** The steps of a process that reach outside of it. Between any two of them, a test can kill the process. */
+/** A process's externally visible steps. A test can kill the process between any two of them. */
 export interface Lifeline {
   /**
-   * Runs a step. If the process dies before or after it, this never resolves, as nothing in a killed process does.
-   * The signal aborts at the process's death, which ends what waits for an answer.
+   * Runs a step. If the process dies before or after it, never resolves, just like code in a killed process.
+   * The signal aborts when the process dies, which cancels pending requests.
    */
   step<Result>(name: string, run: (ending: AbortSignal) => Promise<Result>): Promise<Result>;
-  /** The moments that the process has lived through: "before" and "after" each step. */
+  /** The points the process has survived: "before" and "after" each step. */
   moments: readonly string[];
-  /** Resolves when the process is dead, and what it had sent by then has arrived. */
+  /** Resolves once the process is dead and everything it had sent by then has arrived. */
   died: Promise<void>;
 }
 
-/** Creates the lifeline of a process. */
 export function createLifeline({
   isLast = () => false,
   pause = async () => undefined,
 }: {
-  /** Returns whether the process dies at this moment. The index counts from 0. */
+  /** Returns whether the process dies at this point. The index is zero-based. */
   isLast?: (moment: string, index: number) => boolean;
-  /** Delays each moment, so that processes overtake each other. */
+  /** Delays each step, so that processes overtake each other. */
   pause?: () => Promise<void>;
 } = {}): Lifeline {
   const moments: string[] = [];

@@ -8,8 +8,8 @@ import type { Lifeline } from "./create-lifeline.ts";
 import { createFakeTimer, createTestBot, type FakeTimer, type TestBot } from "./create-test-bot.ts";
 
 /**
- * Creates a process of the bot whose every statement, call to Telegram and call to the API is a step of its lifeline.
- * Others may use the same database at the same time or after its death.
+ * Creates a bot process in which every SQL statement, Telegram call and API call is a step of its lifeline.
+ * Other processes may use the same database concurrently or after its death.
  */
 export async function createMortalBot({
   lifeline,
@@ -22,7 +22,7 @@ export async function createMortalBot({
 }: {
   lifeline: Lifeline;
   database: BotDatabase;
-  /** By default, this process alone. */
+  /** Defaults to this process alone. */
   livingProcessesSql?: string;
   telegram: FakeBotApi;
   pith: FakePithApi;
@@ -60,10 +60,10 @@ export async function createMortalBot({
 
 function createSteps(lifeline: Lifeline): Transformer {
   return (previous, method, payload, signal) => {
-    // The menu and the descriptions lie on no message's way.
+    // Setting the menu and descriptions doesn't affect any message.
     if (method.startsWith("setMy")) return Promise.resolve({ ok: true, result: true as never });
     return lifeline.step(method, (ending) => {
-      // Other calls arrive even if their sender dies meanwhile.
+      // Other calls still arrive if the sender dies in the meantime.
       if (method !== "getUpdates") return previous(method, payload, signal);
       const poll = new AbortController();
       for (const one of [signal as AbortSignal | undefined, ending]) {
@@ -75,7 +75,7 @@ function createSteps(lifeline: Lifeline): Transformer {
   };
 }
 
-/** Returns what a statement does, and to which table: "UPDATE updates SET body". */
+/** Names a statement by its operation and table: "UPDATE updates SET body". */
 function nameStatement(sql: string): string {
   return sql.trim().split(/\s+/).slice(0, 4).join(" ");
 }

@@ -20,12 +20,12 @@ import {
 } from "./create-fake-pith-api.ts";
 
 export interface FakeTimer extends Timer {
-  /** How long each wait so far was, in milliseconds. */
+  /** Durations of all waits so far, in milliseconds. */
   waits: number[];
   advance(ms: number): void;
 }
 
-/** Creates a timer whose waits resolve immediately and advance its clock. */
+/** Creates a timer whose waits resolve immediately and advance the clock. */
 export function createFakeTimer(): FakeTimer {
   const clock = createFakeClock();
   const waits: number[] = [];
@@ -35,13 +35,13 @@ export function createFakeTimer(): FakeTimer {
     async wait(ms) {
       waits.push(ms);
       clock.advance(ms);
-      // Lets other pending work run, as a real wait would.
+      // Let other pending work run, as a real wait would.
       await new Promise((resolve) => setImmediate(resolve));
     },
   };
 }
 
-/** Creates a timer whose waits end once the test has advanced its clock far enough. */
+/** Creates a timer whose waits end once the test has advanced the clock far enough. */
 export function createManualTimer(): FakeTimer {
   const clock = createFakeClock();
   const waits: number[] = [];
@@ -67,7 +67,7 @@ export function createManualTimer(): FakeTimer {
   };
 }
 
-/** A parsed line of the log. */
+/** A parsed log line. */
 interface LoggedLine {
   level: string;
   message: string;
@@ -81,9 +81,9 @@ export interface TestBot extends PithBot {
   timer: FakeTimer;
   log: LoggedLine[];
   dependencies: BotDependencies;
-  /** Delivers an update to the bot. It gets the next id if it has none. */
+  /** Delivers an update to the bot, assigning the next id if it has none. */
   receive(update: Omit<Update, "update_id"> & { update_id?: number }): Promise<void>;
-  /** Starts another process that uses the same database, Telegram and API. */
+  /** Starts another process on the same database, Telegram and API. */
   restart(timer?: FakeTimer): Promise<TestBot>;
   close(): Promise<void>;
 }
@@ -105,13 +105,13 @@ export async function createTestBot({
 }: {
   handlers?: FakeHandlers;
   databaseFile?: string;
-  /** Used instead of the file. */
+  /** Replaces the file. */
   database?: BotDatabase;
   telegram?: FakeBotApi;
   pith?: FakePithApi;
   publicUrl?: string;
   timer?: FakeTimer;
-  /** Used instead of the fake API. */
+  /** Replaces the fake API. */
   createPith?: () => PithApi;
   metrics?: BotMetrics;
 } = {}): Promise<TestBot> {

@@ -3,11 +3,11 @@ import type { IncomingMessage } from "node:http";
 export interface ApiCall {
   method: string;
   payload: Record<string, unknown>;
-  /** The files of a multipart call, by field. */
+  /** Files of a multipart call, by field. */
   files: Record<string, { name: string; text: string; bytes: Uint8Array }>;
 }
 
-/** Reads a bot's call of the Bot API, which is JSON, or multipart if it has files. */
+/** Parses a bot's call to the Bot API: JSON, or multipart if it has files. */
 export async function readCall({
   request,
   method,
@@ -25,7 +25,7 @@ export async function readCall({
   return { method, ...readMultipart({ body, boundary: type.slice(type.indexOf("boundary=") + 9) }) };
 }
 
-/** Parses a multipart body as leniently as Telegram does, because grammY doesn't quote file names. */
+/** Parses a multipart body as leniently as Telegram, because grammY doesn't quote file names. */
 function readMultipart({
   body,
   boundary,
@@ -35,7 +35,7 @@ function readMultipart({
 }): Pick<ApiCall, "payload" | "files"> {
   const payload: ApiCall["payload"] = {};
   const files: ApiCall["files"] = {};
-  // Latin-1 maps each byte to one character, so that binary audio stays intact.
+  // Latin-1 maps each byte to one character, which keeps binary audio intact.
   const parts = body.toString("latin1").split(`--${boundary}`).slice(1, -1);
   for (const part of parts) {
     const [head = "", ...rest] = part.slice(2, -2).split("\r\n\r\n");

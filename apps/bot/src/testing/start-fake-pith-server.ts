@@ -5,7 +5,7 @@ import { text } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
 import { API_URL, createFakePithApi, type FakeHandlers } from "./create-fake-pith-api.ts";
 
-/** Serves the fake API over HTTP, for a bot that runs in a separate process. */
+/** Serves the fake API over HTTP for a bot running in a separate process. */
 export async function startFakePithServer(handlers: FakeHandlers) {
   const pith = createFakePithApi(handlers);
   let server: Server | null = null;
@@ -27,7 +27,7 @@ export async function startFakePithServer(handlers: FakeHandlers) {
   }
 
   async function listen(port: number): Promise<number> {
-    // If a client was killed, nobody reads its response.
+    // If a client was killed, its response has no reader.
     const next = createServer((request, response) => {
       answer(request, response).catch(() => response.destroy());
     });

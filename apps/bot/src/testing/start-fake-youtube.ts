@@ -7,16 +7,16 @@ export interface FakeYouTube {
 }
 
 /**
- * Starts a fake YouTube with one video. The recorded response for the player refers to this server for its
- * caption tracks, and the server serves captions written for the test. Any other request fails.
+ * Starts a fake YouTube with one video. In the recorded player response, the caption tracks point to this
+ * server, which serves captions written for the test. Any other request fails.
  */
 export async function startFakeYouTube({
   player,
   sentences,
 }: {
-  /** A recorded response of InnerTube's player endpoint. */
+  /** A recorded response from InnerTube's player endpoint. */
   player: string;
-  /** Spoken evenly across the video, because captions that end early are rejected as incomplete. */
+  /** Spread evenly across the video, because captions that end early are rejected as incomplete. */
   sentences: readonly string[];
 }): Promise<FakeYouTube> {
   const durationSeconds = Number(/"lengthSeconds":\s*"(\d+)"/.exec(player)?.[1] ?? 0);

@@ -1,13 +1,13 @@
 import { type ChildProcess, spawn } from "node:child_process";
 
 export interface RunningProcess {
-  /** Returns the output so far, from stdout and stderr together. */
+  /** Returns the output so far, with stdout and stderr combined. */
   readOutput(): string;
   /** Sends the signal and resolves with the exit code. */
   stop(signal?: NodeJS.Signals): Promise<number | null>;
 }
 
-/** Starts one of our scripts with Node, and resolves once its output says that it is ready. */
+/** Runs one of our scripts with Node. Resolves once its output shows that it is ready. */
 export async function startProcess({
   script,
   settings,

@@ -8,14 +8,14 @@ import { type RunningProcess, startProcess } from "./start-process.ts";
 
 const root = path.resolve(import.meta.dirname, "../../../..");
 
-/** Starts the real API and the real bot as processes, with a fake Telegram and what stands in for YouTube. */
+/** Starts the real API and the real bot as processes, with a fake Telegram and a fake YouTube. */
 export async function startProduct({
   videoOrigin,
   sendsNotices = false,
   apiSettings = {},
 }: {
   videoOrigin: string;
-  /** True if the API sends its own messages by the bot, as in production. */
+  /** True if the API sends its own messages through the bot, as in production. */
   sendsNotices?: boolean;
   apiSettings?: Record<string, string>;
 }) {
@@ -61,7 +61,7 @@ export async function startProduct({
   return {
     telegram,
     apiUrl,
-    /** Ends the bot's process, and returns its exit code. */
+    /** Stops the bot's process and returns its exit code. */
     stopBot: (signal?: NodeJS.Signals) => bot.stop(signal),
     async startBotAgain() {
       bot = await startBot();

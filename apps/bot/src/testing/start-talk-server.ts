@@ -3,8 +3,8 @@ import { createSummaryHandlers } from "./create-fake-pith-api.ts";
 import { startFakePithServer } from "./start-fake-pith-server.ts";
 
 /**
- * Starts a fake API whose summaries have their links as titles, and whose searches find nothing. Every call
- * takes a given time.
+ * Starts a fake API that titles each summary with its link and whose searches find nothing. Every call takes
+ * a fixed time.
  */
 export async function startTalkServer({
   getSummaryMs,
@@ -28,7 +28,7 @@ export async function startTalkServer({
     ...createSummaryHandlers(buildSummary()),
     createSummary: ({ body }, { telegramId }) => {
       const url = body.source.kind === "link" ? body.source.url : "";
-      // As in the real API, a second request by the same user for the same link joins the summary in
+      // As in the real API, if a user requests the same link again, the request joins the summary in
       // progress.
       const key = `${telegramId} ${url}`;
       const known = ids.get(key);

@@ -1,4 +1,4 @@
-/** A talk of sixteen sentences on different subjects, which gives the engine points to choose from. */
+/** A talk of sixteen sentences on different subjects, to give the engine a choice of points. */
 export const sentences = [
   "The telescope was folded before the launch because the rocket is too narrow for its mirror.",
   "Engineers in California spent eleven years on the sunshield, which has five layers of thin foil.",
@@ -18,7 +18,7 @@ export const sentences = [
   "All the pictures become public after a year, so students can work with the very same data.",
 ];
 
-/** Writes lines as WebVTT captions, one every `everySeconds`. */
+/** Formats lines as WebVTT captions, one every `everySeconds`. */
 export function buildCaptions({
   lines,
   everySeconds,

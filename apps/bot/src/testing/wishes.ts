@@ -1,13 +1,13 @@
 import { buildCaptions, sentences } from "./telescope-talk.ts";
 
-/** What a user does in the chat: writes (perhaps as a reply), sends a file, or presses a button. */
+/** A user action in the chat: writes (perhaps as a reply), sends a file, or presses a button. */
 export type Step =
   | { say: string; replyTo?: RegExp }
   | { file: string; text: string; replyTo?: RegExp }
   | { press: RegExp };
 
 export interface Wish {
-  /** What the user wants, in plain language. */
+  /** The user's request in plain language. */
   wish: string;
   steps: readonly Step[];
   /** Each of these must match something that the bot sends after the last step. */

@@ -3,20 +3,20 @@ import type { Update } from "grammy/types";
 import type { BotStore } from "../store/bot-store.ts";
 
 export interface UpdateIntake {
-  /** Stores updates, so that Telegram needn't deliver them again. */
+  /** Stores updates, so that Telegram doesn't have to redeliver them. */
   receive(updates: readonly Update[]): Promise<void>;
   /**
-   * Handles an update when its turn in its chat comes, and then those of the chat that came meanwhile. Resolves
-   * at once if another process has that turn, or has handled the update.
+   * Handles an update when it is its turn in its chat, and then any others that have arrived in the chat by
+   * then. Resolves immediately if another process has the chat's turn or has already handled the update.
    */
   handle(update: Update): Promise<void>;
-  /** Handles the updates that no process has. Returns how many there are. */
+  /** Handles all unclaimed updates. Returns the number of updates. */
   resume(): Promise<number>;
 }
 
 /**
- * Creates what stands between Telegram and the handlers: each update is stored, handled once, and in order
- * within its chat, by whichever process has the chat's turn.
+ * Creates the layer between Telegram and the handlers, which stores each update and has it handled exactly
+ * once, in order within its chat, by whichever process has the chat's turn.
  */
 export function createUpdateIntake({
   store,
@@ -27,7 +27,7 @@ export function createUpdateIntake({
   store: BotStore;
   /** Handles one update and marks it as finished. Never rejects. */
   handle: (update: Update) => Promise<void>;
-  /** Aborts when the process stops. The updates that are waiting are left to the next one. */
+  /** Aborts when the process stops. Queued updates are left to the next process. */
   stopSignal: AbortSignal;
   logger: Log;
 }): UpdateIntake {
@@ -69,7 +69,7 @@ export function createUpdateIntake({
   };
 }
 
-/** Returns the lane of an update: messages of one chat are handled in order, presses of buttons at once. */
+/** Returns an update's lane: messages in a chat are handled in order, button presses immediately. */
 function getLane(update: Update): string | null {
   const message = update.message ?? update.edited_message ?? update.channel_post;
   return message ? String(message.chat.id) : null;

@@ -30,7 +30,7 @@ describe("findVideoLinks", () => {
     expect(readBad("5:00-2:00")).toEqual([0, "invalid_input.range_reversed"]);
     expect(readBad("from 5:00 to 2:00")).toEqual([0, "invalid_input.range_reversed"]);
     expect(readBad("2:30-12:75")).toEqual([0, "invalid_input.range_time"]);
-    // Neither words nor a single time is a range.
+    // Neither words nor a single time form a range.
     for (const text of ["2:30", "look - great", "at 2:30 - wow", "5 - 2 in the end", "!"]) {
       expect(readBad(text)).toEqual([1, undefined]);
     }

@@ -7,11 +7,11 @@ import type { VideoRange } from "@pith/core/videos/video";
 import type { VideoLinkRefusal } from "@pith/core/videos/video-link";
 import type { MessageEntity } from "grammy/types";
 
-/** Maximum number of links in one message that are summarized. */
+/** Maximum number of links to summarize per message. */
 export const MOST_LINKS = 5;
 
 const videoHosts: ReadonlySet<string> = new Set(["youtube", "vimeo", "ted"]);
-/** Links within Telegram lead to chats, never to a video that Pith could read. */
+/** Telegram's own links lead to chats, never to videos that Pith can read. */
 const TELEGRAM_LINK = /^https?:\/\/(?:[^/]+\.)?(?:t\.me|telegram\.(?:me|org|dog))(?:\/|$)/i;
 
 interface FoundVideo {
@@ -22,23 +22,21 @@ interface FoundVideo {
 }
 
 export interface FoundVideos {
-  /** In the order of the message, without duplicates, at most MOST_LINKS. */
+  /** In message order, without duplicates, at most MOST_LINKS. */
   videos: FoundVideo[];
   /** True if there were more videos. */
   isCut: boolean;
-  /**
-   * Links whose range is invalid. They aren't summarized, since the user didn't ask for the whole video.
-   */
+  /** Links with an invalid range. They aren't summarized, since the user didn't ask for the whole video. */
   badRanges: { url: string; reason: VideoLinkRefusal["reason"] }[];
-  /** Playlists and channels, from which the user picks a video. */
+  /** Playlists and channels, for the user to pick a video from. */
   lists: string[];
-  /** Why none of the links can be used; null if there are videos, or no links at all. */
+  /** Why none of the links are usable; null if there are videos, or no links at all. */
   refusal: VideoLinkRefusal | null;
 }
 
 /**
- * Finds the video links in a message's text, with or without a scheme, and behind linked words. If some lead
- * to a video host, all others are ignored as incidental.
+ * Finds video links in a message's text, with or without a scheme, and behind linked words. If any of them
+ * lead to a video host, all others are ignored as incidental.
  */
 export function findVideoLinks({
   text,
@@ -86,7 +84,7 @@ export function findVideoLinks({
   };
 }
 
-/** Keeps only videos on known hosts. Other links are often meant for the other members instead of the bot. */
+/** Keeps only videos on known hosts. Other links are often meant for other members rather than the bot. */
 export function keepKnownHosts(found: FoundVideos): FoundVideos {
   const videos = found.videos.filter(({ url }) => {
     const link = parseVideoLink({ text: url });
@@ -95,7 +93,7 @@ export function keepKnownHosts(found: FoundVideos): FoundVideos {
   return { videos, isCut: false, badRanges: [], lists: [], refusal: null };
 }
 
-/** Returns whether the message has links that the bot responds to, with a summary or a refusal. */
+/** Returns whether the message has links that the bot responds to, with either a summary or a refusal. */
 export function hasLinks({ videos, badRanges, lists, refusal }: FoundVideos): boolean {
   return videos.length + badRanges.length + lists.length > 0 || refusal !== null;
 }
@@ -106,15 +104,15 @@ interface Candidate {
   badRange: VideoLinkRefusal["reason"] | null;
 }
 
-/** Matches text with only times and separators. The user then meant a range, even if it isn't valid. */
+/** Matches text made up of times and separators, which is meant as a range even if it isn't a valid one. */
 const TIMES_ONLY = /^[\d:.\s\-–—−~→]*\d:\d[\d:.\s\-–—−~→]*$/;
 
-/** Returns the links on a line, each with the range between it and the next link. */
+/** Returns a line's links, each with the range between it and the next link. */
 function findInLine(line: string): Candidate[] {
   const found: { link: string; words: string[] }[] = [];
   const words = line.split(/\s+/).filter(Boolean);
   for (const word of words) {
-    // By itself, a word with a dot would count as a link. With a second word, findLinks treats it as part of
+    // On its own, a word with a dot would count as a link. With a second word, findLinks treats it as part of
     // a sentence.
     const links = findLinks(words.length > 1 ? `${word} .` : word);
     if (links.length === 0) found.at(-1)?.words.push(word);

@@ -1,7 +1,7 @@
 import type { Message } from "grammy/types";
 import { type FoundVideos, findVideoLinks, hasLinks } from "./find-video-links.ts";
 
-/** Finds the videos that a message links to in its text or caption, or else in its buttons or its preview. */
+/** Finds the videos linked from a message's text or caption, falling back to its buttons or its preview. */
 export function findVideosIn(message: Message): FoundVideos {
   const found = findVideoLinks({
     text: message.text ?? message.caption ?? "",

@@ -2,12 +2,11 @@ import type { Message, UserFromGetMe } from "grammy/types";
 
 const MOST_CHATTER_WORDS = 3;
 
-/** Returns whether a group message addresses the bot, by mentioning it or replying to it. */
+/** Returns whether a group message addresses the bot with a mention or a reply. */
 export function isAddressed({ message, me }: { message: Message; me: UserFromGetMe }): boolean {
   return message.reply_to_message?.from?.id === me.id || isMentioned({ message, me });
 }
 
-/** Returns whether a message mentions the bot. */
 export function isMentioned({ message, me }: { message: Message; me: UserFromGetMe }): boolean {
   const text = message.text ?? message.caption ?? "";
   const entities = message.entities ?? message.caption_entities ?? [];
@@ -20,15 +19,15 @@ export function isMentioned({ message, me }: { message: Message; me: UserFromGet
 }
 
 /**
- * Returns whether a text is small talk, such as thanks or a laugh: few words and no question mark. False for
- * an empty text.
+ * Returns whether a text is small talk, such as thanks or laughter: few words and no question mark. False for
+ * an empty string.
  */
 export function isChatter(said: string, mostWords = MOST_CHATTER_WORDS): boolean {
   const words = said.split(/\s+/u).filter((word) => /[\p{L}\p{N}]/u.test(word));
   return said !== "" && words.length <= mostWords && !/[?？؟]/u.test(said);
 }
 
-/** Returns the text of a message without the bot's name and without a command. */
+/** Returns a message's text without the bot's name or any command. */
 export function readSaid({ message, me }: { message: Message; me: UserFromGetMe }): string {
   const text = message.text ?? message.caption ?? "";
   return text

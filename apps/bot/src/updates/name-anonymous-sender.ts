@@ -2,18 +2,18 @@ import type { Chat, Message, User } from "grammy/types";
 import type { ChatStore } from "../store/chat-store.ts";
 
 /**
- * The accounts that Telegram shows for all senders of one kind: Telegram itself (for posts forwarded from a
- * linked channel), anonymous administrators, and channels (Bot API, Message.sender_chat).
+ * Accounts that Telegram shows as the sender for a whole category: itself (for posts forwarded from a linked
+ * channel), anonymous administrators, and channels (Bot API, Message.sender_chat).
  */
 const SHARED_ACCOUNTS: ReadonlySet<number> = new Set([777_000, 1_087_968_824, 136_817_688]);
-/** Telegram's user ids have at most 52 bits (Bot API, User), so ids from here on belong to no user. */
+/** Telegram's user ids have at most 52 bits (Bot API, User), so ids from here on don't belong to any user. */
 const FIRST_FREE_ID = 2 ** 52;
 
 type FirstIds = Pick<ChatStore, "getFirstChatId">;
 
 /**
- * Returns the account that counts as a message's sender: the user or, for an anonymous sender, the chat
- * itself. Each chat has an account of its own, so that groups don't share summaries, settings or quota.
+ * Returns the account considered a message's sender: the user or, for an anonymous sender, the chat itself.
+ * Each chat has its own account, so that groups don't share summaries, settings or quota.
  */
 export async function nameAnonymousSender({
   message,
@@ -29,8 +29,8 @@ export async function nameAnonymousSender({
 }
 
 /**
- * Returns a user that stands for the chat itself, for anonymous senders and for summaries that nobody
- * requested. If a group becomes a supergroup, it keeps its account and therefore its plan.
+ * Returns a user representing the chat itself, for anonymous senders and for summaries that nobody requested.
+ * A group that becomes a supergroup keeps its account and therefore its plan.
  */
 export async function nameChatAccount({
   chat,

@@ -2,9 +2,9 @@
  * The payload of a link to the bot (t.me/…?start=…). Telegram allows 64 characters of A-Z, a-z, 0-9, _ and -.
  * - `yt_{id}`: a YouTube video; `v_{base64url}`: any other link
  * - `s_{shareId}`: a shared summary
- * - `o_{summaryId}`: a summary that was posted through inline mode
- * - `login`, `plans`, `usage`, `wish`, `history`, `following`, `digest`, `delete`, `help`, `inline`: the page of the bot
- * with this name
+ * - `o_{summaryId}`: a summary posted in inline mode
+ * - `login`, `plans`, `usage`, `wish`, `history`, `following`, `digest`, `delete`, `help`, `inline`: the
+ * bot's page of this name
  */
 export type StartPayload =
   | { kind: "none" | "unknown" | Page }
@@ -12,7 +12,7 @@ export type StartPayload =
   | { kind: "shared"; shareId: string }
   | { kind: "posted"; summaryId: string };
 
-/** Prefix of the payload for a summary that was posted through inline mode. */
+/** Payload prefix for a summary posted in inline mode. */
 export const OPEN_SUMMARY = "o_";
 
 const MAX_PAYLOAD_CHARACTERS = 64;

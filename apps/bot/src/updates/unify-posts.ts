@@ -4,13 +4,13 @@ import type { BotContext } from "../bot-context.ts";
 import { findVideosIn } from "./find-videos-in.ts";
 import { nameAnonymousSender, nameChatAccount } from "./name-anonymous-sender.ts";
 
-/** Later edits are ignored. This is how long Telegram lets users edit their messages. */
+/** How long Telegram lets users edit their messages. Later edits are ignored. */
 const EDITS_TAKEN_SECONDS = 2 * 24 * 3600;
 
 /**
- * Creates middleware that turns channel posts, and edited messages with a video link, into ordinary messages,
- * and drops other edits. Of an edited message, only new links are summarized (see `startSummaries`). Channel
- * posts and anonymous messages count as sent by the chat itself.
+ * Creates middleware that converts channel posts, and edited messages with a video link, to ordinary
+ * messages, and drops all other edits. For edited messages, only new links are summarized (see
+ * `startSummaries`). The sender of channel posts and anonymous messages is the chat itself.
  */
 export function createUnifyPosts(): MiddlewareFn<BotContext> {
   return async (context, next) => {

@@ -3,7 +3,7 @@ import type { FinishedSummary } from "./finished-summary.ts";
 
 const kinds = { manual: "made by a person", automatic: "automatic", unknown: "of unknown make" } as const;
 
-/** Describes how the summary was generated: the engine, the captions, and which parts were left out. */
+/** Describes how the summary was generated: the engine, the captions, and any omitted parts. */
 export function describeOrigin({ content, range }: FinishedSummary): string[] {
   const { origin } = content;
   const sentences = [
@@ -28,7 +28,7 @@ export function describeOrigin({ content, range }: FinishedSummary): string[] {
   return sentences;
 }
 
-/** Returns the English name of a language tag, or the tag if it has none. */
+/** Returns the English name of a language tag, or the tag itself if there is none. */
 export function nameLanguage(tag: string): string {
   if (tag === "und") return "an unknown language";
   try {

@@ -2,10 +2,10 @@ import type { SummaryContent } from "@pith/core/summaries/summary";
 import type { Transcript } from "@pith/core/transcripts/transcript";
 import type { Video, VideoRange } from "@pith/core/videos/video";
 
-/** The command's full result. Each format shows a part of it. */
+/** The command's full result, of which each format shows a part. */
 export interface FinishedSummary {
   video: Video;
-  /** The summarized transcript: the range, without sponsor segments. */
+  /** The transcript that was summarized: within the range, without sponsor segments. */
   transcript: Transcript;
   content: SummaryContent;
   range: VideoRange | null;

@@ -6,7 +6,7 @@ import { translators } from "../texts/render-english.ts";
 import type { FinishedSummary } from "./finished-summary.ts";
 import { stripControlCharacters } from "./strip-control-characters.ts";
 
-/** Formats a summary as the same file that the website and the server export. */
+/** Formats a summary as a file, identical to the website's and the server's export. */
 export async function formatFile({
   summary: { content, video },
   format,
@@ -21,6 +21,6 @@ export async function formatFile({
     texts: translators[chooseInterfaceLanguage(content.language)],
     writtenAt: new Date(systemClock.now()),
   });
-  // A file can be shown on a terminal, which control characters would change.
+  // The file may be printed to a terminal, which interprets control characters.
   return typeof file === "string" ? stripControlCharacters(file) : file;
 }

@@ -3,8 +3,8 @@ import { countWords } from "@pith/engine/transcript/count-words";
 import type { FinishedSummary } from "./finished-summary.ts";
 
 /**
- * Formats the result for programs. Its fields are a stable interface: see the README. Times are null if the input has
- * none.
+ * Formats the result as JSON. Its fields are a stable interface: see the README. Times are null if the input
+ * has none.
  */
 export function formatJson({ video, transcript, content }: FinishedSummary): string {
   const { origin, coverage, shaped } = content;

@@ -15,8 +15,8 @@ import { listSections, type Section } from "./list-sections.ts";
 import { stripControlCharacters } from "./strip-control-characters.ts";
 
 /**
- * Formats the result as Markdown notes: timestamps link into the video, quotes are blockquotes. With
- * `isProofShown`, every point has all its quotes with their times, and how it was verified.
+ * Formats the result as Markdown notes, with timestamps that link into the video and quotes as blockquotes.
+ * With `isProofShown`, every point has all its quotes with their times, and how it was verified.
  */
 export function formatMarkdown({
   summary,
@@ -36,7 +36,7 @@ export function formatMarkdown({
   const writePoint = ({ point, kind, index }: { point: KeyPoint; kind: Section["kind"]; index: number }) => {
     const shown = isProofShown ? point.quotes : kind === "points" ? listQuotesToShow(point) : [];
     const bullet = kind === "takeaways" ? `${index + 1}. ` : "- ";
-    // Content of a list item is indented to the item's text.
+    // Indent a list item's content to align with its text.
     const indent = " ".repeat(bullet.length);
     const quotes = shown.flatMap(({ text, speaker, startSeconds }, position) => {
       const moment = isProofShown || position > 0 ? writeMoment({ video, startSeconds }) : "";

@@ -5,7 +5,7 @@ import type { Video } from "@pith/core/videos/video";
 import type { TranscriptFormat } from "../options/choices.ts";
 import { stripControlCharacters } from "./strip-control-characters.ts";
 
-/** How long a caption without an end is shown, in milliseconds. */
+/** Display time of a caption without an end, in milliseconds. */
 const USUAL_CUE_MS = 4000;
 const HOUR_MS = 3_600_000;
 
@@ -69,7 +69,7 @@ function writeSubtitles({
             "These captions have no timestamps, so they can't be saved as subtitles. Use --format text or json.",
         });
       const end = endMs ?? cues[position + 1]?.startMs ?? startMs + USUAL_CUE_MS;
-      // In SRT and WebVTT, `-->` marks a line with times, so the text must not contain it.
+      // In SRT and WebVTT, `-->` marks a timing line, so the text mustn't contain it.
       const text = writeSpeech(speech).replaceAll("-->", "→");
       return `${writeHead(position)}${writeClock(startMs, mark)} --> ${writeClock(end, mark)}\n${text}\n`;
     })

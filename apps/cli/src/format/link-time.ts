@@ -4,7 +4,7 @@ import type { Video } from "@pith/core/videos/video";
 import { stripControlCharacters } from "./strip-control-characters.ts";
 
 /**
- * Turns the time at a text's start into a link (OSC 8) to that time in the video. Returns the text
+ * Turns the timestamp at the start of a text into a link (OSC 8) to that time in the video. Returns the text
  * unchanged if `hasLinks` is false or the video has no URL.
  */
 export function linkTime({

@@ -2,7 +2,7 @@ import { listSummarySections, type SummarySection } from "@pith/core/summaries/l
 import type { KeyPoint, SummaryContent } from "@pith/core/summaries/summary";
 import { englishTexts } from "../texts/render-english.ts";
 
-/** A section of a summary, with its heading. */
+/** A summary section with its heading. */
 export interface Section {
   kind: SummarySection["kind"];
   /** Null for key points, and for notes without a chapter. */
@@ -13,8 +13,8 @@ export interface Section {
 }
 
 /**
- * Returns the sections of a summary in its shape. Key points are one section, since chapters are listed
- * below them.
+ * Returns the sections of a summary's shape. Key points are a single section, since chapters are listed below
+ * them.
  */
 export function listSections(content: SummaryContent): Section[] {
   const sections = listSummarySections(content);

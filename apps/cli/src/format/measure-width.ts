@@ -1,20 +1,23 @@
-/** Characters that take two columns of a terminal: Chinese, Japanese and Korean writing, full-width forms, emoji. */
+/**
+ * Characters that are two columns wide in a terminal: Chinese, Japanese and Korean scripts, full-width forms,
+ * emoji.
+ */
 const wideCharacter =
   /[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6\u{1f300}-\u{1faff}\u{20000}-\u{3fffd}]/u;
 
-/** Estimates the columns that a text takes on a terminal. */
+/** Estimates a text's width in terminal columns. */
 export function measureWidth(text: string): number {
   let width = 0;
   for (const character of text) width += isWide(character) ? 2 : 1;
   return width;
 }
 
-/** True if a text has a character that takes two columns. Such scripts also allow line breaks anywhere. */
+/** Returns whether a text has double-width characters. Their scripts also allow line breaks anywhere. */
 export function isWide(text: string): boolean {
   return wideCharacter.test(text);
 }
 
-/** Returns the longest prefix of a text that fits in a number of columns. */
+/** Returns the longest prefix of a text that fits into the given columns. */
 export function cutToWidth({ text, columns }: { text: string; columns: number }): string {
   let width = 0;
   let cut = "";

@@ -1,7 +1,9 @@
-/** Characters that control a terminal or change the text direction. Line breaks and tabs stay. */
+/**
+ * Terminal control characters, and characters that change the text direction. Line breaks and tabs are kept.
+ */
 const control = /(?![\n\t])[\p{Cc}\p{Bidi_Control}]/gu;
 
-/** Makes untrusted text, such as titles and captions, safe to print on a terminal. */
+/** Makes untrusted text, such as titles and captions, safe to print to a terminal. */
 export function stripControlCharacters(text: string): string {
   return text.replace(control, "");
 }

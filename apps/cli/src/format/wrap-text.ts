@@ -1,8 +1,8 @@
 import { isWide, measureWidth } from "./measure-width.ts";
 
 /**
- * Wraps a text to lines of at most `columns`, with the prefix `first` on the first line and `rest` on the
- * others. If `columns` is null, returns one line. A word wider than the line gets its own line. In scripts
+ * Wraps text to lines of at most `columns`, prefixing the first line with `first` and the others with `rest`.
+ * If `columns` is null, returns a single line. A word wider than the line gets its own line. In scripts
  * without spaces, lines break between characters.
  */
 export function wrapText({

@@ -3,10 +3,7 @@ import { formatTimecode } from "@pith/core/lib/format-timecode";
 import type { VideoList } from "@pith/sources/lists/video-list";
 import { stripControlCharacters } from "../format/strip-control-characters.ts";
 
-/**
- * Returns the link of the video at a position in a list, counted from 1. Throws AppError for a number out of
- * range.
- */
+/** Returns the link of the video at a one-based position. Throws AppError if it is out of range. */
 export function chooseFromList({ list, item }: { list: VideoList; item: number }): string {
   const entry = list.entries[item - 1];
   if (entry !== undefined) return entry.url;
@@ -16,7 +13,7 @@ export function chooseFromList({ list, item }: { list: VideoList; item: number }
   });
 }
 
-/** Formats a list to choose from as text, one line per video: number, length if known, title. */
+/** Formats a list to choose from, one line per video: number, length if known, title. */
 export function formatList(list: VideoList): string {
   const clean = (text: string) => stripControlCharacters(text).replace(/\s+/g, " ");
   const width = String(list.entries.length).length;

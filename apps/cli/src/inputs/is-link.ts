@@ -4,7 +4,7 @@ import type { VideoLinkResult } from "@pith/core/videos/video-link";
 const schemePattern = /^[a-z][a-z0-9+.-]*:\/\//i;
 
 /**
- * True for any input with a scheme. Without one, true only for a known video host, since `talk.vtt` looks
+ * Returns whether the input is a link. Without a scheme, only known video hosts count, since `talk.vtt` looks
  * like a URL too.
  */
 export function isLink({ input, link }: { input: string; link: VideoLinkResult }): boolean {
@@ -12,7 +12,9 @@ export function isLink({ input, link }: { input: string; link: VideoLinkResult }
   return link.ok && ["youtube", "vimeo", "ted"].includes(link.reference.host);
 }
 
-/** Returns the bytes as a link if they are one word with a scheme or a known video host, else null. */
+/**
+ * Returns the bytes as a link if they are a single word with a scheme or a known video host, otherwise null.
+ */
 export function readLink(bytes: Uint8Array): string | null {
   if (bytes.byteLength > MAX_LINK_CHARACTERS) return null;
   const text = new TextDecoder().decode(bytes).trim();

@@ -2,13 +2,10 @@ import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import { AppError } from "@pith/core/errors/app-error";
 
-/** Size limit for an input file; captions are never larger. */
+/** Size limit for input files, well above that of any captions. */
 const MAX_INPUT_BYTES = 16_000_000;
 
-/**
- * Reads a file to its end, including pipes and devices. Throws AppError if it can't be read or is too
- * large.
- */
+/** Reads an entire file, including pipes and devices. Throws AppError if it can't be read or is too large. */
 export async function readInputFile(path: string): Promise<Uint8Array> {
   try {
     const stats = await stat(path);
@@ -25,7 +22,7 @@ export async function readInputFile(path: string): Promise<Uint8Array> {
   }
 }
 
-/** Reads a stream to its end, or until it exceeds the limit. */
+/** Reads a stream until it ends or exceeds the limit. */
 export async function readStream({
   stream,
   name,

@@ -1,4 +1,3 @@
-/** The meaning of each exit code. */
 export const exitCodes = {
   done: 0,
   failed: 1,

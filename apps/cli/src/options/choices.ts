@@ -2,7 +2,7 @@ import type { SummaryLength } from "@pith/core/summaries/summary";
 import type { SummaryShape } from "@pith/core/summaries/summary-shape";
 import type { SummaryFileFormat } from "@pith/texts/files/summary-file";
 
-/** The options' values, repeated here so that `--help` doesn't load the schemas. */
+/** The options' values, duplicated here so that `--help` doesn't load the schemas. */
 export const lengths = ["short", "medium", "long"] as const satisfies readonly SummaryLength[];
 export const shapes = ["brief", "points", "notes"] as const satisfies readonly SummaryShape[];
 export const outputFormats = [

@@ -1,6 +1,6 @@
 import { InvalidArgumentError } from "commander";
 
-/** Parses a position in a list, counted from 1. */
+/** Parses a one-based position in a list. */
 export function parseItemOption(text: string): number {
   const item = Number(text);
   if (/^\d{1,4}$/.test(text) && item >= 1) return item;

@@ -1,7 +1,7 @@
 import { InvalidArgumentError } from "commander";
 import { parseItemOption } from "./parse-item-option.ts";
 
-/** Parses positions in a list, such as 1,3-5, each counted from 1. */
+/** Parses one-based positions in a list, such as 1,3-5. */
 export function parseItemsOption(text: string): number[] {
   const items = text.split(",").flatMap((part) => {
     const [first = 0, last = first, ...more] = part

@@ -1,9 +1,9 @@
 import { InvalidArgumentError } from "commander";
 
-/** A longer text isn't a summary. */
+/** Anything longer isn't a summary. */
 const MAX_WORDS = 5_000;
 
-/** Parses `--words`. Throws commander's error unless it is a whole number in range. */
+/** Parses `--words`. Throws commander's error unless it is an integer within range. */
 export function parseWordsOption(text: string): number {
   const words = /^\d{1,6}$/.test(text) ? Number(text) : 0;
   if (words < 1 || words > MAX_WORDS) {

@@ -1,15 +1,15 @@
-/** What commands print that need no input, as rendered at build. */
+/** Output of commands that need no input, prerendered at build time. */
 export interface PrintedTexts {
-  /** The width that the texts are wrapped at. */
+  /** The width that the texts are wrapped to. */
   columns: number;
-  /** By the command's parameters, as `nameParameters` joins them. */
+  /** Keyed by the command's parameters, joined by `nameParameters`. */
   texts: Record<string, string>;
 }
 
-/** The file beside the built command that holds its printed texts. */
+/** The file next to the built command with its printed texts. */
 export const PRINTED_FILE = "printed.json";
 
-/** Joins parameters by a character that none of them can contain. */
+/** Joins parameters with a character that none of them can contain. */
 export function nameParameters(parameters: readonly string[]): string {
   return parameters.join("\0");
 }

@@ -10,7 +10,7 @@ import { createGuestAuth, createKeyAuth, createUserAuth } from "./create-server-
 import { parseServerAddress } from "./server-address.ts";
 import type { SessionStore } from "./session-store.ts";
 
-/** Operating system names as the server knows them from browsers. */
+/** Operating system names as the server detects them in browsers. */
 const systemNames: Partial<Record<NodeJS.Platform, string>> = {
   darwin: "Macintosh",
   win32: "Windows",
@@ -25,16 +25,16 @@ export interface ServerConnection {
   origin: string;
   client: ApiClient;
   config: PublicConfig;
-  /** A guest's pages can't be opened in a browser, which isn't signed in as this guest. */
+  /** A guest's pages can't be opened in a browser, which isn't signed in as that guest. */
   isGuest: boolean;
 }
 
 /**
- * Connects to a Pith server with the API key, if there is one, otherwise as the user who signed in with `pith login`,
- * otherwise as this user's guest. A guest is created on the first call and kept in `sessions`.
+ * Connects to a Pith server with the API key if there is one, otherwise as the user who signed in with `pith
+ * login`, otherwise as a guest. The guest is created on the first call and stored in `sessions`.
  *
- * @throws AppError `invalid_input` for an invalid URL, `network` if nothing responds, `not_configured` if
- * it isn't a Pith server, `unauthenticated` if it has no guests and nobody is signed in.
+ * @throws AppError `invalid_input` for an invalid URL, `network` if there is no response, `not_configured` if
+ * it isn't a Pith server, `unauthenticated` if the server doesn't allow guests and no user is signed in.
  */
 export async function connectServer({
   address,
@@ -85,7 +85,7 @@ export function createServerClient({ origin, auth }: { origin: string; auth: Cli
 /**
  * Fetches a server's public config.
  *
- * @throws AppError `network` if nothing responds, `not_configured` if it isn't a Pith server.
+ * @throws AppError `network` if there is no response, `not_configured` if it isn't a Pith server.
  */
 export async function readServerConfig({
   origin,
@@ -103,12 +103,12 @@ export async function readServerConfig({
       signal.throwIfAborted();
       throw describeUnreachable({ origin, error });
     });
-  // The client doesn't validate the response, which may come from any server.
+  // The client doesn't validate responses, and this one may come from any kind of server.
   if (config.signIn !== undefined) return config;
   throw new AppError({ code: "not_configured", message: describeStranger(origin) });
 }
 
-/** Wraps a client so that errors say which server is unavailable or has ended the session. */
+/** Wraps a client so that errors name the server that is unavailable or has ended the session. */
 function explainFailures({
   origin,
   client,
@@ -116,7 +116,7 @@ function explainFailures({
 }: {
   origin: string;
   client: ApiClient;
-  /** False with an API key, whose refusals the server explains itself. */
+  /** False with an API key, since the server explains itself why it rejects one. */
   hasSession: boolean;
 }): ApiClient {
   const call: ApiClient["call"] = (endpoint, ...rest) =>
@@ -147,7 +147,7 @@ export function createLostError({ origin, cause }: { origin: string; cause?: unk
 
 function describeUnreachable({ origin, error }: { origin: string; error: unknown }): unknown {
   const isAnswer = error instanceof ApiError && error.status !== null;
-  // A proxy in front of a stopped server answers with 502, 503 or 504.
+  // A proxy in front of a stopped server responds with 502, 503 or 504.
   if (isAnswer && error.status !== null && error.status < 500)
     return new AppError({ code: "not_configured", message: describeStranger(origin), cause: error });
   if (!isAnswer && isAppError(error) && error.code !== "network" && error.code !== "timeout") return error;

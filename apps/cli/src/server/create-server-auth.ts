@@ -5,27 +5,27 @@ import type { SessionGrant } from "@pith/core/contract/auth.schemas";
 import type { Clock } from "@pith/core/lib/clock";
 import type { SessionStore, UserSession } from "./session-store.ts";
 
-/** A token is renewed this long before it expires, so that it can't expire during a call. */
+/** Tokens are renewed this long before they expire, so that none expires mid-call. */
 const RENEW_BEFORE_MS = 60_000;
 
-/** For calls that need no sign-in. */
+/** For calls that don't require signing in. */
 export const noAuth: ClientAuth = { waitForUser: async () => null, getIdToken: async () => null };
 
 /** Authenticates calls as a signed-in user. */
 export function createUserAuth({ userId, token }: UserSession): ClientAuth {
   return {
-    // The client sends a Bearer token for `firebase`, whichever kind of account the token is for.
+    // The client sends a Bearer token for `firebase`, regardless of the kind of account.
     waitForUser: async () => ({ provider: "firebase", userId, telegramId: null }),
     getIdToken: async () => token,
   };
 }
 
-/** Authenticates calls with an API key. Only the server knows whose it is. */
+/** Authenticates calls with an API key. Only the server knows which account it belongs to. */
 export function createKeyAuth(key: string): ClientAuth {
   return createUserAuth({ kind: "user", userId: "api-key", token: key });
 }
 
-/** Authenticates calls as this user's guest, which is created on the first call and kept in `sessions`. */
+/** Authenticates calls as a guest, which is created on the first call and stored in `sessions`. */
 export function createGuestAuth({
   origin,
   sessions,
@@ -40,7 +40,7 @@ export function createGuestAuth({
   let grant: Promise<SessionGrant> | null = null;
   const cookies = createCookieFetch({ origin, sessions });
   const bareClient = createApiClient({ baseUrl: origin, auth: noAuth, fetch: cookies, credentials: "omit" });
-  // Given a live session's cookie, the server returns that session with a fresh token.
+  // Given the cookie of a live session, the server returns that session with a fresh token.
   const renew = () => {
     grant = bareClient.call(authEndpoints.createGuestSession, undefined, { signal });
     return grant;

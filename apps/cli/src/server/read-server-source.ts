@@ -17,7 +17,7 @@ import type { ServerConnection } from "./connect-server.ts";
 
 interface SourceRequest {
   input: string;
-  /** The list's video to use, counted from 1; null returns the list. */
+  /** One-based position of the video in the list; null returns the list. */
   item: number | null;
   stdin: NodeJS.ReadableStream;
   connection: ServerConnection;
@@ -27,7 +27,7 @@ interface SourceRequest {
 export type ServerSource = { kind: "source"; source: SummarySource } | { kind: "list"; list: VideoList };
 
 /**
- * Converts an input to the server's format: a link as is, captions as text, a recording by uploading it.
+ * Converts an input to the server's format: links as is, captions as text, recordings by uploading them.
  * Throws AppError if the input is invalid.
  */
 export async function readServerSource(request: SourceRequest): Promise<ServerSource> {
@@ -63,7 +63,7 @@ async function readLinkSource({ input, item, connection, signal }: SourceRequest
 }
 
 /**
- * Returns the server's list of the videos in a playlist, channel or podcast. Throws the same errors as the
+ * Returns the server's list of videos in a playlist, channel or podcast. Throws the same errors as the
  * client.
  */
 export async function listByServer({

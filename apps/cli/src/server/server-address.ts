@@ -3,7 +3,7 @@ import { AppError } from "@pith/core/errors/app-error";
 const localPattern = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:|\/|$)/i;
 
 /**
- * Returns the origin of a Pith server's URL. The default scheme is https, or http for this machine.
+ * Returns the origin of a Pith server's URL. The scheme defaults to https, or to http for localhost.
  *
  * @throws AppError `invalid_input` if the text isn't an http or https URL.
  */

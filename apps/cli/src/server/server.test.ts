@@ -19,13 +19,13 @@ afterEach(() => rmSync(folder, { recursive: true }));
 const run = (origin: string, ...parameters: string[]) =>
   runPith({ parameters: [...parameters, "--server", origin], environment: { XDG_STATE_HOME: folder } });
 
-/** The public config of a server with a Firebase project, which has no guests. */
+/** Public config of a server with a Firebase project, which doesn't allow guests. */
 const buildClosedConfig = (): PublicConfig => ({
   ...buildPublicConfig(),
   signIn: { kind: "firebase", apiKey: "k", authDomain: "d", projectId: "p", emulatorUrl: null },
 });
 
-/** Encodes Russian, whose letters have the same order in Unicode and Windows-1251. */
+/** Encodes Russian text, whose letters are in the same order in Unicode and Windows-1251. */
 function encodeAsWindows1251(text: string): Uint8Array {
   return Uint8Array.from(text, (letter) => {
     const code = letter.charCodeAt(0);

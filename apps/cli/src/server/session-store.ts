@@ -1,30 +1,30 @@
 import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
-/** A user who is signed in to a server. */
+/** A user signed in to a server. */
 export interface UserSession {
   kind: "user";
   userId: string;
   token: string;
 }
 
-/** This user's identity on a server: a guest's cookie (`name=value`), or a signed-in user. */
+/** The identity used on a server: a guest's cookie (`name=value`), or a signed-in user. */
 export type StoredSession = { kind: "guest"; cookie: string } | UserSession;
 
-/** This user's sessions, by server origin. */
+/** Sessions by server origin. */
 export interface SessionStore {
   read(origin: string): Promise<StoredSession | null>;
   /**
-   * Replaces the stored session. A guest's session is kept along with a user's. Returns false if it can't
-   * be stored.
+   * Replaces the stored session. A guest's session is kept alongside a user's. Returns false if it can't be
+   * stored.
    */
   write(origin: string, session: StoredSession): Promise<boolean>;
-  /** Removes the user's session and restores the guest's. Returns false if that can't be stored. */
+  /** Removes the user's session and restores the guest's. Returns false if this can't be stored. */
   endUser(origin: string): Promise<boolean>;
 }
 
 /**
- * Creates the session store: `sessions.json` in a folder, readable by its owner only. Never throws: if the
+ * Creates the session store: `sessions.json` in a folder, readable only by its owner. Never throws: if the
  * file can't be used, every command runs as a new guest.
  */
 export function createSessionStore({ folder }: { folder: string }): SessionStore {
@@ -56,7 +56,7 @@ export function createSessionStore({ folder }: { folder: string }): SessionStore
     async write(origin, session) {
       const all = await readAll();
       if (session.kind === "guest") return await writeAll({ ...all, [origin]: session.cookie });
-      // Keeps the guest's cookie, because the guest's summaries can't be reached without it.
+      // Keep the guest's cookie, since the guest's summaries are inaccessible without it.
       const { userId, token } = session;
       return await writeAll({ ...all, [origin]: { userId, token, guest: readGuest(all[origin]) } });
     },
@@ -68,14 +68,14 @@ export function createSessionStore({ folder }: { folder: string }): SessionStore
   };
 }
 
-/** A guest's cookie is a plain string, as in files from before sign-in was added. */
+/** A guest's cookie is a plain string, as in files written before sign-in existed. */
 function readEntry(entry: unknown): StoredSession | null {
   if (typeof entry === "string") return { kind: "guest", cookie: entry };
   const { userId, token } = readFields(entry);
   return typeof userId === "string" && typeof token === "string" ? { kind: "user", userId, token } : null;
 }
 
-/** Returns the guest's cookie, including one kept along with a user's session; null if there is none. */
+/** Returns the guest's cookie, including one stored alongside a user's session; null if there is none. */
 function readGuest(entry: unknown): string | null {
   if (typeof entry === "string") return entry;
   const { guest } = readFields(entry);

@@ -35,15 +35,12 @@ export interface ServerRequest {
   progress: Progress;
 }
 
-/** A finished summary from the server, with its id on the server, or a list to choose from. */
+/** A finished summary with its id on the server, or a list to choose from. */
 export type ServerResult =
   | { kind: "summary"; summary: FinishedSummary; id: string; connection: ServerConnection }
   | { kind: "list"; list: VideoList };
 
-/**
- * Summarizes an input on a Pith server. Throws AppError with the server's refusal, or if the input is
- * invalid.
- */
+/** Summarizes an input on a Pith server. Throws AppError if the server refuses or the input is invalid. */
 export async function summarizeByServer({
   input,
   options,

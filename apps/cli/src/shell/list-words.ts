@@ -1,10 +1,10 @@
 import type { Command, Option } from "commander";
 
-/** A command as shown by shells and the manual. */
+/** A command as described to shells and in the manual. */
 export interface CommandWords {
   name: string;
   description: string;
-  /** The command's arguments as shown in its usage. */
+  /** The command's arguments, as in its usage line. */
   usage: string;
   argumentChoices: readonly string[];
   options: readonly OptionWords[];

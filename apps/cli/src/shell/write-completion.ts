@@ -4,8 +4,8 @@ import { type CommandWords, listWords, type OptionWords } from "./list-words.ts"
 export const shells = ["bash", "zsh", "fish"] as const;
 
 /**
- * Returns a shell's completion script for commands, options and their values. Other arguments are completed
- * as file names.
+ * Returns a shell completion script for commands, options and their values. Other arguments are completed as
+ * file names.
  */
 export function writeCompletion({
   program,

@@ -2,7 +2,7 @@ import type { Command } from "commander";
 import { exitMeanings } from "../lib/exit-codes.ts";
 import { listWords } from "./list-words.ts";
 
-/** Returns the manual page in troff, from the same texts as `--help`. */
+/** Returns the manual page in troff, generated from the `--help` texts. */
 export function writeManual(program: Command): string {
   const commands = listWords(program);
   const lines = [

@@ -6,19 +6,19 @@ import { DAY_MS } from "@pith/core/lib/durations";
 
 /** Captions get corrected and replaced, so cached ones expire after a week. */
 export const MAX_AGE_MS = 7 * DAY_MS;
-/** A cleanup reduces the cache to this share of the limit, so that not every write triggers another. */
+/**
+ * A cleanup shrinks the cache to this share of the limit, so that not every write triggers another cleanup.
+ */
 const KEPT_SHARE = 0.8;
 
-/**
- * Caches data that earlier commands loaded or computed. If the folder can't be used, every lookup misses.
- */
+/** Caches data that earlier commands loaded or computed. If the folder is unusable, every lookup misses. */
 export interface Cache {
   /**
    * Returns the value written for this key within the last week; null if there is none. Keys are compared
    * as JSON.
    */
   read(key: unknown): Promise<unknown>;
-  /** Writes atomically. If the folder exceeds the limit, deletes the least recently used entries. */
+  /** Writes atomically. If the cache exceeds its limit, evicts the least recently used entries. */
   write(key: unknown, value: unknown): Promise<void>;
 }
 

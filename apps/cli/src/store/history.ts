@@ -4,17 +4,16 @@ import { join } from "node:path";
 const MAX_BYTES = 500_000;
 const KEPT_LINES = 500;
 
-/** A summary in the history. */
 export interface HistoryEntry {
   /** ISO 8601, UTC. */
   at: string;
   title: string;
-  /** The video's URL, or the file's path; null for standard input. */
+  /** The video's URL or the file's path; null for standard input. */
   input: string | null;
   durationSeconds: number | null;
 }
 
-/** Adds a summary to the history, which only its owner can read. Never throws. */
+/** Adds a summary to the history file, which only its owner can read. Never throws. */
 export async function addToHistory({
   folder,
   entry,

@@ -13,8 +13,8 @@ import { Address } from "./escape-value.ts";
 import type { TemplateView, templateFields } from "./template-fields.ts";
 
 /**
- * Returns the values of a template's fields. Values that the summary lacks are null, which a template
- * renders as empty.
+ * Returns the values for a template's fields. Values missing from the summary are null, which renders as an
+ * empty string.
  */
 export function buildTemplateView({
   summary,
@@ -55,7 +55,7 @@ export function buildTemplateView({
     duration: formatTimecode(video.durationSeconds),
     durationSeconds: video.durationSeconds,
     published: video.publishedAt?.slice(0, 10) ?? null,
-    // The Swedish locale formats dates as ISO 8601 does.
+    // The Swedish locale formats dates as ISO 8601.
     date: now.toLocaleDateString("sv-SE"),
     language: content.language,
     captionLanguage: origin.captionLanguage,

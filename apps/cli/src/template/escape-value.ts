@@ -1,6 +1,9 @@
 import { escapeMarkdown } from "@pith/core/lib/escape-markdown";
 
-/** Where a value is inserted: plain text, Markdown, HTML, or a double-quoted string of JSON or YAML. */
+/**
+ * The context that a value is inserted into: plain text, Markdown, HTML, or a double-quoted JSON or YAML
+ * string.
+ */
 export type TemplateEscape = "text" | "markdown" | "html" | "quoted";
 
 /**
@@ -27,7 +30,7 @@ const entities: Record<string, string> = {
   "'": "&#39;",
 };
 
-/** Escapes a value so that it can't be interpreted as markup where it is inserted. */
+/** Escapes a value so that it can't be interpreted as markup in its context. */
 export function escapeValue({ value, escaping }: { value: unknown; escaping: TemplateEscape }): string {
   const text = String(value);
   switch (escaping) {

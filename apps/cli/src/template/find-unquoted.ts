@@ -3,8 +3,8 @@ const plainFields = /^(durationSeconds|covers|date|published|number|seconds|firs
 const tagPattern = /\{\{[{&]?\s*(\w+)/g;
 
 /**
- * Returns an error message if a field that isn't safe without quotes is used outside of double quotes. Null
- * if there is none.
+ * Returns an error message if a field that is unsafe without quotes is used outside of double quotes,
+ * otherwise null.
  */
 export function findUnquoted(text: string): string | null {
   for (const [index, line] of text.split("\n").entries())

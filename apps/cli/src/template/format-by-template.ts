@@ -6,7 +6,7 @@ import { buildTemplateView } from "./build-template-view.ts";
 import { escapeValue } from "./escape-value.ts";
 import type { Template } from "./read-template.ts";
 
-/** Formats a summary by a template. */
+/** Formats a summary using a template. */
 export function formatByTemplate({
   summary,
   template,

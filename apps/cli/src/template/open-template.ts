@@ -4,12 +4,12 @@ import { readTemplate } from "./read-template.ts";
 
 /** The template given with `--template`. */
 export interface OpenTemplate {
-  /** Extension of the result files, without a dot. */
+  /** File extension of the results, without the dot. */
   extension: string;
   format(summary: FinishedSummary): string;
 }
 
-/** Opens a template file. Throws TemplateError if it can't be used. */
+/** Opens a template file. Throws TemplateError if it is unusable. */
 export function openTemplate(file: string): OpenTemplate {
   const template = readTemplate(file);
   return {

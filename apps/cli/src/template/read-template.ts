@@ -18,10 +18,10 @@ const escapes: Record<string, TemplateEscape> = {
   ".xml": "html",
 };
 
-/** A template's parts in order, each with its escaping, and the extension of its results. */
+/** A template's parts in order, each with its escaping, and the file extension of its results. */
 export interface Template {
   parts: readonly { text: string; escaping: TemplateEscape }[];
-  /** Without a dot. */
+  /** Without the dot. */
   extension: string;
 }
 
@@ -31,8 +31,8 @@ export class TemplateError extends Error {
 }
 
 /**
- * Reads a Mustache template. The file's extension determines how values are escaped; a Markdown file's
- * front matter is YAML.
+ * Parses a Mustache template. The file's extension determines how values are escaped; a Markdown file's front
+ * matter is YAML.
  *
  * @throws TemplateError with the file's name if it can't be read or uses unknown names.
  */

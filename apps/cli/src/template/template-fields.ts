@@ -1,6 +1,6 @@
 import type { TemplateSpans } from "mustache";
 
-/** Fields by name. A list maps to the fields of its entries, any other field to null. */
+/** Fields by name. Lists map to the fields of their entries, all other fields to null. */
 export interface FieldTree {
   [name: string]: FieldTree | null;
 }
@@ -20,7 +20,7 @@ const point = {
   proof: null,
 } as const;
 
-/** The fields that a template may use. */
+/** The fields available in templates. */
 export const templateFields = {
   title: null,
   author: null,
@@ -44,14 +44,14 @@ export const templateFields = {
   chapters: { ...place, ...position, number: null, title: null },
 } as const satisfies FieldTree;
 
-/** A view: the values of a template's fields, by their names in `templateFields`. */
+/** A view: the values of a template's fields, keyed as in `templateFields`. */
 export type TemplateView<Tree> = {
   [Name in keyof Tree]: Tree[Name] extends null ? unknown : readonly TemplateView<Tree[Name]>[];
 };
 
 /**
- * Returns an error message for an invalid name in a parsed template: an unknown field, or a partial. Null
- * if there is none.
+ * Returns an error message if a parsed template has an invalid name (an unknown field or a partial),
+ * otherwise null.
  */
 export function findWrongName(spans: TemplateSpans): string | null {
   return findWrong(spans, [templateFields]);

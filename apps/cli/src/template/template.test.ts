@@ -19,7 +19,7 @@ function writeTemplate(name: string, text: string): string {
   return file;
 }
 
-/** A summary whose texts contain markup, end strings or control a terminal. */
+/** A summary whose strings contain markup, end string literals or control a terminal. */
 const evil = buildFinishedSummary({
   video: { author: 'A "B": <c>', publishedAt: "2026-11-20T10:00:00Z" },
   content: {

@@ -13,7 +13,7 @@ const sentences = [
   "A flat battery is now the most common reason for which people call a locksmith.",
 ] as const;
 
-/** Returns the sentences of the captions from `buildVtt`, in order. */
+/** Returns the sentences in the captions from `buildVtt`, in order. */
 export function listSentences(count: number): string[] {
   return Array.from({ length: count }, (_, position) => {
     const sentence = sentences[position % sentences.length] ?? "";
@@ -24,7 +24,7 @@ export function listSentences(count: number): string[] {
   });
 }
 
-/** Builds a caption file about locks, with a sentence every six seconds. */
+/** Builds a caption file about locks with a sentence every six seconds. */
 export function buildVtt(count = 60): string {
   const cues = listSentences(count).map(
     (sentence, position) => `${writeTime(position * 6)} --> ${writeTime(position * 6 + 6)}\n${sentence}\n`,

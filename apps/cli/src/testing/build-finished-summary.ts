@@ -2,7 +2,7 @@ import type { SummaryContent } from "@pith/core/summaries/summary";
 import { buildOrigin } from "@pith/core/testing";
 import type { FinishedSummary } from "../format/finished-summary.ts";
 
-/** Builds a summary of a 100-second video with two key points. Any part can be replaced. */
+/** Builds a summary of a 100-second video with two key points. Any part can be overridden. */
 export function buildFinishedSummary({
   content = {},
   origin = {},

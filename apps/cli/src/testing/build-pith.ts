@@ -6,17 +6,14 @@ import type { TestProject } from "vitest/node";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** Path of the built command's main file. */
+    /** Path to the built command's main file. */
     pith: string;
   }
 }
 
 const cli = join(import.meta.dirname, "../..");
 
-/**
- * Builds the command once for all tests that run it. Running it from source takes three times as long to
- * start.
- */
+/** Builds the command once for all tests that run it. Startup from source takes three times as long. */
 export default function buildPith(project: TestProject): () => void {
   const folder = mkdtempSync(join(tmpdir(), "pith-built-"));
   const dist = join(folder, "dist");

@@ -1,4 +1,4 @@
-/** Settings that keep tests away from the developer's own folders. */
+/** Settings that isolate tests from the developer's own folders. */
 export const isolatedSettings = {
   PITH_CACHE_MB: "0",
   PITH_HISTORY: "off",

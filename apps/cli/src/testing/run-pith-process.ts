@@ -28,7 +28,7 @@ export async function runPithProcess({
   child.stderr.setEncoding("utf8").on("data", (text: string) => {
     output.stderr += text;
   });
-  // A command that refuses its input may close the pipe before everything is written.
+  // A command that rejects its input may close the pipe before everything is written.
   child.stdin.on("error", () => {});
   child.stdin.end(input);
   const exitCode = await new Promise<number | null>((resolve, reject) => {

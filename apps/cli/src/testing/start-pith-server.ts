@@ -50,7 +50,7 @@ export function buildPublicConfig(): PublicConfig {
   };
 }
 
-/** A server with guests, one video, and one summary whose events are all sent at once. */
+/** A server with guests, one video, and one summary that sends all its events at once. */
 const usual: ServerHandlers = {
   getPublicConfig: buildPublicConfig,
   createGuestSession: () => ({
@@ -75,7 +75,7 @@ const usual: ServerHandlers = {
 
 /**
  * Starts a Pith server on loopback that follows the contract: its schemas validate requests and responses.
- * A summary's stream sends `events`.
+ * Summary streams send `events`.
  */
 export async function startPithServer({
   handlers = {},

@@ -5,11 +5,11 @@ import { createServerTranslators } from "@pith/texts/create-server-translators";
 import { renderMessage } from "@pith/texts/render-message";
 import type { SummaryTexts } from "@pith/texts/summary-texts";
 
-/** Translators for files, which are in the summary's language. */
+/** Translators for files, which use the summary's language. */
 export const translators = createServerTranslators();
 const translator = translators.en;
 
-/** The English texts for a summary's sections and proof. */
+/** English strings for a summary's sections and proof. */
 export const englishTexts: SummaryTexts = translator;
 
 /** Renders a message in English for the terminal. */
@@ -18,7 +18,7 @@ export function renderEnglish(message: ReceivedMessage): string {
 }
 
 /**
- * Returns an error's text for the user. A server's `message` is for programs, so its `reason` is shown
+ * Returns an error's user-facing text. A server's `message` is for programs, so its `reason` is shown
  * instead.
  */
 export function describeRefusal(error: AppError): string {
