@@ -2,7 +2,11 @@ import { isFullMatrix } from "@pith/core/testing/full-matrix";
 import { defineConfig } from "vitest/config";
 
 /** These take minutes, so they only run at night. */
-const nightlyTests = ["src/bootstrap/bundle.test.ts", "src/resilience/worker-kills.test.ts"];
+const nightlyTests = [
+  "src/bootstrap/bundle.test.ts",
+  "src/resilience/follow-kills.test.ts",
+  "src/resilience/worker-kills.test.ts",
+];
 
 export default defineConfig({
   test: {

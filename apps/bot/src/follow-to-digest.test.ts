@@ -49,14 +49,14 @@ describe.runIf(isFullMatrix)("following in the chat", () => {
       if (!button) throw new Error(`There is no button ${text}.`);
       telegram.push(buildPress({ data: button.callback_data ?? "", messageId: message?.messageId ?? 0 }));
     };
-    source.publish(1);
-    say(`/follow ${source.channelUrl}`);
+    source.publish({ number: 1, channel: 1 });
+    say(`/follow ${source.linkToChannel(1)}`);
     await until("You’re following The testbed.");
     say("/digest");
     await until("A digest lists");
     press("Daily");
     await until("Next digest:");
-    source.publish(2);
+    source.publish({ number: 2, channel: 1 });
     // Feeds are polled at least once a day.
     await writeFile(clockFile, String(DAY_MS));
     await waitUntil({

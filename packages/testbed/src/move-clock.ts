@@ -1,10 +1,12 @@
-import { readFileSync, watchFile } from "node:fs";
+import { existsSync, readFileSync, watchFile } from "node:fs";
 
 // Preloaded into a server so that a test can advance its clock. The test can then cover months with the
 // real product code, queue, and embedded database.
 let aheadMs = Number(process.env["CLOCK_AHEAD_MS"] ?? 0);
 const file = process.env["CLOCK_AHEAD_FILE"];
 if (file) {
+  // A process that is started again goes on where the others are.
+  if (existsSync(file)) aheadMs = Number(readFileSync(file, "utf8"));
   // Polled, since no signal reaches a worker thread.
   watchFile(file, { interval: 50, persistent: false }, () => {
     aheadMs = Number(readFileSync(file, "utf8"));

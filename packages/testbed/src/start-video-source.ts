@@ -5,7 +5,9 @@ const CUE_SECONDS = 4;
 const VIDEO_ID_CHARACTERS = 11;
 /** The start of a playlist's id; its number of videos follows. */
 const PLAYLIST_ID = "PLtestbed";
-const CHANNEL_URL = "https://www.youtube.com/channel/UCtestbed000000000000000";
+/** The start of a channel's id; its number follows. */
+const CHANNEL_ID = "UCtestbed";
+const CHANNEL_ID_CHARACTERS = 24;
 
 /** A fake YouTube with its own video for every id. Tests control when captions are returned. */
 export interface VideoSource extends AsyncDisposable {
@@ -14,10 +16,10 @@ export interface VideoSource extends AsyncDisposable {
   linkTo(number: number): string;
   /** Returns the link to a playlist of the videos with the numbers from 1 to `count`. */
   linkToPlaylist(count: number): string;
-  /** A channel with a feed of the videos that were published. */
-  channelUrl: string;
+  /** Returns the link to the channel with this number, which has a feed of the videos that were published there. */
+  linkToChannel(channel: number): string;
   /** Publishes the video with this number now. */
-  publish(number: number): void;
+  publish(request: { number: number; channel: number }): void;
   /** From now on, holds requests for captions without a response. */
   hold(): void;
   /** From now on, answers like YouTube to an address that it blocks. */
@@ -30,6 +32,12 @@ export interface VideoSource extends AsyncDisposable {
   countCalls(number: number): number;
 }
 
+interface Published {
+  videoId: string;
+  channelId: string;
+  at: Date;
+}
+
 /** Starts the fake. Captions have `cueCount` cues of eight words, and arrive after `getDelayMs`. */
 export async function startVideoSource({
   cueCount = 40,
@@ -40,7 +48,7 @@ export async function startVideoSource({
 } = {}): Promise<VideoSource> {
   const calls = new Map<string, number>();
   const waiting = new Map<ServerResponse, () => void>();
-  const published: { videoId: string; at: Date }[] = [];
+  const published: Published[] = [];
   let isHeld = false;
   let isBlocked = false;
   let origin = "";
@@ -75,7 +83,7 @@ export async function startVideoSource({
       case "/feeds/videos.xml":
         return response
           .writeHead(200, { "content-type": "application/xml" })
-          .end(buildChannelFeed(published));
+          .end(buildChannelFeed({ channelId: url.searchParams.get("channel_id") ?? "", published }));
       default:
         // This fake has no chapters or sponsor segments.
         return response.writeHead(404).end();
@@ -87,8 +95,9 @@ export async function startVideoSource({
   origin = `http://127.0.0.1:${address.port}`;
   return {
     origin,
-    channelUrl: CHANNEL_URL,
-    publish: (number) => void published.push({ videoId: getVideoId(number), at: new Date() }),
+    linkToChannel: (channel) => linkToChannel(getChannelId(channel)),
+    publish: ({ number, channel }) =>
+      void published.push({ videoId: getVideoId(number), channelId: getChannelId(channel), at: new Date() }),
     linkToPlaylist: (count) => `https://www.youtube.com/playlist?list=${PLAYLIST_ID}${count}`,
     linkTo: (number) => `https://www.youtube.com/watch?v=${getVideoId(number)}`,
     hold() {
@@ -163,9 +172,22 @@ function buildPlaylist(count: number) {
   return { contents, metadata: { playlistMetadataRenderer: { title: "The testbed's playlist" } } };
 }
 
-/** Builds the channel's feed as YouTube does, newest first. */
-function buildChannelFeed(published: readonly { videoId: string; at: Date }[]): string {
-  const entries = published.toReversed().map(
+function getChannelId(channel: number): string {
+  return `${CHANNEL_ID}${String(channel).padStart(CHANNEL_ID_CHARACTERS - CHANNEL_ID.length, "0")}`;
+}
+
+const linkToChannel = (channelId: string) => `https://www.youtube.com/channel/${channelId}`;
+
+/** Builds a channel's feed as YouTube does, newest first. */
+function buildChannelFeed({
+  channelId,
+  published,
+}: {
+  channelId: string;
+  published: readonly Published[];
+}): string {
+  const own = published.filter((video) => video.channelId === channelId);
+  const entries = own.toReversed().map(
     ({ videoId, at }) => `<entry>
 <id>yt:video:${videoId}</id><yt:videoId>${videoId}</yt:videoId><title>Video ${videoId}</title>
 <link rel="alternate" href="https://www.youtube.com/watch?v=${videoId}"/>
@@ -174,7 +196,7 @@ function buildChannelFeed(published: readonly { videoId: string; at: Date }[]): 
   );
   return `<?xml version="1.0" encoding="UTF-8"?>
 <feed xmlns:yt="http://www.youtube.com/xml/schemas/2015" xmlns="http://www.w3.org/2005/Atom">
-<title>The testbed</title><link rel="alternate" href="${CHANNEL_URL}"/>
+<title>The testbed</title><link rel="alternate" href="${linkToChannel(channelId)}"/>
 ${entries.join("\n")}
 </feed>`;
 }
