@@ -3,11 +3,11 @@ import { rawTransactionSchema, transactionSchema } from "../billing/transaction.
 import { premiumSchema } from "./premium.ts";
 import { statsSchema } from "./stats.ts";
 
-/** `data` of GET /users/account/overview as sent by the server, before its transactions are normalized. */
+/** `data` of GET /users/account/overview as sent by the server, before normalizing transactions. */
 export const accountOverviewWireSchema = z.object({
-  /** Null on a server without plans. The month's limit is then in `stats.monthly` alone. */
+  /** Null on a server without plans, in which case `stats.monthly` has this month's limit. */
   premium: premiumSchema.nullable(),
-  /** True for an admin of this server, however they signed in. Older servers don't send it. */
+  /** True for admins of this server, regardless of sign-in method. Older servers don't send it. */
   isAdmin: z.boolean().optional(),
   stats: statsSchema,
   transactions: z.array(rawTransactionSchema),
@@ -16,7 +16,7 @@ export const accountOverviewWireSchema = z.object({
 });
 export type AccountOverviewWire = z.infer<typeof accountOverviewWireSchema>;
 
-/** The overview that the client returns, built by `normalizeAccountOverview`. */
+/** The overview as returned by the client, built by `normalizeAccountOverview`. */
 export const accountOverviewSchema = accountOverviewWireSchema.extend({
   transactions: z.array(transactionSchema),
 });

@@ -8,19 +8,19 @@ export const apiKeySchema = z.object({
   id: z.string(),
   name: z.string(),
   scopes: z.array(keyScopeSchema).min(1),
-  /** The first characters of the secret, so that its owner can recognize it. */
+  /** The secret's first characters, so that its owner can recognize it. */
   start: z.string(),
   createdAt: z.iso.datetime(),
-  /** Rounded to the hour; null if the key was never used. */
+  /** Rounded to the hour; null if the key has never been used. */
   lastUsedAt: z.iso.datetime().nullable(),
-  /** Null if the key doesn't expire. */
+  /** Null if the key never expires. */
   expiresAt: z.iso.datetime().nullable(),
   /**
-   * How many summaries and audio summaries per month the key may use of the quota; null if only the plan
-   * limits it.
+   * Maximum summaries and audio summaries per month charged to the quota through this key; null if only
+   * limited by the plan.
    */
   monthlyUnits: z.number().int().nonnegative().nullable(),
-  /** How many of these units the key has used this month. */
+  /** Units that the key has used this month. */
   unitsUsed: z.number().int().nonnegative(),
 });
 export type ApiKey = z.infer<typeof apiKeySchema>;

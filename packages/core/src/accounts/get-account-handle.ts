@@ -1,8 +1,8 @@
 import type { User } from "./user.ts";
 
 /**
- * Returns the line to show below the name: '@username' for a Telegram account, otherwise the email address.
- * Null if missing.
+ * Returns the line shown below the name: '@username' for a Telegram account, otherwise the email address;
+ * null if there is none.
  */
 export function getAccountHandle({
   authProvider,

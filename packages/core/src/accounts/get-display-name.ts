@@ -1,8 +1,8 @@
 import type { User } from "./user.ts";
 
 /**
- * Returns the display name, or else the first and last name, the username, or what precedes the @ in the
- * email address. Null for a guest, who has none of these.
+ * Returns the display name, falling back to first and last name, the username, and the part of the email
+ * address before the @. Null for guests, who have none of these.
  */
 export function getDisplayName({ profile }: Pick<User, "profile">): string | null {
   const fullName = [profile.firstName, profile.lastName]

@@ -12,7 +12,7 @@ export function getInitials(name: string): string {
   return signs.slice(0, MAX_INITIALS).join("").toLocaleUpperCase("en") || "?";
 }
 
-/** Returns the first grapheme, so that an emoji of several code points isn't split. */
+/** Returns the first grapheme, so that multi-code-point emoji aren't split. */
 function getFirstSign(word: string): string {
   const [first] = new Intl.Segmenter("en", { granularity: "grapheme" }).segment(word);
   return first?.segment ?? "";

@@ -1,6 +1,6 @@
 /**
- * Returns a public identifier for a session: the base64url of its secret's SHA-256, 43 characters. It
- * grants no access; a client keeps it to end the session later (`endSession` of the contract).
+ * Returns a public identifier for a session: the base64url-encoded SHA-256 of its secret, 43 characters. It
+ * grants no access; a client stores it to end the session later (`endSession` in the contract).
  *
  * @throws TypeError if Web Crypto is missing, as on a page served over http from another machine.
  */

@@ -1,7 +1,7 @@
-/** The word that the user types to confirm the deletion of the account. */
+/** What the user types to confirm deleting the account. */
 export const DELETE_CONFIRMATION = "delete";
 
-/** True only for exactly 'delete', not for 'Delete' and not with surrounding spaces. */
+/** Returns whether the text is exactly 'delete': case-sensitive, without surrounding spaces. */
 export function isDeleteConfirmation(text: string): boolean {
   return text === DELETE_CONFIRMATION;
 }

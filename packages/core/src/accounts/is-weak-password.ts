@@ -1,9 +1,9 @@
-/** Names shorter than this occur in strong passwords by chance. */
+/** Shorter names occur in strong passwords by chance. */
 const MIN_NAME_CHARACTERS = 4;
-/** A password of so few different characters is a repetition. */
+/** A password with fewer distinct characters counts as repetitive. */
 const MIN_DIFFERENT_CHARACTERS = 5;
 
-/** What people type when twelve characters are asked for. */
+/** Popular choices when at least twelve characters are required. */
 const commonPasswords: ReadonlySet<string> = new Set([
   "password1234",
   "password12345",
@@ -28,7 +28,7 @@ const commonPasswords: ReadonlySet<string> = new Set([
   "changemenow1",
   "correcthorsebatterystaple",
 ]);
-/** Rows of keys, letters and digits that people run along. */
+/** Sequences of digits, letters and adjacent keys that are common in passwords. */
 const runs = [
   "1234567890123456789012345678901234567890",
   "abcdefghijklmnopqrstuvwxyz",
@@ -36,8 +36,8 @@ const runs = [
 ];
 
 /**
- * Returns whether a password is among the first that anybody would try: the person's own name, the product's, a common
- * password, one part again and again, or a run along the keys. Length is checked elsewhere.
+ * Returns whether a password is among the first guesses of an attacker: the user's own name, the product's
+ * name, a common password, one repeated part, or a keyboard sequence. Length is checked elsewhere.
  */
 export function isWeakPassword({ password, name }: { password: string; name: string }): boolean {
   const text = password.normalize("NFKC").toLowerCase();
@@ -47,7 +47,10 @@ export function isWeakPassword({ password, name }: { password: string; name: str
   return commonPasswords.has(text) || isRepeated(text) || runs.some((run) => isAlong({ text, run }));
 }
 
-/** True for "word word word": the text occurs in its own double before the end. */
+/**
+ * Returns whether the text is a repeated part, as in "word word word". If so, it occurs in its own double
+ * before the second copy.
+ */
 function isRepeated(text: string): boolean {
   return `${text}${text}`.indexOf(text, 1) < text.length;
 }

@@ -1,6 +1,7 @@
 /**
- * What an API key may do. `read`: read summaries and the library, and ask questions. `create`: make summaries
- * and audio, and organize the library. `account`: read plan, usage and notices. `export`: download everything that is kept.
+ * API key permissions. `read`: read summaries and the library, and ask questions. `create`: create summaries
+ * and audio, and organize the library. `account`: read plan, usage and notices. `export`: download all data
+ * stored for the account.
  */
 export const keyScopes = ["read", "create", "account", "export"] as const;
 export type KeyScope = (typeof keyScopes)[number];

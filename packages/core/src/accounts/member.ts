@@ -6,35 +6,35 @@ import {
   MIN_PASSWORD_CHARACTERS,
 } from "./member-limits.ts";
 
-/** The name that a member of a self-hosted server signs in with. Upper and lower case don't matter. */
+/** The name that members of a self-hosted server sign in with. Case-insensitive. */
 export const memberNameSchema = z
   .string()
   .trim()
   .max(MAX_MEMBER_NAME_CHARACTERS, "invalid_input.member_name")
   .regex(MEMBER_NAME, "invalid_input.member_name");
 
-/** A password that a member chooses. */
+/** A new password chosen by a member. */
 export const newPasswordSchema = z
   .string()
   .min(MIN_PASSWORD_CHARACTERS, "invalid_input.password_short")
   .max(MAX_PASSWORD_CHARACTERS, "input_too_large.password");
 
-/** A password as somebody types it to sign in. */
+/** A password entered at sign-in. */
 export const typedPasswordSchema = z.string().min(1).max(MAX_PASSWORD_CHARACTERS);
 
 export const signInWaySchema = z.enum(["password", "passkey", "oidc", "telegram"]);
 export type SignInWay = z.infer<typeof signInWaySchema>;
 
-/** A person with an account on a self-hosted server, as its admins see them. */
+/** An account on a self-hosted server, as shown to its admins. */
 export const memberSchema = z.object({
   id: z.string(),
   name: z.string(),
   isAdmin: z.boolean(),
-  /** A disabled member can't sign in, and nothing runs for them. */
+  /** A disabled member can't sign in and has no background jobs run. */
   isDisabled: z.boolean(),
-  /** Summaries per month: null for the server's usual limit, 0 for no limit. */
+  /** Summaries per month; null for the server's default limit, 0 for unlimited. */
   monthlyUnits: z.int().min(0).nullable(),
-  /** Summaries that count against this month's limit. */
+  /** Summaries counted against this month's limit. */
   usedUnits: z.int().min(0),
   lastSeenAt: z.iso.datetime().nullable(),
   signInWays: z.array(signInWaySchema),
@@ -49,13 +49,13 @@ export const passkeySchema = z.object({
 });
 export type Passkey = z.infer<typeof passkeySchema>;
 
-/** An invitation to join, or to choose a new password. Its link is shown only once. */
+/** An invitation to join or to choose a new password. Its link is only shown once. */
 export const invitationSchema = z.object({
   id: z.string(),
   kind: z.enum(["join", "reset"]),
-  /** The member whose password is reset; null for a new person. */
+  /** The member whose password is being reset; null for a new member. */
   name: z.string().nullable(),
-  /** True if the new person becomes an admin. */
+  /** True if the new member becomes an admin. */
   isAdmin: z.boolean(),
   createdAt: z.iso.datetime(),
   expiresAt: z.iso.datetime(),

@@ -1,12 +1,12 @@
 import type { User } from "./user.ts";
 
-/** The identity that the sign-in provider's SDK returns. An anonymous user has only the uid. */
+/** The identity returned by the sign-in provider's SDK. Anonymous users only have the uid. */
 export interface FirebaseIdentity {
   uid: string;
   email?: string | null;
   displayName?: string | null;
   photoURL?: string | null;
-  /** In the SDK's format; null or absent if unknown. */
+  /** In the SDK's format; null or missing if unknown. */
   creationTime?: string | null;
 }
 

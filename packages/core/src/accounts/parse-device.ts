@@ -1,7 +1,7 @@
 import type { Device } from "./device.ts";
 
 /**
- * The order matters: browsers derived from Chrome also contain "Chrome", and nearly all User-Agents contain
+ * Order matters: browsers derived from Chrome also contain "Chrome", and nearly all User-Agents contain
  * "Safari".
  */
 const browsers: readonly (readonly [RegExp, string])[] = [
@@ -15,9 +15,7 @@ const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bVersion\/[\d.]+ .*\bSafari\//, "Safari"],
 ];
 
-/**
- * The order matters: Android's User-Agent also contains "Linux", and the iPhone's also contains "Mac OS X".
- */
+/** Order matters: Android's User-Agent also contains "Linux", and the iPhone's also contains "Mac OS X". */
 const systems: readonly (readonly [RegExp, string])[] = [
   [/\biPhone\b/, "iPhone"],
   [/\biPad\b/, "iPad"],
@@ -28,13 +26,12 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, "Linux"],
 ];
 
-/** Longer than any real User-Agent. Further characters are ignored. */
+/** Longer than any real User-Agent. Anything beyond is ignored. */
 const MAX_CHARACTERS = 500;
 
 /**
- * Returns the browser and the operating system from a User-Agent header; either is null if the header
- * doesn't mention it. Versions are dropped: users recognize a device without them, and they change every
- * month.
+ * Parses the browser and operating system from a User-Agent header; either is null if not found. Versions are
+ * dropped: users recognize a device without them, and they change every month.
  */
 export function parseDevice(userAgent: string | null | undefined): Device {
   const text = (userAgent ?? "").slice(0, MAX_CHARACTERS);

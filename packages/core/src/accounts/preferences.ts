@@ -7,7 +7,7 @@ const languageSchema = z.string().min(2).max(35);
 export const voiceGenderSchema = z.enum(["male", "female"]);
 export type VoiceGender = z.infer<typeof voiceGenderSchema>;
 
-/** A user's preferences for summaries and audio. An empty object parses to the defaults. */
+/** A user's preferences for summaries and audio. Parsing an empty object returns the defaults. */
 export const preferencesSchema = z.object({
   audio_enabled: z.boolean().default(false),
   summary_language: languageSchema.default("en"),

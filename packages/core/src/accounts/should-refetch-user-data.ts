@@ -1,4 +1,4 @@
-/** Minimum time between two fetches of user data, unless a fetch is forced. */
+/** Minimum time between fetches of user data, unless forced. */
 export const USER_DATA_COOLDOWN_MS = 1000;
 
 /** Returns whether user data may be fetched again. `lastFetchedAtMs` is null before the first fetch. */

@@ -6,7 +6,7 @@ const countSchema = z.int().nonnegative().default(0);
 export const monthlyStatsSchema = z.object({
   text_summaries_used: countSchema,
   audio_summaries_used: countSchema,
-  /** Copy of `premium.summaries_limit`, which takes precedence if there is one; -1 means unlimited. */
+  /** Copy of `premium.summaries_limit`, which takes precedence if present; -1 means unlimited. */
   summaries_limit: z.int().min(-1).default(5),
   /** In seconds. */
   processing_time: z.number().nonnegative().default(0),

@@ -7,12 +7,12 @@ import { telegramIdSchema } from "./telegram-id.ts";
 
 const nameSchema = z.string().max(300).nullable().default(null);
 
-/** A profile from the sign-in provider; null for anything that it doesn't provide. */
+/** A profile from the sign-in provider; null for fields that it doesn't provide. */
 export const profileSchema = z.object({
   displayName: nameSchema,
   email: nameSchema,
   photoUrl: z.string().max(2048).nullable().default(null),
-  /** The Telegram username, without the @. */
+  /** Telegram username without the @. */
   username: nameSchema,
   firstName: nameSchema,
   lastName: nameSchema,
@@ -23,9 +23,9 @@ export type Profile = z.infer<typeof profileSchema>;
 export const userSchema = z.object({
   id: z.string().min(1).max(200),
   authProvider: authProviderSchema,
-  /** True for an admin of this server. Older servers don't send it. */
+  /** True for admins of this server. Older servers don't send it. */
   isAdmin: z.boolean().optional(),
-  /** Null unless the account was created with Telegram or is linked to it. */
+  /** Null unless the account was created through Telegram or is linked to it. */
   telegram_id: telegramIdSchema.nullable(),
   profile: profileSchema,
   /** Null until the overview has loaded. */

@@ -2,8 +2,8 @@ import { toAsciiDigits } from "../lib/to-ascii-digits.ts";
 import type { TelegramIdCheck } from "./validate-login-telegram-id.ts";
 
 /**
- * Validates the Telegram id entered in the link dialog: 6 to 12 digits without a leading 0. A valid id gets a
- * hint, too.
+ * Validates the Telegram id entered in the link dialog: 6 to 12 digits without a leading 0. Valid ids get a
+ * hint as well.
  */
 export function validateLinkTelegramId(text: string): TelegramIdCheck {
   const telegramId = toAsciiDigits(text.trim());

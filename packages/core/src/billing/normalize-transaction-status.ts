@@ -2,7 +2,8 @@ import type { TransactionStatus } from "./transaction.ts";
 import { transactionStatuses } from "./transaction-statuses.ts";
 
 /**
- * Returns one of our statuses; `pending` for anything unknown. `canceled`, the American spelling, becomes `cancelled`.
+ * Maps a provider's status to one of ours; `pending` if unknown. The American spelling `canceled` becomes
+ * `cancelled`.
  */
 export function normalizeTransactionStatus(value: unknown): TransactionStatus {
   if (typeof value !== "string") return "pending";

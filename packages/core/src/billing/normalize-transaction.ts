@@ -10,10 +10,10 @@ import type { RawTransaction, Transaction } from "./transaction.ts";
 /**
  * Converts an external payment to our format. Never throws.
  *
- * - Dates become ISO 8601 (see `parseDate`). A missing or unreadable date is copied from the other one; both
- * are null if neither can be parsed.
- * - The amount becomes minor units (see `parseAmount`); null if it or its currency can't be parsed. The
- * default currency is EUR.
+ * - Dates become ISO 8601 (see `parseDate`). A missing or invalid date is copied from the other one; both are
+ * null if neither can be parsed.
+ * - The amount is converted to minor units (see `parseAmount`); null if the amount or its currency can't be
+ * parsed. The currency defaults to EUR.
  * - An unknown status becomes `pending`; an unknown tier, or a link that isn't http or https, becomes null; a
  * missing id becomes "".
  */
@@ -28,7 +28,7 @@ export function normalizeTransaction(raw: RawTransaction): Transaction {
     tier: readTier(raw.tier),
     status: normalizeTransactionStatus(raw.status),
     payment_type: readText(raw.payment_type),
-    // Without a valid currency there is no amount: 5 units of an unknown currency aren't 5 euros.
+    // No amount without a valid currency: 5 units of an unknown currency aren't 5 euros.
     amount: isCurrency ? readAmount({ amount: raw.amount, raw, currency: namedCurrency }) : null,
     paid: isCurrency ? readAmount({ amount: raw.paid, raw, currency: namedCurrency }) : null,
     currency: isCurrency ? namedCurrency : DEFAULT_TRANSACTION_CURRENCY,

@@ -1,6 +1,9 @@
-/** Smaller numbers are seconds since 1970 (up to the year 5138), larger ones milliseconds (from March 1973). */
+/**
+ * Smaller numbers are seconds since 1970 (up to the year 5138); larger ones are milliseconds (from March
+ * 1973).
+ */
 const MILLISECONDS_FROM = 100_000_000_000;
-/** 9999-12-31T23:59:59.999Z. Later years have more than four digits. */
+/** 9999-12-31T23:59:59.999Z, the last date with a four-digit year. */
 const MAX_TIME_MS = 253_402_300_799_999;
 
 const isoPattern =
@@ -13,14 +16,14 @@ const writtenPattern =
   /^[A-Za-z]{3},? (?:\d{1,2} [A-Za-z]{3}|[A-Za-z]{3} \d{1,2}) \d{4} \d{2}:\d{2}:\d{2} (?:(?:GMT|UTC|Z)(?:[+-]\d{4})?|[+-]\d{4})(?: \([^()]{1,60}\))?$/;
 
 /**
- * Parses an external date and returns it as ISO 8601 in UTC. Accepts a Date object, `{seconds}` or `{_seconds}` (with
- * or without nanoseconds), a string, or a number.
+ * Parses an external date and returns it as ISO 8601 in UTC. Accepts a Date object, `{seconds}` or
+ * `{_seconds}` (with or without nanoseconds), a string, or a number.
  *
- * Numbers, and strings of 9 or more digits, are seconds below 1e11 and milliseconds otherwise. A string without an
- * offset is UTC. Strings are parsed strictly, because `Date.parse` turns 'abc 1' into a date.
+ * Numbers, and strings of 9 or more digits, are seconds below 1e11 and milliseconds otherwise. Strings
+ * without an offset are UTC. Strings are parsed strictly, because `Date.parse` accepts 'abc 1' as a date.
  *
- * Returns null for anything else, for 1970-01-01T00:00:00Z or earlier, and for times after the year 9999: no payment
- * has such a date.
+ * Returns null for anything else, including 1970-01-01T00:00:00Z or earlier, and times after the year 9999,
+ * because no payment has such a date.
  */
 export function parseDate(value: unknown): string | null {
   const timeMs = readTimeMs(value);
@@ -49,7 +52,7 @@ function readSecondsObject(value: object): number | null {
 }
 
 function readText(text: string): number | null {
-  // The longest format, Date's with the time zone's name, is shorter than this.
+  // The longest format, Date's with a time zone name, is shorter than this.
   if (text.length > 120) return null;
   if (/^\d{9,15}(?:\.\d{1,9})?$/.test(text)) return readNumber(Number(text));
   if (writtenPattern.test(text)) return Date.parse(text);

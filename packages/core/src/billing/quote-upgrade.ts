@@ -6,18 +6,18 @@ import { DEFAULT_BILLING_CURRENCY } from "../plans/plan-catalog.ts";
 import type { PlanId } from "../plans/tier.ts";
 
 export interface UpgradeQuote {
-  /** Price of a whole period of the new plan, starting today. */
+  /** Price of a full period on the new plan, starting today. */
   fullPrice: Money;
-  /** Value of what is left of the paid period. */
+  /** Value of the rest of the paid period. */
   credit: Money;
   /** `fullPrice` minus `credit`; at least 0. */
   amountDue: Money;
 }
 
 /**
- * Returns today's price of an upgrade: the full price minus the value of the unused days of the paid period.
- * The credit is rounded down to the smallest unit. Free, expired and admin accounts get no credit. Both day
- * counts are whole numbers; the days left are clamped to between 0 and the period's length.
+ * Returns today's price of an upgrade: the full price minus the value of the paid period's unused days. The
+ * credit is rounded down to the smallest unit. Free, expired and admin accounts get no credit. Both day
+ * counts are integers; the remaining days are clamped between 0 and the period's length.
  */
 export function quoteUpgrade({
   fromTier,

@@ -1,4 +1,4 @@
-/** Every payment status. A provider's unknown statuses are shown as `pending`. */
+/** All payment statuses. A provider's unknown statuses are shown as `pending`. */
 export const transactionStatuses = [
   "succeeded",
   "pending",

@@ -6,7 +6,7 @@ import { transactionStatuses } from "./transaction-statuses.ts";
 export const transactionStatusSchema = z.enum(transactionStatuses);
 export type TransactionStatus = z.infer<typeof transactionStatusSchema>;
 
-/** A normalized payment, with exact amounts, ISO dates, and links that are safe to open. */
+/** A normalized payment with exact amounts, ISO dates, and links that are safe to open. */
 export const transactionSchema = z.object({
   id: z.string(),
   /** The payment provider: stripe, nowpayments or sandbox; null if unknown. */
@@ -15,7 +15,7 @@ export const transactionSchema = z.object({
   status: transactionStatusSchema,
   /** The provider's payment method, such as card or crypto; null if unknown. */
   payment_type: z.string().nullable(),
-  /** Minor units; null if the amount couldn't be parsed. */
+  /** In minor units; null if the amount couldn't be parsed. */
   amount: z.int().nullable(),
   /** Amount received so far, in minor units; null if unknown. Less than `amount` while a payment is partial. */
   paid: z.int().nullable().default(null),
@@ -23,7 +23,7 @@ export const transactionSchema = z.object({
   provider_payment_id: z.string().nullable(),
   subscription_id: z.string().nullable(),
   customer_id: z.string().nullable(),
-  /** If one date is missing, it is copied from the other. Both are null if neither is known. */
+  /** A missing date is copied from the other one. Null if both are unknown. */
   timestamp: z.iso.datetime().nullable(),
   created_at: z.iso.datetime().nullable(),
   /** http or https only. */
@@ -33,8 +33,8 @@ export const transactionSchema = z.object({
 export type Transaction = z.infer<typeof transactionSchema>;
 
 /**
- * A payment as the server or a provider sends it; `normalizeTransaction` turns it into a `Transaction`. Any
- * field may be missing. A date may be a Date object, `{seconds}`, a string or a number. Amounts are in minor
+ * A payment as sent by the server or a provider; `normalizeTransaction` converts it to a `Transaction`. Any
+ * field may be missing. Dates may be a Date object, `{seconds}`, a string or a number. Amounts are in minor
  * units unless `amount_in_units` is set.
  */
 export const rawTransactionSchema = z.looseObject({

@@ -2,7 +2,7 @@ import { AppError, type AppErrorOptions, type ErrorCode } from "../errors/app-er
 import type { ReceivedMessage } from "../messages/message-codes.ts";
 
 export interface ApiErrorOptions {
-  /** The server's message for the user, or the endpoint's message if the server sent none. */
+  /** The server's user-facing message, falling back to the endpoint's. */
   reason: ReceivedMessage;
   /** The specification's text for a failure of this call. */
   message: string;
@@ -14,8 +14,8 @@ export interface ApiErrorOptions {
 }
 
 /**
- * Thrown if the server refuses a call or returns an invalid response. Show users `reason`; `message` may be
- * unfit for them, such as 'HTTP error! status: 502'. `serverText` is the server's English text.
+ * Thrown if the server refuses a call or returns an invalid response. Show users the `reason`; `message` may
+ * be unsuitable for them, such as 'HTTP error! status: 502'. `serverText` is the server's text in English.
  */
 export class ApiError extends AppError {
   /** HTTP status; null if there was no response. */
@@ -36,7 +36,7 @@ export class ApiError extends AppError {
   }
 }
 
-/** Returns the error code that an HTTP status implies. Used if the response has no message. */
+/** Returns the error code for an HTTP status. Used if the response has no message. */
 export function readStatusCode(status: number): ErrorCode {
   if (status === 401) return "unauthenticated";
   if (status === 402) return "quota_exceeded";

@@ -1,5 +1,5 @@
 /**
- * Returns the URL with the path's `:names` filled in and the query appended. Percent-encodes values; omits
+ * Builds a URL by filling in the path's `:names` and appending the query. Percent-encodes values and skips
  * undefined and null query values.
  *
  * @throws Error if a `:name` has no value, which is a programming error.
@@ -10,7 +10,7 @@ export function buildUrl({
   params = {},
   query = {},
 }: {
-  /** Origin without a trailing slash; empty for the page's own origin. */
+  /** Origin without a trailing slash; an empty string for the page's own origin. */
   baseUrl: string;
   path: string;
   params?: Readonly<Record<string, unknown>>;

@@ -6,23 +6,20 @@ import { getAuthorization } from "./get-authorization.ts";
 import { readReply } from "./read-reply.ts";
 
 export interface ApiClientOptions {
-  /** Origin of the backend without a trailing slash; empty for the page's own origin. */
+  /** Origin of the backend without a trailing slash; an empty string for the page's own origin. */
   baseUrl: string;
   auth: ClientAuth;
   fetch: (url: string, init: RequestInit) => Promise<Response>;
-  /** Whether to send cookies; the website's session is a cookie. Defaults to `include`. */
+  /** Whether to send cookies, such as the website's session. Defaults to `include`. */
   credentials?: RequestCredentials;
 }
 
 export interface CallOptions {
   signal?: AbortSignal | undefined;
   headers?: Readonly<Record<string, string>>;
-  /** The file to upload, sent as the body. */
+  /** The file to upload as the body. */
   file?: Blob;
-  /**
-   * Whether the request outlives the page. Only for small requests, because browsers limit the size of their
-   * bodies.
-   */
+  /** Whether the request outlives the page. Only for small requests, since browsers limit their body size. */
   keepalive?: boolean;
 }
 
@@ -41,7 +38,10 @@ export interface ApiClient {
     endpoint: Endpoint<Schemas>,
     ...args: CallArguments<Schemas>
   ): Promise<EndpointData<Schemas>>;
-  /** Sends the call and returns the unread response, for streams. Throws like `call`, but not for an error status. */
+  /**
+   * Sends the call and returns the unread response, for streaming. Throws like `call`, except for error
+   * statuses.
+   */
   open<Schemas extends EndpointSchemas>(
     endpoint: Endpoint<Schemas>,
     ...args: CallArguments<Schemas>
@@ -60,7 +60,7 @@ interface LooseClient {
 }
 
 /**
- * Creates the typed client for every call in the contract. The client is stateless; `auth` has the sign-in
+ * Creates the typed client for every call in the contract. The client is stateless; `auth` holds the sign-in
  * state.
  */
 export function createApiClient({
@@ -137,7 +137,7 @@ export function createApiClient({
       endpoint.timeoutMs,
     );
     const signal = options.signal ? AbortSignal.any([options.signal, timeout.signal]) : timeout.signal;
-    // Enforces the timeout even if fetch ignores its signal.
+    // Enforce the timeout even if fetch ignores its signal.
     const aborted = new Promise<never>((_resolve, reject) => {
       signal.addEventListener("abort", () => reject(signal.reason), { once: true });
     });
@@ -149,6 +149,6 @@ export function createApiClient({
   }
 
   const loose: LooseClient = { call: callInTime, open: send };
-  // The cast is safe because an endpoint's schemas exist only in its type, not at run time.
+  // This cast is safe because an endpoint's schemas only exist in its type, not at runtime.
   return loose as unknown as ApiClient;
 }

@@ -6,13 +6,14 @@ import type { ApiClient } from "./create-api-client.ts";
 import { streamSummaryEvents } from "./stream-summary-events.ts";
 
 /**
- * When the caller stops, this much time is left to cancel the summary on the server. If that fails, the
- * server finishes the summary.
+ * Time left to cancel the summary on the server when the caller stops. If that fails, the server finishes the
+ * summary.
  */
 const CANCEL_MS = 50;
 
 /**
- * Follows a summary to its end and returns it. If `signal` aborts, cancels it on the server, which refunds its quota.
+ * Follows a summary until it ends and returns it. If `signal` aborts, cancels it on the server, which refunds
+ * the quota.
  *
  * @throws AppError with the reason if the summary fails or is canceled; the errors of `streamSummaryEvents`.
  */
@@ -44,11 +45,11 @@ export async function followSummary({
   throw new AppError({ code: "network" });
 }
 
-/** Returns the error for a summary that failed. */
+/** Converts a summary's failure to an error. */
 export function describeSummaryFailure(failure: SummaryFailure | null): AppError {
   if (failure === null) return new AppError({ code: "internal" });
   const { code, params, message } = failure;
-  // A newer server may send an unknown code; show only its text.
+  // A newer server may send an unknown code, in which case only its text is shown.
   if (params === null) return new AppError({ code: "internal", message });
   return new AppError({ code, params } as AppErrorOptions);
 }

@@ -3,7 +3,7 @@ import { normalizeTransaction } from "../billing/normalize-transaction.ts";
 import { accountEndpoints } from "../contract/account.endpoints.ts";
 import type { ApiClient, CallOptions } from "./create-api-client.ts";
 
-/** Returns the account overview with its transactions normalized. Times out after 10 s; throws like `call`. */
+/** Fetches the account overview and normalizes its transactions. Times out after 10 s; throws like `call`. */
 export async function getAccountOverview({
   client,
   options,

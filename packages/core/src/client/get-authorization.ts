@@ -2,15 +2,15 @@ import type { EndpointDefinition } from "../contract/define-endpoint.ts";
 import { AppError } from "../errors/app-error.ts";
 import type { ClientAuth, SignedInUser } from "./client-auth.ts";
 
-/** Longest wait for the sign-in state (docs/product.md, S9). */
+/** Maximum wait for the sign-in state (docs/product.md, S9). */
 export const AUTH_WAIT_MS = 10_000;
 
 /**
- * Returns the Authorization header for a call: 'Telegram {id}' for Telegram users, 'Bearer {fresh token}' for others.
- * Null if the call takes no credentials, or if they are optional and nobody is signed in.
+ * Returns the Authorization header for a call: 'Telegram {id}' for Telegram users, 'Bearer {fresh token}' for
+ * others. Null if the call takes no credentials, or if they are optional and the user is signed out.
  *
- * @throws AppError `timeout` if the sign-in state isn't known after 10 s, `unauthenticated` if the call requires a user
- * and nobody is signed in.
+ * @throws AppError `timeout` if the sign-in state is still unknown after 10 s, `unauthenticated` if the call
+ * requires a user and there is none.
  */
 export async function getAuthorization({
   endpoint,

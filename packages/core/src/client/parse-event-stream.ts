@@ -1,23 +1,23 @@
 export interface ServerSentEvent {
-  /** The last event id, for Last-Event-ID; empty before the first event. */
+  /** The last event id, for Last-Event-ID; an empty string before the first event. */
   id: string;
   event: string;
   data: string;
 }
 
-/** Maximum characters of one event. Even a whole summary with 200 key points is far smaller. */
+/** Maximum length of an event. Even an entire summary with 200 key points is far shorter. */
 export const MAX_EVENT_CHARACTERS = 8_000_000;
 
 export interface EventStreamParser {
-  /** Adds a chunk of text and returns the events that it completes. */
+  /** Parses a chunk of text and returns the events that it completes. */
   push(chunk: string): ServerSentEvent[];
-  /** The reconnection delay that the server requested, in milliseconds; null if it requested none. */
+  /** The reconnection delay requested by the server, in milliseconds; null if there was none. */
   readonly retryMs: number | null;
 }
 
 /**
  * Creates an incremental parser for the event stream format (WHATWG HTML, section 9.2.6). Chunks may end
- * anywhere, even between CR and LF. As the standard requires, an event that the end of the stream cuts off is
+ * anywhere, even between CR and LF. As the standard requires, an event cut off by the end of the stream is
  * dropped.
  *
  * @throws Error if an event is longer than MAX_EVENT_CHARACTERS.

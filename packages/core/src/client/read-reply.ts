@@ -5,8 +5,8 @@ import { ApiError, readStatusCode } from "./api-error.ts";
 type ReplyEndpoint = Pick<EndpointDefinition, "reply" | "defaultError" | "failure" | "httpErrorText">;
 
 /**
- * Parses a response in the way its endpoint requires and returns its data: for `success` the data or
- * undefined, for `plain` the whole response, for `text` the text.
+ * Parses a response as specified by its endpoint and returns its data: for `success` the data or undefined,
+ * for `plain` the whole response, for `text` the text.
  *
  * @throws ApiError with the specification's text if the status isn't OK, `success` isn't true, data is
  * missing, or the body isn't JSON.
@@ -30,7 +30,7 @@ export async function readReply({
   throw buildError({ endpoint, response, body, message: readServerText(body) ?? endpoint.defaultError });
 }
 
-/** Returns the error for a non-OK response. */
+/** Builds the error for a non-OK response. */
 export function buildHttpError({
   endpoint,
   response,
@@ -97,8 +97,8 @@ function buildError({
 }
 
 /**
- * Returns the response's message, or the one that its status implies. For server errors (`internal`), returns
- * the endpoint's own message.
+ * Returns the response's message, falling back to the status's default message. For server errors
+ * (`internal`), returns the endpoint's own message.
  */
 function readReason({
   endpoint,

@@ -6,9 +6,9 @@ import type { ApiClient } from "./create-api-client.ts";
 import { createEventStreamParser } from "./parse-event-stream.ts";
 import { buildHttpError } from "./read-reply.ts";
 
-/** Maximum number of reconnections in a row that yield no event. */
+/** Maximum number of consecutive reconnections without an event. */
 export const MAX_RECONNECTIONS = 6;
-/** The server sends a comment every 15 s. After this time without one, the connection counts as dead. */
+/** The server sends a comment every 15 s. After this much silence, we consider the connection dead. */
 export const STREAM_IDLE_MS = 45_000;
 const FIRST_RETRY_MS = 500;
 const LONGEST_RETRY_MS = 10_000;
@@ -29,15 +29,15 @@ export interface StreamSummaryEventsOptions {
   client: ApiClient;
   summaryId: string;
   signal?: AbortSignal;
-  /** Called when the connection is lost and when it is restored, so that a page can show its state. */
+  /** Called when the connection is lost or restored, so that a page can show the state. */
   onConnection?: (state: "open" | "lost") => void;
-  /** Waits between reconnections; resolves early if the signal aborts. */
+  /** Waits between reconnections. Resolves early if the signal aborts. */
   wait?: (ms: number, signal: AbortSignal | undefined) => Promise<void>;
 }
 
 /**
- * Yields the events of a summary until it is done, failed or canceled. After a lost connection, reconnects
- * with Last-Event-ID, so that no event is missed or repeated. Skips unknown events from a newer server.
+ * Yields a summary's events until it is done, failed or canceled. After a lost connection, reconnects with
+ * Last-Event-ID, so that no event is missed or repeated. Skips unknown events from newer servers.
  *
  * @throws ApiError if the server refuses (401, 403, 404 and other 4xx); AppError `network` after
  * MAX_RECONNECTIONS failed attempts; the signal's reason if the caller aborts.
@@ -72,8 +72,8 @@ export async function* streamSummaryEvents({
       const parser = createEventStreamParser();
       for await (const text of readText({ body: response.body, connection })) {
         for (const sent of parser.push(text)) {
-          // In a new connection, the parser has no id at first. An event without an id must not clear the
-          // last one.
+          // A new connection's parser starts without an id. An event without an id mustn't clear the last
+          // one.
           if (sent.id !== "") lastEventId = sent.id;
           const event = readEvent(sent.data);
           if (!event) continue;
@@ -92,7 +92,7 @@ export async function* streamSummaryEvents({
       signal?.removeEventListener("abort", forwardAbort);
       connection.abort();
     }
-    // A stream that ends cleanly without a final event also counts as lost.
+    // A stream that ends cleanly but without a final event counts as lost, too.
     vainTries += 1;
     if (vainTries > MAX_RECONNECTIONS) {
       throw new AppError({ code: "network", cause: failure });
@@ -146,7 +146,10 @@ async function readRefusal(response: Response): Promise<ApiError> {
   });
 }
 
-/** True if the server refused the call. Other errors are retried, such as a missing token while offline. */
+/**
+ * Returns whether the server refused the call. Other errors are retried, such as a missing token while
+ * offline.
+ */
 function isRefusal(error: unknown): boolean {
   if (!(error instanceof ApiError) || error.status === null) return false;
   return error.status >= 400 && error.status < 500 && error.status !== 429;

@@ -3,7 +3,7 @@ import type { CookiePreferences } from "./cookie-preferences.ts";
 
 /**
  * Returns whether the visitor's consent covers a cookie. Necessary cookies need no consent; unknown cookies
- * are refused.
+ * are never allowed.
  */
 export function canSetCookie({
   name,

@@ -22,13 +22,13 @@ const categoryByName: ReadonlyMap<string, CookieCategory> = new Map([
   ["csrf", "necessary"],
 ]);
 
-/** Google's tags append the property id to these names: `_ga_ABC123`, `_gat_UA-1`. */
+/** Google's tags append the property id to these: `_ga_ABC123`, `_gat_UA-1`. */
 const analyticsPrefixes = ["_ga_", "_gat_"];
 
-/** Prefixes that make browsers enforce a cookie's attributes. They say nothing about the cookie's purpose. */
+/** Prefixes that make browsers enforce a cookie's attributes. They are unrelated to the cookie's purpose. */
 const browserPrefix = /^__(?:Host|Secure)-/;
 
-/** Returns a cookie's category by its name; null for unknown names, which no consent covers. */
+/** Returns the category of a cookie by name; null for unknown names, which no consent covers. */
 export function classifyCookie(fullName: string): CookieCategory | null {
   const name = fullName.replace(browserPrefix, "");
   const category = categoryByName.get(name);

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 /**
- * The cookie categories that a visitor allows. `necessary` always parses to true, regardless of the stored
+ * The cookie categories allowed by a visitor. `necessary` always parses to true, regardless of the stored
  * value.
  */
 export const cookiePreferencesSchema = z.object({

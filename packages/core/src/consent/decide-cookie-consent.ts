@@ -1,14 +1,16 @@
 import type { CookiePreferences } from "./cookie-preferences.ts";
 import { normalizeCookiePreferences } from "./normalize-cookie-preferences.ts";
 
-/** A visitor's decision in its stored form. */
+/** A visitor's decision as stored. */
 export interface CookieDecision {
   /** False only if all optional cookies were declined. */
   isAccepted: boolean;
   preferences: CookiePreferences;
 }
 
-/** Returns the decision for a banner button: accept all, accept the selected categories, or necessary only. */
+/**
+ * Returns the decision for each banner button: accept all, accept the selected categories, or necessary only.
+ */
 export function decideCookieConsent(
   choice: { kind: "all" } | { kind: "selected"; selected: Partial<CookiePreferences> } | { kind: "decline" },
 ): CookieDecision {

@@ -1,6 +1,6 @@
 import { euCountryCodes } from "./eu-countries.ts";
 
-/** Official languages of the EU except English, which doesn't indicate a location. */
+/** Official EU languages except English, which doesn't indicate a location. */
 const euLanguages = new Set(
   "bg cs da de el es et fi fr ga hr hu it lt lv mt nl pl pt ro sk sl sv".split(" "),
 );
@@ -8,10 +8,10 @@ const euLanguages = new Set(
 const euTimeZonePrefixes = ["Europe/", "Atlantic/Azores", "Atlantic/Madeira"];
 
 /**
- * Returns whether to treat a visitor as being in the EU. If geolocation found a country (`countryCode`, in
- * upper or lower case), the country decides. Otherwise, returns true if a browser language starts with an EU
- * language or has an EU country as its region (en-IE), or if the time zone is in Europe, the Azores or
- * Madeira. This errs on the side of true, but is false if nothing indicates the EU.
+ * Returns whether to treat a visitor as being in the EU. If geolocation found a country (`countryCode`,
+ * case-insensitive), it decides. Otherwise, returns true if a browser language starts with an EU language or
+ * has an EU country as its region (en-IE), or if the time zone is in Europe, the Azores or Madeira. This errs
+ * on the side of true, but is false if nothing points to the EU.
  */
 export function isEuVisitor({
   countryCode,

@@ -2,8 +2,8 @@ import { classifyCookie } from "./classify-cookie.ts";
 import type { CookiePreferences } from "./cookie-preferences.ts";
 
 /**
- * Returns the names in a `document.cookie` string whose category is off. Unknown names are omitted, since
- * Pith didn't set those cookies.
+ * Returns the cookies in a `document.cookie` string whose category is disabled. Unknown names are skipped,
+ * since Pith didn't set those cookies.
  */
 export function listCookiesToClear({
   cookieHeader,

@@ -1,6 +1,9 @@
 import type { CookiePreferences } from "./cookie-preferences.ts";
 
-/** Returns preferences from storage or a form. `necessary` is always true; the others only if explicitly true. */
+/**
+ * Normalizes preferences from storage or a form. `necessary` is always true; the others are only true if
+ * explicitly set.
+ */
 export function normalizeCookiePreferences(stored: unknown): CookiePreferences {
   const isOn = (category: string) =>
     typeof stored === "object" && stored !== null && Reflect.get(stored, category) === true;

@@ -1,10 +1,10 @@
-/** Default lifetime of a cookie, in days. */
+/** Default cookie lifetime in days. */
 export const COOKIE_DAYS = 365;
 
 const DAY_SECONDS = 86_400;
 
 /**
- * Returns a cookie string for `document.cookie` or Set-Cookie. Defaults: 365 days, path /, secure, SameSite
+ * Builds a cookie string for `document.cookie` or Set-Cookie. Defaults: 365 days, path /, secure, SameSite
  * Lax. A lifetime of 0 days deletes the cookie. The value is percent-encoded.
  *
  * @throws TypeError if a name, path or domain could inject other attributes.
@@ -26,7 +26,7 @@ export function serializeCookie({
   isSecure?: boolean;
   sameSite?: "Lax" | "Strict" | "None";
 }): string {
-  // The token syntax of RFC 6265, section 4.1.1.
+  // Token syntax, RFC 6265, section 4.1.1.
   if (!/^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/.test(name)) throw new TypeError("That is no name for a cookie.");
   if (!/^\/[^;\p{Cc}]*$/u.test(path)) throw new TypeError("That is no path for a cookie.");
   if (domain !== null && !/^[A-Za-z0-9.-]+$/.test(domain))

@@ -10,7 +10,7 @@ export const accountSchemas = {
     data: z.undefined(),
   },
   exportAccountData: {
-    /** `link`: audio isn't in the archive, but a list of links to it that work for a day. */
+    /** `link` replaces the audio in the archive with a list of links that are valid for a day. */
     query: z.object({ audio: z.enum(["include", "link"]).default("include") }),
     data: z.unknown(),
   },

@@ -8,11 +8,11 @@ export const adminSchemas = {
   listMembers: { data: z.object({ members: z.array(memberSchema) }) },
   updateMember: {
     params: idSchema,
-    /** Only what is present is changed. */
+    /** Omitted fields stay unchanged. */
     body: z.object({
       isAdmin: z.boolean().optional(),
       isDisabled: z.boolean().optional(),
-      /** Null for the server's usual limit, 0 for no limit. */
+      /** Null for the server's default limit, 0 for unlimited. */
       monthlyUnits: z.int().min(0).max(MAX_MONTHLY_UNITS).nullable().optional(),
     }),
     data: memberSchema,
@@ -20,7 +20,7 @@ export const adminSchemas = {
   createInvitation: {
     body: z.object({
       isAdmin: z.boolean().default(false),
-      /** Set to reset this member's password. */
+      /** Set to reset this member's password instead of inviting someone new. */
       memberId: idSchema.shape.id.optional(),
     }),
     data: z.object({ url: z.url(), expiresAt: z.iso.datetime() }),

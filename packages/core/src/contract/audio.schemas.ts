@@ -8,7 +8,7 @@ const tokenSchema = z.string().regex(/^[\w.-]{20,200}$/, "invalid_input.link_inc
 
 export const audioChapterSchema = z.object({
   title: z.string(),
-  /** Position in the audio, not in the video. */
+  /** Relative to the audio, not the video. */
   startSeconds: z.number().nonnegative(),
 });
 export type AudioChapter = z.infer<typeof audioChapterSchema>;
@@ -27,10 +27,10 @@ export const summaryAudioSchema = z.object({
   voiceGender: voiceGenderSchema,
   /** The spoken language, BCP 47. */
   language: z.string().min(2).max(35),
-  /** `embedded`: this server's own voice. `hosted`: a provider's voice. */
+  /** `embedded`: the server's built-in voice. `hosted`: a provider's voice. */
   engine: z.enum(["embedded", "hosted"]),
   durationSeconds: z.number().nonnegative().nullable(),
-  /** Path of the MP3 on the API's origin. Anyone with the URL can play it until `urlExpiresAt`. */
+  /** Path of the MP3 on the API's origin. Playable by anyone with the URL until `urlExpiresAt`. */
   url: z.string().nullable(),
   /** The same audio as Ogg Opus. */
   opusUrl: z.string().nullable(),
@@ -46,7 +46,7 @@ export const summaryAudioTicketSchema = z.object({
   audio: summaryAudioSchema,
   /** True if the user already had the audio, or if it was already done or in progress. */
   joined: z.boolean(),
-  /** How many audio summaries this call took from the monthly quota: 0 or 1. */
+  /** Audio summaries charged to the monthly quota by this call: 0 or 1. */
   cost: z.number().int().min(0).max(1),
 });
 export type SummaryAudioTicket = z.infer<typeof summaryAudioTicketSchema>;
@@ -57,7 +57,7 @@ export const podcastChaptersSchema = z.object({
   chapters: z.array(z.object({ startTime: z.number().nonnegative(), title: z.string() })),
 });
 
-/** URL of the user's podcast feed; null if none was created or it was revoked. */
+/** URL of the user's podcast feed; null if it was never created or has been revoked. */
 export const podcastFeedSchema = z.object({ url: z.url().nullable() });
 
 const summaryIdSchema = z.object({ id: z.string().min(1).max(60) });
@@ -68,7 +68,7 @@ export const audioSchemas = {
     params: summaryIdSchema,
     body: z.object({
       voiceGender: voiceGenderSchema.default("male"),
-      /** Preferred accent. Ignored unless it belongs to the summary's language. */
+      /** Preferred accent. Ignored unless it matches the summary's language. */
       voiceLanguage: languageTagSchema.nullable().default(null),
     }),
     data: summaryAudioTicketSchema,
@@ -91,8 +91,8 @@ export const audioSchemas = {
   deletePodcastFeedLink: { data: z.undefined() },
   getPodcastFeed: {
     /**
-     * The token followed by `.xml` for the podcast of audio summaries, or by `.rss`, `.atom` or `.json` for the new
-     * summaries of what the owner follows.
+     * The token followed by `.xml` for the podcast of audio summaries, or by `.rss`, `.atom` or `.json` for
+     * new summaries from the owner's follows.
      */
     params: z.object({
       fileName: z.string().regex(/^[\w-]{20,200}\.(?:xml|rss|atom|json)$/, "invalid_input.link_incomplete"),

@@ -6,7 +6,7 @@ import { userSchema } from "../accounts/user.ts";
 const MAX_TOKEN_CHARACTERS = 8192;
 const tokenSchema = z.string().min(1).max(MAX_TOKEN_CHARACTERS);
 
-/** 8 to 12 digits, as a string or a number. No Telegram id starts with 0. */
+/** 8 to 12 digits, as a string or number. Telegram ids never start with 0. */
 const loginTelegramIdSchema = z
   .union([z.string(), z.number().int()])
   .transform(String)
@@ -14,14 +14,11 @@ const loginTelegramIdSchema = z
 
 const sessionIdSchema = z.object({ sessionId: z.string().min(16).max(100) });
 
-/**
- * A new session in the API's response. `token` is for `Authorization: Bearer`; the cookie is set at the same
- * time.
- */
+/** A new session in an API response. `token` is for `Authorization: Bearer`; the cookie is set as well. */
 export const sessionGrantSchema = z.object({
   user: userSchema,
   token: tokenSchema,
-  /** When `token` expires; `POST /api/auth/session/token` issues a new one. */
+  /** Expiry of `token`; `POST /api/auth/session/token` issues a new one. */
   expiresAt: z.iso.datetime(),
 });
 export type SessionGrant = z.infer<typeof sessionGrantSchema>;
@@ -50,8 +47,7 @@ export const authSchemas = {
     data: z.object({
       user: userSchema.nullable(),
       /**
-       * Used to end a Firebase session later (`endSession`); it grants no access. Null for all other
-       * sessions.
+       * Used to end a Firebase session later (`endSession`); grants no access. Null for all other sessions.
        */
       fingerprint: z.string().nullable(),
     }),
@@ -83,9 +79,9 @@ export const authSchemas = {
     query: z.object({ client: clientKindSchema.default("extension") }),
     data: z.object({
       sessionId: z.string(),
-      /** Secret known only to the program that is signed in. */
+      /** A secret known only to the program being signed in. */
       pollSecret: z.string(),
-      /** Shown by the program and by the login page, so that the user can compare them. */
+      /** Shown both in the program and on the login page, so that the user can compare them. */
       confirmationCode: z.string(),
       expiresAt: z.iso.datetime(),
     }),

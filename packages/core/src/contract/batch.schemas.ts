@@ -7,24 +7,24 @@ import { MAX_BATCH_ITEMS, MAX_BATCH_TITLE_CHARACTERS, MAX_LIST_ITEMS } from "./l
 
 const linkSchema = z.string().trim().max(2048, "input_too_large.link");
 
-/** The videos to summarize, and how. */
+/** The videos to summarize, and the options for their summaries. */
 const batchWishSchema = z.object({
-  /** With `listUrl`, these are chosen from the list; empty chooses all of it. */
+  /** With `listUrl`, the selected videos of the list; an empty array selects the whole list. */
   items: z
     .array(
       z.object({
         url: linkSchema,
-        /** Shown until the video has been read. */
+        /** Placeholder until the video has been loaded. */
         title: z.string().trim().max(500).nullable().default(null),
         durationSeconds: z.number().nonnegative().nullable().default(null),
       }),
     )
     .max(MAX_BATCH_ITEMS, "input_too_large.batch")
     .default([]),
-  /** A playlist, channel or podcast feed. The server reads it for titles and durations. */
+  /** A playlist, channel or podcast feed. The server reads titles and durations from it. */
   listUrl: linkSchema.min(1, "invalid_input.link_missing").nullable().default(null),
   length: summaryLengthSchema.default("medium"),
-  /** Language of the summaries; null stands for the captions' language. */
+  /** Language of the summaries; null for the captions' language. */
   language: languageTagSchema.nullable().default(null),
 });
 
@@ -32,28 +32,28 @@ export const batchItemStates = ["waiting", "making", "done", "failed", "cancelle
 export const batchItemStateSchema = z.enum(batchItemStates);
 export type BatchItemState = z.infer<typeof batchItemStateSchema>;
 
-/** A video of a batch, and what became of it. */
+/** A video in a batch, with its state. */
 export const batchItemSchema = z.object({
-  /** Counted from 0, in the batch's order. */
+  /** Zero-based, in batch order. */
   position: z.number().int().nonnegative(),
   url: z.string(),
   title: z.string().nullable(),
   durationSeconds: z.number().nonnegative().nullable(),
   state: batchItemStateSchema,
-  /** Why it failed. */
+  /** Reason for the failure. */
   reason: messageSchema.nullable(),
-  /** 0 to 1 while it is being made; otherwise null. */
+  /** 0 to 1 while in progress, otherwise null. */
   progress: z.number().min(0).max(1).nullable(),
-  /** Null if there is no summary, or if its owner has deleted it. */
+  /** Null if there is no summary or its owner has deleted it. */
   summaryId: z.string().nullable(),
   gist: z.string().nullable(),
 });
 export type BatchItem = z.infer<typeof batchItemSchema>;
 
-/** `waiting` stands for a batch that waits for quota. */
+/** `waiting`: the batch is waiting for quota. */
 export const batchStates = ["running", "waiting", "done", "cancelled"] as const;
 
-/** Videos that are summarized one after another, in the background. */
+/** A set of videos summarized one after another in the background. */
 export const batchSchema = z.object({
   id: z.string(),
   title: z.string(),
@@ -61,7 +61,7 @@ export const batchSchema = z.object({
   length: summaryLengthSchema,
   language: z.string().nullable(),
   state: z.enum(batchStates),
-  /** The refusal that the batch waits out; null unless its state is `waiting`. */
+  /** The refusal that blocks the batch; null unless its state is `waiting`. */
   waitsFor: messageSchema.nullable(),
   /** Number of items in each state. */
   counts: z.record(batchItemStateSchema, z.number().int().nonnegative()),
@@ -75,7 +75,7 @@ export const batchWithItemsSchema = batchSchema.extend({
 });
 export type BatchWithItems = z.infer<typeof batchWithItemsSchema>;
 
-/** What a batch would cost. */
+/** The price of a batch. */
 export const batchPriceSchema = z.object({
   items: z.array(
     z.object({
@@ -86,36 +86,39 @@ export const batchPriceSchema = z.object({
       cost: z.number().int().min(0).max(1),
     }),
   ),
-  /** Links that can't be summarized. `createBatch` leaves them out. */
+  /** Links that can't be summarized. `createBatch` skips them. */
   refused: z.array(z.object({ url: z.string(), reason: messageSchema })),
-  /** Number of summaries that count against the month's quota. Failed ones are given back. */
+  /** Number of summaries charged to the monthly quota. Failed ones are refunded. */
   cost: z.number().int().nonnegative(),
-  /** Number of summaries that the account already has, which cost nothing. */
+  /** Number of summaries that the account already has, which are free. */
   owned: z.number().int().nonnegative(),
   /** Summaries left this month; -1 if unlimited. */
   remainingSummaries: z.number().int().min(-1),
-  /** False if the list has more videos than the MAX_LISTED_VIDEOS that are read. */
+  /** False if the list has more than MAX_LISTED_VIDEOS videos, so that some weren't read. */
   isComplete: z.boolean(),
 });
 export type BatchPrice = z.infer<typeof batchPriceSchema>;
 
-/** A statement and the citations that prove it, as positions in `citations`. */
+/** A statement and its supporting citations, as indexes into `citations`. */
 export const batchLineSchema = z.object({
   text: z.string().min(1),
   citations: z.array(z.number().int().nonnegative()).min(1),
 });
 export type BatchLine = z.infer<typeof batchLineSchema>;
 
-/** The finished summaries of a batch in one: what several talks say, then the best points of each. */
+/** A combined summary of a batch: points shared by several talks, then the best points of each. */
 export const batchSummarySchema = z.object({
-  /** Written by a model and judged against its quotes. Empty without a model, or until the batch is finished. */
+  /**
+   * Written by a model and verified against its quotes. Empty without a model, or until the batch is
+   * finished.
+   */
   statements: z.array(batchLineSchema),
-  /** Empty if no topic occurs in several talks. */
+  /** Empty if the talks have no topic in common. */
   topics: z.array(
     z.object({
-      /** The words that the talks share, as they are said. */
+      /** Shared words as spoken in the talks. */
       words: z.array(z.string().min(1)),
-      /** One point of each talk. */
+      /** One point from each talk. */
       lines: z.array(batchLineSchema).min(2),
     }),
   ),
@@ -132,7 +135,7 @@ export const batchSchemas = {
   priceBatch: { body: batchWishSchema, data: batchPriceSchema },
   createBatch: {
     body: batchWishSchema.extend({
-      /** By default, and if it is empty, the title of the list or of the first video. */
+      /** If empty, defaults to the title of the list or of the first video. */
       title: z.string().trim().max(MAX_BATCH_TITLE_CHARACTERS, "input_too_large.collection_name").default(""),
     }),
     data: batchWithItemsSchema,

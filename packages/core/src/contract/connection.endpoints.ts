@@ -4,7 +4,10 @@ import { MAX_JSON_BODY_BYTES } from "./limits.ts";
 
 type Schemas = typeof connectionSchemas;
 
-/** The services that summaries are sent to. Their tokens come from a signed-in person, so no API key may call these. */
+/**
+ * The services that summaries are sent to. Users set their tokens while signed in, so API keys can't make
+ * these calls.
+ */
 export const connectionEndpoints = {
   listConnections: defineEndpoint<Schemas["listConnections"]>({
     method: "GET",

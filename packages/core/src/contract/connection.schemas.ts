@@ -1,35 +1,36 @@
 import { z } from "zod";
 
-/** A service of somebody's own that summaries are sent to. */
+/** A user's external service that summaries are sent to. */
 export const connectionPlaceSchema = z.enum(["notion", "readwise"]);
 export type ConnectionPlace = z.infer<typeof connectionPlaceSchema>;
 
 /**
- * Why sending failed. `refused`: the token isn't valid any more. `missing`: the page or database was deleted or isn't
- * shared with Pith. `rejected`: the service didn't accept this summary. `unreachable`: it was down or too busy.
+ * Why sending failed. `refused`: the token is no longer valid. `missing`: the page or database was deleted or
+ * isn't shared with Pith. `rejected`: the service didn't accept this summary. `unreachable`: it was down or
+ * too busy.
  */
 export const sendErrorSchema = z.enum(["refused", "missing", "rejected", "unreachable", "disconnected"]);
 export type SendError = z.infer<typeof sendErrorSchema>;
 
 export const connectionSchema = z.object({
   place: connectionPlaceSchema,
-  /** The page or database that gets the summaries; null for services without a choice. */
+  /** The page or database that receives the summaries; null for services without a choice. */
   target: z.object({ title: z.string(), url: z.string() }).nullable(),
-  /** True if each finished summary is sent. Otherwise only those that are sent by hand. */
+  /** True if each finished summary is sent automatically, false if only by hand. */
   isAutomatic: z.boolean(),
-  /** False if it was turned off after failing. */
+  /** False if it was disabled after failing. */
   isEnabled: z.boolean(),
-  /** Null if the last summary arrived. */
+  /** Null if the last summary was delivered. */
   error: sendErrorSchema.nullable(),
   createdAt: z.iso.datetime(),
 });
 export type Connection = z.infer<typeof connectionSchema>;
 
-/** A summary on its way to a place, or there. */
+/** A summary that was or is being sent to a service. */
 export const summarySendSchema = z.object({
   place: connectionPlaceSchema,
   state: z.enum(["waiting", "sent", "failed"]),
-  /** Link to the page; null if there is none. */
+  /** Link to the page in the service; null if there is none. */
   url: z.string().nullable(),
   error: sendErrorSchema.nullable(),
 });
@@ -42,12 +43,12 @@ export const connectionSchemas = {
   connectPlace: {
     body: z.object({
       place: connectionPlaceSchema,
-      /** Becomes a header, so it is visible ASCII. */
+      /** Used as a header value, so it must be printable ASCII. */
       token: z
         .string()
         .trim()
         .regex(/^[\x21-\x7e]{8,500}$/, "invalid_input.connection_token"),
-      /** Link to the page or database in Notion. Other places ignore it. */
+      /** Link to the page or database in Notion. Ignored by other services. */
       target: z.string().trim().max(2048, "input_too_large.link").default(""),
       isAutomatic: z.boolean().default(true),
     }),

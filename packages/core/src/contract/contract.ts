@@ -40,7 +40,7 @@ import { systemSchemas } from "./system.schemas.ts";
 import { webhookEndpoints } from "./webhook.endpoints.ts";
 import { webhookSchemas } from "./webhook.schemas.ts";
 
-/** Every endpoint by name. Doesn't load zod. */
+/** All endpoints by name. Doesn't load zod. */
 export const endpoints = {
   ...systemEndpoints,
   ...authEndpoints,
@@ -64,7 +64,7 @@ export const endpoints = {
   ...serverStateEndpoints,
 };
 
-/** The schemas of every endpoint, by the endpoint's name. Used by the server, /openapi.json and tests. */
+/** Schemas of all endpoints, by endpoint name. Used by the server, /openapi.json and tests. */
 export const contractSchemas = {
   ...systemSchemas,
   ...authSchemas,
@@ -91,6 +91,6 @@ export const contractSchemas = {
 export type EndpointName = keyof typeof endpoints;
 export type SchemasOf<Name extends EndpointName> = (typeof contractSchemas)[Name];
 
-// A type error if an endpoint has no schemas, or schemas have no endpoint.
+// Type error if an endpoint has no schemas, or vice versa.
 endpoints satisfies { [Name in keyof typeof contractSchemas]: Endpoint<(typeof contractSchemas)[Name]> };
 contractSchemas satisfies Record<EndpointName, EndpointSchemas>;

@@ -7,7 +7,7 @@ export type HttpMethod = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 /**
  * Required authentication, for both client and server.
  * - `none`: no credentials are sent or checked.
- * - `optional`: the Authorization header is sent if the user is signed in. The call doesn't sign anyone in.
+ * - `optional`: the Authorization header is sent if the user is signed in. The call never triggers a sign-in.
  * - `user`: the user must be signed in.
  * - `visitor`: an identity is required and created on demand (an anonymous user or a guest session).
  * - `admin`: an admin of the server must be signed in on the website.
@@ -18,7 +18,7 @@ export type EndpointAuth = "none" | "optional" | "user" | "visitor" | "admin" | 
 /**
  * How a response is parsed.
  * - `data`: `{success: true, data}`; anything else is an error.
- * - `success`: `{success: true}` is enough; `data` is optional.
+ * - `success`: requires only `{success: true}`; `data` is optional.
  * - `plain`: no envelope; errors are in `detail`.
  * - `text`: not JSON (an export).
  * - `events`: a server-sent event stream.
@@ -40,7 +40,7 @@ export interface EndpointSchemas {
   params?: z.ZodType;
   query?: z.ZodType;
   body?: z.ZodType;
-  /** Type of `data`, or of the whole response for `plain`. Never read for `text` and `success`. */
+  /** Type of `data`, or of the whole response for `plain`. Unused for `text` and `success`. */
   data: z.ZodType;
 }
 
@@ -49,33 +49,39 @@ export interface EndpointDefinition {
   /** Path on the API's origin, with `:name` for each parameter. */
   path: `/${string}`;
   auth: EndpointAuth;
-  /** The scope that an API key needs. If absent, the call can't be made with a key. */
+  /** The scope required of an API key. If omitted, the endpoint doesn't accept keys. */
   keyScope?: KeyScope;
   reply: EndpointReply;
-  /** True if the call is about plans or payments. A server without plans answers it `not_found.plans`. */
+  /** True for calls about plans or payments. A server without plans responds with `not_found.plans`. */
   needsPlans?: true;
-  /** The `message` of an `ApiError` if there is no better one. Users see `failure` instead. */
+  /** Fallback for an `ApiError`'s `message`. Users see `failure` instead. */
   defaultError: string;
-  /** The message for the user if the cause of the failure is unknown. */
+  /** User-facing message if the cause of the failure is unknown. */
   failure: PlainErrorMessageCode;
   httpErrorText: HttpErrorText;
-  /** Largest body that the server accepts, in bytes. Absent for calls without a body. */
+  /** Maximum body size in bytes. Omitted for calls without a body. */
   maxBodyBytes?: number;
-  /** True if the body is a raw file, streamed, instead of JSON. The server's settings limit its size. */
+  /**
+   * True if the body is a raw, streamed file instead of JSON, with a size limit from the server's settings.
+   */
   takesFile?: boolean;
   /**
-   * Client timeout, reported as 'Request timeout'. If absent, a call ends only if the caller's signal aborts.
+   * Client timeout, reported as 'Request timeout'. If omitted, calls only end early if the caller's signal
+   * aborts.
    */
   timeoutMs?: number;
-  /** Replace the generic messages if the user isn't signed in. */
+  /** Replaces the generic messages for signed-out users. */
   authErrors?: { noUser: PlainErrorMessageCode; noToken: PlainErrorMessageCode };
-  /** Message if the server is unreachable; defaults to `network`. */
+  /** Message if the server is unreachable. Defaults to `network`. */
   networkError?: PlainErrorMessageCode;
-  /** Set if the call will go away. Its replies say so in the headers `Deprecation` and `Sunset`. */
+  /**
+   * Set for calls that will be removed. Their responses announce it in the `Deprecation` and `Sunset`
+   * headers.
+   */
   deprecation?: {
     /** ISO 8601. */
     since: string;
-    /** When it may stop to work, in ISO 8601. */
+    /** Date from which it may stop working, in ISO 8601. */
     sunset: string;
   };
   /** One sentence for /openapi.json. */
@@ -85,7 +91,7 @@ export interface EndpointDefinition {
 declare const schemas: unique symbol;
 
 /**
- * An endpoint without its zod schemas, which exist only in its type, so that a client's first load doesn't
+ * An endpoint without its zod schemas, which only exist in its type, so that a client's initial load doesn't
  * include zod.
  */
 export interface Endpoint<Schemas extends EndpointSchemas = EndpointSchemas> extends EndpointDefinition {
@@ -98,7 +104,7 @@ type Shape<Schemas, Key extends string, Way extends "input" | "output"> = Schema
   ? { [key in Key]: Way extends "input" ? z.input<Schema> : z.output<Schema> }
   : unknown;
 
-/** What a caller passes: params, query and body, if the endpoint has them. */
+/** The caller's input: params, query and body, if the endpoint has them. */
 export type EndpointInput<Schemas extends EndpointSchemas> = Shape<Schemas, "params", "input"> &
   Shape<Schemas, "query", "input"> &
   Shape<Schemas, "body", "input">;
@@ -111,7 +117,7 @@ export type EndpointRequest<Schemas extends EndpointSchemas> = Shape<Schemas, "p
 /** The endpoint's response data. */
 export type EndpointData<Schemas extends EndpointSchemas> = z.output<Schemas["data"]>;
 
-/** Returns the definition as an endpoint whose type has the schemas. */
+/** Returns the definition as an endpoint, with the schemas in its type. */
 export function defineEndpoint<Schemas extends EndpointSchemas>(
   definition: EndpointDefinition,
 ): Endpoint<Schemas> {

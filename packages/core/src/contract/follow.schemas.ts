@@ -26,23 +26,23 @@ const minutesSchema = z
   .min(1)
   .max(24 * 60);
 
-/** What new episodes of a feed have to be like, and how they are summarized. */
+/** Filters for a feed's new episodes, and the options for their summaries. */
 export const followRulesSchema = z.object({
-  /** Language of the summaries; null stands for the captions' language. */
+  /** Language of the summaries; null for the captions' language. */
   language: languageTagSchema.nullable().default(null),
   length: summaryLengthSchema.default("medium"),
-  /** An episode needs one of them in its title or description. Empty takes all episodes. */
+  /** Episodes must have one of these in their title or description. Empty matches all episodes. */
   keywords: keywordsSchema.default([]),
-  /** An episode with one of them is skipped. */
+  /** Episodes with one of these are skipped. */
   notKeywords: keywordsSchema.default([]),
   maxPerDay: z.number().int().min(1).max(MAX_EPISODES_PER_DAY).default(DEFAULT_EPISODES_PER_DAY),
-  /** Episodes of unknown length are taken. */
+  /** Episodes of unknown length always match. */
   minMinutes: minutesSchema.nullable().default(null),
   maxMinutes: minutesSchema.nullable().default(null),
 });
 export type FollowRules = z.infer<typeof followRulesSchema>;
 
-/** A person's wish to have a feed's new episodes summarized. */
+/** A user's subscription to a feed, whose new episodes are summarized. */
 export const followSchema = z.object({
   id: z.string(),
   kind: followKindSchema,
@@ -52,10 +52,13 @@ export const followSchema = z.object({
   rules: followRulesSchema,
   isPaused: z.boolean(),
   createdAt: z.iso.datetime(),
-  /** When the newest episode was published or, if the feed doesn't say, found; null if there is none. */
+  /**
+   * Publication date of the latest episode or, if the feed has none, when we found it; null if there are no
+   * episodes.
+   */
   lastEpisodeAt: z.iso.datetime().nullable(),
   lastCheckedAt: z.iso.datetime().nullable(),
-  /** Why the feed can't be read at the moment; null if it can. */
+  /** Why the feed currently can't be read; null if it can. */
   trouble: messageSchema.nullable(),
 });
 export type Follow = z.infer<typeof followSchema>;
@@ -81,28 +84,27 @@ const changeableSettingsSchema = z.object({
   digest: z.enum(digestIntervals),
   /** Hour of the day in `timeZone`. */
   hour: z.number().int().min(0).max(23),
-  /** 1 is Monday, 7 is Sunday. Counts for weekly digests. */
+  /** 1 is Monday, 7 is Sunday. Only used for weekly digests. */
   weekday: z.number().int().min(1).max(7),
   /** IANA name, such as Europe/Berlin. */
   timeZone: timeZoneSchema,
   ways: z.array(digestWaySchema).max(digestWays.length),
-  /** Language of digests; null stands for the one that the account's messages are in. */
+  /** Language of digests; null for the language of the account's messages. */
   language: languageTagSchema.nullable().default(null),
 });
 
 export const followSettingsSchema = changeableSettingsSchema.extend({
   email: z.string().nullable(),
-  /** Nothing but the code is sent to an address before it is confirmed. */
+  /** Until an address is confirmed, nothing but the code is sent to it. */
   isEmailConfirmed: z.boolean(),
   nextDigestAt: z.iso.datetime().nullable(),
-  /** Address of the private feed without its extension; null until `rotateFeedAddress` creates it. */
+  /** URL of the private feed without its extension; null until created by `rotateFeedAddress`. */
   feedAddress: z.string().nullable(),
 });
 export type FollowSettings = z.infer<typeof followSettingsSchema>;
 
 export const episodeStates = ["waiting", "making", "done", "skipped", "failed"] as const;
 
-/** An episode of a followed feed. */
 export const followedEpisodeSchema = z.object({
   id: z.string(),
   title: z.string(),
@@ -110,19 +112,19 @@ export const followedEpisodeSchema = z.object({
   publishedAt: z.iso.datetime().nullable(),
   durationSeconds: z.number().nonnegative().nullable(),
   state: z.enum(episodeStates),
-  /** Why the episode waits, was skipped or failed. */
+  /** Why the episode is waiting, was skipped or has failed. */
   reason: messageSchema.nullable(),
-  /** Null if there is no summary, or if its owner has deleted it. */
+  /** Null if there is no summary or its owner has deleted it. */
   summaryId: z.string().nullable(),
 });
 export type FollowedEpisode = z.infer<typeof followedEpisodeSchema>;
 
 const linkSchema = z.string().trim().min(1, "invalid_input.link_missing").max(2048, "input_too_large.link");
 
-/** A summary in a digest. Every point has the quote that proves it. */
+/** A summary in a digest. Every point has a supporting quote. */
 export const digestLineSchema = z.object({
   title: z.string(),
-  /** The episode's own address. */
+  /** URL of the episode itself. */
   url: z.string(),
   /** Title of the followed feed. */
   feedTitle: z.string(),
@@ -137,7 +139,7 @@ export type DigestLine = z.infer<typeof digestLineSchema>;
 export const digestSchema = z.object({
   id: z.string(),
   createdAt: z.iso.datetime(),
-  /** The period that it covers. */
+  /** The period covered by the digest. */
   startsAt: z.iso.datetime(),
   endsAt: z.iso.datetime(),
   lines: z.array(digestLineSchema),
@@ -145,7 +147,7 @@ export const digestSchema = z.object({
 });
 export type Digest = z.infer<typeof digestSchema>;
 
-/** A digest in the list, without its lines. */
+/** A digest as listed, without its lines. */
 export const digestListItemSchema = digestSchema
   .omit({ lines: true, skipped: true })
   .extend({ summaries: z.number().int().nonnegative(), skipped: z.number().int().nonnegative() });
@@ -163,11 +165,11 @@ export const followSchemas = {
     data: z.object({
       /** Newest first. */
       follows: z.array(followSchema).max(MAX_FOLLOWS_OF_PAID_PLAN),
-      /** Number of follows that the plan allows. */
+      /** Maximum number of follows in the plan. */
       maxFollows: z.number().int().positive(),
       settings: followSettingsSchema,
       usage: z.object({
-        /** Episodes taken today, by the day of the settings' time zone. */
+        /** Episodes taken today, in the settings' time zone. */
         followedToday: z.number().int().nonnegative(),
         /** Summaries left this month; -1 if unlimited. */
         remainingSummaries: z.number().int().min(-1),
@@ -194,7 +196,7 @@ export const followSchemas = {
     body: z.object({ episodeIds: z.array(idSchema).min(1).max(MAX_EPISODES_PER_CATCH_UP) }),
     data: z.object({
       episodes: z.array(followedEpisodeSchema),
-      /** Summaries that this took from the monthly quota. */
+      /** Summaries charged to the monthly quota. */
       cost: z.number().int().nonnegative(),
     }),
   },

@@ -12,13 +12,13 @@ export const keySchemas = {
         .min(1, "invalid_input.key_name")
         .max(MAX_KEY_NAME_CHARACTERS, "input_too_large.key_name"),
       scopes: z.array(keyScopeSchema).min(1, "invalid_input.key_scopes").max(keyScopeSchema.options.length),
-      /** Null for a key that doesn't expire. */
+      /** Null for a key that never expires. */
       expiresInDays: z.number().int().min(1).max(MAX_KEY_DAYS).nullable().default(null),
       monthlyUnits: z.number().int().min(0).max(MAX_KEY_UNITS).nullable().default(null),
     }),
     data: z.object({
       key: apiKeySchema,
-      /** For `Authorization: Bearer`. No other response contains it. */
+      /** For `Authorization: Bearer`. Not included in any other response. */
       secret: z.string(),
     }),
   },

@@ -32,14 +32,14 @@ export const summaryVersionSchema = z.object({
   length: summaryLengthSchema,
   shape: summaryShapeSchema,
   wish: summaryWishSchema.nullable(),
-  /** The requested language; null stands for the captions' language. */
+  /** The requested language; null for the captions' language. */
   language: z.string().nullable(),
   engine: summaryEngineSchema,
   createdAt: z.iso.datetime(),
 });
 export type SummaryVersion = z.infer<typeof summaryVersionSchema>;
 
-/** Cost in monthly quota of a version that `renderSummary` would create without a wish. */
+/** Monthly quota that `renderSummary` would charge for a version without a wish. */
 export const versionPriceSchema = z.object({
   length: summaryLengthSchema,
   shape: summaryShapeSchema,
@@ -49,10 +49,10 @@ export const versionPriceSchema = z.object({
 });
 export type VersionPrice = z.infer<typeof versionPriceSchema>;
 
-/** A point that the user kept, and its talk. */
+/** A point saved by the user, with its talk. */
 export const keptPointSchema = z.object({
   summaryId: z.string(),
-  /** Position in `listPoints` of the summary's content. */
+  /** Index into the summary's `listPoints`. */
   pointIndex: z.number().int().nonnegative(),
   point: keyPointSchema,
   title: z.string(),
@@ -64,10 +64,10 @@ export type KeptPoint = z.infer<typeof keptPointSchema>;
 
 export const librarySourceSchema = z.enum(librarySources);
 
-/** Highlighted ranges of a text, as [start, end) offsets. */
+/** Highlighted ranges of a string, as [start, end) offsets. */
 const marksSchema = z.array(z.tuple([z.number().int(), z.number().int()]));
 
-/** A place in a talk that matches a search. */
+/** A match in a talk. */
 export const talkPlaceSchema = z.object({
   /** `said`: verbatim from the transcript. `point`: the text of a point. */
   kind: z.enum(["said", "point"]),
@@ -80,13 +80,14 @@ export type TalkPlace = z.infer<typeof talkPlaceSchema>;
 
 export const talkMatchesSchema = z.object({
   /**
-   * Number of places where the search terms are spoken; 0 if only the title, author, gist or points match.
+   * Number of places where the search terms are spoken; 0 if they only occur in the title, author, gist or
+   * points.
    */
   count: z.number().int().nonnegative(),
-  /** The first of these places, at most `MAX_LISTED_PLACES`. */
+  /** The first few places, at most `MAX_LISTED_PLACES`. */
   places: z.array(talkPlaceSchema).max(MAX_LISTED_PLACES),
   /**
-   * Start of every place, in seconds, up to `MAX_TALK_PLACES` places; empty if the transcript has no
+   * Start times of all places in seconds, at most `MAX_TALK_PLACES`; empty if the transcript has no
    * timestamps.
    */
   seconds: z.array(z.number()).max(MAX_TALK_PLACES),
@@ -96,8 +97,7 @@ export const talkMatchesSchema = z.object({
 export type TalkMatches = z.infer<typeof talkMatchesSchema>;
 
 /**
- * A row of the library: a talk with all of the user's versions of it. The row shows the newest finished
- * version.
+ * A row in the library: a talk with all of the user's versions. The row shows the latest finished version.
  */
 export const libraryTalkSchema = summaryListItemSchema.extend({
   /** Newest first. */
@@ -105,15 +105,15 @@ export const libraryTalkSchema = summaryListItemSchema.extend({
   collectionIds: z.array(z.string()),
   /** Null until the summary is done. */
   line: timelineSchema.nullable(),
-  /** Null unless the list was searched. */
+  /** Null unless the list is a search result. */
   matches: talkMatchesSchema.nullable(),
 });
 export type LibraryTalk = z.infer<typeof libraryTalkSchema>;
 
-/** A moment that an answer from the library cites. */
+/** A moment cited by an answer from the library. */
 export const libraryCitationSchema = z.object({
   summaryId: z.string(),
-  /** The talk's title. */
+  /** Title of the talk. */
   title: z.string(),
   author: z.string().nullable(),
   /** Verbatim from the captions. */
@@ -125,15 +125,15 @@ export const libraryCitationSchema = z.object({
 });
 export type LibraryCitation = z.infer<typeof libraryCitationSchema>;
 
-/** An answer from the user's talks. `statements` is empty if no talk answers the question. */
+/** An answer from the user's talks. `statements` is empty if none of the talks answer the question. */
 export const libraryAnswerSchema = z.object({
   question: z.string(),
-  /** Each statement lists the citations that prove it, as positions in `citations`. */
+  /** Each statement lists its supporting citations as indexes into `citations`. */
   statements: z
     .array(z.object({ text: z.string().min(1), citations: z.array(z.number().int().nonnegative()).min(1) }))
     .max(MAX_ANSWER_STATEMENTS),
   citations: z.array(libraryCitationSchema).max(MAX_ANSWER_CITATIONS),
-  /** Number of talks that the question was asked about. */
+  /** Number of talks that were searched for an answer. */
   talks: z.number().int().nonnegative(),
 });
 export type LibraryAnswer = z.infer<typeof libraryAnswerSchema>;
@@ -163,13 +163,13 @@ export const librarySchemas = {
   listSummaryVersions: {
     params: z.object({ id: idSchema }),
     query: z.object({
-      /** The language whose versions are priced; defaults to the captions' language. */
+      /** Language of the versions to price. Defaults to the captions' language. */
       language: languageTagSchema.optional(),
     }),
     data: z.object({
-      /** Oldest first, including the summary itself. */
+      /** Oldest first, including this summary. */
       versions: z.array(summaryVersionSchema).max(MAX_TALK_VERSIONS),
-      /** Every length in every shape that this server offers. */
+      /** Prices of every length in every shape that the server offers. */
       prices: z.array(versionPriceSchema),
     }),
   },
@@ -193,13 +193,13 @@ export const librarySchemas = {
       source: librarySourceSchema.optional(),
       status: summaryStatusSchema.optional(),
       collectionId: idSchema.optional(),
-      /** Comma-separated ids of the rows to return, used to poll those in progress. */
+      /** Comma-separated ids of the rows to return, for polling those in progress. */
       ids: summaryIdsSchema.optional(),
       ...pageSchema,
     }),
     data: z.object({
       items: z.array(libraryTalkSchema),
-      /** Number of matching talks on all pages. */
+      /** Number of matching talks across all pages. */
       total: z.number().int().nonnegative(),
       nextCursor: z.string().nullable(),
     }),
@@ -208,7 +208,7 @@ export const librarySchemas = {
     body: z.object({
       question: z.string().trim().min(1, "invalid_input.question_missing").max(MAX_QUESTION_CHARACTERS),
       /**
-       * Limits the question to the talks that match this search; the next two fields limit it by source and
+       * Limits the question to talks that match this search. The next two fields limit it by source and
        * collection.
        */
       search: searchSchema.optional(),

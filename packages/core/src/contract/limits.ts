@@ -1,6 +1,6 @@
-/** Request limits. The server enforces them, and clients show them before sending. */
+/** Request limits, enforced by the server and shown by clients before sending. */
 
-/** Body size limit for ordinary JSON calls, far above the size of any real one. */
+/** Body size limit for ordinary JSON calls, far larger than any real one. */
 export const MAX_JSON_BODY_BYTES = 64 * 1024;
 /**
  * Body size limit for JSON with captions. MAX_CAPTION_CHARACTERS at up to 3 bytes each could reach 48 MB, but
@@ -13,17 +13,17 @@ export const MAX_SEARCH_CHARACTERS = 200;
 export const MAX_FILE_NAME_CHARACTERS = 255;
 export const MAX_LIST_ITEMS = 50;
 export const MAX_TRANSCRIPT_PAGE_CUES = 20_000;
-/** Far more than the number of points in any summary. */
+/** Far higher than in any real summary. */
 export const MAX_POINT_INDEX = 5000;
 export const MAX_KEPT_POINTS = 2000;
-/** Maximum versions (lengths, shapes and languages) of one talk in a list. */
+/** Maximum number of versions (lengths, shapes and languages) per talk in a list. */
 export const MAX_TALK_VERSIONS = 100;
-/** Minimum time during which a deleted summary can be restored. A sweep purges it a minute or two later. */
+/** How long a deleted summary can be restored at minimum. A sweep purges it a minute or two later. */
 export const UNDO_DELETE_MS = 30_000;
 export const MAX_COLLECTIONS = 100;
 export const MAX_COLLECTION_TALKS = 2000;
 export const MAX_COLLECTION_NAME_CHARACTERS = 80;
-/** Maximum places per talk in a list of search results; `listTalkPlaces` lists them all. */
+/** Maximum number of places per talk in search results; `listTalkPlaces` lists them all. */
 export const MAX_LISTED_PLACES = 3;
 export const MAX_TALK_PLACES = 500;
 export const MAX_ANSWER_STATEMENTS = 16;
@@ -32,24 +32,24 @@ export const MAX_FOLLOWS_OF_FREE_PLAN = 10;
 export const MAX_FOLLOWS_OF_PAID_PLAN = 200;
 export const MAX_KEYWORDS = 20;
 export const MAX_KEYWORD_CHARACTERS = 60;
-/** Maximum of a follow's rule for new episodes per day. */
+/** Upper bound for a follow's limit on new episodes per day. */
 export const MAX_EPISODES_PER_DAY = 20;
 export const DEFAULT_EPISODES_PER_DAY = 3;
 export const MAX_EPISODES_PER_CATCH_UP = 20;
-/** Points of each summary in a digest. `readSummary` has the others. */
+/** Points per summary in a digest. `readSummary` returns the rest. */
 export const MAX_DIGEST_POINTS = 3;
-/** Limit of the SMTP protocol for an address. */
+/** The SMTP limit for an address. */
 export const MAX_EMAIL_CHARACTERS = 254;
-/** A list of 2,000 feeds. */
+/** Enough for 2,000 feeds. */
 export const MAX_OPML_CHARACTERS = 500_000;
-/** The list at up to 3 bytes per character. */
+/** MAX_OPML_CHARACTERS at up to 3 bytes each. */
 export const MAX_OPML_BODY_BYTES = 1_500_000;
 export const MAX_BATCH_ITEMS = 200;
-/** Videos that `listVideos` and batches read of a playlist, channel or podcast. */
+/** Maximum number of videos that `listVideos` and batches read from a playlist, channel or podcast. */
 export const MAX_LISTED_VIDEOS = 100;
-/** A collection of the same name can be made from a batch. */
+/** Same limit, so that a batch can be turned into a collection of the same name. */
 export const MAX_BATCH_TITLE_CHARACTERS = MAX_COLLECTION_NAME_CHARACTERS;
-/** Batches of one person that aren't finished. */
+/** Maximum number of unfinished batches per user. */
 export const MAX_OPEN_BATCHES = 20;
-/** Far more than 200 links with their titles. */
+/** Far more than 200 links with titles. */
 export const MAX_BATCH_BODY_BYTES = 512 * 1024;

@@ -4,7 +4,7 @@ import type { memberSchemas } from "./member.schemas.ts";
 
 type Schemas = typeof memberSchemas;
 
-/** Calls of a self-hosted server's own accounts. Other editions answer `not_found.accounts`. */
+/** Endpoints for a self-hosted server's own accounts. Other editions respond with `not_found.accounts`. */
 export const memberEndpoints = {
   createFirstAdmin: defineEndpoint<Schemas["createFirstAdmin"]>({
     method: "POST",

@@ -12,10 +12,10 @@ import { sessionGrantSchema } from "./auth.schemas.ts";
 
 const tokenSchema = z.string().trim().min(1).max(200);
 
-/** Options of WebAuthn in their JSON form, for `PublicKeyCredential.parse…OptionsFromJSON`. */
+/** WebAuthn options as JSON, for `PublicKeyCredential.parse…OptionsFromJSON`. */
 const passkeyOptionsSchema = z.looseObject({ challenge: z.string() });
 
-/** A credential of WebAuthn in its JSON form, as `toJSON` returns it. The server checks the rest. */
+/** A WebAuthn credential as JSON, from `toJSON`. The server validates the rest. */
 const passkeyResponseSchema = z.looseObject({
   id: z.string().min(1).max(2048),
   rawId: z.string().min(1).max(2048),
@@ -39,7 +39,7 @@ export const memberSchemas = {
     data: invitationSchema.pick({ kind: true, name: true, expiresAt: true }),
   },
   acceptInvitation: {
-    /** A reset ignores the name: it keeps the member's. */
+    /** When resetting a password, the name is ignored and the member keeps theirs. */
     body: z.object({ token: tokenSchema, name: memberNameSchema, password: newPasswordSchema }),
     data: sessionGrantSchema,
   },
@@ -47,7 +47,7 @@ export const memberSchemas = {
   signInWithPasskey: { body: z.object({ response: passkeyResponseSchema }), data: sessionGrantSchema },
   changePassword: {
     body: z.object({
-      /** Null for a member who has no password yet. */
+      /** Null for members who don't have a password yet. */
       current: typedPasswordSchema.nullable(),
       next: newPasswordSchema,
     }),

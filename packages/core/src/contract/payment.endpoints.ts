@@ -6,7 +6,7 @@ import type { paymentSchemas } from "./payment.schemas.ts";
 type Schemas = typeof paymentSchemas;
 
 export const paymentEndpoints = {
-  /** The response has the URL twice, as `url` and `data.url`. */
+  /** The response contains the URL twice, as `url` and `data.url`. */
   createCheckoutSession: defineEndpoint<Schemas["createCheckoutSession"]>({
     method: "POST",
     path: "/api/payment/create-checkout-session",

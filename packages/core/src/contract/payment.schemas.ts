@@ -13,14 +13,14 @@ export const checkoutRequestSchema = z.object({
   payment_method: paymentMethodSchema,
   is_upgrade: z.boolean(),
   current_tier: z.union([tierSchema, z.literal("expired")]),
-  /** Must be on our origin, which the server checks. */
+  /** Must be on our origin, which the server enforces. */
   success_url: z.string().min(1).max(2048),
   cancel_url: z.string().min(1).max(2048),
 });
 export type CheckoutRequest = z.infer<typeof checkoutRequestSchema>;
 
 /**
- * What a checkout is for.
+ * The purpose of a checkout.
  * - `change`: a plan that starts today, minus the credit for the current one.
  * - `month_ahead`: one more month after the paid period.
  * - `reactivation`: revokes a cancellation; free of charge.
@@ -28,7 +28,7 @@ export type CheckoutRequest = z.infer<typeof checkoutRequestSchema>;
 export const quoteKinds = ["change", "month_ahead", "reactivation"] as const;
 export type QuoteKind = (typeof quoteKinds)[number];
 
-/** The amounts that a checkout would charge, in minor units of `currency`. */
+/** What a checkout would charge, in minor units of `currency`. */
 export const upgradePricingSchema = z.object({
   from_tier: tierSchema,
   to_tier: paidTierSchema,
@@ -36,7 +36,7 @@ export const upgradePricingSchema = z.object({
   kind: z.enum(quoteKinds),
   currency: currencySchema,
   full_price: amountSchema,
-  /** Value of the unused days of the current plan; 0 if the user keeps them. */
+  /** Value of the current plan's unused days; 0 if the user keeps them. */
   credit: amountSchema,
   /** Amount charged today. */
   amount_due: amountSchema,
@@ -50,7 +50,7 @@ export const paymentSchemas = {
     data: z.object({
       url: z.url({ protocol: /^https?$/ }),
       session_id: z.string().max(200),
-      /** The amount to be charged at `url`, in minor units of `currency`; 0 if nothing is due. */
+      /** Amount to be charged at `url`, in minor units of `currency`; 0 if nothing is due. */
       amount_due: amountSchema,
       currency: currencySchema,
     }),
@@ -62,7 +62,7 @@ export const paymentSchemas = {
     query: z.object({
       to_tier: paidTierSchema,
       billing_period: z.literal("monthly"),
-      /** Cancellations are revoked with a card; a month ahead is paid with crypto. */
+      /** Revoking a cancellation requires a card; paying a month ahead requires crypto. */
       payment_method: paymentMethodSchema.default("card"),
     }),
     data: upgradePricingSchema,

@@ -3,7 +3,7 @@ import { premiumSchema } from "../accounts/premium.ts";
 import { telegramIdSchema } from "../accounts/telegram-id.ts";
 import { tierSchema } from "../plans/tier.ts";
 
-/** The Telegram id from the link dialog: 6 to 12 digits, as a number. */
+/** Telegram id from the link dialog: 6 to 12 digits, as a number. */
 const telegramNumberSchema = z
   .number()
   .int()
@@ -13,7 +13,7 @@ const telegramNumberSchema = z
 export const linkedAccountUsageSchema = z.object({
   linked: z.boolean(),
   telegram_id: telegramIdSchema.nullable(),
-  /** Usage by all linked sign-ins together in the current calendar month (UTC). */
+  /** Combined usage of all linked sign-ins in the current calendar month (UTC). */
   text_summaries_used: z.number().int().nonnegative(),
   audio_summaries_used: z.number().int().nonnegative(),
   /** -1 means unlimited. */
@@ -34,7 +34,7 @@ export const linkTelegramRequestSchema = z.object({
   firebase_uid: z.string().max(128).optional(),
   firebase_email: z.string().max(320).nullable().optional(),
   firebase_display_name: z.string().max(200).nullable().optional(),
-  /** The code that the bot sent. If absent, the bot sends one, and `data.pending` is true. */
+  /** The code sent by the bot. If omitted, the bot sends one, and `data.pending` is true. */
   code: z
     .string()
     .regex(/^\d{6}$/, "invalid_input.login_code")

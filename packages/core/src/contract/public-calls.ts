@@ -1,7 +1,7 @@
 import type { ErrorMessageCode } from "../errors/app-error.ts";
 import type { EndpointName } from "./contract.ts";
 
-/** A section of the API's reference. */
+/** Sections of the API reference. */
 export const publicTags = {
   Summaries: "Create summaries, follow them, and read them with their proof.",
   Audio: "Have summaries read aloud.",
@@ -14,21 +14,21 @@ export const publicTags = {
 } as const;
 export type PublicTag = keyof typeof publicTags;
 
-/** A call of the contract that is also served under /v1, where its fields are in camel case. */
+/** An endpoint that is also served under /v1, where its fields are in camelCase. */
 export interface PublicCall {
   path: `/v1/${string}`;
   tag: PublicTag;
-  /** True if the call accepts `Idempotency-Key`. */
+  /** True if the call supports `Idempotency-Key`. */
   isCreation?: true;
-  /** True if the endpoint's own fields are in snake case. */
+  /** True if the endpoint's own fields are in snake_case. */
   hasSnakeCase?: true;
-  /** Errors specific to this call, besides those that its input, its key and the rate limits can cause. */
+  /** Errors specific to this call, in addition to those for its input, its key and rate limits. */
   errors: readonly ErrorMessageCode[];
 }
 
 /**
- * The public API. Each call is served by the endpoint of the same name, so there is only one set of handlers.
- * The paths and fields here must not change within /v1 (docs/api.md).
+ * The public API. Each call is backed by the endpoint of the same name, so there is only one set of handlers.
+ * Paths and fields here mustn't change within /v1 (docs/api.md).
  */
 export const publicCalls = {
   createSummary: {

@@ -1,7 +1,7 @@
 import { defineEndpoint } from "./define-endpoint.ts";
 import type { systemSchemas } from "./system.schemas.ts";
 
-/** In a file of its own, because every page of the website loads it with its first script. */
+/** In a separate file, because every page of the website loads it in its initial script. */
 export const getPublicConfig = defineEndpoint<(typeof systemSchemas)["getPublicConfig"]>({
   method: "GET",
   path: "/api/config",

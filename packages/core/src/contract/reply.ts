@@ -1,14 +1,14 @@
 import { z } from "zod";
 
-/** The format of every error response. `code` and `request_id` are for programs and support. */
+/** Format of all error responses. `code` and `request_id` are for programs and support. */
 export const errorReplySchema = z.object({
   success: z.literal(false),
   error: z.string(),
-  /** The same text as `error`. The auth calls and link-telegram use this name. */
+  /** Same as `error`. Used by the auth calls and link-telegram. */
   detail: z.string().optional(),
   /**
-   * Code of the message whose English text is `error`: an error code, alone or with a detail. `params` fills
-   * in the message.
+   * Code of the message in `error`: an error code, alone or with a detail. `params` are the message's
+   * placeholders.
    */
   code: z.string().max(80).optional(),
   params: z.record(z.string(), z.unknown()).optional(),
@@ -16,7 +16,7 @@ export const errorReplySchema = z.object({
 });
 export type ErrorReply = z.infer<typeof errorReplySchema>;
 
-/** Returns the data schema wrapped in the success envelope. */
+/** Wraps a data schema in the success envelope. */
 export function successReplySchema<Data extends z.ZodType>(data: Data) {
   return z.object({ success: z.literal(true), data });
 }

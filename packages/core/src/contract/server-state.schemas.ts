@@ -1,60 +1,60 @@
 import { z } from "zod";
 import type { FindingMessage } from "../findings/finding-message.ts";
 
-/** Dead jobs in one answer. `deadJobCount` counts them all. */
+/** Maximum number of dead jobs per response. `deadJobCount` is the total. */
 export const MAX_DEAD_JOBS_SHOWN = 100;
 
 const count = z.number().int().nonnegative();
 const time = z.iso.datetime();
 
-/** Model calls of a period by one model. */
+/** One model's calls in a period. */
 const modelUsageSchema = z.object({
   model: z.string(),
   calls: count,
-  /** Calls that failed or were canceled. They may have cost something. */
+  /** Failed or canceled calls, which may still have cost something. */
   failedCalls: count,
   inputTokens: count,
   outputTokens: count,
-  /** In millionths of a US dollar, of the calls with a known price; null if no price is known. */
+  /** In millionths of a US dollar, for calls with a known price; null if no price is known. */
   costMicroUsd: count.nullable(),
   unpricedCalls: count,
 });
 
-/** A newer server may know more codes. */
+/** Open-ended, since a newer server may have more codes. */
 const findingMessageSchema: z.ZodType<FindingMessage> = z.object({
   code: z.string(),
   params: z.record(z.string(), z.union([z.string(), z.number(), z.lazy(() => findingMessageSchema)])),
 });
 
 export const serverStateSchema = z.object({
-  /** Pith's version in the process that answers. */
+  /** Pith version of the responding process. */
   version: z.string(),
   processes: z.array(
     z.object({
       role: z.enum(["all", "api", "worker"]),
       version: z.string(),
       startedAt: time,
-      /** True for the process that answers. */
+      /** True for the responding process. */
       isThis: z.boolean(),
     }),
   ),
-  /** Processes on the same database that didn't answer in time. */
+  /** Processes on the same database that didn't respond in time. */
   silentProcesses: count,
   database: z.object({
     kind: z.enum(["embedded", "postgres"]),
-    /** Null if it can't be read. */
+    /** Null if unavailable. */
     sizeBytes: count.nullable(),
-    /** Connections of the process that answers; null if the database is embedded. */
+    /** Connections of the responding process; null if the database is embedded. */
     pool: z.object({ max: count, open: count, idle: count, waiting: count }).nullable(),
   }),
-  /** The disk of the data folder; null if it can't be read. */
+  /** Disk of the data folder; null if unavailable. */
   disk: z.object({ freeBytes: count, totalBytes: count }).nullable(),
   queues: z.array(
     z.object({
       name: z.string(),
       waiting: count,
       running: count,
-      /** How long the oldest job that could run has waited; null if none waits. */
+      /** Wait time of the oldest runnable job; null if none are waiting. */
       oldestSeconds: count.nullable(),
     }),
   ),
@@ -65,30 +65,30 @@ export const serverStateSchema = z.object({
       id: z.uuid(),
       queue: z.string(),
       failedAt: time,
-      /** Names, codes and a line of code. Never a user's data. */
+      /** Error names, codes and a source location. Never contains user data. */
       error: z.string(),
     }),
   ),
   models: z.object({
-    /** Since midnight, UTC. */
+    /** Since midnight UTC. */
     today: z.array(modelUsageSchema),
     /** The last 30 days. */
     month: z.array(modelUsageSchema),
   }),
-  /** Attempts at video sources since the processes started, by source and rung. */
+  /** Attempts to load from video sources since the processes started, by source and rung. */
   sources: z.array(z.object({ source: z.string(), outcome: z.string(), count })),
   backup: z.object({
-    /** False for Postgres, which its operator backs up, and if backups are off. */
+    /** False for Postgres, which the operator backs up, and if backups are disabled. */
     isDoneHere: z.boolean(),
     lastAt: time.nullable(),
   }),
-  /** The doctor's findings. At most ten minutes old. */
+  /** The doctor's findings, at most ten minutes old. */
   findings: z.array(
     z.object({
       state: z.enum(["ok", "risk", "problem"]),
-      /** In English, as the command prints it. */
+      /** English text, as printed by the command. */
       text: z.string(),
-      /** The same as a code with params, for other languages. Older servers don't send it. */
+      /** The text as a code with params, for translation. Older servers don't send it. */
       message: findingMessageSchema.optional(),
     }),
   ),

@@ -5,8 +5,8 @@ import type { starsSchemas } from "./stars.schemas.ts";
 type Schemas = typeof starsSchemas;
 
 /**
- * Plans sold for Telegram Stars. Only the bot calls these endpoints, because Telegram sends payment updates
- * to the bot alone.
+ * Plans sold for Telegram Stars. Only the bot calls these endpoints, because Telegram reports payments only
+ * to the bot.
  */
 export const starsEndpoints = {
   listStarsOffers: defineEndpoint<Schemas["listStarsOffers"]>({

@@ -20,13 +20,13 @@ const captionTextSchema = z
   .string()
   .min(1, "invalid_input.file_empty")
   .max(MAX_CAPTION_CHARACTERS, "input_too_large.transcript");
-/** Null stands for the captions' language. */
+/** Null for the captions' language. */
 const languageSchema = languageTagSchema.nullable();
 
 /** Source of the transcript. */
 export const summarySourceSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("link"), url: linkSchema }),
-  /** Captions that a client read on the video's page and sent with the link. */
+  /** Captions that a client scraped from the video's page and sent along with the link. */
   z.object({
     kind: z.literal("captions"),
     url: linkSchema,
@@ -56,7 +56,7 @@ export type SummarySource = z.infer<typeof summarySourceSchema>;
 export const summaryRequestSchema = z.object({
   source: summarySourceSchema,
   length: summaryLengthSchema.default("medium"),
-  /** The server rejects wishes and all shapes but `points`, unless `getPublicConfig` offers them. */
+  /** The server rejects wishes, and shapes other than `points`, unless `getPublicConfig` offers them. */
   shape: summaryShapeSchema.default("points"),
   wish: summaryWishSchema.nullable().default(null),
   language: languageSchema.default(null),
@@ -69,12 +69,12 @@ export const summaryTicketSchema = z.object({
   summary: summarySchema,
   /** True if the user already had the summary, or if it was already done or in progress; see `cost`. */
   joined: z.boolean(),
-  /** How many summaries this call took from the monthly quota: 0 or 1. */
+  /** Summaries charged to the monthly quota by this call: 0 or 1. */
   cost: z.number().int().min(0).max(1),
 });
 export type SummaryTicket = z.infer<typeof summaryTicketSchema>;
 
-/** A row of the history: a summary without its key points, chapters and coverage. */
+/** A row in the history: a summary without its key points, chapters and coverage. */
 export const summaryListItemSchema = z.object({
   id: z.string(),
   status: summaryStatusSchema,
@@ -116,8 +116,8 @@ export const questionAnswerSchema = z.object({
     )
     .max(10),
   /**
-   * The parts of `answer`. Each lists the moments that prove it, as indexes into `moments`. Older answers
-   * have no statements.
+   * The parts of `answer`, each with its supporting moments as indexes into `moments`. Older answers have no
+   * statements.
    */
   statements: z
     .array(z.object({ text: z.string(), moments: z.array(z.number().int().nonnegative()).max(10) }))
@@ -127,7 +127,7 @@ export const questionAnswerSchema = z.object({
 });
 export type QuestionAnswer = z.infer<typeof questionAnswerSchema>;
 
-/** A shared summary as shown to anyone with the link: without the owner, ids, or the owner's wish. */
+/** A shared summary as shown to anyone with the link, without the owner, ids, or the owner's wish. */
 export const sharedSummarySchema = z.object({
   shareId: z.string(),
   video: summarySchema.shape.video.unwrap(),
@@ -149,8 +149,8 @@ const transcriptSliceSchema = z.object({
 });
 
 /**
- * The moment to show on a quote card: a time in seconds, or the index of a point (key points first, then
- * those of the shape).
+ * The moment to show on a quote card: a time in seconds, or a point's index (key points first, then the
+ * shape's own points).
  */
 const cardQuerySchema = z.object({
   t: z.coerce.number().int().nonnegative().optional(),
@@ -161,7 +161,7 @@ const shareIdSchema = z.object({ shareId: z.string().min(1).max(60) });
 const summaryIdSchema = z.object({ id: z.string().min(1).max(60) });
 
 const summaryIdsPattern = new RegExp(`^[\\w-]{1,60}(,[\\w-]{1,60}){0,${MAX_LIST_ITEMS - 1}}$`);
-/** Comma-separated ids of summaries. */
+/** Comma-separated summary ids. */
 export const summaryIdsSchema = z.string().regex(summaryIdsPattern, `Name 1 to ${MAX_LIST_ITEMS} summaries.`);
 
 export const summarySchemas = {
@@ -175,7 +175,7 @@ export const summarySchemas = {
       search: z.string().max(MAX_SEARCH_CHARACTERS).optional(),
       host: videoHostSchema.optional(),
       status: summaryStatusSchema.optional(),
-      /** Comma-separated ids of the rows to return, used to poll the pending rows of a list. */
+      /** Comma-separated ids of the rows to return, for polling a list's pending rows. */
       ids: summaryIdsSchema.optional(),
       cursor: z.string().max(200).optional(),
       limit: z.coerce.number().int().min(1).max(MAX_LIST_ITEMS).default(20),
@@ -186,7 +186,7 @@ export const summarySchemas = {
   streamSummaryEvents: { params: summaryIdSchema, data: summaryEventSchema },
   cancelSummary: { params: summaryIdSchema, data: summarySchema },
   deleteSummary: { params: summaryIdSchema, data: z.undefined() },
-  /** Creates another summary of the same video, with a different length, shape, language or wish. */
+  /** Creates another summary of the same video with a different length, shape, language or wish. */
   renderSummary: {
     params: summaryIdSchema,
     body: z.object({

@@ -2,20 +2,20 @@ import { z } from "zod";
 import { userSchema } from "../accounts/user.ts";
 import { summaryShapeSchema } from "../summaries/summary-shape.ts";
 
-/** What kind of server this is: one to try Pith out, one for a household or a team, or a public service with plans. */
+/** Kind of server: for trying out Pith, for a household or team, or a public service with plans. */
 export const editionSchema = z.enum(["trial", "self-hosted", "service"]);
 export type Edition = z.infer<typeof editionSchema>;
 
-/** The parts of a server's configuration that clients need before sign-in. Contains no secrets. */
+/** Server configuration that clients need before sign-in. Contains no secrets. */
 export const publicConfigSchema = z.object({
   edition: editionSchema,
-  /** False if the server has no plans, payments and upgrades. */
+  /** False if the server has no plans, payments or upgrades. */
   hasPlans: z.boolean(),
-  /** True if people can use the server without signing in. */
+  /** True if the server can be used without signing in. */
   allowsGuests: z.boolean(),
-  /** True if people reach the server by http over a network, where browsers offer less. */
+  /** True if the server is reached by plain http over a network, where browsers disable some features. */
   isPlainHttp: z.boolean(),
-  /** The identity provider: a Firebase project, accounts of this server, or its own sessions. */
+  /** The identity provider: a Firebase project, the server's own accounts, or its own sessions. */
   signIn: z.discriminatedUnion("kind", [
     z.object({ kind: z.literal("local") }),
     z.object({
@@ -23,27 +23,27 @@ export const publicConfigSchema = z.object({
       apiKey: z.string(),
       authDomain: z.string(),
       projectId: z.string(),
-      /** Set only in development. */
+      /** Only set in development. */
       emulatorUrl: z.string().nullable(),
     }),
     z.object({
       kind: z.literal("accounts"),
       hasPasswords: z.boolean(),
-      /** The OpenID Connect provider. Its sign-in begins at /api/auth/oidc/start. */
+      /** The OpenID Connect provider. Sign-in starts at /api/auth/oidc/start. */
       oidc: z.object({ name: z.string() }).nullable(),
       /** True until the first admin exists. */
       needsFirstAdmin: z.boolean(),
     }),
   ]),
-  /** The engine that writes summaries. The extractive one keeps the captions' language. */
+  /** The engine that writes summaries. The extractive one can't change the captions' language. */
   engine: z.enum(["extractive", "model"]),
-  /** BCP 47 codes of the languages that summaries can be requested in; empty for the extractive engine. */
+  /** BCP 47 codes of the available summary languages; empty for the extractive engine. */
   summaryLanguages: z.array(z.string()),
-  /** The shapes that summaries can be requested in; always includes `points`. */
+  /** The available summary shapes; always includes `points`. */
   summaryShapes: z.array(summaryShapeSchema),
-  /** True if a request for a summary may include a wish. */
+  /** True if summary requests may include a wish. */
   canTakeWish: z.boolean(),
-  /** Limits for uploaded recordings; absent or null if speech recognition isn't set up. */
+  /** Limits for uploaded recordings; missing or null if speech recognition isn't configured. */
   recordings: z.object({ maxBytes: z.number().int().positive() }).nullable().optional(),
   /** Without the @; null if there is no bot. */
   botUsername: z.string().nullable(),
@@ -57,7 +57,8 @@ export const publicConfigSchema = z.object({
   analyticsId: z.string().nullable(),
   marketingId: z.string().nullable(),
   /**
-   * URL of a service whose GET returns `country_code`, used to detect EU visitors. Absent or null if not configured.
+   * URL of a service whose GET response has `country_code`, used to detect EU visitors. Missing or null if
+   * not configured.
    */
   geolocationUrl: z.string().nullable().optional(),
 });
@@ -74,8 +75,8 @@ export const systemSchemas = {
       last_name: z.string().max(200).nullable(),
       username: z.string().max(64).nullable(),
       /**
-       * BCP 47: the language chosen in the bot, or else that of the Telegram app. The server uses it to write
-       * to the user.
+       * BCP 47: the language chosen in the bot, falling back to that of the Telegram app. The server uses it
+       * for messages to the user.
        */
       language_code: z.string().max(35).nullable(),
     }),

@@ -3,7 +3,7 @@ import { MAX_LIST_ITEMS } from "./limits.ts";
 
 export const MAX_WEBHOOKS = 10;
 
-/** The events that a webhook can receive. More may be added. */
+/** Events that a webhook can subscribe to. More may be added. */
 export const webhookEventSchema = z.enum(["summary.completed", "summary.failed", "digest.created"]);
 export type WebhookEvent = z.infer<typeof webhookEventSchema>;
 
@@ -11,7 +11,7 @@ export const webhookSchema = z.object({
   id: z.string(),
   url: z.string(),
   events: z.array(webhookEventSchema).min(1),
-  /** False if its owner turned it off, or if it was turned off after failing for several days. */
+  /** False if disabled by its owner, or automatically after several days of failures. */
   isEnabled: z.boolean(),
   /** When deliveries started to fail; null if the last one succeeded. */
   failingSince: z.iso.datetime().nullable(),
@@ -20,18 +20,18 @@ export const webhookSchema = z.object({
 export type Webhook = z.infer<typeof webhookSchema>;
 
 export const webhookDeliverySchema = z.object({
-  /** The `webhook-id` of the message, the same for every attempt. */
+  /** The message's `webhook-id`, which is the same for every attempt. */
   id: z.string(),
   event: z.enum([...webhookEventSchema.options, "webhook.test"]),
-  /** Null for a test message and for digests. */
+  /** Null for test messages and digests. */
   summaryId: z.string().nullable(),
-  /** Set for `digest.created`. */
+  /** Only set for `digest.created`. */
   digestId: z.string().nullable(),
   state: z.enum(["waiting", "delivered", "failed"]),
   attempts: z.number().int().nonnegative(),
   /** Status of the last response; null if there was none. */
   responseStatus: z.number().int().nullable(),
-  /** Error code of the last attempt, such as `timeout`; null if there was a response. */
+  /** Error code of the latest attempt, such as `timeout`; null if there was a response. */
   error: z.string().nullable(),
   createdAt: z.iso.datetime(),
   lastAttemptAt: z.iso.datetime().nullable(),
@@ -44,9 +44,7 @@ const settingsSchema = z.object({
   url: z.string().trim().min(1, "invalid_input.webhook_url").max(2048, "input_too_large.link"),
   events: z.array(webhookEventSchema).min(1).max(webhookEventSchema.options.length),
 });
-/**
- * Secret for verifying signatures, in the format of the Standard Webhooks specification: `whsec_` and base64.
- */
+/** Secret for verifying signatures, in the Standard Webhooks format: `whsec_` followed by base64. */
 const secretSchema = z.string();
 
 export const webhookSchemas = {

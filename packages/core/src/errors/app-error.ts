@@ -6,7 +6,7 @@ import type {
 } from "../messages/message-codes.ts";
 
 /**
- * Every error code of Pith, as a closed list. Only `error-status.ts` maps them to HTTP statuses. Clients
+ * All of Pith's error codes, as a closed list. Only `error-status.ts` maps them to HTTP statuses. Clients
  * switch on the code, never on the message.
  */
 export const errorCodes = [
@@ -64,7 +64,7 @@ export const errorCodes = [
 ] as const;
 export type ErrorCode = (typeof errorCodes)[number];
 
-/** Message codes of errors: an error code, alone or followed by a dot and a detail. */
+/** Message codes of errors: an error code, optionally followed by a dot and a detail. */
 export type ErrorMessageCode = Extract<MessageCode, ErrorCode | `${ErrorCode}.${string}`>;
 
 /** Error message codes without params. */
@@ -72,15 +72,15 @@ export type PlainErrorMessageCode = Extract<ErrorMessageCode, PlainMessageCode>;
 type FilledErrorMessageCode = Exclude<ErrorMessageCode, PlainMessageCode>;
 
 export type AppErrorOptions = {
-  /** Text for the log and the operator's terminal, instead of code and params. Never shown to users. */
+  /** Text for the log and the operator's terminal, replacing code and params. Never shown to users. */
   message?: string;
   cause?: unknown;
-  /** Seconds until a retry makes sense; null or absent if unknown. */
+  /** Seconds until a retry makes sense; null or missing if unknown. */
   retryAfterSeconds?: number | null;
 } & (
   | {
       /**
-       * Code of the message for the user, such as `quota_exceeded.network`. The part before the dot is the
+       * Code of the user-facing message, such as `quota_exceeded.network`. The part before the dot is the
        * error code.
        */
       code: PlainErrorMessageCode;
@@ -89,10 +89,10 @@ export type AppErrorOptions = {
   | { [Code in FilledErrorMessageCode]: { code: Code; params: MessageParams<Code> } }[FilledErrorMessageCode]
 );
 
-/** An error that can be shown to the user. Any other thrown error is a bug and is shown as `internal`. */
+/** An error that is safe to show to the user. Any other thrown error is a bug and shown as `internal`. */
 export class AppError extends Error {
   readonly code: ErrorCode;
-  /** Message for the user, rendered in their language. */
+  /** User-facing message, rendered in the user's language. */
   readonly reason: ReceivedMessage;
   /** Text for the operator's terminal; null if there is none. */
   readonly detail: string | null;
@@ -109,14 +109,16 @@ export class AppError extends Error {
   }
 }
 
-/** Rebuilds an AppError that crossed a thread, process or network boundary. `message` is its log text. */
+/** Recreates an AppError that crossed a thread, process or network boundary. `message` is its log text. */
 export function reviveAppError({ reason, message }: { reason: ReceivedMessage; message: string }): AppError {
-  // Both sides usually come from one build and know the code. If not, `renderMessage` handles the unknown
-  // code.
+  // Both sides are usually from the same build and share their codes. If not, `renderMessage` handles the
+  // unknown code.
   return new AppError({ ...reason, message } as AppErrorOptions);
 }
 
-/** Returns the error code of a message code: the part before the dot. `internal` if it isn't an error code. */
+/**
+ * Returns a message code's error code: the part before the dot, or `internal` if that isn't an error code.
+ */
 export function getErrorCode(messageCode: string): ErrorCode {
   const [first] = messageCode.split(".");
   return errorCodes.find((code) => code === first) ?? "internal";
@@ -126,7 +128,7 @@ function describe({ code, params }: ReceivedMessage): string {
   return Object.keys(params).length === 0 ? code : `${code} ${JSON.stringify(params)}`;
 }
 
-/** True for every AppError, even for one that lost its prototype at a realm or bundle boundary. */
+/** Returns whether an error is an AppError, even if it lost its prototype at a realm or bundle boundary. */
 export function isAppError(error: unknown): error is AppError {
   return (
     error instanceof AppError ||

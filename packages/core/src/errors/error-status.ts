@@ -47,7 +47,7 @@ const statusByCode = {
   internal: 500,
 } as const satisfies Record<ErrorCode, number>;
 
-/** Returns the HTTP status for an error code. Statuses are mapped nowhere else. */
+/** Returns the HTTP status for an error code. This is the only place that maps statuses. */
 export function getErrorStatus(code: ErrorCode): (typeof statusByCode)[ErrorCode] {
   return statusByCode[code];
 }

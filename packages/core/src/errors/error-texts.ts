@@ -1,8 +1,8 @@
 import { signInErrorTexts } from "./sign-in-error-texts.ts";
 
 /**
- * The specification's error catalog (section 8), verbatim. Screens and the client show only these texts, and
- * compare texts only with these constants.
+ * The specification's error catalog (section 8), verbatim. Screens and the client only show these texts, and
+ * only compare against these constants.
  */
 export const errorTexts = {
   ...signInErrorTexts,

@@ -1,4 +1,4 @@
-/** The part of `errorTexts` that the website loads with its first script. */
+/** The part of `errorTexts` that is in the website's initial script. */
 export const signInErrorTexts = {
   userDataFailed: "Failed to fetch user data",
   anonymousSignInFailed: "Anonymous sign-in failed",

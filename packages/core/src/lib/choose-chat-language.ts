@@ -1,18 +1,18 @@
 import { interfaceLanguages } from "./choose-interface-language.ts";
 
 /**
- * Languages that the bot speaks, BCP 47. They are more than the website's, since the bot's texts don't add to
- * the size of any page.
+ * The bot's languages, BCP 47. There are more than on the website, since the bot's strings don't add to any
+ * page's size.
  */
 export const chatLanguages = [...interfaceLanguages, "fr", "pt", "it", "uk", "tr", "id", "hi", "fa"] as const;
 export type ChatLanguage = (typeof chatLanguages)[number];
 
-/** Other codes that Telegram's apps use for the same language. */
+/** Alternative codes that Telegram's apps use for the same language. */
 const otherNames: Readonly<Record<string, ChatLanguage>> = { in: "id" };
 
 /**
- * Returns the chat language for a BCP 47 code ("pt-BR", also "pt_BR"). English if the bot doesn't speak that
- * language, and for null, undefined or an invalid code.
+ * Returns the chat language for a BCP 47 code ("pt-BR", also "pt_BR"). Falls back to English for unsupported
+ * languages, null, undefined or an invalid code.
  */
 export function chooseChatLanguage(code: string | null | undefined): ChatLanguage {
   const [language = ""] = (code ?? "").toLowerCase().split(/[-_]/);

@@ -1,10 +1,10 @@
-/** Languages of Pith's own interface, BCP 47. Summaries are available in more. */
+/** Pith's UI languages, BCP 47. Summaries are available in more. */
 export const interfaceLanguages = ["en", "de", "es", "ru", "ar"] as const;
 export type InterfaceLanguage = (typeof interfaceLanguages)[number];
 
 /**
- * Returns the interface language for a BCP 47 code ("de-AT", also "de_AT"). English if the interface isn't
- * available in that language, and for null, undefined or an invalid code.
+ * Returns the UI language for a BCP 47 code ("de-AT", also "de_AT"). Falls back to English for unsupported
+ * languages, null, undefined or an invalid code.
  */
 export function chooseInterfaceLanguage(code: string | null | undefined): InterfaceLanguage {
   const [language] = (code ?? "").toLowerCase().split(/[-_]/);
@@ -12,8 +12,8 @@ export function chooseInterfaceLanguage(code: string | null | undefined): Interf
 }
 
 /**
- * Returns the interface language for the first of these BCP 47 codes that it supports, such as a browser's
- * list of preferred languages. English if it supports none of them.
+ * Returns the UI language for the first supported BCP 47 code in a list, such as a browser's preferred
+ * languages. Falls back to English if none are supported.
  */
 export function chooseInterfaceLanguageFrom(codes: readonly string[]): InterfaceLanguage {
   const languages = codes.map((code) => code.toLowerCase().split(/[-_]/)[0]);

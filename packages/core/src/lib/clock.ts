@@ -1,6 +1,5 @@
 /**
- * The source of the current time, in milliseconds since 1970 (UTC). A parameter, so that tests don't have to
- * sleep.
+ * Source of the current time in milliseconds since 1970 (UTC). Injected so that tests don't have to sleep.
  */
 export interface Clock {
   now(): number;

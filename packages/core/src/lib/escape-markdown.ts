@@ -1,7 +1,6 @@
 /**
- * Returns untrusted text as one line of Markdown without markup: no headings, lists, links, images, HTML, or
- * URLs that an editor would turn into links. Collapses white space, so that a line break can't end the
- * surrounding block.
+ * Escapes untrusted text to a single line of Markdown without markup: no headings, lists, links, images,
+ * HTML, or autolinked URLs. Collapses whitespace, so that a line break can't end the surrounding block.
  */
 export function escapeMarkdown(text: string): string {
   return text

@@ -1,6 +1,6 @@
 /**
- * Returns a date in the reader's format: '7 March 2025' or 'March 7, 2025'. Null for null or an invalid date. `locale`
- * and `timeZone` default to the runtime's.
+ * Formats a date for the reader's locale: '7 March 2025' or 'March 7, 2025'. Null for null or an invalid
+ * date. `locale` and `timeZone` default to the runtime's.
  */
 export function formatDate({
   date,

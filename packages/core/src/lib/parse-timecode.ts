@@ -1,6 +1,6 @@
 import { toAsciiDigits } from "./to-ascii-digits.ts";
 
-/** More than the longest format, '100h59m59.999s', even with spaces. */
+/** Longer than the longest format, '100h59m59.999s', even with spaces. */
 const MAX_TIMECODE_CHARACTERS = 40;
 
 const colonPattern = /^(?:(\d{1,4}):)?(\d{1,4}):(\d{2})(?:[.,](\d{1,3}))?$/;
@@ -9,8 +9,9 @@ const unitPattern =
 const secondsPattern = /^(\d{1,7})(?:[.,](\d{1,3}))?$/;
 
 /**
- * Returns a video position in seconds from user input: '2:30', '1:02:03', '90', '90s', '2m30s', '1h 2m 3s', '12 min'.
- * Allows up to three decimals. Minutes may exceed 59 if there are no hours ('90:00'). Null for anything else.
+ * Parses a video position from user input to seconds: '2:30', '1:02:03', '90', '90s', '2m30s', '1h 2m 3s',
+ * '12 min'. Allows up to three decimals. Minutes may exceed 59 if there are no hours ('90:00'). Returns null
+ * for anything else.
  */
 export function parseTimecode(text: string): number | null {
   if (text.length > MAX_TIMECODE_CHARACTERS) return null;

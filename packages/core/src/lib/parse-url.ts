@@ -1,4 +1,4 @@
-/** Returns the parsed URL, or null if invalid. `URL.parse` does the same, but browsers before 2024 lack it. */
+/** Returns the parsed URL, or null if invalid. Same as `URL.parse`, which browsers before 2024 lack. */
 export function parseUrl(text: string, base?: string | URL): URL | null {
   try {
     return new URL(text, base);

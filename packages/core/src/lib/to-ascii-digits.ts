@@ -1,7 +1,7 @@
-/** The zeros of the digits on other keyboards: Arabic, Persian, Devanagari, Bengali, Thai and full width. */
+/** Zeros in other scripts' digits: Arabic, Persian, Devanagari, Bengali, Thai and full-width. */
 const zeros = [0x0660, 0x06f0, 0x0966, 0x09e6, 0x0e50, 0xff10];
 
-/** Replaces other scripts' digits with 0 to 9, so that an id typed on an Arabic keyboard is valid. */
+/** Converts other scripts' digits to 0 to 9, so that an id typed on an Arabic keyboard is valid. */
 export function toAsciiDigits(text: string): string {
   return text.replace(/[٠-٩۰-۹०-९০-৯๐-๙０-９]/g, (digit) => {
     const code = digit.charCodeAt(0);

@@ -3,14 +3,17 @@ import type { Chapter, VideoRange } from "../videos/video.ts";
 import { joinSpans, subtractSpans } from "./spans.ts";
 import type { Span, Timeline } from "./timeline.ts";
 
-/** A host rounds the duration to whole seconds, and the last caption often ends slightly after it. */
+/**
+ * Tolerance for durations that the host rounded to whole seconds, since the last caption often ends slightly
+ * later.
+ */
 const ROUNDING_SECONDS = 2;
 
 /**
- * Returns a summary's timeline: in seconds if every key point has a time, otherwise in cues. It spans the
- * summarized range, or the whole video if `range` is null. If the duration is unknown, the timeline ends at
- * the latest known time. Null if it would be empty. Without coverage (a summary in progress), all of it
- * counts as uncited speech.
+ * Builds a summary's timeline: in seconds if every key point has a time, otherwise in cues. It spans the
+ * summarized range, or the whole video if `range` is null. If the duration is unknown, it ends at the latest
+ * known time. Null if it would be empty. Without coverage (a summary in progress), everything counts as
+ * uncited speech.
  */
 export function buildTimeline({
   durationSeconds,
@@ -108,7 +111,7 @@ interface Place {
   lastCueId: number;
 }
 
-/** Identifies a point by its first quote, which a takeaway shares with the key point that it repeats. */
+/** Identifies a point by its first quote, since takeaways share it with the key point they repeat. */
 function identify({ quotes: [first] }: KeyPoint): string {
   return `${first.firstCueId}-${first.lastCueId}-${first.text}`;
 }

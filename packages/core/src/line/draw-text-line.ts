@@ -5,7 +5,7 @@ import { cutCells } from "./cut-cells.ts";
 import { measureCoverage } from "./measure-coverage.ts";
 import type { Timeline } from "./timeline.ts";
 
-/** The number of cells that fit on one row of a message on the narrowest phone. */
+/** Number of cells that fit on one line of a message on the narrowest phone. */
 const TEXT_LINE_CELLS = 16;
 
 const heights = [" ", "▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"] as const;
@@ -14,23 +14,23 @@ const UNSAID = "╌";
 
 /**
  * A timeline as text. Always show both parts: the row shows which parts of the video the summary covers, and
- * the number shows how much of it.
+ * the percentage how much of it.
  */
 export interface TextLine {
   /** Requires a monospaced font. */
   row: string;
-  /** Share of the speech that the summary covers, in percent (a whole number). */
+  /** Percentage of the speech covered by the summary (an integer). */
   percent: number;
 }
 
-/** Returns a summary's timeline as text; null if it has no length or its coverage is unknown. */
+/** Renders a summary's timeline as text; null if it has no length or its coverage is unknown. */
 export function drawTextLine({
   content,
   durationSeconds,
   range,
 }: {
   content: Pick<SummaryContent, "keyPoints" | "chapters" | "coverage">;
-  /** Null if unknown; the timeline then ends with the last item that has a time. */
+  /** Null if unknown, in which case the timeline ends at the last item with a time. */
   durationSeconds: number | null;
   range: VideoRange | null;
 }): TextLine | null {
@@ -41,9 +41,9 @@ export function drawTextLine({
 }
 
 /**
- * Draws a timeline as 16 characters. A cell's height is its cited share in eighths; the rounding error
- * carries over to the next cell. "." is a key point that is too short to draw, a blank is uncited speech, and
- * "╌" is mostly silence or speech left out on purpose.
+ * Renders a timeline as 16 characters. A cell's height is its cited share in eighths; rounding errors carry
+ * over to the next cell. "." is a key point too short to draw, a space is uncited speech, and "╌" is mostly
+ * silence or intentionally omitted speech.
  */
 function drawCells(timeline: Timeline): string {
   const { start, end, moments } = timeline;

@@ -32,5 +32,5 @@ export function findUnreadStretches(timeline: Timeline): Span[] {
     .slice(0, MAX_UNREAD_STRETCHES);
 }
 
-/** Shorter pauses count as part of the surrounding talk. */
+/** Shorter pauses count as part of the surrounding speech. */
 const LONG_SILENCE_SECONDS = 60;

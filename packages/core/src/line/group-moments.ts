@@ -1,22 +1,18 @@
-/** A mark on the line: one key point, or several that are too close to draw separately. */
+/** A mark on the line: a single key point, or several that are too close to draw separately. */
 export interface LineMark {
-  /** Distance of its center from the line's start, in px. */
+  /** Distance from the start of the line to the mark's center, in px. */
   xPx: number;
-  /** In order along the line. */
+  /** Ordered by position on the line. */
   keyPointIndexes: [number, ...number[]];
   isTakeaway: boolean;
-  /**
-   * How far from the center a press still counts, in px: 12, or half the distance to the nearest neighbor.
-   */
+  /** Hit radius around the center, in px: 12, or half the distance to the nearest neighbor. */
   reachPx: number;
 }
 
 const MAX_REACH_PX = 12;
 /** Maximum width of a group of key points, as a multiple of `nearPx`. */
 const MAX_EXTENT = 2;
-/**
- * Maximum width of a numbered mark after absorbing a neighbor that it touches, as a multiple of `touchPx`.
- */
+/** Maximum width of a numbered mark after absorbing a touching neighbor, as a multiple of `touchPx`. */
 const MAX_TOUCHING_EXTENT = 2.5;
 
 interface Group {
@@ -26,15 +22,15 @@ interface Group {
 }
 
 /**
- * Groups key points that are closer than `nearPx`. Marks with several points, which are numbered, then absorb
- * marks closer than `touchPx`.
+ * Groups key points that are closer than `nearPx`. Marks with multiple points, which are numbered, then
+ * absorb any marks closer than `touchPx`.
  */
 export function groupMoments({
   moments,
   nearPx,
   touchPx,
 }: {
-  /** In order along the line. */
+  /** Ordered by position on the line. */
   moments: readonly { keyPointIndex: number; isTakeaway: boolean; xPx: number }[];
   nearPx: number;
   touchPx: number;

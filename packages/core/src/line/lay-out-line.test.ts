@@ -8,10 +8,10 @@ import { measureCoverage } from "./measure-coverage.ts";
 import { measureOverlap } from "./spans.ts";
 import type { Timeline } from "./timeline.ts";
 
-/** The line's width in windows of 320, 390, 768 and 1440 px, and on the widest page. */
+/** Line widths in windows of 320, 390, 768 and 1440 px, and on the widest page. */
 const widthsPx = [288, 358, 704, 1160, 1232] as const;
 
-/** Talks of 5 minutes to 5 hours with up to 60 key points, and with chapters, pauses and parts left out. */
+/** Talks of 5 minutes to 5 hours with up to 60 key points, and with chapters, pauses and omitted parts. */
 const timelines = fc
   .record({
     durationSeconds: fc.integer({ min: 300, max: 18_000 }),

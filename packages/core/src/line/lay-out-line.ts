@@ -3,7 +3,7 @@ import { groupMoments, type LineMark } from "./group-moments.ts";
 import { type LineSize, lineSizes } from "./line-shapes.ts";
 import type { Span, Timeline } from "./timeline.ts";
 
-/** Neighboring cells in the same state, in px from the line's start. */
+/** Adjacent cells in the same state, in px from the start of the line. */
 export interface LineRun {
   state: CellState;
   xPx: number;
@@ -11,24 +11,24 @@ export interface LineRun {
 }
 
 /**
- * The layout of a line at one width. Distances are measured from the line's start, so right-to-left pages
- * mirror them.
+ * The layout of a line for a given width. Distances are measured from the start of the line, so right-to-left
+ * pages mirror them.
  */
 export interface LineLayout {
   runs: LineRun[];
   marks: LineMark[];
   /** Returns the position of a time on the line. */
   toPx(at: number): number;
-  /** The reverse of `toPx`; a position in a chapter's gap is the chapter's start. */
+  /** The inverse of `toPx`. A position in a chapter's gap maps to the chapter's start. */
   toTime(xPx: number): number;
-  /** Returns the cited runs that the spans cover. */
+  /** Returns the cited runs covered by the spans. */
   listCited(spans: readonly Span[]): LineRun[];
 }
 
-/** Chapters narrower than this get no gap before them. */
+/** Narrower chapters have no gap before them. */
 const SHORTEST_CHAPTER_PX = 18;
 
-/** Minimum distances between key points. A touch target needs 24 px (WCAG 2.5.8). */
+/** Minimum distances between key points. Touch targets must be 24 px (WCAG 2.5.8). */
 const distances = {
   full: { nearPx: 13, touchPx: 17 },
   coarse: { nearPx: 24, touchPx: 24 },
@@ -38,8 +38,7 @@ const distances = {
 
 /**
  * Lays out a timeline at a given width: a lane of whole cells, gaps of one cell between chapters (none in
- * rows), and the marks of the key points. Gaps take up width but no time, so the lane's proportions stay
- * correct.
+ * rows), and the key point marks. Gaps take up width but no time, so the lane's proportions stay correct.
  */
 export function layOutLine({
   timeline,
@@ -50,7 +49,7 @@ export function layOutLine({
   timeline: Timeline;
   widthPx: number;
   size?: LineSize;
-  /** True if marks are pressed with a finger. */
+  /** True for touch input. */
   isCoarse?: boolean;
 }): LineLayout {
   const length = timeline.end - timeline.start;
@@ -109,7 +108,7 @@ export function layOutLine({
   };
 }
 
-/** Returns the cells that get a gap before them, at least `least` cells apart and away from both ends. */
+/** Returns the cells preceded by a gap, at least `least` cells apart and away from both ends. */
 function placeGaps({
   shares,
   slots,
@@ -119,8 +118,8 @@ function placeGaps({
   slots: number;
   least: number;
 }): number[] {
-  // Each gap takes a cell away from the chapters, which can make a chapter too narrow for its own gap. So
-  // repeat with fewer gaps until they fit.
+  // Each gap takes a cell away from the chapters, which can make a chapter too narrow for its own gap, so
+  // retry with fewer gaps until they fit.
   let most = Math.min(shares.length, Math.floor(slots / (least + 1)));
   for (;;) {
     const count = slots - most;

@@ -2,7 +2,7 @@ import { measureOverlap } from "./spans.ts";
 import type { Timeline } from "./timeline.ts";
 
 /**
- * Returns the share of speech that the summary covers, 0 to 1. Silence and parts left out on purpose don't
+ * Returns the share of speech covered by the summary, 0 to 1. Silence and intentionally omitted parts don't
  * count as speech. Returns 0 if there is no speech.
  */
 export function measureCoverage(

@@ -1,6 +1,9 @@
 import type { Span } from "./timeline.ts";
 
-/** Returns how much of the range from `from` to `to` the spans cover. Spans must not overlap each other. */
+/**
+ * Returns how much of the range from `from` to `to` is covered by the spans, which mustn't overlap each
+ * other.
+ */
 export function measureOverlap({
   spans,
   from,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** A stretch of a timeline, in the timeline's unit; `end` is after `start`. */
+/** A section of a timeline in the timeline's unit; `end` is after `start`. */
 export const spanSchema = z.object({ start: z.number(), end: z.number() });
 export type Span = z.infer<typeof spanSchema>;
 
@@ -15,8 +15,8 @@ export const timelineMomentSchema = z.object({
 export type TimelineMoment = z.infer<typeof timelineMomentSchema>;
 
 /**
- * Which parts of a video, or of the summarized part of one, the summary covers. Every drawing of a line is
- * based on it.
+ * The parts of a video, or of its summarized range, that the summary covers. All drawings of a line are based
+ * on it.
  */
 export const timelineSchema = z.object({
   start: z.number(),
@@ -24,15 +24,15 @@ export const timelineSchema = z.object({
   /** Cues if the input has no times. */
   unit: z.enum(["seconds", "cues"]),
   /**
-   * The spans are in order, and don't overlap within or between kinds. The rest of the timeline is speech
-   * that no key point cites.
+   * Spans are sorted and don't overlap, neither within nor across kinds. The rest of the timeline is speech
+   * not cited by any key point.
    */
   cited: z.array(spanSchema),
   leftOut: z.array(spanSchema),
   silent: z.array(spanSchema),
-  /** Excludes the first chapter and chapters outside the timeline. */
+  /** Excludes the first chapter and any outside the timeline. */
   chapterStarts: z.array(z.number()),
-  /** In order along the line, which may differ from the order of the key points. */
+  /** Ordered by position on the line, which may differ from the order of the key points. */
   moments: z.array(timelineMomentSchema),
 });
 export type Timeline = z.infer<typeof timelineSchema>;

@@ -7,21 +7,21 @@ export const logLevels = ["debug", "info", "warn", "error", "fatal", "silent"] a
 export type LogLevel = (typeof logLevels)[number];
 type WrittenLevel = Exclude<LogLevel, "silent">;
 
-/** Only allows literals, since a message assembled at run time could contain user data. */
+/** Only accepts literals, since a message assembled at runtime could contain user data. */
 type Literal<Message extends string> = Record<never, never> extends Record<Message, 1> ? never : Message;
 type Write = <const Message extends string>(fields: LogFields, message: Message & Literal<Message>) => void;
 
 /**
- * Writes log lines. Messages are literals and fields come from a closed list, so that user data can't get
- * into the log.
+ * Writes log lines. Messages are literals and fields come from a closed list, which keeps user data out of
+ * the log.
  */
 export interface Log extends Record<WrittenLevel, Write> {
-  /** Returns a log whose lines all carry these fields. */
+  /** Returns a logger that adds these fields to every line. */
   child(fields: LogFields): Log;
   isLevelEnabled(level: WrittenLevel): boolean;
 }
 
-/** One log line before it is turned into text. */
+/** A log line before serialization. */
 export interface LogEntry {
   /** ISO 8601, in UTC. */
   time: string;
@@ -30,21 +30,21 @@ export interface LogEntry {
   app: string;
   message: string;
   fields: WrittenFields;
-  /** Number of lines with this message that were suppressed before this one. */
+  /** Number of suppressed lines with the same message since the previous one. */
   leftOut?: number;
 }
 
 export const MAX_LINE_LENGTH = 8192;
-/** Maximum lines per fault and minute. A fault that repeats with every request would fill the disk. */
+/** Maximum lines per fault and minute. A fault repeated on every request would fill up the disk. */
 const LINES_PER_FAULT = 10;
 const WINDOW_MS = MINUTE_MS;
-/** Maximum number of faults that are counted separately. After that, counting starts over. */
+/** Maximum number of faults that are counted separately. Beyond that, all counts are reset. */
 const MAX_FAULTS = 1000;
 
 /**
- * Creates a log. Lines of level `warn` and above are limited to ten a minute for each message and error; the
- * next line after that minute says how many were suppressed. No line is longer than 8192 characters. Never
- * throws.
+ * Creates a logger. Lines of level `warn` and above are limited to ten per minute for each message and error;
+ * the next line after that minute has the number of suppressed ones. Lines are at most 8192 characters long.
+ * Never throws.
  */
 export function createLog({
   level,
@@ -58,18 +58,18 @@ export function createLog({
   app: string;
   /** Milliseconds since 1970. */
   now: () => number;
-  /** Receives each line, without its line break. */
+  /** Receives each line without its line break. */
   write: (line: string) => void;
   format?: (entry: LogEntry) => string;
-  /** Called with the name of a field that isn't allowed, which makes tests fail. */
+  /** Called with the name of a disallowed field, which makes tests fail. */
   onDropped?: (name: string) => void;
 }): Log {
   const faults = new Map<string, { startMs: number; count: number }>();
   const isEnabled = (one: WrittenLevel) => logLevels.indexOf(one) >= logLevels.indexOf(level);
 
   /**
-   * Returns how many lines for this fault were suppressed before this one; null if this one is suppressed
-   * too.
+   * Returns how many lines for this fault were suppressed before this one; null if this one is suppressed as
+   * well.
    */
   function countFault(key: string): number | null {
     const seen = faults.get(key);
@@ -123,7 +123,7 @@ function nameFault(error: WrittenFields[string] | undefined): string {
 }
 
 /**
- * Drops what may not fit in a line: the cause of the error and all but its first stack frames. Other fields
+ * Removes what might not fit into a line: the error's cause and all but its first stack frames. Other fields
  * are short.
  */
 function cutFields({ err, ...others }: WrittenFields): WrittenFields {
@@ -132,7 +132,7 @@ function cutFields({ err, ...others }: WrittenFields): WrittenFields {
   return { ...others, err: { ...outermost, frames: outermost.frames.slice(0, 3) } };
 }
 
-/** Formats an entry as one line of JSON. */
+/** Formats an entry as a line of JSON. */
 export function formatJson({ time, level, app, message, fields, leftOut }: LogEntry): string {
   return JSON.stringify({ time, level, app, message, ...fields, leftOut });
 }
