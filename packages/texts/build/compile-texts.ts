@@ -9,14 +9,14 @@ const catalogPattern =
   /\/(?:locales\/(?:[^/]+\/)?[^/.]+|texts\/src\/(?:messages|findings)\/[^/.]+|core\/src\/(?:messages|findings)\/english)\.json(?:\?.*)?$/;
 
 /**
- * Matches the attribute that Node requires to import JSON. A browser would take it for a promise that no script is
- * served, which the development server doesn't keep; it removes the attribute from static imports alone.
+ * Matches the import attribute that Node requires for JSON. With it, browsers reject the script that the
+ * development server serves instead. The server only removes the attribute from static imports.
  */
 const attributePattern = /(\bimport\("[^"]+\.json"), \{ with: \{ type: "json" \} \}\)/g;
 
 /**
- * Compiles the ICU messages in catalogs at build time, so that pages don't need a message parser. An invalid
- * message makes the build fail. Catalogs that are imported when needed are served as scripts, too.
+ * Compiles the ICU messages in catalogs at build time, so that pages don't need a message parser. Invalid
+ * messages fail the build. Lazily imported catalogs are served as scripts as well.
  */
 export function compileTexts(): Plugin {
   return {

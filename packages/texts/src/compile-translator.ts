@@ -3,7 +3,7 @@ import type { ChatLanguage } from "@pith/core/lib/choose-chat-language";
 import { type Catalog, createTranslator, type Translator } from "./create-translator.ts";
 
 /**
- * Compiles a catalog's ICU messages and creates a translator for them. For programs in Node.
+ * Compiles a catalog's ICU messages and creates a translator for them. For Node.js programs.
  *
  * @throws Error for an invalid ICU message.
  */

@@ -11,7 +11,7 @@ const messages: Readonly<Record<ChatLanguage, Catalog>> = { ...messageCatalogs, 
 const summaries: Readonly<Record<ChatLanguage, Catalog>> = { ...summaryCatalogs, ...chatSummaryCatalogs };
 
 /**
- * Creates a translator for each chat language, from core's messages, the shared texts about summaries, and a
+ * Creates a translator for each chat language from core's messages, the shared summary strings, and a
  * surface's own catalogs.
  *
  * @throws Error for an invalid ICU message.

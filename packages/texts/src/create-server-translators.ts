@@ -7,9 +7,9 @@ import { summaryCatalogs } from "./summary-catalogs.ts";
 export type Translators = Readonly<Record<InterfaceLanguage, Translator>>;
 
 /**
- * Creates a translator for each language, from core's messages, the shared texts about summaries, and a
- * surface's own catalogs. For programs in Node: the catalogs are compiled here, once, while those of a page
- * are compiled at build time.
+ * Creates a translator for each language from core's messages, the shared summary strings, and a surface's
+ * own catalogs. For Node.js programs: compiles the catalogs once here, whereas a page's catalogs are compiled
+ * at build time.
  *
  * @throws Error for an invalid ICU message.
  */

@@ -5,12 +5,12 @@ import { isolateValues, type TextValues } from "./isolate-values.ts";
 
 export type { TextValues };
 
-/** A catalog, which has ICU messages by key. They are either source text or compiled by `compileTexts`. */
+/** A catalog of ICU messages by key, either as source text or compiled by `compileTexts`. */
 export type Catalog = Readonly<Record<string, unknown>>;
 
 export interface Translator<Language extends ChatLanguage = InterfaceLanguage> {
   readonly language: Language;
-  /** Returns the text for a key, or the key itself if no catalog has it. */
+  /** Returns the string for a key, or the key itself if it isn't in any catalog. */
   translate(key: string, values?: TextValues): string;
   has(key: string): boolean;
 }
@@ -18,7 +18,7 @@ export interface Translator<Language extends ChatLanguage = InterfaceLanguage> {
 /**
  * Creates a translator for one language. Later catalogs take precedence over earlier ones. With `isIsolated`,
  * values such as names, times and URLs are wrapped in isolation marks, so that they keep their own direction
- * in right-to-left text. Don't use that for Telegram, whose apps show the marks as boxes.
+ * in right-to-left text. Don't use it for Telegram, whose apps show the marks as boxes.
  */
 export function createTranslator<Language extends ChatLanguage>({
   language,

@@ -1,4 +1,4 @@
-/** Formats a time as in SubRip files, such as 01:02:03,450. */
+/** Formats a SubRip timestamp, such as 01:02:03,450. */
 export function formatSrtTime(seconds: number): string {
   const ms = Math.round(seconds * 1000);
   const two = (value: number) => String(value).padStart(2, "0");

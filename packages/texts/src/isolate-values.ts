@@ -4,8 +4,8 @@ const FIRST_STRONG_ISOLATE = "\u2068";
 const POP_ISOLATE = "\u2069";
 
 /**
- * Wraps each text value in Unicode isolation marks, so that it keeps its own direction. Numbers stay numbers,
- * which plural forms require.
+ * Wraps each string value in Unicode isolation marks, so that it keeps its own direction. Numbers stay
+ * numbers, because plural forms depend on them.
  */
 export function isolateValues(values: TextValues): Record<string, string | number> {
   return Object.fromEntries(

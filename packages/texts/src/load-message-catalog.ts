@@ -9,7 +9,7 @@ const catalogs: Record<InterfaceLanguage, () => Promise<{ default: Catalog }>> =
   ar: () => import("./messages/ar.json", { with: { type: "json" } }),
 };
 
-/** Returns core's messages in one language. They are fetched when first used. */
+/** Fetches core's messages in one language on first use. */
 export async function loadMessageCatalog(language: InterfaceLanguage): Promise<Catalog> {
   return (await catalogs[language]()).default;
 }

@@ -1,6 +1,6 @@
 /**
- * Returns a file name without an extension, which consists of letters, digits and dashes of any script and is
- * valid on every system.
+ * Returns a file name without extension, consisting of letters, digits and dashes in any script, valid on
+ * every system.
  */
 export function nameSummaryFile(title: string): string {
   const name = title

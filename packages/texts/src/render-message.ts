@@ -17,12 +17,12 @@ const SECONDS_PER_HOUR = 3600;
 const BYTES_PER_MEGABYTE = 1_000_000;
 const BYTES_PER_KILOBYTE = 1000;
 
-/** The part of `Translator` that is needed to render messages. */
+/** The part of `Translator` needed to render messages. */
 export type MessageTranslator = Pick<Translator<ChatLanguage>, "language" | "translate">;
 
 /**
- * Renders a message in the translator's language. If the message is unknown or lacks params, renders the
- * message for its error code, since a newer server may know more messages than this program.
+ * Renders a message in the translator's language. Falls back to the message for its error code if the message
+ * is unknown or lacks params, since a newer server may have more messages than this program.
  */
 export function renderMessage({
   message,
@@ -52,7 +52,7 @@ function listValues({
   );
 }
 
-/** Formats the value of a param. `hasValidParams` has already checked its type. */
+/** Formats a param's value, whose type `hasValidParams` has already checked. */
 function formatParam({
   kind,
   value,

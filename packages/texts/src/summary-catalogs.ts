@@ -6,7 +6,7 @@ import spanish from "./locales/es/summary.json" with { type: "json" };
 import russian from "./locales/ru/summary.json" with { type: "json" };
 
 /**
- * Texts about summaries that all surfaces share, for example on shapes, sections, and how a point was
+ * Strings about summaries shared by all surfaces, for example for shapes, sections, and how a point was
  * verified.
  */
 export const summaryCatalogs = {

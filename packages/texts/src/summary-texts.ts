@@ -3,7 +3,7 @@ import { createTranslator, type TextValues } from "./create-translator.ts";
 import { type SummaryTextKey, summaryCatalogs } from "./summary-catalogs.ts";
 
 /**
- * Texts about a summary's shape and proof. In a module of their own, because pages don't need them until they
+ * Strings for a summary's shape and proof. In a separate module, because pages don't need them until they
  * show a summary.
  */
 export interface SummaryTexts {
@@ -12,7 +12,7 @@ export interface SummaryTexts {
 
 const created = new Map<InterfaceLanguage, SummaryTexts>();
 
-/** Returns the texts in an interface language, for pages. In Node, use `createServerTranslators`. */
+/** Returns the strings in a UI language, for pages. In Node.js, use `createServerTranslators`. */
 export function getSummaryTexts(language: InterfaceLanguage): SummaryTexts {
   const texts =
     created.get(language) ??

@@ -1,7 +1,7 @@
 import type { Transcript } from "@pith/core/transcripts/transcript";
 import { formatSrtTime } from "./format-srt-time.ts";
 
-/** Returns a transcript as SubRip subtitles. Lines without a time are left out. */
+/** Formats a transcript as SubRip subtitles. Lines without a time are omitted. */
 export function writeTranscriptSrt({ cues }: Transcript): string {
   return cues
     .flatMap(({ startMs, endMs, text, speaker }) =>

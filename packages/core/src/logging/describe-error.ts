@@ -1,12 +1,11 @@
 import { isAppError } from "../errors/app-error.ts";
 
 /**
- * An error as described in a log line. Never includes the error's message, unless the message is one of our
- * codes.
+ * An error as described in a log line. Never includes the error's message, unless that is one of our codes.
  */
 export interface ErrorDescription {
   name: string;
-  /** Our message code, or an error code of the system, the database or a library. */
+  /** Our message code, or an error code from the system, the database or a library. */
   code?: string | number;
   /** HTTP status of the response that caused the error. */
   status?: number;
@@ -15,9 +14,9 @@ export interface ErrorDescription {
   /** The database table and constraint. */
   table?: string;
   constraint?: string;
-  /** The server's request id, if the error came from a server's response. */
+  /** The server's request id, if the error came from a server response. */
   requestId?: string;
-  /** Stack frames, innermost first. Each has a function and a source location. */
+  /** Stack frames, innermost first, each with a function and source location. */
   frames: string[];
   cause?: ErrorDescription;
 }
@@ -33,28 +32,28 @@ const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 /** Matches a stack frame in V8's format: `at run (file:///srv/apps/api/src/main.ts:12:3)`. */
 const FRAME =
   /^\s+at (?:async )?(?:((?:new )?[\w$.<>#[\] ]{1,80}) \()?(?:file:\/\/)?((?:node:|\/|[A-Za-z]:[\\/]|wasm:)[^\s()]*:\d+(?::\w+)?)\)?$/;
-/** The path up to the project's own folders, which only reveals where the project is installed. */
+/** Path prefix before the project's own folders, which would only reveal where the project is installed. */
 const FOLDERS_BEFORE = /^.*?(?=(?:apps|packages|node_modules)\/)/;
 
 /**
- * Returns the part of an error that is safe to log: names, error codes and source locations.
+ * Returns the parts of an error that are safe to log: names, error codes and source locations.
  *
- * Messages are left out because they contain data: the database driver quotes the parameters of a query,
- * `JSON.parse` quotes its input, `fetch` the URL, a model's client the prompt, and grammY the bot's token.
- * Follows at most four causes. Describes anything that isn't an error by its type.
+ * Messages are omitted because they contain data: the database driver quotes query parameters, `JSON.parse`
+ * its input, `fetch` the URL, a model's client the prompt, and grammY the bot's token. Follows up to four
+ * causes. Non-errors are described by their type.
  */
 export function describeError(error: unknown): ErrorDescription {
   try {
     return describe(error, MAX_CAUSES);
   } catch {
-    // A getter of a foreign error threw.
+    // A getter on a third-party error threw.
     return { name: "UnreadableError", frames: [] };
   }
 }
 
 /**
- * An error without its original message, for places that store errors, such as a job queue. Its message
- * contains only error names, error codes and a source location.
+ * An error without its original message, for places that store errors, such as a job queue. Its message only
+ * has error names, error codes and a source location.
  */
 export class DescribedError extends Error {
   readonly description: ErrorDescription;
@@ -67,7 +66,7 @@ export class DescribedError extends Error {
   }
 }
 
-/** Returns a text such as `DrizzleQueryError, error 53100 (at apps/api/src/work/claim-work.ts:12:3)`. */
+/** Returns a summary such as `DrizzleQueryError, error 53100 (at apps/api/src/work/claim-work.ts:12:3)`. */
 function summarize(description: ErrorDescription): string {
   const names: string[] = [];
   for (let link: ErrorDescription | undefined = description; link; link = link.cause) {
@@ -105,13 +104,13 @@ function readMatching(pattern: RegExp, value: unknown): string | undefined {
   return typeof value === "string" && pattern.test(value) ? value : undefined;
 }
 
-/** Telegram's errors have their code in `error_code` instead of `code`. */
+/** Telegram's errors use `error_code` instead of `code`. */
 function readCode(fields: Readonly<Record<string, unknown>>): string | number | undefined {
   const code = fields["code"] ?? fields["error_code"];
   return typeof code === "number" && Number.isFinite(code) ? code : readMatching(CODE, code);
 }
 
-/** grammY keeps the cause in `error`; an AggregateError has a list of causes. */
+/** grammY stores the cause in `error`; an AggregateError has multiple causes. */
 function findCause(error: Error): unknown {
   if (error.cause !== undefined) return error.cause;
   if ("error" in error && error.error instanceof Error) return error.error;
@@ -121,7 +120,7 @@ function findCause(error: Error): unknown {
 function readFrames(error: Error): string[] {
   const { stack, message } = error;
   if (typeof stack !== "string") return [];
-  // Skip the message: it may have lines that look like stack frames.
+  // Skip the message, since it may contain lines that look like stack frames.
   const start = message === "" ? -1 : stack.indexOf(message);
   const lines = (start < 0 ? stack : stack.slice(start + message.length)).split("\n");
   const frames: string[] = [];

@@ -24,7 +24,7 @@ const checks: Readonly<Record<ParamKind, (value: unknown) => boolean>> = {
     typeof value === "object" && value !== null && "code" in value && isText(value.code) && "params" in value,
 };
 
-/** True if the code is known and every param has the right type. Extra params are allowed. */
+/** Returns whether the code is known and every param has the right type. Extra params are allowed. */
 export function hasValidParams(message: ReceivedMessage): message is Message {
   if (!Object.hasOwn(messageParams, message.code)) return false;
   const kinds: Readonly<Record<string, ParamKind>> =

@@ -1,14 +1,14 @@
 import type { Money } from "../money/money.ts";
 import type { PlanId } from "../plans/tier.ts";
 
-/** Types of message params on the wire, by kind. The renderer formats params in the reader's language. */
+/** Wire types of message params, by kind. The renderer formats params in the reader's language. */
 interface ParamTypes {
-  /** Text that isn't translated, such as a name, a field or a file format. */
+  /** Untranslated text, such as a name, a field or a file format. */
   text: string;
   count: number;
   /** A size in bytes. */
   bytes: number;
-  /** A duration in seconds, shown in hours. */
+  /** A duration in seconds, displayed in hours. */
   hours: number;
   money: Money;
   plan: PlanId;
@@ -250,7 +250,7 @@ export const messageParams = {
   "rate_limited.passwords": {},
   quota_exceeded: {},
   "quota_exceeded.summaries": { limit: "count" },
-  /** On a server without plans. */
+  /** For servers without plans. */
   "quota_exceeded.member": { limit: "count" },
   "quota_exceeded.network": {},
   "quota_exceeded.key": { limit: "count" },
@@ -613,28 +613,28 @@ export const messageParams = {
 
 export type MessageCode = keyof typeof messageParams;
 
-/** The params of the message with this code. */
+/** The params for a message code. */
 export type MessageParams<Code extends MessageCode> = {
   [Name in keyof (typeof messageParams)[Code]]: (typeof messageParams)[Code][Name] extends ParamKind
     ? ParamTypes[(typeof messageParams)[Code][Name]]
     : never;
 };
 
-/** A message for a user, not yet rendered. */
+/** An unrendered message for a user. */
 export type Message<Code extends MessageCode = MessageCode> = {
   [Each in Code]: { code: Each; params: MessageParams<Each> };
 }[Code];
 
-/** The codes of messages that have no params. */
+/** Codes of messages without params. */
 export type PlainMessageCode = {
   [Code in MessageCode]: keyof (typeof messageParams)[Code] extends never ? Code : never;
 }[MessageCode];
 
-/** The codes of notices. A notice's title and button have the same code plus `.title` and `.button`. */
+/** Codes of notices. A notice's title and button use the same code plus `.title` and `.button`. */
 export type NoticeCode =
   Extract<MessageCode, `notice.${string}.title`> extends `${infer Code}.title` ? Code : never;
 
-/** A message received from a server. Its code may be one that only a newer version knows. */
+/** A message received from a server. A newer server may use unknown codes. */
 export interface ReceivedMessage {
   readonly code: string;
   readonly params: Readonly<Record<string, unknown>>;

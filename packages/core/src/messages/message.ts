@@ -3,8 +3,8 @@ import { hasValidParams } from "./has-valid-params.ts";
 import { messageParams } from "./message-codes.ts";
 
 /**
- * A message on the wire. Unknown codes are accepted, since a newer server may send them; a known code must
- * have its params.
+ * A message on the wire. Unknown codes are accepted, since newer servers may send them; known codes must have
+ * their params.
  */
 export const messageSchema = z
   .object({ code: z.string().min(1).max(80), params: z.record(z.string(), z.unknown()) })

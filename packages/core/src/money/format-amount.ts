@@ -3,13 +3,13 @@ import { getCurrencyExponent } from "./get-currency-exponent.ts";
 import { keepCurrencySign } from "./keep-currency-sign.ts";
 import { parseAmount } from "./parse-amount.ts";
 
-/** Telegram's currency code for Stars. Intl has no symbol for it. */
+/** Telegram's currency code for Stars, which has no symbol in Intl. */
 const STARS = "XTR";
 
 /**
- * Returns an amount with currency symbol and decimals in the reader's format: '€10.00', '¥1,000'. `amount` is in minor
- * units (1000 is €10.00), or in whole units if `isInUnits` (10 is €10.00). The default currency is EUR. 'N/A' for null,
- * an invalid amount, or a currency that isn't three letters.
+ * Formats an amount with currency symbol and decimals for the reader's locale: '€10.00', '¥1,000'. `amount`
+ * is in minor units (1000 is €10.00), or in whole units if `isInUnits` (10 is €10.00). The currency defaults
+ * to EUR. 'N/A' for null, an invalid amount, or a currency that isn't three letters.
  */
 export function formatAmount({
   amount,

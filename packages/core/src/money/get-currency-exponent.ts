@@ -1,6 +1,6 @@
 /**
- * Currencies that, by ISO 4217, don't have two decimal places. Listed here because Intl follows CLDR, which
- * differs for some of them (IQD, UGX, ISK) from what banks and payment providers use.
+ * Currencies that don't have two decimal places in ISO 4217. Listed here because Intl follows CLDR, which for
+ * some of them (IQD, UGX, ISK) differs from what banks and payment providers use.
  */
 const exponentByCurrency: Readonly<Record<string, number>> = {
   BIF: 0,
@@ -33,7 +33,10 @@ const exponentByCurrency: Readonly<Record<string, number>> = {
   XTR: 0,
 };
 
-/** Returns a currency's number of decimal places: 2 for EUR, 0 for JPY, 3 for KWD. 2 for an unknown code. */
+/**
+ * Returns the number of decimal places of a currency: 2 for EUR, 0 for JPY, 3 for KWD. Defaults to 2 for
+ * unknown codes.
+ */
 export function getCurrencyExponent(currency: string): number {
   return Object.hasOwn(exponentByCurrency, currency) ? (exponentByCurrency[currency] ?? 2) : 2;
 }

@@ -2,9 +2,9 @@ const LEFT_TO_RIGHT_MARK = "\u200e";
 const RIGHT_TO_LEFT_MARK = "\u200f";
 
 /**
- * Returns an amount from Intl in which the letters and the symbol of its currency stay together. In
- * right-to-left languages, the symbol of "US$" would otherwise appear on the other side of its letters. Other
- * texts are returned unchanged.
+ * Keeps a currency's letters and symbol together in an amount formatted by Intl. In right-to-left languages,
+ * the "$" of "US$" would otherwise appear on the other side of the letters. Other strings are returned
+ * unchanged.
  */
 export function keepCurrencySign(text: string): string {
   return text.includes(RIGHT_TO_LEFT_MARK)

@@ -1,7 +1,8 @@
 import { z } from "zod";
 
 /**
- * ISO 4217 code in capitals. Unknown codes are allowed, since a provider may know more currencies than we do.
+ * ISO 4217 code in uppercase. Unknown codes are allowed, since providers may support more currencies than we
+ * do.
  */
 export const currencySchema = z
   .string()
@@ -9,8 +10,7 @@ export const currencySchema = z
 export type Currency = z.infer<typeof currencySchema>;
 
 /**
- * An exact amount: a whole number of the currency's smallest unit, such as cents, or yen, which have no
- * subunit.
+ * An exact amount: an integer in the currency's smallest unit, such as cents, or yen, which has no subunit.
  */
 export const moneySchema = z.object({
   amountMinor: z.int(),

@@ -1,18 +1,15 @@
 import { getCurrencyExponent } from "./get-currency-exponent.ts";
 
-/**
- * Matches the sign, the whole part and the fraction. Each part has a maximum length, to limit the parsing
- * time.
- */
+/** Matches the sign, integer and fraction. Each part has a maximum length, to bound the parsing time. */
 const decimalPattern = /^([+-]?)(\d{1,16})(?:\.(\d{1,30}))?$/;
 
 /**
- * Returns an external amount as whole minor units. A number or decimal string is in minor units (1000 is
+ * Parses an external amount to integer minor units. A number or decimal string is in minor units (1000 is
  * 10.00 EUR), or in whole units if `isInUnits` (10 is 10.00 EUR). With `isInUnits`, fractions of the smallest
  * unit are rounded half away from zero.
  *
- * Decimals are parsed digit by digit, so that 1.005 is rounded as it is written. Null if the amount is
- * missing, isn't a number, has fractions of a minor unit, or exceeds the safe integers.
+ * Decimals are parsed digit by digit, so that 1.005 is rounded as written. Null if the amount is missing,
+ * isn't a number, has fractions of a minor unit, or isn't a safe integer.
  */
 export function parseAmount({
   amount,
@@ -39,6 +36,6 @@ function writeDecimal(amount: number | string | null | undefined): string {
   if (typeof amount === "string") return amount.trim();
   if (typeof amount !== "number" || !Number.isFinite(amount)) return "";
   const text = String(amount);
-  // Small numbers such as 1e-7 need decimal notation, which is exact to twenty places.
+  // Convert small numbers such as 1e-7 to decimal notation, which is exact to twenty places.
   return text.includes("e-") ? amount.toFixed(20) : text;
 }

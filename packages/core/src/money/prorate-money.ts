@@ -2,9 +2,9 @@ import type { Money } from "./money.ts";
 
 /**
  * Returns `partCount` of `wholeCount` equal parts of an amount (say, 12 of 30 days), rounded down to the
- * smallest unit. Exact for amounts of any size. Amount and counts are whole numbers.
+ * smallest unit. Exact for amounts of any size. Amount and counts must be integers.
  *
- * @throws RangeError if the part is below 0 or above the whole, or if the whole is 0.
+ * @throws RangeError if the part is negative or exceeds the whole, or if the whole is 0.
  */
 export function prorateMoney({
   money,

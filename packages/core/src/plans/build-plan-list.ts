@@ -4,7 +4,7 @@ import { type CatalogPlan, DEFAULT_BILLING_CURRENCY, type PlanText, planCatalog 
 import { planIds } from "./tiers.ts";
 
 /**
- * Returns the plans in the catalog, cheapest first, both for the server's response and as the built-in list.
+ * Returns the plans in the catalog, cheapest first. Used in the server's response and as the built-in list.
  * `currency` is ISO 4217.
  *
  * @throws RangeError if the currency doesn't have two decimal places.

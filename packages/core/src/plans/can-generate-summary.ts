@@ -3,9 +3,9 @@ import type { MonthlyStats } from "../accounts/stats.ts";
 import { UNLIMITED_SUMMARIES } from "./summaries-limit.ts";
 
 /**
- * Returns whether the user can request another summary. Premium and the month's stats must be known, and the
- * limit must be -1 (unlimited) or higher than the number of summaries used. `premium.summaries_limit` takes
- * precedence. The server checks again when it reserves quota.
+ * Returns whether the user can request another summary. Premium and this month's stats must be loaded, and
+ * the limit must be -1 (unlimited) or higher than the number of summaries used. `premium.summaries_limit`
+ * takes precedence. The server checks again when reserving quota.
  */
 export function canGenerateSummary({
   premium,

@@ -1,6 +1,6 @@
 import { UNLIMITED_SUMMARIES } from "./summaries-limit.ts";
 
-/** Returns a limit in its wire format: null (unlimited) becomes -1. */
+/** Converts a limit to its wire format: null (unlimited) becomes -1. */
 export function formatSummariesLimit(limit: number | null): number {
   return limit ?? UNLIMITED_SUMMARIES;
 }

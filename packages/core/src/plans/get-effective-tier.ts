@@ -8,8 +8,8 @@ export type EffectiveTier = Tier | "expired";
 export type PremiumStanding = Pick<Premium, "tier" | "active" | "days_remaining">;
 
 /**
- * Returns the tier that applies now. `free` stays `free`, regardless of the other fields. Any other tier is
- * `expired` if premium is inactive or `days_remaining` is below 0. A null `days_remaining` means that it
+ * Returns the tier currently in effect. `free` stays `free`, regardless of the other fields. Any other tier
+ * is `expired` if premium is inactive or `days_remaining` is negative. A null `days_remaining` means that it
  * never expires.
  */
 export function getEffectiveTier({ tier, active, days_remaining }: PremiumStanding): EffectiveTier {

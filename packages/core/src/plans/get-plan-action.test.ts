@@ -14,7 +14,7 @@ function buildPremium(changes: Partial<PlanChange>): PlanChange {
   };
 }
 
-/** Returns the actions for free, lite, based and pro, in this order. */
+/** Returns the actions for free, lite, based and pro, in that order. */
 const listActions = (premium: PlanChange | null) =>
   planIds.map((id) => getPlanAction({ plan: { id, name: id }, premium }));
 

@@ -5,15 +5,15 @@ import { isFreePlan } from "./is-free-plan.ts";
 import { planIds } from "./tiers.ts";
 
 /**
- * The action that a signed-in user can take on a plan.
+ * Actions on a plan for a signed-in user.
  * - `buy`: check out, for a first plan, an upgrade or a renewal
- * - `start`: show where to use the free plan, for a user without a paid plan
+ * - `start`: show where to use the free plan, for users without a paid plan
  * - `cancel`: return to the free plan at the end of the paid period
  * - `switch`: change to a smaller paid plan at the end of the period
  * - `reactivate`: keep the current plan, which would end with its period
- * - `keep`: keep the current plan instead of the one that is scheduled to follow it
- * - `none`: nothing to do, because the plan is active or is already scheduled to follow, or because plans
- * aren't sold to this user
+ * - `keep`: keep the current plan instead of the one scheduled to follow it
+ * - `none`: nothing to do, because the plan is active or already scheduled, or because plans aren't sold to
+ * this user
  */
 export type PlanAction = "buy" | "start" | "cancel" | "switch" | "reactivate" | "keep" | "none";
 
@@ -24,8 +24,8 @@ export type PlanChange = Pick<
 >;
 
 /**
- * Returns the action that the user can take on a plan. The server accepts each of these actions, so a button
- * for it is never refused. While premium is unknown (null), a paid plan can be bought.
+ * Returns the user's action on a plan. The server accepts all of these, so a button for it is never refused.
+ * While premium is unknown (null), paid plans can be bought.
  */
 export function getPlanAction({
   plan,
@@ -62,7 +62,7 @@ export function getPlanAction({
   }
 }
 
-/** True for a plan that replaces the current one at the end of its period. */
+/** Returns whether a plan is scheduled to replace the current one at the end of its period. */
 export function isComingPlan({
   plan,
   premium,

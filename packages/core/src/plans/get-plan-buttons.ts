@@ -1,7 +1,7 @@
 import type { Premium } from "../accounts/premium.ts";
 import { getEffectiveTier } from "./get-effective-tier.ts";
 
-/** The actions that the plan status card offers. */
+/** Actions in the plan status card. */
 export interface PlanButtons {
   hasUpgrade: boolean;
   hasReactivate: boolean;
@@ -11,8 +11,8 @@ export interface PlanButtons {
 
 /**
  * Returns the card's actions. Upgrade: free, lite, based and expired paid tiers. Reactivate: an active plan
- * that ends with its period. Cancel: an active plan that isn't about to end. Keep: an active plan that
- * another plan is scheduled to follow. Admin, which isn't sold, gets none.
+ * that ends with its period. Cancel: an active plan that isn't about to end. Keep: an active plan with
+ * another plan scheduled to follow. None for admin, which isn't sold.
  */
 export function getPlanButtons(
   premium: Pick<Premium, "tier" | "active" | "days_remaining" | "cancel_at_period_end" | "next_plan">,

@@ -1,13 +1,11 @@
 import { UNLIMITED_SUMMARIES } from "./summaries-limit.ts";
 
-/**
- * Returns the remaining summaries for this month: max(0, limit − used), or -1 if the limit is -1 (unlimited).
- */
+/** Returns the summaries remaining this month: max(0, limit − used), or -1 if the limit is -1 (unlimited). */
 export function getRemainingSummaries({
   summariesLimit,
   usedCount,
 }: {
-  /** In wire format: -1 means unlimited. */
+  /** Wire format: -1 means unlimited. */
   summariesLimit: number;
   usedCount: number;
 }): number {

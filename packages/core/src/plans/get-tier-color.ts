@@ -1,4 +1,4 @@
-/** The name of a badge color; the theme defines its light and dark shades. */
+/** Name of a badge color; the theme defines its light and dark shades. */
 export type TierColor = "green" | "orange" | "blue" | "purple" | "gray";
 
 /** Returns a tier's badge color. Gray for free, expired and unknown tiers. */

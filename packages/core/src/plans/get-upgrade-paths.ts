@@ -3,7 +3,7 @@ import type { PlanId } from "./tier.ts";
 
 const upgradePaths = {
   free: ["lite", "based", "pro"],
-  // An expired tier can buy every paid plan, including its own, whose card reads 'Renew Plan'.
+  // Expired tiers can buy every paid plan, including their own, whose card reads 'Renew Plan'.
   expired: ["lite", "based", "pro"],
   lite: ["based", "pro"],
   based: ["pro"],
@@ -11,7 +11,7 @@ const upgradePaths = {
   admin: [],
 } as const satisfies Record<EffectiveTier, readonly PlanId[]>;
 
-/** Returns the plans that a tier can upgrade to, cheapest first. Empty for pro and admin. */
+/** Returns the plans a tier can upgrade to, cheapest first. Empty for pro and admin. */
 export function getUpgradePaths(tier: EffectiveTier): readonly PlanId[] {
   return upgradePaths[tier];
 }

@@ -1,15 +1,15 @@
 import type { Premium } from "../accounts/premium.ts";
 import { getEffectiveTier } from "./get-effective-tier.ts";
 
-/** Variants of the upgrade section. Each has its own heading and text. */
+/** Variants of the upgrade section, each with its own heading and text. */
 export type UpgradeSection = "loading" | "signed_out" | "reactivate" | "thank_you" | "plans" | "none";
 
 /**
  * Returns the first of these that applies.
  * - `loading`
  * - `signed_out`
- * - `reactivate`: an active plan that ends with its period. Comes before the thanks, so that pro can be
- * reactivated, too.
+ * - `reactivate`: an active plan that ends with its period. Comes before `thank_you`, so that pro can be
+ * reactivated as well.
  * - `thank_you`: active pro
  * - `none`: admin, or there are no plans to show
  * - `plans`: everyone else

@@ -2,8 +2,8 @@ import type { PremiumStanding } from "./get-effective-tier.ts";
 import { isFreePlan } from "./is-free-plan.ts";
 
 /**
- * True for the plan of the account's tier, whether or not it has expired. False for every plan while premium
- * is unknown.
+ * Returns whether this is the plan of the account's tier, even if it has expired. False for every plan while
+ * premium is unknown.
  */
 export function isCurrentPlan({
   plan,

@@ -1,4 +1,4 @@
-/** True for the id `free` and for any plan whose name contains 'free', in any case. */
+/** Returns whether the id is `free` or the name contains 'free', ignoring case. */
 export function isFreePlan(plan: { id: string; name: string }): boolean {
   return plan.id === "free" || plan.name.toLowerCase().includes("free");
 }

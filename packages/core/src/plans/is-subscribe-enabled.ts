@@ -1,8 +1,8 @@
 import { isFreePlan } from "./is-free-plan.ts";
 
 /**
- * Returns whether a plan card's button is enabled. For a paid plan, the terms must be checked, except on the
- * home page, whose cards have no checkbox. For a free plan, the terms don't matter.
+ * Returns whether a plan card's button is enabled. Paid plans require the terms to be checked, except on the
+ * home page, whose cards have no checkbox. Free plans don't.
  */
 export function isSubscribeEnabled({
   plan,

@@ -1,31 +1,31 @@
 import type { Message } from "../messages/message-codes.ts";
 import type { PlanId } from "./tier.ts";
 
-/** A text on a plan's card, with the specification's English version. */
+/** Text on a plan's card, with its English version from the specification. */
 export interface PlanText {
   message: Message;
   english: string;
 }
 
-/** A plan for sale. Prices and limits are defined only here. */
+/** A plan for sale. This is the only place that defines prices and limits. */
 export interface CatalogPlan {
   id: PlanId;
   name: string;
   /** Monthly price in hundredths of the billing currency: 250 is 2.50. */
   monthlyAmountMinor: number;
-  /** The price before a discount, in hundredths; null if there is no discount. */
+  /** Price before discount, in hundredths; null if there is no discount. */
   originalAmountMinor: number | null;
   /** Text summaries per calendar month (UTC). */
   summariesPerMonth: number;
   hasAudio: boolean;
-  /** The list of features on the card, below the number of summaries. */
+  /** Features listed on the card below the number of summaries. */
   features: readonly PlanText[];
   cta: PlanText | null;
   gradient: string;
   color: string;
 }
 
-/** The billing currency unless the operator sets another one, as an ISO 4217 code. */
+/** Default billing currency, as an ISO 4217 code. Operators can change it. */
 export const DEFAULT_BILLING_CURRENCY = "USD";
 
 /** The plan marked 'Most Popular'. */

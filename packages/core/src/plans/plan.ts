@@ -2,10 +2,10 @@ import { z } from "zod";
 import { messageSchema } from "../messages/message.ts";
 import { planIdSchema } from "./tier.ts";
 
-/** A price for display, in whole currency units (2.5, not 250). For exact money, use `getPlanPrice`. */
+/** A display price in whole currency units (2.5, not 250). For exact money, use `getPlanPrice`. */
 export const planPriceSchema = z.object({
   price: z.number().nonnegative(),
-  /** The period that is shown after the slash, such as "month". */
+  /** Period shown after the slash, such as "month". */
   per: z.string().min(1).max(20),
   /** ISO 4217. */
   currency: z.string().regex(/^[A-Z]{3}$/),
@@ -19,17 +19,15 @@ export const planSchema = z.object({
   /** In English, like `cta`. */
   features: z.array(z.string().min(1).max(200)).max(30),
   pricing: z.object({ monthly: planPriceSchema }),
-  /** The price before a discount, in whole currency units; null if there is no discount. */
+  /** Price before discount, in whole currency units; null if there is no discount. */
   original_price: z.number().nonnegative().nullable(),
-  /** The text of the card's button; null if the plan has none of its own. */
+  /** Label of the card's button; null if the plan doesn't have its own. */
   cta: z.string().min(1).max(60).nullable(),
   /** CSS gradient for the thin edge of the plan's card. */
   gradient: z.string().max(100),
   /** Name of the plan's badge color: gray, green, orange or blue. */
   color: z.string().max(30),
-  /**
-   * `features` and `cta` as messages to render in the reader's language; null if these texts have no codes.
-   */
+  /** `features` and `cta` as messages to render in the reader's language; null if they have no codes. */
   messages: z
     .object({ features: z.array(messageSchema).max(30), cta: messageSchema.nullable() })
     .nullable()

@@ -6,8 +6,8 @@ import { DEFAULT_BILLING_CURRENCY } from "./plan-catalog.ts";
 
 /**
  * Returns the plans to show. Uses the built-in list if the fetch failed (`fetchedPlans` is null) or returned
- * no plans, if premium is inactive (as for free accounts), or if `days_remaining` is below 0. `premium` is
- * null if nobody is signed in or the overview hasn't loaded; it is then ignored. The built-in list uses the
+ * no plans, if premium is inactive (as for free accounts), or if `days_remaining` is negative. `premium` is
+ * null, and ignored, if the user is signed out or the overview hasn't loaded. The built-in list uses the
  * currency of the fetched plans.
  */
 export function selectPlanList({

@@ -1,4 +1,2 @@
-/**
- * 'Unlimited' in wire format. Internally, it is null, so that nobody accidentally does arithmetic with it.
- */
+/** 'Unlimited' in wire format. Internally, it's null, which prevents accidental arithmetic. */
 export const UNLIMITED_SUMMARIES = -1;

@@ -1,4 +1,4 @@
-/** Every account tier. `admin` is granted by the operator and never sold. */
+/** All account tiers. `admin` is granted by the operator and never sold. */
 export const tiers = ["free", "lite", "based", "pro", "admin"] as const;
 
 /** Plans that users can choose, cheapest first. */

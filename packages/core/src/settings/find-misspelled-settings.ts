@@ -1,14 +1,14 @@
 import type { Environment } from "./setting.ts";
 import { settingSections } from "./setting-sections.ts";
 
-/** Shorter names are too close to other programs' variables: HOME is two letters from HOST. */
+/** Shorter names are too similar to other programs' variables: HOME is two letters away from HOST. */
 const MIN_CHARACTERS = 8;
-/** From this length on, two typing errors are still no coincidence. */
+/** From this length on, a match with two typos still isn't a coincidence. */
 const LONG_CHARACTERS = 12;
 
 /**
- * Returns a sentence for each variable that is probably a setting with a typing error or with a word left out. Other
- * programs' variables are never named, so a name that is only similar doesn't count.
+ * Returns a message for each variable that is probably a misspelled setting or lacks a word of one. Names
+ * that are merely similar don't count, so that other programs' variables are never reported.
  */
 export function findMisspelledSettings(environment: Environment): string[] {
   const known = settingSections.flatMap(({ settings }) => Object.keys(settings));
@@ -28,7 +28,7 @@ function isMeant({ name, setting }: { name: string; setting: string }): boolean 
   return countEdits({ first: name, second: setting, limit }) <= limit || lacksOneWord({ name, setting });
 }
 
-/** True for TELEGRAM_TOKEN, which is TELEGRAM_BOT_TOKEN without a word in the middle. */
+/** Returns whether a name lacks a middle word, as in TELEGRAM_TOKEN for TELEGRAM_BOT_TOKEN. */
 function lacksOneWord({ name, setting }: { name: string; setting: string }): boolean {
   const words = setting.split("_");
   return words.some((_word, index) => {
@@ -38,8 +38,8 @@ function lacksOneWord({ name, setting }: { name: string; setting: string }): boo
 }
 
 /**
- * Counts the letters that were added, left out, replaced or swapped with their neighbor (optimal string alignment).
- * Returns more than `limit` as soon as the lengths alone differ by more.
+ * Counts insertions, deletions, substitutions and swaps of adjacent letters (optimal string alignment).
+ * Returns more than `limit` immediately if the lengths alone differ by more.
  */
 function countEdits({ first, second, limit }: { first: string; second: string; limit: number }): number {
   if (Math.abs(first.length - second.length) > limit) return limit + 1;

@@ -2,7 +2,7 @@ import { type ModelChoice, type ModelPrice, parseModelChoice, parseModelPrice } 
 import type { SettingForm } from "./setting.ts";
 import { splitList } from "./text-forms.ts";
 
-/** Models in the order in which they are tried. */
+/** Models in the order they are tried. */
 export const modelList: SettingForm<ModelChoice[]> = {
   words: "models as `provider:model`, separated by commas",
   parse(given) {
@@ -18,7 +18,7 @@ export const modelList: SettingForm<ModelChoice[]> = {
   },
 };
 
-/** One model, or `off`. */
+/** A model, or `off`. */
 export const checkerModel: SettingForm<ModelChoice | "off"> = {
   words: "one model as `provider:model`, or `off`",
   parse(given) {
@@ -30,7 +30,7 @@ export const checkerModel: SettingForm<ModelChoice | "off"> = {
   },
 };
 
-/** Prices by the model's name. */
+/** Prices by model name. */
 export const modelPrices: SettingForm<Record<string, ModelPrice>> = {
   words: "prices as `model=input/output`, separated by commas",
   parse(given) {

@@ -4,13 +4,13 @@ import type { Environment, SettingGroup, SettingValues } from "./setting.ts";
 export interface SettingsReading<Group extends SettingGroup> {
   /** Null if a value can't be parsed. */
   values: SettingValues<Group> | null;
-  /** Why the process can't start, in sentences. */
+  /** Error messages explaining why the process can't start. */
   problems: string[];
-  /** What is probably not meant, in sentences. */
+  /** Warnings about probable mistakes. */
   warnings: string[];
 }
 
-/** Reads one process's settings from the environment. An empty or blank value counts as unset. */
+/** Reads a process's settings from the environment. Empty and blank values count as unset. */
 export function readSettings<Group extends SettingGroup>({
   settings,
   environment,
@@ -23,7 +23,7 @@ export function readSettings<Group extends SettingGroup>({
   const isSet = (name: string) => (environment[name] ?? "").trim() !== "";
   let isParsed = true;
   const values = Object.entries(settings).map(([name, { form, fallback, needs = [], adjusts = [] }]) => {
-    // Files with Windows line ends and `docker run --env-file` leave blanks behind a value.
+    // Files with CRLF line endings and `docker run --env-file` leave trailing whitespace.
     const given = environment[name]?.trim();
     if (!given) return [name, fallback];
     for (const needed of needs) {
@@ -42,7 +42,7 @@ export function readSettings<Group extends SettingGroup>({
     problems.push(`${name} ${reading.problem}`);
     return [name, fallback];
   });
-  // The entries come from the group, so the object has its names, each with a value of its type.
+  // The entries come from the group, so the object has its names, with values of the right types.
   return {
     values: isParsed ? (Object.fromEntries(values) as SettingValues<Group>) : null,
     problems,

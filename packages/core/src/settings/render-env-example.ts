@@ -6,7 +6,7 @@ const WIDTH = 118;
 const head =
   "All settings with their defaults or an example, made by `npm run settings`. None is required: by default, Pith runs on this machine alone, with embedded stand-ins for external services. Copy this file to .env and uncomment what you change. An empty value counts as unset. The startup output lists the active services and stand-ins. In production, the server refuses to start with unsafe stand-ins and explains what is missing.";
 
-/** Returns the text of .env.example. */
+/** Renders .env.example. */
 export function renderEnvExample(): string {
   const sections = settingSections.map(({ title, introduction, settings }) => {
     const blocks = Object.entries(settings).map(([name, setting]) =>

@@ -10,7 +10,7 @@ Pith reads its settings from the environment and, with \`npm start\`, from the f
 "Server" is every API process and worker; "bot" is the Telegram bot's process. The command line has settings of its own, which \`pith --help\` names.
 `;
 
-/** Returns the text of docs/operating/settings.md. */
+/** Renders docs/operating/settings.md. */
 export function renderSettingsPage(): string {
   const sections = settingSections.map(({ title, introduction, settings }) =>
     [

@@ -1,44 +1,44 @@
 /** Environment variables by name. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** A parsed value, or what is wrong with the text, as the end of a sentence that begins with the setting's name. */
+/** A parsed value, or an error message that completes a sentence starting with the setting's name. */
 export type SettingReading<Value> = { value: Value } | { problem: string };
 
-/** The texts that a setting accepts. */
+/** The format of a setting's value. */
 export interface SettingForm<Value> {
-  /** The form in words, for the documentation: `whole number from 1 to 64`. */
+  /** The format in words, for the documentation: `whole number from 1 to 64`. */
   words: string;
-  /** Parses a text that isn't empty and has no blanks around it. Never throws. */
+  /** Parses non-empty text without surrounding whitespace. Never throws. */
   parse(text: string): SettingReading<Value>;
-  /** What on this machine's disk the value names, which must exist. */
+  /** Kind of path the value refers to, which must exist on this machine. */
   path?: "file" | "folder" | "program";
 }
 
-/** A setting: the source of its check, of its lines in .env.example and of its row in the documentation. */
+/** A setting: the source for its validation, its lines in .env.example and its row in the documentation. */
 export interface Setting<Value> {
   form: SettingForm<Value>;
-  /** The value of an unset or empty setting. */
+  /** Value if the setting is unset or empty. */
   fallback: Value;
   /** What the setting does, in English sentences with Markdown code spans. */
   description: string;
-  /** How the documentation shows the default, if it is derived from something else. */
+  /** The default as shown in the documentation, if it is derived from something else. */
   default?: string;
-  /** A value that the setting accepts. */
+  /** A valid example value. */
   example?: string;
-  /** Settings without which this one is refused. */
+  /** Settings that this one requires. Without them, it is rejected. */
   needs?: readonly string[];
-  /** Settings of which one must be set for this one to have an effect. */
+  /** Settings that this one modifies. At least one of them must be set for it to have an effect. */
   adjusts?: readonly string[];
 }
 
 export type SettingGroup = Readonly<Record<string, Setting<unknown>>>;
 
-/** The parsed values of a group of settings. */
+/** Parsed values of a group of settings. */
 export type SettingValues<Group extends SettingGroup> = {
   [Name in keyof Group]: Group[Name] extends Setting<infer Value> ? Value : never;
 };
 
-/** A group of settings as the documentation shows it. */
+/** A group of settings as shown in the documentation. */
 export interface SettingSection {
   title: string;
   introduction?: string;
@@ -47,7 +47,7 @@ export interface SettingSection {
 
 type GivenSetting<Value> = Omit<Setting<Value>, "fallback">;
 
-/** Defines a setting. Without a fallback, its value is `null` if it is unset. */
+/** Defines a setting. Without a fallback, its value is `null` if unset. */
 export function defineSetting<Value>(
   given: GivenSetting<Value> & { fallback: NoInfer<Value> },
 ): Setting<Value>;

@@ -5,26 +5,26 @@ import type { SettingForm } from "./setting.ts";
 const MIN_SECRET_CHARACTERS = 32;
 
 /**
- * What examples have in a key's place. Narrower than for secrets, because people choose their passwords and the keys of
- * servers of their own.
+ * Placeholders for keys in examples. Stricter than for secrets, because users choose their own passwords and
+ * the keys of their own servers.
  */
 const exampleKeys = [
   /^<.*>$/,
   /(?:…|\.{3})$/,
-  // AWS's.
+  // Used by AWS.
   /EXAMPLE(?:KEY)?$/,
   /^(?:sk-)?your[-_ ](?:[a-z\d]+[-_ ])*(?:key|token|secret|password|id)(?![a-z\d])/i,
 ];
 
-/** What examples and templates have in a secret's place. */
+/** Placeholders for secrets in examples and templates. */
 const placeholder = /^<.*>$|…|\.{3}|change.?(me|this|it)|replace|placeholder|example|your[-_ ]|^x+$/i;
 
-/** Any text on one line. */
+/** Any single-line text. */
 export function text(words = "text"): SettingForm<string> {
   return pattern({ words, matches: /^.*$/, problem: "must be on one line" });
 }
 
-/** A text that matches a regular expression. */
+/** Text matching a regular expression. */
 export function pattern({
   words,
   matches,
@@ -32,7 +32,7 @@ export function pattern({
 }: {
   words: string;
   matches: RegExp;
-  /** Continues a sentence that begins with the setting's name. */
+  /** Completes a sentence starting with the setting's name. */
   problem: string;
 }): SettingForm<string> {
   return {
@@ -64,7 +64,7 @@ function joinWords(words: readonly string[]): string {
   return words.length < 2 ? words.join() : `${words.slice(0, -1).join(", ")} or ${words.at(-1)}`;
 }
 
-/** Digits only, so that no other notation is read as a number that nobody meant. */
+/** Accepts only digits, so that no other notation is accidentally read as a number. */
 export function wholeNumber({ min = 0, max = 1_000_000 } = {}): SettingForm<number> {
   const limits = `from ${min} to ${max}`;
   return {
@@ -78,7 +78,7 @@ export function wholeNumber({ min = 0, max = 1_000_000 } = {}): SettingForm<numb
   };
 }
 
-/** A share of the whole, such as 0.25. */
+/** A fraction, such as 0.25. */
 export const fraction: SettingForm<number> = {
   words: "number from 0 to 1",
   parse(given) {
@@ -88,7 +88,7 @@ export const fraction: SettingForm<number> = {
   },
 };
 
-/** Dollars, such as 0.02. */
+/** An amount in dollars, such as 0.02. */
 export const price: SettingForm<number> = {
   words: "number of dollars",
   parse(given) {
@@ -98,7 +98,7 @@ export const price: SettingForm<number> = {
   },
 };
 
-/** Names and values of HTTP headers. As OpenTelemetry has it, %20 in a value is a space. */
+/** Names and values of HTTP headers. As in OpenTelemetry, %20 in a value is a space. */
 export const headerList: SettingForm<Record<string, string>> = {
   words: "headers as `name=value`, separated by commas",
   parse(given) {
@@ -116,12 +116,12 @@ function decode(value: string): string {
   try {
     return decodeURIComponent(value);
   } catch {
-    // A percent sign that was meant as such.
+    // The percent sign was meant literally.
     return value;
   }
 }
 
-/** Splits at commas and drops blanks. */
+/** Splits a comma-separated list, dropping blank items. */
 export function splitList(given: string): string[] {
   return given
     .split(",")
@@ -129,7 +129,7 @@ export function splitList(given: string): string[] {
     .filter(Boolean);
 }
 
-/** A key or password that some service gave out. */
+/** A key or password issued by an external service. */
 export const credential: SettingForm<string> = {
   words: "secret of the service",
   parse(given) {
@@ -141,7 +141,7 @@ export const credential: SettingForm<string> = {
   },
 };
 
-/** A secret that the operator makes up. */
+/** A secret made up by the operator. */
 export const secret: SettingForm<string> = {
   words: `secret of at least ${MIN_SECRET_CHARACTERS} characters`,
   parse(given) {
@@ -167,14 +167,14 @@ export const emailAddress: SettingForm<string> = {
   },
 };
 
-/** The sender of mail: an address, or a name with the address in angle brackets. */
+/** A mail sender: an address, or a name followed by an address in angle brackets. */
 export const sender = pattern({
   words: "email address, with or without a name",
   matches: /^(?:[^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/,
   problem: "must be an address, like Pith <digests@example.org>",
 });
 
-/** A currency that is in use and has cents. */
+/** A currency in use that has two decimals. */
 export const currency: SettingForm<string> = {
   words: "ISO 4217 code of a currency with two decimal places",
   parse(given) {

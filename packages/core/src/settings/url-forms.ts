@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { SettingForm } from "./setting.ts";
 import { splitList } from "./text-forms.ts";
 
-/** Parses a URL with one of these protocols. Null for anything else. */
+/** Parses a URL with one of these protocols. Returns null for anything else. */
 function parseUrl({ given, protocols }: { given: string; protocols: readonly string[] }): URL | null {
   const value = given.trim();
   if (/\s/.test(value) || !/^[a-z][a-z\d+.-]*:\/\//i.test(value) || !URL.canParse(value)) return null;
@@ -10,7 +10,7 @@ function parseUrl({ given, protocols }: { given: string; protocols: readonly str
   return protocols.includes(url.protocol) ? url : null;
 }
 
-/** An http or https URL that paths are appended to, without a trailing slash. */
+/** An http or https URL that paths are appended to. The trailing slash is removed. */
 export const baseUrl: SettingForm<string> = {
   words: "http or https URL",
   parse(given) {
@@ -25,7 +25,7 @@ export const baseUrl: SettingForm<string> = {
   },
 };
 
-/** An issuer identifier of OpenID Connect, which is compared to the letter, with its final slash or without. */
+/** An OpenID Connect issuer identifier. Compared character by character, so any trailing slash is kept. */
 export const issuerUrl: SettingForm<string> = {
   words: "http or https URL",
   parse(given) {
@@ -34,7 +34,7 @@ export const issuerUrl: SettingForm<string> = {
   },
 };
 
-/** An http or https URL that is called or linked to as it is. */
+/** An http or https URL that is called or linked to as is. */
 export const wholeUrl: SettingForm<string> = {
   words: "http or https URL",
   parse(given) {
@@ -46,12 +46,12 @@ export const wholeUrl: SettingForm<string> = {
   },
 };
 
-/** Writes spaces as URLs have them: passwords that services show in groups have some. */
+/** Percent-encodes spaces, which occur in passwords that services display in groups. */
 function encodeSpaces(given: string): string {
   return given.trim().replaceAll(" ", "%20");
 }
 
-/** False if the user or password has a percent sign that isn't written as %25. */
+/** Returns whether user and password can be decoded. False if a percent sign isn't written as %25. */
 function isDecodable({ username, password }: URL): boolean {
   try {
     decodeURIComponent(username + password);
@@ -76,7 +76,7 @@ export const proxyUrl: SettingForm<string> = {
   },
 };
 
-/** The address under which people reach the website: an origin, because Pith serves from the root. */
+/** The website's public URL. Must be an origin, because Pith serves from the root. */
 export const publicOrigin: SettingForm<string> = {
   words: "http or https URL without a path",
   parse(given) {
@@ -96,10 +96,10 @@ export const publicOrigin: SettingForm<string> = {
   },
 };
 
-/** Origins of extensions and of apps, which the URL parser doesn't know. */
+/** Origins of extensions and apps, which the URL parser doesn't support. */
 const exactOrigin = /^(?!https?:)[a-z][a-z\d+.-]*:\/\/[\w.-]+$/i;
 
-/** Origins of websites and extensions, separated by commas. */
+/** Comma-separated origins of websites and extensions. */
 export const originList: SettingForm<string[]> = {
   words: "origins separated by commas",
   parse(given) {
@@ -132,7 +132,7 @@ export const bindHost: SettingForm<string> = {
   },
 };
 
-/** A host name, such as Firebase's domain for sign-in. */
+/** A host name, such as Firebase's sign-in domain. */
 export const hostName: SettingForm<string> = {
   words: "host name",
   parse(given) {
@@ -142,7 +142,7 @@ export const hostName: SettingForm<string> = {
   },
 };
 
-/** A domain of email addresses, as people copy it from one: `@Example.com` too. */
+/** An email domain. Accepts `@Example.com` as copied from an address. */
 export const emailDomain: SettingForm<string> = {
   words: "domain",
   parse(given) {
@@ -165,10 +165,12 @@ export const hostAndPort: SettingForm<string> = {
   },
 };
 
-/** The URL parser normalizes other notations of an address, so only the plain one comes out unchanged. */
+/**
+ * The URL parser normalizes other notations of an address, so only the canonical one is returned unchanged.
+ */
 function isHost(given: string): boolean {
   if (z.ipv6().safeParse(given).success) return true;
-  // The parser would accept other characters, such as the * of a pattern.
+  // The parser would accept other characters, such as * in a pattern.
   if (!/^[\w.-]+$/.test(given)) return false;
   return URL.canParse(`http://${given}`) && new URL(`http://${given}`).hostname === given.toLowerCase();
 }
@@ -177,11 +179,11 @@ export const postgresUrl: SettingForm<string> = {
   words: "Postgres URL",
   parse(given) {
     const text = encodeSpaces(given);
-    // With a Unix socket, whose folder is the host in the query, URLs may have a user without a host.
+    // With a Unix socket, the host is a folder in the query, and URLs may have a user without a host.
     const value = URL.canParse(text) ? text : text.replace("@/", "@localhost/");
     const url = parseUrl({ given: value, protocols: ["postgres:", "postgresql:"] });
     const hasHost = url?.hostname || url?.searchParams.get("host");
-    // Without a host, PGHOST or this machine is meant.
+    // Without a host, PGHOST or localhost is used.
     return url && !url.hash && (hasHost || url.pathname.length > 1)
       ? { value }
       : {

@@ -1,7 +1,4 @@
-/**
- * Returns a point's label in the form that is shown before its text: with a colon, unless it ends in
- * punctuation.
- */
+/** Returns a point's label as shown before its text: followed by a colon, unless it ends in punctuation. */
 export function closeLabel(label: string): string {
   return /[?!.:…？！。؟]$/u.test(label) ? label : `${label}:`;
 }

@@ -1,13 +1,13 @@
 import type { KeyPoint, Quote } from "./summary.ts";
 
-/** If a text has less than this share of the quotes' letters, it leaves out more than filler. */
+/** A text with less than this share of the quotes' letters omits more than filler. */
 const MIN_SHARE = 0.7;
-/** Matches marks of omissions and insertions in a passage. */
+/** Matches marked omissions and insertions in a passage. */
 const EDITS = /…|\[[^\]]*\]/u;
 
 /**
- * Returns the quotes if they add information to the key point's text. Empty if the text is just the quotes,
- * ignoring filler at the ends, case, punctuation, and marked edits.
+ * Returns the quotes if they add information to the key point's text. Empty if the text is identical to the
+ * quotes, ignoring filler at the ends, case, punctuation, and marked edits.
  */
 export function listQuotesToShow({ text, quotes }: Pick<KeyPoint, "text" | "quotes">): Quote[] {
   const pieces = text

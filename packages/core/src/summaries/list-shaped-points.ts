@@ -1,8 +1,8 @@
 import type { KeyPoint, ShapedContent } from "./summary.ts";
 
 /**
- * Returns every point of a shape other than the key points: first takeaways, then the sentences of notes,
- * then the entries of lists.
+ * Returns all points of a shape other than the key points: takeaways, then the sentences of notes, then list
+ * entries.
  */
 export function listShapedPoints(shaped: ShapedContent | null): KeyPoint[] {
   if (shaped === null) return [];

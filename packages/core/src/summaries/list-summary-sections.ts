@@ -1,17 +1,17 @@
 import type { FactList, KeyPoint, SummaryContent } from "./summary.ts";
 
-/** Points shown together under one heading. Clients use the text `section.<kind>` for the heading. */
+/** Points shown together under a heading. Clients use the string `section.<kind>` for it. */
 export interface SummarySection {
   kind: "takeaways" | "points" | "notes" | FactList["kind"];
-  /** The chapter that the points belong to; null if there is none or more than one. */
+  /** The chapter the points belong to; null if there is none or more than one. */
   chapterIndex: number | null;
   points: KeyPoint[];
 }
 
 /**
- * Returns a summary's sections below the gist, in reading order. First come takeaways, notes or key points,
- * depending on the shape; the lists follow. Notes and key points are split by chapter. If the shape has no
- * content, the key points replace it. No section is empty.
+ * Returns a summary's sections below the gist, in reading order: takeaways, notes or key points, depending on
+ * the shape, then the lists. Notes and key points are split by chapter. If the shape has no content, key
+ * points are used instead. No section is empty.
  */
 export function listSummarySections({
   shaped,

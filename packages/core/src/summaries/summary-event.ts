@@ -2,7 +2,7 @@ import { z } from "zod";
 import { chapterSchema, videoSchema } from "../videos/video.ts";
 import { keyPointSchema, summaryFailureSchema, summarySchema } from "./summary.ts";
 
-/** Stages in the order in which they run. `listening` only runs if there are no captions. */
+/** Stages in execution order. `listening` only runs if there are no captions. */
 export const summaryStageSchema = z.enum([
   "queued",
   "captions",
@@ -14,16 +14,15 @@ export const summaryStageSchema = z.enum([
 export type SummaryStage = z.infer<typeof summaryStageSchema>;
 
 /**
- * One event of GET /api/summaries/:id/events. `done`, `error` and `cancelled` end the stream. A client that
- * connects late or reconnects gets the events that it missed, so the summary can be rebuilt from the events
- * alone.
+ * An event of GET /api/summaries/:id/events. `done`, `error` and `cancelled` end the stream. Clients that
+ * connect late or reconnect get the events they missed, so the summary can be rebuilt from events alone.
  */
 export const summaryEventSchema = z.discriminatedUnion("type", [
   z.object({
     type: z.literal("status"),
     stage: summaryStageSchema,
     progress: z.number().min(0).max(1),
-    /** Number of summaries that are ahead in the queue. */
+    /** Number of summaries ahead in the queue. */
     ahead: z.number().int().nonnegative().optional(),
   }),
   z.object({ type: z.literal("video"), video: videoSchema }),

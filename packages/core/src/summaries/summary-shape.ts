@@ -10,12 +10,11 @@ export const summaryShapeSchema = z.enum(summaryShapes);
 export type SummaryShape = z.infer<typeof summaryShapeSchema>;
 
 /**
- * A user's instructions for selection and wording, such as "for a beginner". They never change how texts are
- * verified.
+ * A user's instructions on selection and wording, such as "for a beginner". They never affect verification.
  */
 export const summaryWishSchema = z.string().trim().min(1).max(MAX_WISH_CHARACTERS);
 
-/** Kinds of facts. Each kind except `statement` has a list of its own. */
+/** Kinds of facts. Each kind except `statement` has its own list. */
 export const factKinds = [
   "statement",
   "decision",

@@ -7,14 +7,14 @@ export const summaryLengths = ["short", "medium", "long"] as const;
 export const summaryLengthSchema = z.enum(summaryLengths);
 export type SummaryLength = z.infer<typeof summaryLengthSchema>;
 
-/** `extractive` is shown as 'Instant summary'; for `model`, `origin.model` has the model's name. */
+/** `extractive` is displayed as 'Instant summary'; for `model`, `origin.model` has the model's name. */
 export const summaryEngineSchema = z.enum(["extractive", "model"]);
 export type SummaryEngine = z.infer<typeof summaryEngineSchema>;
 
 /**
  * A verbatim quote from the cleaned captions. `text` is a substring of the texts of the cues from
  * `firstCueId` to `lastCueId`, joined by single spaces, or without spaces if the script has none and captions
- * break inside words. Times are those of the quote itself, or `null` if the input has no times.
+ * break within words. Times are those of the quote itself, or `null` if the input has no times.
  */
 export const quoteSchema = z.object({
   text: z.string().min(1).max(2000),
@@ -22,7 +22,7 @@ export const quoteSchema = z.object({
   endSeconds: z.number().nonnegative().nullable(),
   firstCueId: z.number().int().nonnegative(),
   lastCueId: z.number().int().nonnegative(),
-  /** The speaker's name in the captions; `null` if they don't name one. */
+  /** Speaker name from the captions; `null` if they don't have one. */
   speaker: z.string().min(1).max(200).nullable(),
 });
 export type Quote = z.infer<typeof quoteSchema>;
@@ -38,38 +38,38 @@ export const proofSchema = z.discriminatedUnion("kind", [
   /** Instant engine: the text is the speaker's own words. */
   z.object({ kind: z.literal("verbatim") }),
   /**
-   * A model compared the claim with its quotes and found every detail supported. `model` is the model's
+   * A model compared the claim to its quotes and found every detail supported. `model` is the model's
    * configured name.
    */
   z.object({ kind: z.literal("judged"), model: z.string().min(1).max(200) }),
   /**
-   * The claim is almost identical to its quote, with the same numbers, names, negations and quantifiers, so
+   * The claim is nearly identical to its quote, with the same numbers, names, negations and quantifiers, so
    * no judge was needed.
    */
   z.object({ kind: z.literal("near_copy") }),
   /** The text is the quote without fillers, because the claim couldn't be verified. */
   z.object({ kind: z.literal("quoted"), reason: quotedReasonSchema }),
-  /** The claim's words, names and numbers were matched against the quote, but no judge read it. */
+  /** The claim's words, names and numbers were matched against the quote, but not checked by a judge. */
   z.object({ kind: z.literal("compared") }),
 ]);
 export type Proof = z.infer<typeof proofSchema>;
 
-/** A word that the captions misheard. The key point's text corrects it; the quote keeps it as heard. */
+/** A word misheard in the captions. The key point's text corrects it; the quote keeps it as is. */
 export const repairSchema = z.object({
   heard: z.string().min(1).max(200),
   meant: z.string().min(1).max(200),
 });
 export type Repair = z.infer<typeof repairSchema>;
 
-/** A key point and the quotes that prove it. */
+/** A key point with its supporting quotes. */
 export const keyPointSchema = z.object({
   /** The claim or, with the instant engine, the passage itself. */
   text: z.string().min(1).max(1000),
-  /** The point's subject, which has 2 to 6 words with the instant engine. `null` if there is no label. */
+  /** The point's subject; 2 to 6 words with the instant engine. `null` if there is no label. */
   label: z.string().min(1).max(200).nullable(),
   /**
-   * One to four quotes, in the order in which they prove the text. The key point's time is that of the first
-   * one.
+   * One to four quotes, in the order in which they support the text. The key point's time is that of the
+   * first one.
    */
   quotes: z
     .tuple([quoteSchema])
@@ -82,7 +82,7 @@ export const keyPointSchema = z.object({
 });
 export type KeyPoint = z.infer<typeof keyPointSchema>;
 
-/** A chapter in up to four sentences, each with the quotes and proof of the facts that it summarizes. */
+/** Up to four sentences on a chapter, each with the quotes and proof of the facts it summarizes. */
 export const chapterNoteSchema = z.object({
   /** Index into the summary's `chapters`; null if there are no chapters. */
   chapterIndex: z.number().int().nonnegative().nullable(),
@@ -90,7 +90,7 @@ export const chapterNoteSchema = z.object({
 });
 export type ChapterNote = z.infer<typeof chapterNoteSchema>;
 
-/** Facts of one kind, such as decisions, people or explained terms. Never empty. */
+/** Facts of the same kind, such as decisions, people or explained terms. Never empty. */
 export const factListSchema = z.object({
   kind: factKindSchema.exclude(["statement"]),
   /** In talk order. `label` is the name, the term or the question. */
@@ -98,33 +98,33 @@ export const factListSchema = z.object({
 });
 export type FactList = z.infer<typeof factListSchema>;
 
-/** A summary's content besides gist, key points and chapters. */
+/** A summary's content beyond gist, key points and chapters. */
 export const shapedContentSchema = z.object({
   shape: summaryShapeSchema,
   /** The three main takeaways, most important first; empty unless the shape is `brief`. */
   takeaways: z.array(keyPointSchema).max(3),
   /** In chapter order; empty unless the shape is `notes`. */
   notes: z.array(chapterNoteSchema).max(500),
-  /** Present in every shape; empty if the talk has no such facts. */
+  /** Included in every shape; empty if the talk has no such facts. */
   lists: z.array(factListSchema).max(factKinds.length),
 });
 export type ShapedContent = z.infer<typeof shapedContentSchema>;
 
 /**
- * A block of the timeline, and how much of it the summary covers. If the transcript has no timestamps, the
- * timeline consists of its cues.
+ * A block of the timeline with its coverage. If the transcript has no timestamps, the timeline consists of
+ * its cues.
  */
 export const coverageBlockSchema = z.object({
   startSeconds: z.number().nonnegative().nullable(),
   endSeconds: z.number().nonnegative().nullable(),
   firstCueId: z.number().int().nonnegative(),
   lastCueId: z.number().int().nonnegative(),
-  /** `cited`: a key point covers it. `speech`: speech that no key point cites. `silence`: no speech. */
+  /** `cited`: covered by a key point. `speech`: speech not cited by any key point. `silence`: no speech. */
   state: z.enum(["cited", "speech", "silence"]),
 });
 export type CoverageBlock = z.infer<typeof coverageBlockSchema>;
 
-/** Speech that the summary leaves out on purpose, in seconds of the video. */
+/** Speech intentionally omitted from the summary, in seconds of the video. */
 export const leftOutRangeSchema = z.object({
   startSeconds: z.number().nonnegative(),
   endSeconds: z.number().nonnegative(),
@@ -133,10 +133,10 @@ export const leftOutRangeSchema = z.object({
 export type LeftOutRange = z.infer<typeof leftOutRangeSchema>;
 
 export const coverageSchema = z.object({
-  /** Share of all spoken words that the key points cover, 0 to 1. */
+  /** Share of all spoken words covered by the key points, 0 to 1. */
   share: z.number().min(0).max(1),
   blocks: z.array(coverageBlockSchema).max(2000),
-  /** In the order of the video. */
+  /** In video order. */
   leftOut: z.array(leftOutRangeSchema).max(500).default([]),
 });
 export type Coverage = z.infer<typeof coverageSchema>;
@@ -145,32 +145,30 @@ export type Coverage = z.infer<typeof coverageSchema>;
 export const summaryOriginSchema = z.object({
   captionLanguage: z.string().min(2).max(35),
   captionKind: captionKindSchema,
-  /**
-   * Where the captions came from: the host, the user's upload or paste, the extension, or speech recognition.
-   */
+  /** Source of the captions: the host, the user's upload or paste, the extension, or speech recognition. */
   captionSource: z.enum(["host", "upload", "paste", "extension", "recognition"]),
   engine: summaryEngineSchema,
   /** The model's configured name; null for the extractive engine. */
   model: z.string().max(200).nullable(),
-  /** Share of the transcript's words that the engine read, 0 to 1. */
+  /** Share of the transcript's words read by the engine, 0 to 1. */
   readShare: z.number().min(0).max(1),
   /** True if the model failed midway and the extractive engine took over. */
   isFallback: z.boolean(),
-  /** Seconds of sponsor segments that were removed; 0 if none. */
+  /** Total length of removed sponsor segments in seconds; 0 if there were none. */
   sponsorSecondsCut: z.number().nonnegative(),
-  /** The requested language if the engine couldn't write in it; otherwise null. */
+  /** The requested language if the engine doesn't support it, otherwise null. */
   unavailableLanguage: z.string().min(2).max(35).nullable(),
 });
 export type SummaryOrigin = z.infer<typeof summaryOriginSchema>;
 
-/** An engine's output for a transcript: a summary without the video and without the record's metadata. */
+/** An engine's output for a transcript: a summary without the video and the record's metadata. */
 export const summaryContentSchema = z.object({
   title: z.string().max(500),
   /** One sentence. */
   gist: z.string().max(1000),
   keyPoints: z.array(keyPointSchema).max(200),
   chapters: z.array(chapterSchema).max(500),
-  /** Null with the instant engine, and for summaries stored before shapes existed. */
+  /** Null for the instant engine, and for summaries stored before shapes existed. */
   shaped: shapedContentSchema.nullable().default(null),
   coverage: coverageSchema,
   /** BCP 47 language of `title`, `gist` and the key points. */
@@ -183,17 +181,17 @@ export const summaryStatuses = ["queued", "running", "done", "failed", "cancelle
 export const summaryStatusSchema = z.enum(summaryStatuses);
 export type SummaryStatus = z.infer<typeof summaryStatusSchema>;
 
-/** An error with the message for the user and its English text. */
+/** An error with the user-facing message and its English text. */
 export const summaryFailureSchema = z.object({
-  /** The message's code: an error code, alone or with a detail. */
+  /** Message code: an error code, optionally with a detail. */
   code: z.string().min(1).max(80),
-  /** Null for a failure stored before messages had codes. */
+  /** Null for failures stored before messages had codes. */
   params: z.record(z.string(), z.unknown()).nullable().default(null),
   message: z.string().min(1).max(500),
 });
 export type SummaryFailure = z.infer<typeof summaryFailureSchema>;
 
-/** A user's summary in the API's response. `content` is null until `status` is done. */
+/** A user's summary in an API response. `content` is null until `status` is done. */
 export const summarySchema = z.object({
   id: z.string().min(1).max(60),
   status: summaryStatusSchema,
@@ -203,7 +201,7 @@ export const summarySchema = z.object({
   shape: summaryShapeSchema,
   /** The owner's wish; null if there is none. */
   wish: summaryWishSchema.nullable(),
-  /** The requested language; null stands for the captions' language. */
+  /** The requested language; null for the captions' language. */
   requestedLanguage: z.string().min(2).max(35).nullable(),
   range: videoRangeSchema.nullable(),
   /** Null until the source has responded. */

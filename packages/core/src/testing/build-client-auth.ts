@@ -1,6 +1,6 @@
 import type { ClientAuth } from "../client/client-auth.ts";
 
-/** Signed in with Google. Each refresh of the token returns a new one: 'token-1', 'token-2', … */
+/** Signed in with Google. Each token refresh returns a new one: 'token-1', 'token-2', … */
 export function buildFirebaseAuth(auth: Partial<ClientAuth> = {}): ClientAuth {
   let refreshes = 0;
   return {
@@ -13,7 +13,7 @@ export function buildFirebaseAuth(auth: Partial<ClientAuth> = {}): ClientAuth {
   };
 }
 
-/** Signed in with Telegram, with the id 123456789. */
+/** Signed in with Telegram as 123456789. */
 export function buildTelegramAuth(auth: Partial<ClientAuth> = {}): ClientAuth {
   return {
     waitForUser: async () => ({ provider: "telegram", userId: "user-2", telegramId: "123456789" }),

@@ -1,6 +1,6 @@
 import type { Notification } from "../notifications/notification.ts";
 
-/** An unread notification of a failed payment, without a link. */
+/** Builds an unread notification about a failed payment, without a link. */
 export function buildNotification(changes: Partial<Notification> = {}): Notification {
   return {
     id: "n-1",

@@ -1,6 +1,6 @@
 import type { SummaryListItem } from "../contract/summary.schemas.ts";
 
-/** A finished summary of a one-minute video, as listed in the history, titled 'Talk' plus the id. */
+/** Builds a finished summary of a one-minute video, as listed in the history, titled 'Talk' plus the id. */
 export function buildSummaryListItem(changes: Partial<SummaryListItem> & { id: string }): SummaryListItem {
   return {
     status: "done",

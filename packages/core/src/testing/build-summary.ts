@@ -1,7 +1,7 @@
 import type { KeyPoint, Quote, Summary, SummaryContent, SummaryOrigin } from "../summaries/summary.ts";
 import type { Chapter, Video } from "../videos/video.ts";
 
-/** A quote at 1:00, without a speaker's name. */
+/** Builds a quote at 1:00, without a speaker name. */
 export function buildQuote(changes: Partial<Quote> = {}): Quote {
   return {
     text: "it is the cool nights that break the green down",
@@ -14,7 +14,7 @@ export function buildQuote(changes: Partial<Quote> = {}): Quote {
   };
 }
 
-/** A claim that has one quote and was judged by a model. */
+/** Builds a claim with one quote, verified by a model. */
 export function buildKeyPoint(changes: Partial<KeyPoint> = {}): KeyPoint {
   return {
     text: "The peel turns orange when the nights are cold.",
@@ -46,7 +46,7 @@ export function buildVideo(changes: Partial<Video> = {}): Video {
   };
 }
 
-/** The host's automatic English captions, which the extractive engine has read completely. */
+/** Builds the origin for the host's automatic English captions, fully read by the extractive engine. */
 export function buildOrigin(changes: Partial<SummaryOrigin> = {}): SummaryOrigin {
   return {
     captionLanguage: "en",
@@ -62,7 +62,7 @@ export function buildOrigin(changes: Partial<SummaryOrigin> = {}): SummaryOrigin
   };
 }
 
-/** Two key points and two chapters of a ten-minute talk about oranges. */
+/** Builds two key points and two chapters of a ten-minute talk about oranges. */
 export function buildContent(changes: Partial<SummaryContent> = {}): SummaryContent {
   return {
     title: "Why oranges are orange",
@@ -100,7 +100,7 @@ export function buildContent(changes: Partial<SummaryContent> = {}): SummaryCont
   };
 }
 
-/** A finished, unshared summary of medium length. */
+/** Builds a finished, unshared summary of medium length. */
 export function buildSummary(changes: Partial<Summary> = {}): Summary {
   return {
     id: "s1",

@@ -1,6 +1,6 @@
 import type { User } from "../accounts/user.ts";
 
-/** A signed-in Firebase user or guest with no known profile. */
+/** Builds a signed-in Firebase user or guest with an empty profile. */
 export function buildUser({
   profile,
   ...changes

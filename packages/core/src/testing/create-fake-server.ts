@@ -1,4 +1,4 @@
-/** A call that the client sent. `body` is the parsed JSON, or undefined if there was none. */
+/** A call received from the client. `body` is the parsed JSON, or undefined if there was none. */
 export interface RecordedCall {
   method: string;
   url: string;
@@ -21,8 +21,8 @@ export interface FakeServer {
 }
 
 /**
- * A fake backend for `fetch`. Answers each call with the next one of `answers`, then keeps repeating the last
- * one, and records the calls. If an answer is a promise, it is sent once the promise resolves; `stream` sends
+ * Creates a fake backend for `fetch` that records all calls and responds with `answers` in order, repeating
+ * the last one from then on. If an answer is a promise, the response is sent once it resolves; `stream` sends
  * an event stream in the given chunks.
  */
 export function createFakeServer(

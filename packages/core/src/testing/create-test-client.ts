@@ -3,9 +3,7 @@ import { type ApiClient, createApiClient } from "../client/create-api-client.ts"
 import { buildFirebaseAuth } from "./build-client-auth.ts";
 import { createFakeServer, type FakeAnswer, type FakeServer } from "./create-fake-server.ts";
 
-/**
- * A client of https://pith.example whose server gives these answers one after another. Signed in by default.
- */
+/** Creates a client for https://pith.example that gets these responses in order. Signed in by default. */
 export function createTestClient({
   answers = [{ json: { success: true, data: {} } }],
   auth = buildFirebaseAuth(),

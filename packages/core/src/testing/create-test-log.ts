@@ -5,11 +5,11 @@ export interface TestLog {
   log: Log;
   /** All lines so far, as the server would write them. */
   lines: string[];
-  /** Names of fields that were logged but aren't allowed. */
+  /** Names of disallowed fields passed to the log. */
   dropped: string[];
 }
 
-/** Creates a log that keeps its lines. They are also passed to `print`. */
+/** Creates a log that collects its lines and passes them to `print`. */
 export function createTestLog({
   level = "debug",
   print = () => {},
@@ -23,7 +23,7 @@ export function createTestLog({
   const log = createLog({
     level,
     app: "test",
-    // Every time the clock is read, it advances by a minute, so that no repeated line is suppressed.
+    // Advances by a minute on every read, so that repeated lines are never suppressed.
     now: () => {
       nowMs += MINUTE_MS;
       return nowMs;

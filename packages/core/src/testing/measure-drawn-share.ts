@@ -1,6 +1,6 @@
 import type { LineRun } from "../line/lay-out-line.ts";
 
-/** Returns the share of speech that is drawn as covered, to be compared with the true share. */
+/** Returns the share of speech drawn as covered, for comparison with the true share. */
 export function measureDrawnShare(runs: readonly LineRun[]): number {
   let citedPx = 0;
   let saidPx = 0;

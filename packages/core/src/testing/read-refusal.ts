@@ -3,15 +3,15 @@ import english from "../messages/english.json" with { type: "json" };
 import type { ReceivedMessage } from "../messages/message-codes.ts";
 
 /**
- * Returns a message's English text with its params inserted as they are. It doesn't choose plurals, which
- * only rendering does.
+ * Returns a message's English text with its params inserted as is. Doesn't select plural forms, unlike real
+ * rendering.
  */
 export function getEnglish({ code, params }: ReceivedMessage): string {
   const text = (english as Readonly<Record<string, string>>)[code] ?? code;
   return text.replace(/\{(\w+)\}/g, (_whole, name: string) => String(params[name]));
 }
 
-/** Returns the English message that a user would see for a failed call; null if the call succeeds. */
+/** Returns the English message a user would see for a failed call; null if the call succeeds. */
 export async function readRefusal(call: Promise<unknown>): Promise<string | null> {
   try {
     await call;

@@ -1,11 +1,11 @@
-/** Maximum number of characters in a caption file. The json3 track of a 12-hour video has about 9 million. */
+/** Maximum length of a caption file. The json3 track of a 12-hour video has about 9 million characters. */
 export const MAX_CAPTION_CHARACTERS = 16_000_000;
 
-/** Maximum number of cues in a transcript. About 100 hours of automatic captions have this many. */
+/** Maximum number of cues in a transcript, about 100 hours of automatic captions. */
 export const MAX_TRANSCRIPT_CUES = 250_000;
 
 /**
- * Maximum number of characters of speech, not counting timestamps and markup. This is about 80 hours of
- * speech. Summarizing takes about 50 bytes of memory per character.
+ * Maximum characters of speech, excluding timestamps and markup. This is about 80 hours. Summarizing takes
+ * about 50 bytes of memory per character.
  */
 export const MAX_SPEECH_CHARACTERS = 4_000_000;

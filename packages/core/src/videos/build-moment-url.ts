@@ -3,7 +3,7 @@ import type { Video } from "./video.ts";
 
 /**
  * Returns a link that opens a video at a timestamp, rounded down to the second, or at the start if `seconds`
- * is null (the input has no times). Known hosts get their own syntax; other URLs get a media fragment (W3C).
+ * is null (the input has no times). Known hosts use their own syntax; other URLs get a media fragment (W3C).
  * Null if the video has no URL (an upload).
  */
 export function buildMomentUrl({

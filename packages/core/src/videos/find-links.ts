@@ -1,9 +1,9 @@
 import { parseUrl } from "../lib/parse-url.ts";
 
-/** Messages rarely contain more links, and parsing each one takes time. */
+/** Messages rarely have more links, and parsing each takes time. */
 const MAX_CANDIDATES = 20;
 
-/** A link found in the text: an absolute URL, or the scheme of a link that is refused. */
+/** A link found in the text: an absolute URL, or the scheme of a rejected link. */
 export type FoundLink =
   | { kind: "address"; text: string; isFeed: boolean }
   | { kind: "scheme"; scheme: string };
@@ -11,8 +11,8 @@ export type FoundLink =
 /** Zero-width characters, bidi marks and soft hyphens, which messaging apps insert into copied links. */
 const invisiblePattern = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/g;
 /**
- * Matches white space and characters that must be escaped in links. Such characters also end links in scripts
- * without word spaces.
+ * Matches whitespace and characters that must be escaped in links. They also end links in scripts without
+ * word spaces.
  */
 const separatorPattern = /[\s<>"“”„«»`|，。！？；、（）【】《》「」『』]+/;
 /**
@@ -22,17 +22,16 @@ const separatorPattern = /[\s<>"“”„«»`|，。！？；、（）【】《
 const schemePattern = /^(?:https?(?::\/*|\/\/+))+/i;
 const forbiddenSchemePattern =
   /^(javascript|vbscript|data|file|ftp|ftps|sftp|blob|about|chrome|mailto|tel|sms|ws|wss):/i;
-/** Schemes that podcast apps use for feed URLs. */
+/** Schemes used by podcast apps for feed URLs. */
 const feedSchemePattern = /^(?:feed|itpc|pcast|podcast|rss):(?:\/\/)?/i;
 /** A hostname with dots, or an IPv6 address, followed by the end, a port, a path or a query. */
 const bareHostPattern =
   /^(?:\[[0-9a-f:.]+\]|localhost|[\p{L}\p{N}_-]+(?:\.[\p{L}\p{N}_-]+)+\.?)(?=$|[:/?#])/iu;
 
 /**
- * Returns the links in a text, in order, at most 20. A link may lack a scheme or repeat it, be
- * percent-encoded or shell-escaped, or be surrounded by brackets, Markdown, prose or punctuation. In a longer
- * text, a hostname without a scheme counts only if it starts with www or is followed by a path, so 'end.Next'
- * isn't a link.
+ * Returns up to 20 links in a text, in order. A link may lack its scheme or repeat it, be percent-encoded or
+ * shell-escaped, or be surrounded by brackets, Markdown, prose or punctuation. In longer text, a hostname
+ * without a scheme only counts if it starts with www or is followed by a path, so 'end.Next' isn't a link.
  */
 export function findLinks(text: string): FoundLink[] {
   const tokens = text
@@ -73,8 +72,7 @@ function findFeedAddress(token: string): string | null {
 }
 
 function findBareAddress({ opened, isAlone }: { opened: string; isAlone: boolean }): string | null {
-  // 'ttps://youtu.be/…' lost its first letter while it was copied; '//youtu.be/…' was copied from HTML
-  // source.
+  // 'ttps://youtu.be/…' lost its first letter when it was copied; '//youtu.be/…' was copied from HTML source.
   const host = opened.replace(/^(?:t{1,2}ps?:)?\/\//i, "");
   const match = bareHostPattern.exec(host);
   if (match === null || !/\p{L}|^\[|^\d+\.\d+\.\d+\.\d+$/u.test(match[0])) return null;
@@ -92,7 +90,7 @@ function decode(text: string): string {
 }
 
 /**
- * Keeps only one scheme, and removes HTML and shell escapes, a second link glued to the first, and
+ * Keeps a single scheme, and removes HTML and shell escapes, a second link glued to the first, and
  * surrounding punctuation.
  */
 function cleanAddress(text: string): string | null {
@@ -115,7 +113,10 @@ const closers = new Map([
   ["}", "{"],
 ]);
 
-/** Trims punctuation that ends a sentence. Keeps a closing bracket if its opening bracket is in the link. */
+/**
+ * Trims punctuation at the end of a sentence. Keeps a closing bracket if its opening bracket is part of the
+ * link.
+ */
 function trimEnd(text: string): string {
   const surplus = new Map<string, number>();
   for (const [closer, opener] of closers) surplus.set(closer, count(text, closer) - count(text, opener));

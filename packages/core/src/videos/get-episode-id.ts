@@ -1,8 +1,7 @@
 import { parseUrl } from "../lib/parse-url.ts";
 
 /**
- * Returns the guid of the episode that a feed's URL selects ('…/feed.xml#episode=…'); null if it selects
- * none.
+ * Returns the guid of the episode that a feed URL points to ('…/feed.xml#episode=…'); null if there is none.
  */
 export function getEpisodeId(url: string): string | null {
   const hash = parseUrl(url)?.hash ?? "";

@@ -1,4 +1,4 @@
-/** Suffixes of names that always refer to a machine on a private network. */
+/** Suffixes of names that always refer to a private network. */
 const privateSuffixes = [
   "localhost",
   "localdomain",
@@ -13,10 +13,10 @@ const privateSuffixes = [
 ];
 
 /**
- * Returns whether a URL's hostname is refused because of its form. Refuses IP addresses, localhost, names
- * without a dot, private suffixes, and impossible top-level domains. Covers every notation of an IP address,
- * since URL has already turned 0x7f.1 and 2130706433 into 127.0.0.1. The IP addresses of a public name must
- * be checked when it is fetched.
+ * Returns whether a URL's hostname is forbidden by its form: IP addresses, localhost, names without a dot,
+ * private suffixes, and impossible top-level domains. Covers all notations of an IP address, since URL has
+ * already normalized 0x7f.1 and 2130706433 to 127.0.0.1. The IP addresses of public names must be checked
+ * when fetching.
  */
 export function isForbiddenHost(hostname: string): boolean {
   const name = hostname.toLowerCase().replace(/\.$/, "");

@@ -16,10 +16,10 @@ export interface FeedReference {
   url: string;
 }
 
-/** A list of videos from which the user picks one. */
+/** A list of videos for the user to pick from. */
 export type ListReference = YouTubeListReference | FeedReference;
 
-/** A single video as a list of one, to learn its title without its captions. */
+/** A single video as a list of one, to get its title without loading its captions. */
 export interface SingleVideoReference {
   kind: "video";
   host: "youtube";

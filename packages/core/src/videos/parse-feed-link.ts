@@ -5,11 +5,11 @@ import { parseListLink } from "./parse-list-link.ts";
 /** A feed that can be followed. */
 export interface FeedLocation {
   kind: "youtube_channel" | "youtube_playlist" | "feed";
-  /** The same for all links to one feed: 'youtube_channel:UC…', 'feed:example.org/feed.xml'. */
+  /** Shared by all links to the same feed: 'youtube_channel:UC…', 'feed:example.org/feed.xml'. */
   key: string;
-  /** Link for people. */
+  /** Link to show to users. */
   url: string;
-  /** What is fetched. For YouTube the path and query on its origin. */
+  /** URL to fetch. For YouTube, the path and query on its origin. */
   feedUrl: string;
 }
 
@@ -17,9 +17,9 @@ const channelIdPattern = /^UC[\w-]{22}$/;
 const playlistIdPattern = /^[\w-]{2,64}$/;
 
 /**
- * Returns the feed that a text links to: a YouTube channel by its id, a YouTube playlist, or a URL that looks like a
- * feed. Null for anything else, including a channel by its name and a page with a link to a feed, which only a request
- * can resolve.
+ * Returns the feed that a text links to: a YouTube channel by id, a YouTube playlist, or a URL that looks
+ * like a feed. Null for anything else, including channels by name and pages that link to a feed, which can
+ * only be resolved with a request.
  */
 export function parseFeedLink({ text }: { text: string }): FeedLocation | null {
   const own = findLinks(text)
@@ -38,7 +38,7 @@ export function parseFeedLink({ text }: { text: string }): FeedLocation | null {
   return channelIdPattern.test(channelId) ? locateChannel(channelId) : null;
 }
 
-/** Returns the channel with an id such as 'UC…'. */
+/** Returns the feed of the channel with an id such as 'UC…'. */
 export function locateChannel(id: string): FeedLocation {
   return {
     kind: "youtube_channel",
@@ -57,7 +57,7 @@ function locatePlaylist(id: string): FeedLocation {
   };
 }
 
-/** Returns the feed at a URL. http and https, with and without www, are the same feed. */
+/** Returns the feed at a URL. http and https, with and without www, are considered the same feed. */
 export function locateFeed(feedUrl: string): FeedLocation {
   const url = new URL(feedUrl);
   url.hash = "";

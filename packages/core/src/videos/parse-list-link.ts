@@ -8,8 +8,8 @@ import { unwrapRedirect } from "./unwrap-redirect.ts";
 
 /**
  * Returns the list that a text links to: a playlist, a channel, or a podcast feed without a selected episode.
- * Null if the text links to a single video or to something else, or has no link; `parseVideoLink` handles
- * these cases and their errors.
+ * Null if the text has no link, or links to a single video or anything else; `parseVideoLink` handles these
+ * cases and their errors.
  */
 export function parseListLink({ text }: { text: string }): ListReference | null {
   if (text.length > MAX_LINK_TEXT_CHARACTERS) return null;

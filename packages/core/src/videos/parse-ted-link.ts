@@ -4,8 +4,8 @@ import type { VideoLinkResult } from "./video-link.ts";
 const slugPattern = /^[\w-]{1,200}$/;
 
 /**
- * Parses a link to a TED talk. Null for other hosts, and for TED's other pages, which are treated as ordinary
- * web pages.
+ * Parses a TED talk link. Null for other hosts, and for TED's other pages, which are treated as ordinary web
+ * pages.
  */
 export function parseTedLink(url: URL): VideoLinkResult | null {
   if (!/^(?:www\.|m\.|embed\.|embed-ssl\.)?ted\.com$/.test(url.hostname)) return null;

@@ -10,16 +10,15 @@ import type { VideoLinkRefusal, VideoLinkResult } from "./video-link.ts";
 
 export type { VideoReference } from "./video-reference.ts";
 
-/** Maximum length of a link, similar to the limits of browsers and servers. */
+/** Maximum length of a link, similar to limits in browsers and servers. */
 export const MAX_LINK_CHARACTERS = 2048;
-/** Maximum length of text that is searched for a link. Longer than any Telegram message (4096). */
+/** Maximum length of text to search for a link. Longer than any Telegram message (4096). */
 export const MAX_LINK_TEXT_CHARACTERS = 10_000;
 
 /**
  * Returns the video that a text links to, or a refusal with its code and a message for the user. The text may
- * be just a link, or a message that contains one. Links to YouTube, Vimeo or TED take precedence; otherwise
- * the first usable link counts. Only parses the text: whether the video exists isn't known until it is
- * loaded.
+ * be just a link, or a message containing one. Links to YouTube, Vimeo or TED take precedence; otherwise, the
+ * first usable link is chosen. Only parses the text, so the video may turn out not to exist when loading it.
  */
 export function parseVideoLink({ text }: { text: string }): VideoLinkResult {
   if (text.length > MAX_LINK_TEXT_CHARACTERS) {

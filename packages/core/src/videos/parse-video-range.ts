@@ -2,18 +2,18 @@ import { parseTimecode } from "../lib/parse-timecode.ts";
 import type { Message, MessageCode } from "../messages/message-codes.ts";
 import type { VideoRange } from "./video.ts";
 
-/** Why a typed range is invalid. */
+/** Why a user-entered range is invalid. */
 type RangeRefusal = Message<Extract<MessageCode, `invalid_input.range_${string}`>>;
 
 export type VideoRangeResult = { ok: true; range: VideoRange } | { ok: false; reason: RangeRefusal };
 
-/** Long enough for two times with hours, minutes and seconds in words. */
+/** Long enough for two times with hours, minutes and seconds spelled out. */
 const MAX_RANGE_CHARACTERS = 100;
 
 /**
- * Parses a video range typed by a user, such as '2:30-12:00', '1:02:03 – 1:10:00', '90-300' or '2m30s to
- * 12m'. 'from 2:30' and '2:30-' run to the end; 'until 12:00' and '-12:00' run from the start. Returns
- * seconds, with up to three decimals, or why the range is refused.
+ * Parses a user-entered video range, such as '2:30-12:00', '1:02:03 – 1:10:00', '90-300' or '2m30s to 12m'.
+ * 'from 2:30' and '2:30-' extend to the end; 'until 12:00' and '-12:00' begin at the start. Returns seconds
+ * with up to three decimals, or why the range is invalid.
  */
 export function parseVideoRange(text: string): VideoRangeResult {
   if (text.length > MAX_RANGE_CHARACTERS)
@@ -34,12 +34,9 @@ export function parseVideoRange(text: string): VideoRangeResult {
   return { ok: true, range: { startSeconds, endSeconds } };
 }
 
-/**
- * Returns the start and the end as typed, or "" for one that was left out. Null if it is unclear which is
- * which.
- */
+/** Returns the start and end as typed, or "" for an omitted one. Null if it's ambiguous which is which. */
 function splitRange(text: string): [string, string] | null {
-  // Keyboards and examples of right-to-left languages add direction marks.
+  // Keyboards and sample text in right-to-left languages add direction marks.
   const words = text
     .replace(/\p{Bidi_Control}/gu, "")
     .trim()

@@ -2,10 +2,10 @@ import { parseStartOffset } from "./parse-start-offset.ts";
 import type { VideoLinkResult } from "./video-link.ts";
 
 const numberPattern = /^[1-9]\d{0,14}$/;
-/** The hash in an unlisted video's URL. */
+/** Hash in an unlisted video's URL. */
 const hashPattern = /^[0-9a-z]{6,40}$/i;
 
-/** The path segments before the video number. `null` matches any segment. */
+/** Path segments before the video number. `null` matches any segment. */
 const shapes: readonly (readonly (string | null)[])[] = [
   [],
   ["video"],
@@ -17,7 +17,7 @@ const shapes: readonly (readonly (string | null)[])[] = [
   ["manage", "videos"],
 ];
 
-/** Parses a Vimeo link, including the hash of an unlisted video. Null for other hosts. */
+/** Parses a Vimeo link, including an unlisted video's hash. Null for other hosts. */
 export function parseVimeoLink(url: URL): VideoLinkResult | null {
   if (!/^(?:www\.|m\.|player\.)?vimeo\.com$/.test(url.hostname)) return null;
   const segments = url.pathname.split("/").filter((segment) => segment !== "");

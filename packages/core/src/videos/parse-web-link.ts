@@ -14,8 +14,8 @@ const mediaKindByExtension: ReadonlyMap<string, MediaReference["mediaKind"]> = n
 ]);
 
 /**
- * Parses a link to any other host. A media file is recognized by its extension, and a podcast feed by its URL,
- * by the episode that it selects, or by a feed scheme such as feed: (`isFeed`). Everything else is a page.
+ * Parses a link to any other host. Media files are recognized by extension, and podcast feeds by URL, a
+ * selected episode, or a feed scheme such as feed: (`isFeed`). Everything else is a page.
  */
 export function parseWebLink({ url, isFeed }: { url: URL; isFeed: boolean }): VideoLink {
   const address = stripTrackingParameters(url);
@@ -57,8 +57,7 @@ function buildReference({
 }
 
 /**
- * Returns '#episode=guid' if the URL has it. It selects an episode of a feed, so it is part of the canonical
- * URL.
+ * Returns '#episode=guid' if present. It selects an episode in a feed, so it is part of the canonical URL.
  */
 function readEpisode(url: URL): string {
   const id = new URLSearchParams(url.hash.slice(1)).get("episode");
@@ -66,7 +65,7 @@ function readEpisode(url: URL): string {
 }
 
 /**
- * Parses '#t=90' or '#t=90,120' (W3C media fragments). Ignores t= in the query, where a page may use it for
+ * Parses '#t=90' or '#t=90,120' (W3C media fragments). Ignores t= in the query, which pages may use for
  * anything.
  */
 function parseMediaFragment(url: URL): number | null {

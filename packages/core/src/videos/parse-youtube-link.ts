@@ -5,9 +5,7 @@ import type { VideoLinkRefusal, VideoLinkResult } from "./video-link.ts";
 
 const hostPattern =
   /(?:^|\.)(?:youtube\.com|youtube-nocookie\.com|youtubekids\.com|youtubeeducation\.com|youtu\.be|ytimg\.com|youtube\.googleapis\.com)$/;
-/**
- * An id has exactly 11 characters. A longer one is never truncated, since that would yield a different id.
- */
+/** An id is exactly 11 characters. Never truncate a longer one, which would yield a different id. */
 const idPattern = /^[A-Za-z0-9_-]{11}(?![A-Za-z0-9_-])/;
 /** First path segments that are followed by an id. */
 const idFolders = new Set([
@@ -26,7 +24,7 @@ const channelFolders = new Set(["channel", "c", "user"]);
 const channelNamePattern = /^[\p{L}\p{N}._·-]{1,100}$/u;
 const listIdPattern = /^[A-Za-z0-9_-]{2,64}$/;
 
-/** Parses a YouTube link in any of its forms. Null for other hosts. */
+/** Parses a YouTube link in any form. Null for other hosts. */
 export function parseYouTubeLink(url: URL): VideoLinkResult | null {
   if (!hostPattern.test(url.hostname)) return null;
   const link = openLink(url);
@@ -42,8 +40,8 @@ export function parseYouTubeLink(url: URL): VideoLinkResult | null {
 }
 
 /**
- * Parses a link to a whole YouTube playlist or channel. Null for any other link, including one to a video in
- * a playlist. Mixes (RD…) don't count as lists, since they are generated for each viewer.
+ * Parses a link to an entire YouTube playlist or channel. Null for any other link, including videos in a
+ * playlist. Mixes (RD…) don't count as lists, since they are generated per viewer.
  */
 export function parseYouTubeListLink(url: URL): YouTubeListReference | null {
   if (!hostPattern.test(url.hostname)) return null;
@@ -66,7 +64,7 @@ export function parseYouTubeListLink(url: URL): YouTubeListReference | null {
     : { kind: "channel", host: "youtube", id, url: `https://www.youtube.com/${encodeURI(id)}` };
 }
 
-/** Returns the path of a channel in YouTube's own form: '@name', 'channel/UC…', 'c/name' or 'user/name'. */
+/** Returns a channel's path in YouTube's own format: '@name', 'channel/UC…', 'c/name' or 'user/name'. */
 function readChannelId({ first, second }: { first: string; second: string }): string | null {
   const folder = first.toLowerCase();
   const name = decodeName(channelFolders.has(folder) ? second : first.slice(1));
@@ -83,7 +81,7 @@ function decodeName(text: string): string | null {
   }
 }
 
-/** Turns 'm.youtube.com/#/watch?v=…' into an ordinary URL, and repairs encoded or doubled question marks. */
+/** Converts 'm.youtube.com/#/watch?v=…' to an ordinary URL, and fixes encoded or doubled question marks. */
 function openLink(url: URL): URL {
   const inner = /^#!?(\/.*)$/s.exec(url.hash)?.[1];
   const path = inner ?? `${url.pathname}${url.search}${url.hash}`;
@@ -100,7 +98,7 @@ function findId(url: URL): string | null {
   const candidates = [fromQuery, idFolders.has(folder) ? second : null, isShort ? first : null];
   for (const candidate of candidates) {
     const id = candidate === null ? undefined : idPattern.exec(candidate)?.[0];
-    // When a whole playlist is embedded, 'videoseries' takes the place of the id.
+    // In embeds of an entire playlist, 'videoseries' replaces the id.
     if (id !== undefined && id !== "videoseries" && id !== "live_stream") return id;
   }
   return null;

@@ -1,4 +1,4 @@
-/** Parameters that identify the source of a click and never affect the content. */
+/** Parameters that track the source of a click and never affect the content. */
 const trackingNames = new Set([
   "fbclid",
   "gclid",
@@ -25,7 +25,7 @@ const trackingNames = new Set([
 ]);
 const trackingPrefixes = ["utm_", "pk_", "mtm_", "matomo_", "oly_", "vero_"];
 
-/** Returns a URL in canonical form: no tracking parameters, no fragment, no trailing question mark. */
+/** Returns a URL in canonical form: no tracking parameters, fragment or trailing question mark. */
 export function stripTrackingParameters(url: URL): string {
   const clean = new URL(url);
   const names = [...clean.searchParams.keys()].filter(isTracking);

@@ -1,6 +1,6 @@
 import { parseUrl } from "../lib/parse-url.ts";
 
-/** Redirect pages, by host and first path segment, with the parameters that may hold the target URL. */
+/** Redirect pages by host and first path segment, with the parameters that may contain the target URL. */
 const redirects: readonly { host: RegExp; path: RegExp; parameters: readonly string[] }[] = [
   {
     host: /(?:^|\.)google\.[a-z.]{2,6}$/,
@@ -25,10 +25,7 @@ const redirects: readonly { host: RegExp; path: RegExp; parameters: readonly str
 /** Maximum number of redirects to follow. */
 const MAX_REDIRECTS = 4;
 
-/**
- * Returns the target of a redirecting link, which is part of the link itself. Returns any other link
- * unchanged.
- */
+/** Returns the target URL embedded in a redirect link. Returns any other link unchanged. */
 export function unwrapRedirect(url: URL): URL {
   let current = url;
   for (let round = 0; round < MAX_REDIRECTS; round += 1) {
@@ -43,7 +40,7 @@ function findTarget(url: URL): URL | null {
   const redirect = redirects.find(({ host, path }) => host.test(url.hostname) && path.test(url.pathname));
   for (const parameter of redirect?.parameters ?? []) {
     const value = url.searchParams.get(parameter);
-    // The target of an attribution link is relative: '/watch?v=…'.
+    // An attribution link's target is relative: '/watch?v=…'.
     if (value !== null && /^(?:https?:\/\/|\/[^/])/i.test(value)) return parseUrl(value, url);
   }
   return null;

@@ -6,15 +6,15 @@ import type { VideoReference } from "./video-reference.ts";
 export interface VideoLink {
   ok: true;
   reference: VideoReference;
-  /** The link's start time (t=, start=, #t=); null if it has none. May be after the end of the video. */
+  /** The link's start time (t=, start=, #t=); null if there is none. May be past the end of the video. */
   startSeconds: number | null;
-  /** The YouTube playlist that the video was opened from; null otherwise. */
+  /** The YouTube playlist that the video was opened from; null if there is none. */
   playlistId: string | null;
 }
 
 type LinkRefusalClass = "invalid_input" | "input_too_large" | "unsupported_link" | "forbidden_address";
 
-/** An unusable link and the message for the user. */
+/** An unusable link, with a message for the user. */
 export interface VideoLinkRefusal {
   ok: false;
   reason: Message<Extract<ErrorMessageCode, LinkRefusalClass | `${LinkRefusalClass}.${string}`>>;

@@ -1,7 +1,7 @@
 interface BaseReference {
   /**
-   * The host's own id; for podcasts, pages and media files, the canonical URL. All links to one video have
-   * the same id. At most 2048 characters.
+   * The host's own id; for podcasts, pages and media files, the canonical URL. All links to a video share the
+   * same id. At most 2048 characters.
    */
   id: string;
   /** Canonical URL, http or https, without tracking parameters or a start time. */
@@ -15,8 +15,8 @@ export interface YouTubeReference extends BaseReference {
 export interface VimeoReference extends BaseReference {
   host: "vimeo";
   /**
-   * The video number or, for an unlisted video, the number and the hash: '76979871/8272103f6e'. Without the
-   * hash, nobody can reach the summary of an unlisted video.
+   * The video number, or number and hash for an unlisted video: '76979871/8272103f6e'. Without the hash,
+   * nobody can find an unlisted video's summary.
    */
   id: string;
 }
@@ -26,27 +26,26 @@ export interface TedReference extends BaseReference {
 }
 
 /**
- * A link that looks like a podcast feed, which isn't certain until it is fetched. '#episode=' plus a guid
- * identifies one episode.
+ * A link that looks like a podcast feed, which we don't know for sure until it is fetched. '#episode=' plus a
+ * guid identifies a single episode.
  */
 export interface PodcastReference extends BaseReference {
   host: "podcast";
 }
 
-/** Any other page. It may contain a video with a caption track, a link to a feed, or neither. */
+/** Any other page. It may have a video with a caption track, a link to a feed, or neither. */
 export interface PageReference extends BaseReference {
   host: "page";
 }
 
 export interface MediaReference extends BaseReference {
   host: "media";
-  /** Taken from the URL's extension. `stream` is an HLS or DASH playlist. */
+  /** Derived from the URL's extension. `stream` is an HLS or DASH playlist. */
   mediaKind: "audio" | "video" | "stream";
 }
 
 /**
- * The identity of a video, without any other details of the link. Uploads have no link, so they have no
- * reference.
+ * A video's identity, without other details of the link. Uploads have no link, and therefore no reference.
  */
 export type VideoReference =
   | YouTubeReference

@@ -5,8 +5,7 @@ export const videoHostSchema = z.enum(videoHosts);
 export type VideoHost = z.infer<typeof videoHostSchema>;
 
 /**
- * A titled section of the video. `endSeconds` is exclusive; it is null only if the end of the video is
- * unknown.
+ * A titled section of the video. `endSeconds` is exclusive; it is only null if the video's end is unknown.
  */
 export const chapterSchema = z.object({
   title: z.string().min(1).max(200),
@@ -16,10 +15,9 @@ export const chapterSchema = z.object({
 });
 export type Chapter = z.infer<typeof chapterSchema>;
 
-/** A video's metadata. */
 export const videoSchema = z.object({
   host: videoHostSchema,
-  /** The host's own id; for pages, feeds and media files the canonical URL; for uploads a content hash. */
+  /** The host's own id; for pages, feeds and media files, the canonical URL; for uploads, a content hash. */
   id: z.string().min(1).max(2048),
   url: z.url({ protocol: /^https?$/ }).nullable(),
   title: z.string().max(500),

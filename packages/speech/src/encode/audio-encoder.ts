@@ -10,11 +10,11 @@ export interface AudioTags {
   chapters: readonly AudioChapter[];
 }
 
-/** Encodes audio into one file, chunk by chunk. */
+/** Encodes audio to a file, chunk by chunk. */
 export interface AudioEncoder {
   contentType: string;
-  /** Adds samples at the encoder's sample rate. */
+  /** Appends samples at the encoder's sample rate. */
   write(samples: Int16Array): void;
-  /** Returns the whole file in chunks. Nothing may be written afterward. */
+  /** Returns the entire file in chunks. Nothing may be written afterward. */
   finish(tags: AudioTags): { pieces: Uint8Array<ArrayBuffer>[]; durationSeconds: number };
 }

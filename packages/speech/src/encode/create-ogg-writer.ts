@@ -7,15 +7,17 @@ const LAST = 0b100;
 const crcTable = buildCrcTable();
 
 export interface OggWriter {
-  /** Adds a packet. `granule` is the stream position after it. */
+  /** Appends a packet. `granule` is the stream position after it. */
   add(packet: Uint8Array, granule: bigint): void;
   /** Ends the current page, so that the next packet starts a new one. */
   flush(): void;
-  /** Returns the pages so far, with the last one marked as the end of the stream. */
+  /** Returns all pages, with the last one marked as the end of the stream. */
   finish(): Uint8Array<ArrayBuffer>[];
 }
 
-/** Writes one logical Ogg stream (RFC 3533). Packets must be below 64 kB, so that each fits in a page. */
+/**
+ * Writes a logical Ogg stream (RFC 3533). Packets must be smaller than 64 kB, so that each fits in a page.
+ */
 export function createOggWriter({ serial }: { serial: number }): OggWriter {
   const pages: Uint8Array<ArrayBuffer>[] = [];
   let packets: Uint8Array[] = [];
@@ -58,7 +60,10 @@ export function createOggWriter({ serial }: { serial: number }): OggWriter {
   };
 }
 
-/** Ogg's CRC-32: polynomial 0x04c11db7, not reflected, initial value 0, with the checksum field itself as 0. */
+/**
+ * Ogg's CRC-32: polynomial 0x04c11db7, not reflected, initial value 0, with the checksum field itself set to
+ * 0.
+ */
 function getCrc(bytes: Uint8Array): number {
   let crc = 0;
   for (const byte of bytes) crc = ((crc << 8) ^ (crcTable[((crc >>> 24) ^ byte) & 0xff] ?? 0)) >>> 0;

@@ -34,7 +34,7 @@ interface Page {
   isWhole: boolean;
 }
 
-/** Parses pages strictly by RFC 3533, with a bitwise checksum. */
+/** Parses pages strictly according to RFC 3533, with a bitwise checksum. */
 function readPages(bytes: Uint8Array): Page[] {
   const pages: Page[] = [];
   for (let at = 0; at < bytes.length; ) {

@@ -5,23 +5,26 @@ import { concatBytes } from "./concat-bytes.ts";
 import { createOggWriter } from "./create-ogg-writer.ts";
 import { createResampler } from "./create-resampler.ts";
 
-/** Opus supports only a few rates; this is the lowest above the embedded voice's. */
+/** Opus supports only a few rates; this is the lowest one above the embedded voice's rate. */
 const OPUS_SAMPLE_RATE = 24_000;
-/** Clear enough for one voice, at 180 kB a minute. */
+/** Clear enough for a single voice, at 180 kB per minute. */
 const OPUS_BITS_PER_SECOND = 24_000;
-/** Half of libopus's complexity takes a third of the time. The difference isn't audible for speech. */
+/** Half of libopus's maximum complexity takes a third of the time, with no audible difference for speech. */
 const OPUS_COMPLEXITY = 5;
 const SET_COMPLEXITY = 4010;
 const FRAME_SAMPLES = (OPUS_SAMPLE_RATE * 20) / 1000;
 const PACKETS_PER_PAGE = 50;
 /** Granule positions advance by 48,000 per second at any input rate (RFC 7845, section 4). */
 const GRANULES_PER_SAMPLE = 48_000 / OPUS_SAMPLE_RATE;
-/** libopus's look-ahead, in granule positions. Players skip it at the start. */
+/** libopus's look-ahead in granule positions, which players skip at the start. */
 const PRE_SKIP = 312;
 const VENDOR = "Pith";
 const MAX_COMMENT_BYTES = 40_000;
 
-/** Encodes mono Ogg Opus as Telegram plays it in voice messages, using libopus in WebAssembly. Blocks its thread. */
+/**
+ * Encodes mono Ogg Opus that Telegram plays as a voice message, using libopus in WebAssembly. Blocks its
+ * thread.
+ */
 export function createOpusEncoder({
   sampleRate,
   serial,
@@ -29,7 +32,7 @@ export function createOpusEncoder({
   sampleRate: number;
   serial: number;
 }): AudioEncoder {
-  // A CommonJS package that loads its WebAssembly from its own folder. Loaded only if an Opus file is created.
+  // A CommonJS package that loads its WebAssembly from its own folder. Only loaded to create Opus files.
   const Opus: typeof OpusScript = createRequire(import.meta.url)("opusscript");
   const opus = new Opus(OPUS_SAMPLE_RATE, 1, Opus.Application.VOIP);
   opus.setBitrate(OPUS_BITS_PER_SECOND);
@@ -73,7 +76,7 @@ export function createOpusEncoder({
       const end = PRE_SKIP + played * GRANULES_PER_SAMPLE;
       packets.forEach((packet, index) => {
         const granule = (index + 1) * FRAME_SAMPLES * GRANULES_PER_SAMPLE;
-        // The last granule position is the end of the audio, so that players drop the padding.
+        // The last granule position marks the end of the audio, so that players drop the padding.
         writer.add(packet, BigInt(Math.min(granule, end)));
         if ((index + 1) % PACKETS_PER_PAGE === 0 && index + 1 < packets.length) writer.flush();
       });
@@ -92,7 +95,7 @@ function writeHead(inputSampleRate: number): Uint8Array<ArrayBuffer> {
   return head;
 }
 
-/** Vorbis comments, with the chapters as CHAPTERxxx. Chapters that don't fit in one page are left out. */
+/** Vorbis comments with the chapters as CHAPTERxxx. Chapters that don't fit in a page are omitted. */
 function writeTags({ title, artist, language, chapters }: AudioTags): Uint8Array<ArrayBuffer> {
   const wanted = [
     ...(title ? [`TITLE=${title}`] : []),
@@ -121,7 +124,7 @@ function writeTags({ title, artist, language, chapters }: AudioTags): Uint8Array
   ]);
 }
 
-/** Returns a timestamp such as 00:01:02.500. */
+/** Formats a timestamp, such as 00:01:02.500. */
 function formatPosition(seconds: number): string {
   return new Date(Math.round(seconds * 1000)).toISOString().slice(11, 23);
 }

@@ -7,17 +7,17 @@ const KAISER_BETA = 7;
 const PASS_BAND = 0.94;
 
 export interface Resampler {
-  /** Returns the resampled audio that can be computed from the input so far. */
+  /** Returns the output that can be computed from the input so far. */
   process(samples: Int16Array): Int16Array<ArrayBuffer>;
-  /** Returns the remaining audio. Nothing may be processed afterward. */
+  /** Returns the remaining output. Nothing may be processed afterward. */
   finish(): Int16Array<ArrayBuffer>;
 }
 
 /**
- * Returns a streaming resampler: windowed-sinc interpolation with one set of taps per phase (Smith, Digital Audio
- * Resampling). The whole output has round(input * to / from) samples, regardless of chunk sizes.
+ * Creates a streaming resampler: windowed-sinc interpolation with one set of taps per phase (Smith, Digital
+ * Audio Resampling). The full output has round(input * to / from) samples, regardless of chunk sizes.
  *
- * @throws RangeError if a rate isn't a whole number above 0.
+ * @throws RangeError if a rate isn't a positive integer.
  */
 export function createResampler({ from, to }: { from: number; to: number }): Resampler {
   if (!(Number.isInteger(from) && Number.isInteger(to) && from > 0 && to > 0)) {
@@ -27,7 +27,7 @@ export function createResampler({ from, to }: { from: number; to: number }): Res
   const phases = to / divisor;
   const step = from / divisor;
   const taps = buildTaps({ phases, cutoff: PASS_BAND * Math.min(1, to / from) });
-  // Zero padding as left neighbors of the first sample.
+  // Zero padding to the left of the first sample.
   let held = new Float64Array(HALF_WIDTH);
   let heldFrom = -HALF_WIDTH;
   let total = 0;
@@ -74,7 +74,7 @@ export function createResampler({ from, to }: { from: number; to: number }): Res
   };
 }
 
-/** Returns the weights of the WIDTH samples around each possible phase, one phase after the other. */
+/** Returns the weights of the WIDTH samples around each possible phase, phase by phase. */
 function buildTaps({ phases, cutoff }: { phases: number; cutoff: number }): Float64Array {
   const taps = new Float64Array(phases * WIDTH);
   for (let phase = 0; phase < phases; phase += 1) {
@@ -100,7 +100,7 @@ function getKaiser(x: number): number {
   return Math.abs(x) >= 1 ? 0 : getBessel(KAISER_BETA * Math.sqrt(1 - x * x)) / getBessel(KAISER_BETA);
 }
 
-/** Modified Bessel function of the first kind, order 0, computed as a series. */
+/** Modified Bessel function of the first kind, order 0, as a series. */
 function getBessel(x: number): number {
   let term = 1;
   let sum = 1;

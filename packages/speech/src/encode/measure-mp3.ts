@@ -12,7 +12,10 @@ export interface Mp3Measure {
   sampleRate: number;
 }
 
-/** Returns an MP3's total duration by walking its frames. Skips a leading ID3v2 tag and any bytes between frames. */
+/**
+ * Measures an MP3's total duration by walking its frames. Skips a leading ID3v2 tag and any bytes between
+ * frames.
+ */
 export function measureMp3(bytes: Uint8Array): Mp3Measure {
   let at = getTagBytes(bytes);
   const measure: Mp3Measure = { durationSeconds: 0, frames: 0, sampleRate: 0 };

@@ -1,4 +1,4 @@
-/** A chunk of mono audio with 16-bit samples. */
+/** A chunk of 16-bit mono audio. */
 export interface Pcm {
   samples: Int16Array<ArrayBuffer>;
   sampleRate: number;

@@ -7,7 +7,7 @@ interface Frame {
   body: Uint8Array;
 }
 
-/** Independent parser of frames, written from the ID3v2.3 specification. */
+/** Independent frame parser, written from the ID3v2.3 specification. */
 function readFrames(bytes: Uint8Array): Frame[] {
   const frames: Frame[] = [];
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);

@@ -1,17 +1,17 @@
 import type { AudioTags } from "./audio-encoder.ts";
 import { concatBytes } from "./concat-bytes.ts";
 
-/** A table of contents stores its entry count in one byte. */
+/** A table of contents stores its entry count in a single byte. */
 export const MAX_ID3_CHAPTERS = 255;
 const HEADER_BYTES = 10;
-/** Chapters give only times. The player computes the byte offset. */
+/** Chapters only have times, so players compute the byte offset. */
 const NO_OFFSET = 0xffff_ffff;
 const TOP_LEVEL_AND_ORDERED = 0b11;
 
 /**
- * Returns the ID3v2.3 tag that precedes an MP3's frames. It has title, artist, length, and the chapters as CHAP frames
- * under one CTOC (ID3v2 Chapter Frame Addendum 1.0). A chapter ends where the next one starts; the last one ends with
- * the audio. Chapters beyond MAX_ID3_CHAPTERS are left out.
+ * Returns the ID3v2.3 tag that precedes an MP3's frames. It has title, artist, length, and the chapters as
+ * CHAP frames under one CTOC (ID3v2 Chapter Frame Addendum 1.0). A chapter ends where the next one starts;
+ * the last one ends with the audio. Chapters beyond MAX_ID3_CHAPTERS are omitted.
  */
 export function writeId3Tag({
   title,

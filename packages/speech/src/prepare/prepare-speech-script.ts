@@ -6,10 +6,10 @@ import type { SpeechScript, SpeechSection } from "./speech-script.ts";
 const MAX_TITLE_CHARACTERS = 120;
 
 /**
- * Returns a summary as a script to read aloud. Title and gist come first, then each chapter with its key
- * points in chronological order. Chapters without key points are left out. If fewer than two chapters have
- * key points, each key point is its own section. Quotes and times aren't read aloud. An empty summary has
- * no sections.
+ * Converts a summary to a script to read aloud. Title and gist come first, then each chapter with its key
+ * points in chronological order. Chapters without key points are skipped. If fewer than two chapters have key
+ * points, each key point is its own section. Quotes and times aren't read aloud. An empty summary has no
+ * sections.
  */
 export function prepareSpeechScript({
   title,
@@ -47,7 +47,7 @@ interface ChapterGroup {
   points: KeyPoint[];
 }
 
-/** Groups adjacent points of the same chapter. A point without a chapter joins the group before it. */
+/** Groups adjacent points of the same chapter. Points without a chapter join the preceding group. */
 function groupByChapter(keyPoints: readonly KeyPoint[]): ChapterGroup[] {
   const groups: ChapterGroup[] = [];
   for (const point of keyPoints) {
@@ -59,7 +59,7 @@ function groupByChapter(keyPoints: readonly KeyPoint[]): ChapterGroup[] {
   return groups;
 }
 
-/** Voices lower their pitch at a period. Without one, they run on into the next sentence. */
+/** Voices lower their pitch at a period. Without one, they run straight into the next sentence. */
 function endSentence({ text, language }: { text: string; language: string }): string {
   if (text === "" || /[.!?…。！？।؟։।॥。]["'”’»)\]]*$/u.test(text)) return text;
   const bare = text.replace(/[,;:،、–—-]+$/u, "").trimEnd();

@@ -9,8 +9,8 @@ import {
 } from "./verbalize-measure.ts";
 
 /**
- * Control, invisible and bidirectional formatting characters. ZWJ and ZWNJ stay, since Indic and Persian words need
- * them.
+ * Control, invisible and bidirectional formatting characters. ZWJ and ZWNJ are kept, since Indic and Persian
+ * words need them.
  */
 const UNSPOKEN = /[\p{Cc}\u00ad\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff\ufff9-\uffff]/gu;
 const PICTURES =
@@ -18,17 +18,17 @@ const PICTURES =
 const LINK = /\b(?:https?:\/\/|www\.)([^\s<>"'()[\]{}]+)/giu;
 
 /**
- * Returns text prepared for a voice: links, units, symbols, abbreviations and decorations become words of
- * its language. Text that voices read well (plain numbers, years, names, initials) stays unchanged.
- * Language rules come from CLDR, so a language without a lexicon still gets units and currencies. The
- * result is single-spaced and trimmed; an empty string if nothing is left to read.
+ * Prepares text for a voice: links, units, symbols, abbreviations and decorations become words in its
+ * language. Text that voices read well (plain numbers, years, names, initials) stays unchanged. Language
+ * rules come from CLDR, so a language without a lexicon still gets units and currencies. The result is
+ * single-spaced and trimmed; an empty string if nothing is left to read.
  */
 export function prepareSpeechText({
   text,
   language,
 }: {
   text: string;
-  /** BCP 47; a malformed tag counts as unknown. */
+  /** BCP 47; malformed tags count as unknown. */
   language: string;
 }): string {
   const spoken = toKnownLanguage(language);
@@ -55,7 +55,7 @@ function toKnownLanguage(language: string): string {
   }
 }
 
-/** Reads `www.example.com/watch?v=1` as example.com, because nobody can follow a path by ear. */
+/** Reads `www.example.com/watch?v=1` as example.com, since a path is useless to a listener. */
 function getHost(rest: string): string {
   const end = /[.,;:!?]+$/.exec(rest)?.[0] ?? "";
   const [host = ""] = rest.replace(/^www\./i, "").split(/[/?#:]/, 1);
@@ -63,7 +63,7 @@ function getHost(rest: string): string {
 }
 
 /**
- * Puts times such as 1:02:03 into words, since they are durations or positions in a video. Leaves 10:30,
+ * Spells out times such as 1:02:03, since they are durations or positions in a video. Leaves 10:30 unchanged,
  * which may be a time of day and which voices read well.
  */
 function verbalizeTimes({ text, language }: { text: string; language: string }): string {
@@ -77,7 +77,7 @@ function verbalizeTimes({ text, language }: { text: string; language: string }):
   );
 }
 
-/** Replaces 2024-05-06 with the date in words. */
+/** Spells out dates such as 2024-05-06. */
 function verbalizeDates({ text, rules }: { text: string; rules: SpeechRules }): string {
   return text.replace(
     /(?<![\p{L}\p{Nd}.,:/-])(\d{4})-(\d{2})-(\d{2})(?![\p{L}\p{Nd}]|[-.:/]\p{Nd})/gu,
@@ -135,7 +135,7 @@ function verbalizeUnits({
     );
 }
 
-/** Replaces a range: two numbers joined by one dash, the smaller first, such as 3–5. */
+/** Spells out a range: two numbers joined by a dash, the smaller first, such as 3–5. */
 function verbalizeRanges({
   text,
   language,
@@ -165,7 +165,7 @@ function verbalizeSigns({ text, rules }: { text: string; rules: SpeechRules }): 
     .replace(/[~≈#№^_\\{}[\]]/gu, " ");
 }
 
-/** True for 555-1234, an American number without its area code. */
+/** Returns whether two numbers form an American phone number without its area code, such as 555-1234. */
 function isTelephoneNumber(first: string, second: string): boolean {
   return /^\p{Nd}{3}$/u.test(first) && /^\p{Nd}{4}$/u.test(second);
 }

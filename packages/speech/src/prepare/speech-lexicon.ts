@@ -1,24 +1,24 @@
 /** Spoken forms of a language's abbreviations and symbols. Units and currencies come from CLDR instead. */
 export interface SpeechLexicon {
-  /** Read for a dash between two numbers: 3–5. */
+  /** Spoken for a dash between two numbers: 3–5. */
   range?: string;
-  /** Read for ~ and ≈ before a number. */
+  /** Spoken for ~ and ≈ before a number. */
   about?: string;
-  /** Read for # and № before a number. */
+  /** Spoken for # and № before a number. */
   number?: string;
-  /** Read for a percent sign if CLDR has only the symbol; {0} is the number. */
+  /** Spoken for a percent sign if CLDR only has the symbol; {0} is the number. */
   percent?: string;
   /** Magnitude words between number and currency: 5 million dollars. */
   scales?: readonly string[];
-  /** Abbreviations and their spoken forms. A period in one matches with or without a space after it. */
+  /** Abbreviations and their spoken forms. A period within one matches with or without a space after it. */
   abbreviations?: Readonly<Record<string, string>>;
-  /** The same for abbreviations that end a list. Their period often ends the sentence too. */
+  /** Same, for abbreviations that end a list, whose period often ends the sentence as well. */
   closings?: Readonly<Record<string, string>>;
 }
 
 /**
- * Lexicons by BCP 47 language without region. Contains only forms that voices misread (as letters, or with a pause as
- * after a sentence) and that are unambiguous. Languages without an entry are read without a lexicon.
+ * Lexicons by BCP 47 language without region. Limited to unambiguous forms that voices misread (as letters,
+ * or with a sentence-ending pause). Languages without an entry are read without a lexicon.
  */
 export const speechLexicons: Readonly<Record<string, SpeechLexicon>> = {
   en: {
@@ -201,7 +201,7 @@ export const speechLexicons: Readonly<Record<string, SpeechLexicon>> = {
   hi: { range: "से", about: "लगभग" },
 };
 
-/** Returns the lexicon of a language tag; empty if there is none. */
+/** Returns a language tag's lexicon; empty if there is none. */
 export function getSpeechLexicon(language: string): SpeechLexicon {
   const [base = ""] = language.toLowerCase().split(/[-_]/);
   return speechLexicons[base === "no" ? "nb" : base === "cmn" ? "zh" : base] ?? {};

@@ -4,9 +4,9 @@ import { currencySigns, writtenUnits } from "./verbalize-measure.ts";
 
 /** A number in text: groups and decimals, in Western, Arabic-Indic or Devanagari digits. */
 const NUMBER = String.raw`\p{Nd}+(?:[.,\u00a0\u202f’']\p{Nd}+)*`;
-/** Letters of scripts with word spaces. In other scripts, numbers touch the neighboring characters. */
+/** Letters of scripts with word spaces. In other scripts, numbers touch adjacent characters. */
 const LETTER = String.raw`\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}`;
-/** Rejects a number that is part of a name, a version or a longer number. */
+/** Rejects numbers that are part of a name, a version or a longer number. */
 const BEFORE = String.raw`(?<![${LETTER}\p{Nd}.,:/\-–−])`;
 const SIGNS = Object.keys(currencySigns).map(escapePattern).join("|");
 const UNITS = Object.keys(writtenUnits)
@@ -14,7 +14,7 @@ const UNITS = Object.keys(writtenUnits)
   .map(escapePattern)
   .join("|");
 
-/** Patterns to find in a language's text, and their replacements. */
+/** Patterns to find in a language's text, with their replacements. */
 export interface SpeechRules {
   lexicon: SpeechLexicon;
   dateFormat: Intl.DateTimeFormat;
@@ -36,8 +36,7 @@ export interface SpeechRules {
 const takeRules = createBoundedCache<SpeechRules>({ maxEntries: 100 });
 
 /**
- * Returns the rules for a language tag that `Intl` knows. Cached, since one summary has 50 or more texts to
- * read.
+ * Returns the rules for a language tag known to `Intl`. Cached, since a summary has 50 or more texts to read.
  */
 export function getSpeechRules(language: string): SpeechRules {
   return takeRules(language, () => createSpeechRules(language));
@@ -64,7 +63,7 @@ function createSpeechRules(language: string): SpeechRules {
     moneyAfter: new RegExp(`${BEFORE}(${NUMBER})\\s?(${SIGNS})(?![${LETTER}\\p{Nd}])`, "gu"),
     measure: new RegExp(`${BEFORE}([-−]?${NUMBER})\\s?(${UNITS})(?![${LETTER}\\p{Nd}/²³])`, "gu"),
     share: new RegExp(`(?<![${LETTER}\\p{Nd}.,:/])(${NUMBER})\\s?[%٪％]`, "gu"),
-    // A single dash, not part of a date, a telephone number or a longer sequence of numbers.
+    // A single dash that isn't part of a date, a phone number or a longer sequence of numbers.
     span: new RegExp(
       `${BEFORE}(${NUMBER})\\s?[-–]\\s?(${NUMBER})(?![${LETTER}\\p{Nd}]|[-–.,:/]\\p{Nd})`,
       "gu",

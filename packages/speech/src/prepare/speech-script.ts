@@ -1,19 +1,19 @@
-/** A section that a listener can jump to: a chapter, or a key point if there are no chapters. */
+/** A section that listeners can jump to: a chapter, or a key point if there are no chapters. */
 export interface SpeechSection {
-  /** Title shown in a player's list. */
+  /** Title to show in a player's list. */
   title: string;
-  /** Read in order with short pauses; never empty. */
+  /** Read in order with short pauses in between; never empty. */
   paragraphs: string[];
 }
 
-/** The text to be read aloud, in reading order. */
+/** Text to read aloud, in reading order. */
 export interface SpeechScript {
   /** Language of the text, BCP 47. */
   language: string;
   sections: SpeechSection[];
 }
 
-/** Returns the number of characters that a voice has to read. */
+/** Returns the number of characters to be read by a voice. */
 export function countSpeechCharacters(script: SpeechScript): number {
   return script.sections.reduce(
     (sum, { paragraphs }) => sum + paragraphs.reduce((inner, { length }) => inner + length, 0),

@@ -1,8 +1,8 @@
 /**
- * Splits text into pieces for a voice, each at most `maxCharacters` UTF-16 units. Splits between sentences
- * if they fit, or else between clauses, words, or graphemes. Only white space is lost. Empty text has no
- * pieces. Short sentences share a piece only up to `joinBelow` units, because a voice can report progress
- * and stop only between pieces.
+ * Splits text into pieces for a voice, each up to `maxCharacters` UTF-16 units. Prefers to split between
+ * sentences, then clauses, words, and graphemes. Only whitespace is lost. Empty text yields no pieces. Short
+ * sentences are only joined up to `joinBelow` units, because a voice can only report progress and stop
+ * between pieces.
  */
 export function splitForSpeech({
   text,
@@ -32,7 +32,7 @@ export function splitForSpeech({
   return pieces;
 }
 
-/** Punctuation after which a voice pauses, in all scripts that have their own. */
+/** Punctuation at which voices pause, in every script that has its own. */
 const CLAUSE_END = /(?<=[,;:،؛、，；：·—–])\s*/u;
 
 function cutToFit({
@@ -61,7 +61,9 @@ function cutToFit({
   });
 }
 
-/** `split` drops the separators. This restores the spaces after each part, so that parts can be joined. */
+/**
+ * `split` drops the separators. This restores the spaces after each part, so that the parts can be joined.
+ */
 function keepSpaces(parts: readonly string[], text: string): string[] {
   let position = 0;
   return parts.map((part, index) => {
@@ -72,7 +74,7 @@ function keepSpaces(parts: readonly string[], text: string): string[] {
   });
 }
 
-/** Joins adjacent parts while they fit. A part that is too long by itself is returned unchanged. */
+/** Joins adjacent parts while they fit. A part that is too long on its own is returned unchanged. */
 function packParts({ parts, maxCharacters }: { parts: readonly string[]; maxCharacters: number }): string[] {
   const packed: string[] = [];
   let current = "";
@@ -88,7 +90,7 @@ function packParts({ parts, maxCharacters }: { parts: readonly string[]; maxChar
   return packed;
 }
 
-/** Last resort for a grapheme with hundreds of combining marks. At width 1, may split a surrogate pair. */
+/** Last resort for graphemes with hundreds of combining marks. At width 1, may split a surrogate pair. */
 function cutByCodePoint({ text, maxCharacters }: { text: string; maxCharacters: number }): string[] {
   if (text.length <= maxCharacters) return [text];
   return packParts({ parts: [...text], maxCharacters });

@@ -1,6 +1,6 @@
 import { createBoundedCache } from "./create-bounded-cache.ts";
 
-/** Units as written after a number, with their CLDR names. Ambiguous letters (m) are left out. */
+/** Units as written after a number, with their CLDR names. Ambiguous letters (m) are omitted. */
 export const writtenUnits: Readonly<Record<string, string>> = {
   "km/h": "kilometer-per-hour",
   kmh: "kilometer-per-hour",
@@ -25,7 +25,7 @@ export const writtenUnits: Readonly<Record<string, string>> = {
   min: "minute",
 };
 
-/** Currency signs that always or mostly mean one currency. */
+/** Currency symbols that always or mostly mean a single currency. */
 export const currencySigns: Readonly<Record<string, string>> = {
   $: "USD",
   "€": "EUR",
@@ -42,15 +42,16 @@ export const currencySigns: Readonly<Record<string, string>> = {
 };
 
 /**
- * Formatters are slow to create, and a summary uses the same few many times. Bounded, because language tags come from
- * outside and are unlimited in number.
+ * Formatters are slow to create, and a summary reuses the same few many times. Bounded, because language tags
+ * are external input.
  */
 const takeNumberFormat = createBoundedCache<Intl.NumberFormat>({ maxEntries: 500 });
 const takeSeparators = createBoundedCache<{ decimal: string; group: string }>({ maxEntries: 200 });
 
 /**
- * Returns a number and its unit in the language's words and word order, with the number as written: `20` and `celsius`
- * are '20 degrees Celsius' in en. Null if CLDR has only a symbol or the runtime doesn't know the language.
+ * Spells out a number's unit with the language's words and word order, keeping the number as written: `20`
+ * and `celsius` are '20 degrees Celsius' in en. Null if CLDR only has a symbol or the runtime doesn't support
+ * the language.
  */
 export function verbalizeUnit({
   number,
@@ -69,7 +70,7 @@ export function verbalizeUnit({
   });
 }
 
-/** Like `verbalizeUnit`, for an amount of money. `scale` ('million'), if any, goes between number and currency. */
+/** Like `verbalizeUnit`, but for money. `scale` ('million'), if any, goes between number and currency. */
 export function verbalizeAmount({
   number,
   currency,
@@ -88,11 +89,11 @@ export function verbalizeAmount({
     words: ["currency"],
     scale,
   });
-  // In English, $5 is read as dollars, regardless of the country.
+  // In English, $5 is read as dollars, whichever country's they are.
   return /^en\b/i.test(language) ? (said?.replace("US dollar", "dollar") ?? null) : said;
 }
 
-/** Returns seconds as hours, minutes and seconds in words. Leaves out zero parts, but always keeps one part. */
+/** Spells out seconds as hours, minutes and seconds. Skips zero parts, but always keeps at least one part. */
 export function verbalizeDuration({
   seconds,
   language,
@@ -126,14 +127,14 @@ function verbalizeParts({
   number: string;
   language: string;
   options: Intl.NumberFormatOptions;
-  /** Types of format parts that must contain letters. Otherwise there is nothing to read aloud. */
+  /** Types of format parts that must contain letters. Otherwise, there is nothing to read aloud. */
   words: readonly string[];
   scale?: string;
 }): string | null {
   let parts: Intl.NumberFormatPart[];
   try {
     const value = parseWrittenNumber({ number, language });
-    // Keeps the decimals as written, since '1.00 dollars' and '1 dollar' differ in plural.
+    // Keep the decimals as written, since '1.00 dollars' and '1 dollar' have different plural forms.
     const digits = Math.min(/\.(\d+)$/.exec(String(value))?.[1]?.length ?? 0, 20);
     const format = { ...options, minimumFractionDigits: digits, maximumFractionDigits: digits };
     parts = takeNumberFormat(
@@ -155,7 +156,7 @@ function verbalizeParts({
   return said.join("");
 }
 
-/** Converts any script's digits to 0 to 9. Unicode has them in blocks of ten that start at zero. */
+/** Converts any script's digits to 0 to 9. Unicode arranges them in blocks of ten that start at zero. */
 function toWesternDigits(text: string): string {
   return text.replace(/[^\P{Nd}0-9]/gu, (digit) => {
     const code = digit.codePointAt(0) ?? 0;
@@ -165,7 +166,7 @@ function toWesternDigits(text: string): string {
   });
 }
 
-/** Parses a number in the language's format; only used to pick the plural form. Invalid text counts as 2. */
+/** Parses a number in the language's format, only to select the plural form. Invalid text counts as 2. */
 export function parseWrittenNumber({ number, language }: { number: string; language: string }): number {
   const { decimal, group } = takeSeparators(language, () => readSeparators(language));
   const plain = toWesternDigits(number)

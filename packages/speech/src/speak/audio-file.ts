@@ -10,7 +10,7 @@ export interface AudioFile {
   bytes: Uint8Array<ArrayBuffer>;
 }
 
-/** A script as audio files with the same content. */
+/** A script as audio files with identical content. */
 export interface SpokenAudio {
   durationSeconds: number;
   chapters: AudioChapter[];

@@ -11,7 +11,7 @@ import { speakScript } from "./speak-script.ts";
 import type { SpeechCommand, SpeechReport } from "./speech-messages.ts";
 
 export interface SpeechLimits {
-  /** Maximum characters of text. Ten minutes of speech have about 9,000. */
+  /** Maximum characters of text. Ten minutes of speech are about 9,000. */
   maxCharacters: number;
   /** Maximum length of the audio. */
   maxSeconds: number;
@@ -27,13 +27,13 @@ export const defaultSpeechLimits: SpeechLimits = {
   timeoutMs: 20 * 60_000,
   memoryMb: 512,
 };
-/** A lower priority than that of anything that serves requests. */
+/** Lower priority than anything that serves requests. */
 const LOW_PRIORITY = 10;
 
 /**
- * Reads a script aloud and encodes it, in a separate process that has ended when this returns. Without a
- * synthesizer, the embedded voice speaks in that process. A given synthesizer runs in the calling process
- * and must not block its event loop.
+ * Reads a script aloud and encodes it in a separate process, which has ended when this returns. Without a
+ * synthesizer, the embedded voice speaks in that process. A given synthesizer runs in the calling process and
+ * mustn't block its event loop.
  *
  * @throws AppError: `input_too_large`, `no_speech`, `unsupported_language`, `not_configured`, `timeout`,
  * `internal`, and the errors of the synthesizer; the signal's reason if it aborts.
@@ -55,7 +55,7 @@ export async function createAudio({
   formats: readonly AudioFormat[];
   tags: Omit<AudioTags, "chapters">;
   signal: AbortSignal;
-  /** Called with the share of the script that has been read, 0 to 1, never decreasing. */
+  /** Called with the share of the script that has been read, 0 to 1. It never decreases. */
   onProgress?: (share: number) => void;
   limits?: SpeechLimits;
 }): Promise<SpokenAudio> {
@@ -75,7 +75,7 @@ export async function createAudio({
     const isSent = synthesizer
       ? sendParts({ child, start, parts: speakScript({ script, voice, synthesizer, signal: stopped }) })
       : send(child, { ...start, spoken: { script, voice } });
-    // The first failure is the cause; the other promise then fails too.
+    // The first failure is the cause, which then makes the other promise fail as well.
     const [spoken] = await Promise.all([audio, isSent]);
     return spoken;
   } finally {
@@ -89,7 +89,7 @@ function startProcess({ memoryMb }: SpeechLimits): ChildProcess {
   const child = fork(getProcessUrl(), [], {
     serialization: "advanced",
     execArgv: [`--max-old-space-size=${memoryMb}`],
-    // The process needs no settings, so it gets no secrets.
+    // Doesn't need any settings, so don't pass it any secrets.
     env: {},
     stdio: ["ignore", "ignore", "ignore", "ipc"],
   });
@@ -163,7 +163,9 @@ function toError({ reason, message }: Extract<SpeechReport, { kind: "speech:fail
   return reason ? reviveAppError({ reason, message }) : new Error(message);
 }
 
-/** The file beside this one: TypeScript source in development, the same name with .js in a bundle. */
+/**
+ * Returns the file next to this one: TypeScript source in development, the same name with .js in a bundle.
+ */
 function getProcessUrl(): URL {
   const ending = import.meta.url.endsWith(".ts") ? "ts" : "js";
   return new URL(`./speech-process.${ending}`, import.meta.url);

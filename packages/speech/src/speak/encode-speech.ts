@@ -8,10 +8,10 @@ import type { AudioFormat, SpokenAudio } from "./audio-file.ts";
 import type { SpokenPart } from "./speak-script.ts";
 
 /**
- * Encodes speech as it arrives, with a chapter at the start of each section. Sections without sound get no chapter.
+ * Encodes speech as it arrives, starting a chapter with each section. Sections without sound get no chapter.
  *
- * @throws AppError `no_speech` if there was no sound at all, `input_too_large` if it is longer than `maxSeconds`,
- * `internal` if the sample rate changes midway.
+ * @throws AppError `no_speech` if there was no sound at all, `input_too_large` if it is longer than
+ * `maxSeconds`, `internal` if the sample rate changes midway.
  */
 export async function encodeSpeech({
   parts,
@@ -79,6 +79,6 @@ function createEncoder({
   format: AudioFormat;
   sampleRate: number;
 }): AudioEncoder | Promise<AudioEncoder> {
-  // Each file has one stream, so any serial number works. A fixed one makes the output deterministic.
+  // Each file has a single stream, so any serial number works. A fixed one keeps the output deterministic.
   return format === "mp3" ? createMp3Encoder({ sampleRate }) : createOpusEncoder({ sampleRate, serial: 1 });
 }

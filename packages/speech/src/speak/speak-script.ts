@@ -3,16 +3,15 @@ import { countSpeechCharacters, type SpeechScript } from "../prepare/speech-scri
 import type { SpeechSynthesizer } from "../synthesize/speech-synthesizer.ts";
 import type { Voice } from "../voices/voice.ts";
 
-/** Short pause between paragraphs. */
 const PARAGRAPH_PAUSE_MS = 350;
 const SECTION_PAUSE_MS = 700;
 
-/** The output of a script, in order. */
+/** A script's output, in order. */
 export type SpokenPart =
-  /** A section starts with the sound that follows. */
+  /** Starts a section with the sound that follows. */
   | { kind: "section"; title: string }
   | { kind: "sound"; pcm: Pcm }
-  /** Share of the script's characters that have been read, 0 to 1. */
+  /** Share of the script's characters read so far, 0 to 1. */
   | { kind: "progress"; share: number };
 
 /** Reads a script aloud, section by section. Throws the synthesizer's errors. */

@@ -9,7 +9,7 @@ import type { SpokenPart } from "./speak-script.ts";
 export type SpeechCommand =
   | {
       kind: "speech:start";
-      /** Null if the caller synthesizes the sound and sends it as parts. */
+      /** Null if the caller synthesizes the audio and sends it in parts. */
       spoken: { script: SpeechScript; voice: Voice } | null;
       formats: readonly AudioFormat[];
       tags: Omit<AudioTags, "chapters">;

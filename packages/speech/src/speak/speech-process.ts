@@ -6,11 +6,11 @@ import { type SpokenPart, speakScript } from "./speak-script.ts";
 import type { SpeechCommand, SpeechReport } from "./speech-messages.ts";
 
 /**
- * This file runs as a separate process that speaks with the embedded voice and encodes audio. The process
- * handles one script and is then killed.
+ * Entry point of a separate process that speaks with the embedded voice and encodes audio. The process
+ * handles a single script and is then killed.
  */
 
-/** Small enough not to stall the other process when it receives them. */
+/** Small enough not to block the receiving process. */
 const REPORT_BYTES = 128 * 1024;
 
 function report(message: SpeechReport): Promise<void> {
@@ -19,7 +19,7 @@ function report(message: SpeechReport): Promise<void> {
   });
 }
 
-/** Turns parts that arrive as messages into an async stream. */
+/** Converts parts that arrive as messages to an async stream. */
 function createPartStream() {
   const waiting: SpokenPart[] = [];
   let isEnded = false;
@@ -73,7 +73,7 @@ async function reportFailure(error: unknown): Promise<void> {
   await report({ kind: "speech:failed", reason: isAppError(error) ? error.reason : null, message });
 }
 
-/** The parent has ended, so nothing else would end this process. */
+/** The parent has exited, so nothing else would stop this process. */
 function endOrphan(): void {
   process.exit(1);
 }

@@ -6,7 +6,9 @@ import type { SpeechSynthesizer } from "./speech-synthesizer.ts";
 /** About a minute of speech. Synthesis can't be stopped within a piece. */
 const MAX_PIECE_CHARACTERS = 1000;
 
-/** The embedded voice. Blocks its thread for one piece at a time, so it belongs in a separate process. */
+/**
+ * Creates the embedded voice. It blocks its thread for one piece at a time, so run it in a separate process.
+ */
 export function createEspeakSynthesizer({
   load = loadEspeak,
 }: {
@@ -20,7 +22,7 @@ export function createEspeakSynthesizer({
       if (espeak.set_voice(voice.id) !== 0) {
         throw new AppError({ code: "unsupported_language.voice" });
       }
-      // Sentences stay together, because the voice adds the pauses between them.
+      // Keep sentences together, because the voice adds the pauses between them.
       const pieces = splitForSpeech({
         text,
         language: voice.language,

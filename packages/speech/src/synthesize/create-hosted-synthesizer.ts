@@ -5,14 +5,17 @@ import { splitForSpeech } from "../prepare/split-for-speech.ts";
 import { parseWav } from "./parse-wav.ts";
 import type { SpeechSynthesizer } from "./speech-synthesizer.ts";
 
-/** Below the lowest limit of hosted voices (2,000 tokens, in languages with one token per character). */
+/** Below the lowest limit of any hosted voice (2,000 tokens, in languages with one token per character). */
 const MAX_PIECE_CHARACTERS = 1500;
-/** A piece is under two minutes of speech. A provider that takes longer is down. */
+/** A piece is less than two minutes of speech. A provider that takes longer is down. */
 const PIECE_TIMEOUT_MS = 120_000;
-/** Audio is passed on in chunks of bounded size to save memory. */
+/** Pass audio on in bounded chunks to save memory. */
 const CHUNK_SAMPLES = 65_536;
 
-/** A voice from any provider of the `ai` package that can return WAV. `voice.id` is the provider's name for it. */
+/**
+ * Creates a voice from any provider in the `ai` package that can return WAV. `voice.id` is the provider's
+ * name for it.
+ */
 export function createHostedSynthesizer({
   model,
   pieceTimeoutMs = PIECE_TIMEOUT_MS,

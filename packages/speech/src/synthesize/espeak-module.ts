@@ -1,11 +1,11 @@
 import { AppError } from "@pith/core/errors/app-error";
 
-/** The part of @echogarden/espeak-ng-emscripten that this package uses. It ships no types. */
+/** The part of @echogarden/espeak-ng-emscripten used here. The package ships no types. */
 export interface Espeak {
   samplerate: number;
   /** Returns 0 if the voice exists. */
   set_voice(name: string): number;
-  /** Synchronous. The callback gets a view of memory that is reused; returning true stops the voice. */
+  /** Synchronous. The callback gets a view of reused memory; returning true stops the voice. */
   synthesize(text: string, callback: (audio: Int16Array | null) => boolean): void;
 }
 
@@ -14,8 +14,8 @@ interface EspeakModule {
 }
 
 /**
- * Computed at run time, so that no bundler includes it. espeak-ng is under the GPL and stays separate: an optional
- * dependency that only the speech process loads.
+ * Computed at runtime, so that no bundler includes it. espeak-ng is under the GPL and stays separate: an
+ * optional dependency that only the speech process loads.
  */
 const ESPEAK_PACKAGE = ["@echogarden", "espeak-ng-emscripten"].join("/");
 

@@ -2,12 +2,13 @@ import { AppError } from "@pith/core/errors/app-error";
 import type { Pcm } from "../encode/pcm.ts";
 
 const PCM_FORMAT = 1;
-/** The actual format follows later in the chunk; for ours it is also 16-bit samples. */
+/** The actual format comes later in the chunk; for our input, it is also 16-bit samples. */
 const EXTENSIBLE_FORMAT = 0xfffe;
 
 /**
- * Parses a WAV file of 16-bit samples and mixes its channels into one. If a data chunk claims more bytes than the file
- * has, reads to the end: streaming servers set its size to the maximum, because they don't know it yet.
+ * Parses a WAV file with 16-bit samples and mixes its channels down to mono. If a data chunk claims more
+ * bytes than the file has, reads to the end: streaming servers set its size to the maximum, because they
+ * don't know it yet.
  *
  * @throws AppError `unsupported_format`
  */
@@ -31,7 +32,7 @@ export function parseWav(bytes: Uint8Array): Pcm {
       if (channels === 0) throw createError();
       return { samples: mixDown({ view, at: body, bytes: size, channels }), sampleRate };
     }
-    // Chunks start at even offsets.
+    // Chunks are aligned to even offsets.
     at = body + size + (size % 2);
   }
   throw createError();

@@ -1,4 +1,4 @@
-/** A pure tone: audio with fully known content. */
+/** Builds a pure tone, whose content is fully known. */
 export function buildTone({
   seconds,
   sampleRate,

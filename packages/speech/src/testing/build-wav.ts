@@ -1,6 +1,6 @@
 import { concatBytes } from "../encode/concat-bytes.ts";
 
-/** A WAV file, valid or with one defect. */
+/** Builds a WAV file, either valid or with a single defect. */
 export function buildWav({
   samples,
   sampleRate,
@@ -16,7 +16,7 @@ export function buildWav({
   format?: number;
   /** An unknown chunk before the audio. */
   extra?: Uint8Array | null;
-  /** A wrong size for the header to claim. */
+  /** A wrong size to put into the header. */
   claimedBytes?: number | null;
 }): Uint8Array<ArrayBuffer> {
   const header = new DataView(new ArrayBuffer(16));

@@ -3,8 +3,8 @@ import type { SpeechSynthesizer } from "../synthesize/speech-synthesizer.ts";
 import { buildTone } from "./build-tone.ts";
 
 /**
- * A synthesizer that returns tones: each character lasts `secondsPerCharacter`, and each text comes in two
- * chunks.
+ * Creates a synthesizer that returns tones: each character lasts `secondsPerCharacter`, and each text arrives
+ * in two chunks.
  */
 export function createFakeSynthesizer({
   secondsPerCharacter = 0.1,
@@ -13,7 +13,7 @@ export function createFakeSynthesizer({
 }: {
   secondsPerCharacter?: number;
   sampleRate?: number;
-  /** Runs before each text; may throw. */
+  /** Called before each text; may throw. */
   before?: (text: string) => Promise<void>;
 } = {}): SpeechSynthesizer {
   return {

@@ -1,4 +1,7 @@
-/** Returns how much of a tone the audio contains: 1 for that tone at full amplitude, about 0 for another (Goertzel). */
+/**
+ * Measures how much of a tone the audio contains: 1 for that tone at full amplitude, about 0 for another
+ * (Goertzel).
+ */
 export function measureTone({
   samples,
   sampleRate,

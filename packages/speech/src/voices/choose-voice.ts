@@ -3,15 +3,15 @@ import { embeddedVariants, embeddedVoices } from "./embedded-voices.ts";
 import type { Voice } from "./voice.ts";
 
 /**
- * Returns the language in which to read a text: its own, in the listener's accent if that is the same language (`en`
- * for a listener of `en-GB` is `en-GB`). A German text is never read by an English voice.
+ * Returns the language to read a text in: its own, with the listener's accent if that is the same language
+ * (`en` for a listener of `en-GB` is `en-GB`). German text is never read by an English voice.
  */
 export function chooseSpokenLanguage({
   contentLanguage,
   preferredLanguage,
 }: {
   contentLanguage: string;
-  /** The preference voice_language; null if not set. */
+  /** The voice_language preference; null if not set. */
   preferredLanguage: string | null;
 }): string {
   if (preferredLanguage === null || contentLanguage.includes("-")) return contentLanguage;
@@ -33,7 +33,7 @@ export function chooseEmbeddedVoice({
   return id === undefined ? null : { id: `${id}${embeddedVariants[gender]}`, language, gender };
 }
 
-/** Returns the most specific supported form of a tag: `de-AT` is `de`, `zh-Hant-HK` is `zh-HK`. */
+/** Returns a tag's most specific supported form: `de-AT` is `de`, `zh-Hant-HK` is `zh-HK`. */
 function findEmbeddedLanguage(language: string): string | null {
   const canonical = toCanonical(language);
   if (canonical === null) return null;

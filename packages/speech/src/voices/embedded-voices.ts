@@ -1,6 +1,6 @@
 /**
- * Languages of the embedded voice: BCP 47 to espeak-ng's voice. Excludes Japanese, because espeak-ng reads
- * only kana and calls every kanji 'Chinese letter', and constructed languages such as Klingon.
+ * Languages of the embedded voice, mapping BCP 47 to espeak-ng's voice. Excludes Japanese, because espeak-ng
+ * only reads kana and calls every kanji 'Chinese letter', and constructed languages such as Klingon.
  */
 export const embeddedVoices: Readonly<Record<string, string>> = {
   af: "gmw/af",
@@ -114,5 +114,5 @@ export const embeddedVoices: Readonly<Record<string, string>> = {
   "zh-HK": "sit/yue",
 };
 
-/** espeak-ng's voices are male. The variant `+f3` shifts the formants of any of them. */
+/** espeak-ng's voices are male. The variant `+f3` shifts their formants. */
 export const embeddedVariants = { male: "", female: "+f3" } as const;

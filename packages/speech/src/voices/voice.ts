@@ -1,6 +1,6 @@
 import type { VoiceGender } from "@pith/core/accounts/preferences";
 
-/** The listener's choice of voice, and the engine's name for it. */
+/** The voice chosen by the listener, and the engine's name for it. */
 export interface Voice {
   /** The engine's name: `gmw/en-US+f3`, `nova`. */
   id: string;

@@ -18,10 +18,10 @@ import turkishSummary from "./tr/summary.json" with { type: "json" };
 import ukrainianMessages from "./uk/messages.json" with { type: "json" };
 import ukrainianSummary from "./uk/summary.json" with { type: "json" };
 
-/** A chat language that isn't an interface language. */
+/** A chat language that isn't a UI language. */
 export type ChatOnlyLanguage = Exclude<ChatLanguage, InterfaceLanguage>;
 
-/** Core's messages in each language that only chats have. */
+/** Core's messages in the chat-only languages. */
 export const chatMessageCatalogs: Readonly<Record<ChatOnlyLanguage, Catalog>> = {
   fr: frenchMessages,
   pt: portugueseMessages,
@@ -33,7 +33,7 @@ export const chatMessageCatalogs: Readonly<Record<ChatOnlyLanguage, Catalog>> = 
   fa: persianMessages,
 };
 
-/** Texts about summaries, in each chat-only language. */
+/** Summary-related strings in the chat-only languages. */
 export const chatSummaryCatalogs: Readonly<Record<ChatOnlyLanguage, Catalog>> = {
   fr: frenchSummary,
   pt: portugueseSummary,

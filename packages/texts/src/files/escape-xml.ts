@@ -6,7 +6,10 @@ const entities: Record<string, string> = {
   "'": "&#39;",
 };
 
-/** Escapes a text for XML and HTML, in elements and quoted attributes. Removes characters that XML can't have. */
+/**
+ * Escapes text for XML and HTML, in elements and quoted attributes. Removes characters that aren't allowed in
+ * XML.
+ */
 export function escapeXml(text: string): string {
   return (
     text

@@ -19,7 +19,7 @@ function build(changes: Parameters<typeof buildContent>[0] = {}) {
   return { content, video, texts: translators[chooseInterfaceLanguage(content.language)] };
 }
 
-/** A summary of one point with the same untrusted text everywhere. */
+/** Builds a one-point summary with the same untrusted text everywhere. */
 function buildEvil(text: string) {
   const quotes = [buildQuote({ text, speaker: text })] as const;
   return build({
@@ -70,7 +70,7 @@ describe("CSV", () => {
   });
 });
 
-/** Reads a file of Anki's importer: its headers and its rows. */
+/** Parses an Anki import file into headers and rows. */
 function parseAnki(file: string) {
   const lines = file.trimEnd().split("\n");
   const rows = lines.filter((line) => !line.startsWith("#"));
@@ -121,7 +121,7 @@ async function unzipEpub(summary: ReturnType<typeof build>) {
   return { bytes, files: new Map(files) };
 }
 
-/** True if every element of an XML document is closed in order. */
+/** Returns whether all elements of an XML document are closed in order. */
 function isWellFormed(xml: string): boolean {
   const open: string[] = [];
   let isRight = true;

@@ -4,15 +4,15 @@ import { describeProof } from "../describe-proof.ts";
 import type { FileTexts } from "./summary-file.ts";
 
 /**
- * Returns the proof that most points have, and the line that states it once, at the end. Both are null if
- * there are no points.
+ * Returns the most common proof among the points, and the line that states it once at the end. Both are null
+ * if there are no points.
  */
 export function findUsualProof({ content, texts }: { content: SummaryContent; texts: FileTexts }): {
   proof: string | null;
   line: string | null;
 } {
   const points = listSummarySections(content).flatMap((section) => section.points);
-  // Node 20, on which the command line runs, has no Map.groupBy.
+  // Map.groupBy is missing in Node 20, which the CLI supports.
   const counts = new Map<string, number>();
   for (const { proof } of points) {
     const text = describeProof({ proof, texts });

@@ -4,11 +4,11 @@ import { buildMomentUrl } from "@pith/core/videos/build-moment-url";
 import type { Video } from "@pith/core/videos/video";
 import type { WrittenSummary } from "./summary-file.ts";
 
-/** A point with its place in the summary. */
+/** A point with its location in the summary. */
 export interface FilePoint {
   point: KeyPoint;
   kind: SummarySection["kind"];
-  /** Title of the section or chapter; null if it has none. */
+  /** Title of the section or chapter; null if there is none. */
   heading: string | null;
   startSeconds: number | null;
   /** Link to the point's moment; null if the video has no URL. */
@@ -31,7 +31,7 @@ export function listFilePoints({ content, video, texts }: WrittenSummary): FileP
   );
 }
 
-/** Returns the heading of a section; null for key points that don't belong to a chapter. */
+/** Returns a section's heading; null for key points outside any chapter. */
 export function nameFileSection({
   section: { kind, chapterIndex },
   content,
@@ -45,7 +45,7 @@ export function nameFileSection({
   return chapterIndex === null ? null : (content.chapters[chapterIndex]?.title ?? null);
 }
 
-/** Returns the same id for a video in all its summaries; null for text from a user. */
+/** Returns an id shared by all summaries of a video; null for text from a user. */
 export function getFileId(video: Video | null): string | null {
   return video && `${video.host}:${video.id}`;
 }

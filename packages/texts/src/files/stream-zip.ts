@@ -1,18 +1,20 @@
 import { Zip, ZipDeflate, ZipPassThrough } from "fflate";
 
-/** A file of an archive. Its content is read only when its turn comes. */
+/** A file in an archive. Its content is only read when it is the file's turn. */
 export interface ZippedFile {
-  /** Path in the archive, with slashes. */
+  /** Path in the archive, separated by slashes. */
   name: string;
-  /** Pieces of the content. Larger pieces than a few hundred kilobytes block the thread while they are compressed. */
+  /**
+   * Chunks of the content. Chunks larger than a few hundred kilobytes block the thread during compression.
+   */
   content: AsyncIterable<string | Uint8Array> | Iterable<string | Uint8Array>;
-  /** True if the content is compressed already, as audio is. */
+  /** True for content that is already compressed, such as audio. */
   isCompressed?: boolean;
 }
 
 /**
- * Streams a ZIP archive. Holds one piece of one file at a time, and reads the next only when the last was taken. The
- * format's limits are 4 GB and 65,535 files.
+ * Streams a ZIP archive. Holds one chunk of one file at a time, and only reads the next one when the consumer
+ * is ready. Limited to 4 GB and 65,535 files by the format.
  */
 export async function* streamZip({
   files,

@@ -2,10 +2,10 @@ import type { SummaryContent } from "@pith/core/summaries/summary";
 import type { Video } from "@pith/core/videos/video";
 import type { describeProof } from "../describe-proof.ts";
 
-/** The texts in the summary's own language if Pith supports it, otherwise in English. */
+/** Strings in the summary's own language if Pith supports it, otherwise in English. */
 export type FileTexts = Parameters<typeof describeProof>[0]["texts"];
 
-/** A finished summary that is written as a file. */
+/** A finished summary to be written to a file. */
 export interface WrittenSummary {
   content: SummaryContent;
   /** Null for text from a user. */
@@ -13,7 +13,7 @@ export interface WrittenSummary {
   texts: FileTexts;
 }
 
-/** Each format of a summary's file, with its extension and media type. */
+/** Formats of summary files, with their extensions and media types. */
 export const summaryFileFormats = {
   markdown: { extension: "md", type: "text/markdown" },
   /** Markdown with front matter. */

@@ -5,7 +5,9 @@ import { escapeXml } from "./escape-xml.ts";
 import { type FilePoint, getFileId, listFilePoints } from "./list-file-points.ts";
 import type { WrittenSummary } from "./summary-file.ts";
 
-/** Anki reads these lines since version 2.1.54. Notes whose id is known are updated instead of added. */
+/**
+ * Anki has supported these headers since version 2.1.54. Notes with a known id are updated instead of added.
+ */
 const headers = [
   "#separator:tab",
   "#html:true",
@@ -17,8 +19,8 @@ const headers = [
 ];
 
 /**
- * Writes a summary's points as notes that Anki imports: the label in front; the text, its quotes, the link to
- * the moment and the proof on the back. A text that occurs in several sections is one note.
+ * Formats a summary's points as importable Anki notes: the label on the front; the text, its quotes, the link
+ * to the moment and the proof on the back. A text that occurs in several sections becomes a single note.
  */
 export function writeAnki(summary: WrittenSummary): string {
   const notes = new Map(listFilePoints(summary).map((filed) => [getNoteId({ filed, summary }), filed]));
@@ -28,7 +30,7 @@ export function writeAnki(summary: WrittenSummary): string {
   return [...headers, ...lines, ""].join("\n");
 }
 
-/** Anki accepts any text as an id. This one is the same in every file that has the point. */
+/** Anki accepts any string as an id. This one is identical across all files with the point. */
 function getNoteId({ filed: { point }, summary }: { filed: FilePoint; summary: WrittenSummary }): string {
   const { firstCueId, lastCueId } = point.quotes[0];
   const talk = getFileId(summary.video) ?? summary.content.title;
@@ -62,7 +64,7 @@ function inDirection({ html, summary }: { html: string; summary: WrittenSummary 
   return isRightToLeft(summary.content.language) ? `<div dir="rtl">${html}</div>` : html;
 }
 
-/** A field is one line without tabs. */
+/** Fields must be a single line without tabs. */
 function escapeField(text: string): string {
   return escapeXml(text.replace(/\s+/g, " ").trim());
 }

@@ -3,7 +3,7 @@ import { describeProof } from "../describe-proof.ts";
 import { listFilePoints } from "./list-file-points.ts";
 import type { WrittenSummary } from "./summary-file.ts";
 
-/** Without it, Excel reads the file in the system's old encoding. */
+/** Without a BOM, Excel uses the system's legacy encoding. */
 const BYTE_ORDER_MARK = "\uFEFF";
 
 const columns = [
@@ -21,7 +21,7 @@ const columns = [
   "proof",
 ];
 
-/** Writes a summary's points as CSV (RFC 4180), one row for each. Several quotes are lines of one cell. */
+/** Formats a summary's points as CSV (RFC 4180), one row each. Multiple quotes are lines in one cell. */
 export function writeCsv(summary: WrittenSummary): string {
   const rows = listFilePoints(summary).map(({ point, kind, heading, startSeconds, url }, index) => [
     String(index + 1),
@@ -41,7 +41,7 @@ export function writeCsv(summary: WrittenSummary): string {
   return BYTE_ORDER_MARK + lines.join("");
 }
 
-/** An apostrophe keeps spreadsheets from evaluating a cell as a formula, as OWASP recommends. */
+/** A leading apostrophe keeps spreadsheets from evaluating the cell as a formula, as recommended by OWASP. */
 function writeCell(text: string): string {
   const harmless = /^[=+\-@\t\r\n＝＋－＠]/.test(text) ? `'${text}` : text;
   return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;

@@ -11,7 +11,7 @@ import { escapeXml } from "./escape-xml.ts";
 import { getFileId, nameFileSection } from "./list-file-points.ts";
 import type { WrittenSummary } from "./summary-file.ts";
 
-/** ZIP's first possible date. With a fixed one, the same summary is always the same file. */
+/** ZIP's earliest possible date. A fixed date makes the file deterministic for the same summary. */
 const ZIP_DATE = new Date(1980, 0, 2);
 
 const container = `<?xml version="1.0" encoding="UTF-8"?>
@@ -26,7 +26,7 @@ blockquote { margin: 0.25em 0; padding-inline-start: 0.75em; border-inline-start
 small { display: block; }
 `;
 
-/** Writes a summary as an EPUB 3 book: a page with all sections, and a table of contents. */
+/** Generates an EPUB 3 book from a summary: a page with all sections, and a table of contents. */
 export function writeEpub(summary: WrittenSummary & { writtenAt: Date }): Uint8Array<ArrayBuffer> {
   const sections = listSummarySections(summary.content).map((section, index) => ({
     id: `section-${index}`,
@@ -34,7 +34,7 @@ export function writeEpub(summary: WrittenSummary & { writtenAt: Date }): Uint8A
     points: section.points,
   }));
   const files = {
-    // Readers recognize a book by this file, which has to be the first one and uncompressed.
+    // E-readers identify books by this file, which must come first and be uncompressed.
     mimetype: [strToU8("application/epub+zip"), { level: 0 }],
     "META-INF/container.xml": strToU8(container),
     "EPUB/package.opf": strToU8(writePackage(summary)),

@@ -2,7 +2,7 @@ import { getFileId } from "./list-file-points.ts";
 import type { WrittenSummary } from "./summary-file.ts";
 
 /**
- * Returns a note's properties as YAML front matter. `pith` identifies the video, so that a note can be found
+ * Formats a note's properties as YAML front matter. `pith` identifies the video, so that we can find the note
  * again after it was renamed. JSON strings are valid YAML.
  */
 export function writeFrontMatter({ content, video }: Pick<WrittenSummary, "content" | "video">): string {

@@ -4,7 +4,7 @@ import { formatTimecode } from "@pith/core/lib/format-timecode";
 import { buildMomentUrl } from "@pith/core/videos/build-moment-url";
 import type { Video } from "@pith/core/videos/video";
 
-/** Returns questions and their answers as Markdown. Each answer shows the quotes that prove it, with their times. */
+/** Formats questions and answers as Markdown. Each answer shows its supporting quotes with their times. */
 export function writeQuestions({
   title,
   video,

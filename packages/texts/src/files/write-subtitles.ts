@@ -4,7 +4,7 @@ import type { WrittenSummary } from "./summary-file.ts";
 
 const mainSections: ReadonlySet<SummarySection["kind"]> = new Set(["takeaways", "notes", "points"]);
 
-/** Writes the points as SubRip subtitles, each of which is shown while its quote is spoken. */
+/** Formats the points as SubRip subtitles, each shown while its quote is spoken. */
 export function writeSrt(summary: WrittenSummary): string {
   return listSubtitles(summary)
     .map(
@@ -14,7 +14,7 @@ export function writeSrt(summary: WrittenSummary): string {
     .join("\n");
 }
 
-/** Like `writeSrt`, as WebVTT, in which text is escaped. */
+/** Like `writeSrt`, but as WebVTT, in which text is escaped. */
 export function writeVtt(summary: WrittenSummary): string {
   const formatTime = (seconds: number) => formatSrtTime(seconds).replace(",", ".");
   const cues = listSubtitles(summary).map(({ text, startSeconds, endSeconds }) => {
@@ -24,7 +24,7 @@ export function writeVtt(summary: WrittenSummary): string {
   return `WEBVTT\n${cues.join("")}`;
 }
 
-/** Leaves out quotes without a time, and lists, because they only repeat points. */
+/** Skips quotes without a time, and lists, because they only repeat points. */
 function listSubtitles({ content }: WrittenSummary) {
   return listSummarySections(content)
     .filter(({ kind }) => mainSections.has(kind))

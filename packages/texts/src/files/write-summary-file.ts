@@ -23,7 +23,7 @@ const writers: Record<TextFileFormat, (summary: WrittenSummary) => string> = {
   anki: writeAnki,
 };
 
-/** Returns the contents of a summary's file, with its points, their quotes and times. */
+/** Returns the contents of a summary file, with its points, their quotes and times. */
 export function writeSummaryFile({
   format,
   ...summary
@@ -31,7 +31,7 @@ export function writeSummaryFile({
   return writers[format](summary);
 }
 
-/** Like `writeSummaryFile`, for all formats. The code for binary files is loaded only when it is used. */
+/** Like `writeSummaryFile`, but for all formats. The code for binary formats is only loaded when needed. */
 export async function writeAnySummaryFile({
   format,
   writtenAt,

@@ -2,10 +2,9 @@ import { compileMessage } from "@lingui/message-utils/compileMessage";
 import type { Catalog } from "../create-translator.ts";
 
 /**
- * Lists the faults in a surface's catalogs: keys that are missing or extra, variables that differ from those
- * of the English text, missing plural forms, and straight quotation marks in a language that has others.
- * Empty if there are none. `variables` lists what each key may use; it defaults to the variables of the
- * English text.
+ * Lists problems in a surface's catalogs: missing or extra keys, variables that differ from those of the
+ * English text, missing plural forms, and straight quotation marks in a language with its own. Empty if there
+ * are none. `variables` lists what each key may use; it defaults to the variables of the English text.
  */
 export function findCatalogFaults<Language extends string>({
   catalogs,
@@ -52,7 +51,7 @@ function findTextFaults({
   ];
 }
 
-/** Returns a message's variables and its plural forms, both sorted. */
+/** Returns a message's variables and plural forms, both sorted. */
 function readMessage(text: string): { variables: string[]; plurals: string[] } {
   const variables: string[] = [];
   const plurals: string[] = [];
