@@ -9,7 +9,7 @@ const MOST_AT_ONCE = 4;
 const YOUNG_MS = 20_000;
 /** How long repeats wait, so that another kill soon after startup doesn't leave them behind again. */
 const REPEATS_WAIT_MS = 5_000;
-/** Ends a turn early, so that a chat throttled by Telegram doesn't hold up the others. */
+/** Maximum length of a turn, so that a chat throttled by Telegram doesn't hold up the others. */
 const LONGEST_TURN_MS = 2_000;
 
 /** Waits for a turn and returns a function that ends it. All turns are granted when the process stops. */

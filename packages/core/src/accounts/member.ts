@@ -30,7 +30,7 @@ export const memberSchema = z.object({
   id: z.string(),
   name: z.string(),
   isAdmin: z.boolean(),
-  /** A disabled member can't sign in and has no background jobs run. */
+  /** A disabled member can't sign in, and no background work runs for them. */
   isDisabled: z.boolean(),
   /** Summaries per month; null for the server's default limit, 0 for unlimited. */
   monthlyUnits: z.int().min(0).nullable(),
