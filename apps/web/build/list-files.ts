@@ -4,13 +4,21 @@ import type { LanguageCode } from "../src/lib/texts/languages.ts";
 
 const appFile = new URL("../src/app/app.tsx", import.meta.url);
 
+/** Areas whose strings the server has too, so their catalogs are in packages. */
+const sharedAreas = ["messages", "findings"];
+
+function findCatalog({ language, area }: { language: LanguageCode; area: string }): URL {
+  if (!sharedAreas.includes(area)) return new URL(`../locales/${language}/${area}.json`, appFile);
+  const file = language === "en" ? `core/src/${area}/english.json` : `texts/src/${area}/${language}.json`;
+  return new URL(`../../../../packages/${file}`, appFile);
+}
+
 /**
  * Returns the catalog files of these areas, except those in the entry script, which has the English strings
  * that every page needs.
  */
 export function listTexts({ language, areas }: { language: LanguageCode; areas: readonly string[] }): URL[] {
-  const list = (names: readonly string[]) =>
-    names.map((name) => new URL(`../locales/${language}/${name}.json`, appFile));
+  const list = (names: readonly string[]) => names.map((area) => findCatalog({ language, area }));
   if (language === "en") return list(areas);
   const uiTexts = ["texts/ui-texts.ts", `locales/${language}/reader.json`].map(
     (name) => new URL(`../../../../packages/ui/src/${name}`, appFile),

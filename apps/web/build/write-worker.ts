@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { fileURLToPath } from "node:url";
 import { build, type Plugin, type Rolldown } from "vite";
-import { type LanguageCode, languages } from "../src/lib/texts/languages.ts";
+import { languages } from "../src/lib/texts/languages.ts";
 import type { ShellBuild } from "../src/worker/create-shell-worker.ts";
 import { listFiles, listTexts } from "./list-files.ts";
 
@@ -63,17 +63,11 @@ function listShellFiles({ html, bundle }: { html: string; bundle: Rolldown.Outpu
       .sort();
   const named = [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, path = ""]) => path);
   const files = [...named, ...list(offlineModules.map((file) => new URL(file, appFile)))];
-  const texts = languages.map(({ code }) => [code, list(listOfflineTexts(code))]);
+  const texts = languages.map(({ code }) => [
+    code,
+    list(listTexts({ language: code, areas: ["summaries", "messages"] })),
+  ]);
   return { files: [...new Set(files)], texts: Object.fromEntries(texts) };
-}
-
-function listOfflineTexts(language: LanguageCode): URL[] {
-  const messages =
-    language === "en" ? "core/src/messages/english.json" : `texts/src/messages/${language}.json`;
-  return [
-    ...listTexts({ language, areas: ["summaries"] }),
-    new URL(`../../../../packages/${messages}`, appFile),
-  ];
 }
 
 async function bundleWorker(shellBuild: ShellBuild): Promise<string> {
