@@ -7,7 +7,7 @@ import { createWordFolder, type SearchWord, splitSearchWords } from "../search/s
 import { joinPassages, type PassageAnswer, type TalkMoment, type TalkPassage } from "./join-passages.ts";
 
 /** A question is answered if a passage contains at least this share of its terms, by weight. */
-const MIN_SHARE = 0.35;
+const MIN_SHARE = 0.37;
 /** A passage is cited if it scores at least this share of the best passage's score. */
 const MIN_SHARE_OF_BEST = 0.5;
 /** Share of its neighbors' scores that is added to a sentence's score. */

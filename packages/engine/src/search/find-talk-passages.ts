@@ -67,6 +67,9 @@ const TALK_SHARE = 0.5;
 const PAIR_CHARACTERS = 40;
 /** A pair's weight as a share of the geometric mean of its words' weights. */
 const PAIR_SHARE = 0.5;
+/** How much a term counts that is spoken close to a passage, and the distance at which that falls to 37 %. */
+const NEARBY_SHARE = 0.5;
+const NEARBY_CHARACTERS = 8000;
 
 interface ScoredWindow extends Window {
   score: number;
@@ -122,7 +125,7 @@ export function findTalkPassages({
   const near = similar.flatMap((passage): Window[] => {
     const { lines = "" } = talks[passage.talk] ?? {};
     const talk = read.get(passage.talk);
-    return talk ? [measureWindow({ ...talk, passage, lines })] : [];
+    return talk ? [locatePassage({ ...talk, passage, lines })] : [];
   });
   return {
     passages: fuseWindows({ said, near })
@@ -224,24 +227,39 @@ function findWindows({
     const isApart = chosen.every(({ start, end }) => window.end <= start || window.start >= end);
     if (isApart) chosen.push(window);
   }
-  return chosen;
+  return chosen.map((window) => ({ ...window, share: measureShare({ spots, weights, named, ...window }) }));
 }
 
-/** Returns the stretch of a passage's cues, and the share of the question's terms in it. */
-function measureWindow({
+/** Returns the stretch of a passage's cues. */
+function locatePassage({
   passage: { talk, firstCueId, lastCueId },
   lines,
-  spots,
-  weights,
-  named,
+  ...own
 }: ReadTalk & { passage: SimilarPassage; lines: string }): Window {
   const start = findLine({ lines, line: firstCueId });
   const end = Math.max(start, findLine({ lines, line: lastCueId + 1 }) - 1);
-  const share = weights.reduce((sum, weight, term) => {
-    const isSaid = spots[term]?.some((spot) => spot.start >= start && spot.end <= end) ?? false;
-    return isSaid || named.has(term) ? sum + weight : sum;
+  return { talk, start, end, share: measureShare({ ...own, start, end }) };
+}
+
+/**
+ * Returns the share of the question's terms that are spoken in a stretch, by weight. A term that is spoken
+ * only before or after it counts in part, and less the farther away it is.
+ */
+function measureShare({
+  spots,
+  weights,
+  named,
+  start,
+  end,
+}: ReadTalk & { start: number; end: number }): number {
+  return weights.reduce((sum, weight, term) => {
+    if (named.has(term)) return sum + weight;
+    const distances = (spots[term] ?? []).map((spot) =>
+      spot.start >= start && spot.end <= end ? 0 : Math.max(1, spot.start - end, start - spot.end),
+    );
+    const nearest = distances.reduce((least, each) => Math.min(least, each), Number.POSITIVE_INFINITY);
+    return sum + weight * (nearest === 0 ? 1 : NEARBY_SHARE * Math.exp(-nearest / NEARBY_CHARACTERS));
   }, 0);
-  return { talk, start, end, share };
 }
 
 /** Returns where a line starts, or the length of the lines if there are fewer. */
