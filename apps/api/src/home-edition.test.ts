@@ -113,19 +113,17 @@ describe("a server without plans", () => {
     }
     const at = new Date(server.clock.now());
     const ids = Array.from({ length: MAX_FOLLOWS_OF_PAID_PLAN }, (_each, index) => `feed-${index}`);
-    await server.db
-      .insert(feeds)
-      .values(
-        ids.map((id) => ({
-          id,
-          key: id,
-          kind: "podcast" as const,
-          url: id,
-          feedUrl: id,
-          title: id,
-          createdAt: at,
-        })),
-      );
+    await server.db.insert(feeds).values(
+      ids.map((id) => ({
+        id,
+        key: id,
+        kind: "podcast" as const,
+        url: id,
+        feedUrl: id,
+        title: id,
+        createdAt: at,
+      })),
+    );
     const rules = (await server.db.select().from(follows))[0]?.rules as never;
     await server.db
       .insert(follows)
