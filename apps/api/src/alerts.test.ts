@@ -10,7 +10,7 @@ import { createWatchedServer, type WatchedServer } from "./testing/create-watche
 /** An alert has to fire within this time of its fault. */
 const LIMIT_SECONDS = 120;
 /** By day a part of the hour, which is longer than any rule looks back but one. */
-const HEALTHY_SECONDS = isFullMatrix ? 3600 : 1200;
+const HEALTHY_SECONDS = isFullMatrix ? 3600 : 600;
 
 let watched: WatchedServer;
 /** Undo what the test broke. */

@@ -189,7 +189,7 @@ describe("the doctor on a shared database", () => {
     }
     processes[1]?.dependencies.forwardingWatch.record("10.0.0.8");
     const { finding, forwarding } = await surveyProcesses({ connectionString: own, questionId: "first" });
-    expect(finding).toEqual({ state: "ok", text: "Server processes on this database: 2." });
+    expect(finding).toMatchObject({ state: "ok", text: "Server processes on this database: 2." });
     expect(forwarding).toMatchObject([
       { peer: "10.0.0.7", count: 3 },
       { peer: "10.0.0.8", count: 1 },

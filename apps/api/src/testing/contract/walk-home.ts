@@ -63,8 +63,9 @@ export async function arrangeHome(server: HomeServer) {
   for (const { userId } of [oidcOnly, alan]) {
     await server.db.insert(identities).values({ provider: "oidc", subject: userId, userId, createdAt });
   }
+  server.clock.advance(1_000);
   await invite();
-  // Newest first.
+  // Newest first. The others must not be deleted, since they're accepted.
   const { body: open } = await server.call("listInvitations", { as: admin });
   return {
     setupCode,
