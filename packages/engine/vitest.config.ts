@@ -2,14 +2,14 @@ import { defineConfig } from "vitest/config";
 
 export default defineConfig({
   test: {
-    // Test files share their modules, which makes the run much faster. Tests must not leave global state
+    // Test files share their modules, which makes the run much faster, so tests must not leave global state
     // behind.
     isolate: false,
     strictTags: false,
     include: ["src/**/*.test.ts", "src/**/*.fuzz.ts"],
     environment: "node",
     setupFiles: ["@pith/core/testing/set-up-properties"],
-    // This timeout is for hangs, not for slow tests: one test reads every caption file.
+    // A guard against hangs rather than slow tests: one test reads every caption file.
     testTimeout: 180_000,
   },
 });

@@ -18,7 +18,7 @@ import { countWords } from "./transcript/count-words.ts";
 const captionFile = /\.(?:vtt|srt|sbv|txt|json|json3|xml|ttml|srv[123])$/i;
 const files = listSharedFiles("captions").filter((path) => captionFile.test(path));
 const lengths = ["short", "long"] as const;
-/** Widths of the line, in px, in windows that are 320, 390, 768 and 1440 px wide. */
+/** Line widths in px, in windows that are 320, 390, 768 and 1440 px wide. */
 const LINE_WIDTHS_PX = [288, 358, 704, 1160];
 /** The files, each with the summary lengths to test. */
 const tasks = files.map((path, position) => ({
@@ -69,7 +69,7 @@ describe.skipIf(!hasSharedData)("summaries of real captions", () => {
           const [{ text: quote, startSeconds, endSeconds, firstCueId, lastCueId }] = quotes;
           const said = cues.slice(firstCueId, lastCueId + 1);
           expect(said.map(({ text }) => text).join(" ")).toContain(quote);
-          // Search by words can't tell which occurrence was quoted if there are several.
+          // If a quote occurs several times, a text search can't tell which occurrence was quoted.
           if (joined.indexOf(quote) === joined.lastIndexOf(quote))
             expect(matchQuote({ quote, index })).toEqual({
               ...{ quote, kind: "exact", firstCueId, lastCueId, startSeconds, endSeconds },

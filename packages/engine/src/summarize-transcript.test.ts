@@ -102,7 +102,7 @@ describe("summarizeTranscript", () => {
     for (const { quotes } of keyPoints) {
       for (const { text } of quotes) expect(joined).toContain(text);
       const [{ startSeconds, firstCueId }] = quotes;
-      // Every other cue starts with opening words, such as "so", which aren't quoted.
+      // Every other cue starts with an opener such as "so", which isn't quoted.
       expect(startSeconds).toBeGreaterThanOrEqual(firstCueId * 5);
       expect(startSeconds).toBeLessThan(firstCueId * 5 + (firstCueId % 2 === 0 ? 0.5 : 0.001));
       const last = quotes.at(-1);

@@ -107,7 +107,7 @@ function findTitle({
 }
 
 /**
- * Returns a title made of the talk's topics, for a file or text without a title; null if it has no topics.
+ * Returns a title built from the talk's topics, for a file or text without a title; null if it has no topics.
  */
 function nameTalk({
   topics,
@@ -251,8 +251,8 @@ function* summarize({
 /**
  * Summarizes a transcript without a language model: key points with verbatim quotes and times, chapters, a
  * gist and coverage, in the captions' own language. Pure and deterministic; takes near-linear time in the
- * length of the transcript. Times are null if the transcript has none. The key points together never exceed
- * `maxWords`. Unpunctuated captions are split into sentences by the `restorer` that `loadRestorerFor`
+ * length of the transcript. Times are null if the transcript has none. The key points' total length never
+ * exceeds `maxWords`. Unpunctuated captions are split into sentences by the `restorer` that `loadRestorerFor`
  * returns, or at pauses without one. Publishes chapters and key points through `onEvent` as soon as they are
  * ready. Throws AppError `no_speech` if nothing is said.
  */

@@ -9,7 +9,7 @@ import type { SummaryShape } from "@pith/core/summaries/summary-shape";
 import type { Transcript } from "@pith/core/transcripts/transcript";
 import type { Video } from "@pith/core/videos/video";
 
-/** An engine's input. */
+/** Input for an engine. */
 export interface SummaryTask {
   /** Clean speech; each cue's id is its position. */
   transcript: Transcript;
@@ -17,7 +17,7 @@ export interface SummaryTask {
   video:
     | (Pick<Video, "title" | "chapters" | "durationSeconds"> &
         Partial<Pick<Video, "author" | "publishedAt">> & {
-          /** The uploader's own words about the video. */
+          /** The uploader's description of the video. */
           description?: string | null;
         })
     | null;
@@ -34,13 +34,13 @@ export interface SummaryTask {
    * Absent or null if there are none.
    */
   wish?: string | null;
-  /** Sponsor segments still in the transcript. The embedded engine leaves out what is said in them. */
+  /** Sponsor segments still in the transcript. The embedded engine skips the speech in them. */
   sponsorSegments?: readonly SponsorRange[];
   /** Seconds of sponsor segments that were cut from the transcript; 0 if absent. */
   sponsorSecondsCut?: number;
 }
 
-/** Part of a video that viewers marked as advertising. */
+/** Part of a video that viewers marked as a sponsor segment. */
 export interface SponsorRange {
   startSeconds: number;
   endSeconds: number;

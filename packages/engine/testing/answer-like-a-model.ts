@@ -1,4 +1,4 @@
-/** A prompt, parsed into the parts that a model would see. */
+/** A prompt, parsed into the parts a model would see. */
 export interface ReadPrompt {
   kind: "facts" | "overview" | "check" | "rewriting" | "writing" | "titles" | "answer" | "search";
   /** The lines between the fences, without their marks, split at the bar. */
@@ -18,7 +18,7 @@ export interface StubFact {
 
 const FENCE = /<([a-z]{6,})>\n([\s\S]*)\n<\/\1>/u;
 
-/** Keys of the requested JSON, and the kind of prompt that each one indicates. */
+/** Keys of the requested JSON, with the kind of prompt that each one indicates. */
 const KINDS: readonly (readonly [string, ReadPrompt["kind"]])[] = [
   ['"facts":[{', "facts"],
   ['"found":', "answer"],
@@ -126,7 +126,7 @@ function answerReading(read: ReadPrompt): Record<string, unknown> {
   };
 }
 
-/** An item to judge, with the lines or facts that are its evidence. */
+/** An item to judge, along with its evidence: lines or facts. */
 export interface CheckedItem {
   number: number;
   isTitle: boolean;
@@ -141,7 +141,7 @@ function readRanges(ranges: string): number[] {
   });
 }
 
-/** Returns the claims in a check prompt, with the lines or facts that they quote. */
+/** Returns the claims in a check prompt, along with the lines or facts they quote. */
 export function readCheckedItems(prompt: string): CheckedItem[] {
   const lines = new Map<number, string>();
   return prompt.split("\n").flatMap((line) => {
@@ -211,8 +211,8 @@ function answerWriting(read: ReadPrompt): Record<string, unknown> {
 
 /**
  * Answers an engine's prompt like an honest but unimaginative model. Its facts are spread over the lines and
- * reword them, its gist is the first fact, its translations keep the same words, and its verdicts are based
- * only on words.
+ * reword them, its gist is the first fact, its translations keep the original words, and its verdicts are
+ * based only on words.
  */
 export function answerLikeAModel(request: { instructions: string; prompt: string }): Record<string, unknown> {
   const read = readPrompt(request);

@@ -1,6 +1,6 @@
 import type { ModelRuntime } from "../src/model/model-settings.ts";
 
-/** A runtime whose clock moves only when a test advances it. */
+/** A runtime whose clock only moves when a test advances it. */
 export interface FakeRuntime extends ModelRuntime {
   /** The durations passed to `wait`, in order. */
   waits: number[];

@@ -9,9 +9,9 @@ import {
 } from "./answer-like-a-model.ts";
 
 /**
- * How the stand-in behaves. `garbage` answers with text that isn't JSON. `lying` writes what nobody said and judges
- * honestly. `gullible` supports every claim. `quota` refuses each prompt as too long. `slow` answers when released.
- * `vanishing` destroys its sessions after a few prompts.
+ * How the stand-in behaves. `garbage` answers with text that isn't JSON. `lying` makes up claims but judges
+ * honestly. `gullible` supports every claim. `quota` rejects each prompt as too long. `slow` answers when
+ * released. `vanishing` destroys its sessions after a few prompts.
  */
 export type StandInBehavior =
   | "honest"
@@ -24,24 +24,24 @@ export type StandInBehavior =
   | "schemaless";
 
 export interface StandInBrowserModels extends BrowserModels {
-  /** Everything that was prompted, with its answer. */
+  /** Every prompt so far, with its answer. */
   calls: { instructions: string; prompt: string; answer: string }[];
   /** The texts that the stand-in's judge supported. */
   supported: Set<string>;
-  /** Number of sessions that weren't destroyed. */
+  /** Number of sessions that haven't been destroyed. */
   open: number;
-  /** Number of sessions that were created, or for which a download was started. */
+  /** Number of sessions created or downloads started. */
   created: number;
   /** Lets `slow` answer, or finishes the download. */
   release(): void;
-  /** Reports `loaded` as the share of the model that is downloaded. */
+  /** Reports download progress as `loaded`, 0 to 1. */
   download(loaded: number): void;
 }
 
 const PROMPTS_BEFORE_VANISHING = 1;
 const LIE = "Nine hundred purple elephants own the company.";
 
-/** An error of the Prompt API, by its name. */
+/** A Prompt API error with the given name. */
 function fail(name: string): Error {
   return Object.assign(new Error(name), { name });
 }
@@ -60,7 +60,7 @@ function reword(answer: Record<string, unknown>): Record<string, unknown> {
   };
 }
 
-/** Judges by words, except for the test claim, which only its meaning shows to be true. */
+/** Judges by words, except for the test claim, whose words alone don't show that it's true. */
 function judge(prompt: string): Record<string, unknown> {
   const texts = new Map(readCheckedItems(prompt).map(({ number, text }) => [number, text]));
   const { verdicts } = judgeByWords(prompt) as { verdicts: { claim: number; failing: unknown[] }[] };

@@ -4,10 +4,10 @@ import { fileURLToPath } from "node:url";
 
 const projectRoot = resolve(dirname(fileURLToPath(import.meta.url)), "../../..");
 
-/** The folder with real captions for tests, which isn't part of the project. */
+/** Folder with real captions for tests, outside the repository. */
 export const sharedDataDirectory = process.env["PITH_SHARED_DATA"] ?? resolve(projectRoot, "../shared/data");
 
-/** True if the folder exists. Otherwise prints once per process why tests are skipped. */
+/** True if the folder exists. If not, logs once per process why tests are skipped. */
 export const hasSharedData = existsSync(sharedDataDirectory);
 if (!hasSharedData) {
   process.stderr.write(

@@ -3,16 +3,15 @@ import type { AddressInfo } from "node:net";
 
 /** A request received from a client. */
 export interface OpenAiRequest {
-  /** Counts requests from 0, in order of arrival. */
+  /** Counts requests in order of arrival, starting at 0. */
   index: number;
   model: string;
   /** The texts of the system and user messages. */
   instructions: string;
   prompt: string;
-  /** The whole body of the request. */
   body: Record<string, unknown>;
   headers: IncomingMessage["headers"];
-  /** True once the client has disconnected before the answer was complete. */
+  /** True once the client has disconnected before receiving the complete answer. */
   wasAborted: boolean;
 }
 

@@ -49,9 +49,9 @@ interface GroundedAnswer {
 }
 
 /**
- * Answers a question from passages of several talks. Matches the model's quotes against the captions, and
- * judges each statement against its own quotes. Drops unsupported statements; if none is supported, the
- * quotes themselves are the answer. Rejects with AppError: `no_speech`, `cancelled`, `model_failed`.
+ * Answers a question from passages of several talks. Matches the model's quotes against the captions and
+ * checks each statement against its own quotes. Drops unsupported statements; if none is supported, falls
+ * back to the quotes themselves. Rejects with AppError: `no_speech`, `cancelled`, `model_failed`.
  */
 export async function answerFromPassages({
   question,
@@ -63,7 +63,7 @@ export async function answerFromPassages({
 }: ModelOptions &
   WorkOptions & {
     question: string;
-    /** Language of the statements. By default, that of the question. */
+    /** Language of the statements. Defaults to that of the question. */
     language?: string | undefined;
     /** Best first. */
     passages: readonly TalkPassage[];
@@ -121,7 +121,7 @@ export async function answerFromPassages({
   );
 }
 
-/** Joins the passages into one transcript to search, in which no line spans two of them. */
+/** Joins the passages into one searchable transcript in which no line spans two of them. */
 function readPassages({
   transcript,
   findPassage,
@@ -167,7 +167,7 @@ function toMoment({ text, startSeconds, endSeconds, firstCueId, lastCueId }: Quo
   return { quote: text, startSeconds, endSeconds, firstCueId, lastCueId };
 }
 
-/** Returns the text of each statement that its quotes support, and null for the others. */
+/** Returns each statement's text, or null if its quotes don't support it. */
 async function proveTexts({
   grounded,
   language,

@@ -119,7 +119,7 @@ function groundStatements({
 }
 
 /**
- * Returns the statements that their quotes support; empty if there are none, or if the answer is too long.
+ * Returns the statements supported by their quotes; empty if there are none, or if the answer is too long.
  */
 async function proveAnswer({
   grounded,
@@ -176,11 +176,11 @@ function citeMoments(shown: readonly GroundedStatement[]): Pick<Answer, "answer"
 }
 
 /**
- * Answers a question from the speech in a video. Of a long transcript, only the relevant passages are sent.
- * The model's quotes are matched against the captions, and each sentence of its answer is judged against its
- * own quotes. Unsupported sentences are dropped; if none is supported, the quotes themselves are the answer.
- * If nothing in the speech answers the question, `found` is false and nothing is cited. Rejects with
- * AppError: `no_speech`, `cancelled`, `model_failed`.
+ * Answers a question from the speech in a video. Only the relevant passages of a long transcript are sent.
+ * The model's quotes are matched against the captions, and each sentence of its answer is checked against its
+ * own quotes. Unsupported sentences are dropped; if none is supported, the answer falls back to the quotes
+ * themselves. If nothing in the speech answers the question, `found` is false and nothing is cited. Rejects
+ * with AppError: `no_speech`, `cancelled`, `model_failed`.
  */
 export async function answerFromTranscript({
   question,

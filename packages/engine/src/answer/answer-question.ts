@@ -10,10 +10,10 @@ import { quotePassages } from "./quote-passages.ts";
 const MAX_PASSAGES = 4;
 
 /**
- * Answers a question using only the transcript, the way a library's questions are answered. Finds the
- * passages that cover most of the question, and returns the best sentence of each, in talk order. If no
- * passage covers enough of the question, the answer says that the video doesn't say. Takes time linear in the
- * length of the transcript. See `findTalkPassages`.
+ * Answers a question from the transcript alone, without a model, the way the library answers questions. Finds
+ * the passages that cover most of the question, and returns the best sentence of each, in talk order. If no
+ * passage covers enough of the question, the answer says so. Runs in time linear in the length of the
+ * transcript. See `findTalkPassages`.
  */
 export function answerQuestion({
   question,

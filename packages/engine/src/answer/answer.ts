@@ -17,7 +17,7 @@ export interface Answer {
    */
   answer: string;
   moments: AnswerMoment[];
-  /** The parts of `answer`. Each lists the moments that prove it, as indexes into `moments`. */
+  /** The parts of `answer`. Each lists the moments that support it, as indexes into `moments`. */
   statements: { text: string; moments: number[] }[];
 }
 

@@ -12,51 +12,54 @@ import { createWordFolder, splitSearchWords } from "../search/split-search-words
 
 /** A talk to combine with others. */
 export interface CombinedTalk {
-  /** BCP 47 language of what is said. */
+  /** BCP 47 language of the speech. */
   language: string;
   points: readonly Pick<KeyPoint, "text" | "quotes">[];
 }
 
-/** A point of one of the talks, by its position in the talk. */
+/** A point from one of the talks, by its position in the talk. */
 export interface CombinedPoint {
   talk: number;
   point: number;
 }
 
 export interface CombinedTalks {
-  /** What several talks say, widest first. Each point is in one topic at most, each talk in a topic once. */
+  /**
+   * Topics shared by several talks, most widely shared first. A point belongs to at most one topic, and a
+   * topic has at most one point per talk.
+   */
   topics: {
-    /** The words that the points share, as the first of them says them. */
+    /** The words that the points share, as spelled in the first point. */
     words: string[];
     points: CombinedPoint[];
   }[];
-  /** The best other points of each talk, in talk order. */
+  /** The best remaining points of each talk, in talk order. */
   best: CombinedPoint[][];
 }
 
-/** Flags of words that don't tell what a point is about. */
+/** Flags of words that carry no information about a point's topic. */
 const WORD_EMPTY = WORD_GLUE | WORD_POINTING | WORD_COMMON | WORD_FILLER | WORD_VERB | WORD_VAGUE;
-/** Bounds the work for a talk of many hours. */
+/** Bounds the work for talks that last many hours. */
 const MAX_POINTS_PER_TALK = 40;
-/** A word of more points is about nothing in particular. Also bounds the work. */
+/** A word found in more points than this is too generic to be a topic. Also bounds the work. */
 const MAX_HOLDERS = 80;
 const MAX_TOPICS = 6;
 const MAX_POINTS_PER_TOPIC = 5;
 const MAX_WORDS = 3;
 const BEST_PER_TALK = 3;
-/** Points that share fewer words are about different things. */
+/** Points that share fewer words than this are treated as unrelated. */
 const MIN_SHARED = 2;
 const MIN_LIKENESS = 0.17;
 
 interface Term {
   key: string;
-  /** As it is said. */
+  /** As spelled in the talk. */
   word: string;
 }
 
 interface Point extends CombinedPoint {
   terms: Map<string, Term>;
-  /** Euclidean length of the terms' weights. */
+  /** Euclidean norm of the term weights. */
   norm: number;
 }
 
@@ -67,8 +70,9 @@ interface Pair {
 }
 
 /**
- * Finds what several talks say and what else is best in each, among points that are proven already: nothing is
- * reworded. Two points are alike by the cosine of their words, the rarer the heavier.
+ * Finds the topics that several talks share, and the best remaining points of each talk. Works on points that
+ * were already verified and rewords nothing. Similarity is the cosine of the points' words, with rarer words
+ * weighted more.
  */
 export function combineTalks(talks: readonly CombinedTalk[]): CombinedTalks {
   const folders = new Map<string, (word: string) => string>();
@@ -129,7 +133,7 @@ function listTerms({
         continue;
       }
       const word = said.slice(start, end);
-      // What an apostrophe leaves over, as in "we've".
+      // The remainder after an apostrophe, as in "we've".
       if (/['’]/.test(said[start - 1] ?? "") && word.length <= 2) continue;
       const isEmpty = ((flags.get(word.toLowerCase()) ?? 0) & WORD_EMPTY) !== 0;
       if (isEmpty || /^(?:.|\d+)$/u.test(key) || terms.has(key)) continue;
@@ -139,7 +143,7 @@ function listTerms({
   return terms;
 }
 
-/** Returns the alike points of different talks, most alike first. */
+/** Returns the similar pairs of points from different talks, most similar first. */
 function listPairs({
   points,
   holders,
@@ -169,7 +173,7 @@ function listPairs({
   return pairs.sort((left, right) => right.likeness - left.likeness);
 }
 
-/** Starts topics from the most alike pairs, and adds the most alike point of each other talk. */
+/** Seeds topics with the most similar pairs, then adds the most similar point from each other talk. */
 function chooseTopics({
   pairs,
   weigh,
@@ -192,7 +196,7 @@ function chooseTopics({
     if (used.has(first) || used.has(second)) continue;
     const chosen = [first, second];
     const others = [...(likenesses.get(first) ?? [])]
-      // Alike to both, so that the topic doesn't drift from point to point.
+      // Require similarity to both, so that the topic doesn't drift from point to point.
       .filter(([other]) => !used.has(other) && likenesses.get(second)?.has(other))
       .sort(([, left], [, right]) => right - left);
     for (const [other] of others) {
@@ -208,7 +212,7 @@ function chooseTopics({
     .slice(0, MAX_TOPICS);
 }
 
-/** Returns the heaviest words of a topic that most of its points share, in the order in which they are said. */
+/** Returns the highest-weighted words that most of a topic's points share, in spoken order. */
 function nameTopic({
   points,
   weigh,
@@ -228,7 +232,7 @@ function nameTopic({
   return [...first.terms.values()].flatMap(({ key, word }) => (kept.has(key) ? word : []));
 }
 
-/** Returns the points of a talk that share most words with its other points, in talk order. */
+/** Returns the points that share the most words with the talk's other points, in talk order. */
 function chooseBest({
   points,
   used,

@@ -22,7 +22,7 @@ export interface TalkMoment extends AnswerMoment {
 /** An answer from several talks. */
 export interface PassageAnswer {
   /**
-   * Each statement lists the moments that prove it, as indexes into `moments`. Empty if nothing answers the
+   * Each statement lists the moments that support it, as indexes into `moments`. Empty if nothing answers the
    * question.
    */
   statements: { text: string; moments: number[] }[];

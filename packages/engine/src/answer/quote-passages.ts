@@ -35,8 +35,8 @@ interface Candidate {
 
 /**
  * Answers a question with the best-matching sentence of each of the best passages. Each statement is one such
- * sentence, made readable, and cites it. Returns no statements if no passage contains enough of the question.
- * The ranking is from S. Robertson and H. Zaragoza, "The Probabilistic Relevance Framework: BM25 and Beyond",
+ * sentence, cleaned up, and cites it. Returns no statements if no passage contains enough of the question.
+ * Ranks with BM25: S. Robertson and H. Zaragoza, "The Probabilistic Relevance Framework: BM25 and Beyond",
  * 2009.
  */
 export function quotePassages({
@@ -155,7 +155,6 @@ function rankSentences({
   });
 }
 
-/** Counts how often each term occurs in the words. */
 function countTerms({
   words,
   terms,

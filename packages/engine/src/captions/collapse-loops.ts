@@ -18,12 +18,7 @@ const MAX_BLOCK_CUES = 4;
 /** Longer runs of characters without spaces are searched character by character. */
 const MAX_WORD_CHARACTERS = 40;
 
-/**
- * Collapses the endless repetitions that speech recognition produces. Six or more repetitions of a word are
- * cut to three; repetitions of a phrase (up to 12 words), a cue or a group of cues are cut to one. A
- * speaker's own repetitions are kept: two or three equal cues of one speaker become one cue that contains
- * each repetition. Cues with equal text and times are merged. Runs in linear time.
- */
+/** Longer runs of characters without spaces are searched character by character. */
 export function collapseLoops(cues: readonly DraftCue[]): DraftCue[] {
   const normalize = rememberResults(normalizeText);
   const shortened = cues.map((cue) => {
@@ -52,7 +47,7 @@ function rememberResults<Input>(compute: (input: Input) => string): (input: Inpu
   };
 }
 
-/** Collapses the loops in one text. Returns a text without loops unchanged. */
+/** Collapses the loops in one string. Returns strings without loops unchanged. */
 export function collapseText(text: string, normalize: Normalize = normalizeText): string {
   let words = text.split(" ");
   for (const word of words) {

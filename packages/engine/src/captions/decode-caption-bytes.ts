@@ -2,7 +2,7 @@ import { AppError } from "@pith/core/errors/app-error";
 import { refuseBinary } from "./detect-caption-format.ts";
 import { detectEncoding, isIso2022Jp } from "./detect-encoding.ts";
 
-/** Number of bytes probed to detect UTF-16 without a byte order mark. */
+/** How many bytes to probe for UTF-16 without a byte order mark. */
 const PROBE_BYTES = 2000;
 
 /**

@@ -35,11 +35,13 @@ const MIN_CHARACTERS = 12;
  * letters. In Latin text decoded as Chinese, the accented letters make up about 3%.
  */
 const MIN_SCRIPT_SHARE = 0.1;
-/** The best encoding must score at least this many times as high as the next one, unless ODD_LEAD applies. */
+/**
+ * The best encoding must score at least this many times higher than the runner-up, unless ODD_LEAD applies.
+ */
 const LEAD = 1.5;
 /**
- * The best encoding also wins if the next one has this many more oddities per letter, since related encodings
- * differ only in a few letters.
+ * The best encoding also wins if the runner-up has this many more oddities per letter, since related
+ * encodings differ only in a few letters.
  */
 const ODD_LEAD = 0.004;
 /**
@@ -198,7 +200,7 @@ function takeSample(bytes: Uint8Array): Uint8Array {
   return sample.subarray(0, length);
 }
 
-/** Visits each line that has a non-ASCII byte, including its line break. */
+/** Calls the visitor with each line that has a non-ASCII byte, including its line break. */
 function visitTellingLines({
   bytes,
   visit,

@@ -5,7 +5,8 @@ const MAX_NODES = 200_000;
 /** Untimed text in arbitrary JSON counts as speech only if it has at least this many characters. */
 const MIN_UNTIMED_CHARACTERS = 200;
 /**
- * Two lists with this similar an amount of text contain the same speech, for example by sentence and by word.
+ * Two lists whose amounts of text are this similar contain the same speech, for example by sentence and by
+ * word.
  */
 const SAME_TEXT_SHARE = 0.8;
 

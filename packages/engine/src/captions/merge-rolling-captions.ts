@@ -16,7 +16,7 @@ interface ShownCue {
   cue: RawCue;
   /** The nonblank lines with white space collapsed. */
   texts: string[];
-  /** Null until they are needed. */
+  /** Null until first needed. */
   words: string[] | null;
   lines: RawLine[];
   /** True if the screen was cleared before the first line, so that all of it is new. */
@@ -60,7 +60,10 @@ function getWords(shown: ShownCue): string[] {
   return shown.words;
 }
 
-/** Shows the cues one at a time, since all of them would take more memory than the cues themselves. */
+/**
+ * Converts the cues one at a time, since converting all of them would take more memory than the cues
+ * themselves.
+ */
 function isRolling({
   cues,
   overlap,
@@ -133,7 +136,7 @@ function isCleared({ previous, current }: { previous: ShownCue; current: ShownCu
  * Knuth, Morris and Pratt).
  */
 function longestSeam({ before, after }: { before: readonly string[]; after: readonly string[] }): number {
-  // Most cues share nothing with the one before.
+  // Fast path: most cues share nothing with the one before.
   if (after[0] === undefined || !before.includes(after[0])) return 0;
   const sequence: (string | null)[] = [...after, null, ...before];
   const failure = new Uint16Array(sequence.length);

@@ -4,7 +4,7 @@ const MIN_CUES = 20;
 /** A file is treated as having one word per cue if at least this share of its cues are single words. */
 const SINGLE_WORD_SHARE = 0.6;
 const PAUSE_MS = 700;
-/** The length of two lines on the screen. */
+/** Two lines on screen. */
 const MAX_CHARACTERS = 80;
 /** Minimum length of a cue that ends at a sentence boundary. */
 const MIN_CHARACTERS = 20;

@@ -215,7 +215,7 @@ describe("parseCaptions on anything", () => {
   });
 });
 
-/** Short texts whose repetition makes an inefficient pattern or loop rescan the whole file each time. */
+/** Short strings that, when repeated, make an inefficient pattern or loop rescan the whole file each time. */
 const hostile = [
   "<",
   "<a",

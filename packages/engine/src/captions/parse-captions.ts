@@ -27,9 +27,9 @@ import { splitLongCues } from "./split-long-cues.ts";
 import { timeWords } from "./time-words.ts";
 
 export interface ParseCaptionsInput {
-  /** The text of the whole file; `decodeCaptionBytes` decodes it from bytes. */
+  /** The contents of the whole file, as decoded by `decodeCaptionBytes`. */
   text: string;
-  /** BCP 47, as declared by the source. Since that is often wrong, it only breaks ties. */
+  /** BCP 47, as declared by the source. Only a tiebreaker, since it's often wrong. */
   language?: string | null;
   /** As declared by the source. If absent or `unknown`, markers in the text identify automatic captions. */
   kind?: CaptionKind;
@@ -43,7 +43,7 @@ export interface ParsedCaptions {
 }
 
 /**
- * Captions of at most MAX_CAPTION_CHARACTERS never have this many lines; a file that does is a
+ * No file within MAX_CAPTION_CHARACTERS legitimately has this many lines; one that does is a
  * denial-of-service attempt.
  */
 const MAX_LINES = 3_000_000;
@@ -59,7 +59,7 @@ const MAX_RAW_TEXT_CHARACTERS = 2 * MAX_SPEECH_CHARACTERS;
  */
 const MIN_FAILED_CUES = 50;
 const FAILED_SHARE = 0.8;
-/** Equal cues closer together than this count as one cue that was faded in or out. */
+/** Equal cues closer together than this count as one cue that fades in or out. */
 const FAILED_MS = 120_000;
 /** For longer transcripts, the language is detected from a sample of this length. */
 const LANGUAGE_CHARACTERS = 200_000;

@@ -2,7 +2,6 @@ import { parseClock } from "./parse-clock.ts";
 import { parsePlainLine, parseVttLines } from "./parse-cue-line.ts";
 import type { RawCue } from "./raw-cue.ts";
 
-/** The times of a timing line. */
 interface Timing {
   startMs: number;
   endMs: number | null;
@@ -70,7 +69,7 @@ export function parseCueBlocks({
       if (isVtt) inText = false;
       else if (texts.length > 0) texts.push("");
     } else if (inBlock) {
-      // The line starts a block without speech.
+      // A block without speech starts here.
     } else if (isVtt && afterBlank && vttBlock.test(line)) {
       closeCue();
       inBlock = true;

@@ -6,7 +6,7 @@ import { parseJson3 } from "./parse-json3.ts";
 import type { RawCaptions, RawCue } from "./raw-cue.ts";
 import { isRecord, type JsonSegment } from "./read-json-segment.ts";
 
-/** Nobody speaks this slowly. If there are fewer characters per second, the numbers are milliseconds. */
+/** Nobody speaks this slowly. At fewer characters per second, the numbers must be milliseconds. */
 const SLOWEST_CHARACTERS_PER_SECOND = 0.4;
 
 /**
@@ -29,7 +29,7 @@ export function parseJsonCaptions(text: string): RawCaptions {
   };
 }
 
-/** Limit against maliciously nested JSON. Real captions are in the first few levels. */
+/** Guards against maliciously nested JSON. Real captions are in the first few levels. */
 const MAX_DEPTH = 1_000;
 
 /** Parses one JSON document, or JSON Lines. */
@@ -42,7 +42,7 @@ function readJson(text: string): unknown {
     try {
       if (lines.length > 1) return lines.map((line): unknown => JSON.parse(line));
     } catch {
-      // If the text isn't JSON Lines either, report the error for a single document, which is more useful.
+      // If the input isn't JSON Lines either, report the error for a single document, which is more useful.
     }
     throw new AppError({ code: "unsupported_format.json_broken", cause });
   }
@@ -81,8 +81,8 @@ function toCues(segments: readonly JsonSegment[]): RawCue[] {
 }
 
 /**
- * Returns how many milliseconds a bare number stands for. Bare numbers are seconds, unless that would make
- * the speech impossibly slow; then they are milliseconds.
+ * Returns the number of milliseconds per unit of a bare number. Bare numbers are seconds, unless that would
+ * make the speech impossibly slow; then they're milliseconds.
  */
 function chooseUnit(segments: readonly JsonSegment[]): 1 | 1000 {
   let characters = 0;

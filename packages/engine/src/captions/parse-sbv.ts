@@ -10,7 +10,7 @@ export function isSbvTiming(line: string): boolean {
   return line.length < 80 && timingLine.test(line);
 }
 
-/** Parses YouTube's SBV from its lines. `[br]` becomes a line break. Never throws. */
+/** Parses the lines of a YouTube SBV file. `[br]` becomes a line break. Never throws. */
 export function parseSbv(lines: readonly string[]): RawCaptions {
   const cues: RawCue[] = [];
   let cue: RawCue | null = null;

@@ -4,8 +4,8 @@ import type { RawCaptions } from "./raw-cue.ts";
 const vttMarkup = /<\d{2}:\d{2}:\d{2}\.\d{3}>|<c[.>]|<v[ .]/;
 
 /**
- * Parses SRT from its lines, even if it lacks numbers or blank lines or uses dots instead of commas. Never
- * throws.
+ * Parses the lines of an SRT file, even if it lacks numbers or blank lines or uses dots instead of commas.
+ * Never throws.
  */
 export function parseSrt(lines: readonly string[]): RawCaptions {
   const hasVttMarkup = lines.some((line) => line.includes("<") && vttMarkup.test(line));

@@ -5,7 +5,7 @@ export interface StampedLine {
   startMs: number;
   /** Null if the line gives only a start time. */
   endMs: number | null;
-  /** Null if the line has no speaker next to the time. */
+  /** Null if no speaker is given next to the time. */
   speaker: string | null;
   /** The rest of the line; empty if the speech starts on the next line. */
   text: string;

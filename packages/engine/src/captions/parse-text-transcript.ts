@@ -5,9 +5,9 @@ import { stripMarkdown, type TextLine } from "./strip-markdown.ts";
 
 /** Times count as timestamps only if almost all of them ascend. */
 const ASCENDING_SHARE = 0.8;
-/** If only a smaller share of lines starts with a time, those times are a coincidence. */
+/** If a smaller share of lines than this starts with a time, the times are a coincidence. */
 const MIN_STAMPED_SHARE = 0.05;
-/** A table of contents is at most this share of the document, since the transcript that follows is longer. */
+/** A table of contents is at most this share of the document, since the transcript after it is longer. */
 const MAX_CONTENTS_SHARE = 0.3;
 const RESTART_MS = 60_000;
 /** A section headed "Transcript" is the transcript if it has at least this share of the document's text. */

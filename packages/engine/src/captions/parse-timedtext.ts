@@ -15,7 +15,6 @@ interface Part {
   text: string;
 }
 
-/** The cue that is currently being parsed. */
 interface OpenCue {
   startMs: number | null;
   durationMs: number | null;

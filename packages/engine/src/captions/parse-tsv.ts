@@ -3,12 +3,12 @@ import type { RawCaptions, RawCue } from "./raw-cue.ts";
 
 const row = /^(\d{1,12})\t(\d{1,12})\t(.*)$/s;
 
-/** True for the header of Whisper's table of `start`, `end` and `text`, in milliseconds. */
+/** True for the header of Whisper's TSV output: `start`, `end` and `text`, in milliseconds. */
 export function isTsv(head: string): boolean {
   return head.startsWith("start\tend\ttext");
 }
 
-/** Parses Whisper's table from its lines; skips lines that aren't rows. Never throws. */
+/** Parses the lines of Whisper's table, skipping those that aren't rows. Never throws. */
 export function parseTsv(lines: readonly string[]): RawCaptions {
   const cues = lines.flatMap((line): RawCue[] => {
     const match = row.exec(line);

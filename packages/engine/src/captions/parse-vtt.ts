@@ -10,7 +10,7 @@ export interface VttCaptions extends RawCaptions {
   trackKind: string | null;
 }
 
-/** Parses WebVTT from its lines. The header ends at the first blank or timing line. Never throws. */
+/** Parses the lines of a WebVTT file. The header ends at the first blank or timing line. Never throws. */
 export function parseVtt(lines: readonly string[]): VttCaptions {
   let declaredLanguage: string | null = null;
   let trackKind: string | null = null;

@@ -13,22 +13,22 @@ export const captionFormats = [
 export type CaptionFormat = (typeof captionFormats)[number];
 
 /**
- * The words of a line with word times: for each word the position in the line's text where it ends, then its
- * start in milliseconds, or null for a word without its own time. Flat, since an object for each word takes
- * six times the memory.
+ * The word times of a line: for each word, its end position in the line's text, then its start in
+ * milliseconds, or null if the word has no time of its own. Flat, since an object per word would take six
+ * times the memory.
  */
 export type WordTimes = (number | null)[];
 
 /** One line of a cue as shown on screen: markup removed, entities decoded, nothing else changed. */
 export interface RawLine {
-  /** May be blank. A blank line means that the screen was cleared, which matters for rolling captions. */
+  /** May be blank. A blank line means the screen was cleared, which matters for rolling captions. */
   text: string;
   speaker: string | null;
   /** Null if the line has no word times. The last word ends where `text` does. */
   words: WordTimes | null;
 }
 
-/** One cue as it is in the file. Times may be out of order or invalid. */
+/** One cue exactly as in the file. Times may be out of order or invalid. */
 export interface RawCue {
   startMs: number | null;
   endMs: number | null;

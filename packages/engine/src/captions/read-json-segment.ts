@@ -1,6 +1,6 @@
 import { parseClockOrSeconds } from "./parse-clock.ts";
 
-/** A time from the JSON. `unit` is `ms` if it is certain, or `unknown` for a bare number. */
+/** A time from the JSON. `unit` is `ms` if that's certain, or `unknown` for a bare number. */
 export interface JsonTime {
   value: number;
   unit: "ms" | "unknown";
@@ -53,7 +53,7 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** Parses one entry of a list: its text with any times and speaker. Null for an entry without a text. */
+/** Parses one entry of a list: its text, plus times and speaker if given. Null for an entry without text. */
 export function readSegment(item: unknown): JsonSegment | null {
   const node = unwrap(item);
   if (typeof node === "string") {

@@ -17,7 +17,7 @@ const skip = { skip: !hasSharedData };
 
 const parsedFiles = new Map<string, ParsedCaptions>();
 
-/** Parses each file only once for all tests. Throws every time if the file is rejected. */
+/** Parses each file only once across all tests. Throws on every call if the file is rejected. */
 function parse(path: string): ParsedCaptions {
   const known = parsedFiles.get(path);
   if (known) return known;
@@ -227,8 +227,8 @@ describe("rolling captions of the shared data", skip, () => {
     "of %s keep each line once, in order",
     (path) => {
       const raw = decodeCaptionBytes(readSharedFile(path));
-      // In the first cue that shows a line, it has word times, unless it is a single word. The next cue shows
-      // it again, alone.
+      // The cue that introduces a line has word times, unless the line is a single word. The next cue repeats
+      // it, alone.
       const shown: string[] = [];
       for (const block of raw.split("\n\n").filter((one) => one.includes("-->"))) {
         const lines = block.split("\n").slice(1);

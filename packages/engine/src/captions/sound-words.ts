@@ -23,9 +23,7 @@ export const soundWords: readonly string[] = words(`
   音乐* 音樂* 掌声* 掌聲* 笑声* 笑聲* 笑 鼓掌* 欢呼* 歡呼* 音楽* 拍手* 笑い声* 歓声* 음악* 박수* 웃음* 환호*
 `);
 
-/**
- * Sound descriptions of several words, and words that describe a sound only if they are alone on the line.
- */
+/** Sound descriptions of several words, and words that count as a sound only if they're alone on the line. */
 export const wholeLineSoundWords: readonly string[] = words(`
   song sings sing plays playing ring rings ringing click clicks clicking ding dings knock knocks knocking thunder
   birds bird dog dogs bark barks barking engine siren sirens gunshot gunshots explosion explosions breath breathing

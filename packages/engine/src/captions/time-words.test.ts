@@ -3,7 +3,7 @@ import { parseCaptions } from "./parse-captions.ts";
 
 const clock = (ms: number) => new Date(ms).toISOString().slice(11, 23);
 
-/** One cue from 1 s to 60 s. Each word has its start after the cue's in milliseconds, or null without one. */
+/** One cue from 1 s to 60 s. Each word comes with its offset from the cue's start, or null if it has none. */
 type Words = readonly (readonly [offsetMs: number | null, text: string])[];
 
 const formats: Readonly<Record<string, (words: Words) => string>> = {
@@ -45,7 +45,7 @@ describe("timeWords", () => {
       ]),
     });
     expect(transcript.cues.map(({ startMs, endMs, text }) => [startMs, endMs, text])).toEqual([
-      // A part ends when its last word is said, at 200 ms and 80 ms for each character.
+      // A part ends when its last word has been spoken, estimated at 200 ms plus 80 ms per character.
       [1000, 2500, "every lock & key hides"],
       [10_000, 11_360, "a row of pins"],
       [31_000, 32_000, "Über alles"],

@@ -1,6 +1,6 @@
 import type { RawCue, RawLine } from "./raw-cue.ts";
 
-/** Speaking time per character, at a normal to slightly slow pace. */
+/** Estimated speaking time per character, at a normal to slightly slow pace. */
 const MS_PER_CHARACTER = 80;
 /** Added to the speaking time of any text. */
 const BASE_MS = 200;
@@ -10,7 +10,7 @@ const wideCharacter = /[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af\uf900-\ufaff]/g;
 /** A pause inside a line that is long enough to separate two sentences. */
 const PAUSE_MS = 600;
 
-/** Estimates how long it takes to say a text at a normal pace, in milliseconds; never 0. */
+/** Estimates how long it takes to say a text at a normal pace, in milliseconds. Always above 0. */
 export function estimateSpeechMs(text: string): number {
   const wide = text.match(wideCharacter)?.length ?? 0;
   return BASE_MS + (text.length - wide) * MS_PER_CHARACTER + wide * MS_PER_WIDE_CHARACTER;

@@ -10,8 +10,8 @@ import { titleChapters } from "./title-chapters.ts";
 export interface ChapterPlan {
   chapters: Chapter[];
   /**
-   * The first sentence of each chapter, ascending from 0. For a chapter without speech, it is that of the
-   * next chapter.
+   * The first sentence of each chapter, ascending from 0. A chapter without speech gets that of the next
+   * chapter.
    */
   firstSentences: number[];
   /**

@@ -4,8 +4,8 @@ import type { Boundary } from "./score-boundaries.ts";
 import type { Timeline } from "./timeline.ts";
 
 /**
- * Penalty factor for unusual chapter lengths. With this, a chapter of twice or half the usual length costs
- * about half of a boundary's score.
+ * Weight of the penalty for unusual chapter lengths. At this value, a chapter of twice or half the usual
+ * length costs about half of a boundary's score.
  */
 const LENGTH_COST = 1;
 /** Weight of the cost of a chapter's wording (in nats) relative to a boundary's score. */
@@ -13,7 +13,7 @@ const WORDING_SHARE = 0.1;
 /** A chapter with less than this share of the usual length is merged into its neighbor. */
 const MIN_SHARE = 0.2;
 const MIN_CHAPTER_MS = 20_000;
-/** Maximum length of a chapter as a multiple of the usual length, which limits the search. */
+/** Maximum length of a chapter as a multiple of the usual length. Bounds the search. */
 const MAX_SHARE = 4;
 /** How many candidates to keep per chapter of the usual length. */
 const CANDIDATES_PER_CHAPTER = 24;
@@ -45,7 +45,7 @@ function thinOut({
 }
 
 interface Search {
-  /** The start of the talk, and every candidate. The end of the talk isn't listed. */
+  /** The start of the talk and every candidate; the end of the talk isn't included. */
   places: readonly Boundary[];
   /** The costs of a segment's wording. `lengthCosts` are those of its length, infinite if it is too short. */
   costs: SegmentCosts;

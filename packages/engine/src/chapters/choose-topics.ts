@@ -6,9 +6,7 @@ import { collectPhrases } from "./collect-phrases.ts";
 import { type PhraseSource, rankPhrases } from "./rank-phrases.ts";
 import { capitalizePhrase, saysTheSame } from "./title-chapters.ts";
 
-/**
- * One wrong topic makes readers reject the whole line, and every further topic is less likely to be right.
- */
+/** One wrong topic makes readers reject the whole line, and each further topic is less likely to be right. */
 const MAX_TOPICS = 3;
 /**
  * How many of the best phrases in the whole talk are candidates. The names of its parts are candidates too.
@@ -28,25 +26,25 @@ const MIN_TITLE_USES = 3;
 const MIN_LOCAL_USES = 6;
 /** A phrase must have at least this share of the uses of its most common word. */
 const MIN_COHESION = 0.03;
-/** The shares of the heaviest topic's weight that a second and a third topic must have. */
+/** Minimum weight of the second and third topics, as a share of the top topic's weight. */
 const MIN_TOPIC_SHARES = [0.2, 0.35];
-/** Minimum nounness for a word that is in the title, which is further evidence that it is a topic. */
+/** Minimum nounness of a word from the title. Being in the title is further evidence that it's a topic. */
 const MIN_NOUNNESS = 0.6;
 const USES_EXPONENT = 0.7;
 /**
  * Weight factor for common nouns, which readers mostly find too general. German nouns, recognized by their
- * capital, get MARKED_NOUN.
+ * capitals, get MARKED_NOUN.
  */
 const COMMON_NOUN = 0.1;
 const MARKED_NOUN = 0.25;
 /**
- * Weight factor for phrases with a preposition in Germanic languages, where it often joins the halves of two
- * phrases.
+ * Weight factor for phrases with a preposition in Germanic languages, where the preposition often joins the
+ * halves of two phrases.
  */
 const JOINED = 0.5;
 const ROMANCE: ReadonlySet<string> = new Set(["es", "fr", "it", "pt"]);
 const IN_TITLE = 4;
-/** Words of German or Dutch with at least this many letters are compounds. */
+/** German or Dutch words with at least this many letters are treated as compounds. */
 const COMPOUND_LETTERS = 11;
 
 const NAME = /^\p{Lu}|^\p{Ll}+\p{Lu}|\p{N}/u;
@@ -55,7 +53,7 @@ const SPECIAL = /[.*+?^${}()|[\]\\]/gu;
 /** A topic of the whole talk. */
 export interface Topic {
   text: string;
-  /** Position among the candidates, which are in talk order. */
+  /** Index in the candidate list, which is in talk order. */
   order: number;
   weight: number;
   terms: readonly number[];
@@ -70,7 +68,10 @@ interface Candidate extends Topic {
   isTitled: boolean;
 }
 
-/** Returns the spelling, with spaces or hyphens, in which the sentences use a phrase most often; null if none of them uses it. */
+/**
+ * Returns a phrase's most frequent spelling in the sentences (with spaces or hyphens), or null if none of
+ * them uses it.
+ */
 function findSpelling({ text, sentences }: { text: string; sentences: readonly Sentence[] }): string | null {
   const spellings = new Map<string, number>();
   const words = text.split(/\s+/u).map((word) => word.replace(SPECIAL, "\\$&"));
@@ -82,7 +83,7 @@ function findSpelling({ text, sentences }: { text: string; sentences: readonly S
 }
 
 /**
- * Returns the phrases in the title whose words the talk says. They are spelled as in the talk, except in
+ * Returns the phrases in the title whose words the talk uses. They are spelled as in the talk, except in
  * German.
  */
 function listTitlePhrases({ source, title }: { source: PhraseSource; title: string }): string[] {
@@ -132,10 +133,9 @@ function listBarred({ sentences, index }: PhraseSource): ReadonlySet<string> {
 }
 
 /**
- * Returns the topics of a whole talk, best first: at most three noun phrases that have no word in common. As
- * for technical terms, a phrase counts more the more often the talk says the whole phrase and the longer it
- * is (after the C-value of K. Frantzi et al., "Automatic Recognition of Multi-Word Terms", 2000). Phrases
- * from the title count more.
+ * Returns the topics of a whole talk, best first: at most three noun phrases that have no word in common.
+ * Following the C-value for technical terms (K. Frantzi et al., "Automatic Recognition of Multi-Word Terms",
+ * 2000), longer and more frequent phrases score higher. Phrases from the title get extra weight.
  */
 export function chooseTopics({
   source,
@@ -170,7 +170,7 @@ export function chooseTopics({
     const words = splitWords({ text, language: code });
     const terms = words.map((word) => index.terms[numberWord(word)] ?? -1).filter((term) => term >= 0);
     const { count, whole, quarters, cohesion } = judge.measure(text);
-    // A vague word is no topic, but may describe one.
+    // A vague word can modify a topic, but can't be its head.
     const head = ROMANCE.has(code) ? terms[0] : terms.at(-1);
     const isTitled = titled.has(head ?? -1) && terms.every((term) => inTitle.has(term));
     const isSpread = quarters >= MIN_QUARTERS || count >= MIN_LOCAL_USES;
@@ -197,7 +197,8 @@ export function chooseTopics({
   });
   const findMost = (some: readonly Candidate[]) =>
     some.reduce((best, { weight }) => Math.max(best, weight), 0);
-  // What the title doesn't say is compared with its like, or a line would often repeat the title alone.
+  // Compare phrases that aren't in the title with each other only. Otherwise, the line would often just
+  // repeat the title.
   const mostUntitled = findMost(topics.filter(({ isTitled }) => !isTitled));
   const mostTitled = findMost(topics);
   for (const topic of topics) if (topic.isOfTitle) topic.weight += mostTitled;
@@ -209,7 +210,7 @@ export function chooseTopics({
     const isSaid = chosen.some(
       ({ text, terms }) => saysTheSame(text, topic.text) || terms.some((term) => topic.terms.includes(term)),
     );
-    // A common noun is better than no topic, but don't add one to other topics.
+    // A common noun is better than no topic at all, but not worth adding to other topics.
     if (!isSaid && !(topic.isCommon && chosen.length > 0)) chosen.push(topic);
   }
   return chosen.map(({ text, order, weight, terms, isOfTitle }) => {

@@ -3,7 +3,7 @@ import { type Language, WORD_COMMON, WORD_GLUE, WORD_POINTING } from "../languag
 
 /** Titles up to this length fit on one line together with their time. */
 export const MAX_TITLE_CHARACTERS = 64;
-/** A clause that is shorter than this is too vague for a title. */
+/** A clause shorter than this is too vague for a title. */
 const MIN_CLAUSE_CHARACTERS = 20;
 const CLAUSE_END = /[,;:،，、；–—]\s?/gu;
 const FINAL_STOP = /(?<![.。])[.。।۔]$/u;

@@ -8,10 +8,9 @@ import { NOUN_AFTER_NOTHING, readTitleWords, type TitleWord } from "./read-title
 export interface FoundPhrase {
   /** The phrase's terms, in order. */
   terms: readonly number[];
-  /** How often each of its spellings occurs. */
+  /** Number of occurrences by spelling. */
   surfaces: Map<string, number>;
   count: number;
-  /** Number of topic words in it. */
   topicWords: number;
   /** True if every topic word is capitalized even inside clauses, wherever the phrase occurs. */
   isName: boolean;
@@ -22,7 +21,7 @@ export interface FoundPhrase {
   /** Number of uses after an article or preposition. */
   led: number;
   /**
-   * Number of uses without another topic word right after it; the next field counts those without one right
+   * Number of uses without another topic word right after it. `closedLeft` counts those without one right
    * before it.
    */
   closedRight: number;
@@ -33,7 +32,7 @@ export interface FoundPhrase {
   announced: number;
   /** The sentence in which it is first used. */
   firstSentence: number;
-  /** The words as first used, but without capitals that only mark the start of a clause. */
+  /** The words as first used, minus capitals that only mark the start of a clause. */
   words: readonly TitleWord[];
 }
 
@@ -57,14 +56,14 @@ const INNER_CAPITAL = /^.\p{L}*\p{Lu}/u;
 /** A word with less nounness than this can't start or end a phrase. */
 const MIN_NOUNNESS = 0.42;
 /**
- * Minimum share of a phrase's uses with no other topic word next to it. Below that, the phrase is part of a
- * longer name (after the C-value of K. Frantzi et al., "Automatic Recognition of Multi-Word Terms", 2000).
+ * Minimum share of a phrase's uses with no topic word next to it. Below that, the phrase is part of a longer
+ * name (after the C-value of K. Frantzi et al., "Automatic Recognition of Multi-Word Terms", 2000).
  */
 const MIN_CLOSED_SHARE = 0.5;
 
 /**
- * Ending of the form of a German adjective that is used outside of sentences: "die europäische Ebene", not
- * "der europäischen Ebene".
+ * Ending of German adjectives in the form used outside sentences: "die europäische Ebene", not "der
+ * europäischen Ebene".
  */
 const GERMAN_ADJECTIVE = /e$/u;
 const GERMAN_FEMININE_OR_PLURAL = /(?:ung|heit|keit|schaft|tät|ion|ik|ie|ur|en|e)$/u;
@@ -92,9 +91,9 @@ function listCapitalized(clauses: readonly Clause[]): ReadonlySet<string> {
   return found;
 }
 
-/** A word with what each run that it is part of needs to know. */
+/** A word with the data needed by every run that contains it. */
 interface RunWord extends TitleWord {
-  /** Its spelling without a capital that only marks the start of a clause. */
+  /** Its spelling, minus a capital that only marks the start of a clause. */
   shown: string;
   isMarked: boolean;
   isNominal: boolean;
@@ -181,7 +180,9 @@ export function collectPhrases({
   const hasMarkedNouns = marksNouns({ clauses, index });
   const capitalized = listCapitalized(clauses);
   const mayBeNoun = (word: RunWord): boolean => !hasMarkedNouns || word.isMarked;
-  /** False for a lowercase word in German that isn't an adjective before its noun: it can't be part of a name. */
+  /**
+   * False for a lowercase German word that isn't an adjective before its noun, which can't be part of a name.
+   */
   const mayStandInside = ({
     word,
     at,
@@ -210,7 +211,7 @@ export function collectPhrases({
       let topicWords = 0;
       let surface = "";
       let key = "";
-      // Whether the part after the last article or preposition has a word that can be a name.
+      // True if the part after the last article or preposition has a word that can be a name.
       let endsInName = false;
       let isName = true;
       for (let to = from; to < Math.min(words.length, from + MAX_WORDS); to += 1) {
@@ -226,7 +227,7 @@ export function collectPhrases({
         }
         if (!mayStandInside({ word, at: to, words })) break;
         if (ELIDED_PRONOUN.test(word.surface) || (isNext && ELIDED_ARTICLE.test(word.surface))) break;
-        // Even inside a phrase, a verb ends it.
+        // A verb ends the phrase, even in the middle.
         if (!word.isNominal && to > from) break;
         topicWords += 1;
         // A word that is repeated immediately is a stutter or a caption error, which doesn't belong in a

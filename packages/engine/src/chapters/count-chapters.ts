@@ -1,9 +1,9 @@
-/** A shorter video has only one chapter. */
+/** A shorter video gets a single chapter. */
 const MIN_DIVIDED_MS = 120_000;
 const MIN_DIVIDED_WORDS = 200;
 /**
- * Results in 4 chapters for ten minutes, 9 for an hour, and 15 for three hours, which is four fifths of how
- * many people make on average.
+ * Results in 4 chapters for ten minutes, 9 for an hour, and 15 for three hours, which is four fifths of the
+ * average number in human-made chapter lists.
  */
 const CHAPTERS_PER_ROOT_MINUTE = 1.12;
 const MAX_CHAPTERS = 120;

@@ -11,7 +11,7 @@ export interface PhraseJudge {
   isNoun: (phrase: { text: string; isName: boolean }) => boolean;
 }
 
-/** A single word can be a topic only if the talk uses it at least this often. */
+/** A single word must occur at least this often to be a topic. */
 const MIN_SINGLE_USES = 4;
 const MIN_NAME_USES = 2;
 /** A word counts as a common noun only if it follows an article in at least this share of its uses. */
@@ -21,8 +21,8 @@ const MIN_NOUNNESS = 0.6;
 /** A single word must also have at least this share of the weight of the heaviest word in the talk. */
 const MIN_SINGLE_WEIGHT = 0.5;
 /**
- * The same for German. It is lower because German nouns are recognized by their capital and are often
- * compounds.
+ * Like MIN_SINGLE_WEIGHT, but for German. Lower because German nouns are recognized by their capitals and are
+ * often compounds.
  */
 const MIN_GERMAN_WEIGHT = 0.2;
 const NAME = /^\p{Lu}|^\p{Ll}+\p{Lu}|\p{N}/u;
@@ -59,7 +59,7 @@ export function createPhraseJudge({
       if (words.some((word) => coordinating.has(index.words[word] ?? ""))) return false;
       const ends = [words[0] ?? -1, words.at(-1) ?? -1];
       // A preposition isn't enough evidence: after one, "use on the river" looks like a noun with a modifier.
-      // So for phrases with function words, require an article.
+      // So require an article for phrases with function words.
       const isShown = words.some((word) => ((flags[word] ?? 0) & WORD_GLUE) !== 0) ? led > 0 : bound > 0;
       return isShown && ends.every((word) => (nounness[word] ?? 0) >= MIN_NOUNNESS);
     },

@@ -16,15 +16,15 @@ export interface PhraseUses {
   /** Number of whole uses after an article or a preposition. */
   bound: number;
   /**
-   * The phrase's uses as a share of those of its most common word, 0 to 1. Low if an adjective and a noun are
-   * together by chance.
+   * The phrase's uses as a share of those of its most common word, 0 to 1. Low if an adjective and a noun
+   * co-occur by chance.
    */
   cohesion: number;
-  /** Number of quarters of the talk that it occurs in. */
+  /** Number of quarters of the talk in which it occurs. */
   quarters: number;
   /**
-   * For each article, possessive or demonstrative, how many of the whole uses follow it. Empty for a language
-   * without these.
+   * Number of whole uses per preceding article, possessive or demonstrative. Empty for a language without
+   * these.
    */
   articles: Map<string, number>;
 }
@@ -33,12 +33,12 @@ export interface PhraseUses {
 export type MeasurePhrase = (text: string) => PhraseUses;
 
 const QUARTERS = 4;
-/** The value of `measureNounness` for a word without evidence. Higher values indicate a noun. */
+/** What `measureNounness` returns for a word without evidence. Higher values indicate a noun. */
 const MIN_NOUNNESS = 0.5;
 
 /**
- * Returns the positions of each distinct word in the talk. Those of word w are in `places` from `from[w]` up
- * to `from[w + 1]`.
+ * Returns the positions of each distinct word in the talk. Those of word w are `places[from[w]]` up to, but
+ * not including, `places[from[w + 1]]`.
  */
 function locateWords({ tokens, words }: TermIndex): { from: Uint32Array; places: Uint32Array } {
   const from = new Uint32Array(words.length + 1);
@@ -74,7 +74,7 @@ export function createPhraseMeter({
   const leading = new Set([...(articles ?? [])].flatMap((word) => wordNumbers.get(word) ?? []));
   const countUses = (word: number): number => (from[word + 1] ?? 0) - (from[word] ?? 0);
   /**
-   * True for a topic word that is a noun or part of a noun phrase, as opposed to a verb beside the phrase.
+   * True for a topic word that is a noun or part of a noun phrase, as opposed to a verb next to the phrase.
    */
   const joins = (at: number): boolean => {
     const word = tokens[at] ?? 0;

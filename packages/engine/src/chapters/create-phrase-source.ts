@@ -16,7 +16,7 @@ export function createPhraseSource({
 }: {
   sentences: readonly Sentence[];
   index: TermIndex;
-  /** Returns true for a sentence that can't supply a name. If absent, all sentences can. */
+  /** Returns true for sentences that can't supply a name. If absent, all sentences can. */
   isLeftOut?: (sentence: number) => boolean;
   /** The video's title; empty if it has none. */
   title?: string;

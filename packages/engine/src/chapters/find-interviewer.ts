@@ -4,11 +4,11 @@ import type { Sentence } from "../transcript/sentence.ts";
 /** The host of an interview, and how clear this role is. */
 export interface Interviewer {
   speaker: string;
-  /** 1 if the interviewer says hardly anything, 0 if the interviewer says half of all words or more. */
+  /** 1 if the interviewer says hardly anything, 0 if they say half of all words or more. */
   strength: number;
 }
 
-/** A speaker with a smaller share of the turns than this can't be the interviewer. */
+/** A speaker with a smaller share of the turns can't be the interviewer. */
 const MIN_TURN_SHARE = 0.2;
 const QUESTION_MARK = /[?？؟]["”'’)]*$/u;
 

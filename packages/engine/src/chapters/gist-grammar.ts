@@ -1,4 +1,4 @@
-/** How a language states what a talk is about. */
+/** How a language phrases what a talk is about. */
 export interface GistGrammar {
   /** The sentence template; `{}` is the placeholder for the topics. */
   frame: string;
@@ -7,8 +7,8 @@ export interface GistGrammar {
   comma: string;
   and: string;
   /**
-   * True if topics can follow the frame with the articles that they have in the talk, since the frame causes
-   * no contraction or change of case.
+   * True if topics can keep their articles from the talk, since the frame causes no contraction or change of
+   * case.
    */
   takesArticles?: true;
   /** Phrases that announce the content, as lowercase regular expression sources. */

@@ -2,17 +2,19 @@ import type { TermIndex } from "../extract/build-term-index.ts";
 
 /** Two measures of how much the vocabulary changes at each start of a sentence. */
 export interface Cohesion {
-  /** 0 if the words before and after the start are the same, 1 if they have none in common. */
+  /** 0 if the words before and after the boundary are the same, 1 if they have none in common. */
   change: Float64Array;
-  /** Share of the words after the start that haven't been used for a while, 0 to 1. */
+  /** Share of the words after the boundary that haven't been used for a while, 0 to 1. */
   novelty: Float64Array;
 }
 
-/** Number of preceding windows in which novelty looks for earlier uses. */
+/** Number of preceding windows to search for earlier uses when computing novelty. */
 const MEMORY_WINDOWS = 3;
-/** Weight of a word that is used only once. It can't link two windows; it only makes the second one newer. */
+/**
+ * Weight of a word that occurs only once. It can't link two windows; it only adds novelty to the second one.
+ */
 const SINGLE_USE_WEIGHT = 0.1;
-/** Weight that is added per bit of burstiness, since a word that occurs in bursts belongs to a topic. */
+/** Weight added per bit of burstiness, since a word that occurs in bursts belongs to a topic. */
 const BURST_SHARE = 0.75;
 
 /** Two adjacent sliding windows and their shared words, updated word by word. */

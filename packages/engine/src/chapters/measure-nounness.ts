@@ -2,11 +2,11 @@ import type { TermIndex } from "../extract/build-term-index.ts";
 import { WORD_GLUE } from "../languages/find-language.ts";
 import { findPhraseGrammar } from "./phrase-grammar.ts";
 
-/** Number of uses that are added to those of every word as a prior, half of them as a noun. */
+/** Pseudo-count added to every word as a prior, half of it as noun uses. */
 const PRIOR = 2;
 /**
- * Endings of English participles and adverbs. A word with such an ending gets VERBAL_PRIOR additional uses as
- * something other than a noun.
+ * Endings of English participles and adverbs. A word with such an ending gets VERBAL_PRIOR extra
+ * pseudo-counts as a non-noun.
  */
 const ENGLISH_VERBAL = /(?:[^aeu]ed|ied|[^e]ly|.{3}ing)$/u;
 const VERBAL_PRIOR = 2;

@@ -2,31 +2,40 @@ import type { TermIndex } from "../extract/build-term-index.ts";
 
 /** How many words before and after a stretch are searched for its terms. */
 const REACH_WORDS = 500;
-/** Terms of these many words before a place count as dropped if they don't recur in this many words after it. */
+/**
+ * A term counts as dropped at a position if it occurs in this many words before it but doesn't recur within
+ * the window after it.
+ */
 const RECENT_WORDS = 250;
 const LATER_WORDS = 600;
 /** Weight added per bit of burstiness: a word that occurs in bursts belongs to a topic. */
 const BURST_SHARE = 0.75;
 
-/** How terms recur around a place in the talk. Terms that occur once say nothing and are ignored. */
+/** How terms recur around a position in the talk. Terms that occur only once are ignored. */
 export interface Recurrence {
   /**
-   * How much more often the terms of the words from `from` to `to` occur in the 500 words after them than in the 500
-   * words before: high if they introduce what is talked about next.
+   * How much more often the terms between `from` and `to` occur in the next 500 words than in the previous
+   * 500. High if they introduce the following topic.
    */
   measureUptake: (stretch: { from: number; to: number }) => number;
-  /** The share of the terms in the 250 words before a word that don't occur in the 600 words after it, 0 to 1. */
+  /**
+   * Share of the terms in the 250 words before a position that don't occur in the 600 words after it, 0 to 1.
+   */
   measureDropped: (at: number) => number;
 }
 
-/** Prepares the measurements for a talk in linear time. Each takes time linear in the words of its stretch. */
+/**
+ * Precomputes a talk's term positions in linear time. Each measurement then takes time linear in the length
+ * of its stretch.
+ */
 export function measureRecurrence({ tokens, terms, termCounts, termBursts }: TermIndex): Recurrence {
   const termAt = (at: number): number => {
     const term = terms[tokens[at] ?? 0] ?? -1;
     return term >= 0 && (termCounts[term] ?? 0) > 1 ? term : -1;
   };
   const weights = termBursts.map((burst) => 1 + BURST_SHARE * burst);
-  // The uses of term t are `places` from `firsts[t]` up to `firsts[t + 1]`, ascending.
+  // The positions of term t are `places[firsts[t]]` up to, but not including, `places[firsts[t + 1]]`,
+  // ascending.
   const firsts = new Uint32Array(termCounts.length + 1);
   for (let term = 0; term < termCounts.length; term += 1)
     firsts[term + 1] = (firsts[term] ?? 0) + (termCounts[term] ?? 0);
@@ -41,7 +50,7 @@ export function measureRecurrence({ tokens, terms, termCounts, termBursts }: Ter
     places[place] = at;
     filled[term] = place + 1;
   }
-  /** Returns how many uses of a term come before a word. */
+  /** Returns the number of uses of a term before a word position. */
   const countBefore = (term: number, word: number): number => {
     const first = firsts[term] ?? 0;
     let low = first;
@@ -77,7 +86,7 @@ export function measureRecurrence({ tokens, terms, termCounts, termBursts }: Ter
       for (let before = Math.max(0, at - RECENT_WORDS); before < at; before += 1) {
         const term = termAt(before);
         const next = nextUse[before] ?? 0;
-        // Only a term's last use before the place counts.
+        // Only a term's last use before the position counts.
         if (term < 0 || next < at) continue;
         weight += weights[term] ?? 0;
         if (next >= at + LATER_WORDS) dropped += weights[term] ?? 0;

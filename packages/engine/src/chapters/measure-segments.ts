@@ -27,7 +27,7 @@ export function measureSegments({
   const vocabulary = termCounts.length;
   const counts = new Uint32Array(vocabulary);
   const seen: number[] = [];
-  // Only the terms that count, because the loops below go through them many times.
+  // Extract only the counted terms, since the loops below iterate over them many times.
   const counted = new Int32Array(tokens.length);
   const firsts = new Int32Array(sentences.length + 1);
   let kept = 0;

@@ -3,17 +3,17 @@
  * spaces.
  */
 interface PhraseGrammar {
-  /** Articles and prepositions that can occur inside a name. Any other function word ends a phrase. */
+  /** Articles and prepositions that can occur inside a name. All other function words end a phrase. */
   binding: string;
   /** Articles, possessives and demonstratives. They are followed by a noun or its adjective. */
   articles: string;
   /** Articles that can start a name but never directly follow one of its words. */
   opening: string;
-  /** Words that may precede nouns, verbs and adjectives alike, so that they don't predict the next word. */
+  /** Words that can precede nouns, verbs and adjectives alike and therefore don't predict the next word. */
   coordinating: string;
   /** Words that are followed by verbs: pronouns, modal verbs and infinitive markers. */
   driving: string;
-  /** Prepositions that introduce what someone speaks about. */
+  /** Prepositions that introduce a topic, such as "about". */
   about: string;
   /**
    * Endings of infinitives and similar forms, separated by `|`. A word with such an ending is a verb if more
@@ -103,7 +103,7 @@ const grammars: Readonly<Record<string, PhraseGrammar>> = {
 export interface CompiledGrammar {
   /** Null for a language without a grammar. Any function word may then be part of a phrase. */
   binding: ReadonlySet<string> | null;
-  /** Null for a language that has no articles, or whose articles aren't known. */
+  /** Null for a language without articles or whose articles aren't known. */
   articles: ReadonlySet<string> | null;
   opening: ReadonlySet<string>;
   coordinating: ReadonlySet<string>;

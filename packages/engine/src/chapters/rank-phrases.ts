@@ -34,7 +34,7 @@ export interface PhraseCandidate {
 const MAX_SEARCHED_SENTENCES = 60;
 /**
  * Extra weight of a term at the start of a stretch, where topics are introduced: it counts three times as
- * much there as at the end. OPENING_SHARE is the share of the stretch in which this decays.
+ * much there as at the end. OPENING_SHARE is the share of the stretch over which this decays.
  */
 const OPENING = 2;
 const OPENING_SHARE = 0.1;

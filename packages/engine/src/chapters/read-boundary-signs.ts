@@ -35,9 +35,9 @@ const MIDDLING_TURN_WORDS = 20;
 const LONG_TURN_WORDS = 45;
 const LONG_PAUSE_MS = 3000;
 const NEARBY_SENTENCES = 12;
-/** Number of words for which a term counts as recent. */
+/** Window in words within which a term counts as recently used. */
 const MEMORY_WORDS = 400;
-/** A long turn's topic is in its first words. */
+/** A long turn's topic is in its opening words. */
 const MAX_OPENING_WORDS = 200;
 const USUAL_SENTENCE_WORDS = 20;
 

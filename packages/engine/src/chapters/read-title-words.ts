@@ -8,7 +8,7 @@ import { stemWord } from "../languages/stem-word.ts";
    articles, since in others the preceding word predicts too little. */
 const NOUN_AFTER_GLUE = 1;
 const NOUN_AFTER_TOPIC = 0.6;
-/** The prior for a word that nothing precedes. */
+/** The prior for a word with nothing before it. */
 export const NOUN_AFTER_NOTHING = 0.6;
 const NOUN_AFTER_POINTING = 0.4;
 const NOUN_AFTER_COMMON = 0.15;
@@ -18,11 +18,10 @@ const EDGE_MARKS = /^[^\p{L}\p{N}]+|[^\p{L}\p{M}\p{N}]+$/gu;
 const CAPITAL = /^\p{Lu}/u;
 const POSSESSIVE = /['’]s$/u;
 
-/** A word of a clause, with the roles that it can have in a title. */
+/** A word of a clause, with the roles it can have in a title. */
 export interface TitleWord {
   surface: string;
   lower: string;
-  /** True if it starts with a capital letter. */
   isCapital: boolean;
   /** The possessive suffix "'s", or empty. */
   possessive: string;
@@ -33,12 +32,12 @@ export interface TitleWord {
    * and "puedes".
    */
   canName: boolean;
-  /** True for a word that is always a verb, which can't start or end a title. */
+  /** True for an unambiguous verb, which can't start or end a title. */
   isVerb: boolean;
   isGlue: boolean;
   /** Probability that the next word is a noun, 0 to 1. */
   leadsToNoun: number;
-  /** True for the first word of a clause, which is capitalized anyway. */
+  /** True for the first word of a clause, which is always capitalized. */
   isFirst: boolean;
 }
 
@@ -91,7 +90,7 @@ function stripEnding({ surface, index }: { surface: string; index: TermIndex }):
 
 type SpokenWord = Omit<TitleWord, "isFirst">;
 
-/** The words of each talk that were read before. A talk says the same few thousand words again and again. */
+/** Cache of processed words per talk, since a talk keeps reusing the same few thousand words. */
 const knownWords = new WeakMap<TermIndex, Map<string, SpokenWord | null>>();
 
 /** Returns a word with its roles; null if it has no letter or digit. */

@@ -27,9 +27,12 @@ const LONG_PAUSE_MS = 3000;
 
 /** Scales log odds to the range of the hand-set scores, for which the chapter costs are tuned. */
 const LEARNED_SCALE = 2;
-/** A chapter that starts within this time of the chosen sentence is found. */
+/** A predicted start counts as correct if the chapter starts within this time of it. */
 const NEAR_MS = 30_000;
-/** Weight of a sentence's own log odds, so that a chapter starts with the likeliest sentence of its surroundings. */
+/**
+ * Weight of a sentence's own log odds, so that a chapter starts at the likeliest sentence among its
+ * neighbors.
+ */
 const OWN_SHARE = 0.5;
 const MAX_CHANCE = 0.95;
 
@@ -77,11 +80,11 @@ function poolOdds({ odds, startsMs }: { odds: Float64Array; startsMs: Float64Arr
 }
 
 /**
- * Returns every possible chapter start with its score. For an interview with named speakers, a logistic regression over
- * the features in `read-boundary-signs.ts` gives the probabilities, and the score is the log odds that a chapter starts
- * nearby, since several turns are often equally likely. Otherwise it is a sum, with hand-set
- * weights, of lexical change, new words, a pause, a new paragraph or speaker, and topic-shift phrases. The
- * first sentence is left out, since a chapter always starts there. Runs in linear time.
+ * Returns every possible chapter start with its score. For an interview with named speakers, a logistic
+ * regression over the features in `read-boundary-signs.ts` gives the probabilities, and the score is the log
+ * odds that a chapter starts nearby, since several turns are often equally likely. Otherwise it is a sum,
+ * with hand-set weights, of lexical change, new words, a pause, a new paragraph or speaker, and topic-shift
+ * phrases. Omits the first sentence, since a chapter always starts there. Runs in linear time.
  */
 export function scoreBoundaries({
   sentences,

@@ -16,9 +16,9 @@ function findPlural({ text, index }: { text: string; index: TermIndex }): string
 }
 
 /**
- * Returns a topic in the number, and with the article, in which the talk uses it: "neural nets", "the App
- * Store", "swarm intelligence". A singular that usually has an article is a count noun; if the talk uses its
- * plural, the plural is returned. Returns the topic unchanged for a language whose frame takes no articles.
+ * Returns a topic with the number and article that the talk uses: "neural nets", "the App Store", "swarm
+ * intelligence". A singular that usually has an article is a count noun, so if the talk uses its plural,
+ * returns the plural. Returns the topic unchanged for a language whose frame takes no articles.
  */
 export function spellTopic({
   text,

@@ -6,18 +6,18 @@ import { type Phrase, type PhraseSource, rankPhrases, type Stretch } from "./ran
 const REPEATED = 3;
 const OVERLAPPING = 0.7;
 /**
- * Penalty for a phrase that may not be a noun phrase. It is low because every chapter needs a title, and
- * titles by people aren't always noun phrases either.
+ * Penalty for a phrase that may not be a noun phrase. Low because every chapter needs a title, and
+ * human-written titles aren't always noun phrases either.
  */
 const NOT_NOUN = 0.8;
 /**
- * A stretch without a topic word is titled by its first sentence with at least this many words. "Yes." isn't
- * enough.
+ * A stretch without a topic word is titled by its first sentence with at least this many words, to skip ones
+ * like "Yes."
  */
 const MIN_TELLING_WORDS = 5;
 const INNER_CAPITAL = /^\p{Ll}+\p{Lu}/u;
 
-/** Returns the phrase with a capital. "iOS" and "eBay" keep their lowercase letter. */
+/** Capitalizes a phrase, except for names like "iOS" and "eBay". */
 export function capitalizePhrase({ text, language }: { text: string; language: string }): string {
   if (INNER_CAPITAL.test(text)) return text;
   const first = String.fromCodePoint(text.codePointAt(0) ?? 32);
@@ -33,7 +33,7 @@ function isSameWord(left: string, right: string): boolean {
 }
 
 /**
- * True if every word of the shorter phrase is a form of a word in the longer one, as in "Watch" and "Apple
+ * True if every word of the shorter phrase is a form of one in the longer phrase, as in "Watch" and "Apple
  * Watch".
  */
 export function saysTheSame(left: string, right: string): boolean {
@@ -88,9 +88,9 @@ export interface ChapterName {
 }
 
 /**
- * Names stretches of a talk, each by the phrase in it that describes it best. `starts` are the first
- * sentences of the stretches, ascending. No two titles are the same. A stretch without a topic word is titled
- * by as many whole words of a sentence as fit. Takes time linear in the length of the talk.
+ * Names stretches of a talk, each after its most descriptive phrase. `starts` are the first sentences of the
+ * stretches, ascending. All titles are distinct. A stretch without a topic word gets the first words of a
+ * sentence, as many as fit. Runs in time linear in the length of the talk.
  */
 export function titleChapters({
   source,

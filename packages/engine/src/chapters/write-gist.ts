@@ -9,8 +9,8 @@ import { spellTopic } from "./spell-topic.ts";
 import { capitalizePhrase } from "./title-chapters.ts";
 
 /**
- * A statement of purpose must be in the first twelfth of a talk or among its first sentences, and start near
- * the start of a sentence.
+ * A statement of purpose must be in the first twelfth of a talk or among its first sentences, and close to
+ * the start of its sentence.
  */
 const PURPOSE_SHARE = 12;
 const MAX_PURPOSE_OFFSET = 40;
@@ -18,8 +18,8 @@ const MIN_PURPOSE_SENTENCES = 12;
 const MIN_PURPOSE_WORDS = 10;
 const MAX_PURPOSE_WORDS = 36;
 /**
- * Minimum number of topic terms in a statement of purpose. MIN_PURPOSE_WEIGHT is for their weight relative to
- * that of the heaviest term.
+ * Minimum number of topic terms in a statement of purpose. MIN_PURPOSE_WEIGHT is the minimum for their weight
+ * relative to the heaviest term's.
  */
 const MIN_PURPOSE_TERMS = 2;
 const MIN_PURPOSE_WEIGHT = 0.8;
@@ -31,7 +31,7 @@ function listTerms({ text, index }: { text: string; index: TermIndex }): number[
     .filter((term) => term >= 0);
 }
 
-/** Returns the sentence that states the talk's purpose; null if no sentence clearly does. */
+/** Returns the sentence that states the talk's purpose, or null if none clearly does. */
 function findPurpose({ source, index }: { source: PassageSource; index: TermIndex }): string | null {
   const { sentences, isLeftOut, language } = source;
   const { purpose } = findGistGrammar(language.code);

@@ -8,7 +8,7 @@ export interface CueRange {
   lastCueId: number;
 }
 
-/** A shorter pause belongs to the surrounding speech. */
+/** A shorter pause counts as part of the surrounding speech. */
 const MIN_SILENCE_MS = 5000;
 const MAX_BLOCKS = 2000;
 
@@ -78,9 +78,9 @@ function buildBlocks(input: {
 }
 
 /**
- * Returns a summary's coverage: the share of words that is cited, and the timeline as blocks of cited speech,
- * other speech and silence of 5 s or more, in order and without overlap. A silence refers to the cue before
- * it, or to the first cue if it is at the start. If the cues have no timestamps, blocks follow the cues and
+ * Returns a summary's coverage: the share of words cited, and the timeline as blocks of cited speech, other
+ * speech and silence of 5 s or more, in order and without overlap. A silence refers to the cue before it, or
+ * to the first cue if it is at the start. If the cues have no timestamps, blocks are based on the cues and
  * there is no silence. `ranges` may overlap. `durationSeconds` is needed to find silence after the last cue;
  * null if unknown. Runs in linear time.
  */

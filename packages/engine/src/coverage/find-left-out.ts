@@ -6,7 +6,7 @@ import type { SponsorRange } from "../summary-engine.ts";
 import type { Sentence } from "../transcript/sentence.ts";
 import { leftOutPhrases } from "./left-out-phrases.ts";
 
-/** Why a sentence isn't summarized. */
+/** Why a sentence is left out of the summary. */
 export type LeftOutReason = LeftOutRange["reason"];
 
 /** A longer sentence contains more than a greeting. */
@@ -16,12 +16,13 @@ const MAX_HOUSEKEEPING_WORDS = 32;
  */
 const MAX_SESSION_WEIGHT = 0.3;
 /**
- * Up to this many words, a sentence may be about the event without containing a pronoun: "five minutes left".
+ * A sentence of at most this many words can be about the event without containing a pronoun: "five minutes
+ * left".
  */
 const MAX_BARE_WORDS = 5;
 /**
- * An advert has at least MIN_ANCHORS sentences with advert phrases within ANCHOR_SENTENCES sentences. Adverts at
- * most ADVERT_GAP sentences apart are merged.
+ * An ad has at least MIN_ANCHORS sentences with ad phrases within ANCHOR_SENTENCES sentences. Ads at most
+ * ADVERT_GAP sentences apart are merged.
  */
 const MIN_ANCHORS = 3;
 const ANCHOR_SENTENCES = 14;
@@ -54,7 +55,7 @@ function findPatterns({ code, isUnspaced }: Language): LeftOutPatterns | null {
   return found;
 }
 
-/** Returns the adverts, each from the first to the last sentence with an advert phrase. */
+/** Returns the ads, each from the first to the last sentence with an ad phrase. */
 function findAdverts(anchors: readonly number[]): { first: number; last: number }[] {
   const adverts: { first: number; last: number }[] = [];
   for (const [at, first] of anchors.entries()) {
@@ -69,7 +70,7 @@ function findAdverts(anchors: readonly number[]): { first: number; last: number 
 
 /**
  * Returns a function that tests whether a sentence that mentions the event is about the event: it addresses
- * people and has no important topic of the talk.
+ * the audience and has no important topic of the talk.
  */
 function createSessionTest({ starts, tokens, terms, termWeights, flags }: TermIndex) {
   const heaviest = termWeights.reduce((most, weight) => Math.max(most, weight), 0);
@@ -85,11 +86,11 @@ function createSessionTest({ starts, tokens, terms, termWeights, flags }: TermIn
 }
 
 /**
- * Returns, for each sentence, why the summary leaves it out, or null to keep it. Greetings, thanks, calls to
- * subscribe and event logistics are left out sentence by sentence, adverts and `sponsors` as blocks. A sentence
- * that only mentions the event counts as logistics if none of its words is important in the talk. Only `sponsors`
- * are left out in a language without phrases, and nothing if that would remove more than half of the talk. Runs
- * in linear time.
+ * Returns, for each sentence, the reason for leaving it out of the summary, or null to keep it. Greetings,
+ * thanks, calls to subscribe and event logistics are left out sentence by sentence, ads and `sponsors` as
+ * blocks. A sentence that only mentions the event counts as logistics if none of its words is important in
+ * the talk. In a language without phrase lists, only `sponsors` are left out. If more than half of the
+ * sentences would be left out, all are kept. Runs in linear time.
  */
 export function findLeftOut({
   sentences,
@@ -99,7 +100,7 @@ export function findLeftOut({
   sentences: readonly Sentence[];
   /** The index of the same sentences. */
   index: TermIndex;
-  /** In order and without overlaps. Sentences with their middle in one of these are left out. */
+  /** In order and without overlaps. Sentences whose midpoint falls into one of these are left out. */
   sponsors?: readonly SponsorRange[];
 }): readonly (LeftOutReason | null)[] {
   const patterns = findPatterns(index.language);
@@ -117,7 +118,7 @@ export function findLeftOut({
   let at = 0;
   for (const [position, { startMs, endMs }] of sentences.entries()) {
     const middle = startMs === null || endMs === null ? Number.NaN : (startMs + endMs) / 2000;
-    // Middles may go back a little, since cues may overlap.
+    // Midpoints can go back a little, since cues may overlap.
     while (at > 0 && middle < (sponsors[at]?.startSeconds ?? 0)) at -= 1;
     while (at + 1 < sponsors.length && (sponsors[at]?.endSeconds ?? 0) <= middle) at += 1;
     const part = sponsors[at];

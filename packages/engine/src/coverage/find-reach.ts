@@ -8,7 +8,7 @@ export interface SentenceSpan {
 
 /** Maximum words that a point covers on each side of its quote: about a minute and a half of speech. */
 const MAX_REACH_WORDS = 220;
-/** After more consecutive sentences than this without any of the point's words, the topic has changed. */
+/** If more consecutive sentences than this contain none of the point's words, the topic has changed. */
 const MAX_SILENT_SENTENCES = 2;
 
 /**

@@ -1,6 +1,4 @@
-/**
- * Phrases that are about the recording instead of its topic, in one language. Lowercase, separated by `|`.
- */
+/** Phrases about the recording rather than its topic, in one language. Lowercase, separated by `|`. */
 interface LeftOutPhrases {
   /** Greetings, thanks, introductions and goodbyes. */
   greetings: string;
@@ -8,9 +6,9 @@ interface LeftOutPhrases {
   calls: string;
   /** Event logistics, such as screens, microphones, breaks, dates and rooms. */
   stage: string;
-  /** Words for the event itself and its schedule. They count only in a sentence without a topic. */
+  /** Words for the event itself and its schedule. They only count in a sentence without a topic. */
   session: string;
-  /** Phrases that are rare outside adverts. Three of them close together indicate an advert. */
+  /** Phrases that are rare outside of ads. Three of them close together indicate an ad. */
   adverts: string;
 }
 

@@ -1,4 +1,4 @@
-/** The parts of the browser's Prompt API that are used: its `LanguageModel` and one of its sessions. */
+/** The parts of the browser's Prompt API that we use: its `LanguageModel` and its sessions. */
 export interface BrowserModels {
   availability(options: BrowserModelOptions): Promise<string>;
   create(options: BrowserModelOptions & BrowserSessionOptions): Promise<BrowserSession>;
@@ -23,7 +23,7 @@ interface BrowserSessionOptions {
   signal?: AbortSignal | undefined;
 }
 
-/** Reports the share of the model that is downloaded, 0 to 1, as `loaded`. */
+/** Reports download progress as `loaded`, from 0 to 1. */
 interface DownloadMonitor {
   addEventListener(type: "downloadprogress", listener: (event: { loaded: number }) => void): void;
 }
@@ -38,17 +38,17 @@ export interface BrowserSession {
       omitResponseConstraintInput?: boolean;
     },
   ): Promise<string>;
-  /** Tokens of prompts and answers together; absent in browsers that still call it `inputQuota`. */
+  /** Token limit for prompts and answers together. Absent in browsers that still call it `inputQuota`. */
   contextWindow?: number;
   inputQuota?: number;
   destroy(): void;
 }
 
-/** `unavailable` also if the model doesn't know the language. */
+/** `unavailable` also if the model doesn't support the language. */
 export const browserModelStates = ["unavailable", "downloadable", "downloading", "available"] as const;
 export type BrowserModelState = (typeof browserModelStates)[number];
 
-/** The name that proofs show for the model, since the API doesn't say which one it is. */
+/** The model name shown in proofs, since the API doesn't expose the actual one. */
 export const BROWSER_MODEL_NAME = "Built-in AI";
 
 /** Returns the options for a language. English is always included, since the instructions are in English. */
@@ -75,7 +75,7 @@ export async function readBrowserModelState({
     const told = await models?.availability(buildBrowserModelOptions(language));
     return browserModelStates.find((state) => state === told) ?? "unavailable";
   } catch {
-    // Because of a policy, or a language that the browser doesn't know.
+    // Blocked by a policy, or the browser doesn't recognize the language.
     return "unavailable";
   }
 }

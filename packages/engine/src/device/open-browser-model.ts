@@ -14,13 +14,13 @@ type CallOptions = Parameters<AiModel["doStream"]>[0];
 type StreamPart =
   Awaited<ReturnType<AiModel["doStream"]>>["stream"] extends ReadableStream<infer Part> ? Part : never;
 
-/** Long, since an answer arrives all at once and the device may be slow. */
+/** Long, since answers aren't streamed and the device may be slow. */
 const CALL_TIMEOUT_MS = 180_000;
 const MAX_OUTPUT_TOKENS = 1500;
 
 /** Status codes for the browser's errors, from which `classifyFailure` determines how to continue. */
 const PROMPT_STATUSES: Readonly<Record<string, number>> = { QuotaExceededError: 413, NotSupportedError: 400 };
-/** The same for errors while a model is opened. Most of them mean that it can't be used at all. */
+/** Same for errors while opening a model. Most of them mean that it can't be used at all. */
 const OPENING_STATUSES: Readonly<Record<string, number>> = {
   QuotaExceededError: 413,
   NotAllowedError: 403,
@@ -35,7 +35,7 @@ function toCallError({
   statuses: Readonly<Record<string, number>>;
 }): unknown {
   const name = error instanceof Error ? error.name : "";
-  // Otherwise, the `ai` package mistakes a session that the browser ended for a canceled call.
+  // Otherwise, the `ai` package would mistake a session ended by the browser for a canceled call.
   if (name === "AbortError") return new Error("The browser ended the session.", { cause: error });
   const statusCode = statuses[name];
   if (statusCode === undefined) return error;
@@ -65,20 +65,20 @@ async function askSession({
   signal: AbortSignal | undefined;
 }): Promise<string> {
   try {
-    // The instructions already contain the answer's format.
+    // The instructions already describe the answer's format.
     const constraint = schema !== null && { responseConstraint: schema, omitResponseConstraintInput: true };
     return await session.prompt(input, { signal, ...constraint });
   } catch (error) {
     const name = error instanceof Error ? error.name : "";
-    // The answer doesn't match the schema. An empty answer is requested once more.
+    // The answer doesn't match the schema. Returning an empty one triggers a retry.
     if (name === "SyntaxError") return "";
-    // The browser doesn't support something in the schema. The answer is validated anyway.
+    // The browser doesn't support part of the schema. Retry without it, since the answer is validated anyway.
     if (schema !== null && name === "NotSupportedError") return session.prompt(input, { signal });
     throw error;
   }
 }
 
-/** Asks in a new session, because a session remembers previous prompts. */
+/** Prompts in a new session, because sessions remember previous prompts. */
 async function ask({
   models,
   expected,
@@ -129,7 +129,7 @@ function streamText(text: string): ReadableStream<StreamPart> {
   });
 }
 
-/** Makes the browser's model available as a model of the `ai` package. Answers arrive in one piece. */
+/** Wraps the browser's model as a model of the `ai` package. Answers aren't streamed. */
 function createBrowserModel({
   models,
   expected,
@@ -149,15 +149,15 @@ function createBrowserModel({
   };
 }
 
-/** A loaded model that writes and judges, until `close` unloads it. */
+/** A loaded model that writes and judges until `close` unloads it. */
 export interface OpenBrowserModel {
   options: ModelOptions;
   close(): void;
 }
 
 /**
- * Loads the browser's model and keeps it loaded. It must be available, since this would start a download
- * otherwise. Rejects with the browser's error.
+ * Loads the browser's model and keeps it loaded. Call this only if the model is available, since it would
+ * start a download otherwise. Rejects with the browser's error.
  */
 export async function openBrowserModel({
   models,

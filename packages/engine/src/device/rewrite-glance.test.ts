@@ -74,8 +74,8 @@ async function rewrite({
 }
 
 /**
- * Returns the texts that must not be shown: those that are neither the instant text, nor a near copy of what
- * was said, nor judged as supported.
+ * Returns the texts that must not be shown: those that are neither the instant text, nor a near copy of a
+ * quote, nor judged as supported.
  */
 function listUnproven({
   shown,
@@ -171,7 +171,7 @@ describe("rewriteGlance", () => {
       const { opened, rewriting } = await rewrite({ behavior });
       await rewriting;
       const { signal } = new AbortController();
-      // The stand-in compares words, while a capable model compares meaning. Both reject the false claim.
+      // The stub compares words, whereas a capable model compares meaning. Both reject the false claim.
       const tested = await testJudge({ options: opened.options, signal });
       if (!isReliable) expect(tested.isReliable).toBe(false);
     },
@@ -187,7 +187,7 @@ const behaviors: readonly StandInBehavior[] = [
   "vanishing",
   "schemaless",
 ];
-/** Without the full matrix, only one in this many files is rewritten, each with another behavior. */
+/** Without the full matrix, only one file in this many is rewritten, each with a different behavior. */
 const DAY_STEP = 24;
 const files = listSharedFiles("captions").filter((path) => captionFile.test(path));
 const tasks = files

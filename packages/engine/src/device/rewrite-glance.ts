@@ -20,13 +20,13 @@ export interface RewritingProgress {
 /** A rewritten glance. */
 export interface RewrittenGlance {
   content: SummaryContent;
-  /** Number of proven texts that a model wrote. */
+  /** Number of verified texts written by a model. */
   written: number;
-  /** Why the model stopped answering before the end; null if it didn't stop. */
+  /** Why the model stopped answering before the end, or null if it finished. */
   stopped: ModelFailureReason | null;
 }
 
-/** Failures of one request only. The next one may succeed. */
+/** Failures that affect only one request. The next one may succeed. */
 const PASSING: ReadonlySet<ModelFailureReason> = new Set([
   "context_exceeded",
   "filtered",
@@ -36,7 +36,7 @@ const PASSING: ReadonlySet<ModelFailureReason> = new Set([
   "unreadable",
   "rejected_request",
 ]);
-/** Minimum number of facts that a gist sums up. */
+/** Minimum number of facts for a gist to summarize. */
 const MIN_GIST_FACTS = 2;
 
 interface Fact {
@@ -59,8 +59,8 @@ function isNewWording({ proof, text, known }: { proof: Proof; text: string; know
 
 /**
  * Rewrites a glance with a small model, chapter by chapter: key points, chapter titles, then the gist. The
- * model sees only the speaker's sentences. Each text is checked against them, except that the gist is checked
- * against the key points. Texts that aren't supported stay as they were. Rejects only with AppError
+ * model sees only the speaker's sentences. Each text is checked against them, except for the gist, which is
+ * checked against the key points. Unsupported texts keep their original wording. Rejects only with AppError
  * `cancelled`.
  */
 export async function rewriteGlance({

@@ -3,7 +3,7 @@ import { findLanguage } from "../languages/find-language.ts";
 import { buildTermIndex } from "./build-term-index.ts";
 
 /**
- * The same few sentences about a bridge in each language, with inflected forms of the word for it, and the
+ * The same few sentences about a bridge in each language, with inflected forms of the word for it, plus the
  * word's stem.
  */
 const bridges: Record<string, { text: string; topic: string }> = {

@@ -15,13 +15,13 @@ import { weighTerms } from "./weigh-terms.ts";
 const WORD_EMPTY = WORD_GLUE | WORD_POINTING | WORD_COMMON | WORD_FILLER;
 const HAS_DIGIT = /\p{N}/u;
 const HAS_LETTER = /\p{L}/u;
-/** Matches Japanese endings and particles, which are written in hiragana alone. Topics hardly ever are. */
+/** Matches Japanese endings and particles, which are written entirely in hiragana. Topics hardly ever are. */
 const HIRAGANA_ONLY = /^[\u3041-\u309f]+$/;
 
 /** The words of all sentences, in flat arrays, so that a million words take only a few megabytes. */
 export interface TermIndex {
   language: Language;
-  /** The words of sentence s are in `tokens` from `starts[s]` up to `starts[s + 1]`. */
+  /** The words of sentence s are `tokens[starts[s]]` up to, but not including, `tokens[starts[s + 1]]`. */
   starts: Uint32Array;
   /** For each word of the text, the number of its distinct form. */
   tokens: Uint32Array;
@@ -44,7 +44,7 @@ export interface TermIndex {
   termWeights: Float64Array;
 }
 
-/** Numbers distinct words and terms in the order in which they appear. */
+/** Numbers distinct words and terms in order of first appearance. */
 class WordTable {
   readonly words: string[] = [];
   readonly wordNumbers = new Map<string, number>();
@@ -78,7 +78,7 @@ class WordTable {
   }
 
   /**
-   * Returns the flags of a word's stem in Korean, which attaches particles to pronouns too, while only bare
+   * Returns the flags of a Korean word's stem. In Korean, particles attach to pronouns too, but only bare
    * words are listed.
    */
   #findStemFlags(word: string): number | undefined {
@@ -111,7 +111,7 @@ function growTo({ array, size }: { array: Numbers; size: number }): Numbers {
 }
 
 /**
- * Tokenizes every text once, numbers the words and terms, and weighs the terms. Takes time linear in the
+ * Tokenizes each text once, numbers the words and terms, and weights the terms. Runs in time linear in the
  * length of the texts.
  */
 export function buildTermIndex({

@@ -9,12 +9,12 @@ import { scoreSentences } from "./score-sentences.ts";
 
 const MIN_GIST_WORDS = 10;
 const MAX_GIST_WORDS = 34;
-/** Minimum number of words in a sentence that must make sense without context. Definitions may be shorter. */
+/** Minimum length in words of a sentence that must make sense without context. Definitions may be shorter. */
 const MIN_STANDING_WORDS = 9;
 const MAX_STANDING_WORDS = 36;
 const MAX_GIST_CHARACTERS = 400;
 
-/** One sentence that stands for a whole talk. */
+/** A single sentence that represents the whole talk. */
 export interface Gist {
   /** Position of the sentence; null if it was cut. */
   sentence: number | null;
@@ -22,10 +22,10 @@ export interface Gist {
 }
 
 /**
- * Returns the sentence to read before everything else, short enough to read at a glance. It covers most of
- * the topics of the talk and of its title (which may be empty) and makes sense without context. For languages
- * with context rules, this is checked word by word, for others by `scoreSentences`. If no sentence has the
- * right length, returns the best one of any length, cut between words. Empty only if there is no speech.
+ * Returns the sentence to show first, short enough to read at a glance. It covers most of the topics of the
+ * talk and of its title (which may be empty) and makes sense without context. For languages with context
+ * rules, this is checked word by word; for others, by `scoreSentences`. If no sentence has the right length,
+ * returns the best one of any length, cut between words. Empty only if there is no speech.
  */
 export function chooseGist({
   sentences,

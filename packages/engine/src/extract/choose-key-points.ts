@@ -15,13 +15,13 @@ export interface ChosenPoint {
 }
 
 /**
- * Weight of the probability that a passage is understood, relative to its sentence's score. With 1.5,
- * summaries of meetings would cover less of what people put in theirs.
+ * Weight of the probability that a passage is understood, relative to its sentence's score. At 1.5, summaries
+ * of meetings would cover less of what human-written ones contain.
  */
 const UNDERSTOOD = 1.25;
 /**
- * The same for captions without punctuation. Most of their passages are fragments, so those that are likely
- * to be understood matter more than coverage.
+ * Same for captions without punctuation. Most of their passages are fragments, so being understood matters
+ * more than coverage.
  */
 const UNDERSTOOD_IF_RESTORED = 3;
 /** Share of the budget that the first pass uses. The rest is for filling gaps. */
@@ -29,11 +29,14 @@ const FIRST_PASS_SHARE = 0.8;
 /** A stretch is long if, by its share of the words, it would get at least this many points. */
 const LONG_STRETCH_POINTS = 1.5;
 const MIN_LONG_STRETCH_WORDS = 400;
-/** Long talks may have up to this share of points more, so that no chapter or long stretch stays uncited. */
+/**
+ * Long talks may exceed the number of points by up to this share, so that no chapter or long stretch stays
+ * uncited.
+ */
 const EXTRA_POINT_SHARE = 0.25;
-/** A sentence with fewer words is never chosen for itself. */
+/** A shorter sentence is never chosen on its own. */
 const MIN_POINT_WORDS = 6;
-/** Longer sentences are paragraphs rather than points. This is well below the limits of the contract. */
+/** Longer sentences are paragraphs rather than points. Well below the limits of the contract. */
 const MAX_SENTENCE_CHARACTERS = 600;
 
 export interface KeyPointChoice {
@@ -47,7 +50,7 @@ export interface KeyPointChoice {
   chapterStarts: readonly number[];
 }
 
-/** Counts words by the widest definition, under which even a dash between spaces is a word. */
+/** Counts words by the broadest definition, under which even a dash between spaces is a word. */
 function countTextWords(text: string): number {
   return Math.max(countWords(text), text === "" ? 0 : text.split(/\s+/u).length);
 }
@@ -115,8 +118,8 @@ export function chooseKeyPoints(choice: KeyPointChoice): ChosenPoint[] {
         scores,
         covered,
         chosenBefore: points.map((point) => point.sentence),
-        // A capped summary reads like a text, so it may focus on the opening. Otherwise, the points are
-        // spread over the talk.
+        // A capped summary reads as continuous text, so it may focus on the opening. Otherwise, spread the
+        // points over the talk.
         ...(isCapped ? {} : { parts }),
         countWords: (position) => countSentenceWords({ position, minWords }),
         maxCount: 1,

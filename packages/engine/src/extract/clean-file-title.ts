@@ -2,13 +2,13 @@ import { splitWords } from "../languages/split-words.ts";
 import type { TermIndex } from "./build-term-index.ts";
 
 /**
- * A name with at least this many words was given by a person, even if it isn't in the language of the talk.
+ * A name with at least this many words was written by a human, even if it isn't in the language of the talk.
  */
 const MIN_WRITTEN_WORDS = 4;
 const MIN_WORD_LETTERS = 3;
 /** A word counts as one of the talk's topics only if the talk uses it at least this often. */
 const MIN_USES = 2;
-/** The name that pasted text has by default. */
+/** Default name of pasted text. */
 const UNNAMED_TEXT = "Pasted text";
 const MIN_ID_CHARACTERS = 9;
 /**

@@ -10,7 +10,7 @@ import { makeReadable } from "./make-readable.ts";
 const MAX_QUOTE_CHARACTERS = 400;
 
 /**
- * Returns the longest beginning of a text that ends between words, within the limits on words and characters.
+ * Returns the longest prefix of a text that ends between words and is within the word and character limits.
  */
 function cutText({ text, maxWords }: { text: string; maxWords: number }): string {
   const ends = [...text.matchAll(/(?=\s)|$/gu)].map((match) => match.index);
@@ -24,7 +24,7 @@ function cutText({ text, maxWords }: { text: string; maxWords: number }): string
 }
 
 /**
- * Returns a key point that is the beginning of the best sentence, for talks in which no whole sentence fits
+ * Returns a key point made from the beginning of the best sentence, for talks in which no whole sentence fits
  * because of run-on sentences or a limit of a few words. Its quote is verbatim. Empty if `maxWords` leaves no
  * room for even one word.
  */

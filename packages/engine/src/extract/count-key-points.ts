@@ -4,8 +4,8 @@ import type { SummaryLength } from "@pith/core/summaries/summary";
 const POINTS: Readonly<Record<SummaryLength, number>> = { short: 5, medium: 9, long: 17 };
 const USUAL_MINUTES = 30;
 /**
- * With this, a talk that is six times as long gets about one and a half times as many points, since people
- * read a summary in one sitting.
+ * At this value, a talk that is six times as long gets about one and a half times as many points, since a
+ * summary is read in one sitting.
  */
 const GROWTH_EXPONENT = 0.25;
 const MIN_FACTOR = 0.5;
@@ -13,7 +13,7 @@ const MAX_FACTOR = 1.8;
 /** Maximum length of a summary as a share of the speech. */
 const MAX_SHARE = 0.35;
 const WORDS_PER_POINT = 18;
-/** Limit on the average number of words per point. They fill two lines on a phone. */
+/** Maximum average number of words per point. They fill two lines on a phone. */
 const MAX_WORDS_PER_POINT = 30;
 
 /** The maximum number of points in a summary, and the maximum number of words in all of them. */

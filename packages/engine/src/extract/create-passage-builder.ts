@@ -6,7 +6,7 @@ import { type PassageWindow, writePassage } from "./write-passage.ts";
 
 export type { PassageSource } from "./read-passage-signs.ts";
 
-/** A verbatim passage that can be understood on its own. */
+/** A verbatim passage that makes sense on its own. */
 export interface Passage {
   /** Its first and last sentence, both included. */
   first: number;
@@ -23,13 +23,11 @@ export interface Passage {
 const MAX_SENTENCES = 3;
 export const MAX_PASSAGE_WORDS = 60;
 /**
- * Limit for passages with very long words, such as encoded data. Below the 1,000 characters that a key point
- * may have.
+ * Limit for passages with very long words, such as encoded data. Below the contract's 1,000 characters for a
+ * key point.
  */
 const MAX_PASSAGE_CHARACTERS = 900;
-/**
- * Minimum gain, in log odds, for each word after the first FREE_WORDS, since every word takes time to read.
- */
+/** Minimum gain, in log odds, per word after the first FREE_WORDS, since every word takes time to read. */
 const WORD_COST = 0.03;
 const FREE_WORDS = 20;
 /** A leading clause with more words than this is part of the statement, so it isn't cut off. */
@@ -67,8 +65,8 @@ export function* listStarts({
     const rest = text.slice(index + mark.length);
     if (splitWords({ text: text.slice(0, index), language: language.code }).length > MAX_CUT_WORDS) break;
     const inner = findOpenerEnd({ text: rest, language });
-    // The break must be followed by a clause, which begins with a conjunction and a subject, and not by the
-    // next item in a list.
+    // The break must be followed by a clause, which begins with a conjunction and a subject, rather than by
+    // the next item in a list.
     if (inner === 0) continue;
     const words = splitWords({ text: rest.slice(inner), language: language.code });
     if (words.length < MIN_LEFT_WORDS) break;
@@ -85,17 +83,17 @@ export interface PassageBounds {
 /** Builds the passages of one talk. */
 export interface PassageBuilder {
   /**
-   * Returns the passage around the sentence at `position` that is most likely to be understood on its own. It
-   * may include the sentences before and after if they have the same speaker, or leave out a leading clause.
-   * Hesitations are removed; everything else is verbatim. Null if nothing fits within `maxWords`.
+   * Returns the passage around the sentence at `position` that is most likely to make sense on its own. It
+   * may include the sentences before and after if they have the same speaker, or omit a leading clause.
+   * Removes hesitations; everything else is verbatim. Null if nothing fits within `maxWords`.
    */
   build: (where: { position: number; bounds: PassageBounds; maxWords: number }) => Passage | null;
-  /** Returns the probability that the passage around the sentence is understood on its own, 0 to 1. */
+  /** Returns the probability that the passage around the sentence makes sense on its own, 0 to 1. */
   weigh: (where: { position: number; bounds: PassageBounds }) => number;
 }
 
 interface Choice extends PassageWindow {
-  /** The log odds that the passage is understood. */
+  /** Log odds that the passage is understood. */
   gain: number;
 }
 

@@ -16,20 +16,20 @@ function multiply(weights: readonly number[], signs: readonly number[]): number 
 }
 
 /**
- * Measures how likely a passage is to be understood on its own, in log odds. The log odds are a sum over
- * parts, each of which is examined once.
+ * Measures how likely a passage is to make sense on its own, in log odds. These are a sum over the passage's
+ * parts, each of which is examined only once.
  */
 export interface PassageMeter {
   weighStart: (where: { position: number; start: PassageStart }) => number;
-  /** Returns the contribution of one sentence. A sentence that continues a passage contributes more signs. */
+  /** Returns a sentence's contribution. A sentence that continues a passage contributes more features. */
   weighSentence: (position: number, isJoined: boolean) => number;
   weighEnd: (position: number) => number;
-  /** Returns what the words of all sentences contribute, plus the bias. */
+  /** Returns the contribution of the words of all sentences, plus the bias. */
   weighWhole: (whole: { words: PassageWords; sentences: number }) => number;
   words: readonly PassageWords[];
 }
 
-/** Creates a meter for one talk. Its weights are fitted on passages that a reader marked. */
+/** Creates a meter for one talk. Its weights were fitted on passages annotated by a reader. */
 export function createPassageMeter(source: PassageSource): PassageMeter {
   const leaning = findContextRules(source.language.code);
   const sentenceScores = new Map<number, { sentence: number; join: number }>();

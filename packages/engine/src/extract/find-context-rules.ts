@@ -9,7 +9,7 @@ export interface Leaning {
   persons: ReadonlySet<string>;
   doubtfulVerbs: ReadonlySet<string>;
   participles: readonly string[];
-  /** A global pattern, so that it finds every occurrence. */
+  /** Global, so that it finds every occurrence. */
   leaning: PhrasePattern;
   impersonal: PhrasePattern;
   /** Matches only at the start of a text. */

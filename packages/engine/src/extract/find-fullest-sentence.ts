@@ -15,7 +15,7 @@ const LENGTH_EXPONENT = 0.35;
 const TITLE = 1;
 
 /**
- * Raises the score of each sentence by the share of the title's terms that it has (Edmundson's title method,
+ * Boosts each sentence's score by the share of the title's terms that it contains (Edmundson's title method,
  * 1969).
  */
 function favorTitle({
@@ -55,7 +55,7 @@ export function findFullestSentence({
   read,
 }: {
   index: TermIndex;
-  /** How suitable each sentence is to be read first; see `scoreSentences` with `isGist`. */
+  /** How suitable each sentence is as the first thing to read; see `scoreSentences` with `isGist`. */
   scores: Float64Array;
   title: string;
   minWords: number;

@@ -8,13 +8,13 @@ import { type WeighTopic, weighStanding } from "./weigh-standing.ts";
 /** Exponent of a sentence's length. It is low, so that longer sentences that cover more win. */
 const LENGTH_EXPONENT = 0.25;
 /**
- * Exponent of a sentence's coverage of the heaviest terms. It determines how much this coverage counts
- * relative to making sense without context.
+ * Exponent of a sentence's coverage of the heaviest terms. Balances this coverage against making sense
+ * without context.
  */
 const TOPIC_EXPONENT = 2;
 /**
- * Exponent added to the score of a sentence that has all the terms in the title; less for some of them.
- * UNNAMED is added if it has none.
+ * Exponent added to the score of a sentence that has all the terms in the title, and proportionally less for
+ * some of them. UNNAMED is added if it has none.
  */
 const TITLE = 1.5;
 const UNNAMED = -0.3;
@@ -96,9 +96,9 @@ function rankCandidates({
 }
 
 /**
- * Returns the position of the sentence to read before everything else. Of the sentences that cover most of
- * the topics of the talk and its title (Edmundson's title method, 1969), this is the one that is easiest to
- * understand on its own. Null if no sentence has a topic and a readable text that fits.
+ * Returns the position of the sentence to show first. Of the sentences that cover most of the topics of the
+ * talk and its title (Edmundson's title method, 1969), this is the one that is easiest to understand on its
+ * own. Null if no sentence has a topic and a readable text that fits.
  */
 export function findStandingSentence({
   sentences,

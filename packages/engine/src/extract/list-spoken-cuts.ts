@@ -6,7 +6,7 @@ export interface SpokenCut {
   end: number;
 }
 
-/** Maximum number of cuts. Three of them leave the four stretches that a key point may have. */
+/** Maximum number of cuts. Three of them leave four stretches, the most a key point may have. */
 const MAX_CUTS = 3;
 /** Maximum number of words in a run that is checked for repetition. */
 const MAX_REPEATED_WORDS = 6;
@@ -40,8 +40,8 @@ function listRepeats(text: string): SpokenCut[] {
 }
 
 /**
- * Returns the cuts (hesitations, immediate repetitions and bracketed sounds) that make spoken words readable,
- * in order and without overlap. If there are more than three, returns the three longest.
+ * Returns the cuts (hesitations, immediate repetitions and bracketed sounds) that make speech readable, in
+ * order and without overlap. If there are more than three, returns the three longest.
  */
 export function listSpokenCuts({ text, language }: { text: string; language: Language }): SpokenCut[] {
   const cuts = [...text.matchAll(ANNOTATION)].map(({ 0: found, index }) => ({

@@ -64,9 +64,9 @@ function tidy({ text, language }: { text: string; language: Language }): string 
 }
 
 /**
- * Makes spoken words readable on their own: removes sound descriptions, hesitations, doubled words, a leading
- * "so" and a trailing "and", and adds a capital and a period. Since it only removes words, the result never
- * says more than the quote. Empty if nothing is left.
+ * Makes speech readable on its own: removes sound descriptions, hesitations, doubled words, a leading "so"
+ * and a trailing "and", and adds a capital and a period. Since it only removes words, the result never says
+ * more than the quote. Empty if nothing is left.
  */
 export function makeReadable({ text, language }: { text: string; language: Language }): string {
   let readable = tidy({ text, language }).replace(LOOSE_START, "");

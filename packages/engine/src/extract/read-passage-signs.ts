@@ -10,7 +10,7 @@ import type { Sentence } from "../transcript/sentence.ts";
 import type { TermIndex } from "./build-term-index.ts";
 import type { Leaning } from "./find-context-rules.ts";
 
-/** A talk that passages are taken from. */
+/** A talk to take passages from. */
 export interface PassageSource {
   sentences: readonly Sentence[];
   language: Language;
@@ -30,8 +30,8 @@ export interface PassageStart {
 }
 
 /**
- * The names of the signs, in the order in which they are read. The model is linear in all of them, so that
- * the contributions of the parts can be added.
+ * The names of the features, in order of computation. The model is linear in all of them, so the
+ * contributions of the parts can be added up.
  */
 export const passageSigns = {
   start: [
@@ -73,7 +73,7 @@ function weighDoubt(chance: number): number {
   return -Math.log(Math.max(MIN_CHANCE, chance));
 }
 
-/** Returns the signs of a start; see `passageSigns`. */
+/** Returns the features of a start; see `passageSigns`. */
 export function readStartSigns({
   source: { sentences, language, isPunctuated },
   position,
@@ -109,8 +109,8 @@ export function readStartSigns({
 }
 
 /**
- * Returns the signs of a sentence at any place in a passage, and of a passage that continues beyond its first
- * sentence.
+ * Returns the features of a sentence anywhere in a passage, and those of a passage that continues beyond its
+ * first sentence.
  */
 export function readSentenceSigns({
   source: { sentences, language, index },
@@ -149,7 +149,7 @@ export function readSentenceSigns({
   };
 }
 
-/** Returns the signs of a passage that ends with this sentence; see `passageSigns`. */
+/** Returns the features of a passage that ends with this sentence; see `passageSigns`. */
 export function readEndSigns({
   source: { sentences, isPunctuated, index },
   position,
@@ -167,16 +167,16 @@ export function readEndSigns({
   ];
 }
 
-/** What a sentence contributes to the signs of a whole passage. */
+/** A sentence's contribution to the features of a whole passage. */
 export interface PassageWords {
   words: number;
   pointing: number;
   terms: number;
-  /** Weight of its heaviest term, as a share of that of the talk's heaviest term. */
+  /** Weight of its heaviest term relative to that of the talk's heaviest term. */
   weight: number;
 }
 
-/** Returns what each sentence of the talk contributes. Runs in linear time. */
+/** Returns each sentence's contribution. Runs in linear time. */
 export function countPassageWords({ index }: Pick<PassageSource, "index">): PassageWords[] {
   const { starts, tokens, flags, terms, termWeights } = index;
   const heaviest = termWeights.reduce((most, weight) => Math.max(most, weight), 0) || 1;
@@ -198,7 +198,7 @@ export function countPassageWords({ index }: Pick<PassageSource, "index">): Pass
   });
 }
 
-/** Returns the signs of a passage with these words and this many sentences; see `passageSigns`. */
+/** Returns the features of a passage with these words and this many sentences; see `passageSigns`. */
 export function readWholeSigns({
   words: { words, pointing, terms, weight },
   sentences,

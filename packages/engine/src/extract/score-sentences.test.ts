@@ -6,7 +6,7 @@ import { buildTermIndex } from "./build-term-index.ts";
 import { scoreSentences } from "./score-sentences.ts";
 
 /**
- * Returns how well the last text can be understood on its own. The talk before it is so long that its
+ * Returns how well the last sentence can be understood on its own. The talk before it is so long that its
  * position doesn't matter.
  */
 function score({

@@ -8,8 +8,10 @@ import {
 import type { Sentence } from "../transcript/sentence.ts";
 import type { TermIndex } from "./build-term-index.ts";
 
-/* Exponents that the properties of a sentence add to its score: +0.7 doubles it, -0.7 halves it. They are
-   round numbers, chosen by what helps people understand a sentence on its own, and not fitted to a corpus. */
+/*
+ * Exponents that a sentence's properties add to its score: +0.7 doubles it, -0.7 halves it. They are round
+ * numbers, chosen for what helps readers understand a sentence on its own rather than fitted to a corpus.
+ */
 const GLUE_SHARE = 3;
 const POINTING_SHARE = -1.5;
 const QUESTION = -0.4;
@@ -20,7 +22,7 @@ const NUMBER = 0.1;
 const NO_VERB = -0.4;
 const PART_OF_SENTENCE = -0.6;
 const UNPUNCTUATED = -0.3;
-/** Factor for the log probability that a sentence starts or ends there; see `Sentence`. */
+/** Factor for the log probability of a sentence boundary at its start or end; see `Sentence`. */
 const UNSURE_START = -2;
 const UNSURE_END = -2;
 const OPEN_END = -0.3;
@@ -121,8 +123,8 @@ function scoreSentence(candidate: Candidate): number {
  * J.-M. Dewaele, "Variation in the Contextuality of Language", 2002). Questions, greetings, talk about the
  * channel, fragments and sentences that depend on context score lower. Sentences that open the talk, announce
  * something or draw a conclusion score higher (H. P. Edmundson, "New Methods in Automatic Extracting", 1969).
- * With `isGist`, scores how well each sentence would work as the first thing that people read; questions,
- * greetings and unresolved references then score much lower.
+ * With `isGist`, scores how well each sentence would work as the first one read; questions, greetings and
+ * unresolved references then score much lower.
  */
 export function scoreSentences({
   sentences,

@@ -2,15 +2,15 @@ import { WORD_FILLER } from "../languages/find-language.ts";
 import type { TermIndex } from "./build-term-index.ts";
 
 /**
- * How fast a term is used up. A sentence that makes sense on its own (with a score of 2 to 3) leaves about
+ * How fast a term saturates. A sentence that makes sense on its own (with a score of 2 to 3) leaves about
  * half of the term's weight.
  */
 const SATURATION = 0.2;
-/** If two points have this share of the shorter one's terms in common, one of them is redundant. */
+/** If two points share at least this much of the shorter one's terms, one of them is redundant. */
 const SAME_SHARE = 0.7;
 /**
- * Exponent of a sentence's length. With 1, a cost per word, short sentences would always win; this lets long
- * ones with much coverage win too.
+ * Exponent of a sentence's length. At 1, a cost per word, short sentences would always win; this lets long
+ * ones with high coverage win too.
  */
 const LENGTH_EXPONENT = 0.7;
 const MIN_WORDS = 7;
@@ -30,7 +30,6 @@ export interface SentenceSelection {
    * excluded.
    */
   countWords: (position: number) => number;
-  /** Maximum number of sentences. */
   maxCount: number;
   /** Maximum total words; null for no limit. */
   maxWords: number | null;
@@ -50,9 +49,9 @@ export interface SentenceSelection {
   };
   /** How much of each term is already covered, by term. Updated, so pass a new array for the first pass. */
   covered: Float64Array;
-  /** Minimum number of words in a sentence; shorter sentences are skipped. */
+  /** Sentences with fewer words are skipped. */
   minWords?: number;
-  /** How much the length counts: from 1, a cost per word, to 0, not at all. Defaults to 0.7. */
+  /** Influence of the length: from 0, none, to 1, a cost per word. Defaults to 0.7. */
   lengthExponent?: number;
 }
 
@@ -118,9 +117,9 @@ class OfferHeap {
  * The objective is a sum over terms: the weight of the term times a concave function of how often and how
  * well the chosen sentences cover it. This is monotone and submodular: repetition gains less. A greedy choice
  * by gain per length is within a constant factor of the optimum (H. Lin and J. Bilmes, "A Class of Submodular
- * Functions for Document Summarization", 2011). Gains only ever decrease, so an outdated gain is an upper
- * bound, and few have to be computed again (M. Minoux, "Accelerated greedy algorithms", 1978). In practice,
- * this takes near-linear time.
+ * Functions for Document Summarization", 2011). Gains only ever decrease, so a stale gain is an upper bound,
+ * and few need to be recomputed (M. Minoux, "Accelerated greedy algorithms", 1978). In practice, this takes
+ * near-linear time.
  */
 export function selectSentences(selection: SentenceSelection): number[] {
   const { index, scores, covered, maxCount, among } = selection;
@@ -140,9 +139,7 @@ export function selectSentences(selection: SentenceSelection): number[] {
     }
     return words;
   };
-  /**
-   * Below 1 once the part has its fair share. It only ever decreases, so outdated gains remain upper bounds.
-   */
+  /** Below 1 once the part has its fair share. It only ever decreases, so stale gains remain upper bounds. */
   const findPartShare = (position: number): number => {
     if (selection.parts === undefined) return 1;
     const { findPart, fair, chosen } = selection.parts;

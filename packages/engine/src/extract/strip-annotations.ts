@@ -3,7 +3,7 @@ const ANNOTATIONS =
   /\[[^\]]{0,60}\]|\{[^}]{0,60}\}|<[^>]{0,60}>|[♪♫]+|(?:^|\s)>{2,}|\((?:laugh|applause|music|cough|inaudible|crosstalk)[^)]{0,40}\)/giu;
 const MAY_HOLD_ANNOTATIONS = /[[{<♪♫>(]/u;
 
-/** Returns a text without its annotations: `[Music]`, `{cough}`, `♪`, `>>`. Double spaces may remain. */
+/** Strips annotations from a text: `[Music]`, `{cough}`, `♪`, `>>`. Double spaces may remain. */
 export function stripAnnotations(text: string): string {
   return MAY_HOLD_ANNOTATIONS.test(text) ? text.replace(ANNOTATIONS, " ") : text;
 }

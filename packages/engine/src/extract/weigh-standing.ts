@@ -18,7 +18,10 @@ const WEAK_START = -0.7;
 const LEANING = -0.45;
 const MOST_LEANING = 4;
 const ANNOUNCING = -1;
-/** Penalty for a sentence that asks something, greets, or starts by referring back. */
+/**
+ * The subject must be among this many first words of a sentence. A verb that defines it must start within
+ * DEFINING_CHARACTERS.
+ */
 const LEAN_START = -1.2;
 const POINTING_SHARE = -1.5;
 const PERSONAL_START = -0.45;
@@ -41,7 +44,7 @@ const BREAK = /\p{L}\s*(?:…|\.\.\.|—|--| - )|[[\]{}<>]|\*\*/u;
 const QUESTION = /\?/u;
 const LONE_LETTER = /(?<=\s)[b-hj-np-z](?=[\s,.])/u;
 const EMPTY_WORD = WORD_GLUE | WORD_POINTING | WORD_COMMON | WORD_FILLER;
-/** Returns how much a word is a topic of the whole talk, 0 to 1; 0 if it isn't one at all. */
+/** Returns to what degree a word is a topic of the whole talk, from 0 (not at all) to 1. */
 export type WeighTopic = (word: string) => number;
 
 interface Reading {
@@ -118,9 +121,9 @@ function weighSubject({ reading, weighTopic }: { reading: Reading; weighTopic: W
 }
 
 /**
- * Returns how well a displayed sentence works as the first thing that people read, as an exponent around 0.
- * Lower if it has an unresolved reference, asks, greets, announces, is incomplete or has no verb; higher if
- * it defines a topic of the talk.
+ * Returns how well a displayed sentence works as the first one read, as an exponent around 0. Lower if it has
+ * an unresolved reference, is a question, greeting, announcement or fragment, or has no verb; higher if it
+ * defines a topic of the talk.
  */
 export function weighStanding({
   text,

@@ -1,21 +1,20 @@
 /** Size of the window in which spread is measured, in words. About a minute of speech. */
 const WINDOW_WORDS = 150;
-/** Exponent of how often a term is used: with 1, every use counts; with 0, only whether it is used. */
+/** Exponent of a term's frequency. At 1, every use counts; at 0, only whether the term is used at all. */
 const COUNT_EXPONENT = 0.7;
 const BURST_SHARE = 0.25;
 /**
- * Weight of a word that is used only once, which in a long talk is a detail. In a text of up to
+ * Weight of a word that occurs only once, which in a long talk is a detail. In a text of up to
  * SHORT_TEXT_WORDS, it may be the topic.
  */
 const SINGLE_USE_WEIGHT = 0.1;
 const SHORT_TEXT_WORDS = 600;
 
 /**
- * Returns how characteristic each term is of this text, judged by this text alone. A term weighs more the
- * more often it is used and the burstier it is, which distinguishes topics from verbal habits. Burstiness is
- * residual IDF: by how much its inverse window frequency exceeds that of a term that is spread evenly.
- * `terms` has the term of each distinct word, or -1 for none. K. W. Church and W. A. Gale, "Poisson
- * Mixtures", 1995.
+ * Returns how characteristic each term is of this text, based on this text alone. A term's weight grows with
+ * its frequency and burstiness; the latter distinguishes topics from verbal habits. Burstiness is residual
+ * IDF: by how much its inverse window frequency exceeds that of a term that is spread evenly. `terms` has the
+ * term of each distinct word, or -1 for none. K. W. Church and W. A. Gale, "Poisson Mixtures", 1995.
  */
 export function weighTerms({
   tokens,

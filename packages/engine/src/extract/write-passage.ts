@@ -3,7 +3,9 @@ import { displaySentence } from "../transcript/display-sentence.ts";
 import type { Sentence } from "../transcript/sentence.ts";
 import { listSpokenCuts } from "./list-spoken-cuts.ts";
 
-/** If the probability of a sentence end inside a passage is below this, the end is shown as a comma. */
+/**
+ * If the probability of a sentence boundary inside a passage is below this, show a comma instead of a period.
+ */
 const SURE_INSIDE = 0.7;
 const SPLICED = /(?<!\.)\.$/u;
 const WORD = /\S+/gu;
@@ -33,7 +35,7 @@ interface ShownWord {
   endOffset: number;
 }
 
-/** Returns the sentence's text with its first word spelled as in the middle of a sentence. */
+/** Returns the sentence's text with its first word in mid-sentence case. */
 function writeInside({ display, start }: { display: string; start: string }): string {
   const first = display.slice(0, start.length);
   return first.toLowerCase() === start.toLowerCase() ? start + display.slice(start.length) : display;

@@ -1,6 +1,6 @@
 import { type QuoteIndex, splitFolded } from "./build-quote-index.ts";
 
-/** A quote with fewer words must match word for word. */
+/** Shorter quotes must match word for word. */
 const MIN_WORDS = 4;
 /** Minimum share of the quote's words that must be matched, in order. */
 const MIN_SAID_SHARE = 0.8;
@@ -13,7 +13,7 @@ const MATCH = 2;
 const SKIPPED_WORD = -1;
 /** Maximum number of places to examine if the hint is missing or wrong. */
 const MAX_PLACES = 4;
-/** Words that occur more often than this are too common to locate the quote. */
+/** Words more frequent than this are too common to locate the quote. */
 const MAX_POSTINGS = 200;
 const HINT_WINDOW_WORDS = 150;
 const MAX_QUOTE_WORDS = 300;

@@ -7,12 +7,12 @@ export type Judgment = Finding | { isSupported: null; reason: "judge_unreachable
 
 /** Models skip entries in longer batches. */
 const MAX_BATCH = 30;
-/** Maximum number of times to ask about an item: items missing from an answer are retried once. */
+/** Maximum number of requests per item: items missing from an answer are retried once. */
 const MAX_ASKED = 2;
 const YES_NO_AT_ONCE = 4;
 /**
- * A low estimate, so that prompts aren't underestimated: in any script, a token averages three bytes of UTF-8
- * or more.
+ * Deliberately low, so that prompts aren't underestimated: in any script, a token averages three bytes of
+ * UTF-8 or more.
  */
 const BYTES_PER_TOKEN = 3;
 
@@ -29,9 +29,9 @@ function toUnjudged(answer: Exclude<JudgeAnswer, { kind: "answered" }>): Judgmen
 const UNANSWERED: Judgment = { isSupported: null, reason: "judge_unreachable" };
 
 /**
- * Asks a structured judge about items in as few calls as possible and returns a judgment for each. Items
- * missing from an answer are retried once. Batches too long for the judge's prompt are halved and the halves
- * are asked about in parallel.
+ * Queries a structured judge about items in as few calls as possible and returns a judgment for each. Items
+ * missing from an answer are retried once. Batches too long for the judge's prompt are split in half, and
+ * both halves are sent in parallel.
  */
 export async function askStructuredJudge<Item>({
   judge,
@@ -76,7 +76,7 @@ export async function askStructuredJudge<Item>({
   if (items.length > 0) await askBatch({ batch: items, asked: 1 });
 }
 
-/** Asks a yes/no judge about items one by one, in order, with limited concurrency. */
+/** Queries a yes/no judge about items one by one, in order, with limited concurrency. */
 export async function askYesNoJudge<Item>({
   judge,
   items,

@@ -146,8 +146,8 @@ export async function checkClaims({
 }
 
 /**
- * Returns a verdict for each statement, in order, on whether the facts that it summarizes support it. Uses
- * the same port, verdicts and fallback as `checkClaims`, with facts as the evidence.
+ * Returns a verdict for each statement, in order, on whether the facts it summarizes support it. Uses the
+ * same port, verdicts and fallback as `checkClaims`, with facts as the evidence.
  */
 export async function checkStatements({
   statements,

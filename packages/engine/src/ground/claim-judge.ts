@@ -21,7 +21,7 @@ export interface ClaimJudge {
   kind: "structured" | "yes_no";
   /** Maximum tokens of a prompt, including its instructions; null or absent for no limit. */
   maxPromptTokens?: number | null;
-  /** Resolves for every expected failure; rejects with AppError `cancelled` after `signal` aborts. */
+  /** Resolves even for expected failures; rejects only with AppError `cancelled` after `signal` aborts. */
   judge(request: {
     /** The system prompt; empty for a yes/no judge. */
     instructions: string;

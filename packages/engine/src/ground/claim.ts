@@ -19,11 +19,11 @@ export interface Statement {
   text: string;
   /** BCP 47 language of `text`. */
   language: string;
-  /** Ids in `facts` of the proven facts that the statement is based on. */
+  /** Ids in `facts` of the verified facts that the statement is based on. */
   factIds: readonly string[];
 }
 
-/** A fact that was proven earlier, as displayed. */
+/** A previously verified fact, as displayed. */
 export interface ProvenFact {
   id: string;
   text: string;

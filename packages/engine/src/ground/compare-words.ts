@@ -1,9 +1,9 @@
 import { findNumbers } from "./find-numbers.ts";
 import { foldText } from "./fold-text.ts";
 
-/** A word or number in a form that can be compared. */
+/** A word or number, normalized for comparison. */
 export interface ComparedWord {
-  /** The folded word; a number as it is written. */
+  /** The folded word, or a number as written. */
   word: string;
   /** All possible values of a number; null if the word isn't a number. */
   values: readonly number[] | null;
@@ -53,8 +53,8 @@ function expandContractions(text: string): string {
 }
 
 /**
- * Returns the words of a text in a form that can be compared: without case and punctuation, with English
- * contractions expanded, numbers as values, and currencies after their numbers.
+ * Returns a text's words, normalized for comparison: without case and punctuation, with English contractions
+ * expanded, numbers as values, and currencies after their numbers.
  */
 export function listComparedWords({ text, language }: { text: string; language: string }): ComparedWord[] {
   const isEnglish = language.toLowerCase().startsWith("en");
@@ -80,14 +80,14 @@ export function listComparedWords({ text, language }: { text: string; language: 
   return words;
 }
 
-/** Words for 1 that are just as often used as articles. */
+/** Words for 1 that are just as often articles. */
 const ONES = new Set(["one", "eins", "un", "une", "uno", "una", "um", "uma", "één", "один", "одна", "одно"]);
 
 function isSameValue(left: number, right: number): boolean {
   return Math.abs(left - right) <= Math.abs(right) * 1e-9;
 }
 
-/** What "'s" may stand for, as in "it's". */
+/** Possible expansions of "'s", as in "it's". */
 const SHORTENED = new Set(["s", "is", "has"]);
 
 /** True if two words are equal, or two numbers share a value. */

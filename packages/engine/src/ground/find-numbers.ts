@@ -20,7 +20,7 @@ interface Piece {
 }
 
 interface Reading {
-  /** Position of the token after the number. */
+  /** Index of the token after the number. */
   next: number;
   values: number[];
 }
@@ -193,7 +193,7 @@ class NumberReader {
     const counted = this.#readCounted(at);
     if (counted === null) return null;
     const whole = this.#readTail(this.#readPair(counted));
-    // A lone "one" is more likely an article or pronoun than a number.
+    // A lone "one" is more likely to be an article or pronoun than a number.
     return whole.next === at + 1 && whole.values[0] === 1 ? null : whole;
   }
 

@@ -1,4 +1,4 @@
-/** A text normalized so that a quote equals its source if their words are the same. */
+/** Text normalized so that a quote equals its source if their words are the same. */
 export interface FoldedText {
   /**
    * Lowercase letters, marks and digits, with single spaces between words, or no spaces in scripts that don't
@@ -27,7 +27,7 @@ function isAsciiWord(code: number): boolean {
  */
 export function foldText(text: string): FoldedText {
   const pieces: string[] = [];
-  // Larger than the text, which folding can lengthen: a ligature may become three characters.
+  // Larger than the input, since folding can lengthen it: a ligature may become three characters.
   let offsets = new Uint32Array(text.length + 16);
   let size = 0;
   let isGap = false;

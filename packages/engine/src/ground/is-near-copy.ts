@@ -14,12 +14,12 @@ export interface Naming {
 const MAX_WORDS = 150;
 /** Longest run of words checked for repetition. */
 const MAX_REPEATED = 12;
-/** Maximum number of pieces that a word may be split into, as in "l c d" or "data base". */
+/** Maximum number of pieces into which a word may be split, as in "l c d" or "data base". */
 const MAX_PIECES = 6;
 const MAX_STUTTER_LETTERS = 3;
 const NEGATIONS = new Set(["no", "not", "non", "nein", "ne", "ni", "не", "ни"]);
 /**
- * After one of these words, a word that is usually filler has a meaning: "not really", "just three", "this
+ * After one of these words, a word that is usually filler carries meaning: "not really", "just three", "this
  * kind of".
  */
 const DETERMINERS = new Set(
@@ -137,7 +137,7 @@ interface Comparison {
   repairs: readonly { heard: readonly ComparedWord[]; meant: readonly ComparedWord[] }[];
 }
 
-/** Yields each pair of positions in the claim and the quote that one equivalent step leads to. */
+/** Yields each pair of positions in the claim and the quote reachable by one equivalence step. */
 function* listSteps({
   comparison,
   i,

@@ -20,7 +20,7 @@ export interface NumberRules {
   points: ReadonlySet<string>;
   /** Phrases that add one half, each split into words. */
   halves: readonly (readonly string[])[];
-  /** Words for half of the scale that follows, as in "half a million". */
+  /** Words that halve the scale that follows, as in "half a million". */
   halfOf: ReadonlySet<string>;
   /** Plurals that count as numbers only after another number, such as "thousands". */
   plurals: ReadonlySet<string>;
@@ -32,7 +32,7 @@ export interface NumberRules {
  */
 export type NumberPart = "one" | "teen" | "ten" | "closed" | "hundred" | "hundreds" | "scale";
 
-/** Returns which part of a number a value is. */
+/** Returns which part of a number a value can be. */
 export function toNumberPart(value: number): NumberPart {
   if (value < 10) return "one";
   if (value < 20) return "teen";
@@ -187,7 +187,10 @@ const RULES: Readonly<Record<string, RuleText>> = {
 
 const compiled = new Map<string, NumberRules>();
 
-/** Returns the rules for a language, by its primary code; null if only digits can be parsed in it. */
+/**
+ * Returns the rules for a language, by its primary code. Null for languages in which we can only parse
+ * digits.
+ */
 export function findNumberRules(language: string): NumberRules | null {
   const code = language.toLowerCase().split(/[-_]/, 1)[0] ?? "";
   const text = RULES[code];

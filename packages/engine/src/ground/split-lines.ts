@@ -1,6 +1,6 @@
 import type { CueIndex } from "../transcript/build-cue-index.ts";
 
-/** A few words from one speaker, about the length of a printed line. */
+/** A few words from one speaker, about as long as a printed line. */
 export interface SpokenLine {
   /** Offsets in the joined text of the cues; `endOffset` is exclusive. */
   startOffset: number;

@@ -1,10 +1,10 @@
 /** Words that may differ between speech and writing without changing the meaning, in one language. */
 export interface SpokenWords {
-  /** Single words that may be left out of a quote. */
+  /** Single words that a quote may omit. */
   droppable: ReadonlySet<string>;
-  /** Phrases that may be left out, each split into words. */
+  /** Phrases that a quote may omit, each split into words. */
   phrases: readonly (readonly string[])[];
-  /** Words that may be left out or added: articles, and the "that" before a clause. */
+  /** Words that may be omitted or added: articles, and the "that" before a clause. */
   optional: ReadonlySet<string>;
   /** Third-person pronouns, for people or things. */
   pronouns: ReadonlySet<string>;

@@ -1,6 +1,6 @@
 /**
  * Words and phrases of one language that are either anaphora (references to context that the reader of a
- * single sentence hasn't seen) or metadiscourse (about the talk instead of its topic). They are closed
+ * single sentence hasn't seen) or metadiscourse (about the talk rather than its topic). They are closed
  * classes and set phrases, not derived from a corpus. Lists are lowercase; words are separated by spaces,
  * phrases by `|`. Apostrophes are straight.
  */
@@ -10,8 +10,8 @@ export interface ContextRules {
   /** Phrases in which such a word doesn't refer to anything: "it is important", "there are". */
   impersonal: string;
   /**
-   * Phrases that depend on context wherever they are in a sentence, or that are fillers: "there was none",
-   * "instead", "for example".
+   * Phrases that depend on context anywhere in a sentence, or that are fillers: "there was none", "instead",
+   * "for example".
    */
   leaning: string;
   /**
@@ -21,7 +21,7 @@ export interface ContextRules {
   starts: string;
   /** Phrases that announce or recall a topic instead of discussing it. */
   announcing: string;
-  /** Verbs that define something, with what follows them. */
+  /** Verbs that define something, along with the words after them. */
   defining: string;
   /**
    * Endings of verb forms that need a subject. A sentence that starts with such a form and a function word
@@ -34,7 +34,7 @@ export interface ContextRules {
    */
   articles: string;
   persons: string;
-  /** Words in the language's list of verbs that often aren't verbs: "like", "use", "made". */
+  /** Words on the language's list of verbs that often aren't verbs: "like", "use", "made". */
   doubtfulVerbs: string;
 }
 
@@ -59,8 +59,7 @@ const english: ContextRules = {
 };
 
 /**
- * Rules by primary language subtag. Lists for thirteen other languages were tried but left out, since they
- * didn't improve the gists and made some of them worse. Only languages whose gists were reviewed closely have
- * rules.
+ * Rules by primary language subtag. Only languages whose gists we reviewed closely have rules: we tried lists
+ * for thirteen others, but they didn't improve the gists and made some of them worse.
  */
 export const contextRules: Readonly<Record<string, ContextRules>> = { en: english };

@@ -8,29 +8,29 @@ import {
 } from "./language-profiles.ts";
 
 /**
- * Size of the sample. It is taken from three parts of the text, so that an introduction in another language
- * doesn't decide.
+ * Sample size. The sample comes from three parts of the text, so that an introduction in another language
+ * doesn't skew the result.
  */
 const SAMPLE_CHARACTERS = 24_000;
 /**
- * If fewer words than this share are in a language's list, the result is inconclusive, unless the language
+ * If a smaller share of the words is on a language's list, the result is inconclusive, unless the language
  * has a clear lead.
  */
 const MIN_SHARE = 0.1;
 /**
- * Minimum share if the language scores at least CLEAR_LEAD times as high as the next one, since some texts
+ * Minimum share if the language scores at least CLEAR_LEAD times as high as the runner-up, since some texts
  * have few frequent words.
  */
 const MIN_CLEAR_SHARE = 0.04;
 const CLEAR_LEAD = 2;
 /** In a text with at most this many words, a single known word may be a coincidence. */
 const FEW_WORDS = 6;
-/** In a longer text, fewer different known words than this may just be names. */
+/** In a longer text, fewer distinct known words than this may just be names. */
 const MIN_DISTINCT_WORDS = 3;
 /** The declared language wins if its score is at least this share of the best one. */
 const TIE = 0.9;
 /**
- * Minimum share of kana in Japanese text, which has them in every sentence. A Chinese text may contain a few
+ * Minimum share of kana in Japanese text, which uses them in every sentence. Chinese text may contain a few
  * of them in quotes.
  */
 const MIN_KANA_SHARE = 0.05;
@@ -52,10 +52,10 @@ const profilesByScript: Record<string, readonly LanguageProfile[]> = {
 };
 
 /**
- * Detects the language of a text as a primary BCP 47 code (`en`, `zh`), or `und` if it can't. Knows more than
- * 75 languages. Narrows them down by script, then decides by frequent words and letters. `declaredLanguage`
- * is often wrong, so it only breaks ties and decides for texts that are too short, provided that the script
- * allows it. Examines a bounded part of the text.
+ * Detects the language of a text as a primary BCP 47 code (`en`, `zh`), or `und` if it can't. Supports more
+ * than 75 languages. Narrows them down by script, then decides by frequent words and letters. Since
+ * `declaredLanguage` is often wrong, it's only used to break ties and for texts that are too short, and only
+ * if it fits the script. Examines a bounded part of the text.
  */
 export function detectLanguage({
   text,
@@ -178,7 +178,7 @@ function createVote(profiles: readonly LanguageProfile[]): Vote {
   }
   const weights = new Map<string, readonly (readonly [string, number])[]>();
   for (const [word, languages] of owners) {
-    // One-letter words count less, since they occur in more languages than those whose lists have them.
+    // One-letter words count less, since they occur in more languages than the lists show.
     const weight = (word.length === 1 ? 0.4 : 1) / languages.length ** 0.7;
     weights.set(
       word,
@@ -228,7 +228,7 @@ function countVotes({
   return best;
 }
 
-/** Returns the declared language if it has no profile and its script doesn't rule it out. */
+/** True if we can't detect the declared language: it has no profile and isn't identified by its script. */
 function isFromElsewhere({ declared, total }: { declared: string | null; total: number }): boolean {
   if (declared === null || total === 0) return false;
   return (

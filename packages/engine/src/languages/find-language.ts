@@ -28,7 +28,7 @@ export const WORD_VAGUE = 64;
 export interface Language {
   /** Primary subtag, such as `en`; `und` if unknown. */
   code: string;
-  /** False for a language without rules. Its lists are empty, so only statistics decide. */
+  /** False for a language without rules. Its lists are empty, so only the statistics are used. */
   isKnown: boolean;
   isUnspaced: boolean;
   hasVerbs: boolean;
@@ -45,7 +45,7 @@ export interface Language {
   /** Matches a phrase that refers back, or a question word, at the start of a text. */
   backward: PhrasePattern;
   questions: PhrasePattern;
-  /** Matches phrases that may be anywhere in a text. */
+  /** Matches phrases anywhere in a text. */
   asides: PhrasePattern;
   signals: PhrasePattern;
   shifts: PhrasePattern;
@@ -129,7 +129,7 @@ function compileLanguage({
     asides: anywhere(rules.asides),
     signals: anywhere(rules.signals),
     shifts: anywhere(rules.shifts),
-    // Also matches the commas around a hesitation, of which only one must remain.
+    // Also matches the commas around a hesitation, only one of which may remain.
     fillers:
       fillers === null || isUnspaced
         ? null

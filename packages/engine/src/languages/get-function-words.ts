@@ -15,7 +15,7 @@ const verbLast: ReadonlySet<string> = new Set([
   "ky",
   "mn",
 ]);
-/** Words in the lists below that do often end a sentence. */
+/** Exceptions: words in the lists below that do often end a sentence. */
 const canEnd: ReadonlySet<string> = new Set(
   "it this that here there you me them him us her his some any like make get good other all know think people right now video today back welcome yes okay well see look thing things something way really again more not too ja nein hier da ihn ihm oui non ça bien ici sí no aquí bien todo eso esto sim não aqui isso sì qui bene questo ja nee hier да нет это все вот".split(
     " ",

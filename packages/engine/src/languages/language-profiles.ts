@@ -1,7 +1,7 @@
 /**
- * Frequent short words of a language, chosen by hand. Among languages with the same script, a word counts
- * less the more of them have it. For closely related languages, the lists contain words that distinguish
- * them.
+ * Frequent short words of a language, chosen by hand. Among languages with the same script, the more
+ * languages share a word, the less it counts. For closely related languages, the lists contain words that
+ * distinguish them.
  */
 export interface LanguageProfile {
   language: string;

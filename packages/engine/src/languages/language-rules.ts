@@ -15,19 +15,18 @@ export interface LanguageRules {
    * otherwise empty.
    */
   verbs: string;
-  /** Hesitations, which are always removed from a readable text. */
+  /** Hesitations, which are always removed for display. */
   fillers: string;
-  /** Phrases that are removed at the start of a readable text: "so", "you know". */
+  /** Phrases to remove from the start of displayed text: "so", "you know". */
   openers: string;
   /**
-   * Phrases that, at the start of a sentence, refer to something that the reader hasn't seen: "that's why",
-   * "he".
+   * Phrases at the start of a sentence that refer to something the reader hasn't seen: "that's why", "he".
    */
   backward: string;
   /** Words that start questions. */
   questions: string;
   /**
-   * Phrases that are about the channel or the meeting instead of its topic, such as greetings, thanks and
+   * Phrases about the channel or the meeting rather than its topic, such as greetings, thanks and
    * "subscribe".
    */
   asides: string;
@@ -38,12 +37,9 @@ export interface LanguageRules {
   signals: string;
   /** Phrases that change the topic: "let's move on", "next question". */
   shifts: string;
-  /** Inflectional suffixes that `stemWord` cuts off. The longest match comes first. */
+  /** Inflectional suffixes that `stemWord` strips. The longest match comes first. */
   suffixes: string;
-  /**
-   * Grammatical prefixes, such as the Arabic article, that are cut off in the same way. Empty for most
-   * languages.
-   */
+  /** Grammatical prefixes to strip the same way, such as the Arabic article. Empty for most languages. */
   prefixes: string;
   /**
    * General nouns and common adjectives, such as "people" and "question", that can be part of a topic but

@@ -1,4 +1,4 @@
-/** Words that people use to ask about a video, as opposed to words for what they ask about. */
+/** Words used to ask about a video, as opposed to words for the subject of the question. */
 export const questionWords: ReadonlySet<string> = new Set(
   (
     "video talk lecture speaker speakers presenter host author guest say says said tell tells told mention mentions " +

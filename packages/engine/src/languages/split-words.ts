@@ -9,7 +9,7 @@ const WORD = /[\p{L}\p{N}][\p{L}\p{M}\p{N}]*(?:(?:'(?=\p{L})|(?<=\p{N})[.,:](?=\
 
 const segmenters = new Map<string, Intl.Segmenter | null>();
 
-/** True if finding words takes a dictionary, because the script has no spaces between them. */
+/** True if word segmentation takes a dictionary, because the script has no spaces between words. */
 export function isUnspacedLanguage(language: string): boolean {
   return UNSPACED.has(language.split("-")[0] ?? language);
 }
@@ -21,7 +21,7 @@ const NEEDLESS_SPACE =
 function findSegmenter(language: string): Intl.Segmenter | null {
   const known = segmenters.get(language);
   if (known !== undefined) return known;
-  // Firefox has Intl.Segmenter only since version 125; without it, character bigrams are used.
+  // Firefox only supports Intl.Segmenter since version 125; without it, we use character bigrams.
   const segmenter = "Segmenter" in Intl ? new Intl.Segmenter(language, { granularity: "word" }) : null;
   segmenters.set(language, segmenter);
   return segmenter;
@@ -37,7 +37,7 @@ function splitIntoPairs(run: string): string[] {
  * Splits a text into its words, in order. They are lowercase, with straight apostrophes and without
  * punctuation. Numbers keep the points and commas between their digits. In scripts without word spaces, words
  * come from the platform's dictionary, or are character bigrams if there is none. Returns an empty list for
- * an empty text.
+ * an empty string.
  */
 export function splitWords({ text, language }: { text: string; language: string }): string[] {
   const lowered = text.toLowerCase();

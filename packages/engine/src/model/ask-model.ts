@@ -6,7 +6,7 @@ import { type ModelRun, readModelUsage, throwIfCanceled } from "./model-run.ts";
 import type { EngineModel } from "./model-settings.ts";
 import { isReasoning, type ModelAnswer, type ModelRequest, streamAnswer } from "./stream-answer.ts";
 
-/** How often a model is asked again after unusable answers before the next model is tried. */
+/** Number of unusable answers from a model after which we try the next one. */
 const MAX_UNUSABLE = 2;
 const FIRST_WAIT_MS = 1000;
 const MIN_OUTPUT_TOKENS = 500;
@@ -41,7 +41,7 @@ function checkBudget({ run, promptTokens }: { run: ModelRun; promptTokens: numbe
 }
 
 /**
- * Returns how many tokens remain for the answer. Servers reject a request if the prompt and the answer
+ * Returns how many tokens are left for the answer. Servers reject a request if the prompt and the answer
  * together exceed the context.
  */
 function measureRoom({
@@ -97,7 +97,7 @@ async function askOne<Value>({
     const gaveUp = { kind: "gave_up", reason, cause } as const;
     if (action === "refused") run.refusing.add(model);
     if (action === "again") {
-      // The model may reason by default and have used up the answer's tokens, so allow for reasoning.
+      // The model may reason by default and have spent the answer's tokens on that, so allow for reasoning.
       if (reason === "cut_off" || reason === "empty") isThinking = true;
       unusable += 1;
       if (unusable >= MAX_UNUSABLE) return gaveUp;
@@ -112,9 +112,9 @@ async function askOne<Value>({
 }
 
 /**
- * Asks the run's models in order until `read` accepts an answer; `read` returns null for an invalid one.
+ * Calls the run's models in order until `read` accepts an answer; `read` returns null for an invalid one.
  * Transient failures are retried after the wait that the provider requests. A model that refuses permanently
- * isn't asked again in this run. Throws AppError: `cancelled` after `signal` aborts, `model_failed` if no
+ * isn't called again in this run. Throws AppError: `cancelled` after `signal` aborts, `model_failed` if no
  * model answers or the run's token budget is spent; `readFailureReason` returns the reason.
  */
 export async function askModel<Value>({
@@ -129,7 +129,7 @@ export async function askModel<Value>({
   signal: AbortSignal;
 }): Promise<Value> {
   let last: { reason: ModelFailureReason; cause?: unknown } = { reason: "rejected_account" };
-  // Try unreachable models last, so that their timeout is waited for only once.
+  // Try unreachable models last, so that we wait for their timeout only once.
   const hasFailed = (model: EngineModel): number => Number(run.unreachable.has(model));
   for (const model of [...run.models].sort((left, right) => hasFailed(left) - hasFailed(right))) {
     if (run.refusing.has(model)) continue;

@@ -10,7 +10,7 @@ import type { LeftOutCues, VideoFacts, VideoWriting } from "./video-facts.ts";
 const MAX_LIST = 100;
 
 /**
- * Returns the left-out stretches in seconds, with overlapping ones merged. Empty if there are no timestamps.
+ * Returns the omitted stretches in seconds, with overlapping ones merged. Empty if there are no timestamps.
  */
 function measureLeftOut({
   leftOut,
@@ -66,7 +66,9 @@ function shapeContent({
   };
 }
 
-/** Assembles the summary for the reader from proven facts. `points` are the displayed ones, in talk order. */
+/**
+ * Assembles the summary for the reader from verified facts. `points` are the displayed ones, in talk order.
+ */
 export function assembleSummary({
   speech,
   facts,
@@ -98,7 +100,7 @@ export function assembleSummary({
   return {
     title: writing.title.slice(0, 500),
     gist: writing.gist,
-    // A limit of a few words is too small for any fact, but a shortened quote still fits.
+    // A limit of a few words is too small for any fact, but a truncated quote still fits.
     keyPoints: points.length > 0 ? points.map(toKeyPoint) : summarizeTranscript(task).keyPoints,
     chapters: facts.chapters.map((chapter, at) => ({
       ...chapter,

@@ -21,7 +21,7 @@ export const contextLabels = {
 
 const MAX_DESCRIPTION_CHARACTERS = 600;
 /**
- * Matches links. The rest of a description usually consists of links, adverts and social media; its beginning
+ * Matches links. The rest of a description usually consists of links, ads and social media; its beginning
  * describes the video.
  */
 const LINK = /\S*(?:https?:\/\/|www\.|\.com\/|@)\S*/giu;

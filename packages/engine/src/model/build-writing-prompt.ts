@@ -2,7 +2,7 @@ import { MAX_WISH_CHARACTERS } from "@pith/core/summaries/wish-limit";
 import { stripInvisibleCharacters } from "../captions/strip-invisible-characters.ts";
 import { nameLanguage } from "./summary-languages.ts";
 
-/** The parameters of a call that writes from proven facts. The model doesn't see the transcript. */
+/** The parameters of a call that writes from verified facts. The model doesn't see the transcript. */
 export interface WritingRequest {
   /** BCP 47. */
   language: string;
@@ -21,7 +21,7 @@ export interface WritingRequest {
   wish: string | null;
 }
 
-/** True if the request leaves nothing to write. */
+/** True if there's nothing to write. */
 export function isIdle({ points, gist, title, chapterTitles, takeaways, notes }: WritingRequest): boolean {
   const hasPoints = points === "reworded" || (points !== "none" && points.length > 0);
   return !(hasPoints || gist || title || chapterTitles || takeaways || notes);

@@ -10,7 +10,7 @@ function findBin({ fact, count }: { fact: Choosable; count: number }): number {
   return Math.min(count - 1, Math.max(0, Math.floor(fact.position * count)));
 }
 
-/** Orders facts: most important first, claims before bare quotes, then earlier first. */
+/** Compares facts: most important first, claims before bare quotes, then earlier first. */
 function compare(left: Choosable, right: Choosable): number {
   return (
     right.importance - left.importance ||
@@ -46,7 +46,7 @@ function chooseBest({
 
 /**
  * Returns facts that are certain to be chosen, before all facts are known, in talk order. The talk has been
- * read up to `readTo` (0 to 1); each returned fact is the best one in a part that ends before that point.
+ * read up to `readTo` (0 to 1); each returned fact is the best in a part that ends before that point.
  */
 export function chooseEarly<Fact extends Choosable>({
   facts,
@@ -67,9 +67,9 @@ export function chooseEarly<Fact extends Choosable>({
 /**
  * Chooses `count` facts: the most important one in each of `count` equal parts, so that the summary follows
  * the whole talk. A part without facts is replaced by the most important remaining fact, as far as possible
- * from the chosen ones. Facts of the coverage pass are added to these: at most one per empty part, up to a
- * quarter of `count` or the number still missing. Deterministic and independent of the language; always
- * includes everything that `chooseEarly` returned. In talk order.
+ * from the chosen ones. Facts of the coverage pass come on top: at most one per empty part, up to a quarter
+ * of `count` or the number still missing. Deterministic and independent of the language; always includes
+ * everything that `chooseEarly` returned. In talk order.
  */
 export function chooseFacts<Fact extends Choosable>({
   facts,

@@ -1,7 +1,7 @@
 import { APICallError } from "ai";
 import type { ModelFailureReason } from "./model-failure.ts";
 
-/** How a call failed, and how to continue. */
+/** How a call failed, and what to do next. */
 export interface ModelFailure {
   reason: ModelFailureReason;
   /**
@@ -44,7 +44,7 @@ export function readRetryAfter({
   return Number.isNaN(date) ? null : Math.max(0, date - nowMs);
 }
 
-/** Decides how to continue after a call threw or its stream reported an error. Not used for canceled calls. */
+/** Decides what to do after a call threw or its stream reported an error. Not used for canceled calls. */
 export function classifyFailure({ error, nowMs }: { error: unknown; nowMs: number }): ModelFailure {
   const passing: ModelFailure = { reason: "unreachable", action: "retry", retryAfterMs: null, cause: error };
   if (!APICallError.isInstance(error)) return passing;

@@ -63,7 +63,7 @@ function findHeardAs({ name, index }: { name: string; index: TermIndex }): strin
 /**
  * Returns the names and terms that help a model read the captions: those in the title, channel, description,
  * chapters and speakers, with similar-sounding words from the talk, and those repeated in the talk. Returns
- * at most 40, those from the metadata first. Takes time linear in the length of the talk.
+ * at most 40, those from the metadata first. Runs in time linear in the length of the talk.
  */
 export function collectNames({
   video,

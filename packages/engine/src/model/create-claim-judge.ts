@@ -5,7 +5,7 @@ import { readFailureReason } from "./model-failure.ts";
 import { findContextTokens, type ModelRun } from "./model-run.ts";
 import type { CheckingModel } from "./model-settings.ts";
 
-/** Share of the context used for a judge's prompt; the rest is for its verdicts. */
+/** Share of the context for a judge's prompt; the rest is for its verdicts. */
 const PROMPT_SHARE = 0.6;
 
 function chooseChecker(run: ModelRun): CheckingModel | null {

@@ -331,7 +331,7 @@ describe("createModelEngine", () => {
         running += 1;
         total += 1;
         most = Math.max(most, running);
-        // Waits until two calls are in flight. If calls were sequential, this would never happen.
+        // Wait until two calls are in flight. This would never resolve if calls were sequential.
         await new Promise<void>((resolve) => {
           open.push(resolve);
           if (open.length >= 2 || total > 4) for (const go of open.splice(0)) go();
@@ -464,7 +464,7 @@ describe("createModelEngine", () => {
   it("reads a long stretch again that no fact speaks for, and shows what it finds there", {
     tags: "D.summary.21",
   }, async () => {
-    // A model that stops citing after the first tenth of the talk.
+    // Simulates a model that stops citing after the first tenth of the talk.
     let readings = 0;
     const stub = createStubModel({
       answer: (request) => {

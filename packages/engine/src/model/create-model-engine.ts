@@ -16,14 +16,14 @@ export interface ModelEngine extends SummaryEnginePort {
   readonly engine: "model";
   /**
    * Summarizes in the task's language, length and shape, following its wish. Returns the content, the usage,
-   * and the proven facts, from which `renderFacts` renders other languages, lengths and shapes.
+   * and the verified facts, from which `renderFacts` renders other languages, lengths and shapes.
    */
   summarizeVideo(
     input: WorkOptions & { task: SummaryTask; onEvent?: (event: EngineEvent) => void },
   ): Promise<ModelSummary>;
 }
 
-/** Progress (0 to 1) when all speech has been read; WRITE_PROGRESS is the progress when writing starts. */
+/** Progress (0 to 1) once all speech has been read; WRITE_PROGRESS is the progress when writing starts. */
 const READ_PROGRESS = 0.7;
 const WRITE_PROGRESS = 0.75;
 
@@ -118,7 +118,7 @@ async function summarizeVideo({
 
 /**
  * Creates the model engine, an implementation of the engines' port. It reads the speech in parallel windows
- * and proves every fact before it is shown. If all texts are supported, a talk of any length takes the time
+ * and verifies every fact before showing it. If all texts are supported, a talk of any length takes the time
  * of two calls.
  */
 export function createModelEngine(options: ModelOptions): ModelEngine {

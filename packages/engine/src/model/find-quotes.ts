@@ -10,7 +10,7 @@ import { tidyModelText } from "./tidy-model-text.ts";
 /** One to four quotes, as in a key point. */
 export type Quotes = [Quote, ...Quote[]];
 
-/** A longer quote isn't proof. */
+/** A longer quote doesn't count as proof. */
 const MAX_QUOTE_CHARACTERS = 600;
 /** A sentence may replace an invented quote only if it contains at least this share of the quote's words. */
 const MIN_SHARED = 0.5;

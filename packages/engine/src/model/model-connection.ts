@@ -2,7 +2,7 @@ import type { ModelChoice, ModelEffort, ModelPrice } from "@pith/core/settings/m
 
 /** How to reach a model. Can be cloned between threads. */
 export interface ModelConnection extends ModelChoice {
-  /** Null if the server needs none. */
+  /** Null if the server doesn't need one. */
   apiKey: string | null;
   /** Includes the API version, as in https://api.openai.com/v1. */
   baseUrl: string;

@@ -8,7 +8,7 @@ import {
 } from "./model-settings.ts";
 import type { ModelCall } from "./model-usage.ts";
 
-/** Options for everything that calls models. */
+/** Options shared by everything that calls models. */
 export interface ModelOptions {
   /** In order of preference: if a model fails, the next one takes over. At least one. */
   models: readonly EngineModel[];
@@ -24,7 +24,9 @@ export interface ModelOptions {
 
 /** Options for a single summary, rendering or answer. */
 export interface WorkOptions {
-  /** Aborts all calls, so that they cost nothing more; the work then rejects with AppError `cancelled`. */
+  /**
+   * Aborts all calls, so that they incur no further cost; the work then rejects with AppError `cancelled`.
+   */
   signal?: AbortSignal | undefined;
   /** Called after every call, even if the work fails later. */
   onCall?: ((call: ModelCall) => void) | undefined;

@@ -11,11 +11,10 @@ export interface ModelRun {
   runtime: ModelRuntime;
   /** Aborts every call of the run, which also stops further costs. */
   signal: AbortSignal;
-  /** Every call made so far. */
   calls: ModelCall[];
-  /** Tokens of the prompts in flight, estimated. */
+  /** Estimated tokens of the prompts in flight. */
   open: { tokens: number };
-  /** Models that refused permanently, for example because of a wrong key. */
+  /** Models that refused permanently, for example because of an invalid key. */
   refusing: Set<EngineModel>;
   /** Models that couldn't be reached, for example because of several timeouts. They are tried last. */
   unreachable: Set<EngineModel>;
@@ -51,7 +50,7 @@ export function readModelUsage(run: ModelRun): ModelUsage {
 }
 
 /**
- * Returns how many tokens the prompt and the answer may have together to fit every model of the run; null if
+ * Returns how many tokens the prompt and the answer can have together to fit every model of the run; null if
  * unknown.
  */
 export function findContextTokens(run: ModelRun): number | null {

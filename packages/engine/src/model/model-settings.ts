@@ -24,7 +24,7 @@ export interface CheckingModel extends EngineModel {
   kind: "structured" | "yes_no";
 }
 
-/** Settings for summarizing. The operator chooses the numbers. */
+/** Settings for summarizing. The operator configures the numbers. */
 export interface ModelSettings {
   /** Maximum tokens of speech per call. Models overlook the middle of long contexts. */
   windowTokens: number;
@@ -33,12 +33,13 @@ export interface ModelSettings {
   /** Timeout for a call. Tripled for a reasoning model. */
   callTimeoutMs: number;
   /**
-   * Timeout for a silent stream. Not applied to a reasoning model, which may be silent for the whole call.
+   * Timeout for a stream that sends nothing. Not applied to reasoning models, which may be silent for the
+   * whole call.
    */
   silenceTimeoutMs: number;
-  /** How often a model is retried after a transient failure before the next one is asked. */
+  /** Maximum retries of a model after transient failures before trying the next one. */
   maxRetries: number;
-  /** If a provider requests a longer wait than this, the next model is asked immediately. */
+  /** If a provider requests a longer wait than this, we try the next model immediately. */
   maxRetryWaitMs: number;
   /** Maximum input and output tokens of one summary; null for no limit. */
   maxTokens: number | null;
@@ -60,7 +61,7 @@ export const defaultModelSettings: ModelSettings = {
   reasoningTokens: 16_000,
 };
 
-/** Time and randomness, which tests replace. */
+/** Time and randomness, injected so that tests can replace them. */
 export interface ModelRuntime {
   /** Milliseconds since 1970. */
   now(): number;

@@ -8,7 +8,7 @@ import type { ModelOptions } from "./model-options.ts";
 import type { CheckingModel, EngineModel } from "./model-settings.ts";
 import { readContextLength } from "./read-context-length.ts";
 
-/** Opens the connection's model from the `ai` package. Uses only the connection's own base URL and key. */
+/** Opens the connection's model with the `ai` package. Uses only the connection's own base URL and key. */
 export function openModel(connection: ModelConnection, callFetch?: typeof globalThis.fetch): EngineModel {
   const { model: name, price, contextTokens, effort } = connection;
   return { model: openLanguageModel(connection, callFetch), name, price, contextTokens, effort };
@@ -27,7 +27,7 @@ function openChecker(connection: ModelConnection, callFetch?: typeof globalThis.
 const contextLengths = new Map<string, number>();
 
 /**
- * Asks for the model's context length if it isn't configured, since local servers silently truncate long
+ * Queries the model's context length if it isn't configured, since local servers silently truncate long
  * prompts.
  */
 async function withContextLength({

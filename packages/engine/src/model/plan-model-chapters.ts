@@ -16,7 +16,7 @@ export interface ModelChapterPlan extends ChapterPlan {
 
 const MAX_TITLE_WORDS = 10;
 const MAX_TITLE_CHARACTERS = 90;
-/** A stretch with fewer words is too short to be a chapter. */
+/** A shorter stretch doesn't make a chapter. */
 const MIN_CHAPTER_WORDS = 40;
 
 /** Returns a model's title as one line without a final period; null if it isn't a phrase. */

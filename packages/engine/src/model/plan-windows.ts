@@ -54,11 +54,11 @@ function sum(values: readonly number[], from: number, to: number): number {
 }
 
 /**
- * Packs chapters into as few windows of at most `windowTokens` as possible, and makes these as even as
- * possible, since the largest one determines the latency. A window ends inside a chapter only if that chapter
- * alone is too large. `chapterStarts` are the chapters' first lines, ascending, starting with 0. A line over
- * the budget gets its own window. Empty if there are no lines. Takes time quadratic in the number of chapters
- * and linear in the number of lines.
+ * Packs chapters into as few windows of at most `windowTokens` as possible, and balances their sizes, since
+ * the largest one determines the latency. A window ends inside a chapter only if that chapter alone is too
+ * large. `chapterStarts` are the chapters' first lines, ascending, starting with 0. A line over the budget
+ * gets its own window. Empty if there are no lines. Takes time quadratic in the number of chapters and linear
+ * in the number of lines.
  */
 export function planWindows({
   lineTokens,

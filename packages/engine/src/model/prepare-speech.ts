@@ -17,7 +17,7 @@ import { collectNames } from "./collect-names.ts";
 import { readSpeakerName } from "./read-speaker-name.ts";
 import { isSameLanguage } from "./summary-languages.ts";
 
-/** A transcript prepared so that a model can read it and the model's quotes can be located. */
+/** A transcript prepared for a model to read and for locating the model's quotes. */
 export interface Speech {
   task: SummaryTask;
   transcript: Transcript;
@@ -33,7 +33,7 @@ export interface Speech {
   /** Names and terms that help a model read the captions and judge claims. */
   names: readonly TalkName[];
   speakers: readonly string[];
-  /** Estimated tokens of all lines together. */
+  /** Estimated total tokens of all lines. */
   tokens: number;
   words: number;
   durationMs: number;

@@ -33,16 +33,16 @@ const MIN_WORDS = 4;
 const AROUND_CUES = 3;
 
 /**
- * True if a text may be published under our name, provided that it is true: it has no URL and no markup, and
- * is at most a paragraph long.
+ * True if a text, provided it's true, may be published under our name: it has no URL and no markup, and is at
+ * most a paragraph long.
  */
 export function isShowable({ text, span }: { text: string; span: string }): boolean {
   return text !== "" && text.length <= MAX_TEXT_CHARACTERS && !hasForeignLink({ text, span });
 }
 
 /**
- * Returns a candidate's first quote, cleaned up, to be shown instead of its text; null if too little is left
- * of it.
+ * Returns a candidate's first quote, cleaned up, as a replacement for its text; null if too little is left of
+ * it.
  */
 function quoteInstead({
   candidate,
@@ -97,7 +97,8 @@ interface Refused {
 }
 
 /**
- * Returns why a claim's text can't be shown even if it is true, which saves asking the judge; null if it can.
+ * Returns why a claim's text can't be shown even if it is true, which saves a call to the judge; null if it
+ * can.
  */
 function findLocalFault(candidate: FactCandidate): string | null {
   const span = candidate.quotes.map(({ text }) => text).join(" ");
@@ -108,7 +109,7 @@ function findLocalFault(candidate: FactCandidate): string | null {
  * Decides which text to show for each candidate: its own if the judge finds that its quotes support it. If
  * they don't, the model rewrites it once with the judge's reason, and the new text is judged; if that fails
  * too, the first quote is shown, cleaned up. Calls `onProven` once for each candidate, as soon as its outcome
- * is final. Rejects with AppError `cancelled` only.
+ * is final. Only rejects with AppError `cancelled`.
  */
 export async function proveFacts({
   candidates,

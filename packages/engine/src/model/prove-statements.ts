@@ -7,10 +7,10 @@ import type { Speech } from "./prepare-speech.ts";
 import { isShowable } from "./prove-facts.ts";
 import { rewriteClaims } from "./rewrite-claims.ts";
 
-/** A statement with its evidence: quotes, or proven facts. */
+/** A statement with its evidence: quotes or verified facts. */
 export interface GroundedStatement extends Pick<Statement, "id" | "kind" | "text"> {
   evidence: readonly { id: string; text: string }[];
-  /** True to rewrite the statement once if the judge rejects it; false to use its fallback at once. */
+  /** True to rewrite the statement once if the judge rejects it; false to use its fallback right away. */
   isRewritten: boolean;
 }
 
@@ -24,7 +24,7 @@ const FAULT = "It has a link or markup in it, or is too long.";
 
 /**
  * Checks statements against their evidence, all in one call, and returns the supported ones by id. Rejected
- * statements with `isRewritten` are rewritten and checked once more. Rejects with AppError `cancelled` only.
+ * statements with `isRewritten` are rewritten and checked once more. Only rejects with AppError `cancelled`.
  */
 export async function proveStatements({
   statements,

@@ -31,7 +31,7 @@ export interface ContextLengthRequest {
   /** Base URL of the chat completions, including the version, such as http://localhost:11434/v1. */
   baseUrl: string;
   model: string;
-  /** Null if the server needs none. */
+  /** Null if the server doesn't need one. */
   apiKey: string | null;
   fetch: Fetch;
 }
@@ -89,7 +89,7 @@ async function askList({ ask, model }: { ask: Ask; model: string }): Promise<num
 }
 
 /**
- * Asks a server with OpenAI's chat completions API for its model's context length, in tokens. Supports the
+ * Queries a server with OpenAI's chat completions API for its model's context length, in tokens. Supports the
  * different ways in which Ollama, llama.cpp, LM Studio, vLLM and OpenRouter report it. Null if the server
  * supports none of these. Never rejects.
  */

@@ -1,8 +1,8 @@
-/** Parses a JSON object while it is being streamed. */
+/** Incremental parser for a streamed JSON object. */
 export interface JsonElementReader {
-  /** Adds the next piece of the text and emits every element that it completes. */
+  /** Appends the next chunk and emits every element that it completes. */
   push(piece: string): void;
-  /** The whole text so far. */
+  /** Everything received so far. */
   readonly text: string;
 }
 

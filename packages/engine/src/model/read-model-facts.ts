@@ -5,7 +5,8 @@ import type { ReadingRequest } from "./build-reading-prompt.ts";
 /** A quote from a model's answer. */
 export interface ModelQuote {
   /**
-   * Number of the line in which the model says the quote begins. Only a hint; null if the model gave none.
+   * Number of the line in which the quote begins, according to the model. Only a hint; null if the model gave
+   * none.
    */
   line: number | null;
   text: string;
@@ -32,7 +33,7 @@ export interface ModelGist {
 
 /** What a reading call returned besides its facts. */
 export interface ModelReading {
-  /** The codes that the model says it saw; null if it didn't give any. */
+  /** The codes that the model reported seeing; null if it reported none. */
   seen: string[] | null;
   chapters: { line: number; title: string }[];
   leftOut: { from: number; to: number; reason: "sponsor" | "housekeeping" }[];
@@ -98,7 +99,7 @@ function takeList<Value>(schema: z.ZodType<Value>) {
     .transform((elements) => elements.flatMap((element) => schema.safeParse(element).data ?? []));
 }
 
-/** Strict about content that is shown to readers, lenient about hints. */
+/** Strict about content shown to readers, lenient about hints. */
 const takenFactSchema = z.object({
   text: takenTextSchema,
   quotes: takeList(takenQuoteSchema),

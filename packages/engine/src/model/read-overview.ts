@@ -17,8 +17,8 @@ export interface WrittenOverview {
 }
 
 /**
- * Lines taken from the beginning, where a talk introduces its subject. CLOSING_LINES are for the end, where
- * it states its outcome.
+ * Number of lines from the beginning, where a talk introduces its subject. CLOSING_LINES is for the end,
+ * where it states its outcome.
  */
 const OPENING_LINES = 4;
 const CLOSING_LINES = 2;
@@ -51,7 +51,7 @@ function buildDigest(speech: Speech): { number: number; text: string }[] {
 /**
  * Has a model summarize a talk of several windows from a digest, while the windows are being read. The digest
  * has the talk's beginning, its end, and informative sentences from in between. Null if no model answers.
- * Rejects with AppError `cancelled` only.
+ * Only rejects with AppError `cancelled`.
  */
 export async function readOverview({
   speech,

@@ -20,16 +20,16 @@ import type { Fact, LeftOutCues } from "./video-facts.ts";
 
 /** The progress of reading. */
 export interface ReadingProgress {
-  /** Proven facts so far, in any order. */
+  /** Verified facts so far, in any order. */
   facts: readonly Fact[];
   chapters: readonly Chapter[];
-  /** The speech before this position (0 to 1) has been read and all its facts are proven. */
+  /** The speech before this position (0 to 1) has been read and all its facts are verified. */
   provenTo: number;
   /** Share of the speech that has been read so far, in any order. */
   readShare: number;
 }
 
-/** The proven content of a speech. */
+/** The verified content of a speech. */
 export interface SpeechReading {
   facts: Fact[];
   chapters: Chapter[];
@@ -111,7 +111,7 @@ function groundTitles({
     const end = plan.firstSentences[at + 1] ?? speech.sentences.length;
     const own = candidates
       .filter(({ sentence }) => sentence >= first && sentence < end)
-      // Windows are read in parallel, so the result must not depend on the order in which facts arrive.
+      // Sort, because windows are read in parallel and the result must not depend on the order of arrival.
       .sort((left, right) => right.importance - left.importance || left.position - right.position)
       .slice(0, MAX_TITLE_EVIDENCE);
     const opening = speech.sentences
@@ -186,10 +186,10 @@ function listLeftOut({ speech, parts }: { speech: Speech; parts: readonly Window
 }
 
 /**
- * Reads a speech in parallel windows and proves the results: facts as soon as their window is read, and the
+ * Reads a speech in parallel windows and verifies the results: facts as soon as their window is read, and the
  * gist and chapter titles in parallel. If everything is supported, a talk of any length takes the time of two
- * calls. Calls `onProgress` whenever more has been proven. Throws the same AppErrors as `askModel`, and also
- * throws if less than half of the speech was read.
+ * calls. Calls `onProgress` whenever more has been verified. Throws the same AppErrors as `askModel`, and
+ * also throws if less than half of the speech was read.
  */
 export async function readSpeech({
   speech,
@@ -267,7 +267,7 @@ async function readAll({
         report();
       },
     });
-    // Whoever awaits all proofs handles the rejection; this prevents an unhandled one until then.
+    // Prevents an unhandled rejection until all proofs are awaited, which is where it's handled.
     proof.catch(() => undefined);
     proofs.push(proof);
   };

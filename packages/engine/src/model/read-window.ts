@@ -16,7 +16,7 @@ import { budgetKeyPoints, countTalkChapters, type Speech } from "./prepare-speec
 import { buildReadingSchema, type ModelReading, readModelReading } from "./read-model-facts.ts";
 import { spotlightSpeech } from "./spotlight-speech.ts";
 
-/** A stretch of lines and what a model read in it, if any model could. */
+/** A stretch of lines, and what a model read in it if any could. */
 export interface WindowPart {
   window: SpeechWindow;
   /** Null if the lines weren't read. */
@@ -34,7 +34,9 @@ export interface ReadingPlan {
   wantsTitle: boolean;
 }
 
-/** Multiple of the longest summary's facts to request, so that the best can be chosen. */
+/**
+ * How many facts to request, as a multiple of those in the longest summary, so that we can choose the best.
+ */
 const SPARE_FACTOR = 1.5;
 const MIN_FACTS = 3;
 const MAX_FACTS = 40;
@@ -42,7 +44,7 @@ const MAX_FACTS = 40;
 const OVERHEAD_TOKENS = 1300;
 /** The speech's share of the remaining context; the rest is for the answer. */
 const SPEECH_SHARE = 0.62;
-/** Share of a context length that is used, since tokenizers differ from our estimate. */
+/** Share of the context length to use, since tokenizers differ from our estimate. */
 const CONTEXT_SHARE = 0.92;
 const MIN_SPEECH_TOKENS = 300;
 /** The context length assumed for a server that truncates prompts without saying where. */
@@ -75,7 +77,7 @@ const OF_THE_WINDOW: ReadonlySet<ModelFailureReason> = new Set([
 /** Failures that no further call can fix. */
 const FINAL: ReadonlySet<ModelFailureReason> = new Set(["over_budget", "rejected_account"]);
 
-/** Returns how many facts to request from a part of the speech that is this share of it. */
+/** Returns how many facts to request from a part that makes up this share of the speech. */
 export function countFacts({ speech, share }: { speech: Speech; share: number }): ReadingRequest["counts"] {
   const count = (length: "short" | "medium" | "long", factor: number): number =>
     Math.ceil(budgetKeyPoints({ speech, length, maxWords: null }).count * share * factor);
@@ -149,8 +151,8 @@ function findCut({
     return !sawOne && countedTokens >= sentTokens * WHOLE_SHARE ? null : Math.min(countedTokens, sentTokens);
   }
   if (sawBoth) return null;
-  // If a model echoes no codes at all, assume that it received the whole prompt, unless the prompt is too
-  // long for the usual context length.
+  // If a model echoes no codes at all, assume that it received the whole prompt, unless the prompt exceeds
+  // the usual context length.
   if (!sawOne && sentTokens <= USUAL_CONTEXT_TOKENS * CONTEXT_SHARE) return null;
   const guess = context === null ? USUAL_CONTEXT_TOKENS : Math.floor(context / 2);
   return Math.min(guess, Math.floor(sentTokens / 2));

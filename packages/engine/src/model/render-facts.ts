@@ -21,7 +21,7 @@ export interface ModelSummary {
 const WRITE_PROGRESS = 0.4;
 const FINISH_PROGRESS = 0.95;
 
-/** Writes missing texts from facts, publishes the parts that are final and assembles the summary. */
+/** Writes missing texts from facts, publishes the final parts and assembles the summary. */
 export async function finishSummary({
   speech,
   facts: known,

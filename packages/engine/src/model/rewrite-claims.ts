@@ -27,8 +27,8 @@ const takenClaimsSchema = z.object({
 });
 
 /**
- * Rewrites rejected claims, all in one call, and returns the new texts by claim id. Claims that the model
- * gives up on are missing; if no model answers, the result is empty. Rejects with AppError `cancelled` only.
+ * Rewrites rejected claims, all in one call, and returns the new texts by claim id. Omits claims that the
+ * model gives up on; empty if no model answers. Only rejects with AppError `cancelled`.
  */
 export async function rewriteClaims({
   refused,

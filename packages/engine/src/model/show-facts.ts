@@ -32,7 +32,7 @@ export function toKeyPoint({ fact, text }: ShownFact): KeyPoint {
   return { text, label, quotes, chapterIndex, proof, repairs };
 }
 
-/** Drops the least important points until the remaining texts have at most `maxWords` words in total. */
+/** Drops the least important points until the remaining texts total at most `maxWords` words. */
 export function fitWords({
   points,
   maxWords,

@@ -7,9 +7,9 @@ export interface SpotlitText {
   block: string;
   /** One sentence for the instructions that explains the fenced text. */
   rule: string;
-  /** The random text that both fences contain. */
+  /** The random string that both fences contain. */
   nonce: string;
-  /** The text that starts every line between the fences. */
+  /** The prefix of every line between the fences. */
   mark: string;
 }
 

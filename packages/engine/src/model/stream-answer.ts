@@ -31,7 +31,7 @@ export interface ModelAnswer {
   value: unknown;
   /** True if the answer was truncated and `value` has only its complete elements. */
   isCut: boolean;
-  /** How many tokens the provider counted in the prompt; null if it reports none. */
+  /** The provider's token count for the prompt; null if it reports none. */
   inputTokens: number | null;
 }
 
@@ -41,12 +41,12 @@ export type StreamedAnswer =
   | { kind: "failed"; failure: ModelFailure }
   | { kind: "cancelled" };
 
-/** If an answer has more characters per allowed token than this, the model isn't going to stop. */
+/** An answer with more characters per allowed token than this is never going to stop. */
 const MAX_CHARACTERS_PER_TOKEN = 8;
-/** Factor for the timeouts of reasoning models, since reasoning takes longer than writing. */
+/** Timeout factor for reasoning models, since reasoning takes longer than writing. */
 const REASONING_PATIENCE = 3;
 
-/** Parses what is between the outermost braces, since a model may put a code fence around its JSON. */
+/** Parses the JSON between the outermost braces, since models may wrap it in a code fence. */
 function parseJson(text: string): unknown {
   const start = text.indexOf("{");
   const end = text.lastIndexOf("}");
@@ -136,7 +136,7 @@ async function readStream({
     const parts = stream[Symbol.asyncIterator]();
     const halted = waitForAbort(ended);
     for (;;) {
-      // A race, because a provider may ignore its signal.
+      // Race, because a provider may ignore its signal.
       const next = await Promise.race([parts.next(), halted]);
       if (next === null || next.done === true) break;
       const part = next.value;
@@ -162,7 +162,7 @@ async function readStream({
   return end;
 }
 
-/** Returns why an answer that arrived in full is unusable. */
+/** Returns why a completely received answer is unusable. */
 function findTextFailure({ text, end }: { text: string; end: StreamEnd }): ModelFailure {
   const name = (): ModelFailureReason => {
     if (end.finishReason === "content-filter") return "filtered";
@@ -181,9 +181,8 @@ function findTextFailure({ text, end }: { text: string; end: StreamEnd }): Model
 }
 
 /**
- * Asks one model once and reads its answer as a stream. Gives up after the configured timeouts, or if the
- * answer doesn't end. Adds every attempt to the run's usage, with estimated tokens if the provider reported
- * none.
+ * Calls one model once and streams its answer. Gives up after the configured timeouts, or if the answer
+ * doesn't end. Adds every attempt to the run's usage, with estimated tokens if the provider reported none.
  */
 export async function streamAnswer({
   run,

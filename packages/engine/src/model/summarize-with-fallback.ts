@@ -8,13 +8,13 @@ import type { WorkOptions } from "./model-options.ts";
 import { type ModelCall, type ModelUsage, sumModelCalls } from "./model-usage.ts";
 import type { VideoFacts } from "./video-facts.ts";
 
-/** A summary that exists even if the model fails. */
+/** A summary that we get even if the model fails. */
 export interface SummaryWithFallback {
   /** `origin.isFallback` is true if it comes from the extractive engine. */
   content: SummaryContent;
   /** Null if the extractive engine wrote the summary. */
   facts: VideoFacts | null;
-  /** Includes the cost of a failed model. */
+  /** Includes what a failed model cost. */
   usage: ModelUsage;
   /** The error if the model failed, otherwise null. For the operator, not for the reader. */
   failure: unknown;

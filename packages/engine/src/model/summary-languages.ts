@@ -2,13 +2,13 @@
 export interface SummaryLanguage {
   /** BCP 47. */
   code: string;
-  /** The language's name in prompts and for English readers. */
+  /** The language's English name, for prompts and English readers. */
   englishName: string;
-  /** The language's name in the language itself. */
+  /** The language's own name for itself. */
   name: string;
 }
 
-/** The languages a reader can choose, in the order of their English names. */
+/** Languages that readers can choose from, sorted by English name. */
 export const summaryLanguages: readonly SummaryLanguage[] = [
   { code: "ar", englishName: "Arabic", name: "العربية" },
   { code: "bn", englishName: "Bengali", name: "বাংলা" },

@@ -5,8 +5,8 @@ const LINE_START = /^(?:[#>*•·–—-]+|\d{1,2}[.)])\s+/u;
 const ENCLOSING_QUOTES = /^["“„«「](.*)["”“»」]$/su;
 
 /**
- * Returns a model's words as one line of plain text, without invisible characters, Markdown emphasis, bullets
- * and line breaks. Doesn't change any word. Empty if nothing is left.
+ * Returns a model's output as one line of plain text, without invisible characters, Markdown emphasis,
+ * bullets and line breaks. Doesn't change any word. Empty if nothing is left.
  */
 export function tidyModelText(text: string): string {
   const line = stripInvisibleCharacters(text).replace(/\s+/gu, " ").trim();

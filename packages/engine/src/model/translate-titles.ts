@@ -27,8 +27,8 @@ function buildInstructions({ rule, language }: { rule: string; language: string 
 
 /**
  * Translates the uploader's titles: the video's under the key `title`, the chapters' under `chapter-0` and so
- * on. Translations that fail the check are omitted, so the uploader's own words are kept. Rejects with
- * AppError `cancelled` only.
+ * on. Omits translations that fail the check, which keeps the uploader's own words. Only rejects with
+ * AppError `cancelled`.
  */
 export async function translateTitles({
   speech,

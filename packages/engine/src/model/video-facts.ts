@@ -3,14 +3,14 @@ import { factKindSchema } from "@pith/core/summaries/summary-shape";
 import { chapterSchema } from "@pith/core/videos/video";
 import { z } from "zod";
 
-/** One proven statement from the speech. Everything in it that a model wrote has been checked. */
+/** One verified statement from the speech. Everything in it that a model wrote has been checked. */
 export const factSchema = keyPointSchema.extend({
-  /** Position in the list of the video's facts, which languages and shapes use to refer to the fact. */
+  /** Index in the list of the video's facts, used by languages and shapes to refer to the fact. */
   id: z.number().int().nonnegative(),
   kind: factKindSchema,
   /** Share of the speech's words that come before the first quote: at least 0, below 1. */
   position: z.number().min(0).max(1),
-  /** 3 for a fact that belongs even in a short summary, 2 in a medium one, 1 only in a long one. */
+  /** 3 if the fact belongs even in a short summary, 2 for a medium one, 1 only for a long one. */
   importance: z.number().int().min(1).max(3),
   /** `coverage`: from the second pass, which reads speech that no fact of the first pass cites. */
   pass: z.enum(["first", "coverage"]),
@@ -48,7 +48,7 @@ export const videoFactsSchema = z.object({
   version: z.literal(3),
   /** BCP 47 language of `facts[].text`, which is that of the first summary. */
   language: z.string().min(2).max(35),
-  /** In the order of the talk. */
+  /** In talk order. */
   facts: z.array(factSchema).max(5000),
   /** From the uploader, the model, or the embedded engine. */
   chapters: z.array(chapterSchema).max(500),

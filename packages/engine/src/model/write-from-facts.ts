@@ -18,7 +18,7 @@ import { type WrittenSentence, type WrittenTexts, writeTexts } from "./write-tex
 
 /** The texts of a summary in one language, length and shape. */
 export interface WrittenSummary {
-  /** In the order of the talk. */
+  /** In talk order. */
   points: ShownFact[];
   writing: VideoWriting;
   /** Includes the new translations and texts. Texts that follow a wish aren't stored. */
@@ -28,9 +28,9 @@ export interface WrittenSummary {
 const TAKEAWAYS = 3;
 const MAX_SENTENCES = 4;
 const MAX_QUOTES = 4;
-/** Maximum number of facts that are translated for lists, in addition to the key points. */
+/** Maximum number of facts to translate for lists, in addition to the key points. */
 const MAX_LISTED = 30;
-/** To choose facts for a wish, the model is offered this many times the usual number for the length. */
+/** When choosing facts for a wish, the model gets this many times the usual number for the length. */
 const WISH_SPARE = 3;
 
 /** Sorts the facts by importance. Facts of equal importance stay in talk order. */
@@ -48,7 +48,7 @@ export function nameTalk({ sentences, index }: Speech): string {
   return titleChapters({ source: createPhraseSource({ sentences, index }), starts: [0] })[0]?.title ?? "";
 }
 
-/** Returns which parts still have to be written after a first reading; none for the plain shape. */
+/** Returns which parts still need to be written after a first reading; none for the plain shape. */
 function planWriting({
   facts,
   language,
@@ -97,7 +97,7 @@ function chooseListed({ facts, chosen }: { facts: readonly Fact[]; chosen: reado
 }
 
 function joinQuotes(facts: readonly Fact[]): [Quote, ...Quote[]] | null {
-  // Takes every fact's first quote before any fact's second.
+  // Take every fact's first quote before any fact's second.
   const ranked = [
     ...facts.map(({ quotes }) => quotes.slice(0, 1)),
     ...facts.map(({ quotes }) => quotes.slice(1)),
@@ -106,7 +106,7 @@ function joinQuotes(facts: readonly Fact[]): [Quote, ...Quote[]] | null {
   return first === undefined ? null : [first, ...rest];
 }
 
-/** Returns a proven sentence as a key point, with the quotes of the facts that it summarizes. */
+/** Returns a verified sentence as a key point, with the quotes of the facts it summarizes. */
 function toPoint({ text, proof, facts }: ProvenStatement & { facts: readonly Fact[] }): KeyPoint | null {
   const quotes = joinQuotes(facts);
   if (quotes === null) return null;
@@ -128,7 +128,7 @@ function createFinder(facts: readonly Fact[]): (ids: readonly number[]) => Fact[
   return (ids) => [...new Set(ids)].flatMap((id) => byId.get(id) ?? []);
 }
 
-/** Returns all written texts as statements, each with the facts that it is based on. */
+/** Returns all written texts as statements, each with the facts it's based on. */
 function groundTexts({
   written,
   facts,
@@ -293,9 +293,9 @@ function completeWriting({
 
 /**
  * Writes the missing texts for a language, length, shape or wish from facts alone: the transcript isn't sent,
- * and no call is made if nothing is missing. Every sentence is judged against the facts that it summarizes.
- * An unsupported one is rewritten once; if that fails too, the facts' own words are used. Calls `onPoints`
- * with the points as they become final. Throws the same errors as `askModel`.
+ * and no call is made if nothing is missing. Every sentence is judged against the facts it summarizes. An
+ * unsupported one is rewritten once; if that fails too, the facts' own words are used. Calls `onPoints` with
+ * the points as they become final. Throws the same errors as `askModel`.
  */
 export async function writeFromFacts({
   speech,
@@ -347,7 +347,7 @@ export async function writeFromFacts({
         ? [...chosen, ...listed].sort((left, right) => left.position - right.position)
         : chooseFacts({ facts: facts.facts, count: count * WISH_SPARE });
     const written = await writeTexts({ request, facts, chosen: sent, title, run }).catch((error: unknown) => {
-      // If the model fails, the proven facts are enough for a summary, provided that they are in the right
+      // If the model fails, the verified facts are enough for a summary, provided they're in the right
       // language.
       const isReadable = isAppError(error) && error.code === "model_failed" && isOwn;
       if (isReadable) return NOTHING_WRITTEN;

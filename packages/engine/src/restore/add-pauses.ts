@@ -1,17 +1,17 @@
-/** Limits between classes of pauses, in milliseconds. Pauses below the first limit are for breathing. */
+/** Boundaries between classes of pauses, in milliseconds. Pauses below the first one are for breathing. */
 const PAUSE_STEPS_MS = [120, 300, 500, 800];
 /**
  * Weight of the evidence from pauses. It is above 1 because the net is wrong at many gaps, which makes pauses
  * seem less informative than they are. Chosen on the development talks of eight languages.
  */
 const PAUSE_TRUST = 3;
-/** Number of average gaps that are added to those of the talk, so that a rare pause has little influence. */
+/** Pseudo-count of average gaps added to those of the talk, so that a rare pause has little influence. */
 const PRIOR_GAPS = 20;
 
 /**
- * Adds the evidence from the pause after each word to the log odds of a sentence end. The evidence is
- * estimated from the talk itself: how often there is such a pause where the net expects an end, and where it
- * doesn't. This adapts to captions whose cues end with sentences, as well as to those whose cues end
+ * Adds the evidence from the pause after each word to the log odds of a sentence boundary. The evidence is
+ * estimated from the talk itself: how often there is such a pause where the net expects a boundary, and where
+ * it doesn't. This adapts to captions whose cues end with sentences, as well as to those whose cues end
  * anywhere. A pause after "the" is a hesitation. Pure.
  */
 export function addPauses({
@@ -21,7 +21,7 @@ export function addPauses({
   isClosed,
   endThreshold,
 }: {
-  /** Log odds that a sentence ends after each word, based on the words alone. */
+  /** Log odds of a sentence boundary after each word, based on the words alone. */
   gains: Float32Array;
   pausesMs: Float32Array;
   /** 0 for a word that never ends a sentence, such as "the". */

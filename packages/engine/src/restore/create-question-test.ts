@@ -1,6 +1,6 @@
 import type { QuestionWeights } from "./restore-weights.ts";
 
-/** Returns the features that identify a sentence as a question; see `QuestionWeights`. */
+/** Returns the features for classifying a sentence as a question; see `QuestionWeights`. */
 export function listQuestionSigns(words: readonly string[]): string[] {
   const [first = "", second = ""] = words;
   return [first, `${first}_${second}`, `$${words.at(-1) ?? ""}`];

@@ -6,18 +6,17 @@ import type { Steps } from "./finish-steps.ts";
 import { readWord } from "./read-word.ts";
 import type { RestoreWeights } from "./restore-weights.ts";
 
-/** Fewer words than this between two pauses are a hesitation, not a sentence, unless the net disagrees. */
-const MIN_PAUSE_WORDS = 4;
-/** How far, in log odds, the threshold for a talk may be from the average. */
-const MAX_THRESHOLD_SHIFT = 1;
 /**
- * A sentence with more words is split at its most likely boundary, with at least MIN_PART_WORDS on either
- * side.
+ * A shorter run of words between two pauses is a hesitation rather than a sentence, unless the net disagrees.
  */
+const MIN_PAUSE_WORDS = 4;
+/** Maximum deviation, in log odds, of a talk's threshold from the average. */
+const MAX_THRESHOLD_SHIFT = 1;
+/** Longer sentences are split at their most likely boundary, with at least MIN_PART_WORDS on either side. */
 const MAX_SENTENCE_WORDS = 45;
 const MIN_PART_WORDS = 6;
 
-/** Speech without punctuation or capitals, word for word. */
+/** Speech without punctuation or capitals, word by word. */
 export interface BareSpeech {
   /** The words as spelled in the captions. Punctuation around them is ignored. */
   words: readonly string[];
@@ -27,31 +26,33 @@ export interface BareSpeech {
   isClosed: Uint8Array;
 }
 
-/** The marks restored for each word. */
+/** The restored punctuation and case for each word. */
 export interface RestoredMarks {
   /** The punctuation after each word: `NONE`, `COMMA`, `END` or `QUESTION`. */
   signs: Uint8Array;
   /**
-   * 1 for a word that is capitalized wherever it is in a sentence. The first word of a sentence isn't marked
-   * just for being first.
+   * 1 for a word that is capitalized anywhere in a sentence. The first word of a sentence isn't marked just
+   * for being first.
    */
   capitals: Uint8Array;
-  /** Probability that a sentence ends after the word, 0 to 1. */
+  /** Probability of a sentence boundary after the word, 0 to 1. */
   chances: Float32Array;
 }
 
-/** Restores sentence ends, commas, question marks and capitals in the speech of one language. */
+/**
+ * Restores sentence boundaries, commas, question marks and case (truecasing) in the speech of one language.
+ */
 export interface Restorer {
   /** The primary subtag. */
   language: string;
   /** Words with a fixed spelling, by their lowercase form: `iphone` to `iPhone`. */
   spellings: ReadonlyMap<string, string>;
   /**
-   * Returns the log odds that a word is capitalized, judged by the word alone; null for a word that the net
-   * doesn't know.
+   * Returns the log odds that a word is capitalized, based on the word alone; null for out-of-vocabulary
+   * words.
    */
   findCapital: (word: string) => number | null;
-  /** Works in steps of a few milliseconds; see `finishSteps`. */
+  /** Runs in steps of a few milliseconds; see `finishSteps`. */
   restore: (speech: BareSpeech) => Steps<RestoredMarks>;
 }
 
@@ -103,7 +104,7 @@ export function createRestorer(weights: RestoreWeights): Restorer {
   };
 }
 
-/** Returns the net's log odds that a sentence ends after each word. */
+/** Returns the net's log odds of a sentence boundary after each word. */
 function weighEnds(scores: Float32Array): Float32Array {
   const odds = (left = 0, right = 0): number => Math.log(Math.exp(left) + Math.exp(right));
   return Float32Array.from({ length: scores.length / OUTPUTS }, (_, at) => {
@@ -115,8 +116,8 @@ function weighEnds(scores: Float32Array): Float32Array {
 }
 
 /**
- * Returns the threshold at which the sentences of this talk have the usual length, but stays near the average
- * threshold.
+ * Returns the threshold at which this talk's sentences have the usual length, clamped to the vicinity of the
+ * average threshold.
  */
 function findThreshold({
   gains,
@@ -135,9 +136,9 @@ function findThreshold({
 }
 
 /**
- * Cuts each long sentence at its most likely place within the first `MAX_SENTENCE_WORDS` words, and then the
- * rest of it in the same way. Runs in linear time, which matters because a text without any likely end is one
- * sentence.
+ * Splits each long sentence at its most likely boundary within the first `MAX_SENTENCE_WORDS` words, then
+ * does the same for the rest. Runs in linear time, which matters because a text without any likely boundary
+ * is a single sentence.
  */
 function cutLongSentences({ signs, gains }: { signs: Uint8Array; gains: Float32Array }): void {
   let first = 0;

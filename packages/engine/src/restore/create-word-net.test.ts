@@ -6,7 +6,6 @@ import { weights } from "./weights/en.ts";
 
 const talk = "so the key lifts the pins and then it turns what is a lock anyway".split(" ");
 
-/** Returns the net's scores for each word of a text. */
 function listScores(net: ReturnType<typeof createWordNet>, words: readonly string[]): number[][] {
   const { scores } = net.score(words);
   return words.map((_, at) => [...scores.slice(at * OUTPUTS, (at + 1) * OUTPUTS)]);
@@ -16,7 +15,7 @@ function pack(values: Float32Array): PackedMatrix {
   return { scale: 0.05, levels: encodeLevels({ scale: 0.05, weights: values }) };
 }
 
-/** Returns weights with gates that make units forget within a few words, or at once. */
+/** Returns weights whose gates make units forget either within a few words or at once. */
 function withGates(gateBias: number): RestoreWeights {
   const width = 2 * weights.units;
   return {
@@ -48,7 +47,7 @@ describe("createWordNet", () => {
   });
 
   it("scores a long text in steps as if it were read at once, but for what lies far ahead", () => {
-    // With open gates, a word is forgotten at once, so that the lookahead of a single step is enough.
+    // With open gates, the previous word is forgotten at once, so a single step's lookahead is enough.
     const net = createWordNet(withGates(2));
     const long = Array.from({ length: 150 }, () => talk).flat();
     const scores = listScores(net, long);

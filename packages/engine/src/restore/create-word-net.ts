@@ -3,18 +3,18 @@ import { finishSteps, type Steps } from "./finish-steps.ts";
 import { findEndings, LONG_ENDINGS, readWord, SHORT_ENDINGS } from "./read-word.ts";
 import type { RestoreWeights } from "./restore-weights.ts";
 
-/** Number of words per step. A step then takes at most ten milliseconds on a phone. */
+/** Number of words per step, so that a step takes at most ten milliseconds on a phone. */
 const WORDS_PER_STEP = 400;
 /** The recurrent units that read backward start this many words after the end of a step. */
 const WORDS_AHEAD = 32;
-/** Maximum number of distinct words that are held in memory, where each takes a few kilobytes. */
+/** Maximum number of distinct words to keep in memory, at a few kilobytes each. */
 const MAX_TYPES = 20_000;
 
-/** The window around the gap after a word has this many words before the gap; WORDS_AFTER are after it. */
+/** Number of words before the gap in the window around it; WORDS_AFTER is the number after it. */
 export const WORDS_BEFORE = 4;
 export const WORDS_AFTER = 4;
 export const WINDOW = WORDS_BEFORE + WORDS_AFTER;
-/** The gate of a recurrent unit sees a word and the one that was read before it. */
+/** A recurrent unit's gate sees a word and the previously read one. */
 export const GATE_WORDS = 2;
 /**
  * Number of outputs of the net for the gap after a word: no mark, comma, sentence end, question mark, and a
@@ -28,9 +28,7 @@ export const QUESTION = 3;
 export const CAPITAL = 4;
 
 export interface WordScores {
-  /**
-   * `OUTPUTS` numbers per word: four log odds that are normalized together, and the log odds of a capital.
-   */
+  /** `OUTPUTS` values per word: four logits for a softmax, and the log odds of a capital. */
   scores: Float32Array;
   /** The words, normalized by `readWord`. */
   keys: string[];
@@ -41,19 +39,18 @@ export interface WordNet {
   /** Like `score`, but in steps of a few milliseconds. */
   scoreInSteps: (words: readonly string[]) => Steps<WordScores>;
   /**
-   * Returns the log odds that a word is capitalized, judged by the word alone; null for a word that the net
-   * doesn't know.
+   * Returns the log odds that a word is capitalized, based on the word alone; null for out-of-vocabulary
+   * words.
    */
   findCapital: (word: string) => number | null;
 }
 
 interface WordType {
   word: string;
-  /** What the word contributes to the hidden layer at each position in the window. */
+  /** The word's contribution to the hidden layer at each position in the window. */
   projected: Float32Array;
   /**
-   * What the word contributes to gates and candidates, for each direction and each position in the gate's
-   * view.
+   * The word's contribution to gates and candidates, for each direction and each position in the gate's view.
    */
   gated: Float32Array;
   capital: number;
@@ -63,8 +60,8 @@ interface WordType {
  * Creates a window net over word vectors (based on Ronan Collobert and Jason Weston, "A Unified Architecture
  * for Natural Language Processing", 2008), with recurrent units that read the text in both directions. A unit
  * is an average of the words' candidates, weighted by gates that depend only on the words (minGRU, based on
- * Leo Feng et al., "Were RNNs All We Needed?", 2024). So what a word contributes is computed only once per
- * distinct word.
+ * Leo Feng et al., "Were RNNs All We Needed?", 2024). So each distinct word's contribution is computed only
+ * once.
  */
 export function createWordNet(weights: RestoreWeights): WordNet {
   const { dimensions, hidden, units } = weights;
@@ -81,9 +78,7 @@ export function createWordNet(weights: RestoreWeights): WordNet {
   const endings = known.size + 2;
   const edge = known.size + 1;
 
-  /**
-   * Multiplies a word's vector by several matrices that are stored one after another, four rows at a time.
-   */
+  /** Multiplies a word's vector by several matrices stored back to back, four rows at a time. */
   const project = (vector: Float32Array, matrices: Float32Array, columns: number): Float32Array => {
     const size = dimensions * columns;
     const count = size === 0 ? 0 : matrices.length / size;
@@ -177,8 +172,8 @@ export function createWordNet(weights: RestoreWeights): WordNet {
   };
 
   /**
-   * Adds what the states contribute to the hidden layers of two gaps. Four units at a time, whose sums stay in
-   * registers: half of the restorer's time was spent in loading and storing them.
+   * Adds the states' contribution to the hidden layers of two gaps. Handles four units at a time, so that
+   * their sums stay in registers: loads and stores took half of the restorer's time.
    */
   const addStates = (sum: Float64Array, states: Float64Array): void => {
     let from = 0;
@@ -223,7 +218,7 @@ export function createWordNet(weights: RestoreWeights): WordNet {
   function* scoreInSteps(words: readonly string[]): Steps<WordScores> {
     const keys: string[] = [];
     const scores = new Float32Array(words.length * OUTPUTS);
-    /** Of two gaps, one after the other. The states of both alternate. */
+    /** For two consecutive gaps, whose states are interleaved. */
     const sum = new Float64Array(2 * hidden);
     const states = new Float64Array(4 * units);
     const forward = new Float32Array(units);

@@ -1,11 +1,11 @@
-/** The quantization levels are from -45 to 45. */
+/** Quantization levels range from -45 to 45. */
 export const MAX_LEVEL = 45;
 const FIRST_CODE = 35;
 const BACKSLASH = 92;
 
 /**
- * Decodes the weights of a packed matrix. Each level is one printable character, from `#` on, without the
- * backslash.
+ * Decodes the weights of a packed matrix. Each level is one printable character, starting at `#` and skipping
+ * the backslash.
  */
 export function decodeLevels({ scale, levels }: { scale: number; levels: string }): Float32Array {
   const weights = new Float32Array(levels.length);

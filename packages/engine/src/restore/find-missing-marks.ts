@@ -2,10 +2,10 @@ import type { Transcript } from "@pith/core/transcripts/transcript";
 
 /** Speech with at least one sentence end per this many words counts as punctuated, even if only sparsely. */
 const WORDS_PER_END = 50;
-/** If fewer letters than this share are lowercase, or fewer are capitals, the case says nothing. */
+/** If a smaller share of letters is lowercase, or is uppercase, the case carries no information. */
 const MIN_SHARE = 0.005;
 const MIN_CAPITALIZED_STARTS = 0.2;
-/** This many cues are enough to see how the captions are written. */
+/** A sample of this many cues is enough to see how the captions are written. */
 const SAMPLE_CUES = 2000;
 
 const END = /[.!?…]["'”’»)\]]{0,2}(?=\s|$)/gu;
@@ -13,13 +13,13 @@ const START = /[.!?…]["'”’»)\]]{0,2}\s+["'“‘«(¿¡[]{0,2}(\p{L})/gu;
 
 /** The marks that captions lack. */
 export interface MissingMarks {
-  /** True if they have no sentence ends. */
+  /** True if they have no sentence-final punctuation. */
   lacksSigns: boolean;
-  /** True if they are all in capitals or have none, so that the case says nothing. */
+  /** True if they are all uppercase or all lowercase, so that the case carries no information. */
   lacksCase: boolean;
 }
 
-/** Returns which marks a transcript's captions lack, judged by their first two thousand cues. */
+/** Returns which marks a transcript's captions lack, based on their first two thousand cues. */
 export function findMissingMarks({ cues }: Pick<Transcript, "cues">): MissingMarks {
   const text = cues
     .slice(0, SAMPLE_CUES)

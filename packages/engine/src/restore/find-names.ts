@@ -6,21 +6,19 @@ const WORD = /[\p{L}\p{N}][\p{L}\p{M}\p{N}'’-]*/gu;
 const MIN_NAME_LETTERS = 3;
 /** Log odds of a capital above which a known word that is capitalized in a title is a name. */
 const MIN_CAPITAL_ODDS = -1.5;
-/** A description usually has only credits and links after this many characters. */
+/** Descriptions usually have only credits and links after this many characters. */
 const MAX_DESCRIPTION_CHARACTERS = 5000;
-/** Matches URLs, handles and hashtags, whose capitals say nothing. */
+/** Matches URLs, handles and hashtags, whose capitals carry no information. */
 const LINKS = /\S*(?:https?:|www\.|[@#/])\S*/gu;
 /** Matches the first word of a line or sentence in a description, which is always capitalized. */
 const SENTENCE_START = /(?:^|[.!?:…•|]|\s[–—-]\s)[^\p{L}\p{N}]*[\p{L}\p{N}][\p{L}\p{M}\p{N}'’-]*/gu;
-/**
- * A line with a larger share of capitals than this is a heading, in which everyday words are capitalized too.
- */
+/** A line with a larger share of capitals is a heading, in which everyday words are capitalized too. */
 const MAX_CAPITAL_SHARE = 0.6;
 
 /** Metadata of a video. */
 export type DescribedVideo = Pick<Video, "title"> &
   Partial<Pick<Video, "author">> & {
-    /** What the uploader wrote about the video. */
+    /** The uploader's description of the video. */
     description?: string | null;
   };
 

@@ -1,9 +1,7 @@
-/**
- * Work that is split into steps, so that a page can render in between. Each `yield` is a good point to pause.
- */
+/** Work split into steps, so that a page can render in between. Each `yield` is a good point to pause. */
 export type Steps<Result> = Generator<void, Result, void>;
 
-/** Runs all steps without a pause and returns their result. */
+/** Runs all steps without pausing and returns their result. */
 export function finishSteps<Result>(steps: Steps<Result>): Result {
   for (;;) {
     const step = steps.next();

@@ -3,10 +3,7 @@ import { createRestorer, type Restorer } from "./create-restorer.ts";
 import { findMissingMarks } from "./find-missing-marks.ts";
 import type { RestoreWeights } from "./restore-weights.ts";
 
-/**
- * A bundler puts the weights of each language into a file of their own, which is loaded only when it is
- * needed.
- */
+/** Bundlers put each language's weights into a separate file that is loaded on demand. */
 const WEIGHTS: Readonly<Record<string, () => Promise<{ weights: RestoreWeights }>>> = {
   de: () => import("./weights/de.ts"),
   en: () => import("./weights/en.ts"),
@@ -20,7 +17,7 @@ const WEIGHTS: Readonly<Record<string, () => Promise<{ weights: RestoreWeights }
 
 const loaded = new Map<string, Promise<Restorer>>();
 
-/** The languages that have weights to restore speech, as primary subtags. */
+/** Languages with restoration weights, as primary subtags. */
 export const RESTORED_LANGUAGES: readonly string[] = Object.keys(WEIGHTS);
 
 /**

@@ -1,4 +1,4 @@
-/** Number of vectors that endings are hashed into. */
+/** Number of hash buckets for endings, each with its own vector. */
 export const SHORT_ENDINGS = 256;
 export const LONG_ENDINGS = 1024;
 

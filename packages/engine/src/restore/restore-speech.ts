@@ -33,15 +33,15 @@ interface SpokenWords {
   endOffsets: Uint32Array;
 }
 
-/** For up to this many distinct words, equal words share one string. */
+/** Equal words share one string, for up to this many distinct words. */
 const MAX_SHARED_WORDS = 50_000;
 
 /**
- * Returns the sentences of a transcript, like `segmentSentences`. If the captions lack sentence ends or case
- * and `restorer` knows their language, both are restored: the net finds the ends, and `display` has the
- * punctuation and capitals. `text`, cue ids and times remain those of the captions; no word is added, dropped
- * or moved. Names in the video's title, channel and description keep their capitals. Without a restorer,
- * sentences are split by pauses and length.
+ * Returns the sentences of a transcript, like `segmentSentences`. If the captions lack sentence boundaries or
+ * case and `restorer` supports their language, both are restored: the net finds the boundaries, and `display`
+ * has the punctuation and capitals. `text`, cue ids and times remain those of the captions; no word is added,
+ * dropped or moved. Names in the video's title, channel and description keep their capitals. Without a
+ * restorer, sentences are split by pauses and length.
  */
 export function restoreSpeech(task: RestoreTask): Sentence[] {
   return finishSteps(restoreSpeechInSteps(task));
@@ -100,8 +100,8 @@ export function* restoreSpeechInSteps({ transcript, restorer, video }: RestoreTa
 }
 
 /**
- * Adds the marks that a question needs in its language: Spanish has one at the start, too, and French a
- * narrow space before the question mark.
+ * Adds a language's question punctuation: Spanish also has a mark at the start, and French has a narrow space
+ * before the question mark.
  */
 function writeQuestion({ text, language }: { text: string; language: string }): string {
   if (!text.endsWith("?")) return text;
@@ -110,8 +110,8 @@ function writeQuestion({ text, language }: { text: string; language: string }): 
 }
 
 /**
- * Restores punctuation and capitals in a transcript, split into words at spaces. `ends` are the offsets at
- * which a sentence always ends.
+ * Restores punctuation and case in a transcript, split into words at spaces. `ends` are the offsets at which
+ * a sentence always ends.
  */
 export function* readSpeech({ transcript, restorer }: { transcript: Transcript; restorer: Restorer }): Steps<{
   index: CueIndex;
@@ -171,7 +171,7 @@ function findWord({
 }
 
 /**
- * Returns the sentence ends that are known: the ends of turns, and the captions' own punctuation if they have
+ * Returns the known sentence boundaries: the ends of turns, and the captions' own punctuation if they have
  * any.
  */
 function listKnownEnds({

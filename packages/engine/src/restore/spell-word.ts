@@ -1,7 +1,7 @@
 import { readWord } from "./read-word.ts";
 
 const FIRST_LETTER = /\p{L}/u;
-/** A word behind a hyphen. */
+/** A word after a hyphen. */
 const LATER_PART = /(?<=\p{L}-)\p{L}[\p{L}\p{M}]+/gu;
 const CORE = /[\p{L}\p{N}](?:.*[\p{L}\p{N}])?/u;
 
@@ -24,8 +24,8 @@ function capitalizeParts({
 }
 
 /**
- * Returns a word in its usual spelling: a name as in the title, a word with a fixed spelling such as `iPhone`
- * or `NASA` in that spelling, and any other word with a capital if it needs one. Only changes the case, never
+ * Returns a word in its usual spelling: names as in the title, words with a fixed spelling as listed
+ * (`iPhone`, `NASA`), and all other words with a capital if they need one. Only changes the case, never
  * letters or punctuation.
  */
 export function spellWord({
@@ -41,7 +41,7 @@ export function spellWord({
   isCapital: boolean;
   /** True for the first word of a sentence. */
   isStart: boolean;
-  /** True if the captions have capitals of their own, which are kept. */
+  /** True if the captions have meaningful case, which is then kept. */
   keepsCase: boolean;
   names: ReadonlyMap<string, string>;
   spellings: ReadonlyMap<string, string>;

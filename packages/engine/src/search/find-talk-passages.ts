@@ -46,7 +46,7 @@ export interface FoundPassages {
 const PASSAGE_CHARACTERS = 1000;
 /** Context added before and after a passage, which also completes its sentences. */
 const AROUND_CHARACTERS = 240;
-/** To weigh terms, speech is divided into stretches of about this length. */
+/** Length of the stretches that serve as documents when weighting terms. */
 const STRETCH_CHARACTERS = 300;
 /** Passages with a smaller share of the question's terms, by weight, are dropped. */
 const MIN_SHARE = 0.2;

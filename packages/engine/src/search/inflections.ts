@@ -1,10 +1,10 @@
-/** Space-separated endings that the search removes one after another. */
+/** Space-separated endings that the search strips one after another. */
 export interface Inflections {
   /** The reflexive ending, which comes after all others. */
   reflexive: string;
   /** Endings that are removed together with the language's own suffixes. */
   endings: string;
-  /** Vowels that may be left at the end of the stem; removed last. */
+  /** Vowels that may remain at the end of the stem; removed last. */
   stemVowels: string;
 }
 

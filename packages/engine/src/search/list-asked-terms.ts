@@ -10,9 +10,9 @@ import { questionWords } from "../languages/question-words.ts";
 import type { SearchTerm } from "./search-query.ts";
 import { createWordFolder, splitSearchWords } from "./split-search-words.ts";
 
-/** Further terms of a question are ignored. */
+/** Any further terms of a question are ignored. */
 const MAX_ASKED_TERMS = 24;
-/** The flags of words that can't be a topic. */
+/** Flags of words that can't be a topic. */
 const WORD_EMPTY = WORD_GLUE | WORD_POINTING | WORD_COMMON | WORD_FILLER;
 
 const unspacedAskingWords = [...questionWords]
@@ -21,7 +21,7 @@ const unspacedAskingWords = [...questionWords]
 
 /**
  * Returns the terms of a question in a talk's language: its words, except question words, and pairs of
- * neighboring characters in scripts without word spaces. Empty if there are none.
+ * adjacent characters in scripts without word spaces. Empty if there are none.
  */
 export function listAskedTerms({
   question,

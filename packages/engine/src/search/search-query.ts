@@ -8,7 +8,7 @@ export interface SearchTerm {
   isPrefix: boolean;
 }
 
-/** Further words of the search are ignored. */
+/** Any further words of the search are ignored. */
 const MAX_TERMS = 16;
 
 /** Returns the distinct terms of a search in a language, in order; empty if it has no words. */
@@ -19,7 +19,7 @@ export function readSearch({ search, language }: { search: string; language: str
   for (const { key, start, end, isUnspaced } of words) {
     const last = terms.at(-1);
     if (isUnspaced && last && !last.isPrefix && start === lastEnd) last.keys.push(key);
-    // While runs are being built, `isPrefix` tells words (true) from runs (false).
+    // While runs are being built, `isPrefix` distinguishes words (true) from runs (false).
     else terms.push({ keys: [key], isPrefix: !isUnspaced });
     lastEnd = end;
   }

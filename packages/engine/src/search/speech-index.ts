@@ -6,11 +6,11 @@ import { createWordFolder, splitSearchWords } from "./split-search-words.ts";
 export interface SpeechIndex {
   /** One line per cue: "@" and the cue's start in milliseconds, then the keys of its words. */
   lines: string;
-  /** Every distinct key, and the pairs of neighboring characters in scripts without word spaces. */
+  /** Every distinct key, plus the pairs of adjacent characters in scripts without word spaces. */
   keys: string[];
 }
 
-/** A place in a talk where the words of a search are spoken. */
+/** A place in a talk where a search's words are spoken. */
 export interface SpokenPlace {
   firstCueId: number;
   lastCueId: number;
@@ -18,7 +18,7 @@ export interface SpokenPlace {
   startMs: number | null;
 }
 
-/** Two words at most this many characters apart are near each other. This is about a long sentence. */
+/** Words at most this many characters apart count as near each other. About a long sentence. */
 const NEAR_CHARACTERS = 160;
 
 /**
@@ -66,16 +66,16 @@ export function listTermKeys({ keys }: Pick<SearchTerm, "keys">): string[] {
 
 /** An occurrence of a term in the `lines` of a `SpeechIndex`, as [start, end) positions. */
 export interface Spot {
-  /** The term's position in the search. */
+  /** Index of the term in the search. */
   term: number;
   start: number;
   end: number;
 }
 
 /**
- * Returns the places in a `SpeechIndex` that match a search, in talk order: those with the exact phrase; if
- * there are none, those with all words near each other; if there are none of these either, every place of the
- * rarest word that is spoken.
+ * Returns the places in a `SpeechIndex` that match a search, in talk order: those with the exact phrase;
+ * failing that, those with all words near each other; failing that, every occurrence of the rarest word that
+ * is spoken.
  */
 export function findSpokenPlaces({
   lines,
@@ -152,7 +152,7 @@ function findNear(spots: readonly Spot[][]): Spot[] {
   return found;
 }
 
-/** Returns the cues of each spot; spots in the same cue become one place. */
+/** Returns the cues of each spot, merging spots in the same cue into one place. */
 function locate({ lines, spots }: { lines: string; spots: readonly Spot[] }): SpokenPlace[] {
   const places: SpokenPlace[] = [];
   let cueId = 0;

@@ -2,7 +2,7 @@ import { findLanguage, type Language } from "../languages/find-language.ts";
 import { type AffixTable, buildAffixTable, stemWord } from "../languages/stem-word.ts";
 import { inflections, noInflections } from "./inflections.ts";
 
-/** A word in the form that the search compares. */
+/** A word, normalized for search. */
 export interface SearchWord {
   /** Lowercase, without accents and inflection; a single character in scripts without word spaces. */
   key: string;
@@ -47,7 +47,7 @@ export function foldAccents(word: string): string {
 
 interface FoldedAffixes {
   prefixes: AffixTable;
-  /** Suffixes that may follow one another; each table is removed in turn. */
+  /** Stackable suffixes; each table is stripped in turn. */
   suffixes: AffixTable[];
 }
 const foldedAffixes = new WeakMap<Language, FoldedAffixes>();
@@ -71,8 +71,7 @@ function getFoldedAffixes(language: Language): FoldedAffixes {
 }
 
 /**
- * Longer words, such as encoded data, are compared by their first characters, because databases limit the
- * size of a key.
+ * Longer words, such as encoded data, are compared by this prefix, because databases limit the size of a key.
  */
 const MAX_KEY_CHARACTERS = 100;
 
@@ -92,7 +91,7 @@ export function createWordFolder(language: string): (word: string) => string {
   };
 }
 
-/** Splits a text into the words that the search compares, in order. Words end at apostrophes and hyphens. */
+/** Splits a text into normalized search words, in order. Words end at apostrophes and hyphens. */
 export function splitSearchWords({
   text,
   fold,

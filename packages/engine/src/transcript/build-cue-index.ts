@@ -1,6 +1,6 @@
 import type { Cue, Transcript } from "@pith/core/transcripts/transcript";
 
-/** A transcript's speech as one text, with a mapping from characters to cues. */
+/** A transcript's speech as a single string, with a mapping from characters to cues. */
 export interface CueIndex {
   /** The texts of all cues, joined by single spaces. */
   text: string;
@@ -11,8 +11,9 @@ export interface CueIndex {
 }
 
 /**
- * Joins the cues of a transcript into one searchable text; `locateSpan` maps a quote found in it back to cues
- * and times. Takes time linear in the length of the transcript. An empty transcript results in an empty text.
+ * Joins the cues of a transcript into one searchable string; `locateSpan` maps a quote found in it back to
+ * cues and times. Runs in time linear in the length of the transcript. An empty transcript results in an
+ * empty string.
  */
 export function buildCueIndex(transcript: Transcript): CueIndex {
   const { cues } = transcript;

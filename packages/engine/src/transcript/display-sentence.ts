@@ -12,11 +12,11 @@ const stopless: ReadonlySet<string> = new Set(["th", "lo", "km", "my"]);
 
 /**
  * Formats a sentence for display: adds a capital at the start and its script's full stop at the end, and
- * removes spaces between Chinese or Japanese characters. Changes no words. An empty text stays empty.
+ * removes spaces between Chinese or Japanese characters. Changes no words. An empty string stays empty.
  */
 export function displaySentence({ text, language }: { text: string; language: string }): string {
   let display = hasIdeograph.test(text) ? text.replace(needlessSpace, "") : text;
-  // "iOS" and "eBay" keep their lowercase letter.
+  // Keep the lowercase letter in names like "iOS" and "eBay".
   if (!innerCapital.test(display))
     display = display.replace(
       leadingLetter,

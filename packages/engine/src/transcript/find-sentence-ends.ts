@@ -23,7 +23,7 @@ const LOOK_BEHIND = 40;
 const LOOK_AHEAD = 12;
 
 /**
- * Returns the ends of sentences in a stretch of punctuated text: the offsets right after each closing mark,
+ * Returns the sentence boundaries in a stretch of punctuated text: the offsets right after each closing mark,
  * in order, except at the end of the stretch itself. Abbreviations, initials, ordinals, list numbers,
  * decimals, URLs and quoted questions don't end a sentence. In Korean and Japanese, closing verb forms do.
  * Runs in linear time.
@@ -83,6 +83,7 @@ function endsSentence({
   if (/^\p{L}$/u.test(word)) return word === "I" || (!uppercase.test(word) && !goesOn);
   const key = word.toLowerCase();
   if (openAbbreviations.has(key) || (numberAbbreviations.has(key) && /^\d/.test(next))) return false;
-  // "a.m.", "etc." and other short words before a lowercase letter are abbreviations, even unlisted ones.
+  // "a.m.", "etc." and other short words before a lowercase letter are abbreviations, even if they aren't
+  // listed.
   return !(goesOn && (word.includes(".") || word.length <= 3));
 }

@@ -10,10 +10,10 @@ import {
 import { getFunctionWords } from "../languages/get-function-words.ts";
 import type { PhrasePattern } from "../languages/phrase-pattern.ts";
 
-/** The properties of a word next to a break: one bit each, in the order of `BREAK_SIGNS`. */
+/** The features of a word next to a break: one bit each, in the order of `BREAK_SIGNS`. */
 export type BreakSigns = number;
 
-/** The number of signs that a word can have. */
+/** Number of features per word. */
 export const BREAK_SIGNS = 13;
 const GLUE = 1;
 const POINTING = 2;
@@ -30,7 +30,7 @@ const NUMBER = 2048;
 const FINAL_ENDING = 4096;
 const HAS_DIGIT = /\p{N}/u;
 
-/** The number of word kinds; each word has exactly one. */
+/** Number of word kinds; each word has exactly one. */
 export const WORD_KINDS = 7;
 const KINDS: readonly (readonly [BreakSigns, number])[] = [
   [VERB, 0],
@@ -43,15 +43,15 @@ const KINDS: readonly (readonly [BreakSigns, number])[] = [
 const TOPIC_KIND = 6;
 
 /**
- * Returns the kind of a word with these signs, from 0 to below `WORD_KINDS`. A word without signs counts as a
- * topic.
+ * Returns the kind of a word with these features, from 0 to below `WORD_KINDS`. A word without any counts as
+ * a topic.
  */
 export function findWordKind(signs: BreakSigns): number {
   return KINDS.find(([sign]) => (signs & sign) !== 0)?.[1] ?? TOPIC_KIND;
 }
 
 /**
- * Creates a function that returns a word's signs from the language's word lists. Words must be in lowercase,
+ * Creates a function that returns a word's features from the language's word lists. Words must be lowercase,
  * with straight apostrophes and without surrounding punctuation. It caches words, so create one per
  * transcript.
  */

@@ -14,7 +14,7 @@ import { MAX_SENTENCE_WORDS, splitSpeech } from "./split-speech.ts";
 const SENTENCE_BREAK_MS = 5000;
 /** A pause this long between sentences starts a new paragraph. */
 const PARAGRAPH_BREAK_MS = 2000;
-/** Speech with more words than this before its next period is searched for more sentences. */
+/** Speech with more words than this before its next period is searched for further sentence boundaries. */
 const MAX_OPEN_WORDS = 14;
 
 const closed = /[.!?…。！？｡؟۔।॥።։។။]["'”’»)\]」』）]{0,4}$/u;
@@ -36,7 +36,7 @@ export interface Turn {
 }
 
 /**
- * Splits a transcript into sentences. Punctuated speech is split where its sentences end. Speech without
+ * Splits a transcript into sentences. Punctuated speech is split at its sentence boundaries. Speech without
  * punctuation, and sentences of more than 45 words, are split at pauses, discourse markers and commas into
  * stretches of 8 to 30 words. A sentence never spans two speakers or a silence of 5 s. Its text is verbatim;
  * its times are interpolated by characters inside its first and last cue. Returns an empty list for a
@@ -79,8 +79,8 @@ export function buildSentences({
 }
 
 /**
- * Returns the turns of a transcript, which sentences may not cross. A new turn starts at a change of speaker
- * or after a silence of 5 s.
+ * Returns the turns of a transcript, which no sentence may span. A new turn starts at a change of speaker or
+ * after a silence of 5 s.
  */
 export function findTurns(index: CueIndex): Turn[] {
   const turns: Turn[] = [];
@@ -121,8 +121,8 @@ function* cutTurn({
   for (const endOffset of [...findSentenceEnds({ text, ...turn, language }), turn.endOffset]) {
     const stretch = text.slice(startOffset, endOffset);
     const most = closed.test(stretch.slice(-8)) ? MAX_SENTENCE_WORDS : MAX_OPEN_WORDS;
-    // A word and its space take at least two characters, so the length rules out most sentences without
-    // counting their words.
+    // A word and its space take at least two characters, so checking the length first skips counting words
+    // for most sentences.
     if (stretch.length > most && countWords(stretch) > most) {
       for (const inner of splitSpeech({
         index,

@@ -12,7 +12,7 @@ const SHORT_WORDS = 8;
 const LONG_WORDS = 30;
 export const MAX_SENTENCE_WORDS = 45;
 
-// Costs per word that a sentence is too short or too long, in nats like the log odds of a break. Set by hand.
+// Cost per word below or above the usual length, in nats like the log odds of a break. Set by hand.
 const SHORT_WORD_COST = 0.35;
 const LONG_WORD_COST = 0.1;
 
@@ -22,7 +22,7 @@ const BREAK_GAIN = 0.8;
 /** The end of a spoken sentence. */
 export interface SpeechEnd {
   endOffset: number;
-  /** Probability that a sentence ends there, 0 to 1. */
+  /** Probability of a sentence boundary there, 0 to 1. */
   chance: number;
 }
 

@@ -1,7 +1,7 @@
 import { BREAK_WEIGHTS } from "./break-weights.ts";
 import { BREAK_SIGNS, type BreakSigns, findWordKind, WORD_KINDS } from "./read-break-signs.ts";
 
-/** The signs of the words around a break; 0 for words beyond the start or the end. */
+/** The features of the words around a break; 0 beyond the start or the end. */
 export interface BreakContext {
   secondBefore: BreakSigns;
   before: BreakSigns;
@@ -9,11 +9,11 @@ export interface BreakContext {
   next: BreakSigns;
 }
 
-/** The number of features; the last one is the bias. */
+/** Number of features; the last one is the bias. */
 export const BREAK_FEATURES = 4 * BREAK_SIGNS + 2 * WORD_KINDS * WORD_KINDS + 1;
 const PAIRS_AT = 4 * BREAK_SIGNS;
 
-/** Returns a break's active features, as positions in the weights. */
+/** Returns a break's active features, as indexes into the weights. */
 export function listBreakFeatures({ secondBefore, before, after, next }: BreakContext): number[] {
   const found: number[] = [];
   for (const [place, signs] of [before, after, next, secondBefore].entries())
@@ -27,10 +27,10 @@ export function listBreakFeatures({ secondBefore, before, after, next }: BreakCo
 }
 
 /**
- * Returns the log odds that a spoken sentence ends between two words, based on the kinds of the surrounding
- * words. A maximum-entropy model (Y. Liu et al., "Enriching Speech Recognition with Automatic Detection of
- * Sentence Boundaries and Disfluencies", 2006) over word classes, so that one set of weights serves every
- * language with word lists.
+ * Returns the log odds of a sentence boundary between two words, based on the kinds of the surrounding words.
+ * A maximum-entropy model (Y. Liu et al., "Enriching Speech Recognition with Automatic Detection of Sentence
+ * Boundaries and Disfluencies", 2006) over word classes, so that one set of weights serves every language
+ * with word lists.
  */
 export function weighBreak(context: BreakContext): number {
   return listBreakFeatures(context).reduce((sum, feature) => sum + (BREAK_WEIGHTS[feature] ?? 0), 0);
