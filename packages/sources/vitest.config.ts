@@ -2,7 +2,8 @@ import { defineConfig } from "vitest/config";
 
 export default defineConfig({
   test: {
-    // Test files share modules, which saves most of the run time; a test must not leave global state behind.
+    // Test files share modules, which saves most of the run time, so tests must not leave global state
+    // behind.
     isolate: false,
     strictTags: false,
     include: ["src/**/*.test.ts", "src/**/*.fuzz.ts"],

@@ -16,17 +16,17 @@ import { createYtDlp } from "./youtube/create-yt-dlp.ts";
 import { defaultYouTubeConfig } from "./youtube/youtube-config.ts";
 
 /**
- * Settings of the sources. Every field has a default that works on the public internet. Structured-cloneable, so they
- * can be passed to workers.
+ * Settings for the sources. Every field has a default that works on the public internet.
+ * Structured-cloneable, so they can be passed to workers.
  */
 export interface SourceSettings {
   /** YouTube's base URL. A replay server's origin must also be listed in `allowedOrigins`. */
   youtubeOrigin?: string | undefined;
   /** SponsorBlock's base URL; null turns SponsorBlock off. */
   sponsorBlockOrigin?: string | null | undefined;
-  /** Exact origins that may be requested even though they aren't public; for tests and development. */
+  /** Exact origins that may be requested even though they aren't public. For tests and development. */
   allowedOrigins?: readonly string[] | undefined;
-  /** JSON file that overrides the ladder of player clients; reloaded when it changes. */
+  /** JSON file that overrides the ladder of player clients; reloaded on change. */
   youtubeConfigPath?: string | undefined;
   /** HTTP proxy for all traffic to YouTube. */
   youtubeProxyUrl?: string | undefined;

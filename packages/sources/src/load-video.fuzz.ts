@@ -18,7 +18,7 @@ import { createFakeFetch, type FakeHandler } from "./testing/create-fake-fetch.t
 import { createTestDependencies } from "./testing/create-test-dependencies.ts";
 import { parseHtmlTranscript } from "./tracks/parse-html-transcript.ts";
 
-/** Fields that should be text may hold anything in an external response. */
+/** In an external response, fields that should be strings can contain anything. */
 const anything = fc.oneof(
   { weight: 4, arbitrary: fc.string({ maxLength: 40 }) },
   { weight: 2, arbitrary: fc.string({ maxLength: 20, unit: "binary" }) },
@@ -66,7 +66,7 @@ const captions = fc
 const text = (value: unknown): string =>
   typeof value === "string" ? value : (JSON.stringify(value) ?? String(value));
 const script = (value: unknown) => (JSON.stringify(value) ?? "null").replaceAll("<", "\\u003c");
-/** Inserts pieces of the format into a text and removes others. */
+/** Inserts pieces of the format into a string and removes others. */
 const mangle = ({ seed, pieces }: { seed: string; pieces: readonly string[] }) =>
   fc
     .array(
@@ -160,7 +160,7 @@ async function expectVideoOrRefusal({ link, handle }: { link: string; handle: Fa
   }
 }
 
-/** Serves files by the last part of the path; any other URL gets captions. */
+/** Serves files by the last path segment; all other URLs get captions. */
 const serve =
   (files: Readonly<Record<string, string>>, otherwise: string): FakeHandler =>
   ({ url }) => ({ body: files[new URL(url).pathname.split("/").at(-1) ?? ""] ?? otherwise });
@@ -387,7 +387,7 @@ describe("the sources' parsers on hostile input", () => {
     ["HTML transcripts", (body: string) => parseHtmlTranscript(body)],
     ["TED's pages", (body: string) => readTedPage(`<script id="__NEXT_DATA__">${body}`)],
   ])("read or refuse 100,000 characters of any one thing in %s", (_what, read) => {
-    // A quadratic parser wouldn't finish within the test's time limit.
+    // A quadratic parser wouldn't finish within the test timeout.
     for (const unit of units) tolerate(() => read(unit.repeat(Math.ceil(100_000 / unit.length))));
   });
 

@@ -25,8 +25,8 @@ const MAX_HOPS = 3;
 
 /**
  * Loads a video and its captions from any supported reference: the single entry point to all sources. If a
- * page embeds another host's video, that video is loaded. Throws AppError with the refusal shown to the
- * user. `source_over_budget` means that the content exceeds all limits, so a retry is pointless.
+ * page embeds another host's video, loads that video. Throws AppError with the refusal shown to the user.
+ * `source_over_budget` means that the content exceeds all limits, so a retry is pointless.
  */
 export async function loadVideo(request: LoadRequest): Promise<LoadedVideo> {
   const budget = request.budget ?? createLoadBudget({ timer: request.dependencies.timer });

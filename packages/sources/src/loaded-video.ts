@@ -27,7 +27,7 @@ export interface LoadedVideo {
   transcript: Transcript;
   captionSource: SummaryOrigin["captionSource"];
   track: LoadedTrack;
-  /** Not removed from the transcript yet: `cutSponsorSegments` does that. */
+  /** Still in the transcript: `cutSponsorSegments` removes them. */
   sponsorSegments: SponsorSegment[];
   attempts: LoadAttempt[];
 }

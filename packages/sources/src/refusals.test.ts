@@ -100,7 +100,7 @@ describe("refusals that the sources' own tests don't come to", () => {
     wav.writeUInt32LE(36 + dataBytes, 4);
     wav.writeUInt32LE(dataBytes, 40);
     writeFileSync(path, wav);
-    // A sparse file, which takes up no disk space.
+    // A sparse file takes up no disk space.
     truncateSync(path, 44 + dataBytes);
     const adapter = createFakePieceRecognizer();
     const recognizer = createSpeechRecognizer({ adapter, ffmpegPath: null, temporaryFolder: folder });

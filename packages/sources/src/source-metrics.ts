@@ -11,5 +11,4 @@ export interface SourceAttempt {
   durationMs: number;
 }
 
-/** Discards all metrics. */
 export const noMetrics: SourceMetrics = { countAttempt: () => {} };

@@ -40,10 +40,10 @@ export interface LoadRequest<Reference extends VideoReference = VideoReference> 
   /** Only used if the original language is unknown. */
   preferredLanguage?: string | null;
   signal?: AbortSignal | undefined;
-  /** Shared by all requests of this load; a fresh one by default. */
+  /** Shared by all requests of this load; defaults to a new one. */
   budget?: LoadBudget | undefined;
   dependencies: SourceDependencies;
-  /** Called once, as soon as the video is known and before its captions are loaded. */
+  /** Called once, as soon as the video's metadata is available and before its captions are loaded. */
   onVideo?: ((video: Video) => void) | undefined;
   onProgress?: ((progress: LoadProgress) => void) | undefined;
 }
@@ -51,7 +51,7 @@ export interface LoadRequest<Reference extends VideoReference = VideoReference> 
 /** Loads a reference with another source, such as the video of another host that a page embeds. */
 export type LoadOther = (reference: VideoReference) => Promise<LoadedVideo>;
 
-/** One kind of source. The first provider that can load a reference is used. */
+/** One kind of source. The first provider that can load a reference wins. */
 export interface VideoProvider {
   name: string;
   canLoad(reference: VideoReference): boolean;

@@ -1,6 +1,6 @@
 import type pg from "pg";
 
-/** Invariants of the database; each query returns the rows that violate one. */
+/** Invariants of the database. Each query returns the rows that violate one. */
 const audits: readonly { what: string; query: string }[] = [
   {
     what: "a month's counters that aren't what the ledger says",
@@ -109,7 +109,7 @@ export async function auditLedger(sql: pg.Pool): Promise<string[]> {
   return found.flat();
 }
 
-/** Like `auditLedger`, for when all work has ended. Also reports unfinished work and open reservations. */
+/** Like `auditLedger`, for when all work has finished. Also reports unfinished work and open reservations. */
 export async function auditFinishedLedger(sql: pg.Pool): Promise<string[]> {
   const { rows: unfinished } = await sql.query(
     `select id, status from ${allWork} where status in ('queued', 'running')`,

@@ -8,7 +8,7 @@ export interface Answer<Data> {
   code: string | null;
 }
 
-/** A user with a session, who can call any process of the server. */
+/** A user with a session who can call any of the server's processes. */
 export interface Person {
   userId: string;
   /** Token for `Authorization: Bearer`, as the website sends it. Valid for 15 minutes. */

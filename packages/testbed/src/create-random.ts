@@ -1,10 +1,10 @@
 /** A seeded random number generator: mulberry32, after Tommy Ettinger. */
 export interface Random {
-  /** Returns a number from 0 up to but not including 1. */
+  /** Returns a number in [0, 1). */
   next(): number;
-  /** Returns a whole number from 0 up to but not including `limit`. */
+  /** Returns an integer in [0, `limit`). */
   below(limit: number): number;
-  /** Returns one of the items. @throws Error if there are none. */
+  /** Returns a random item. @throws Error if there are none. */
   pick<Item>(items: readonly Item[]): Item;
 }
 

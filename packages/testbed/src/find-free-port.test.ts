@@ -11,7 +11,7 @@ describe("findFreePort", () => {
   it("passes over a port on which somebody listens", async () => {
     const next = (await findFreePort()) + 1;
     const listener = createServer();
-    // If this can't listen, another process already uses the port.
+    // Fails to listen if another process already uses the port.
     await new Promise<void>((resolve) => {
       listener.once("error", () => resolve());
       listener.listen(next, "127.0.0.1", resolve);

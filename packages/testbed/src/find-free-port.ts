@@ -1,19 +1,19 @@
 import { createServer } from "node:net";
 
 /**
- * Below the ephemeral ports (Linux: from 32768), which systems assign to outgoing connections and to
+ * Below the ephemeral ports (Linux: from 32768), which the system assigns to outgoing connections and to
  * listeners that don't choose a port.
  */
 const FIRST_PORT = 20_000;
 const PORT_COUNT = 10_000;
-/** Concurrent processes have adjacent ids, so each starts at a different port. */
+/** Concurrent processes have adjacent ids, so this makes each start at a different port. */
 const PORTS_A_PROCESS = 97;
 
 let turn = process.pid * PORTS_A_PROCESS;
 
 /**
  * Returns a port on the loopback address that nothing listens on. This process never returns it twice, and
- * the system never assigns it. So the caller can listen on it later, and again after a restart.
+ * the system never assigns it, so the caller can listen on it later, and again after a restart.
  */
 export async function findFreePort(): Promise<number> {
   for (let tries = 0; tries < PORT_COUNT; tries += 1) {

@@ -3,14 +3,14 @@ import type { SummaryEvent } from "@pith/core/summaries/summary-event";
 import type { Person } from "./create-person.ts";
 
 export interface FollowedEvent {
-  /** Sent as Last-Event-ID by a reader that reconnects. */
+  /** Sent as Last-Event-ID when a reader reconnects. */
   id: string;
   event: SummaryEvent;
 }
 
 /**
- * Yields the events of one connection to a summary's event stream, like the browser's reader. Ends when the server
- * closes the connection or it breaks, without reconnecting. @throws if the server refuses.
+ * Yields the events of one connection to a summary's event stream, like the browser's reader. Ends when the
+ * connection closes or breaks, without reconnecting. @throws if the server refuses.
  */
 export async function* followEvents({
   person,

@@ -10,7 +10,7 @@ let guardian: ChildProcess | null = null;
 function notifyGuardian(message: GuardMessage): void {
   if (!guardian?.connected) {
     guardian = fork(fileURLToPath(new URL("./guardian.ts", import.meta.url)), {
-      // In a separate process group, so that a kill of our group leaves it time to clean up.
+      // In its own process group, so that killing ours leaves it time to clean up.
       detached: true,
       execArgv: [],
       env: {},
@@ -22,7 +22,7 @@ function notifyGuardian(message: GuardMessage): void {
   guardian.send(message);
 }
 
-/** Makes sure that this child is killed when the calling process ends, even by SIGKILL. */
+/** Ensures that the child is killed when the calling process ends, even by SIGKILL. */
 export function guardProcess(child: ChildProcess): void {
   if (child.pid === undefined) return;
   const name = String(child.pid);

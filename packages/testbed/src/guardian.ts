@@ -11,7 +11,7 @@ export interface GuardMessage {
 // everything that the parent registered.
 if (process.send) {
   const guarded = { process: new Set<string>(), folder: new Set<string>() };
-  // Ignores signals sent to the whole group. They also end the parent, which closes the connection to this
+  // Ignore signals sent to the whole group. They also end the parent, which closes the connection to this
   // process.
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => {});
   process.on("message", ({ kind, name, isGuarded }: GuardMessage) => {
@@ -23,7 +23,7 @@ if (process.send) {
       try {
         process.kill(Number(id), "SIGKILL");
       } catch {
-        // Already ended.
+        // Already exited.
       }
     }
     for (const folder of guarded.folder) {

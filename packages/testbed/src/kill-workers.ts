@@ -10,18 +10,17 @@ import { waitUntil } from "./wait-until.ts";
 
 /** Below the monthly limit of `pro`, the tier with audio, so that no request is refused. */
 const SUMMARIES_A_PERSON = 100;
-/** Queued summaries to keep in reserve, so that workers never run idle. */
+/** Target number of queued summaries, so that workers never run idle. */
 const BACKLOG = 8;
 /**
- * Queued audio to keep in reserve. A worker creates one audio at a time, which keeps a processor busy for
- * about a second.
+ * Target number of queued audio jobs. A worker creates one at a time, which keeps a CPU busy for about a
+ * second.
  */
 const AUDIO_BACKLOG = 2;
-/** Longest lifetime of a worker after it is ready. */
+/** Maximum lifetime of a worker once it's ready. */
 const LONGEST_LIFE_MS = 1_500;
 
 export interface KillReport {
-  /** Number of processes killed. */
   kills: number;
   /** Attempts that died with a process, as counted in the database. */
   triesLost: number;
@@ -29,10 +28,10 @@ export interface KillReport {
   promised: string[];
   /** Number of accepted summaries by status. */
   states: Record<string, number>;
-  /** The same for their audio. */
+  /** Same for their audio. */
   promisedAudio: string[];
   audioStates: Record<string, number>;
-  /** The most attempts that any run took. */
+  /** The highest number of attempts that any run took. */
   mostTries: number;
   seconds: number;
 }
@@ -55,7 +54,7 @@ export async function killWorkers({
   /** Minimum number of kills. Continues until audio has been requested. */
   kills: number;
   seed: number;
-  /** Time limit for the remaining work after the last kill. */
+  /** Time limit for finishing the remaining work after the last kill. */
   settleLimitMs?: number;
   onKill?: (killed: number) => void;
 }): Promise<KillReport> {
@@ -67,11 +66,11 @@ export async function killWorkers({
   let killed = 0;
 
   const killAgainAndAgain = async (worker: ServerProcess): Promise<void> => {
-    // On a fast machine, all kills could happen before audio can be requested for any summary.
+    // On a fast machine, all kills could happen before there's a finished summary to request audio for.
     while (killed < kills || (promisedAudio.length === 0 && killed < kills * 4)) {
       killed += 1;
       onKill?.(killed);
-      // A random delay, because waiting for a specific state wouldn't cover every moment of a job.
+      // A random delay covers every moment of a job, unlike waiting for a specific state.
       await new Promise((resolve) => setTimeout(resolve, random.below(LONGEST_LIFE_MS)));
       await worker.kill();
       await worker.start();
@@ -99,7 +98,7 @@ export async function killWorkers({
           url: source.linkTo(asked),
         });
         asked += 1;
-        // The API processes stay up, so no request may be refused.
+        // The API processes stay up, so they must accept every request.
         if (!data) throw new Error(`A summary was refused with status ${status}.`);
         promised.push(data.summary.id);
       }

@@ -2,8 +2,8 @@ import { readdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 
 /**
- * Opens the shadow roots of a copied build of the extension, because locators and scripts in the page can't
- * find elements in closed ones.
+ * Opens the shadow roots in a copy of the extension's build, because locators and page scripts can't find
+ * elements in closed ones.
  */
 export async function openRoots(directory: string): Promise<void> {
   let opened = 0;

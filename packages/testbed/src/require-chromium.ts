@@ -2,8 +2,8 @@ import { fileURLToPath } from "node:url";
 import { findChromium, findHeadlessShell } from "../../../.ci/find-chromium.mjs";
 
 /**
- * The sandbox is off, because containers have no user namespaces for it. Background requests are off, so that
- * tests don't wait for them.
+ * No sandbox, because containers have no user namespaces for it. No background requests, so that tests don't
+ * wait for them.
  */
 const chromiumArguments = [
   "--no-sandbox",
@@ -22,7 +22,10 @@ export interface ChromiumOptions {
   args: string[];
 }
 
-/** Returns the browser for measurements and for journeys with the extension. @throws with instructions if it isn't installed. */
+/**
+ * Returns the browser for measurements and for extension journeys. @throws with instructions if it isn't
+ * installed.
+ */
 export function requireChromium(): ChromiumOptions {
   const e2eDirectory = fileURLToPath(new URL("../../e2e", import.meta.url));
   const executablePath = findChromium({ e2eDirectory });
@@ -35,7 +38,7 @@ export function requireChromium(): ChromiumOptions {
 }
 
 /**
- * Returns the browser for journeys on the website: the headless shell if there is one, otherwise Chromium.
+ * Returns the browser for website journeys: the headless shell if there is one, otherwise Chromium.
  * @throws with instructions if neither is installed.
  */
 export function requirePageBrowser(): ChromiumOptions {

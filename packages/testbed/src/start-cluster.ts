@@ -6,14 +6,14 @@ import type { VideoSource } from "./start-video-source.ts";
 
 /** Several server processes on one database. */
 export interface Cluster extends AsyncDisposable {
-  /** Processes that serve requests but run no jobs. */
+  /** Processes that serve requests but don't run jobs. */
   apis: ServerProcess[];
   /** Processes that run jobs. */
   workers: ServerProcess[];
   /** Direct access to the database, to inspect it and to inject faults. */
   sql: pg.Pool;
   connectionString: string;
-  /** Returns the API origins in turn. */
+  /** Returns the API origins round-robin. */
   nextOrigin(): string;
 }
 
@@ -36,7 +36,7 @@ export async function startCluster({
 }): Promise<Cluster> {
   await using opened = new AsyncDisposableStack();
   const connectionString = await postgres.createDatabase();
-  // Folder for the audio files; the database is elsewhere.
+  // Only for the audio files; the database is elsewhere.
   const folder = opened.use(await createGuardedFolder("pith-cluster-"));
   const sql = new pg.Pool({ connectionString, max: 4 });
   // Connections break when a test restarts the database.
@@ -62,7 +62,7 @@ export async function startCluster({
     Promise.all(Array.from({ length: count }, () => createProcess(role)));
   const apis = await createAll("api", apiCount);
   const workers = await createAll("worker", workerCount);
-  // All at once, as when a machine boots: they must agree on which one runs the migrations.
+  // All at once, as when a machine boots, so that they must agree on who runs the migrations.
   await Promise.all([...apis, ...workers].map((process) => process.start()));
   const kept = opened.move();
   let turn = 0;

@@ -12,8 +12,8 @@ import { waitUntil } from "./wait-until.ts";
 
 async function runQuery({ address, query }: { address: string; query: string }) {
   const client = new pg.Client({ connectionString: address });
-  // If Postgres dies, an open connection reports it twice: to the query, and as an event without a
-  // listener.
+  // If Postgres dies, an open connection reports it twice: to the query, and as an event, which would be
+  // unhandled without this listener.
   client.on("error", () => undefined);
   await client.connect();
   try {

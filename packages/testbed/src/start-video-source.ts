@@ -3,7 +3,7 @@ import { writeSpeech } from "./write-speech.ts";
 
 const CUE_SECONDS = 4;
 const VIDEO_ID_CHARACTERS = 11;
-/** The start of a playlist's id; its number of videos follows. */
+/** Prefix of a playlist id, followed by its number of videos. */
 const PLAYLIST_ID = "PLtestbed";
 /** The start of a channel's id; its number follows. */
 const CHANNEL_ID = "UCtestbed";

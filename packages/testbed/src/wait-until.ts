@@ -1,4 +1,7 @@
-/** Resolves once `check` returns true; throws with `what` after the limit. For the state of other processes. */
+/**
+ * Polls the state of other processes: resolves once `check` returns true; throws with `what` after the time
+ * limit.
+ */
 export async function waitUntil({
   what,
   check,

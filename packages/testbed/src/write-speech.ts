@@ -5,7 +5,7 @@ const does = ["measures", "repairs", "explains", "paints", "compares", "forgets"
 const what = ["the copper pipe", "an old bridge", "the harvest", "a small engine", "her notebook", "the map"];
 const when = ["before winter", "on Tuesdays", "without any help", "for nine coins", "since the flood"];
 
-/** Returns one sentence per cue, always the same for a seed. */
+/** Returns one sentence per cue, deterministic for a seed. */
 export function writeSpeech({ seed, lines }: { seed: number; lines: number }): string[] {
   const random = createRandom(seed);
   return Array.from(

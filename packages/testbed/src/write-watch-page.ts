@@ -11,7 +11,7 @@ export interface CaptionedVideo {
   title: string;
   seconds: number;
   cues: readonly Cue[];
-  /** Captions without case and punctuation, as speech recognition writes them. */
+  /** Captions without case and punctuation, as in automatic captions. */
   isAutomatic: boolean;
 }
 
@@ -20,7 +20,7 @@ interface Answer {
   body: string;
 }
 
-/** Answers a browser's requests for a video's watch page and captions; null for all others. */
+/** Responds to a browser's requests for a video's watch page and captions; null for all others. */
 export function answerForVideo({ path, video }: { path: string; video: CaptionedVideo }): Answer | null {
   if (path === "/watch")
     return {
@@ -41,7 +41,7 @@ function writeJson3({ cues, isAutomatic }: CaptionedVideo): string {
   });
 }
 
-/** Writes the relevant elements of YouTube's watch page, with the player's response. */
+/** Writes the relevant elements of YouTube's watch page, including the player response. */
 function writeWatchPage({ id, title, seconds, isAutomatic }: CaptionedVideo): string {
   const track = {
     baseUrl: `https://www.youtube.com/api/timedtext?v=${id}&lang=en`,

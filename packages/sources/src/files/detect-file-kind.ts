@@ -54,7 +54,7 @@ function isTransportStream(bytes: Uint8Array): boolean {
 }
 
 /**
- * MP3 and AAC without a header start with eleven or twelve set bits. FF FE isn't listed because it is UTF-16's byte
+ * Raw MP3 and AAC frames start with eleven or twelve set bits. FF FE isn't listed because it's UTF-16's byte
  * order mark.
  */
 function isAudioFrame(bytes: Uint8Array): boolean {

@@ -12,7 +12,7 @@ export function isRecording(head: Uint8Array): boolean {
   return kind === "audio" || kind === "video";
 }
 
-/** Like `isRecording`, for a file on disk. */
+/** Like `isRecording`, but for a file on disk. */
 export async function isRecordingFile(path: string): Promise<boolean> {
   const file = await open(path);
   try {

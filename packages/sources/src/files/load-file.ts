@@ -16,7 +16,10 @@ export interface FileRequest {
   /** Language that the user chose; otherwise detected from the text. */
   language?: string | null;
   kind?: CaptionKind;
-  /** Frees the bytes once they are decoded, because parsing takes most memory. The caller can't use them afterward. */
+  /**
+   * Frees the bytes once they're decoded, because parsing takes the most memory. The caller can't use them
+   * afterward.
+   */
   freesBytes?: boolean;
 }
 

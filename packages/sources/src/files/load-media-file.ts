@@ -28,7 +28,7 @@ export interface MediaFileRequest {
 }
 
 /**
- * Transcribes an uploaded audio or video recording. The video's id depends on the content alone. Throws
+ * Transcribes an uploaded audio or video recording. The video's id depends only on the content. Throws
  * AppError: `not_configured` if speech recognition isn't set up, `unsupported_format` for anything but a
  * recording, `input_too_large`, `no_speech`, and the recognizer's own errors.
  */

@@ -1,5 +1,6 @@
 /**
- * A name with this many hyphens and no space is a slug, such as "my-talk-about-rain". One or two may belong to a word.
+ * A name with at least this many hyphens and no spaces is a slug, such as "my-talk-about-rain". One or two
+ * may be part of a word.
  */
 const MIN_SLUG_HYPHENS = 3;
 
@@ -12,7 +13,7 @@ function restoreSpaces(title: string): string {
 }
 
 /**
- * Returns a file's name without its folders, and a title made from it. The title drops endings such as
+ * Returns a file's name without its folders, and a title derived from it. The title drops endings such as
  * `.en.vtt` and has spaces in place of underscores. Both are null if there is no file name.
  */
 export function readFileName(fileName: string | null): { name: string | null; title: string | null } {

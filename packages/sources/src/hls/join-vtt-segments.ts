@@ -16,7 +16,10 @@ const CLOCK_SECONDS = 2 ** 33 / TICKS_PER_SECOND;
 const timingPattern =
   /^\s*((?:\d{1,4}:)?\d{1,2}:\d{2}[.,]\d{3})\s*-->\s*((?:\d{1,4}:)?\d{1,2}:\d{2}[.,]\d{3})(.*)$/;
 
-/** If a cue starts this long before its segment, its times are local to the segment, not on the stream's timeline. */
+/**
+ * If a cue starts this long before its segment, its times are relative to the segment rather than to the
+ * stream.
+ */
 const EARLY_SECONDS = 2;
 
 /**
@@ -69,7 +72,7 @@ function findOffsets(
     const firstSeconds = (spoken?.cues[0]?.startMs ?? 0) / 1000;
     const isLocal = spoken !== undefined && firstSeconds < spoken.startSeconds - EARLY_SECONDS;
     const groupSeconds = group[0]?.startSeconds ?? 0;
-    // Without any clock, times that restart can only be relative to their own segment.
+    // Without a clock, times that restart can only be relative to their own segment.
     return group.map(({ startSeconds }) => {
       if (!isLocal) return 0;
       return known.length === 0 ? startSeconds : groupSeconds;
@@ -97,7 +100,7 @@ function readSegment(text: string): { clockSeconds: number | null; cues: VttCue[
     const lines = block.split(/\r\n|\r|\n/).filter((line) => line.trim() !== "");
     const at = lines.findIndex((line) => timingPattern.test(line));
     const timing = timingPattern.exec(lines[at] ?? "");
-    // Skips NOTE blocks, because a comment may quote a timing line.
+    // A pattern with a repeated group would overflow the stack on millions of blank lines.
     if (timing === null || /^NOTE(?:\s|$)/.test(lines[0] ?? "")) continue;
     const [, start = "", end = "", settings = ""] = timing;
     const payload = lines.slice(at + 1).join("\n");
@@ -106,7 +109,7 @@ function readSegment(text: string): { clockSeconds: number | null; cues: VttCue[
   return { clockSeconds: readTimestampMap(blocks[0] ?? ""), cues };
 }
 
-/** Returns the MPEG clock in seconds at local time 0; null if the segment has no mapping. */
+/** Skip NOTE blocks, because a comment may quote a timing line. */
 function readTimestampMap(header: string): number | null {
   const map = /^X-TIMESTAMP-MAP\s*=\s*(.{1,200})$/m.exec(header)?.[1];
   if (map === undefined) return null;

@@ -10,7 +10,7 @@ export interface HlsRendition {
   language: string | null;
   name: string | null;
   isDefault: boolean;
-  /** Translates only the lines in a foreign language, so it doesn't contain all of the speech. */
+  /** Only translates foreign-language lines, so it doesn't contain all of the speech. */
   isForced: boolean;
   /** Captions for the deaf and hard of hearing. */
   isForDeaf: boolean;
@@ -69,7 +69,7 @@ function parse(text: string): Playlist {
     const clean = text.replace(/^\uFEFF/, "").trimStart();
     if (clean.startsWith("#EXTM3U")) return HLS.parse(clean);
   } catch {
-    // The library throws various errors for a malformed playlist.
+    // The library throws various errors for malformed playlists.
   }
   throw new AppError({ code: "source_changed.stream" });
 }

@@ -14,7 +14,7 @@ export interface ResolvedAddress {
 /** Resolves a host name to all of its addresses. */
 export type ResolveHost = (hostname: string) => Promise<ResolvedAddress[]>;
 
-/** Opens a socket to one of the already checked `addresses`; `options.hostname` is for TLS only. */
+/** Opens a socket to one of the checked `addresses`; `options.hostname` is for TLS only. */
 export type OpenSocket = (
   request: { options: buildConnector.Options; addresses: ResolvedAddress[] },
   callback: buildConnector.Callback,
@@ -30,9 +30,9 @@ export const resolveWithSystem: ResolveHost = (hostname) =>
   });
 
 /**
- * Opens every socket. A name is resolved here once, all its addresses are checked, and the socket goes to a checked
- * address. There is no second lookup that a DNS rebinding attack could answer differently. Literal addresses skip the
- * lookup, so they are checked separately.
+ * Opens all sockets. Each name is resolved here only once, all its addresses are checked, and the socket goes
+ * to a checked address. There is no second lookup that a DNS rebinding attack could answer differently.
+ * Literal addresses skip the lookup, so they're checked separately.
  */
 export function createGuardedConnector({
   allowedOrigins,
@@ -67,7 +67,7 @@ export function createSocketOpener({ connectTimeoutMs }: { connectTimeoutMs: num
       else done(null, first.address, first.family);
     };
     const connect = buildConnector({
-      // undici's type omits options that it passes through to net.connect.
+      // undici's type omits some options that it passes through to net.connect.
       ...({ lookup, autoSelectFamily: true } as object),
       timeout: connectTimeoutMs,
       allowH2: false,

@@ -53,8 +53,8 @@ export function createGuardedFetch(options: GuardedFetchOptions = {}): GuardedFe
         text: () => new TextDecoder().decode(bytes),
       };
     } catch (error) {
-      // If a host can't send one response within the maximum time, it won't be able to the next time
-      // either. A shorter timeout is the caller's choice and isn't the host's fault.
+      // If a host can't send a response within the maximum time, it won't be able to next time either. A
+      // shorter timeout is the caller's choice and not the host's fault.
       if (hasStarted && deadline.aborted && timeoutMs === limits.timeoutMs) throw createTooSlowError(error);
       throw normalizeFetchError({ error, request, deadline });
     }

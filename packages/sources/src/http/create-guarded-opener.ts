@@ -52,7 +52,7 @@ const defaultHeaders = {
   "user-agent": "Mozilla/5.0 (compatible; Pith/1.0)",
   "accept-encoding": "gzip, deflate, br",
 };
-/** Headers that belong to one origin and must not follow a redirect to another. */
+/** Headers bound to one origin, which must not follow a redirect to another. */
 const originHeaders = ["authorization", "cookie", "origin", "referer"];
 
 /**

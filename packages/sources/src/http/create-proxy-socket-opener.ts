@@ -4,12 +4,12 @@ import { buildConnector, Client } from "undici";
 import type { OpenSocket, ResolvedAddress } from "./create-guarded-connector.ts";
 
 /**
- * Opens sockets through an HTTP proxy. The CONNECT target is one of the checked addresses, never the host name.
- * Otherwise the proxy would resolve the name again and could be led to an unchecked address. TLS still verifies the
- * name. undici's own ProxyAgent sends the name, so it can't be used.
+ * Opens sockets through an HTTP proxy. The CONNECT target is one of the checked addresses, never the host
+ * name. Otherwise the proxy would resolve the name again and could be tricked into using an unchecked
+ * address. TLS still verifies the name. undici's own ProxyAgent sends the name, so it can't be used.
  *
- * `proxyUrl` (http or https, with credentials if the proxy needs them) comes from the operator's settings and may be on
- * a private network. Throws AppError `not_configured` for any other kind of proxy.
+ * `proxyUrl` (http or https, with credentials if the proxy needs them) comes from the operator's settings and
+ * may be on a private network. Throws AppError `not_configured` for any other kind of proxy.
  */
 export function createProxySocketOpener({
   proxyUrl,
@@ -59,7 +59,9 @@ function parseProxyUrl(text: string): Proxy {
   };
 }
 
-/** Prefers IPv4, since many proxies have no IPv6 route. The list isn't empty: the connector has checked it. */
+/**
+ * Prefers IPv4, since many proxies have no IPv6 route. The list is never empty: the connector has checked it.
+ */
 function pickAddress(addresses: readonly ResolvedAddress[]): ResolvedAddress {
   const picked = addresses.find(({ family }) => family === 4) ?? addresses[0];
   if (picked === undefined) throw new Error("No address");

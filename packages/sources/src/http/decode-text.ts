@@ -2,12 +2,12 @@ import { isAppError } from "@pith/core/errors/app-error";
 import { decodeCaptionBytes } from "@pith/engine/captions/decode-caption-bytes";
 import type { GuardedResponse } from "./guarded-fetch.ts";
 
-/** A page or an XML file declares its encoding within this many bytes. */
+/** Pages and XML files declare their encoding within this many bytes. */
 const HEAD_BYTES = 2_048;
 
 /**
- * Decodes a response the way captions are decoded, with the encoding declared in its headers or first lines
- * as a hint. Markup in an unknown encoding is read as Windows-1252, since its tags and URLs are ASCII. Throws
+ * Decodes a response the same way as captions, with the encoding declared in its headers or first lines as a
+ * hint. Markup in an unknown encoding is read as Windows-1252, since its tags and URLs are ASCII. Throws
  * AppError `unsupported_format` for any other text in an unknown encoding.
  */
 export function decodeText({ bytes, headers }: Pick<GuardedResponse, "bytes" | "headers">): string {

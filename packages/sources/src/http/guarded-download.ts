@@ -20,7 +20,7 @@ export interface DownloadAnswer {
   /** Final URL after redirects. */
   url: string;
   headers: Headers;
-  /** 0 for any status other than 2xx, since nothing is written then. */
+  /** 0 for any status other than 2xx, since nothing is written in that case. */
   bytes: number;
 }
 

@@ -1,6 +1,6 @@
 import ipaddr from "ipaddr.js";
 
-/** The only IPv6 range routed on the public internet (RFC 4291). Everything else has a special purpose. */
+/** The only IPv6 range routed on the public internet (RFC 4291). All others are special-purpose. */
 const globalUnicast = ipaddr.IPv6.parseCIDR("2000::/3");
 
 /**

@@ -12,7 +12,7 @@ export interface LoadLimits {
 }
 
 export const defaultLoadLimits: Readonly<LoadLimits> = {
-  /** Four responses of the maximum size. */
+  /** Four maximum-size responses. */
   maxBytes: 64_000_000,
   /**
    * The segments of one caption rendition (at most 3,600), plus the requests needed to find them, such as playlists.
@@ -22,20 +22,23 @@ export const defaultLoadLimits: Readonly<LoadLimits> = {
   maxFetchMs: 60_000,
 };
 
-/** Limits the requests to other hosts while one video is loaded. All of them share the limits. */
+/** Limits the outgoing requests for loading one video, all of which share this budget. */
 export interface LoadBudget extends TrafficMeter {
-  /** Runs a request with a signal that aborts when the time is used up. Rejects with AppError `source_over_budget`. */
+  /**
+   * Runs a request with a signal that aborts when the time runs out. Rejects with AppError
+   * `source_over_budget`.
+   */
   run<Answer>(work: (signal: AbortSignal) => Promise<Answer>): Promise<Answer>;
 }
 
-/** Creates a budget for one load. Once it is used up, every further request is rejected. */
+/** Creates a budget for one load. Once it's exhausted, all further requests are rejected. */
 export function createLoadBudget({
   limits = defaultLoadLimits,
   clock = { now: () => performance.now() },
   timer = systemTimer,
 }: {
   limits?: LoadLimits;
-  /** Only time differences matter, so the default clock is monotonic. */
+  /** Defaults to a monotonic clock, since only time differences matter. */
   clock?: { now(): number };
   timer?: Timer;
 } = {}): LoadBudget {

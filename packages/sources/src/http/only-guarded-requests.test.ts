@@ -3,12 +3,15 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 
 const root = join(import.meta.dirname, "..");
-/** The guard's own folder. */
+/** The folder of the guard itself. */
 const guardRoom = /^http\//;
-/** The recognition endpoint comes from the operator, never from a link, and may be on a private network. */
+/**
+ * The recognition endpoint is configured by the operator, never taken from a link, so it may be on a private
+ * network.
+ */
 const operatorsOwn =
   /^recognition\/(?:create-configured-recognizer|create-endpoint-recognizer|pack-form)\.ts$/;
-/** yt-dlp and ffmpeg are the operator's programs; the tests of their callers check their arguments. */
+/** yt-dlp and ffmpeg are installed by the operator; the tests of their callers check their arguments. */
 const programs = ["lib/run-program.ts"];
 
 const files = readdirSync(root, { recursive: true, encoding: "utf8" })
@@ -21,7 +24,7 @@ function stripComments(source: string): string {
   return source.replace(/\/\*[\s\S]*?\*\//g, "").replace(/^\s*\/\/.*$/gm, "");
 }
 
-/** Lists the files that match a pattern, apart from the allowed ones. */
+/** Lists the files that match a pattern, except for the allowed ones. */
 const find = (pattern: RegExp, isAllowed: (name: string) => boolean) =>
   files.filter(({ name, source }) => !isAllowed(name) && pattern.test(source)).map(({ name }) => name);
 
@@ -64,7 +67,7 @@ describe("every request of the sources", () => {
     );
     const outside = [...new Set(packages)].filter((name) => !name.startsWith("node:")).sort();
     // These packages make no requests of their own: hls-parser, htmlparser2, ipaddr.js and zod only parse
-    // their input, and ai and @ai-sdk/openai are given the recognizer's fetch.
+    // their input, and ai and @ai-sdk/openai get the recognizer's fetch.
     expect(outside).toEqual([
       "@ai-sdk/openai",
       "ai",

@@ -23,8 +23,8 @@ export interface BoundedBody {
 }
 
 /**
- * The slowest average rate allowed for a body, measured before decompression, and how long a body may be
- * slower at first.
+ * The slowest average rate allowed for a body, measured before decompression, plus a grace period at the
+ * start.
  */
 export interface Pace {
   minBytesPerSecond: number;
@@ -33,7 +33,7 @@ export interface Pace {
 
 /** HTML, JSON and captions compress to about a twentieth of their size, a bomb to a thousandth. */
 const MAX_COMPRESSION_RATIO = 200;
-/** A smaller response isn't checked, since a short text may be more repetitive. */
+/** Smaller responses aren't checked, since a short text may be more repetitive. */
 const MIN_BOMB_BYTES = 1_000_000;
 
 /**
@@ -64,7 +64,7 @@ export async function* streamBoundedBody({
   try {
     decoder = createDecoder(contentEncoding);
     const chunks: AsyncIterable<Uint8Array> =
-      // If the body fails, its error destroys the decoder, so the callback has nothing to do.
+      // If the body fails, its error destroys the decoder, so the callback has nothing left to do.
       decoder === null ? readWire(body) : pipeline(body, readWire, decoder, () => {});
     for await (const chunk of chunks) {
       totalBytes += chunk.byteLength;

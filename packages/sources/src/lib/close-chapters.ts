@@ -5,9 +5,9 @@ const MAX_CHAPTERS = 500;
 const MAX_TITLE_LENGTH = 200;
 
 /**
- * Builds chapters from marks in any order. They are sorted; each ends at the next one's start, the last at
- * `durationSeconds`. Drops marks that have no title, repeat another's time, or lie past the end. Empty for a single
- * chapter, which divides nothing.
+ * Builds chapters from marks in any order. They are sorted, and each ends where the next one starts, the last
+ * at `durationSeconds`. Drops marks that have no title, duplicate another's time, or lie past the end. Empty
+ * for a single chapter, which divides nothing.
  */
 export function closeChapters({
   marks,

@@ -1,6 +1,6 @@
 import type { Clock } from "@pith/core/lib/clock";
 
-/** Backs off from a source that refuses requests. Circuits are created by name on first use. */
+/** Circuit breakers for sources that refuse requests, created by name on first use. */
 export interface CircuitBreaker {
   /**
    * Returns 0 if a request may go out now, otherwise the seconds to wait. After a wait, the first caller to get 0 makes
@@ -22,12 +22,12 @@ export interface CircuitBreakerOptions {
 
 const DEFAULT_FIRST_WAIT_MS = 30_000;
 const DEFAULT_MAX_WAIT_MS = 15 * 60_000;
-/** Upper limit for a source's Retry-After. */
+/** Upper bound for a source's Retry-After. */
 const MAX_RETRY_AFTER_MS = 60 * 60_000;
 
 /**
- * Creates circuit breakers with exponential backoff. After the wait, one trial request may go out. The others keep
- * waiting until it is answered, but no longer than the first wait.
+ * Creates circuit breakers with exponential backoff. After the wait, a single trial request may go out. The
+ * others keep waiting until it completes, but no longer than the first wait.
  */
 export function createCircuitBreaker({
   clock,

@@ -1,4 +1,7 @@
-/** Truncates text to a single line of at most `length` UTF-16 units for a video's field; null if nothing is left. */
+/**
+ * Truncates text to a single line of at most `length` UTF-16 units, to fit a video's field; null if nothing
+ * is left.
+ */
 export function cutText({
   text,
   length,

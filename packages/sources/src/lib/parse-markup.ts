@@ -2,7 +2,7 @@ import { AppError } from "@pith/core/errors/app-error";
 import { type Handler, Parser, type ParserOptions } from "htmlparser2";
 
 /**
- * htmlparser2 moves its whole stack for each tag, so its time grows with the depth. Browsers nest up to 512
+ * htmlparser2 moves its whole stack on every tag, so its time grows with the depth. Browsers nest up to 512
  * levels. Pages that never close their `<font>` get deeper here, because htmlparser2 closes fewer elements
  * than a browser.
  */
@@ -13,8 +13,8 @@ export const MAX_MARKUP_TAGS = 500_000;
 export type MarkupHandler = Partial<Pick<Handler, "onopentagname" | "onopentag" | "ontext" | "onclosetag">>;
 
 /**
- * Parses HTML, or XML with `xmlMode`, in one pass. Throws AppError `source_over_budget` as soon as a text
- * has more or deeper tags than any real page.
+ * Parses HTML, or XML with `xmlMode`, in one pass. Throws AppError `source_over_budget` as soon as the input
+ * has more tags or deeper nesting than any real page.
  */
 export function parseMarkup({
   text,
@@ -25,7 +25,7 @@ export function parseMarkup({
   handler: MarkupHandler;
   options?: ParserOptions;
 }): void {
-  // Counted before parsing, because the parser doesn't report end tags without a start tag.
+  // Count before parsing, because the parser doesn't report end tags without a start tag.
   if (hasMoreTags(text)) throw createMarkupError();
   let depth = 0;
   const parser = new Parser(

@@ -8,12 +8,14 @@ export type ProgramRun =
   | { kind: "not_started"; reason: string };
 
 const MAX_COMPLAINT_CHARACTERS = 20_000;
-/** PATH for programs. They inherit nothing else from the server's environment, so none of its secrets. */
+/**
+ * PATH for programs. They inherit nothing else from the server's environment, so they can't read its secrets.
+ */
 const programFolders = "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin:/opt/homebrew/bin";
 
 /**
- * Runs a program installed by the operator, with limits on time and output. It is started directly, never
- * through a shell. Stopping it early also kills its child processes.
+ * Runs a program installed by the operator, with limits on time and output. Started directly, never through a
+ * shell. Stopping it early also kills its child processes.
  */
 export function runProgram({
   path,
@@ -76,6 +78,6 @@ function endGroup(pid: number | undefined): void {
   try {
     process.kill(process.platform === "win32" ? pid : -pid, "SIGKILL");
   } catch {
-    // It has already exited.
+    // Already exited.
   }
 }

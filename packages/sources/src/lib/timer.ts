@@ -1,4 +1,4 @@
-/** Injectable timer, so that no test has to sleep. */
+/** Injectable timer, so that tests never have to sleep. */
 export interface Timer {
   /** Resolves after `ms`; rejects with the signal's reason if `signal` aborts first. */
   wait(request: { ms: number; signal?: AbortSignal }): Promise<void>;

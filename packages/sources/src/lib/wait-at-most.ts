@@ -1,9 +1,6 @@
 import type { Timer } from "./timer.ts";
 
-/**
- * Runs optional work. Returns null if it fails or takes too long, and then aborts its signal so that it
- * stops.
- */
+/** Runs optional work. If it fails or takes too long, returns null and aborts its signal. */
 export async function waitAtMost<T>({
   work,
   waitMs,

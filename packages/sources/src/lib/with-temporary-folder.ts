@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 /**
- * Runs work with its own temporary folder and always deletes it afterward. Creates `parent` if it is missing; null is
- * the system's folder.
+ * Runs work with its own temporary folder and always deletes it afterward. Creates `parent` if it's missing;
+ * null for the system's folder.
  */
 export async function withTemporaryFolder<T>({
   parent,

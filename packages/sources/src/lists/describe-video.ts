@@ -52,12 +52,15 @@ export async function describeVideo({
   };
 }
 
-/** Returns the URL of the channel that a YouTube video belongs to; null if YouTube doesn't say. Throws like `describeVideo`. */
+/**
+ * Returns the URL of a YouTube video's channel; null if YouTube doesn't report it. Throws the same errors as
+ * `describeVideo`.
+ */
 export async function readChannelUrl(request: EmbedRequest): Promise<string | null> {
   return readHttpUrl({ text: (await readEmbed(request)).author_url, base: null });
 }
 
-/** Reads a video's details by oEmbed (https://oembed.com): one small request instead of a whole page. */
+/** Fetches a video's details by oEmbed (https://oembed.com): one small request instead of a whole page. */
 async function readEmbed({
   reference: { url },
   dependencies: { youtube },
@@ -70,7 +73,7 @@ async function readEmbed({
     redirect: "manual",
     signal,
   });
-  // YouTube says 401 for private videos, and 403 for those that can't be embedded.
+  // YouTube responds with 401 for private videos, and 403 for those that can't be embedded.
   if (response.status === 401 || response.status === 403) throw new AppError({ code: "video_private" });
   if (response.status === 400 || response.status === 404) throw new AppError({ code: "video_unavailable" });
   if (response.status === 429) {

@@ -1,27 +1,27 @@
-/** What a host wants back with the next request for a feed, to answer that nothing has changed. */
+/** Cache validators that the host expects with the next request, so that it can respond "not modified". */
 export interface FeedValidators {
   etag: string | null;
   lastModified: string | null;
 }
 
-/** An entry of a feed that can be summarized. */
+/** A feed entry that can be summarized. */
 export interface FeedEntry {
-  /** The feed's own id for it. */
+  /** The feed's own id for the entry. */
   key: string;
-  /** The same for one episode in several feeds, and if the feed changes its ids. */
+  /** Stays the same for an episode that appears in several feeds, and if the feed changes its ids. */
   mediaKey: string;
   /** A link that `createSummary` accepts. */
   url: string;
   title: string;
   description: string | null;
-  /** ISO 8601; null if the feed doesn't say. */
+  /** ISO 8601; null if the feed doesn't have a date. */
   publishedAt: string | null;
   durationSeconds: number | null;
 }
 
 export type FeedReading =
   | { status: "unchanged"; cacheSeconds: number }
-  /** The host says that it is gone forever (410). */
+  /** The host reports that it's permanently gone (410). */
   | { status: "gone" }
   | {
       status: "read";
@@ -29,9 +29,9 @@ export type FeedReading =
       imageUrl: string | null;
       /** True if entries have audio or video files. */
       hasMedia: boolean;
-      /** In the feed's order, usually newest first. */
+      /** In feed order, usually newest first. */
       entries: FeedEntry[];
       validators: FeedValidators;
-      /** For how long the host says that nothing will change; 0 if it doesn't say. */
+      /** How long the response stays fresh according to the host; 0 if it doesn't say. */
       cacheSeconds: number;
     };

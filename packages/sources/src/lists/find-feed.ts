@@ -18,9 +18,9 @@ import { readChannelUrl } from "./describe-video.ts";
 import { findChannelId } from "./list-youtube.ts";
 
 /**
- * Finds the feed that a link leads to: itself, a channel or playlist, the one that a video or episode belongs to, or the
- * first feed that the page names. Throws
- * AppError `unsupported_link` if there is none, and the guard's errors.
+ * Finds the feed for a link: the link itself, a channel or playlist, the feed of a video or episode, or the
+ * first feed that the page links to. Throws AppError `unsupported_link` if there is none, and the guard's
+ * errors.
  */
 export async function findFeed({
   text,
@@ -44,7 +44,7 @@ export async function findFeed({
   const link = parseVideoLink({ text });
   if (!link.ok) throw new AppError(link.reason);
   const { reference } = link;
-  // An episode belongs to its feed, and a video to its channel.
+  // Episodes belong to their feed, and videos to their channel.
   if (reference.host === "podcast") return locateFeed(reference.url);
   if (reference.host === "youtube") {
     const channelUrl = await readChannelUrl({ reference, dependencies, signal });

@@ -61,7 +61,10 @@ export async function listYouTube(request: ListRequest): Promise<VideoList> {
   };
 }
 
-/** Returns the id of a channel ('UC…') that a link names in any other way. Throws AppError as `listYouTube` does. */
+/**
+ * Returns the id of a channel ('UC…') from a link that identifies it any other way. Throws the same AppErrors
+ * as `listYouTube`.
+ */
 export async function findChannelId(request: Omit<ListRequest, "limit">): Promise<string> {
   const config = await request.dependencies.youtube.readConfig();
   const client = config.nextClient;

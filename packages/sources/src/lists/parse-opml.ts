@@ -1,19 +1,19 @@
 import { parseMarkup } from "../lib/parse-markup.ts";
 
-/** Far more than anybody follows. */
+/** Far more than anyone subscribes to. */
 const MAX_OUTLINES = 2_000;
 const MAX_TITLE_CHARACTERS = 500;
 
-/** A feed in a list of subscriptions. */
+/** A feed in a subscription list. */
 export interface OpmlFeed {
   url: string;
-  /** Null if the list doesn't name it. */
+  /** Null if the list has no title for it. */
   title: string | null;
 }
 
 /**
- * Parses an OPML file and returns its feeds, from all folders. Null for a text that isn't OPML. Throws the same
- * AppErrors as `parseMarkup`.
+ * Parses an OPML file and returns the feeds from all of its folders. Null if the text isn't OPML. Throws the
+ * same AppErrors as `parseMarkup`.
  */
 export function parseOpml(text: string): OpmlFeed[] | null {
   const feeds: OpmlFeed[] = [];

@@ -3,7 +3,6 @@ import { cutText } from "../lib/cut-text.ts";
 import { readHttpUrl } from "../lib/read-fields.ts";
 import type { VideoListEntry } from "./video-list.ts";
 
-/** Contents of YouTube's browse response. */
 export interface BrowseAnswer {
   title: string | null;
   author: string | null;
@@ -18,13 +17,13 @@ export interface BrowseAnswer {
 
 type Node = Readonly<Record<string, unknown>>;
 
-/** A 600 kB response has about 60,000 values; the limit stops a hostile one. */
+/** A 600 kB response has about 60,000 values; this limit stops a hostile one. */
 const MAX_NODES = 400_000;
 const videoRenderers = ["playlistVideoRenderer", "videoRenderer", "gridVideoRenderer"] as const;
 
 /**
  * Parses a page of a playlist or channel from YouTube's response. Finds the videos at any depth, because
- * their containers change with every redesign but the entries rarely do. Never throws, for any value.
+ * their containers change with every redesign but the entries rarely do. Never throws, whatever the value.
  */
 export function readBrowseAnswer(answer: unknown): BrowseAnswer {
   const entries = new Map<string, BrowseAnswer["entries"][number]>();
@@ -35,7 +34,7 @@ export function readBrowseAnswer(answer: unknown): BrowseAnswer {
   for (let looked = 0; stack.length > 0 && looked < MAX_NODES; looked += 1) {
     const value = stack.pop();
     if (Array.isArray(value)) {
-      // The next page's token follows the entries; a token on its own opens a panel of the page.
+      // The next page's token follows the entries; a token on its own opens a panel on the page.
       const last: unknown = value.length > 1 ? value.at(-1) : null;
       const renderer = isNode(last) ? last["continuationItemRenderer"] : null;
       if (isNode(renderer)) continuation ??= readToken(renderer);

@@ -15,22 +15,22 @@ import type { FeedEntry, FeedReading, FeedValidators } from "./feed-reading.ts";
 import { listYouTube } from "./list-youtube.ts";
 import { MAX_LIST_ENTRIES } from "./video-list.ts";
 
-/** YouTube's own feeds have no more entries than this, so one with as many may be incomplete. */
+/** YouTube's own feeds have at most this many entries, so one with exactly this many may be truncated. */
 const YOUTUBE_FEED_ENTRIES = 15;
 const MAX_CACHE_SECONDS = 24 * 60 * 60;
 
 export interface ReadFeedRequest {
   location: FeedLocation;
-  /** From the last reading; null reads the feed in any case. */
+  /** From the previous read; null to read the feed unconditionally. */
   validators: FeedValidators | null;
   dependencies: SourceDependencies;
   signal?: AbortSignal | undefined;
 }
 
 /**
- * Reads a feed's entries, if it has changed since the last reading. A YouTube channel or playlist is read from its
- * public feed, and from its page if that feed fails or can't hold the whole playlist. Throws AppError with the refusal
- * shown to the user and, if the host names one, the delay until the next request.
+ * Reads a feed's entries if it has changed since the previous read. A YouTube channel or playlist is read
+ * from its public feed, and from its page if that feed fails or can't hold the whole playlist. Throws
+ * AppError with the refusal shown to the user and, if the host sends one, the delay until the next request.
  */
 export async function readFeed(request: ReadFeedRequest): Promise<FeedReading> {
   const budget = createLoadBudget({ timer: request.dependencies.timer });
@@ -115,7 +115,7 @@ function toEntry({ item, location }: { item: FeedItem; location: FeedLocation })
   return { ...told, key: item.id, mediaKey: getMediaKey(item.enclosureUrl ?? item.link ?? url), url };
 }
 
-/** Hosts of podcasts add signatures and counters to the query, which differ from one reading to the next. */
+/** Podcast hosts add signatures and counters to the query, which change with every read. */
 function getMediaKey(address: string): string {
   const { hostname, pathname, search } = new URL(address);
   const isFile = /\.\w{2,5}$/.test(pathname);
@@ -126,7 +126,10 @@ function getWatchUrl(videoId: string): string {
   return `https://www.youtube.com/watch?v=${videoId}`;
 }
 
-/** Adds what the public feed leaves out. Its entries have more details, so they stay as they are. */
+/**
+ * Adds the entries missing from the public feed. The feed's own entries have more details, so they are kept
+ * as is.
+ */
 async function readWholePlaylist({
   request,
   reading,
@@ -163,7 +166,7 @@ async function listReading({ location, dependencies, signal }: ReadFeedRequest):
   };
 }
 
-/** How long the response may be kept, from Cache-Control or Retry-After. */
+/** How long the response may be cached, from Cache-Control or Retry-After. */
 function readCacheSeconds({ headers }: GuardedResponse): number {
   const maxAge = /\bmax-age=(\d{1,9})\b/.exec(headers.get("cache-control") ?? "")?.[1] ?? "0";
   return Math.min(MAX_CACHE_SECONDS, Math.max(Number(maxAge), readRetryAfter(headers) ?? 0));

@@ -1,6 +1,6 @@
 import type { ListReference, SingleVideoReference } from "@pith/core/videos/list-reference";
 
-/** One video of a list to choose from. */
+/** A video in a list to choose from. */
 export interface VideoListEntry {
   /** Link to the video, for `parseVideoLink`. */
   url: string;
@@ -20,11 +20,10 @@ export interface VideoList {
   author: string | null;
   /** In the list's own order. */
   entries: VideoListEntry[];
-  /** The default if the user doesn't choose; null if the user must choose. */
+  /** Default if the user doesn't choose; null if the user must choose. */
   latestUrl: string | null;
   /** False if the list has more entries than requested. */
   isComplete: boolean;
 }
 
-/** Maximum entries in one list. */
 export const MAX_LIST_ENTRIES = 500;

@@ -1,6 +1,6 @@
 import { createTrack, type ListedTrack } from "../tracks/listed-track.ts";
 
-/** Extensions of caption files next to a recording of the same name. */
+/** Extensions of caption files that sit next to a recording of the same name. */
 const endings = ["vtt", "srt"] as const;
 
 /** Guesses the URLs of caption files next to a media file of the same name; they may not exist. */

@@ -9,7 +9,7 @@ export function readMediaKind(contentType: string | null): MediaReference["media
   return type.startsWith("video/") ? "video" : null;
 }
 
-/** True if the URL or the media type is that of an HLS playlist. */
+/** True if the URL or the media type indicates an HLS playlist. */
 export function isHlsPlaylist({ url, type }: { url: string; type: string | null }): boolean {
   if (/mpegurl/i.test(type ?? "")) return true;
   return URL.canParse(url) && new URL(url).pathname.toLowerCase().endsWith(".m3u8");

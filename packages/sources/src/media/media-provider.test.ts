@@ -50,7 +50,7 @@ describe("loadVideo for a media file", () => {
   });
 
   it("says that there are no captions and no speech recognition", { tags: "D.captions.09" }, async () => {
-    // An HTML page served in place of a missing file isn't captions.
+    // An HTML page served in place of a missing file doesn't count as captions.
     const routes = { ...head, [`${address}.vtt`]: { body: "<html>Not found</html>" } };
     await expect(loadFromRoutes({ link, routes }).loaded).rejects.toMatchObject({
       code: "no_captions",
@@ -112,8 +112,7 @@ describe("loadVideo for a media file", () => {
 
   it("stops when a page and a recording lead to each other", async () => {
     const url = "https://example.org/talk.webm";
-    // The content type is a page's for HEAD and a recording's for GET, so each provider passes the URL to
-    // the other.
+    // The content type is HTML for HEAD and audio for GET, so each provider passes the URL to the other.
     const { loaded, fetch } = loadFromRoutes({
       link: url,
       routes: {

@@ -100,7 +100,7 @@ async function askHead({
     if (response.status === 404 || response.status === 410) throw refuseStatus({ response });
     return response.status === 200 ? response : null;
   } catch (error) {
-    // A server that is slow to answer HEAD may still serve the recording.
+    // A server that is slow to respond to HEAD may still serve the recording.
     if (isAppError(error) && error.code === "timeout") return null;
     throw error;
   }

@@ -71,7 +71,7 @@ function listSources({
   return [...(element?.sources ?? []), ...(content ? [{ url: content, type: null }] : []), ...page.openGraph];
 }
 
-/** og:video may be a page with a player instead of a media file. */
+/** og:video may be a player page instead of a media file. */
 function isFile({ url, type }: Source): boolean {
   if (type !== null) return /^(?:audio|video)\//.test(type) && !/flash/.test(type);
   return /\.(?:mp3|m4a|m4b|aac|ogg|oga|opus|wav|flac|mp4|m4v|webm|mov|mkv|ogv)$/i.test(new URL(url).pathname);

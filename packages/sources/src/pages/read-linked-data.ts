@@ -29,7 +29,7 @@ const videoTypes = new Set([
 ]);
 /** Maximum objects examined on one page. */
 const MAX_NODES = 5_000;
-/** Anything shorter is a note, not a transcript. */
+/** Anything shorter is a note rather than a transcript. */
 const MIN_TRANSCRIPT_CHARACTERS = 200;
 const MAX_MARKS = 500;
 

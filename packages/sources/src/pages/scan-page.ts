@@ -3,14 +3,14 @@ import { parseMarkup } from "../lib/parse-markup.ts";
 import { readDate, readHttpUrl } from "../lib/read-fields.ts";
 import type { PageFacts, PageMedia, PageTrack } from "./page-facts.ts";
 
-/** Maximum number of items of each kind. A page with more is treated as hostile. */
+/** Maximum number of items of each kind. Pages with more are treated as hostile. */
 const MAX_PARTS = 200;
 const MAX_SCRIPT_CHARACTERS = 2_000_000;
 
 type Attributes = Readonly<Record<string, string>>;
 
 /**
- * Extracts what a page says about its video from the static markup; scripts aren't run. Throws the same
+ * Extracts a page's metadata about its video from the static markup, without running scripts. Throws the same
  * AppErrors as `parseMarkup`.
  */
 export function scanPage({ html, url }: { html: string; url: string }): PageFacts {
@@ -148,7 +148,10 @@ function createScanner(pageUrl: string) {
   };
 }
 
-/** Returns a track only if it holds speech: captions or subtitles. A track without a kind counts as subtitles. */
+/**
+ * Returns a track only if it contains speech: captions or subtitles. A track without a kind counts as
+ * subtitles.
+ */
 function readTrack({ attributes, url }: { attributes: Attributes; url: string | null }): PageTrack | null {
   const kind = attributes["kind"]?.trim().toLowerCase() || "subtitles";
   if (url === null || (kind !== "captions" && kind !== "subtitles")) return null;

@@ -19,7 +19,7 @@ export function pickLatestEpisode({ items }: Feed): FeedItem | null {
   return newest(items.filter(({ transcripts }) => transcripts.length > 0)) ?? newest(items);
 }
 
-/** Newest by date; without dates the first in the feed, since feeds are usually newest first. */
+/** Newest by date; without dates, the first in the feed, since feeds are usually newest first. */
 function newest(items: readonly FeedItem[]): FeedItem | null {
   return items.reduce<FeedItem | null>(
     (best, item) => (best === null || (item.publishedAt ?? "") > (best.publishedAt ?? "") ? item : best),

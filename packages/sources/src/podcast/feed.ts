@@ -1,7 +1,7 @@
 /** A transcript that a feed lists for an episode. */
 export interface FeedTranscript {
   url: string;
-  /** Lower-cased type from the feed; empty if the feed doesn't declare one. */
+  /** Lowercase type from the feed; empty if the feed doesn't declare one. */
   mediaType: string;
   language: string | null;
 }
@@ -11,7 +11,7 @@ export interface FeedItem {
   /** The feed's own id for the entry, or else the URL of its audio or page. */
   id: string;
   title: string | null;
-  /** Plain text, cut to a length that is enough to search for keywords. */
+  /** Plain text, truncated to a length that is enough for keyword search. */
   description: string | null;
   author: string | null;
   /** URL of the episode's page. */
@@ -36,7 +36,7 @@ export interface Feed {
   author: string | null;
   language: string | null;
   imageUrl: string | null;
-  /** How long readers should wait before they fetch the feed again; null if it doesn't say. */
+  /** How long readers should wait before fetching the feed again; null if it doesn't say. */
   ttlMinutes: number | null;
   /** In feed order, usually newest first. */
   items: FeedItem[];

@@ -6,7 +6,7 @@ import type { Feed } from "./feed.ts";
 import { parseFeed } from "./parse-feed.ts";
 import { parseJsonFeed } from "./parse-json-feed.ts";
 
-/** Formats of feeds. Some servers choose by this. */
+/** Accepted feed formats. Some servers use this for content negotiation. */
 export const FEED_TYPES =
   "application/rss+xml, application/atom+xml, application/feed+json, application/xml;q=0.9, */*;q=0.5";
 
@@ -32,7 +32,7 @@ export async function fetchFeed({
   throw new AppError({ code: "unsupported_link.feed" });
 }
 
-/** Parses a feed in any format. Null for a text that isn't a feed. Throws the same AppErrors as `parseMarkup`. */
+/** Parses a feed in any format. Null if the text isn't a feed. Throws the same AppErrors as `parseMarkup`. */
 export function parseAnyFeed(request: { text: string; url: string }): Feed | null {
   return /^\s*\{/.test(request.text) ? parseJsonFeed(request) : parseFeed(request);
 }

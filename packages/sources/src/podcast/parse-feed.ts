@@ -4,7 +4,7 @@ import { parseMarkup } from "../lib/parse-markup.ts";
 import { readDate, readHttpUrl } from "../lib/read-fields.ts";
 import type { Feed, FeedItem } from "./feed.ts";
 
-/** Enough for thirteen years of a daily show. The rest of a longer feed is ignored. */
+/** Enough for thirteen years of a daily show. Any further items are ignored. */
 const MAX_ITEMS = 5_000;
 const MAX_ITEM_PARTS = 500;
 const MAX_FIELD_CHARACTERS = 2_000;
@@ -14,7 +14,7 @@ const MAX_ID_CHARACTERS = 800;
 const itemNames = new Set(["item", "entry"]);
 const rootNames = new Set(["channel", "feed"]);
 const documentNames = new Set(["rss", "feed", "rdf:rdf", "channel"]);
-/** Elements whose text is read if they are direct children of an entry or the feed. */
+/** Elements whose text is read if they're direct children of an entry or the feed. */
 const textNames = new Set([
   "title",
   "itunes:title",
@@ -52,9 +52,8 @@ interface ItemDraft extends Fields {
 }
 
 /**
- * Parses an RSS 2.0 or Atom feed, with the iTunes, Podcasting 2.0, Podlove and YouTube extensions. Broken
- * XML is read up to the error. Null for a text that isn't a feed. Throws the same AppErrors as
- * `parseMarkup`.
+ * Parses an RSS 2.0 or Atom feed, with the iTunes, Podcasting 2.0, Podlove and YouTube extensions. Broken XML
+ * is parsed up to the error. Null if the text isn't a feed. Throws the same AppErrors as `parseMarkup`.
  */
 export function parseFeed({ text, url }: { text: string; url: string }): Feed | null {
   const reader = new FeedReader(url);
@@ -248,7 +247,7 @@ function toItem({ draft, url }: { draft: ItemDraft; url: string }): FeedItem | n
   };
 }
 
-/** Descriptions in RSS are HTML. */
+/** RSS descriptions contain HTML. */
 function readDescription(texts: ItemDraft["texts"]): string | undefined {
   const names = ["description", "summary", "itunes:summary", "media:description"];
   const text = names.map((name) => texts.get(name)).find((found) => found !== undefined);

@@ -9,7 +9,7 @@ export interface AudioPiece {
   durationMs: number | null;
 }
 
-/** A recording that is split into pieces on demand. */
+/** A recording split into pieces on demand. */
 export interface AudioPieces {
   count: number;
   /** Null if the recording's format doesn't include it. */
@@ -18,10 +18,10 @@ export interface AudioPieces {
 }
 
 export interface PieceLimits {
-  /** Longest piece, including its overlap. */
+  /** Maximum length of a piece, including its overlap. */
   maxSeconds: number;
   maxBytes: number;
-  /** The length of a piece's end that the next one repeats. */
+  /** How much of a piece's end the next one repeats. */
   overlapSeconds: number;
 }
 

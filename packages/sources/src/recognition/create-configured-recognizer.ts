@@ -21,7 +21,7 @@ export function createConfiguredRecognizer({
   settings: RecognitionSettings;
   ffmpegPath: string | null;
   temporaryFolder: string | null;
-  /** Only for the operator's endpoint, never for a URL from a user. */
+  /** Only used for the operator's endpoint, never for a user's URL. */
   fetch?: typeof globalThis.fetch;
 }): SpeechRecognizer {
   const adapter = createAdapter({ settings, fetch });
@@ -47,7 +47,7 @@ function createAdapter({
   }
 }
 
-/** The `ai` package is slow to load, so it is imported only when needed. */
+/** The `ai` package is slow to load, so import it only when needed. */
 function createOpenAiRecognizer({
   settings: { apiKey, baseUrl, model = DEFAULT_OPENAI_MODEL },
   fetch,

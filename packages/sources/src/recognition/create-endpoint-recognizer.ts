@@ -16,7 +16,7 @@ export interface EndpointOptions {
   /** Base URL including the version, such as `http://localhost:8000/v1`. Set by the operator; it may be private. */
   baseUrl: string;
   model: string;
-  /** Null if the server needs none. */
+  /** Null if the server doesn't need one. */
   apiKey: string | null;
   fetch: typeof globalThis.fetch;
   timer: Timer;
@@ -40,9 +40,9 @@ const answerSchema = z.object({
 });
 
 /**
- * Creates a recognizer for any server with OpenAI's `/audio/transcriptions` API, hosted or local. Servers without
- * timestamp support are asked for plain text. Rate limits and server errors are retried, after the server's Retry-After
- * if it sends one.
+ * Creates a recognizer for any server with OpenAI's `/audio/transcriptions` API, hosted or local. Requests
+ * plain text from servers without timestamp support. Retries after rate limits and server errors, honoring
+ * the server's Retry-After.
  */
 export function createEndpointRecognizer(options: EndpointOptions): PieceRecognizer {
   let knowsTimes = true;

@@ -46,7 +46,7 @@ export function createLocalRecognizer({
     overlapSeconds: 2,
     parallel: 1,
     async recognizePiece({ piece, signal }) {
-      // Retries a failed load, since the operator may have fixed the problem.
+      // Retry a failed load, since the operator may have fixed the problem.
       loading ??= load().catch((error: unknown) => {
         loading = null;
         throw error;
@@ -75,7 +75,7 @@ function toPiece({ result, durationMs }: { result: SherpaResult; durationMs: num
   };
 }
 
-/** Joins tokens, which are parts of words. A leading space or the character that replaces it starts a new word. */
+/** Joins subword tokens into words. A leading space, or the character that replaces it, starts a new word. */
 function joinTokens({
   tokens,
   timestamps,

@@ -13,17 +13,17 @@ type TranscribeOptions = Parameters<typeof transcribe>[0];
 export interface ModelRecognizerOptions {
   /** A transcription model from any provider of the `ai` package. */
   model: TranscriptionModel;
-  /** Label in `attempts`; by default the provider's name and the model's. */
+  /** Label in `attempts`; defaults to the provider's name and the model's. */
   name?: string;
   /** Extra options for the provider, such as the language in the provider's own format. */
   getProviderOptions?: (request: { language: string | null }) => TranscribeOptions["providerOptions"];
-  /** For providers that support both; absent leaves the choice to the provider. */
+  /** For providers that support both; if absent, the provider decides. */
   timestampGranularities?: TranscribeOptions["timestampGranularities"];
-  /** Largest recording that the provider accepts, in bytes. 24 MB by default, for OpenAI's limit. */
+  /** Maximum size of a recording in bytes. 24 MB by default, for OpenAI's limit. */
   maxBytes?: number;
   /**
-   * 10 minutes by default, or 30 seconds for a model without timestamps, because the piece's own times are
-   * then the only ones.
+   * 10 minutes by default, or 30 seconds for a model without timestamps, because all we have then are the
+   * times of the piece itself.
    */
   maxSeconds?: number;
 }
@@ -62,7 +62,7 @@ export function createModelRecognizer({
         return { text, segments: segments.map(toTimed), words: (words ?? []).map(toTimed) };
       } catch (error) {
         if (signal?.aborted) throw createCanceledError(error);
-        // Thrown for a piece without speech.
+        // Thrown for pieces without speech.
         if (NoTranscriptGeneratedError.isInstance(error)) return { text: "", segments: [], words: [] };
         throw describe(error);
       }

@@ -17,8 +17,8 @@ import type { RecognitionRequest, RecordedAudio, SpeechRecognizer } from "./spee
 import { stitchWords } from "./stitch-words.ts";
 
 /**
- * Text without timestamps gets the times of its piece, unless the piece is longer than this: they would be
- * too imprecise.
+ * Text without timestamps gets the times of its piece, unless the piece is longer than this, which would make
+ * them too imprecise.
  */
 const MAX_UNTIMED_MS = 35_000;
 

@@ -16,7 +16,7 @@ const sampleRates: Readonly<Record<number, readonly number[]>> = {
 const BLOCK_BYTES = 1_048_576;
 /** Junk between frames is skipped up to this size; a file with more isn't MP3. */
 const MAX_JUNK_BYTES = 4_194_304;
-/** Seek points every 8 frames (0.2 s) are precise enough for cutting. */
+/** A seek point every 8 frames (0.2 s) is precise enough for cutting. */
 const FRAMES_PER_MARK = 8;
 
 interface Mp3Frame {
@@ -32,9 +32,9 @@ interface Mp3Index {
 }
 
 /**
- * Splits an MP3 file into overlapping pieces at frame boundaries, without decoding. A piece's first frame may depend on
- * an earlier one and is silent then; the overlap compensates. Null for a file that isn't layer III or has more junk
- * than frames.
+ * Splits an MP3 file into overlapping pieces at frame boundaries, without decoding. A piece's first frame may
+ * depend on an earlier one and is silent then, which the overlap compensates for. Null for a file that isn't
+ * layer III or has more junk than frames.
  */
 export async function cutMp3({
   file,
@@ -83,7 +83,7 @@ async function indexMp3(file: FileHandle): Promise<Mp3Index | null> {
   let endPosition = position;
   const marks: Mp3Index["marks"] = [];
   while (position + 4 <= size) {
-    // A frame is at most 1441 bytes, and the header after it is checked too.
+    // A frame is at most 1441 bytes, and we also check the header after it.
     if (position + 4_096 > blockStart + block.byteLength && blockStart + block.byteLength < size) {
       const { buffer, bytesRead } = await file.read(Buffer.alloc(BLOCK_BYTES), 0, BLOCK_BYTES, position);
       block = buffer.subarray(0, bytesRead);
@@ -108,7 +108,10 @@ async function indexMp3(file: FileHandle): Promise<Mp3Index | null> {
   return frames < 2 ? null : { marks, durationMs: startMs, endPosition };
 }
 
-/** Returns the length of the ID3 tag at the file's start; pictures can make it several megabytes. */
+/**
+ * Returns the length of the ID3 tag at the start of the file, which pictures can inflate to several
+ * megabytes.
+ */
 async function skipTag(file: FileHandle): Promise<number> {
   const { buffer, bytesRead } = await file.read(Buffer.alloc(10), 0, 10, 0);
   if (bytesRead < 10 || buffer.toString("latin1", 0, 3) !== "ID3") return 0;

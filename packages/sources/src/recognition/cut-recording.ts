@@ -18,8 +18,8 @@ export interface CutRecording extends AsyncDisposable {
 
 /**
  * Splits a recording into pieces that fit the recognizer, in the cheapest way. WAV is split by samples, and
- * MP3 by frames if the recognizer accepts it. Anything else is converted by ffmpeg if it is configured.
- * Without ffmpeg, it isn't split if the recognizer accepts its format and size. Throws AppError
+ * MP3 by frames if the recognizer accepts it. Anything else is converted by ffmpeg if that is configured.
+ * Without ffmpeg, the recording is kept whole if the recognizer accepts its format and size. Throws AppError
  * `unsupported_format` for anything but a recording; `not_configured` or `input_too_large` if only ffmpeg
  * could handle it and it isn't configured.
  */

@@ -1,4 +1,3 @@
-/** Container format of a recording. */
 export interface AudioContainer {
   name:
     | "wav"

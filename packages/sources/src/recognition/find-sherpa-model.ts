@@ -6,13 +6,13 @@ import { SPEECH_SAMPLE_RATE } from "./resample.ts";
 /** A model's configuration in sherpa-onnx's format. */
 export interface SherpaModel {
   config: unknown;
-  /** Longest piece that the model accepts. */
+  /** Maximum length of a piece for the model. */
   maxSeconds: number;
 }
 
 /**
- * Whisper and Moonshine take at most half a minute at a time. The others take more, but then need more
- * memory.
+ * Whisper and Moonshine take at most half a minute at a time. The others take more, but need more memory for
+ * it.
  */
 const SHORT_SECONDS = 28;
 const LONG_SECONDS = 60;

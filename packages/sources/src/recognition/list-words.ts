@@ -13,7 +13,7 @@ export interface SpokenWord {
   segment: number;
 }
 
-/** How many timed words to search ahead for a word of the text. */
+/** How many timed words to look ahead when matching a word of the text. */
 const LOOK_AHEAD = 4;
 /** If a recognizer returns words without segments, a line ends at a pause this long or after LINE_WORDS. */
 const LINE_PAUSE_MS = 700;
@@ -39,7 +39,7 @@ export function listWords({
   /** Start of the piece in the recording. */
   startMs: number;
   durationMs: number | null;
-  /** Longest piece whose own times may be used for text without timestamps. */
+  /** Maximum length of a piece whose own times may be used for text without timestamps. */
   maxUntimedMs: number;
   firstSegment: number;
 }): SpokenWord[] {

@@ -1,6 +1,6 @@
 /**
- * Serializes a form and returns the content type with its boundary. A form passed directly to fetch becomes a stream.
- * Aborting such a request midway leaves an unhandled rejection that can't be caught.
+ * Serializes a form and returns the content type with its boundary. A form passed directly to fetch becomes a
+ * stream, and aborting such a request midway causes an unhandled rejection that can't be caught.
  */
 export async function packForm(form: FormData): Promise<{ body: ArrayBuffer; contentType: string }> {
   const packed = new Response(form);

@@ -20,19 +20,18 @@ export interface RecognizedPiece {
 export interface PieceRecognizer {
   /** Label in `attempts`, such as `openai:whisper-1`. */
   name: string;
-  /** True for media types that it accepts without conversion. Anything else is converted to WAV first. */
+  /** True for media types that it accepts without conversion. All others are converted to WAV first. */
   accepts(mediaType: string): boolean;
-  /** Size limit for a piece in bytes. */
   maxBytes: number;
   /**
-   * Length limit for a piece. Short for recognizers without timestamps, because the piece's own times are
-   * then the only ones.
+   * Length limit for a piece. Short for recognizers without timestamps, because all we have then are the
+   * times of the piece itself.
    */
   maxSeconds: number;
   overlapSeconds: number;
   /** Maximum number of pieces to recognize in parallel. */
   parallel: number;
-  /** Throws AppError with the error shown to the user; silence yields empty text. */
+  /** Throws AppError with the error shown to the user. Silence results in empty text. */
   recognizePiece(request: {
     piece: AudioPiece;
     language: string | null;

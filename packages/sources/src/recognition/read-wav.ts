@@ -1,7 +1,6 @@
 import type { FileHandle } from "node:fs/promises";
 import { AppError } from "@pith/core/errors/app-error";
 
-/** Sample layout of a WAV file. */
 export interface WavLayout {
   channels: number;
   sampleRate: number;
@@ -16,8 +15,9 @@ const MAX_CHUNKS = 1_000;
 const EXTENSIBLE = 0xfffe;
 
 /**
- * Parses the header of a WAV file (RIFF or RF64, PCM or floating point). A data length of 0 or all ones means that the
- * recorder was interrupted or wrote to a pipe; the audio then extends to the end. Throws AppError `unsupported_format`.
+ * Parses the header of a WAV file (RIFF or RF64, PCM or floating point). A data length of 0 or all ones means
+ * that the recorder was interrupted or wrote to a pipe, so the audio extends to the end of the file. Throws
+ * AppError `unsupported_format`.
  */
 export async function readWav(file: FileHandle): Promise<WavLayout> {
   const { size } = await file.stat();

@@ -28,7 +28,6 @@ export function createRecognitionError({
   });
 }
 
-/** Creates the user-facing error for a recognition timeout. */
 export function createRecognitionTimeout(cause: unknown): AppError {
   return new AppError({ code: "timeout.recognition", cause });
 }

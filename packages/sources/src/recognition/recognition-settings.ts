@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Speech recognition settings; plain data, so that they can be passed to a worker. */
+/** Speech recognition settings. Plain data, so that they can be passed to a worker. */
 export const recognitionSettingsSchema = z.discriminatedUnion("kind", [
   /** OpenAI's own API, through the `ai` package. */
   z.strictObject({

@@ -22,7 +22,7 @@ export interface SherpaModule {
   OfflineRecognizer: { createAsync(config: unknown): Promise<SherpaRecognizer> };
 }
 
-/** Name of the optional package; in a variable, so that bundlers don't try to resolve it. */
+/** Name of the optional package. In a variable, so that bundlers don't try to resolve it. */
 const packageName = "sherpa-onnx-node";
 
 /** Loads the package. Throws AppError `not_configured` if it isn't installed. */

@@ -2,16 +2,18 @@ import type { SpokenWord } from "./list-words.ts";
 
 /** Recognizers differ by about this much on a word's time in the overlap. */
 const SLACK_MS = 1_500;
-/** More words than any overlap contains. Limits the time that the comparison takes. */
+/** More words than any overlap contains. Bounds the cost of the comparison. */
 const MAX_OVERLAP_WORDS = 400;
-/** Two matching words in a row mark the same place. A single one does only if its times nearly agree. */
+/**
+ * Two matching words in a row identify the same spot. A single one only does so if its times nearly agree.
+ */
 const MIN_RUN = 2;
 
 /**
- * Joins the words of two overlapping pieces, so that words recognized in both appear once. Aligns the
- * pieces by the longest run of words that both have within the overlap. Cuts in the middle of that run,
- * away from the pieces' ends, where recognition is unreliable. Without a common run, cuts at the middle of
- * the overlap by time. Takes time quadratic only in the number of words in the overlap.
+ * Joins the words of two overlapping pieces, so that words recognized in both appear once. Aligns the pieces
+ * by the longest common run of words within the overlap, and cuts in the middle of that run, away from the
+ * pieces' ends, where recognition is unreliable. Without a common run, cuts at the middle of the overlap by
+ * time. Only quadratic in the number of words in the overlap.
  */
 export function stitchWords({
   before,
@@ -58,7 +60,7 @@ interface Run {
   length: number;
 }
 
-/** Finds the longest run of equal words; if several tie, the one whose times agree best. */
+/** Finds the longest run of equal words; ties go to the one whose times agree best. */
 function findLongestRun({
   tail,
   head,

@@ -4,7 +4,7 @@ import type { SponsorSegment } from "./fetch-sponsor-segments.ts";
 
 /**
  * Removes the speech in sponsor segments from a transcript and returns how many seconds were cut. Returns 0
- * if the segments contain no speech, so that a summary doesn't report a cut without effect.
+ * if the segments contain no speech, so that a summary doesn't report a no-op cut.
  */
 export function cutSponsorSegments({
   transcript,

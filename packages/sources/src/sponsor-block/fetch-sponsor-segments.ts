@@ -4,7 +4,7 @@ import { parseJson } from "../lib/extract-json-object.ts";
 import type { Timer } from "../lib/timer.ts";
 import { waitAtMost } from "../lib/wait-at-most.ts";
 
-/** Part of a video that viewers marked as advertising. */
+/** Part of a video that viewers marked as a sponsor segment. */
 export interface SponsorSegment {
   startSeconds: number;
   endSeconds: number;
@@ -13,7 +13,7 @@ export interface SponsorSegment {
 export interface SponsorBlockConfig {
   /** SponsorBlock's base URL. */
   origin: string;
-  /** Longest time that a summary waits for SponsorBlock, in milliseconds. */
+  /** Maximum time that a summary waits for SponsorBlock, in milliseconds. */
   waitMs: number;
 }
 
@@ -24,7 +24,8 @@ export const defaultSponsorBlockConfig: SponsorBlockConfig = {
 };
 
 /**
- * Short enough that a hash prefix matches thousands of videos, so SponsorBlock can't tell which one is being watched.
+ * Short enough that a hash prefix matches thousands of videos, so SponsorBlock can't tell which one we're
+ * asking about.
  */
 const PREFIX_BYTES = 2;
 const MAX_ANSWER_BYTES = 1_000_000;

@@ -11,9 +11,9 @@ const QUESTION =
   "query Transcript($id: ID!, $language: String!) { translation(videoId: $id, language: $language) { paragraphs { cues { text time } } } }";
 
 /**
- * Lists a talk's captions in its spoken language, from the first source that has them. The order is the
- * stream's own subtitles, the transcript on the page, then TED's transcript API. The stream's times match
- * the player. The other two count from the talk's start, so the duration of the logo before it is added.
+ * Lists a talk's captions in its spoken language, from the first source that has them: the stream's own
+ * subtitles, the transcript on the page, then TED's transcript API. The stream's times match the player's.
+ * The other two count from the talk's start, so we add the duration of the logo before it.
  */
 export async function listTedTracks({
   page,
@@ -91,7 +91,7 @@ function countCues({ paragraphs }: TedTranslation): number {
   return paragraphs.reduce((sum, { cues }) => sum + cues.length, 0);
 }
 
-/** Ignores one source's failure, so that the next one is tried. */
+/** Swallows a source's failure, so that the next one is tried. */
 async function tolerate<T>(work: Promise<T>): Promise<T | null> {
   try {
     return await work;

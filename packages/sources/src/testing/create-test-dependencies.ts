@@ -20,7 +20,7 @@ const refuseDownload: GuardedDownload = async () => {
   throw new AppError({ code: "source_unreachable", message: "No download is expected here." });
 };
 
-/** Creates dependencies that never reach the network or wait; `counted` collects the metrics. */
+/** Creates dependencies that never touch the network or wait; `counted` collects the metrics. */
 export function createTestDependencies({
   fetch,
   youtubeConfig = defaultYouTubeConfig,

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** Folder of the recorded input: next to the project, or set by PITH_SHARED_DATA. Null if it is missing. */
+/** Folder with recorded input: next to the project, or set by PITH_SHARED_DATA. Null if it's missing. */
 export const sharedDataDirectory = findSharedData();
 
 export function readSharedData(path: string): string {

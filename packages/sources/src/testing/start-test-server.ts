@@ -6,7 +6,7 @@ export interface TestServer extends AsyncDisposable {
   port: number;
 }
 
-/** Starts an HTTP server on loopback for one test. `await using` closes it along with its open connections. */
+/** Starts an HTTP server on loopback for one test. `await using` closes it and its open connections. */
 export async function startTestServer(listener: RequestListener): Promise<TestServer> {
   const server = createServer(listener);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

@@ -6,7 +6,7 @@ export type TrackContent =
   | { kind: "file"; url: string; plain: boolean }
   /** An HLS playlist whose segments hold the captions. */
   | { kind: "hls"; url: string }
-  /** Captions contained in the page or response that listed them. */
+  /** Captions included in the page or response that listed them. */
   | { kind: "text"; text: string };
 
 /** A caption track as listed by its source. */
@@ -22,7 +22,7 @@ export interface ListedTrack {
    */
   role: "captions" | "subtitles" | null;
   isDefault: boolean;
-  /** True for a guessed URL that no source listed; if it is missing, that isn't an error. */
+  /** True for a guessed URL that no source listed, so it's not an error if it doesn't exist. */
   isGuess: boolean;
 }
 

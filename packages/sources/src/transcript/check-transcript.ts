@@ -1,10 +1,12 @@
 import type { Transcript } from "@pith/core/transcripts/transcript";
 
-/** A shorter video may contain only one sentence, so its captions can't be checked. */
+/** A shorter video may contain just one sentence, so its captions can't be checked. */
 const MIN_CHECKED_SECONDS = 90;
-/** Captions that end before this share of the video are truncated. */
+/** Captions that end before this share of the video count as truncated. */
 const MIN_COVERED_SHARE = 0.5;
-/** People speak 100 to 200 words a minute; fewer than this across a whole video can't be all of its speech. */
+/**
+ * People speak 100 to 200 words a minute, so fewer than this across a whole video can't be all of its speech.
+ */
 const MIN_WORDS_PER_MINUTE = 4;
 
 /** Scripts without spaces, where a word is about two characters. */

@@ -21,9 +21,9 @@ export interface FoundSpeech {
   media: readonly MediaLocation[];
 }
 
-/** If two requests to a host have timed out, the next ones probably will too. */
+/** If two requests to a host have timed out, further ones probably will too. */
 const MAX_TIMEOUTS = 2;
-/** Faults that prove that a guessed track exists; any other fault means it doesn't. */
+/** Faults that prove that a guessed track exists; any other fault means that it doesn't. */
 const certainFaults: readonly TrackFault[] = ["truncated", "no_speech"];
 
 /**

@@ -30,7 +30,7 @@ export function readVimeoVideo({
     author: cutText({ text: video.owner?.name ?? embed?.author_name, length: 200 }),
     durationSeconds: durationSeconds !== null && durationSeconds > 0 ? durationSeconds : null,
     thumbnailUrl: readThumbnail(config) ?? readHttpUrl({ text: embed?.thumbnail_url, base: null }),
-    // Vimeo's '2014-05-01 12:30:00' has no time zone, so only the day is used.
+    // Vimeo's '2014-05-01 12:30:00' has no time zone, so use only the date.
     publishedAt: readDate(embed?.upload_date?.slice(0, 10)),
     chapters: closeChapters({
       marks: (config.embed?.chapters ?? []).map(({ title, timecode }) => ({ title, startSeconds: timecode })),

@@ -50,7 +50,7 @@ export const vimeoConfigSchema = z.object({
 });
 export type VimeoConfig = z.infer<typeof vimeoConfigSchema>;
 
-/** Response in place of a configuration if Vimeo refuses. */
+/** Vimeo's response if it refuses to return a configuration. */
 export const vimeoRefusalSchema = z.object({
   view: numberSchema,
   title: stringSchema,

@@ -28,7 +28,6 @@ const refusals = {
   unreachable: { code: "source_unreachable.fault", params: { source } },
 } as const satisfies Record<VimeoOutcome, AppErrorOptions>;
 
-/** Creates the user-facing error for an outcome. */
 export function createVimeoError({
   outcome,
   retryAfterSeconds = null,

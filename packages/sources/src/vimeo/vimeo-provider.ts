@@ -11,7 +11,7 @@ import { readVimeoMedia, readVimeoTracks, readVimeoVideo } from "./read-vimeo-vi
 import { type VimeoEmbed, vimeoEmbedSchema } from "./vimeo-answers.ts";
 import { createVimeoError } from "./vimeo-outcome.ts";
 
-/** oEmbed only adds the publication day, which doesn't justify delaying the summary. */
+/** oEmbed only adds the publication date, which isn't worth delaying the summary for. */
 const EMBED_WAIT_MS = 1_500;
 
 export const vimeoProvider: VideoProvider = {

@@ -41,7 +41,7 @@ export async function callPlayer({
   return client.call === "page" ? readPage(response.text()) : readCall(response.text());
 }
 
-/** Runs a request. Returns an outcome if the source is unreachable or too slow; rethrows anything else. */
+/** Runs a request. Returns an outcome if the source is unreachable or too slow; rethrows all other errors. */
 export async function askYouTube(
   request: () => Promise<GuardedResponse>,
 ): Promise<GuardedResponse | RungRefusal> {
@@ -55,7 +55,7 @@ export async function askYouTube(
   }
 }
 
-/** Classifies an HTTP status or redirect; null if the response can be read. */
+/** Classifies an HTTP status or redirect; null if the response is readable. */
 export function classifyHttpAnswer({
   response,
   isPage,
@@ -136,7 +136,7 @@ function readCall(text: string): PlayerAnswer {
   if (value === null) return refuse(classifyRefusalPage(text));
   const response = parsePlayerResponse(value);
   if (response !== null) return { kind: "answered", response, initialData: null };
-  // The reel call returns an empty object for a video that doesn't exist.
+  // The reel call returns an empty object if the video doesn't exist.
   return refuse(
     typeof value === "object" && Object.keys(value).length === 0 ? "not_found" : "changed_format",
   );

@@ -13,7 +13,7 @@ export interface CaptionTrack {
 
 export interface CaptionChoice {
   track: CaptionTrack;
-  /** Automatic track in the same language, to try if the human captions are too short. */
+  /** Automatic track in the same language, as a fallback if the human captions are too short. */
   fallback: CaptionTrack | null;
 }
 
@@ -93,7 +93,7 @@ function readAudioLanguage(audio: PlayerAudioTrack | null): string | null {
   return id?.endsWith(ORIGINAL_AUDIO) ? id.slice(0, -ORIGINAL_AUDIO.length) : null;
 }
 
-/** Of several automatic tracks, only the original audio's counts. The others come from dubs. */
+/** Of several automatic tracks, only the one for the original audio counts. The others come from dubs. */
 function chooseAutomatic({
   tracks,
   audioLanguage,

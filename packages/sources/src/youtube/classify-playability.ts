@@ -19,7 +19,7 @@ const refusalTexts: readonly (readonly [RegExp, YouTubeOutcome])[] = [
   ],
 ];
 
-/** Returns null if the video plays, otherwise the reason it doesn't. `videoId` is the requested video. */
+/** Returns null if the video is playable, otherwise the reason it isn't. `videoId` is the requested video. */
 export function classifyPlayability({
   response,
   videoId,
@@ -69,7 +69,7 @@ function matchRefusalText({ playabilityStatus }: PlayerResponse): YouTubeOutcome
   return classifyRefusalText(text);
 }
 
-/** Classifies the text of an English refusal; null if it is unknown. */
+/** Classifies the text of an English refusal; null if it isn't recognized. */
 export function classifyRefusalText(text: string): YouTubeOutcome | null {
   const lower = text.toLowerCase();
   return refusalTexts.find(([pattern]) => pattern.test(lower))?.[1] ?? null;

@@ -13,7 +13,7 @@ export interface RefusalCache {
 
 /**
  * TTL by outcome. Outcomes caused by YouTube or the network have none, since they may differ on the next
- * attempt and the rungs' circuit breakers handle them.
+ * attempt and are covered by the rungs' circuit breakers.
  */
 const lifetimesMs: Partial<Record<YouTubeOutcome, number>> = {
   private: 10 * MINUTE_MS,

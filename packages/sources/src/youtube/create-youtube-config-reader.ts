@@ -3,24 +3,24 @@ import type { Clock } from "@pith/core/lib/clock";
 import { parseYouTubeConfig } from "./parse-youtube-config.ts";
 import type { YouTubeConfig } from "./youtube-config.ts";
 
-/** Minimum time between checks of the file. */
+/** Minimum interval between checks of the file. */
 const LOOK_EVERY_MS = 5_000;
 const MAX_FILE_BYTES = 1_000_000;
 
 export interface YouTubeConfigReaderOptions {
   /** Path of the operator's ladder file; null for the built-in ladder. */
   path: string | null;
-  /** Built-in configuration, the default for anything that the file omits. */
+  /** Built-in configuration, which fills in anything the file omits. */
   base: YouTubeConfig;
   clock: Clock;
-  /** Called once for each invalid state of the file; for the operator. */
+  /** Called once per invalid state of the file; for the operator. */
   onProblem?: ((message: string) => void) | undefined;
 }
 
 /**
- * Creates the reader of the ladder configuration, which picks up file changes without a restart. A file is applied in
- * full or not at all. If it is invalid, its last valid version stays in effect. If there never was one, or the file is
- * gone, the built-in ladder applies. Never rejects.
+ * Creates the reader of the ladder configuration, which picks up file changes without a restart. A file is
+ * applied in full or not at all. If it's invalid, the last valid version stays in effect. If there never was
+ * one, or the file is gone, the built-in ladder applies. Never rejects.
  */
 export function createYouTubeConfigReader({
   path,

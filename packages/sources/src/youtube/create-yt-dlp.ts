@@ -16,7 +16,6 @@ export interface YtDlp {
 }
 
 export interface YtDlpOptions {
-  /** Path of the program. */
   path: string;
   proxyUrl?: string | null | undefined;
   /** 60 s by default. */
@@ -51,7 +50,7 @@ export function createYtDlp({
 }: YtDlpOptions): YtDlp {
   return {
     async ask({ videoId, signal }) {
-      // The id is the only external input. It has been validated already, but another check is cheap.
+      // The id is the only external input. It's already validated, but checking again is cheap.
       if (!/^[\w-]{11}$/.test(videoId)) return refuse("not_found");
       const run = await runProgram({
         path,

@@ -33,7 +33,7 @@ export async function fetchCaptions({
   if (searchParams.get("exp") === "xpe" && !searchParams.has("pot")) return refuse("needs_token");
   for (const format of formats) {
     searchParams.set("fmt", format);
-    // A 12-hour track is 9 MB, so captions get the guard's time limit instead of the shorter one for calls.
+    // A 12-hour track is 9 MB, so use the guard's timeout instead of the shorter one for calls.
     const request = { url: url.href, redirect: "manual", signal } as const;
     const response = await askYouTube(() => fetch(request));
     if ("kind" in response) return response;
@@ -48,7 +48,7 @@ export async function fetchCaptions({
   return refuse("changed_format");
 }
 
-/** Rejects caption links to any host but YouTube's own. */
+/** Rejects caption links to any host other than YouTube's own. */
 function readTrackUrl({ track, config }: { track: CaptionTrack; config: YouTubeConfig }): URL | null {
   const origin = new URL(config.youtubeOrigin);
   if (!URL.canParse(track.url, origin)) return null;
@@ -63,7 +63,7 @@ function readTrackUrl({ track, config }: { track: CaptionTrack; config: YouTubeC
 function readCaptions({ text, track }: { text: string; track: CaptionTrack }): CaptionsAnswer {
   try {
     const { transcript, format } = parseCaptions({ text, language: track.language, kind: track.kind });
-    // Plain text is never one of the requested formats, so it is an error message.
+    // We never request plain text, so this is an error message.
     return format === "text" ? refuse("changed_format") : { kind: "answered", transcript };
   } catch (error) {
     if (isAppError(error) && error.code === "no_speech") return refuse("no_speech");

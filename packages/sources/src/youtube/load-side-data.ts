@@ -10,10 +10,10 @@ import { readNextChapters } from "./read-next-chapters.ts";
 import { readDuration } from "./read-video.ts";
 import type { YouTubeConfig } from "./youtube-config.ts";
 
-/** How long the captions wait for the chapters, which must not delay a summary. */
+/** Time limit for the chapters, which must not delay a summary. */
 const CHAPTERS_WAIT_MS = 2_000;
 
-/** Data loaded in parallel with the captions, starting with the first playable rung. */
+/** Data loaded in parallel with the captions, starting at the first playable rung. */
 export interface SideData {
   /** Chapters already in the player response. */
   knownChapters: Chapter[];

@@ -14,7 +14,7 @@ export interface PlayableRung {
   kind: "playable";
   response: PlayerResponse;
   initialData: unknown;
-  /** In the order to try them; empty if the video has no captions. */
+  /** In order of preference; empty if the video has no captions. */
   tracks: CaptionTrack[];
 }
 
@@ -57,7 +57,7 @@ export async function loadFirstWhole({
   for (const track of tracks) {
     const answer = await fetchCaptions({ track, config, fetch, signal });
     if (answer.kind === "refused") {
-      // A block affects only this client, so try the best track with the next client before a worse track
+      // A block only affects this client, so try the best track with the next client before a worse track
       // with this one.
       if (answer.outcome !== "changed_format" && answer.outcome !== "no_speech") return answer;
       firstRefusal ??= answer;

@@ -9,8 +9,8 @@ export type WatchPage =
   | { kind: "refused"; outcome: YouTubeOutcome };
 
 /**
- * Extracts the player response from a watch page, in the current format or the one before 2020. Also classifies pages
- * that YouTube sends instead: consent, captcha, a video that doesn't exist.
+ * Extracts the player response from a watch page, in the current format or the pre-2020 one. Also classifies
+ * the pages that YouTube sends instead: consent, captcha, a video that doesn't exist.
  */
 export function readWatchPage(html: string): WatchPage {
   const player = readAssignedObject({ html, name: "ytInitialPlayerResponse" }) ?? readOldPlayer(html);

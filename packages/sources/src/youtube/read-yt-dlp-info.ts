@@ -35,8 +35,8 @@ const infoSchema = z.object({
 type Info = z.infer<typeof infoSchema>;
 
 /**
- * Converts yt-dlp's output to the shape of a player response, so that the same rules choose the captions. Null for
- * anything else.
+ * Converts yt-dlp's output to the shape of a player response, so that the captions are chosen by the same
+ * rules. Null for anything else.
  */
 export function readYtDlpInfo({ info, videoId }: { info: unknown; videoId: string }): PlayerResponse | null {
   const parsed = infoSchema.safeParse(info);
@@ -68,7 +68,7 @@ function listTracks({ subtitles, automatic_captions: automatic }: Info) {
   const manual = Object.entries(subtitles)
     .filter(([language]) => language !== "live_chat")
     .map(([language, files]) => toTrack({ language, files, isAutomatic: false }));
-  // yt-dlp lists machine translations into every language next to the original automatic track.
+  // yt-dlp lists machine translations into every language alongside the original automatic track.
   const spoken = Object.entries(automatic)
     .filter(([, files]) => !files.some(({ url }) => /[?&]tlang=/.test(url)))
     .map(([language, files]) => toTrack({ language, files, isAutomatic: true }));

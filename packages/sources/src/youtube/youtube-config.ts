@@ -23,14 +23,13 @@ export interface YouTubeConfig {
   clients: readonly PlayerClient[];
   /** Client for InnerTube's next call, which returns chapters; null skips it. */
   nextClient: PlayerClient | null;
-  /** Timeout for one call in milliseconds. */
   callTimeoutMs: number;
 }
 
-/** Requests English responses, because refusals are recognized by their text. */
+/** Requests English responses, because we recognize refusals by their text. */
 const locale = { hl: "en", gl: "US", utcOffsetMinutes: 0 } as const;
 
-/** Consent cookie; with it, YouTube doesn't show European visitors the consent page. */
+/** Consent cookie, which skips YouTube's consent page for European visitors. */
 const consentCookie = "SOCS=CAI";
 
 const browserAgent =

@@ -1,8 +1,9 @@
 import { AppError, type AppErrorOptions } from "@pith/core/errors/app-error";
 
 /**
- * Outcomes of a rung, from most to least informative. If no rung yields captions, the user sees the earliest in this
- * list. Captions that exist but can't be read outrank another client's claim that there are none.
+ * Outcomes of a rung, from most to least informative. If no rung yields captions, the user sees the first of
+ * theirs in this list. Captions that exist but can't be read outrank another client's claim that there are
+ * none.
  */
 export const youtubeOutcomes = [
   "private",
@@ -31,9 +32,9 @@ export const youtubeOutcomes = [
 export type YouTubeOutcome = (typeof youtubeOutcomes)[number];
 
 /**
- * How many rungs with the same outcome end the climb. Outcomes that depend on the video are final
- * immediately. Those that some clients get wrong need a second rung to confirm them. A blocked network
- * stops after three, so as not to prolong the block. For absent outcomes, every rung is tried.
+ * Number of rungs with the same outcome after which the climb ends. Outcomes that depend on the video are
+ * final immediately. Those that some clients get wrong need a second rung to confirm them. A blocked network
+ * stops after three, so as not to prolong the block. For outcomes not listed, every rung is tried.
  */
 export const settledAfter: Partial<Record<YouTubeOutcome, number>> = {
   private: 1,
@@ -79,7 +80,6 @@ const refusals = {
   unreachable: { code: "source_unreachable.host", params: { source } },
 } as const satisfies Record<YouTubeOutcome, AppErrorOptions>;
 
-/** Creates the user-facing error for an outcome. */
 export function createYouTubeError({
   outcome,
   retryAfterSeconds,

@@ -56,7 +56,7 @@ describe("speech recognition for YouTube", () => {
     expect([captionSource, track.kind, video.durationSeconds]).toEqual(["recognition", "automatic", 600]);
     expect(attempts.map(({ source }) => source)).toEqual(["youtube:first", "recognition:fake"]);
     expect(heard).toEqual(["https://rr1.googlevideo.com/a"]);
-    // The cached refusal doesn't prevent another attempt at recognition.
+    // The cached refusal doesn't prevent another recognition attempt.
     expect((await load()).code).toBe("captions");
   });
 

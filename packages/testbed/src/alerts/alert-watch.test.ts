@@ -12,7 +12,7 @@ function buildSeries(labels: Record<string, string>, values: number[]): Series {
 const series = [
   buildSeries({ __name__: "calls_total", provider: "a", outcome: "done" }, [0, 4, 8, 12, 16]),
   buildSeries({ __name__: "calls_total", provider: "a", outcome: "failed" }, [0, 1, 2, 3, 4]),
-  // Its process was restarted.
+  // Simulates a restarted process.
   buildSeries({ __name__: "calls_total", provider: "b", outcome: "done" }, [10, 20, 2, 4, 6]),
   buildSeries({ __name__: "age_seconds", queue: "x" }, [70]),
   { labels: { __name__: "age_seconds", queue: "gone" }, points: [{ value: 9, atSeconds: 285 }] },
@@ -37,8 +37,8 @@ const evaluate = (expression: string) => {
 
 describe("evaluatePromql", () => {
   it.each([
-    // The values of Prometheus's promtool 2.42, except for the counter that was restarted: that version still
-    // counted a point exactly at a range's start.
+    // Expected values are from Prometheus's promtool 2.42, except for the restarted counter: that version
+    // still counted a point exactly at a range's start.
     ['increase(calls_total{outcome="failed"}[1m])', [[{ provider: "a", outcome: "failed" }, 4]]],
     [
       "sum by (provider) (increase(calls_total[1m]))",

@@ -4,9 +4,11 @@ import { evaluatePromql } from "./evaluate-promql.ts";
 import { parseMetrics } from "./parse-metrics.ts";
 import type { Series } from "./sample.ts";
 
-/** How often Prometheus scrapes and evaluates here. Its own default is a minute; our samples say 15 s. */
+/**
+ * Scrape and evaluation interval. Prometheus defaults to a minute, but our sample configuration uses 15 s.
+ */
 export const SCRAPE_SECONDS = 15;
-/** No rule looks further back. */
+/** No rule looks back further than this. */
 const KEPT_SECONDS = 3600;
 
 const rulesSchema = z.object({
@@ -27,25 +29,25 @@ const rulesSchema = z.object({
   ),
 });
 
-/** What a scrape of one process returned. Null if it didn't respond. */
+/** The response to scraping one process; null if it didn't respond. */
 export interface Scrape {
   job: string;
   instance: string;
   text: string | null;
 }
 
-/** Prometheus over a series of scrapes, with a clock of its own. */
+/** Simulates Prometheus over a series of scrapes, with its own clock. */
 export interface AlertWatch {
   /**
-   * Takes the scrapes of one moment, `SCRAPE_SECONDS` after those before, and returns the names of the alerts that fire
-   * then.
+   * Adds the scrapes of one moment, `SCRAPE_SECONDS` after the previous ones, and returns the names of the
+   * alerts then firing.
    */
   take(scrapes: readonly Scrape[]): string[];
   /** The watch's clock, in Unix seconds. */
   now(): number;
 }
 
-/** Creates a watch over the rules of a file. Its first scrape is `SCRAPE_SECONDS` after `startSeconds`. */
+/** Creates a watch for a file of rules. Its first scrape is `SCRAPE_SECONDS` after `startSeconds`. */
 export function createAlertWatch({
   rules,
   startSeconds,
@@ -55,7 +57,7 @@ export function createAlertWatch({
 }): AlertWatch {
   const alerts = rulesSchema.parse(parse(rules)).groups.flatMap((group) => group.rules);
   const series = new Map<string, Series>();
-  /** Since when each alert's samples have been there without a gap. */
+  /** The time since which each alert has had samples without a gap. */
   const pending = new Map<string, number>();
   let atSeconds = startSeconds;
 

@@ -6,7 +6,7 @@ import type { Labels, Sample, Series } from "./sample.ts";
 
 type Value = Sample[] | number;
 
-/** Scraped series, and the time at which an expression is evaluated. */
+/** Scraped series, and the evaluation time of an expression. */
 export interface Scope {
   series: readonly Series[];
   atSeconds: number;
@@ -21,9 +21,9 @@ const aggregations: Readonly<Record<string, (values: number[]) => number>> = {
 };
 
 /**
- * Evaluates the part of PromQL that our rules and panels use, as Prometheus does.
+ * Evaluates the subset of PromQL that our rules and panels use, the way Prometheus does.
  *
- * @throws if an expression can't be parsed, or uses anything else.
+ * @throws if an expression can't be parsed or uses anything else.
  */
 export function evaluatePromql({ expression, scope }: { expression: string; scope: Scope }): Value {
   const read = ({ from, to }: SyntaxNode) => expression.slice(from, to);
@@ -42,7 +42,7 @@ export function evaluatePromql({ expression, scope }: { expression: string; scop
       case "VectorSelector":
         return selectSeries(node).flatMap(({ labels, points }) => {
           const last = points.at(-1);
-          // A series that the last scrape didn't have is stale.
+          // A series missing from the last scrape is stale.
           return last?.atSeconds === scope.atSeconds ? [{ labels, ...last }] : [];
         });
       case "FunctionCall":
@@ -184,7 +184,7 @@ function buildMatch({
   }
 }
 
-/** As Prometheus does it: linear within the bucket that holds the quantile. */
+/** Like Prometheus, interpolates linearly within the bucket that contains the quantile. */
 function findQuantile({ quantile, buckets }: { quantile: number; buckets: Sample[] }): Sample[] {
   const groups = Map.groupBy(buckets, ({ labels: { le: _le, ...others } }) =>
     JSON.stringify(dropName(others)),

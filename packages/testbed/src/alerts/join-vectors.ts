@@ -1,6 +1,6 @@
 import type { Labels, Sample } from "./sample.ts";
 
-/** Which labels decide whether two samples belong together: all but the name, or those after `on`. */
+/** Which labels two samples must have in common to match: all but the name, or those after `on`. */
 export type Matching = { on: readonly string[] } | null;
 
 const comparisons: Readonly<Record<string, (left: number, right: number) => boolean>> = {
@@ -18,7 +18,6 @@ const arithmetic: Readonly<Record<string, (left: number, right: number) => numbe
   "/": (left, right) => left / right,
 };
 
-/** Returns the labels without the name. */
 export function dropName({ __name__: _name, ...labels }: Labels): Labels {
   return labels;
 }
@@ -28,7 +27,9 @@ function getKey({ labels, matching }: { labels: Labels; matching: Matching }): s
   return JSON.stringify(kept.sort(([first], [second]) => first.localeCompare(second)));
 }
 
-/** Applies a binary operator to two numbers, two vectors, or one of each. @throws if it isn't supported. */
+/**
+ * Applies a binary operator to two numbers, two vectors, or one of each. @throws for unsupported operators.
+ */
 export function joinVectors({
   operator,
   left,

@@ -4,7 +4,7 @@ const LINE = /^([a-zA-Z_:][\w:]*)(?:\{(.*)\})? (\S+)$/;
 const LABEL = /([a-zA-Z_]\w*)="((?:[^"\\]|\\.)*)",?/g;
 const escapes: Readonly<Record<string, string>> = { n: "\n" };
 
-/** Parses Prometheus's text format. @throws on a line that doesn't follow it. */
+/** Parses Prometheus's text format. @throws on malformed lines. */
 export function parseMetrics(text: string): { labels: Labels; value: number }[] {
   return text
     .split("\n")

@@ -6,10 +6,13 @@ type RangeFunction = (range: {
   toSeconds: number;
 }) => number | null;
 
-/** How much further than the usual gap between points the range may reach for the rate to be extrapolated to its end. */
+/**
+ * If the range's end is within this multiple of the average gap between points, the rate is extrapolated all
+ * the way to it.
+ */
 const GAP_FACTOR = 1.1;
 
-/** Prometheus's functions over a range of points; null if they have no value for it. */
+/** Prometheus's functions over a range of points; null if there's no value for the range. */
 export const rangeFunctions: Readonly<Record<string, RangeFunction>> = {
   increase: readIncrease,
   rate: (range) => {
@@ -20,14 +23,14 @@ export const rangeFunctions: Readonly<Record<string, RangeFunction>> = {
   max_over_time: ({ points }) => (points.length === 0 ? null : Math.max(...points.map(({ value }) => value))),
 };
 
-/** As `extrapolatedRate` in Prometheus's promql/functions.go. */
+/** Follows `extrapolatedRate` in Prometheus's promql/functions.go. */
 function readIncrease({ points, fromSeconds, toSeconds }: Parameters<RangeFunction>[0]): number | null {
   const [first, last] = [points[0], points.at(-1)];
   if (!first || !last || points.length < 2) return null;
   let increase = last.value - first.value;
   for (const [at, { value }] of points.entries()) {
     const before = points[at - 1]?.value ?? value;
-    // The process was restarted, so its counter started again at 0.
+    // The process was restarted, so its counter was reset to 0.
     if (value < before) increase += before;
   }
   const sampled = last.atSeconds - first.atSeconds;
@@ -36,7 +39,7 @@ function readIncrease({ points, fromSeconds, toSeconds }: Parameters<RangeFuncti
   let toStart = first.atSeconds - fromSeconds;
   let toEnd = toSeconds - last.atSeconds;
   if (toStart >= limit) toStart = gap / 2;
-  // A counter can't have been below 0 before.
+  // A counter can't have been negative, so don't extrapolate past 0.
   if (increase > 0 && first.value >= 0) toStart = Math.min(toStart, sampled * (first.value / increase));
   if (toEnd >= limit) toEnd = gap / 2;
   return increase * ((sampled + toStart + toEnd) / sampled);

@@ -1,7 +1,6 @@
-/** A series' labels, with its name as `__name__`. */
+/** A series's labels, including its name as `__name__`. */
 export type Labels = Readonly<Record<string, string>>;
 
-/** One value of a series. */
 export interface Sample {
   labels: Labels;
   value: number;
