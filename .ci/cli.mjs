@@ -17,10 +17,10 @@ export default async function runCli(parameters) {
   const [name, ...rest] = parameters;
   if (name === "admin") return await runAdmin({ parameters: rest, folder });
   await build({ names: ["@pith/cli"] });
-  // Before the first install this may be a Node that is older than the project's own.
+  // Before the first install, this may run on a Node older than the project's own.
   if (Number(process.versions.node.split(".")[0]) < 22)
     return await runCliByProjectNode({ parameters, folder });
-  // In this process, because starting another takes half as long as npm does.
+  // Runs in this process, since spawning another one takes half as long as npm does.
   process.chdir(folder);
   process.argv.splice(1, process.argv.length, builtCli, ...parameters);
   await import(pathToFileURL(builtCli).href);

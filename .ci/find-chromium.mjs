@@ -5,7 +5,7 @@ import path from "node:path";
 
 /** Chromium before Chrome: branded Chrome no longer loads an unpacked extension from the command line. */
 const systemNames = ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome", "chrome"];
-/** Chromium without windows, tab UI and extensions. Needs half of the CPU time. */
+/** Chromium without windows, tab UI or extensions. Needs half the CPU time. */
 const headlessShellNames = ["chromium-headless-shell", "chrome-headless-shell"];
 const macPaths = [
   "/Applications/Chromium.app/Contents/MacOS/Chromium",

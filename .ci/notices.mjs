@@ -29,7 +29,8 @@ const licenseFile = /^(?:licen[sc]e|copying)(?:[.-].*)?$/i;
 const noticeFile = /^notice(?:\..*)?$/i;
 
 /**
- * Lists the production dependencies, without those of the test-only workspaces, as pnpm reads them from the lockfile.
+ * Lists the production dependencies, excluding those of the test-only workspaces, as pnpm reads them from the
+ * lockfile.
  */
 async function listPackages() {
   const filters = testOnlyWorkspaces.flatMap((name) => ["--filter", `!${name}`]);

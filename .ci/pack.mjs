@@ -44,10 +44,13 @@ function readDescriptions(folder) {
   );
 }
 
-/** The earliest time that a zip can hold. A fixed time makes equal builds into equal bytes, which reviewers compare. */
+/**
+ * The earliest timestamp that the zip format supports. A fixed one makes identical builds byte-identical, so
+ * that reviewers can compare them.
+ */
 const FILE_TIME = new Date("1980-01-01T00:00:00Z");
 
-/** Lists a folder's files in a fixed order, by their paths from it. */
+/** Lists a folder's files in a stable order, sorted by relative path. */
 function listFiles(folder) {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -75,8 +78,8 @@ async function packStore({ store, version }) {
 }
 
 /**
- * Writes the packages for the Chrome, Edge and Firefox stores to release/stores, together with the sources that
- * Firefox's reviewers require and the texts of the store listings.
+ * Writes the packages for the Chrome, Edge and Firefox stores to release/stores, along with the sources that
+ * Firefox's reviewers require and the copy for the store listings.
  */
 export default async function pack() {
   endWithParent();
@@ -93,7 +96,7 @@ export default async function pack() {
   for (const store of stores) await packStore({ store, version });
   rmSync(buildDirectory, { recursive: true });
   cpSync(path.join(extensionDirectory, "store"), path.join(outputDirectory, "listing"), { recursive: true });
-  // Reviewers build from the sources, which have no history to make an archive of.
+  // Reviewers build from the source archive, which has no git history to create another archive from.
   if (!existsSync(path.join(rootDirectory, ".git"))) return 0;
   const sources = path.join(outputDirectory, `pith-sources-${version}.zip`);
   await run({

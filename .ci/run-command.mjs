@@ -109,12 +109,12 @@ export async function runCommand({ command, cwd, env, output = "inherit", logFil
   if (groupId !== undefined) {
     await stopGroup({ groupId, signal: "SIGTERM", withinMs: 3_000 });
     liveGroups.delete(groupId);
-    // A process that left the group could keep the pipe open forever, so the wait for the end of the output
-    // is limited.
+    // A process that left the group could keep the pipe open forever, so we wait only a limited time for the
+    // output to end.
     const patience = new AbortController();
     const late = delay(1_000, undefined, { signal: patience.signal }).catch(() => {});
     await Promise.race([closed, late]);
-    // Otherwise this process would wait for the timer before it ends.
+    // Otherwise, the pending timer would keep this process alive.
     patience.abort();
   }
   for (const stream of [child.stdout, child.stderr]) stream?.destroy();

@@ -4,7 +4,10 @@ import { install } from "./install.mjs";
 import { rootDirectory } from "./project.mjs";
 import { runCommand } from "./run-command.mjs";
 
-/** `npm run settings`: writes .env.example and the settings' page. A test of packages/e2e fails when one is out of date. */
+/**
+ * `npm run settings`: writes .env.example and the settings page. A test in packages/e2e fails when either is
+ * out of date.
+ */
 export default async function settings() {
   await install({ scope: "everything" });
   const { exitCode } = await runCommand({

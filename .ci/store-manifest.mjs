@@ -24,14 +24,14 @@ export function buildStoreManifest({ manifest, store }) {
   return store === "firefox" ? toFirefox(shared) : shared;
 }
 
-/** What only Chrome and Edge have. */
+/** Permissions that only Chrome and Edge support. */
 const chromePermissions = ["offscreen", "sidePanel"];
 
 function toFirefox({ minimum_chrome_version: _version, side_panel: sidePanel, ...manifest }) {
   const { service_worker: script, type } = manifest.background;
   return {
     ...manifest,
-    // Firefox has no service workers and no offscreen documents for extensions.
+    // Firefox supports neither service workers nor offscreen documents for extensions.
     background: { scripts: [script], type },
     permissions: manifest.permissions.filter((permission) => !chromePermissions.includes(permission)),
     sidebar_action: {

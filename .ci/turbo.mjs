@@ -20,9 +20,9 @@ function toFilters(names) {
 }
 
 /**
- * Builds these workspaces through turbo's cache. Does nothing if nothing has changed since the last build;
- * turbo and the two processes that start it would take a second to find that out. Throws with the output of a
- * failed build.
+ * Builds these workspaces through turbo's cache. Skips turbo if nothing has changed since the last build,
+ * because turbo and the two processes that start it would take a second to find that out. Throws with the
+ * output of a failed build.
  */
 export async function build({ names, onStart = () => {} }) {
   const stamps = createBuildStamps();
@@ -93,7 +93,7 @@ export async function runTask({ task, names = [], timeoutMs }) {
   });
   const summary = result.timedOut ? null : readSummary(result.output);
   const tasks = (summary?.tasks ?? [])
-    // turbo's graph also contains workspaces without the script, which are left out.
+    // turbo's graph also contains workspaces without the script. Skip them.
     .filter((entry) => entry.command !== "<NONEXISTENT>")
     .map((entry) => ({
       name: entry.package,

@@ -1,6 +1,6 @@
 /**
- * Returns the slope of log(time) over log(size) by least squares: 1 for linear growth, 2 for quadratic.
- * Times below `floorMs` count as `floorMs`, since they are noise. 0 for fewer than two points.
+ * Returns the slope of log(time) over log(size) by least squares: 1 for linear growth, 2 for quadratic. Times
+ * below `floorMs` are noise and count as `floorMs`. Returns 0 for fewer than two points.
  */
 export function findSlope({
   points,

@@ -3,7 +3,7 @@ import { runInNewContext } from "node:vm";
 import { parentPort, workerData } from "node:worker_threads";
 import { listGrowthCases } from "./list-growth-cases.ts";
 
-/** The fastest counts. Each size has as many, or the one with the fewest would look slow. */
+/** Rounds per size. Only the fastest one counts, so every size gets the same number. */
 const ROUNDS = 3;
 
 const { position, sizes } = workerData as { position: number; sizes: readonly number[] };
@@ -22,7 +22,7 @@ async function measureOnce(work: () => unknown): Promise<number> {
 
 const growth = listGrowthCases()[position];
 const works = sizes.map((size) => ({ size, work: growth?.build(size) ?? (() => {}) }));
-// In turn, so that a busy minute of the machine slows all sizes.
+// Interleaves the sizes, so that a busy minute on the machine slows all of them.
 for (let round = 0; round < ROUNDS; round += 1) {
   for (const { size, work } of works) parentPort?.postMessage({ size, ms: await measureOnce(work) });
 }

@@ -13,7 +13,7 @@ export const say = (position: number): string =>
 const pad = (value: number, digits = 2) => String(value).padStart(digits, "0");
 const clock = (ms: number, comma = "."): string =>
   `${pad(Math.floor(ms / 3_600_000))}:${pad(Math.floor(ms / 60_000) % 60)}:${pad(Math.floor(ms / 1000) % 60)}${comma}${pad(ms % 1000, 3)}`;
-/** 90 hours in total, regardless of the number of cues, since hours have two digits. */
+/** Wraps around after 90 hours, since hours have two digits. */
 const at = (position: number) => (position * 700) % 324_000_000;
 const time = (position: number, comma = ".") =>
   `${clock(at(position), comma)} --> ${clock(at(position) + 650, comma)}`;
@@ -141,7 +141,7 @@ export function listCaptionCases(): GrowthCase[] {
   );
 }
 
-/** A refusal is as acceptable as captions. */
+/** Rejecting the input is as acceptable as returning captions. */
 function tolerate(work: () => unknown): void {
   try {
     work();

@@ -390,7 +390,7 @@ export function listSourceCases(): GrowthCase[] {
   ];
 }
 
-/** A refusal is as acceptable as a video. */
+/** Rejecting the input is as acceptable as returning a video. */
 async function tolerate(work: () => Promise<unknown>): Promise<void> {
   await work().catch((error: unknown) => {
     if (!isAppError(error)) throw error;

@@ -25,7 +25,7 @@ const LAST_SENTENCE = 500;
 const HEALTH_P99_MS = 50;
 const MEMORY_MEGABYTES = 300;
 
-/** The client of a load. Each has its own IP address, since limits are counted by address. */
+/** The client that sends a load. Each has its own IP address, since limits are counted per address. */
 interface Place {
   server: ServerProcess;
   localAddress: string;
@@ -72,7 +72,7 @@ export async function measureBodies(words: readonly string[]): Promise<number> {
     if (words.length > 0 && !words.some((word) => what.includes(word))) continue;
     const row = { what, ...(await watchLoad({ server, load })) };
     rows.push(row);
-    // So that a run that is cut off has told something.
+    // Printed right away, so that an aborted run still shows some results.
     console.error(
       `${what}: ${(row.watched.peakMegabytes - idle.watched.peakMegabytes).toFixed(0)} MB, ${row.outcome}`,
     );
@@ -235,7 +235,7 @@ function buildText(length: number): string {
   });
 }
 
-/** Captions with a time for every word, the largest format relative to its speech. */
+/** Captions with word-level timestamps, the largest format relative to the amount of speech. */
 function buildCaptions(length: number): string {
   const write = (ms: number) => new Date(ms).toISOString().slice(11, 23);
   const cues = repeat({

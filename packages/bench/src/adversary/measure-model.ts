@@ -18,8 +18,8 @@ const IDLE_MS = 5_000;
 const HEALTH_P99_MS = 50;
 
 /**
- * Measures how long requests wait while a model summarizes talks of three hours, all at once. The model is a
- * server of OpenAI's protocol that answers immediately, so the work between its answers is all there is.
+ * Measures how long requests wait while a model summarizes several three-hour talks concurrently. The model
+ * is an OpenAI-compatible server that answers immediately, so only the work between its answers takes time.
  * Returns how many targets were missed. Needs the built server.
  */
 export async function measureModel(): Promise<number> {

@@ -20,7 +20,7 @@ interface Point {
   ms: number;
 }
 
-/** Measures a case in its own thread. The slope of a hang is infinite. */
+/** Measures a case in its own thread. A hang counts as an infinite slope. */
 async function measureCase({
   position,
   sizes,

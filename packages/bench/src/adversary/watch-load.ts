@@ -7,13 +7,13 @@ import type { Watched } from "./watch-server.ts";
 
 const LONG_TEXT_LIMIT_MS = 240_000;
 
-/** What another process saw of the server while it was under a load, and how the load ended. */
+/** What another process observed of a server under load, and how the load ended. */
 export interface WatchedLoad {
   watched: Watched;
   outcome: string;
 }
 
-/** Runs a load and watches the server from another process meanwhile. */
+/** Runs a load while another process monitors the server. */
 export async function watchLoad({
   server,
   load,
@@ -33,7 +33,7 @@ export function getShare({ watched: { latenciesMs }, share }: { watched: Watched
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 }
 
-/** Sends a text, and waits until its summary has ended. */
+/** Submits a text and waits until its summary has ended. */
 export async function sendText({
   server,
   writer,

@@ -4,18 +4,18 @@ import type { Cluster } from "@pith/testbed/start-cluster";
 import type { VideoSource } from "@pith/testbed/start-video-source";
 import { waitUntil } from "@pith/testbed/wait-until";
 
-/** A person, and the summary that they requested. */
+/** A user and the summary they requested. */
 export interface Owner {
   person: Person;
   summaryId: string;
 }
 
-/** Number of people who are created at the same time. */
+/** Number of users created concurrently. */
 const AT_ONCE = 16;
 
 /**
- * Creates people, each with an IP address of their own. Each of them requests one summary, of one of
- * `videoCount` videos. Doesn't wait for the summaries; see `waitUntilFinished`.
+ * Creates users, each with their own IP address. Each requests a summary of one of `videoCount` videos.
+ * Doesn't wait for the summaries; see `waitUntilFinished`.
  */
 export async function createOwners({
   cluster,

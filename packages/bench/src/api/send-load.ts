@@ -70,7 +70,7 @@ async function sendLoad({
   };
 }
 
-/** Calls back with the length of the body for each complete response. */
+/** Calls back with the body length of each complete response. */
 function readAnswers({
   socket,
   onAnswer,

@@ -6,7 +6,7 @@ export interface StreamLoad {
 }
 
 /**
- * What that process prints, as one line of JSON each: all streams have received an event, and all have
+ * Messages that the process prints as lines of JSON: all streams have received an event, and all have
  * received the final one.
  */
 export type StreamNews =

@@ -26,7 +26,7 @@ export function rankByGraph(graph: SimilarityGraph): number[] {
   return scores;
 }
 
-/** Returns the numbers of the nodes from the highest score to the lowest. Equal scores keep their order. */
+/** Returns the node indexes sorted by descending score. Ties keep their order. */
 export function orderByScore(scores: number[]): number[] {
   return scores
     .map((score, node) => ({ score, node }))

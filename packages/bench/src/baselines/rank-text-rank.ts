@@ -1,7 +1,7 @@
 import { orderByScore, rankByGraph, type SimilarityGraph } from "./rank-by-graph.ts";
 
 /**
- * Ranks sentences from best to worst by TextRank and returns their numbers. The weight of an edge is the
+ * Ranks sentences from best to worst by TextRank and returns their indexes. The weight of an edge is the
  * number of shared words divided by the sum of the logarithms of both lengths. `sentences` consist of stemmed
  * content words. R. Mihalcea and P. Tarau, "TextRank: Bringing Order into Texts", 2004.
  */

@@ -45,10 +45,7 @@ function orderSentences({
   return baseline === "TextRank" ? rankTextRank(words) : rankLexRank({ sentences: words });
 }
 
-/**
- * Returns a baseline's summaries of the same sentences with the same limit. There are several for random
- * draws.
- */
+/** Returns a baseline's summaries of the same sentences with the same limit. Random draws yield several. */
 export function summarizeWithBaseline(input: {
   sentences: string[];
   baseline: Baseline;

@@ -23,8 +23,8 @@ const BOUNDARY_FILE = fileURLToPath(
 );
 
 /**
- * Returns the candidate phrases for each chapter that a person titled. A candidate's share depends on how
- * similar it is to that title.
+ * Returns the candidate phrases for each chapter with a human title. A candidate's share depends on its
+ * similarity to that title.
  */
 function listTitleChoices({ source, chapters }: InterviewTalk): Choice[] {
   return chapters.flatMap(({ name, first, end }) => {
@@ -36,26 +36,25 @@ function listTitleChoices({ source, chapters }: InterviewTalk): Choice[] {
   });
 }
 
-/** Returns weights for the phrase features, fitted on these choices. */
 function fitPhraseWeights(choices: readonly Choice[]): number[] {
   return fitSoftmax({ choices, penalty: PHRASE_PENALTY });
 }
 
 /**
- * Within this many seconds of a boundary set by a person, only the sentence that starts the chapter is used
- * as an example.
+ * Within this many seconds of a human-set boundary, only the sentence that starts the chapter is used as an
+ * example.
  */
 const DOUBTFUL_SECONDS = 45;
 const NEAR_SECONDS = 20;
 const BOUNDARY_PENALTY = 2;
 
-/** A sentence's features, and whether a chapter set by a person starts with it. */
+/** A sentence's features, and whether it starts a human-set chapter. */
 interface BoundaryExample {
   signs: Float64Array;
   isStart: boolean;
 }
 
-/** Returns the sentences of an interview as examples. None if the talk has no interviewer. */
+/** Returns an interview's sentences as examples, or none if the talk has no interviewer. */
 function listBoundaryExamples({ episode, source }: InterviewTalk): BoundaryExample[] {
   const { sentences, index } = source;
   const interviewer = findInterviewer({ sentences, index });
@@ -89,9 +88,11 @@ function fitBoundaryWeights(examples: readonly BoundaryExample[]): number[] {
   });
 }
 
-/** Talks of the public repository bitcointranscripts/bitcointranscripts (MIT) with headings set by people. */
+/**
+ * Talks from the public repository bitcointranscripts/bitcointranscripts (MIT) with human-written headings.
+ */
 const TALKS = "bitcointranscripts+bitcointranscripts";
-/** Meetings of QMSum (MIT) whose topics people marked. `val.jsonl` is only measured. */
+/** QMSum meetings (MIT) with human-annotated topics. `val.jsonl` is only for measuring. */
 const MEETINGS = "references/qmsum/train_sample";
 /** Gists are measured on these talks, so titles aren't fitted on them. */
 const MEASURED_TALKS = "references/bitcointranscripts_summaries";

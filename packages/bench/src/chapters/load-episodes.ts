@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 
-/** An episode with times, and the chapters that people set. */
+/** An episode with timestamps and human-set chapters. */
 export interface Episode {
   id: string;
   /** The published title, without its number. */
@@ -14,7 +14,7 @@ export interface Episode {
   endSeconds: number;
 }
 
-/** Average speed of speech, for talks without times. */
+/** Average speaking rate, for talks without timestamps. */
 export const WORDS_PER_SECOND = 2.5;
 const CHAPTER = /^\s*\* (\d+:\d\d(?::\d\d)?) [–-] (.*)$/gm;
 const TURN = /^(.*?)\[\((\d\d:\d\d:\d\d)\)\]\([^)]*\)\s*(.*)$/;
@@ -23,7 +23,7 @@ function toSeconds(clock: string): number {
   return clock.split(":").reduce((total, part) => total * 60 + Number(part), 0);
 }
 
-/** Completes an episode whose turns and chapters are known. The title is the name of its file. */
+/** Builds an episode from its turns and chapters. The title is the file name without its number. */
 export function toEpisode({ id, turns, chapters }: Pick<Episode, "id" | "turns" | "chapters">): Episode {
   const last = turns.at(-1);
   const endSeconds =

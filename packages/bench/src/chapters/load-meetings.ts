@@ -7,7 +7,10 @@ interface Meeting {
   topic_list: { topic: string; relevant_text_span: [string, string][] }[];
 }
 
-/** Returns a meeting with times at an average speed, and its marked topics as chapters. */
+/**
+ * Returns a meeting with the annotated topics as chapters. Timestamps are estimated from an average speaking
+ * rate.
+ */
 function readMeeting({ id, meeting }: { id: string; meeting: Meeting }): Episode {
   let words = 0;
   const turns = meeting.meeting_transcripts.map(({ speaker, content }) => {

@@ -60,8 +60,8 @@ function nameChapters(talk: InterviewTalk): Record<string, string[]> {
 }
 
 /**
- * Titles chapters that people set, and compares the titles with theirs: F1 over the stems in common, and the
- * number of titles with any word in common. Returns how many targets were missed.
+ * Titles human-set chapters and compares the results with the human titles: F1 over shared stems, and the
+ * number of titles that share any word. Returns how many targets were missed.
  */
 export function measureTitles(): number {
   const { folder, isSmall } = openCorpus("references/lex_fridman_chapters");

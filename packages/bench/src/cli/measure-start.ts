@@ -29,8 +29,8 @@ function measureCommand(parameters: readonly string[]): number {
 }
 
 /**
- * Returns how long it takes until a server with its embedded database is ready: when it first starts after its build,
- * with a new data folder, and with one that it has used before. The start between them makes the first backup.
+ * Returns how long a server with its embedded database takes to become ready: on its first start after a
+ * build, with a new data folder, and later with a used one. The start between them makes the first backup.
  */
 async function measureServer(): Promise<{ first: number; again: number }> {
   const firsts: number[] = [];
@@ -54,7 +54,10 @@ async function measureServer(): Promise<{ first: number; again: number }> {
   return { first: median(firsts), again: median(agains) };
 }
 
-/** Measures how long people wait for the first command and for a server. Returns how many targets were missed. */
+/**
+ * Measures how long users wait for the first command and for a server to start. Returns how many targets were
+ * missed.
+ */
 export async function measureStart(): Promise<number> {
   await using folder = await createGuardedFolder("pith-start-");
   const file = path.join(folder.path, "talk.txt");

@@ -17,7 +17,7 @@ function createRandom(seed: number): () => number {
   };
 }
 
-/** Returns a made-up word, which is always the same for the same number. */
+/** Returns a made-up word, always the same one for a given number. */
 function spell(number: number): string {
   const syllables = [
     "ba",

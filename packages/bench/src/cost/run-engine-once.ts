@@ -1,6 +1,6 @@
 /*
- * The child process of measure-cost. Summarizes one transcript with as many words as its argument says, and
- * prints the cost as one line of JSON. A separate process, so that the measurement includes nothing else.
+ * The child process of measure-cost. Summarizes one transcript, whose length in words is the argument, and
+ * prints the cost as one line of JSON. Runs in a separate process, so that nothing else is measured.
  */
 import { summarizeTranscript } from "@pith/engine/summarize-transcript";
 import { buildLongTranscript } from "./build-long-transcript.ts";

@@ -27,7 +27,8 @@ export function findSharedData(set: string): string | null {
 }
 
 /**
- * Returns the folder of a set of shared data. If it is absent, says so and returns the small corpus's folder.
+ * Returns the folder of a set of shared data. If it is missing, prints a notice and returns the small
+ * corpus's folder.
  */
 export function openCorpus(set: string): Corpus {
   const shared = findSharedData(set);

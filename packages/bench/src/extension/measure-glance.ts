@@ -13,7 +13,7 @@ import { printTargets } from "../report/print-targets.ts";
 import { median } from "../website/median.ts";
 
 const RUNS = 3;
-/** The longest task that doesn't delay the page's player noticeably. */
+/** The longest task that doesn't noticeably delay the page's player. */
 const LONGEST_TASK_MS = 50;
 /** Waiting times are compared with this loop, whose time on a quiet machine is known. */
 const LOOP_ROUNDS = 20_000_000;
@@ -26,7 +26,7 @@ interface Glance {
   waitMs: number;
   loopMs: number;
   longestTaskMs: number;
-  /** Milliseconds of script in one second before the press. */
+  /** Average milliseconds of script per second before the click. */
   idleMs: number;
 }
 
@@ -41,7 +41,7 @@ declare global {
   }
 }
 
-/** Runs in the page. Notes long tasks and when the glance is on the screen. */
+/** Runs in the page. Records long tasks and when the glance appears on screen. */
 function watchGlance(): void {
   const watched: Watched = { tasks: [], doneAt: null };
   window.pithGlance = watched;
@@ -57,7 +57,7 @@ function watchGlance(): void {
   look();
 }
 
-/** Runs in the page. Returns the time of a loop that always does the same work. */
+/** Runs in the page. Times a loop that always does the same work. */
 function runLoop(rounds: number): number {
   const startedAt = performance.now();
   let sum = 0;
@@ -106,9 +106,9 @@ async function measureOne({
 }
 
 /**
- * Measures the extension's instant summary of a talk of three and a half hours: the wait after its captions,
- * long tasks of the page's main thread, and the script of an idle page. Times are compared with a loop in the
- * same page. Needs the built extension. Returns how many targets were missed.
+ * Measures the extension's instant summary of a 3.5-hour talk: the wait after its captions arrive, long tasks
+ * on the page's main thread, and script time on an idle page. Times are compared with a loop in the same
+ * page. Needs the built extension. Returns how many targets were missed.
  */
 export async function measureGlance(): Promise<number> {
   const corpus = openCorpus("captions");

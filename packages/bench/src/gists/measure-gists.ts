@@ -32,7 +32,10 @@ function loadTalks(folder: string): SummarizedTalk[] {
     });
 }
 
-/** Returns the gist of a talk as of a video with this title, or as of a pasted text if it is null. */
+/**
+ * Returns a talk's gist, treating the talk as a video with this title, or as pasted text if the title is
+ * null.
+ */
 function readGist({ speech, title }: { speech: string; title: string | null }): string {
   const { transcript } = loadFile({ bytes: new TextEncoder().encode(speech), fileName: "speech.txt" });
   return summarizeTranscript({
@@ -60,9 +63,9 @@ function compare({ summary, gist }: { summary: string; gist: string }): {
 }
 
 /**
- * Compares gists with human summaries of the same talks: which share of the gist's content words is in the
- * summary, and vice versa. Reads each talk as a pasted text without its title, and as a video with it.
- * `bench:gists 0` and `1` each measure every second talk. Returns how many targets were missed.
+ * Compares gists with human summaries of the same talks: the share of the gist's content words that are in
+ * the summary, and vice versa. Reads each talk both as pasted text without its title and as a video with it.
+ * `bench:gists 0` and `1` each measure every other talk. Returns how many targets were missed.
  */
 export function measureGists(): number {
   const { folder, isSmall } = openCorpus("references/bitcointranscripts_summaries");

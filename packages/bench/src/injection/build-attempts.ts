@@ -115,7 +115,7 @@ export function buildSecondHeldOutAttempts(): Attempt[] {
   );
 }
 
-/** Builds every piece of plain speech once for each place. */
+/** Builds one attempt per piece of plain speech and place. */
 export function buildPlainSpeechAttempts(): Attempt[] {
   return plainSpeechAttempts.flatMap((text, at) =>
     [0, 1, 2, 3, 5, 6, 7].map((place) =>

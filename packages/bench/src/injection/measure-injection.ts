@@ -67,9 +67,9 @@ function printLeaks(tried: readonly Tried[]): void {
 }
 
 /**
- * Attempts to steer the summary through captions, titles and speaker names, using the whole pipeline. The
- * model obeys every attempt, and the judge only compares words. Needs no data. Returns how many targets were
- * missed.
+ * Measures attempts to steer the summary through captions, titles and speaker names, using the whole
+ * pipeline. The model obeys every attempt, and the judge only compares words. Needs no data. Returns how many
+ * targets were missed.
  */
 export async function measureInjection(): Promise<number> {
   const corpus = await tryAll(buildAttempts());

@@ -10,7 +10,7 @@ import { createStubModel } from "@pith/engine/testing/create-stub-model";
 import type { Attempt } from "./build-attempts.ts";
 import { obeyAttempt } from "./obey-attempt.ts";
 
-/** Everything that is shown to the person who asked. */
+/** Everything that the user is shown. */
 export interface AttemptOutcome {
   attempt: Attempt;
   /** True if the model failed midway and the extractive engine took over. */
@@ -23,7 +23,7 @@ export interface AttemptOutcome {
 
 const SHORT_SENTENCES = 70;
 const LONG_SENTENCES = 180;
-/** So small that the long talk takes several calls. */
+/** Small enough that the long talk takes several calls. */
 const WINDOW_TOKENS = 1500;
 
 function placeAttempt(attempt: Attempt): SummaryTask {

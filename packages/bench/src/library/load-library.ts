@@ -8,7 +8,7 @@ import { loadCaptionTalks } from "./load-talks.ts";
 
 /** A talk of a library, as its owner sees it. */
 export interface StoredTalk {
-  /** The file's path in the shared data; for a meeting, with the number of the line. */
+  /** The file's path in the shared data; for a meeting, including the line number. */
   id: string;
   set: string;
   title: string;
@@ -145,7 +145,7 @@ interface WrittenQuestion {
   span: [number, number];
 }
 
-/** Loads the talks that people wrote questions about. */
+/** Loads the talks with human-written questions. */
 function loadWrittenSet(root: string): TalkSet {
   const set = "captions";
   const questions = readQuestions<WrittenQuestion>("written-questions.json");
@@ -213,7 +213,7 @@ function loadTalksOnBitcoin(root: string): { fitted: TalkSet; measured: TalkSet 
   };
 }
 
-/** Loads the library from the only sets whose licenses allow us to ship what is fitted on their talks. */
+/** Loads the library from the only sets whose licenses let us ship settings fitted on their talks. */
 export function loadFittedLibrary(root: string): AskedLibrary {
   const captions = loadCaptions(root).filter(({ id }) => /^captions\/(?:hf_course|sy_talks)/u.test(id));
   return join([

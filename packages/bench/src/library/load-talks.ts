@@ -10,7 +10,7 @@ export interface CaptionTalk {
   transcript: Transcript;
 }
 
-/** Shorter files are samples of a caption format instead of talks. */
+/** Shorter files are samples of a caption format rather than talks. */
 const MIN_CHARACTERS = 4000;
 
 /** Loads the talks in a captions folder, sorted by name, without files that contain no speech. */

@@ -72,8 +72,8 @@ function ask({ question, talks, findSimilar }: Asked): PassageAnswer {
 }
 
 /**
- * Returns whether a question fits several talks: more than three of them match all of its words, in speech or
- * metadata. Such questions are left out.
+ * Returns whether a question is ambiguous: more than three talks match all of its words, in speech or
+ * metadata. Ambiguous questions are skipped.
  */
 function isAmbiguous({ question, talks }: { question: string; talks: readonly IndexedTalk[] }): boolean {
   const holding = talks.filter((talk) => {
@@ -87,7 +87,7 @@ function isAmbiguous({ question, talks }: { question: string; talks: readonly In
   return holding.length > FIRST_TALKS;
 }
 
-/** Returns whether a quote is in the cues that it cites, and its times are within theirs. */
+/** Returns whether a quote occurs in the cues it cites, at times within theirs. */
 function isSaid({ moment, talks }: { moment: TalkMoment; talks: readonly IndexedTalk[] }): boolean {
   const { talk, quote, firstCueId, lastCueId, startSeconds, endSeconds } = moment;
   const cues = talks[talk]?.transcript.cues.slice(firstCueId, lastCueId + 1) ?? [];

@@ -2,7 +2,8 @@ import { measureAnswers } from "./measure-answers.ts";
 import { measureSearch } from "./measure-search.ts";
 
 /**
- * Measures questions to a library, and searches, on the built server. Returns how many targets were missed.
+ * Measures questions to a library, and searches in it, on the built server. Returns how many targets were
+ * missed.
  */
 export async function measureLibrary(): Promise<number> {
   return (await measureAnswers()) + (await measureSearch());

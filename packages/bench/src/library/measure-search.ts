@@ -19,8 +19,9 @@ const SEED = 16;
 
 /**
  * Measures searches in a library of 2,000 summaries, on the built server with its embedded database: how many
- * of 200 words from the stored transcripts are found, and how long a search takes. PITH_BENCH_LIBRARY names a
- * folder where the library is kept, so that a run that was ended goes on. Returns how many targets were missed.
+ * of 200 words from the stored transcripts are found, and how long a search takes. PITH_BENCH_LIBRARY sets a
+ * folder to keep the library in, so that an interrupted run can be resumed. Returns how many targets were
+ * missed.
  */
 export async function measureSearch(): Promise<number> {
   const { folder, isSmall } = openCorpus("captions");
@@ -120,8 +121,8 @@ async function search({
   for (let count = 0; count < SEARCHES; count += 1) {
     const { id, words } = random.pick(stored);
     const said = random.pick(words.filter((word) => /\p{L}/u.test(word)));
-    // Types every second word in capitals and without accents if its script is Latin. In other scripts, the
-    // marks may be vowels.
+    // Types every other word in capitals and without accents, but only in Latin script. In other scripts,
+    // combining marks may be vowels.
     const isKept = count % 2 === 0 || !/^[\p{Script=Latin}\p{M}\p{P}]+$/u.test(said);
     const word = isKept ? said : said.normalize("NFD").replace(/\p{M}/gu, "").toUpperCase();
     const query = `search=${encodeURIComponent(word.slice(0, 200))}`;

@@ -4,7 +4,7 @@
 export interface VirtualTime {
   nowMs(): number;
   sleep(ms: number): Promise<void>;
-  /** Runs work to its end. Advances the time whenever nothing but waiting is left to do. */
+  /** Runs work to completion. Advances the clock whenever all work is waiting. */
   run<Result>(work: () => Promise<Result>): Promise<Result>;
 }
 

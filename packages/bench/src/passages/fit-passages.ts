@@ -21,7 +21,7 @@ const WEIGHTS_FILE = fileURLToPath(
 );
 const PENALTY = 100;
 const FOLDS = 8;
-/** Passages that the engine might show count more than windows that were drawn at random. */
+/** Weight of passages that the engine might show, relative to randomly drawn windows. */
 const CHOSEN_SHARE = 2;
 /** One more than the engine's maximum, since some of the marked passages have this many sentences. */
 const MAX_SENTENCES = 4;
@@ -29,15 +29,18 @@ const MAX_SENTENCES = 4;
 interface MarkedTalk {
   language: string;
   /**
-   * Offsets in the joined text of the captions, and a letter of `instructions.md` from each reader. Windows
-   * have only `u`, `f`, `h` and `l`.
+   * Offsets into the joined caption text, and each reader's letter from `instructions.md`. Windows have only
+   * `u`, `f`, `h` and `l`.
    */
   passages: [startOffset: number, endOffset: number, marks: string][];
 }
 
-/** The talks by name; see `loadOpenTalk`. Nobody's words are kept here, only where they are. */
+/**
+ * The marked passages by talk name; see `loadOpenTalk`. Only positions are stored here, not the speakers'
+ * words.
+ */
 interface MarkedPassages {
-  /** Where the talks are from. `folders` are the first parts of their names. */
+  /** Where the talks come from. `folders` are the first segments of their names. */
   sources: { repository: string; license: string; commit: string | null; folders: string[] }[];
   chosen: Record<string, MarkedTalk>;
   drawn: Record<string, MarkedTalk>;
@@ -86,7 +89,7 @@ function readSigns({
   ];
 }
 
-/** Returns the signs of a marked passage; null if today's sentences have different boundaries. */
+/** Returns the signs of a marked passage; null if the engine now splits its sentences differently. */
 function findSigns({
   talk,
   startOffset,
@@ -146,7 +149,7 @@ function score({ example, weights }: { example: Example; weights: readonly numbe
   return example.signs.reduce((sum, sign, at) => sum + sign * (weights[at] ?? 0), 0);
 }
 
-/** Returns the share of pairs within a talk in which the better passage has the higher score. */
+/** Returns the share of pairs within a talk whose better passage has the higher score. */
 function measureOrder(rows: readonly { file: string; wanted: number; score: number }[]): number {
   let right = 0;
   let pairs = 0;
@@ -162,7 +165,7 @@ function measureOrder(rows: readonly { file: string; wanted: number; score: numb
   return right / pairs;
 }
 
-/** Prints how well the weights order the passages of talks that they aren't fitted on. */
+/** Prints how well the weights order the passages of held-out talks. */
 function printOrder(examples: readonly Example[]): void {
   const files = [...new Set(examples.map(({ file }) => file))];
   const rows = Array.from({ length: FOLDS }, (_, fold) => {

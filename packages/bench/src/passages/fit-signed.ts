@@ -1,15 +1,15 @@
-/** One row to fit on. */
+/** One training example. */
 export interface SignedExample {
   signs: readonly number[];
-  /** How good it is, from 0 to 1. */
+  /** Its quality from 0 to 1. */
   wanted: number;
-  /** How much it counts. */
+  /** Its weight in the fit. */
   share: number;
-  /** Examples of a group have an own intercept, since a reader and a kind of text are kind or strict. */
+  /** Each group of examples has its own intercept, since strictness varies by reader and by kind of text. */
   group: string;
 }
 
-/** What is known of a sign before any example. */
+/** Prior knowledge about a sign's weight. */
 export interface SignPrior {
   weight: number;
   /** 1 if the weight may not be negative, -1 if it may not be positive, 0 if it is free. */
@@ -32,7 +32,7 @@ function chance(score: number): number {
   return 1 / (1 + Math.exp(-score));
 }
 
-/** Fits one column after the other by Newton steps, until all stay as they are. */
+/** Fits the columns one at a time with Newton steps until they converge. */
 function descend({
   columns,
   examples,
@@ -67,8 +67,8 @@ function descend({
 }
 
 /**
- * Fits a logistic regression whose weights keep to their directions and are pulled toward their priors.
- * Returns the weights of the signs and a bias that makes the mean chance right.
+ * Fits a logistic regression whose weights are limited to their directions and pulled toward their priors.
+ * Returns the weights of the signs and a bias that calibrates the mean probability.
  */
 export function fitSigned({
   examples,
@@ -77,7 +77,7 @@ export function fitSigned({
 }: {
   examples: readonly SignedExample[];
   priors: readonly SignPrior[];
-  /** How much the priors count, in examples. */
+  /** Strength of the priors, as a number of examples. */
   penalty: number;
 }): { weights: number[]; bias: number } {
   const total = examples.reduce((sum, { share }) => sum + share, 0);

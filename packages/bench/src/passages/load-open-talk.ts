@@ -18,10 +18,10 @@ const NOISE = /^#.*$|^\s*(?:[-*|>]|!\[|<|https?:).*$|```[\s\S]*?```/gmu;
 const PUNCTUATION = /[^\p{L}\p{M}\p{N}\s'’%-]|(?<![\p{L}\p{N}])['’-]|['’-](?![\p{L}\p{N}])/gu;
 const HEADINGS = /^#.*$/gm;
 const SPEAKER = /^[^\n:]{2,40}: /gmu;
-/** As many words of a text without captions were read when passages were chosen from it. */
+/** How much of a text without captions is read: as much as when passages were chosen from it. */
 const MOST_WORDS = 6000;
 const CUE_WORDS = 8;
-/** A typical speed of speech, for the cues of texts without times. */
+/** Typical speaking rate, for the cues of texts without timestamps. */
 const MS_PER_WORD = 400;
 
 /** A talk with an open license. */
@@ -33,7 +33,7 @@ export interface OpenTalk {
 }
 
 export interface OpenTalkName {
-  /** Has a checkout of each repository, named `owner+name`. */
+  /** Folder with a checkout of each repository, named `owner+name`. */
   folder: string;
   /**
    * A file in a checkout, such as `owner+name/talk.srt`, or in the shared data. If it begins with `bare:`, the talk is stripped of
@@ -112,7 +112,7 @@ function readBeginning(of: FileName): string {
   return of.isBare ? beginning.replace(SPEAKER, "") : beginning;
 }
 
-/** Returns the words of a recognizer as captions. */
+/** Converts a speech recognizer's words to captions. */
 function readRecognized({ folder, file }: FileName): string {
   const { segments } = JSON.parse(readFileSync(path.join(folder, file), "utf8")) as {
     segments: { words?: { word: string; start: number; end: number }[] }[];

@@ -14,15 +14,16 @@ function open(weight: number): SignPrior {
 }
 
 /**
- * What each sign should weigh by reasons that hold in any language, in log odds: 2 for what nearly always
- * spoils a passage, 1 for what usually does, 0.5 for what often does. Nothing here is counted in a talk.
+ * Prior weight of each sign in log odds, for reasons that hold in any language: 2 for signs that nearly
+ * always spoil a passage, 1 for those that usually do, 0.5 for those that often do. None of this is derived
+ * from talks.
  */
 export const passagePriors: Readonly<Record<keyof typeof passageSigns, readonly SignPrior[]>> = {
   start: [
     bad(1), // unlikely start: it begins inside a sentence
     open(0), // opener cut: a mended start, or a lost one
     bad(0.5), // clause cut: the clause that was dropped may be needed
-    bad(1), // goes on in lower case: it begins inside a sentence
+    bad(1), // continues in lowercase: it begins inside a sentence
     bad(1), // refers back: what it refers to isn't shown
     open(-0.5), // starts with a pronoun: "we" and "I" need nothing before them, "it" does
     bad(1), // starts like a question: the answer isn't shown
@@ -52,6 +53,6 @@ export const passagePriors: Readonly<Record<keyof typeof passageSigns, readonly 
     good(3), // share of terms: they name what it is about
     good(1), // heaviest term: the talk's topic is easier to place
     good(0.5), // log of words: more context
-    open(0), // more sentences: more context, and more places for a wrong bound
+    open(0), // more sentences: more context, and more places for a wrong boundary
   ],
 };

@@ -7,7 +7,6 @@ import { buildQuoteIndex, type QuoteIndex } from "@pith/engine/ground/build-quot
 import { matchQuote, type QuoteMatch } from "@pith/engine/ground/match-quote";
 import type { LabeledClaim } from "./read-claim-files.ts";
 
-/** A talk with claims about it. */
 export interface ClaimedTalk {
   transcript: Transcript;
   index: QuoteIndex;

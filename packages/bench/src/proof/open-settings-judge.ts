@@ -36,8 +36,8 @@ function readChoice(settings: NodeJS.ProcessEnv): { provider: string; model: str
 }
 
 /**
- * Opens the judge from the settings, which are read in the same way as by the server; null if there is none.
- * Calls use OpenAI's protocol, which every provider supports.
+ * Opens the judge that the settings configure, reading them the same way the server does. Returns null if
+ * there is none. Calls use OpenAI's protocol, which every provider supports.
  */
 export function openSettingsJudge({
   settings,

@@ -16,7 +16,7 @@ export interface LabeledClaim {
   label: "right" | "wrong";
   /** The kind of paraphrase or mistake: "paraphrase", "negation", "quote"… */
   kind: string;
-  /** BCP 47 language of the claim; null if the file doesn't say. */
+  /** BCP 47 language of the claim; null if the file doesn't specify one. */
   language: string | null;
 }
 

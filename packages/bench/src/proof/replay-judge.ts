@@ -5,7 +5,7 @@ import type { ClaimJudge } from "@pith/engine/ground/claim-judge";
 
 const OWN_VERDICTS = path.join(import.meta.dirname, "verdicts");
 
-/** A judge that answers from files, and collects the prompts that they have no answer to. */
+/** A judge that answers from files and collects the prompts that they don't cover. */
 export interface ReplayJudge extends ClaimJudge {
   /** Number of prompts that have been answered so far. */
   readonly answered: number;

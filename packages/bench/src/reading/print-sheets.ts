@@ -3,11 +3,11 @@ import path from "node:path";
 import { formatTimecode } from "@pith/core/lib/format-timecode";
 import type { ReadTalk, ReadVersion } from "./read-version.ts";
 
-/** The key to the sheets, which says which version each line is from. Readers don't see it. */
+/** The key to the sheets: which version each line is from. Hidden from readers. */
 export interface SheetKey {
-  /** For each point, gist or title, the version by id. Points also have the kind of their captions. */
+  /** Versions of points, gists and titles, by id. Points also have the kind of their captions. */
   items: Record<string, { version: string; kind: string }>;
-  /** For each pair, the versions on its two sides by id. */
+  /** Versions on the two sides of each pair, by id. */
   pairs: Record<string, { left: string; right: string; kind: string }>;
 }
 

@@ -9,7 +9,7 @@ import { listReplayTalks, readMistakes, replayKinds } from "./replay-talks.ts";
 import { type Replay, runReplay } from "./run-replay.ts";
 import { type ReplayedText, scoreReplay, textRoles } from "./score-replay.ts";
 
-/** A replay, with what became of each text. */
+/** A replay and the outcome of each text. */
 export interface ScoredReplay {
   replay: Replay;
   texts: ReplayedText[];
@@ -90,7 +90,7 @@ export async function measureReplays(words: string[] = process.argv.slice(2)): P
   const { folder, isSmall } = openCorpus(".");
   const { values } = parseArgs({
     args: words,
-    // Not strict, since other measurements in the same command have options of their own.
+    // Not strict, since other measurements in the same command have their own options.
     strict: false,
     allowPositionals: true,
     options: { talk: { type: "string", multiple: true }, unanswered: { type: "string" } },

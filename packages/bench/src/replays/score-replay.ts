@@ -79,7 +79,7 @@ function listWritten(calls: readonly ReplayCall[]): { role: TextRole; text: stri
 }
 
 /**
- * Returns every text that the model wrote about a talk, once each, with what became of it. Rewritten texts
+ * Returns every text that the model wrote about a talk, without duplicates, and its outcome. Rewritten texts
  * are only included if they are wrong.
  */
 export function scoreReplay({ replay, mistakes }: { replay: Replay; mistakes: Mistakes }): ReplayedText[] {

@@ -13,7 +13,7 @@ export interface Target {
 
 type Result = "met" | "missed" | "too few talks";
 
-/** Targets that were printed so far, for the table at the end of the run. */
+/** Targets printed so far, for the table at the end of the run. */
 const told: { target: Target; result: Result }[] = [];
 
 function isMet({ measured, wanted, better }: Target): boolean {

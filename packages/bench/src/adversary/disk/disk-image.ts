@@ -4,8 +4,8 @@ import path from "node:path";
 
 const IMAGE_MEGABYTES = 512;
 /**
- * Linux's FS_IOC_SHUTDOWN (_IOR('X', 125, __u32)) without flushing the journal, so that nothing reaches the
- * disk anymore.
+ * Linux's FS_IOC_SHUTDOWN (_IOR('X', 125, __u32)) without flushing the journal, so that nothing more reaches
+ * the disk.
  */
 const CUT =
   "import fcntl,os,struct,sys; fcntl.ioctl(os.open(sys.argv[1],os.O_RDONLY),0x8004587d,struct.pack('I',2))";

@@ -5,7 +5,7 @@ export interface FaultReport {
   fault: string;
   /** Number of injections. Null if this machine can't inject the fault; `notes` says why. */
   runs: number | null;
-  /** Runs in which the server refused to start or stopped, with a message that says what to do. */
+  /** Runs in which the server refused to start, or stopped, with an actionable message. */
   sentences: number;
   /** Runs in which a backup was restored, as the message said. */
   restores: number;
@@ -48,7 +48,7 @@ export async function startOrRead(server: ServerProcess): Promise<string | null>
   }
 }
 
-/** Counts a server's exit: with a message that says what to do, or as a note. */
+/** Counts a server's exit as a sentence if the output says what to do; otherwise, adds a note. */
 export function countEnd({ report, output }: { report: FaultReport; output: string }): void {
   if (REMEDY.test(output) && !STACK.test(output)) report.sentences += 1;
   else report.notes.push(`${report.fault}: ended without a sentence: ${output.slice(-400)}`);

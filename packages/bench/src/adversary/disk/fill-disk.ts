@@ -11,7 +11,7 @@ import { createDiskImage } from "./disk-image.ts";
 import { countEnd, createReport, type FaultReport, startOrRead } from "./fault-report.ts";
 
 const MEGABYTE = 1024 * 1024;
-/** Remaining space: below the server's reserve, and none. */
+/** Free space to leave: less than the server's reserve, then none. */
 const leftMegabytes: readonly number[] = [40, 0];
 
 /** Fills the disk under a running server, then makes it read-only and starts the server on it. */

@@ -66,7 +66,7 @@ export async function flipBits({
         report.acknowledged += acknowledged.count;
         continue;
       }
-      // The damage is detected when it is read. The server then stops with a message.
+      // The server stops with a message once it reads the damaged data.
       await Promise.race([server.waitForEnd(), delay(END_LIMIT_MS)]);
       if (server.isRunning) report.notes.push(`${flipped}: the server went on without ${lost} rows`);
       output = server.readOutput().slice(from);

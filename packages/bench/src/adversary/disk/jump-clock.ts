@@ -13,7 +13,7 @@ import { createReport, type FaultReport } from "./fault-report.ts";
 const jumpsDays: readonly number[] = [1, -1, 31, -31, 0];
 
 /**
- * Starts the server with its clock off in either direction, then with the right time. No count may become
+ * Starts the server with its clock off in either direction, then with the correct time. No count may become
  * negative.
  */
 export async function jumpClock({
@@ -84,7 +84,7 @@ export async function jumpRunningClock({
     await writing;
     if (days !== 0) report.runs += 1;
     const person = await createPerson({ origin });
-    // A video that hasn't been requested yet, so that the queue must run.
+    // A video that hasn't been requested yet, so it must go through the queue.
     const { data } = await person.askFor({ origin, url: source.linkTo(100 + turn) });
     if (!data) report.notes.push(`no summary after a jump to ${days} days`);
     else {
