@@ -31,7 +31,7 @@ export default defineConfig({
   testIgnore: isFullMatrix ? [] : nightlyJourneys,
   globalSetup: "./src/harness/make-data-template.ts",
   outputDir: "../../test-results/browser",
-  // For a machine with two cores, since each worker has a browser and a server of its own.
+  // Sized for two cores, since each worker runs its own browser and server.
   workers: 2,
   fullyParallel: false,
   forbidOnly: true,

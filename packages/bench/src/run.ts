@@ -56,8 +56,8 @@ function readNames(words: readonly string[]): string[] {
 }
 
 /**
- * Runs the named measurements, or all of them if none are named. If one fails, says so and goes on with the
- * others.
+ * Runs the named measurements, or all of them if none are named. If one fails, reports it and continues with
+ * the others.
  */
 async function runMeasurements(names: readonly string[]): Promise<number> {
   let missed = 0;
@@ -83,7 +83,7 @@ const [command, ...options] = process.argv.slice(2);
 if (command === "fit-restore")
   process.exit((await import("./restore/fit-restore.ts")).runFitRestore(options));
 
-/** Measurements that take options of their own. */
+/** Measurements that take their own options. */
 const withOptions: Readonly<Record<string, (options: readonly string[]) => Promise<number>>> = {
   adversary: measureAdversary,
   scale: measureScale,

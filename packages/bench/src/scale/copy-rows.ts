@@ -20,8 +20,8 @@ export interface TableCopy {
 }
 
 /**
- * Creates a list of templates to copy: the finished summaries, which are real, with everything that belongs
- * to them.
+ * Creates the list of templates to copy: the finished summaries, which are real, and all rows that belong to
+ * them.
  */
 export async function listTemplates(sql: Sql): Promise<number> {
   await sql.query(`

@@ -14,7 +14,7 @@ export interface WastefulPlan {
   text: string;
   read: number;
   returned: number;
-  /** The tables that it reads completely. */
+  /** The tables that it scans completely. */
   whole: string[];
 }
 
@@ -130,7 +130,7 @@ async function explain({
   }
 }
 
-/** Counts the rows that the scans of a plan look at. */
+/** Counts the rows that a plan's scans read. */
 function countRead(node: PlanNode): number {
   const own = node["Relation Name"]
     ? (node["Actual Rows"] +

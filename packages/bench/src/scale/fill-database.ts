@@ -3,7 +3,7 @@ import { copyRows, listTemplates, type TableCopy } from "./copy-rows.ts";
 
 /** The full amount of data; `share` of it is filled in. */
 export const WHOLE = { accounts: 100_000, results: 500_000, summaries: 1_000_000 };
-/** Number of summaries per person; PER_RESULT is their number per result. */
+/** Summaries per user; PER_RESULT is the number per result. */
 export const PER_PERSON = WHOLE.summaries / WHOLE.accounts;
 const PER_RESULT = WHOLE.summaries / WHOLE.results;
 
@@ -12,12 +12,12 @@ export interface Filled {
   results: number;
 }
 
-/** Returns the secret of a person's session. */
+/** Returns the secret of a user's session. */
 export function getSecret(person: number): string {
   return `secret-of-person-${person}`;
 }
 
-/** Returns the id of one of a person's summaries. People and summaries count from 1. */
+/** Returns the id of one of a user's summaries. Users and summaries are numbered from 1. */
 export function getSummaryId({
   person,
   number,
@@ -31,8 +31,8 @@ export function getSummaryId({
 }
 
 /**
- * Fills a migrated database, in which some summaries were created in the normal way, with people and with
- * copies of these summaries. Doesn't check foreign keys meanwhile, and builds the search index at the end.
+ * Fills a migrated database with users and with copies of its summaries, which were created in the normal
+ * way. Skips foreign key checks while filling, and builds the search index at the end.
  */
 export async function fillDatabase({
   pool,

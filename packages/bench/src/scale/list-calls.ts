@@ -1,7 +1,7 @@
 import { createRandom } from "@pith/testbed/create-random";
 import { getSecret, getSummaryId, PER_PERSON } from "./fill-database.ts";
 
-/** A request by one of the people in the database. */
+/** A request by one of the users in the database. */
 export interface ScaleRequest {
   method: "GET" | "POST" | "PUT" | "DELETE";
   path: string;
@@ -60,7 +60,7 @@ export const scaleCalls: readonly ScaleCall[] = [
   },
 ];
 
-/** Draws requests by people who weren't drawn for another call, so that nothing of theirs is cached. */
+/** Draws requests by users who weren't drawn for another call, so that none of their data is cached. */
 export function drawRequests({
   call,
   count,

@@ -26,7 +26,7 @@ export interface PageAudit {
   performanceRange: readonly [number, number];
 }
 
-/** How fast a machine is, and how many times its processor is slowed down to be like a phone's. */
+/** A machine's speed, and the factor by which its CPU is throttled to match a phone's. */
 export interface Calibration {
   benchmarkIndex: number;
   slowdown: number;
@@ -65,7 +65,7 @@ export async function auditPage({
   /** The port for remote debugging of the browser. */
   port: number;
   runs: number;
-  /** How many times the processor is slowed down, see {@link calibrate}. */
+  /** CPU throttling factor; see {@link calibrate}. */
   slowdown: number;
 }): Promise<PageAudit> {
   const all: Measures[] = [];

@@ -30,10 +30,10 @@ const EMPTY_PAGE = `<!doctype html><html lang="en"><meta charset="utf-8"><meta n
 
 /**
  * Measures the built website, served with the embedded defaults, in a real browser. Runs Lighthouse's mobile
- * preset on each kind of page and on an empty one, sums up the sizes of home's first scripts, and records
- * long tasks with the processor slowed down to that of a phone. `only` names the parts to run; if it is empty, all
- * are run. Times depend on the machine, so compare them with those of the empty page. Returns how many
- * targets were missed.
+ * preset on each kind of page and on an empty one, sums up the sizes of the home page's first scripts, and
+ * records long tasks with the CPU throttled to match a phone's. `only` names the parts to run; if it is
+ * empty, all are run. Times depend on the machine, so compare them with those of the empty page. Returns how
+ * many targets were missed.
  *
  * @throws if something couldn't be measured.
  */

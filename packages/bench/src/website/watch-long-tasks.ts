@@ -26,7 +26,7 @@ type TaskName = keyof typeof tasks;
 export const taskNames = Object.keys(tasks) as TaskName[];
 
 /**
- * Performs the task `name` in a new tab, with the processor slowed down `slowdown` times, and returns the
+ * Performs the task `name` in a new tab, with the CPU throttled by the factor `slowdown`, and returns the
  * durations of its long tasks in ms. The browser reports tasks that take over 50 ms.
  */
 export async function watchLongTasks({
@@ -40,7 +40,7 @@ export async function watchLongTasks({
   context: BrowserContext;
   origin: string;
   name: TaskName;
-  /** Id of the summary of an hour; `longId` is that of the one with a long transcript. */
+  /** Id of the summary of a one-hour video; `longId` is the one with a long transcript. */
   id: string;
   longId: string;
   slowdown: number;
@@ -98,7 +98,7 @@ export async function watchLongTasks({
   return found;
 }
 
-/** Discards the long tasks from opening the page, then slows down the processor. */
+/** Discards the long tasks from opening the page, then throttles the CPU. */
 async function watchFromNow({
   page,
   slowDown,
@@ -116,7 +116,7 @@ async function openList({ page, origin }: { page: Page; origin: string }): Promi
     (url) => url.pathname === "/api/library/talks",
     async (route) => {
       const answer = await route.fetch();
-      // The first call after a token's end is refused, and the page then renews it.
+      // The first call after a token expires is refused, and the page then renews the token.
       if (!answer.ok()) return route.fulfill({ response: answer });
       const reply: { data: { items: LibraryTalk[] } } = await answer.json();
       const [talk] = reply.data.items;

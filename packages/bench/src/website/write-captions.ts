@@ -1,6 +1,6 @@
 /**
- * Each topic has words of its own, so that the sentences of a chapter resemble each other but not those of
- * other chapters.
+ * Each topic has its own words, so that the sentences of a chapter resemble each other but not those of other
+ * chapters.
  */
 const topics = [
   ["rain", "clouds over the coast", "gauges", "a wet spring", "gutters", "the monsoon"],

@@ -48,7 +48,7 @@ describe("npm run bundle", () => {
   });
 
   it("runs as an ordinary user that can write to its data folder alone", async () => {
-    // Copied, since Node in the project's folders may not be readable for other users.
+    // Copied, since other users may not be able to read the Node in the project's folders.
     cpSync(process.execPath, node);
     await mkdir(data);
     await chmod(folder, 0o755);

@@ -44,7 +44,8 @@ function matchPattern({ pattern, subpath }: { pattern: string; subpath: string }
 }
 
 /**
- * Returns the file that `@pith/core/plans/tier` stands for; null if the package's exports don't include it.
+ * Resolves a subpath such as `@pith/core/plans/tier` to its file; null if the package's exports don't include
+ * it.
  */
 function resolveExport({ workspace, subpath }: { workspace: Workspace; subpath: string }): string | null {
   const patterns = Object.entries(workspace.package.exports ?? {})

@@ -1,12 +1,13 @@
 /**
  * The packages that each workspace may import. An import only points down this list. Nothing imports an app,
- * e2e or bench, and only e2e, bench and tests import the testbed. `engine/captions` stands for only that
- * folder of the engine.
+ * e2e or bench, and only e2e, bench and tests import the testbed. `engine/captions` allows only that folder
+ * of the engine.
  */
 export const allowedArrows: Readonly<Record<string, readonly string[]>> = {
   web: ["core", "engine", "texts", "ui"],
-  // The content script parses YouTube's responses in the same way as the server; see browserWorkspaces.
-  // Of sources only what runs in a browser: parsers, and what lists and loads tracks over a fetch that it is given.
+  // The content script parses YouTube's responses in the same way as the server; see browserWorkspaces. From
+  // sources, it may only import what runs in a browser: parsers, and code that lists and loads tracks through
+  // an injected fetch.
   extension: [
     "core",
     "engine",

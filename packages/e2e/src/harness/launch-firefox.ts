@@ -27,9 +27,7 @@ export interface FirefoxPage {
     work: (...values: Values) => Result | null,
     ...values: Values
   ): Promise<Result>;
-  /**
-   * Presses the button or tab whose name starts with `name`, also in open shadow roots, as a person would.
-   */
+  /** Presses the button or tab whose name starts with `name`, also in open shadow roots, as a user would. */
   press(name: string): Promise<void>;
   screenshot(file: string): Promise<void>;
 }

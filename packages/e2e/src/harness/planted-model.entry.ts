@@ -6,5 +6,5 @@ declare const __PLANTED_MODEL__: PlantedModel;
 const models = createStandInBrowserModels(__PLANTED_MODEL__);
 // Chrome has the real one here, but on this machine it is unavailable.
 Object.defineProperty(globalThis, "LanguageModel", { value: models, configurable: true });
-// A test lets a download go on from the page's own console.
+// Lets a test resume a download from the page's own console.
 Object.assign(globalThis, { plantedModel: models });

@@ -10,7 +10,7 @@ test.skip(sharedDataDirectory === null, sharedDataMissing);
 const talk = "GJLlxj_dtq8";
 const start = "Rewrite on this device";
 
-/** Opens the glance of a talk, and lists the requests that go elsewhere than to YouTube and the extension. */
+/** Opens a talk's glance and records requests to anything but YouTube and the extension. */
 async function openTalk({ context }: LaunchedExtension) {
   const elsewhere: string[] = [];
   context.on("request", (request) => {
@@ -90,7 +90,7 @@ test("the panel notices when the hidden document dies while the model is slow", 
       globalThis as unknown as { chrome: { offscreen: { closeDocument(): Promise<void> } } }
     ).chrome.offscreen.closeDocument(),
   );
-  // The background holds the page's port too, and lets go of it after some seconds.
+  // The background script also holds the page's port and releases it after a few seconds.
   await expect(panel.getByText("stopped answering")).toBeVisible();
   expect(await readPoints()).toBe(before);
 });

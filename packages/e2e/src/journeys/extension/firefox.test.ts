@@ -92,7 +92,7 @@ test("in Firefox a person chooses a model of their own, gets a glance and a full
 
   const moment = await page.waitFor(findLateMoment);
   await page.press(moment.name);
-  // Playing alone doesn't get there before the wait ends.
+  // Playback alone wouldn't get there before the wait times out.
   await page.waitFor(
     (seconds) => (document.querySelector("video")?.currentTime ?? 0) >= seconds,
     moment.seconds,

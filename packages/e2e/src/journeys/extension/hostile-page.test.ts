@@ -43,7 +43,7 @@ async function press({ page, cdp, text }: { page: Page; cdp: CDPSession; text: s
   await page.mouse.click((left + right) / 2, (top + bottom) / 2);
 }
 
-/** Runs in the page. Makes every attack on our elements that a page's script can. */
+/** Runs in the page. Attacks our elements in every way that a page's script can. */
 function attack(): void {
   for (const host of document.querySelectorAll<HTMLElement>("pith-button, pith-panel")) {
     host.click();
@@ -104,7 +104,7 @@ test("a page's script reads nothing of the panel and presses nothing in it", asy
   expect(seen.roots).toEqual([null, null, null]);
   expect(seen.text).not.toMatch(/Full summary|Key points|Instant summary/);
 
-  // Presses do nothing while the panel is almost transparent, or while something covers it.
+  // Clicks do nothing while the panel is almost transparent, or while something covers it.
   const setStyle = (style: string) =>
     page.evaluate((css) => document.querySelector("pith-panel")?.setAttribute("style", css), style);
   await setStyle("opacity: 0.01");
@@ -117,7 +117,7 @@ test("a page's script reads nothing of the panel and presses nothing in it", asy
     document.body.append(cover);
   });
   await press({ page, cdp, text: "Full summary" });
-  // Nor under a picture that lets presses through.
+  // Nor do they under an image that lets clicks through.
   await page.locator("#cover").evaluate((cover) => {
     cover.style.setProperty("pointer-events", "none", "important");
     cover.style.background = "white";

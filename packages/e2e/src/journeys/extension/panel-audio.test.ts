@@ -61,6 +61,6 @@ test("a pro user has a summary read aloud by the server in the panel, and plays,
     panel.getByRole("link", { name: "Download" }).click(),
   ]);
   expect(download.suggestedFilename()).toMatch(/\.mp3$/);
-  // YouTube's scripts could read the address of a sound that the page itself requested.
+  // YouTube's scripts could read the URL of any audio that the page itself requested.
   expect(seen.filter((url) => url.includes("/api/audio/"))).toEqual([]);
 });

@@ -99,10 +99,10 @@ test("the summary is copied, saved as a file of each format, and handed to Obsid
     .toMatch(new RegExp(`^https://www\\.youtube\\.com/watch\\?v=${talk}&t=\\d+s$`));
   await point.getByRole("button", { name: "Copy quote" }).click();
   await expect.poll(() => readClipboard(page)).toMatch(/^“.+”\nhttps:/);
-  // An instant summary is on no server.
+  // An instant summary isn't stored on any server.
   for (const name of ["Share", "Save"])
     await expect(panel.getByRole("button", { name, exact: true })).toHaveCount(0);
-  // Last, because the browser's question about the other program takes the focus.
+  // Last, because the browser's prompt to open the other program takes the focus.
   await panel.getByRole("button", { name: "Open in Obsidian" }).click();
   await expect.poll(() => readClipboard(page)).toBe(markdown.text);
 });

@@ -36,8 +36,8 @@ const stand = `(() => {
 })()`;
 
 /**
- * Plants a stand-in for the browser's voices, of which a browser without a display has none, in the extension's isolated
- * world. The page's own scripts don't see it.
+ * Plants fake voices in the extension's isolated world, because a browser without a display has none. The
+ * page's own scripts don't see them.
  */
 export async function plantVoices({
   page,

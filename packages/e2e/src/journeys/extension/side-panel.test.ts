@@ -22,7 +22,7 @@ function readCaptions(format: string): string {
   return answerYouTube({ request: { url, body: "" }, origin: url.origin }).body;
 }
 
-/** Prose in which something is said, for a selection. */
+/** Returns text from recorded captions, so that a selection has real content. */
 function readProse(): string {
   const { events }: { events: { segs?: { utf8: string }[] }[] } = JSON.parse(readCaptions("json3"));
   return events

@@ -29,7 +29,7 @@ test("connections are offered, refused without a right token, and accessible in 
 
   await dialog.getByRole("button", { name: "Connect Notion" }).click();
   await dialog.getByLabel("Notion token").fill("ntn_token_for_a_test");
-  // Without an id in the link, the server asks Notion nothing.
+  // The link has no id, so the server doesn't call Notion.
   await dialog.getByLabel("Page or database").fill("https://www.notion.so/");
   await dialog.getByRole("button", { name: "Connect", exact: true }).click();
   await expect(dialog).toContainText("open this page or database");

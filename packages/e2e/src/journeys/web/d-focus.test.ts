@@ -32,8 +32,8 @@ test("in a list and in a long text nothing that stays in the window hides the fo
 });
 
 /**
- * Presses a key for as long as the focus is in the transcript. Returns each time that got the focus, and
- * whether the banner covers it.
+ * Presses a key for as long as the focus is in the transcript. Returns each timestamp that received the
+ * focus, and whether the banner covers it.
  */
 async function walkTimes({ page, key }: { page: Page; key: "Tab" | "Shift+Tab" }): Promise<TimeStop[]> {
   const stops: TimeStop[] = [];
@@ -82,7 +82,7 @@ for (const size of [
     const count = Number(await items.first().getAttribute("aria-setsize"));
     expect(count).toBeGreaterThan(15);
 
-    // On a phone, the transcript is in a sheet, which starts with a button of its own.
+    // On a phone, the transcript is in a sheet, which starts with its own button.
     const sheet = page.locator("[data-pane-sheet]");
     const before =
       (await sheet.count()) > 0

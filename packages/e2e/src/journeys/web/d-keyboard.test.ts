@@ -18,7 +18,6 @@ async function tabTo({ page, target }: { page: Page; target: Locator }): Promise
   throw new Error(`Tab doesn't reach ${target}.`);
 }
 
-/** Tabs to the target, then presses a key. */
 async function tabAndPress({
   page,
   target,
@@ -181,7 +180,7 @@ test("by keyboard alone: signing in, choosing a plan, paying for it, and signing
   await expect(page).toHaveURL(`${site.origin}/summaries`);
   await tabAndPress({ page, target: page.getByRole("button", { name: /^Account menu for/ }) });
   await expect(page.getByRole("menuitem", { name: "Your summaries" })).toBeFocused();
-  // The menu moves the focus in a task of its own, so it would miss a key that comes before.
+  // The menu moves the focus in a separate task, so it would miss a key that is pressed before that.
   for (const name of ["Following", "Current Plan"]) {
     await page.keyboard.press("ArrowDown");
     await expect(page.getByRole("menuitem", { name })).toBeFocused();

@@ -89,7 +89,7 @@ test("a copy whose session was ended elsewhere stays readable offline, and is de
   expect(await listCopies()).toHaveLength(1);
 
   await context.setOffline(false);
-  // The page leaves for the sign-in meanwhile, which interrupts a look at its copies.
+  // Meanwhile, the page navigates to the sign-in page, which interrupts reading its copies.
   await expect(async () => expect(await listCopies()).toEqual([])).toPass();
   await context.setOffline(true);
   await page.goto(`${site.origin}/summary/${id}`);

@@ -48,7 +48,7 @@ test("a channel is followed by its link, an earlier video is summarized at a pri
   await expectAccessible();
   await bar.getByRole("button", { name: "Summarize 1 episode" }).click();
   await expect(page.getByText("4 summaries left this month.")).toBeVisible();
-  // The states of episodes are settled once a minute.
+  // Episode states are updated once a minute.
   await expect(episode).toContainText("Summarized", { timeout: 150_000 });
   await episode.getByRole("link").click();
   await expect(page.locator('[data-phase="done"]')).toBeVisible();
@@ -79,7 +79,7 @@ test("a channel is followed by its link, an earlier video is summarized at a pri
   await follow.getByRole("button", { name: /^Unfollow: / }).click();
   await page.getByRole("button", { name: "Unfollow", exact: true }).click();
   await expect(page.getByText("You don’t follow anything yet.")).toBeVisible();
-  // Here, the address of the replayed YouTube stands for the real one, which the server would accept.
+  // The export links to the replay. Replace its origin with YouTube's real one, which the server accepts.
   const text = opml.replaceAll(replay?.origin ?? "", "https://www.youtube.com");
   const file = { name: "follows.opml", mimeType: "text/x-opml", buffer: Buffer.from(text) };
   await page.getByLabel("OPML file").setInputFiles(file);

@@ -7,7 +7,7 @@ import { holdLastEvent } from "./support/hold-last-event.ts";
 
 test.skip(sharedDataDirectory === null, "the shared recordings are not beside the project");
 
-/** The captions of a two-hour keynote, written by people. */
+/** Human-written captions of a two-hour keynote. */
 const twoHourFile = path.join(sharedDataDirectory ?? "", "captions/wwdc_manual/en_2019_101.vtt");
 
 function findKeyPoints(page: Page): Locator {

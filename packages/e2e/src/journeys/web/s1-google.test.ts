@@ -310,7 +310,7 @@ test("a session that can't be updated says why, or that it isn't known", { tag: 
 const overviewPath = "/api/users/account/overview";
 
 /**
- * Signs in on the website. Returns a function that tells whether the server still accepts the session's
+ * Signs in on the website. Returns a function that checks whether the server still accepts the session's
  * token.
  */
 async function signInAndWatch({

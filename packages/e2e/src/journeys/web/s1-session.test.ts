@@ -37,8 +37,8 @@ test("whoever closes the browser is signed out when it opens again", { tag: "@S1
 test("a command line is signed in by its own page, and listed among the places", async ({ page, site }) => {
   const url = `${site.origin}/api/auth/extension-sessions?client=command-line`;
   const { data: session } = await (await fetch(url, { method: "POST" })).json();
-  // A link for the wrong program must not work: the page would talk about an extension, although it is a
-  // command line that shows the code.
+  // A link for the wrong client must not work: the page would mention an extension, although a command line
+  // shows the code.
   await page.goto(`${site.origin}/login?from=extension&sessionId=${session.sessionId}`);
   await expect(page.getByText("This sign-in has expired")).toBeVisible();
   await page.goto(`${site.origin}/login?from=command-line&sessionId=${session.sessionId}`);

@@ -211,7 +211,7 @@ test("a click reads a notification and goes where it leads, if it leads anywhere
   await page.goto(`${site.origin}/docs`);
   await expect(findBadge(page)).toHaveText("2");
   const panel = await openBell(page);
-  // An unknown type must have the default style, and an urgent type a style of its own.
+  // An unknown type must have the default style, and an urgent type its own.
   const readMark = (type: string) =>
     panel
       .locator(`[data-notification="${type}"] [aria-hidden]`)

@@ -17,7 +17,7 @@ import { signIn } from "./support/people.ts";
 import { expect, test } from "./support/site.ts";
 import { makeOwnSummary } from "./support/summaries.ts";
 
-/** Opens one person's account page in various states, one after another. */
+/** Opens one user's account page in various states, one after another. */
 async function createStates({
   context,
   page,

@@ -55,7 +55,7 @@ test("a visitor with a telegramId isn't sent away while it is looked into", {
 test("with the bot's signature the address may carry telegramId, firstName, lastName and username, and signs in", {
   tag: ["@S2.subscription.03", "@S2.subscription.04", "@S2.subscription.05", "@S2.subscription.06"],
 }, async ({ page, site }) => {
-  // The server only knows this person's id, so the name that is shown must come from the URL.
+  // The server only has this user's id, so the displayed name must come from the URL.
   const nameless = { firstName: "", lastName: null, username: null };
   const { telegramId } = await createTelegramPerson({ site, ...nameless });
   const link = new URL(await createLoginLink({ site, telegramId }));

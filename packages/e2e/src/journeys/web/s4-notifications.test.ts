@@ -40,7 +40,7 @@ test("notifications are fetched every 10 minutes, on a refocus after more than 2
   expect(begin - first).toBeLessThanOrEqual(10 * minuteMs);
   expect(begin - first).toBeGreaterThan(9 * minuteMs);
 
-  // From here on, it is known to the millisecond when the timer will fire.
+  // From here on, we know to the millisecond when the timer will fire.
   await page.clock.runFor(begin + 10 * minuteMs - (await page.evaluate(() => Date.now())));
   await fetched(3);
   await page.clock.runFor(9 * minuteMs);

@@ -26,7 +26,6 @@ async function openChooser({
   return chooser;
 }
 
-/** Goes on to the sandbox's page. */
 async function goToSandbox({
   chooser,
   page,

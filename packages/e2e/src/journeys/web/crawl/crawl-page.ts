@@ -37,7 +37,7 @@ export interface CrawlReport {
 
 interface Found {
   control: Control;
-  /** The presses that lead to the control from a page that was just opened. */
+  /** The presses that lead to the control from a freshly opened page. */
   path: readonly Control[];
 }
 
@@ -58,7 +58,7 @@ export async function crawlPage({
   target: CrawledPage;
   /** Controls of the frame, and links, that were pressed on another page in the same state. */
   known: Set<string>;
-  /** Filled during the crawl, so that a crawl that is interrupted is reported too. */
+  /** Filled during the crawl, so that an interrupted crawl is reported, too. */
   report: CrawlReport;
 }): Promise<void> {
   const found = new Map<string, Found>();

@@ -20,7 +20,7 @@ export interface CrawledState {
   age?: (options: { context: BrowserContext; site: RunningPith }) => Promise<void>;
 }
 
-/** Signs in a user. Returns null for a visitor, whom calls can't identify. */
+/** Signs in a user. Returns null for a visitor, since calls can't identify one. */
 type Enter = (stage: Stage) => Promise<TelegramPerson | null>;
 
 const HOUR_MS = 3_600_000;

@@ -18,7 +18,7 @@ const QUIET_FRAMES = 6;
 const harmless =
   /^\/api\/(?:auth\/session\/token|payment\/create-checkout-session|summaries\/[^/]+\/(?:feedback|questions)|library\/questions)/;
 
-/** Watches a page for calls that are refused and errors that aren't caught. */
+/** Watches a page for refused calls and uncaught errors. */
 export function watchFaults({ page, origin }: { page: Page; origin: string }): Watch {
   const faults: string[] = [];
   const pending = new Set<Request>();

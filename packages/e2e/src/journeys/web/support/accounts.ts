@@ -25,7 +25,7 @@ export function writeDate(date: string): string {
 }
 
 /**
- * Pays for a plan on the sandbox's page, without a browser. After that, the person's plan is active.
+ * Pays for a plan on the sandbox's page, without a browser. After that, the user's plan is active.
  * `publicOrigin` is the server's public origin if it differs from the one that it listens on.
  */
 export async function buyPlan({
@@ -98,7 +98,7 @@ export interface GoogleProfile {
 }
 
 /**
- * Signs in a user whom the page takes for a Google user. The session is this server's own, and everything
+ * Signs in a user who looks like a Google user to the page. The session is this server's own, and everything
  * about the account is real except for the Google profile, which is added to the response.
  */
 export async function signInWithGoogleProfile({

@@ -76,7 +76,7 @@ const summary: BatchSummary = {
   isBeingWritten: false,
 };
 
-/** Shows a batch with an item in each state, since a real one takes renewed quota to get there. */
+/** Fakes a batch with an item in each state, since a real one only gets there after the quota renews. */
 export async function routeBatches(page: Page): Promise<void> {
   const answer = (path: string, data: unknown) =>
     page.route(path, (route) => route.fulfill({ json: { success: true, data } }));
