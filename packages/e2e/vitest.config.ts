@@ -11,7 +11,7 @@ const nightlyTests = [
 export default defineConfig({
   test: {
     strictTags: false,
-    // Excludes the journeys, which Playwright runs with a configuration of its own.
+    // Excludes the journeys, which Playwright runs with its own configuration.
     include: ["src/**/*.test.ts"],
     exclude: ["src/journeys/**", ...(isFullMatrix ? [] : nightlyTests)],
     // This timeout is for hangs, not for slow tests: each test runs several servers.

@@ -3,7 +3,7 @@ import { z } from "zod";
 
 const videoSchema = z.string().min(1).describe("Link to the video, or a file's path");
 
-/** Offers prompts for what people ask most often about a video. */
+/** Registers prompts for the most common questions about a video. */
 export function addPrompts({ server, hasLibrary }: { server: McpServer; hasLibrary: boolean }): void {
   server.registerPrompt(
     "worth_my_hour",

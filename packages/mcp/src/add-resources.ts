@@ -16,7 +16,7 @@ import { listSummaryLines } from "./summarize-video.ts";
 /** Number of cues read at a time for a whole transcript. */
 const READ_CUES = 20_000;
 
-/** Offers the latest summaries and their transcripts as whole documents. */
+/** Registers the latest summaries and their transcripts as whole-document resources. */
 export function addResources({ server, context }: { server: McpServer; context: ToolContext }): void {
   addDocuments({
     server,

@@ -4,7 +4,7 @@ import type { SummaryShape } from "@pith/core/summaries/summary-shape";
 import type { CaptionKind, Cue } from "@pith/core/transcripts/transcript";
 import type { Video } from "@pith/core/videos/video";
 
-/** How a tool call stops its work, and where the work reports its progress. */
+/** A tool call's cancellation signal and progress callback. */
 export interface Work {
   signal: AbortSignal;
   /** `share` is the overall progress, 0 to 1. `text` is ours, never from a video. */

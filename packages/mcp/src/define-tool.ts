@@ -7,7 +7,7 @@ import { SUMMARY_URI } from "./schemas.ts";
 
 export interface ToolContext {
   backend: Backend;
-  /** Returns a random word that nobody can guess. */
+  /** Returns an unguessable random word. */
   createNonce: () => string;
   /** Renders an error for the caller, in English. */
   describeError: (error: AppError) => string;
@@ -90,7 +90,10 @@ export function describeFailure({ error, context }: { error: unknown; context: T
   return context.describeError(new AppError({ code: "internal" }));
 }
 
-/** Connects a call's cancellation and progress token to its work. Progress is only sent if the caller asked. */
+/**
+ * Connects a call's cancellation and progress token to its work. Progress is only sent if the caller
+ * requested it.
+ */
 export function openWork({ mcpReq }: ServerContext): Work {
   const progressToken = mcpReq._meta?.progressToken;
   let last = -1;

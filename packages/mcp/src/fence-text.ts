@@ -10,7 +10,7 @@ export interface TextLine {
 const NONCE_LETTERS = "bcdfghjkmnpqrstvwxz";
 const NONCE_LENGTH = 8;
 
-/** Returns a random word that nobody can guess. */
+/** Returns an unguessable random word. */
 export function createRandomNonce(): string {
   const values = crypto.getRandomValues(new Uint32Array(NONCE_LENGTH));
   return Array.from(values, (value) => NONCE_LETTERS.charAt(value % NONCE_LETTERS.length)).join("");

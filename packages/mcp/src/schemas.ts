@@ -3,7 +3,7 @@ import { factListSchema } from "@pith/core/summaries/summary";
 import { videoHostSchema } from "@pith/core/videos/video";
 import { z } from "zod";
 
-/** Prefix of a summary's URI, by which later calls can name it. */
+/** Prefix of a summary's URI, which later calls can use to refer to it. */
 export const SUMMARY_URI = "pith://summaries/";
 export const TRANSCRIPT_URI = "pith://transcripts/";
 

@@ -13,7 +13,7 @@ import { asMember, hold, inTurn, on, press, refuse, see, speak } from "./picture
 
 const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
 
-/** One notification of each kind, with the server's own texts. */
+/** One notification of each kind, with the server's own wording. */
 const told = {
   expired: buildNotification({
     type: "subscription_expired",
@@ -84,9 +84,7 @@ const payments = [
   },
 ] as const;
 
-/**
- * An account that has been in use: it has payments of every kind, and most of the month's summaries are used.
- */
+/** An account with some history: payments of every kind, and most of the month's summaries used up. */
 const livedIn = async (tools: PictureTools) => {
   await on(buildActive("based"))(tools);
   await changeOverview({

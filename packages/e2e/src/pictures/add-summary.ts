@@ -43,8 +43,8 @@ export const arabicFile = {
 export type TalkSource = object;
 
 /**
- * Creates a finished summary for a person, by default a new one, and returns its id. If the person is a
- * visitor, it also counts toward the limit of the IP address, which is the same for all of them.
+ * Creates a finished summary for a user, by default a new one, and returns its id. A visitor's summary also
+ * counts toward the limit of the IP address, which all visitors share.
  */
 export async function addSummary({
   context,

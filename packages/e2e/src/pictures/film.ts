@@ -7,7 +7,7 @@ interface Frame {
   ms: number;
 }
 
-/** Films a page as a person would see it, with a pointer. */
+/** Films a page as a user would see it, with a pointer. */
 export interface Film {
   /** Takes one picture that stays for `ms` milliseconds. */
   hold(ms: number): Promise<void>;

@@ -4,7 +4,7 @@ import type { BrowserContext } from "@playwright/test";
 import { expect, test } from "../journeys/web/support/site.ts";
 import { rootDirectory } from "../repository/repository.ts";
 
-/** Widths at which something on home changes its shape, in px. */
+/** Widths at which part of the home page's layout changes, in px. */
 const widths = [
   320, 360, 375, 390, 402, 412, 428, 440, 480, 540, 600, 640, 700, 744, 769, 820, 900, 960, 1024, 1100, 1180,
   1280,
@@ -16,7 +16,7 @@ const parts = {
   "--pricing": "#pricing > *",
 };
 
-/** Loads home anew, because the heights depend on the fonts that the page has loaded so far. */
+/** Loads the home page from scratch, because the heights depend on the fonts loaded so far. */
 async function measureRooms({
   context,
   url,
@@ -46,7 +46,7 @@ async function measureRooms({
   }, parts);
 }
 
-/** Writes the heights that home's late parts take into the website's styles. */
+/** Writes the heights of the home page's late-loading parts into the website's styles. */
 for (const language of ["en", "de", "es", "ru", "ar"]) {
   test(`the room of home's late parts in ${language}`, async ({ context, site }) => {
     test.setTimeout(300_000);

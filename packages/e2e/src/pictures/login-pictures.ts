@@ -37,7 +37,7 @@ const startClient = async ({ page, site, client }: PictureTools & { client: Clie
   return `/login?from=${client}&sessionId=${data.sessionId}`;
 };
 
-/** Opens a signed link from the bot, so that it doesn't work a second time. */
+/** Uses up a signed link from the bot, which works only once. */
 const useUpLink = async ({ site }: PictureTools) => {
   const { telegramId } = await createTelegramPerson({ site });
   const link = new URL(await createLoginLink({ site, telegramId }));

@@ -121,7 +121,7 @@ export const see = (selector: string): Step => {
 };
 
 export const goUp: Step = async ({ page }) => {
-  // A user input, which keeps the page from scrolling back to the section in its URL.
+  // User input keeps the page from scrolling back to the section in its URL.
   await page.keyboard.press("Shift");
   await page.evaluate(() => window.scrollTo(0, 0));
 };

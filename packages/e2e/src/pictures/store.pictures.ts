@@ -17,7 +17,7 @@ const videoId = "orchardtalk";
 /** Our own talk, since no recorded page may be shown in a store. */
 const talk = writeCaptions(orchardTalk);
 
-/** A video page that is no copy of anybody's: a player, a title, and a column beside it. */
+/** A video page that doesn't copy any real site: a player, a title, and a sidebar. */
 const look = `
   body { margin: 0; font-family: Roboto, Arial, sans-serif; background: #fff; color: #161412; }
   html[dark] body { background: #131211; color: #f3efe9; }
@@ -132,7 +132,7 @@ test("pictures for the stores", async ({ launchExtension }) => {
   }
 });
 
-/** The name, one sentence, and the panel as it is. */
+/** Builds the promo tile: the name, a one-sentence pitch, and an unmodified screenshot of the panel. */
 function buildTile({ picture, mark, width }: { picture: Buffer; mark: Buffer; width: number }): string {
   const size = width / 1400;
   const em = Math.max(width / 20, 34);

@@ -1,6 +1,6 @@
 import type { TalkChapter } from "./orchard-talk.ts";
 
-/** The pace of someone who speaks calmly. */
+/** A calm speaking rate. */
 const WORDS_PER_SECOND = 2.1;
 const CUE_CHARACTERS = 78;
 const PAUSE_SECONDS = 1.4;
@@ -19,7 +19,7 @@ export interface WrittenTalk {
   vtt: string;
 }
 
-/** Gives a talk the times of captions: cues of one or two lines, and pauses between paragraphs. */
+/** Converts a talk to timed captions, with cues of one or two lines and pauses between paragraphs. */
 export function writeCaptions(talk: readonly TalkChapter[]): WrittenTalk {
   const cues: TalkCue[] = [];
   const chapters: { title: string; startSeconds: number; endSeconds: number }[] = [];

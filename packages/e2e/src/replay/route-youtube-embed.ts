@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 
 /**
- * A page that stands in for the embedded player and speaks its message protocol. It reports its position once
- * a listener has connected, starts at `start`, and obeys seekTo.
+ * A fake of the embedded player that implements its message protocol. It reports its position once a listener
+ * has connected, starts at `start`, and obeys seekTo.
  */
 const embedPage = `<!doctype html><title>Player</title><script>
 let seconds = Number(new URLSearchParams(location.search).get("start") ?? 0);

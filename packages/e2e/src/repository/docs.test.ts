@@ -28,7 +28,7 @@ const code = paths
 const words = new Set(code.match(/[\p{L}$_][\p{L}\p{N}$_]*/gu));
 
 /**
- * A document may leave out the beginning of a path, its `src` and its extension: `plans/plan` stands for
+ * A document may omit the beginning of a path, its `src` and its extension: `plans/plan` means
  * `packages/core/src/plans/plan.ts`.
  */
 const shortPaths = new Set(

@@ -34,7 +34,7 @@ interface KubernetesSchema {
   validate: ((data: unknown) => boolean) & { errors?: { instancePath: string }[] | null };
 }
 
-/** Returns a copy that deletes every field which is read from the list. */
+/** Returns a copy that removes each field from `unread` once it is read. */
 function watchReads({
   value,
   path: at,
@@ -57,7 +57,7 @@ function watchReads({
   });
 }
 
-/** Returns what Kubernetes would refuse in a resource, and fields that it doesn't know. */
+/** Returns the errors that Kubernetes would report for a resource, and its unknown fields. */
 async function lintResource(resource: KubernetesResource): Promise<unknown[]> {
   const [version = "", group = "core"] = resource.apiVersion.split("/").reverse();
   const [place = "", number = ""] = [group.split(".")[0], version].map(
@@ -65,7 +65,7 @@ async function lintResource(resource: KubernetesResource): Promise<unknown[]> {
   );
   const name = `IoK8sApi${place}${number}${resource.kind}`;
   const schema: KubernetesSchema = await import(/* @vite-ignore */ `kubernetes-models/_schemas/${name}`);
-  // The schemas allow unknown fields, but nothing in them reads one.
+  // The schemas allow unknown fields but never read them.
   const unread = new Set<string>();
   schema.validate(watchReads({ value: resource, path: resource.kind, unread }));
   return [...(schema.validate.errors ?? []), ...unread];

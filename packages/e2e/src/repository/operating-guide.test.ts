@@ -9,7 +9,7 @@ const pages = readdirSync(path.join(rootDirectory, folder))
   .map((name) => ({ name, text: readText(path.posix.join(folder, name)) }));
 const settings = new Set(readText(".env.example").match(/(?<=^# )[A-Z][A-Z\d_]+(?==)/gm));
 
-/** Replaces what differs from one print to the next with an ellipsis, as the guide does. */
+/** Replaces values that vary between outputs with an ellipsis, as the guide does. */
 function blank(text: string, value: RegExp): string {
   return text
     .replace(value, "…")

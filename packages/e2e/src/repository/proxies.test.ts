@@ -12,7 +12,7 @@ import { readText } from "./repository.ts";
 
 const HOST_NAME = "pith.example.com";
 const LIMIT_MS = 30_000;
-/** Debian keeps servers there, where only root's PATH looks. */
+/** Debian installs servers in these sbin folders, which are only on root's PATH. */
 const searchPath = `${process.env["PATH"]}:/usr/sbin:/usr/local/sbin`;
 
 interface Proxy {
@@ -93,7 +93,7 @@ async function findFreePort(): Promise<number> {
   return port;
 }
 
-/** Starts the proxy before a server in Pith's place, and returns how to ask through it. */
+/** Starts the proxy in front of a server in Pith's place, and returns how to send requests through it. */
 async function start({
   proxy,
   handle,
@@ -106,7 +106,7 @@ async function start({
   ).listen(0, "127.0.0.1");
   await once(server, "listening");
   const folder = mkdtempSync(path.join(tmpdir(), "pith-proxy-"));
-  // nginx gives up root's rights and then reads its folders as another user.
+  // nginx drops root privileges and then reads its folders as another user.
   chmodSync(folder, 0o755);
   const [port, unusedPort] = [await findFreePort(), await findFreePort()];
   const upstream = `127.0.0.1:${(server.address() as AddressInfo).port}`;

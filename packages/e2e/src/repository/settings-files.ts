@@ -4,7 +4,7 @@ import { renderEnvExample } from "@pith/core/settings/render-env-example";
 import { renderSettingsPage } from "@pith/core/settings/render-settings-page";
 import { rootDirectory } from "./repository.ts";
 
-/** The files that are made from the settings' source. */
+/** Files generated from the settings' source. */
 export const settingsFiles = [
   { file: ".env.example", render: renderEnvExample },
   { file: "docs/operating/settings.md", render: renderSettingsPage },

@@ -59,7 +59,7 @@ describe("one process on the embedded database", () => {
     source.release();
     await server.start();
 
-    // A client that was waiting gets the events that it has missed.
+    // A client that was waiting gets the events it missed.
     const types: string[] = [];
     for await (const { event } of followEvents({
       person,

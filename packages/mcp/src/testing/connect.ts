@@ -58,7 +58,6 @@ export function readFenced(text: string): { outside: string; inside: string[] } 
   return { outside: before + after.join(""), inside: lines.map((line) => line.slice(mark.length)) };
 }
 
-/** Returns a result's text. */
 export function readText(result: { content: readonly { type: string }[] }): string {
   return result.content.map((part) => ("text" in part ? String(part.text) : "")).join("\n");
 }

@@ -60,7 +60,7 @@ test("a webhook is added, tested, changed, given a new secret and deleted", asyn
   await press("Send a test");
   const delivery = dialog.locator("[data-delivery]");
   await expect(delivery).toContainText("Test message");
-  // The message that couldn't be sent shows without a reload, and so does what it means for the webhook.
+  // The failed delivery appears without a reload, and so does its effect on the webhook.
   await expect(delivery).toContainText("Couldn’t be reached");
   await expect(dialog.getByRole("status")).toContainText("Messages have been failing since");
   await expectAccessible();
@@ -90,7 +90,7 @@ test("a message that was given up is sent again with its id", async ({ context, 
   };
   const { webhook } = await call("", { url: address, events: ["summary.completed"] });
   const { id } = await call(`/${webhook.id}/test`, {});
-  // A message is only given up after 23 hours.
+  // The server only gives up on a message after 23 hours.
   await changeAnswer<Deliveries>({
     page,
     path: `/api/users/account/webhooks/${webhook.id}/deliveries`,

@@ -20,7 +20,7 @@ const choices = [
   { chosen: "nav a[aria-current]", other: "nav a:not([aria-current])" },
 ];
 
-/** Returns elements that are invisible, or can't be told apart, in forced colors (`forced-colors`). */
+/** Returns elements that are invisible or indistinguishable in forced-colors mode. */
 export async function findIndistinct(page: Page): Promise<string[]> {
   await page.emulateMedia({ forcedColors: "active" });
   const indistinct = await page.evaluate(

@@ -30,8 +30,8 @@ export async function findViolations({ page, theme }: { page: Page; theme: Theme
 }
 
 /**
- * Returns by how many pixels the page is wider than its window. Content that scrolls in a box of its own
- * doesn't count.
+ * Returns by how many pixels the page is wider than its window. Content that scrolls in its own box doesn't
+ * count.
  */
 export function readOverflow(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
@@ -64,7 +64,7 @@ function readTexts(page: Page): Promise<string[]> {
 
 type Catalog = Record<string, string>;
 
-/** Loads the texts of the website and core in a language. */
+/** Loads the website's and core's UI strings in a language. */
 function readCatalog(language: string): Catalog {
   const directory = path.join(localesDirectory, language);
   const messages =
@@ -78,8 +78,8 @@ function readCatalog(language: string): Catalog {
 const english = readCatalog("en");
 
 /**
- * Returns keys that are shown instead of their texts, and placeholders that weren't filled in. In languages
- * other than English, also returns English texts of ours that have a translation.
+ * Returns keys that are shown instead of their strings, and unfilled placeholders. In languages other than
+ * English, also returns our English strings that have a translation.
  */
 export async function findUntranslated({
   page,

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** If less than this overflows, it is only line spacing around the text. */
+/** Overflow below this is only line spacing around the text. */
 const tolerancePx = 1.5;
 
 /**
@@ -54,7 +54,7 @@ export function findLosses(page: Page): Promise<string[]> {
         if (isOut && !isScrolled && (clips || (isDrawn && !isHeld))) {
           outOf ??= `${clips ? "cut off by" : "out of"} ${tell(at)}`;
         }
-        // If the box around the text, such as a menu, is outside its parent, that is no problem of the text.
+        // If the box around the text, such as a menu, is outside its parent, that isn't the text's fault.
         isHeld ||= isDrawn;
         if (clips) {
           [top, bottom] = [Math.max(top, frame.top), Math.min(bottom, frame.bottom)];

@@ -77,7 +77,7 @@ export function buildDigest(): Digest {
   };
 }
 
-/** Shows the user as following these, with these episodes each, since real ones take days to get there. */
+/** Fakes the user's follows and their episodes, since real ones take days to reach such states. */
 export async function routeFollows({
   page,
   follows,

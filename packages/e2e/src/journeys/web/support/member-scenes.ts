@@ -8,8 +8,8 @@ import { dialog, inTurn, press, type Scene, type Stage, see } from "./scene.ts";
 import { makeOwnSummary } from "./summaries.ts";
 
 /**
- * More notifications than the bell's badge can count. They include every type with a style of its own in the
- * bell or the banner.
+ * More notifications than the bell's badge can count. They include every type with its own style in the bell
+ * or the banner.
  */
 const notifications = () => [
   buildNotification(),

@@ -36,7 +36,7 @@ export async function createTelegramPerson({
   return person;
 }
 
-/** Returns the signed link that the bot would send to this person. It works only once. */
+/** Returns the signed link that the bot would send to this user. It works only once. */
 export async function createLoginLink({
   site,
   telegramId,

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import type { RunningPith } from "../../../harness/start-pith.ts";
 
-/** What the functions of a scene get. */
+/** The context passed to a scene's functions. */
 export interface Stage {
   page: Page;
   context: BrowserContext;
@@ -24,7 +24,7 @@ export interface State {
 /** A page of the website, with its states. */
 export interface Scene {
   name: string;
-  /** The route, as it is listed in the app. */
+  /** The route as declared in the app. */
   route: string;
   /** Prepares the data for the page, and returns the path to open. */
   prepare: (stage: Stage) => Promise<string> | string;

@@ -20,7 +20,7 @@ function writeCaptions(): string {
   return ["WEBVTT", ...cues].join("\n\n");
 }
 
-/** Creates a summary for a person, without a browser, and waits until it is done. Returns its id. */
+/** Creates a summary for a user, without a browser, and waits until it is done. Returns its id. */
 export async function makeOwnSummary({
   context,
   site,

@@ -82,8 +82,7 @@ export async function walkByTab(
       (document.activeElement as HTMLElement | null)?.blur();
     }
     const { __stops } = window as unknown as { __stops: Map<Element, string> };
-    // Elements may have been removed, since only the part of a long list that is near the window is in the
-    // document.
+    // Elements may have been removed, since long lists only render the part near the viewport.
     return [...__stops].filter(([element]) => element.isConnected).map(([, html]) => html);
   });
   return { unreached, unseen, stops };
