@@ -7,7 +7,7 @@ const file = process.env["CLOCK_AHEAD_FILE"];
 if (file) {
   // A process that is started again goes on where the others are.
   if (existsSync(file)) aheadMs = Number(readFileSync(file, "utf8"));
-  // Polled, since no signal reaches a worker thread.
+  // Polls, since signals don't reach worker threads.
   watchFile(file, { interval: 50, persistent: false }, () => {
     aheadMs = Number(readFileSync(file, "utf8"));
   });

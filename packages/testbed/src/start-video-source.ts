@@ -14,19 +14,19 @@ export interface VideoSource extends AsyncDisposable {
   origin: string;
   /** Returns the link to the video with this number. */
   linkTo(number: number): string;
-  /** Returns the link to a playlist of the videos with the numbers from 1 to `count`. */
+  /** Returns the link to a playlist of videos 1 to `count`. */
   linkToPlaylist(count: number): string;
   /** Returns the link to the channel with this number, which has a feed of the videos that were published there. */
   linkToChannel(channel: number): string;
-  /** Publishes the video with this number now. */
+  /** Publishes the video with this number, dated now. */
   publish(request: { number: number; channel: number }): void;
-  /** From now on, holds requests for captions without a response. */
+  /** Starts holding requests for captions without responding. */
   hold(): void;
-  /** From now on, answers like YouTube to an address that it blocks. */
+  /** Starts responding the way YouTube does to an IP address that it blocks. */
   block(): void;
   /** Responds to all held requests and stops holding new ones. */
   release(): void;
-  /** Number of requests held now. Excludes those whose process has died. */
+  /** Number of requests currently held. Excludes those whose process has died. */
   readonly waiting: number;
   /** Returns how often this video's captions were requested. */
   countCalls(number: number): number;
@@ -38,7 +38,7 @@ interface Published {
   at: Date;
 }
 
-/** Starts the fake. Captions have `cueCount` cues of eight words, and arrive after `getDelayMs`. */
+/** Starts the fake. Captions have `cueCount` cues of eight words, and are sent after `getDelayMs`. */
 export async function startVideoSource({
   cueCount = 40,
   getDelayMs = () => 0,
@@ -85,7 +85,7 @@ export async function startVideoSource({
           .writeHead(200, { "content-type": "application/xml" })
           .end(buildChannelFeed({ channelId: url.searchParams.get("channel_id") ?? "", published }));
       default:
-        // This fake has no chapters or sponsor segments.
+        // The fake has no chapters or sponsor segments.
         return response.writeHead(404).end();
     }
   });

@@ -124,8 +124,8 @@ function readSpokenWord({ raw, index }: { raw: string; index: TermIndex }): Spok
 }
 
 /**
- * Returns the words of a clause, with the roles that they can have in a title. Skips words without a letter
- * or digit.
+ * Returns the words of a clause with the roles they can have in a title. Skips words without a letter or
+ * digit.
  */
 export function readTitleWords({ clause, index }: { clause: string; index: TermIndex }): TitleWord[] {
   const known = knownWords.get(index) ?? new Map<string, SpokenWord | null>();

@@ -85,7 +85,8 @@ interface ReadTalk {
 /**
  * Finds the passages that contain most of a question's terms, weighted by how rare they are across the talks.
  * A passage scores higher if its whole talk is about the question. Takes time linear in the length of the
- * talks. Passages of similar meaning, if there are any, are merged in by their rank. S. Robertson and H. Zaragoza, "The Probabilistic Relevance Framework: BM25 and Beyond", 2009.
+ * talks. Passages of similar meaning, if given, are merged in by rank. S. Robertson and H. Zaragoza, "The
+ * Probabilistic Relevance Framework: BM25 and Beyond", 2009.
  */
 export function findTalkPassages({
   question,
@@ -139,7 +140,7 @@ export function findTalkPassages({
 }
 
 /**
- * Returns the spots of each term, followed by those of each pair of terms that are neighbors in the question.
+ * Returns the occurrences of each term, followed by those of each pair of terms that are adjacent in the question.
  */
 function findAllSpots({
   lines,
@@ -163,9 +164,9 @@ function findAllSpots({
 }
 
 /**
- * Returns the weights of the terms, followed by those of the pairs of neighboring terms. A term's weight is
- * BM25's inverse document frequency, with stretches of speech as documents, so a word that nobody says weighs
- * most. The weights add up to 1, or are all 0.
+ * Returns the weights of the terms, followed by those of the pairs of adjacent terms. A term's weight is
+ * BM25's inverse document frequency, with stretches of speech as documents, so a word that never occurs
+ * weighs most. The weights add up to 1, or are all 0.
  */
 function weigh({ stretches, counts }: { stretches: number; counts: readonly number[] }): number[] {
   const total = Math.max(1, stretches);
