@@ -12,6 +12,7 @@ test("an agent is allowed after signing in, uses its tools, and loses them when 
   await expect(page).toHaveURL(`${site.origin}/login?redirect=${encodeURIComponent(path)}`);
   const { telegramId } = await createTelegramPerson({ site });
   await page.goto(await createLoginLink({ site, telegramId }));
+  await expect(page.getByRole("button", { name: /^Account menu for/ })).toBeVisible();
   await page.goto(`${site.origin}${path}`);
   const question = page.locator("[data-agent-question]");
   await expect(question).toContainText("Let “Claude” use Pith?");
