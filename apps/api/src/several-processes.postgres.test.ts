@@ -6,6 +6,16 @@ import type { Database } from "./db/database.ts";
 import { createProcessEventBus } from "./db/event-bus.ts";
 import { openPostgresDatabase } from "./db/open-postgres-database.ts";
 import {
+  allowAgent,
+  askMcp,
+  buildExchange,
+  connectAgent,
+  postForm,
+  prepareAgent,
+  refreshAgent,
+} from "./testing/connect-agent.ts";
+import {
+  type Answer,
   type Caller,
   createTestServer,
   type TestServer,
@@ -147,6 +157,45 @@ describe("what a process remembers", () => {
       expect(other.body.data.content).toEqual(own.body.data.content);
       const foreign = await here.call("getSummary", { as: second, params: { id: firstId } });
       expect(foreign.status).toBe(404);
+    }
+  });
+});
+
+describe("an agent's code and refresh token", () => {
+  const askEverywhere = ({ body }: Answer) =>
+    Promise.all([here, there].map((server) => askMcp(server, String(body["access_token"]))));
+
+  /** Sends the same from both processes at once. Only one answer may have tokens, which end with the second one. */
+  async function expectOneAnswer(send: (server: TestServer) => Promise<Answer>): Promise<void> {
+    const answers = await Promise.all([here, there, here, there, here, there].map(send));
+    const issued = answers.filter(({ status }) => status === 200);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400, 400, 400]);
+    for (const answer of issued) expect(await askEverywhere(answer)).toEqual([401, 401]);
+  }
+
+  it("are worth nothing once they come to several processes at once", async () => {
+    const as = await here.signInGuest();
+    for (let round = 0; round < 5; round += 1) {
+      const { request, verifier } = await prepareAgent(here);
+      const code = (await allowAgent(here, { as, request })).get("code") ?? "";
+      const form = buildExchange({ request, verifier, code });
+      await expectOneAnswer((server) => postForm(server, "/oauth/token", form));
+      const { clientId, refresh: token } = await connectAgent(there, { as });
+      await expectOneAnswer((server) => refreshAgent(server, { clientId, token }));
+    }
+  });
+
+  it("don't outlive a disconnection that comes at the same time", async () => {
+    const as = await here.signInGuest();
+    for (let round = 0; round < 5; round += 1) {
+      const { clientId, refresh: token } = await connectAgent(here, { as });
+      const [agent] = (await here.call("listAgents", { as })).body.data;
+      const [answer] = await Promise.all([
+        refreshAgent(here, { clientId, token }),
+        there.call("disconnectAgent", { as, params: { id: agent.id } }),
+      ]);
+      expect([200, 400]).toContain(answer.status);
+      expect(await askEverywhere(answer)).toEqual([401, 401]);
     }
   });
 });

@@ -1,4 +1,11 @@
-import type { CallToolResult, McpServer, ServerContext } from "@modelcontextprotocol/server";
+import type {
+  CallToolResult,
+  McpServer,
+  ScopeChallenge,
+  ScopeChallengeHandler,
+  ServerContext,
+} from "@modelcontextprotocol/server";
+import type { AgentScope } from "@pith/core/accounts/key-scope";
 import { AppError, isAppError } from "@pith/core/errors/app-error";
 import type { z } from "zod";
 import type { Backend, VideoName, Work } from "./backend.ts";
@@ -71,6 +78,7 @@ export function defineTool<Input extends z.ZodObject, Output extends z.ZodObject
       description,
       inputSchema: input,
       outputSchema: output,
+      scopeChallenge: (call) => challenge({ call, context }),
       annotations: {
         title,
         readOnlyHint: isReadOnly,
@@ -81,6 +89,29 @@ export function defineTool<Input extends z.ZodObject, Output extends z.ZodObject
     },
     handle as never,
   );
+}
+
+/**
+ * Has an agent ask its person for a scope that the call needs. Only calls of agents that signed in have `authInfo`; a
+ * key can't get more scopes, so its owner reads the refusal in the result.
+ */
+function challenge({
+  call: { request, authInfo },
+  context,
+}: {
+  call: Parameters<ScopeChallengeHandler>[0];
+  context: ToolContext;
+}): ScopeChallenge | undefined {
+  if (!authInfo) return undefined;
+  const { video } = { ...(request.params?.["arguments"] as { video?: unknown } | undefined) };
+  // A video that isn't named by its uri is summarized.
+  const isNew = typeof video === "string" && readVideoName(video.trim()).kind === "input";
+  const needed: [AgentScope, ...AgentScope[]] = isNew ? ["read", "create"] : ["read"];
+  const scope = needed.find((each) => !authInfo.scopes.includes(each));
+  if (scope === undefined) return undefined;
+  const refusal = new AppError({ code: "forbidden.agent_scope", params: { scope } });
+  const kept = authInfo.scopes.filter((each) => !needed.some((one) => one === each));
+  return { scopes: [...needed, ...kept], errorDescription: context.describeError(refusal) };
 }
 
 /** Returns an error's text for the caller. Logs errors that aren't refusals. */

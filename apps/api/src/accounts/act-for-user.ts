@@ -54,7 +54,7 @@ export async function actForUser({
     isGuest: user.isGuest,
     telegramId: user.telegramId,
     session: null,
-    key: key ?? null,
+    key: key ? { ...key, isAgent: false } : null,
     addressHash: user.isGuest ? addressHash : null,
   };
   return facts as Actor;

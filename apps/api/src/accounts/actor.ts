@@ -15,11 +15,13 @@ export interface Actor {
   readonly authProvider: AuthProvider;
   readonly isGuest: boolean;
   readonly telegramId: string | null;
-  /** Null for the bot's service key and for API keys. */
+  /** Null for the bot's service key, API keys and agents. */
   readonly session: { readonly id: string; readonly kind: SessionKind; readonly signedInAt: Date } | null;
-  /** Set if an API key authenticated the user. */
+  /** Set if an API key or an agent's token authenticated the user. */
   readonly key: {
     readonly id: string;
+    /** True for an agent that was connected by OAuth. */
+    readonly isAgent: boolean;
     readonly scopes: readonly KeyScope[];
     /** The key's own monthly limit. Null if only the plan limits it. */
     readonly monthlyUnits: number | null;

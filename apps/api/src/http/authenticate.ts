@@ -93,8 +93,8 @@ export async function authenticate({
 
 /** An agent is limited and counted like a key without a limit of its own. */
 function describeKey({ key, grant }: Pick<Proven, "key" | "grant">): Actor["key"] {
-  if (key) return { id: key.id, scopes: key.scopes, monthlyUnits: key.monthlyUnits };
-  return grant ? { id: grant.id, scopes: grant.scopes, monthlyUnits: null } : null;
+  if (key) return { id: key.id, isAgent: false, scopes: key.scopes, monthlyUnits: key.monthlyUnits };
+  return grant ? { id: grant.id, isAgent: true, scopes: grant.scopes, monthlyUnits: null } : null;
 }
 
 /**

@@ -207,7 +207,7 @@ function requireOffered({
 }
 
 /**
- * Rejects an API key that lacks the call's scope. According to the contract, calls without a scope reject
+ * Rejects an API key or agent that lacks the call's scope. According to the contract, calls without a scope reject
  * every key.
  *
  * @throws AppError `forbidden`
@@ -221,7 +221,8 @@ function requireKeyScope({
 }): void {
   if (!keyScope) throw new AppError({ code: "forbidden.key_never" });
   if (!key.scopes.includes(keyScope)) {
-    throw new AppError({ code: "forbidden.key_scope", params: { scope: keyScope } });
+    const code = key.isAgent ? "forbidden.agent_scope" : "forbidden.key_scope";
+    throw new AppError({ code, params: { scope: keyScope } });
   }
 }
 

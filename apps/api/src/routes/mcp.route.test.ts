@@ -1,6 +1,12 @@
-import { Client, SdkHttpError, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
+import {
+  Client,
+  InsufficientScopeError,
+  SdkHttpError,
+  StreamableHTTPClientTransport,
+} from "@modelcontextprotocol/client";
 import type { KeyScope } from "@pith/core/accounts/key-scope";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { connectAgent } from "../testing/connect-agent.ts";
 import { type Caller, createTestServer, type TestServer } from "../testing/create-test-server.ts";
 import { listen } from "../testing/listen.ts";
 
@@ -159,6 +165,34 @@ describe("/mcp", () => {
     expect([refused.isError, refused.output]).toEqual([true, undefined]);
     expect((await server.call("listSummaries", { as: reader })).body.data.items).toHaveLength(1);
   });
+
+  it.each([true, false])(
+    "has an agent ask for the scope that a call lacks, new protocol: %s",
+    async (isModern) => {
+      const owner = await server.signInGuest();
+      const own = await summarizeText(owner, "Tea", "Pour it slowly, and wait.");
+      const { access } = await connectAgent(server, { as: owner, changes: { scope: "read" } });
+      const reader = await connect({ token: access, isModern });
+      expect((await call(reader, "get_transcript", { video: `pith://summaries/${own}` })).isError).toBe(
+        false,
+      );
+      const video = "https://www.youtube.com/watch?v=ggggggggggg";
+      const refused = await call(reader, "summarize_video", { video }).catch((error: unknown) => error);
+      expect(refused).toBeInstanceOf(InsufficientScopeError);
+      expect(refused).toMatchObject({
+        requiredScope: "read create",
+        errorDescription: "This agent needs the scope create for this. Connect it again and allow that.",
+      });
+      expect(String((refused as InsufficientScopeError).resourceMetadataUrl)).toBe(
+        "http://localhost:8000/.well-known/oauth-protected-resource/mcp",
+      );
+      expect((await server.call("listSummaries", { as: owner })).body.data.items).toHaveLength(1);
+
+      const maker = await connectAgent(server, { as: owner, changes: { scope: "create" } });
+      const listing = (await connect({ token: maker.access, isModern })).listResources();
+      await expect(listing).rejects.toThrow("This agent needs the scope read");
+    },
+  );
 
   it("refuses a file's path, which is this machine's", async () => {
     const client = await connect({ token: (await createKey()).secret });

@@ -1,4 +1,4 @@
-import { createMcpHandler } from "@modelcontextprotocol/server";
+import { type AuthInfo, createMcpHandler } from "@modelcontextprotocol/server";
 import { createApiClient } from "@pith/core/client/create-api-client";
 import { MAX_JSON_BODY_BYTES } from "@pith/core/contract/limits";
 import { AppError } from "@pith/core/errors/app-error";
@@ -10,7 +10,7 @@ import type { Actor } from "../accounts/actor.ts";
 import { MCP_PATH } from "../accounts/oauth/authorization-request.ts";
 import type { AppEnv } from "../http/app-env.ts";
 import { authenticate, isWrongKey } from "../http/authenticate.ts";
-import { describeChallenge } from "../http/describe-challenge.ts";
+import { describeChallenge, getResourceMetadataUrl } from "../http/describe-challenge.ts";
 import { answerError } from "../http/error-reply.ts";
 import type { HttpDependencies } from "../http/http-dependencies.ts";
 import { type Bodies, getBudgetOwner } from "../http/incoming-body.ts";
@@ -68,12 +68,30 @@ export function mountMcp({
       { onerror: (error) => context.var.getLog().debug({ err: error }, "A request was refused") },
     );
     const { method, url, raw } = context.req;
-    if (method !== "POST") return await handler.fetch(new Request(url, { method, headers: raw.headers }));
+    const auth = describeAgent({ actor, token: token ?? "", publicUrl: dependencies.config.publicUrl });
+    if (method !== "POST")
+      return await handler.fetch(new Request(url, { method, headers: raw.headers }), auth);
     const owner = getBudgetOwner({ context, accountId: actor.accountId, config: dependencies.config });
     using incoming = bodies.admit({ context, owner });
     const body = Buffer.from(await incoming.readBytes({ maxBytes: MAX_JSON_BODY_BYTES }));
-    return await handler.fetch(new Request(url, { method, headers: raw.headers, body, signal: raw.signal }));
+    const request = new Request(url, { method, headers: raw.headers, body, signal: raw.signal });
+    return await handler.fetch(request, auth);
   });
+}
+
+/** Tells the tools what an agent may do, so that they can have it ask for more. Empty for an API key. */
+function describeAgent({
+  actor: { key },
+  token,
+  publicUrl,
+}: {
+  actor: Actor;
+  token: string;
+  publicUrl: string;
+}): { authInfo?: AuthInfo } {
+  if (!key?.isAgent) return {};
+  const resourceMetadataUrl = getResourceMetadataUrl(publicUrl);
+  return { authInfo: { token, clientId: key.id, scopes: [...key.scopes], resourceMetadataUrl } };
 }
 
 /** Cookies aren't accepted, because a page could send one. */

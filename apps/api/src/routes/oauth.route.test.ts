@@ -250,13 +250,13 @@ describe("connecting an agent", () => {
 describe("registering an agent", () => {
   it("keeps what it says of itself, and makes every agent public", async () => {
     const { status, body } = await registerAgent(server, {
-      client_name: "  Claude\u202e\n\u0000 Desktop ",
+      client_name: `  Claude”\u202e\n\u0000\u3164 “Desktop${"\u0301".repeat(9)} `,
       token_endpoint_auth_method: "client_secret_basic",
     });
     expect([status, body]).toEqual([
       201,
       expect.objectContaining({
-        client_name: "Claude Desktop",
+        client_name: `Claude Desktop${"\u0301".repeat(3)}`,
         redirect_uris: [AGENT_REDIRECT],
         token_endpoint_auth_method: "none",
       }),

@@ -12,6 +12,8 @@ export type AgentScope = (typeof agentScopes)[number];
 
 /** Connected agents an account. */
 export const MAX_AGENTS = 20;
+/** An agent that hasn't been used for this long has to be connected again. */
+export const AGENT_IDLE_DAYS = 30;
 
 export const MAX_API_KEYS = 20;
 export const MAX_KEY_NAME_CHARACTERS = 60;

@@ -14,6 +14,7 @@ describe("holdsSecret", () => {
     "/login?from=extension&sessionId=abc",
     "/s/abc",
     "/S/abc/?t=10",
+    "/authorize?response_type=code&client_id=c&state=s",
   ])("is true for %s", (address) => {
     expect(isSecret(address)).toBe(true);
   });

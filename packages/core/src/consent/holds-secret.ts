@@ -1,5 +1,8 @@
-/** Pages that are opened with a secret in their address: setup codes, invitations, unlisted summaries. */
-const secretPages = /^\/(?:setup|join|s\/[^/]+)\/?$/i;
+/**
+ * Pages that are opened with a secret in their address: setup codes, invitations, unlisted summaries, and agents'
+ * requests, which somebody else could answer with an account of theirs (RFC 9700, 4.2.4).
+ */
+const secretPages = /^\/(?:setup|join|authorize|s\/[^/]+)\/?$/i;
 
 /** Parameters with which somebody signs in, links Telegram, or connects an extension or a command line. */
 const secretParameters = ["code", "token", "owner", "signature", "nonce", "sessionId", "telegramId"] as const;

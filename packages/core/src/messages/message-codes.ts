@@ -209,6 +209,7 @@ export const messageParams = {
   "forbidden.guest_follow": {},
   "forbidden.key_scope": { scope: "text" },
   "forbidden.key_never": {},
+  "forbidden.agent_scope": { scope: "text" },
   "forbidden.other_account": {},
   "forbidden.extension_token": {},
   "forbidden.popup": {},

@@ -74,9 +74,17 @@ export async function sweepClients({ db, now }: { db: Db; now: Date }): Promise<
     );
 }
 
-/** Removes what could make a name look like the page around it: line breaks, invisible and direction marks. */
+/**
+ * Removes what could make a name look like the page around it: line breaks, invisible and direction marks, the
+ * quotation marks that the page puts around it, and marks that pile up over other lines.
+ */
 function cleanName(name: string): string {
-  return [...name.replaceAll(/[\p{C}\s]+/gu, " ").trim()].slice(0, MAX_NAME_CHARACTERS).join("");
+  const plain = name
+    .replaceAll(/[“”„«»"]/g, "")
+    .replaceAll(/[\p{C}\p{Default_Ignorable_Code_Point}\s]+/gu, " ")
+    .replaceAll(/(\p{M}{3})\p{M}+/gu, "$1")
+    .trim();
+  return [...plain].slice(0, MAX_NAME_CHARACTERS).join("");
 }
 
 async function dropOldestUnused(db: Db): Promise<void> {

@@ -1,4 +1,4 @@
-import type { KeyScope } from "@pith/core/accounts/key-scope";
+import { AGENT_IDLE_DAYS, type KeyScope } from "@pith/core/accounts/key-scope";
 import type { User } from "@pith/core/accounts/user";
 import type { ReadAgentRequest } from "@pith/core/contract/agent.schemas";
 import { Button } from "@pith/ui/primitives/button";
@@ -61,7 +61,7 @@ export function AgentQuestion({
           {t("authorize.deny")}
         </Button>
       </div>
-      <p className="mt-4 text-sm text-soft">{t("authorize.end")}</p>
+      <p className="mt-4 text-sm text-soft">{t("authorize.end", { days: AGENT_IDLE_DAYS })}</p>
     </section>
   );
 }

@@ -12,7 +12,7 @@ import { useLocation } from "../../lib/router.ts";
 import { loadTextArea } from "../../lib/texts/texts.ts";
 import { AuthorizePage } from "./authorize-page.tsx";
 
-const SEARCH = "?response_type=code&client_id=c1&state=s%26t";
+const SEARCH = "?response_type=code&client_id=c1&state=s%26t&resource=";
 const question: ReadAgentRequest = {
   kind: "open",
   name: "Claude",
@@ -78,6 +78,7 @@ describe("AuthorizePage", () => {
     expect(await screen.findByRole("heading", { name: "Let “Claude” use Pith?" })).toBeTruthy();
     expect(screen.getByText(/nobody has checked it/)).toBeTruthy();
     expect(screen.getByText("claude.example")).toBeTruthy();
+    expect(screen.getByText(/until it hasn’t been used for 30 days/)).toBeTruthy();
     expect(screen.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
       expect.stringContaining("Read your summaries"),
       expect.stringContaining("Create summaries"),

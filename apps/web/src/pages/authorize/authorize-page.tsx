@@ -39,7 +39,8 @@ export function AuthorizePage() {
 function Request({ user }: { user: Parameters<typeof SignInAgain>[0]["user"] }) {
   const t = useTranslate();
   const search = useSearch();
-  const [request] = useState(() => Object.fromEntries(search));
+  // A parameter without a value counts as left out (RFC 6749, 3.1).
+  const [request] = useState(() => Object.fromEntries([...search].filter(([, value]) => value !== "")));
   const [question, setQuestion] = useState<ReadAgentRequest | null>(null);
   const [isLeaving, setLeaving] = useState(false);
   const { isBusy, error, attempt, mustSignInAgain, goOn } = useAttempt();
