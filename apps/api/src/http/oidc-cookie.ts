@@ -20,6 +20,7 @@ const pendingSchema = z.object({
     setupCode: z.string().nullable(),
     invitation: z.string().nullable(),
     linkTo: z.string().nullable().default(null),
+    mustBe: z.string().nullable().default(null),
   }),
   /** The path on this website to return to after the sign-in. */
   path: z.string(),

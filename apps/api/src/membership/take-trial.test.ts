@@ -1,10 +1,11 @@
+import { MINUTE_MS } from "@pith/core/lib/durations";
 import { eq } from "drizzle-orm";
 import { afterEach, expect, it } from "vitest";
 import { createOwnerLink } from "../accounts/owner-link.ts";
 import { users } from "../db/schema/accounts.schema.ts";
 import { collections } from "../db/schema/library.schema.ts";
 import { borrowDatabase } from "../testing/borrow-database.ts";
-import { createHomeServer, type HomeServer } from "../testing/create-home-server.ts";
+import { createHomeServer, type HomeServer, readPerson } from "../testing/create-home-server.ts";
 import { type Caller, createTestServer, type TestServer } from "../testing/create-test-server.ts";
 
 const closing: (() => Promise<void>)[] = [];
@@ -46,10 +47,13 @@ it("moves what a trial's guests and owner made to the admin who asks, once", asy
   expect((await home.call("takeTrial", { as: ada })).body.data).toEqual({ summaries: 2 });
   expect(await read()).toEqual({ summaries: 0 });
   expect((await home.call("takeTrial", { as: ada })).body.data).toEqual({ summaries: 0 });
-  const { body } = await home.call("listSummaries", { as: ada });
+  home.clock.advance(11 * MINUTE_MS);
+  const later = readPerson(await home.call("createSessionToken", { headers: { Cookie: ada.cookie } }));
+  expect((await home.call("takeTrial", { as: later })).body.code).toBe("forbidden.sign_in_again");
+  const { body } = await home.call("listSummaries", { as: later });
   expect(body.data.items).toHaveLength(3);
   expect(await home.db.select().from(collections)).toMatchObject([{ name: "Bridges", userId: ada.userId }]);
-  expect((await home.call("listMembers", { as: ada })).body.data.members).toHaveLength(2);
+  expect((await home.call("listMembers", { as: later })).body.data.members).toHaveLength(2);
   // With a second person in it, the account couldn't link Telegram.
   const accountId = await home.findAccountId(ada.userId);
   const people = await home.db.select().from(users).where(eq(users.accountId, accountId));
@@ -60,4 +64,19 @@ it("offers nothing where guests are admitted and may come back", async () => {
   const home = await openAfterTrial({ GUESTS: "on" });
   const ada = await home.createAdmin();
   expect((await home.call("readTrial", { as: ada })).body.data).toEqual({ summaries: 0 });
+});
+
+it("offers nothing of guests whom the home admitted itself", async () => {
+  const database = await borrowDatabase();
+  closing.push(() => database.close());
+  const open = await createHomeServer({ database, settings: { GUESTS: "on" } });
+  const ada = await open.createAdmin();
+  open.clock.advance(MINUTE_MS);
+  await summarize(open, await open.signInGuest(), "Bridges of a visitor.");
+  await open.runSummaries();
+  await open.queue.stop();
+  const home = await createHomeServer({ database });
+  closing.push(() => home.queue.stop());
+  expect((await home.call("readTrial", { as: ada })).body.data).toEqual({ summaries: 0 });
+  expect((await home.call("takeTrial", { as: ada })).body.data).toEqual({ summaries: 0 });
 });

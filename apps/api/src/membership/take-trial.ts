@@ -1,8 +1,9 @@
-import { and, count, eq, inArray, isNotNull, isNull, notExists, or, sql } from "drizzle-orm";
+import { and, count, eq, inArray, isNotNull, isNull, lte, min, notExists, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Actor } from "../accounts/actor.ts";
 import { requireAccounts } from "../accounts/members/require-accounts.ts";
 import { OWNER_SUBJECT } from "../accounts/owner-link.ts";
+import { requireRecentSignIn } from "../accounts/require-recent-sign-in.ts";
 import { getUsersAccount, lockAccount } from "../accounts/users.repo.ts";
 import type { Config } from "../config.ts";
 import type { Db } from "../db/database.ts";
@@ -17,7 +18,7 @@ import { summaries } from "../db/schema/summaries.schema.ts";
 import type { MembershipDependencies } from "./membership-dependencies.ts";
 import { moveAccount } from "./move-account.ts";
 
-type TrialDependencies = Pick<MembershipDependencies, "database" | "liveSessions" | "shares"> & {
+type TrialDependencies = Pick<MembershipDependencies, "database" | "clock" | "liveSessions" | "shares"> & {
   config: Config;
 };
 
@@ -44,7 +45,11 @@ export async function countTrialSummaries({
   return row?.summaries ?? 0;
 }
 
-/** Moves everything of the trial's guests and owner to the actor, and returns the number of summaries. */
+/**
+ * Moves everything of the trial's guests and owner to the actor, for good, and returns the number of summaries.
+ *
+ * @throws AppError `forbidden.sign_in_again`
+ */
 export async function takeTrial({
   actor,
   dependencies,
@@ -52,8 +57,9 @@ export async function takeTrial({
   actor: Actor;
   dependencies: TrialDependencies;
 }): Promise<number> {
-  const { config, database, liveSessions, shares } = dependencies;
+  const { config, database, clock, liveSessions, shares } = dependencies;
   requireAccounts(config);
+  requireRecentSignIn({ actor, nowMs: clock.now() });
   const { db } = database;
   const moved = await countTrialSummaries({ dependencies });
   for (const user of await listTrialUsers({ db, config })) {
@@ -67,11 +73,13 @@ export async function takeTrial({
 
 /**
  * Lists the trial's guests and its owner with an account of their own. Empty where guests are admitted: they may come
- * back to their summaries.
+ * back to their summaries. Guests who came after the first member were admitted by GUESTS, and what they made isn't
+ * an admin's to take.
  */
 async function listTrialUsers({ db, config }: { db: Db; config: Config }) {
   if (config.allowsGuests) return [];
   const other = alias(users, "other");
+  const firstMember = db.select({ createdAt: min(members.createdAt) }).from(members);
   return db
     .select({ userId: users.id, accountId: users.accountId })
     .from(users)
@@ -87,6 +95,7 @@ async function listTrialUsers({ db, config }: { db: Db; config: Config }) {
     .where(
       and(
         isNull(members.accountId),
+        lte(users.createdAt, firstMember),
         or(users.isGuest, isNotNull(identities.userId)),
         notExists(
           db

@@ -171,7 +171,7 @@ export function createMemberRoutes(dependencies: Dependencies): Routes<MemberCal
         const { url, request } = await oidcClient.begin({ isAgain: true });
         const pending = {
           request,
-          entry: { setupCode: null, invitation: null, linkTo: actor.accountId },
+          entry: { setupCode: null, invitation: null, linkTo: actor.accountId, mustBe: null },
           path: "/",
           endsMs: clock.now() + OIDC_LIFETIME_MS,
         };

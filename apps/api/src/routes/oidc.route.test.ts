@@ -178,6 +178,8 @@ describe("signing in at a provider", () => {
     await server.close();
     await open({}, "http://127.0.0.1:9");
     expect((await start()).location).toBe("/login?error=unavailable.oidc");
+    const { location } = await start({ redirect: "/admin", again: "" });
+    expect(location).toBe("/admin?again=unavailable.oidc");
   });
 });
 
@@ -235,6 +237,29 @@ describe("adding a provider to an account", () => {
     expect((await server.signIn("Grace")).status).toBe(200);
     expect((await server.call("deleteOidcLink", { as: person })).status).toBe(200);
     expect(await readWays(person)).toEqual(["password"]);
+  });
+});
+
+describe("signing in again at the provider", () => {
+  it("takes only the account that is signed in, and goes back to the page that asked", async () => {
+    await open({ OIDC_SIGN_UP: "on" });
+    const { session } = await signIn(grace);
+    const ada = await server.createAdmin();
+    const path = "/subscription?section=account";
+    async function signInAgain(cookie: string, person: OidcPerson) {
+      provider.signInAs(person);
+      const begun = await start({ redirect: path, again: "" }, cookie);
+      expect(new URL(begun.location).searchParams.get("prompt")).toBe("login");
+      return finish({ url: await provider.visit(begun.location), cookie: `${begun.cookie}; ${cookie}` });
+    }
+    expect(await signInAgain(session, grace)).toMatchObject({ location: path, user: { isAdmin: false } });
+    // Neither somebody else who is known, nor somebody new, who would get an account.
+    for (const person of [grace, { sub: "new", preferred_username: "New" }]) {
+      const { location, session: started } = await signInAgain(ada.cookie, person);
+      expect(location).toBe(`${path}&again=invalid_code.oidc`);
+      expect(started).toBe("");
+    }
+    expect((await server.call("listMembers", { as: ada })).body.data.members).toHaveLength(2);
   });
 });
 

@@ -17,12 +17,14 @@ import { OIDC_CALLBACK_PATH } from "../providers/identity/oidc-client.ts";
 const START_PATH = "/api/auth/oidc/start";
 /** Where adding a provider ends. Followed by `linked` or the code of what went wrong. */
 const OIDC_LINKED_PAGE = "/subscription?section=account&provider=";
+const AGAIN = "again";
 const MAX_PARAMETER_CHARACTERS = 200;
 const MAX_PATH_CHARACTERS = 2000;
 
 /**
  * Mounts sign-in through an OpenID Connect provider, as plain redirects. It ends either at a path on this
- * website with a session cookie, or at the login page with an error code.
+ * website with a session cookie, or at the login page with an error code. With `again`, the signed-in user has to
+ * sign in again, and an error code is added to the path instead.
  */
 export function mountOidc({
   app,
@@ -50,25 +52,28 @@ export function mountOidc({
   }
 
   app.get(START_PATH, async (context) => {
+    const path = getOwnPath({ path: context.req.query("redirect") ?? "/", publicUrl: config.publicUrl });
+    const isAgain = context.req.query(AGAIN) !== undefined;
     try {
       rateLimiter.countAddress({ name: "oidc", address: context.get("address") });
       if (!oidcClient) throw new AppError({ code: "not_configured.sign_in_way" });
       // Someone who is already signed in came here to reauthenticate.
-      const isAgain = (await readSession(context)) !== null;
-      const { url, request } = await oidcClient.begin({ isAgain });
+      const current = await readSession(context);
+      const { url, request } = await oidcClient.begin({ isAgain: current !== null });
       setOidcCookie(context, cookieSettings, {
         request,
         entry: {
           setupCode: readParameter(context, "setup"),
           invitation: readParameter(context, "invitation"),
           linkTo: null,
+          mustBe: isAgain && current ? current.user.accountId : null,
         },
-        path: getOwnPath({ path: context.req.query("redirect") ?? "/", publicUrl: config.publicUrl }),
+        path,
         endsMs: clock.now() + OIDC_LIFETIME_MS,
       });
       return context.redirect(url);
     } catch (error) {
-      return fail(context, error);
+      return fail(context, error, isAgain ? getAgainPage(path) : undefined);
     }
   });
 
@@ -80,8 +85,9 @@ export function mountOidc({
       const now = new Date(clock.now());
       const pending = takeOidcCookie(context, { ...cookieSettings, nowMs: now.getTime() });
       if (!pending) throw new AppError({ code: "invalid_code.oidc" });
-      const { linkTo } = pending.entry;
+      const { linkTo, mustBe } = pending.entry;
       if (linkTo !== null) failurePage = OIDC_LINKED_PAGE;
+      if (mustBe !== null) failurePage = getAgainPage(pending.path);
       const used = await database.db
         .insert(usedTokens)
         .values({
@@ -109,6 +115,13 @@ export function mountOidc({
       return fail(context, error, failurePage);
     }
   });
+}
+
+/** Returns the page that asked for another sign-in, to be followed by the code of what went wrong. */
+function getAgainPage(path: string): string {
+  const { pathname, searchParams } = new URL(path, "http://page.invalid");
+  searchParams.delete(AGAIN);
+  return `${pathname}?${searchParams.size > 0 ? `${searchParams}&` : ""}${AGAIN}=`;
 }
 
 function readParameter(context: Context<AppEnv>, name: string): string | null {

@@ -76,6 +76,7 @@ export const adminEndpoints = {
     defaultError: "Failed to move the summaries",
     failure: "internal",
     httpErrorText: "server",
-    summary: "Moves those summaries, with what belongs to them, to the caller's account.",
+    summary:
+      "Moves those summaries, with what belongs to them, to the caller's account. Needs a recent sign-in.",
   }),
 };

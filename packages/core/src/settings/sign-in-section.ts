@@ -22,7 +22,7 @@ export const signInSection = {
         words: "id of a Firebase project",
         // Older projects have a domain before their name.
         matches: /^[a-z][a-z\d.:-]*$/,
-        problem: "must be the project's id, which has small letters, digits and hyphens",
+        problem: "must be the project's id, which has lowercase letters, digits and hyphens",
       }),
       description:
         "Firebase project for sign-in, instead of local sessions. The values of all three settings are in the project's settings.",

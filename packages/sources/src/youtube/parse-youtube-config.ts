@@ -7,9 +7,9 @@ const headerValue = z
   .regex(/^[\t\x20-\x7e]*$/, "has signs that no header may have");
 
 const clientSchema = z.strictObject({
-  id: z.string().regex(/^[a-z0-9_]{1,40}$/, "must be of small letters, digits and underscores"),
+  id: z.string().regex(/^[a-z0-9_]{1,40}$/, "must consist of lowercase letters, digits and underscores"),
   call: z.enum(["player", "reel", "page"]),
-  headers: z.record(z.string().regex(/^[a-z0-9-]{1,60}$/, "must be in small letters"), headerValue),
+  headers: z.record(z.string().regex(/^[a-z0-9-]{1,60}$/, "must be in lowercase letters"), headerValue),
   context: z.record(z.string(), z.union([z.string(), z.number()])),
   isEmbedded: z.boolean().optional(),
 });

@@ -31,6 +31,8 @@ export interface OidcEntry {
   invitation: string | null;
   /** The signed-in account that gets the provider as another way to sign in; null to sign in with it. */
   linkTo: string | null;
+  /** The account that is signed in and has to sign in again; null if anybody may sign in. */
+  mustBe: string | null;
 }
 
 /** How many numbered names to try if the user's own name is taken. */
@@ -41,7 +43,7 @@ const MAX_NAME_TRIES = 1000;
  * the admin group, or a server with open sign-up.
  *
  * @throws AppError `forbidden.disabled`, `forbidden.oidc_sign_up`, `invalid_code.setup`,
- * `invalid_code.invitation`
+ * `invalid_code.invitation`, `invalid_code.oidc` if somebody else signed in instead of `mustBe`
  */
 export async function signInWithOidc({
   identity,
@@ -58,6 +60,9 @@ export async function signInWithOidc({
   const key = buildIdentityKey(identity);
   return runTransaction(database.db, async (db) => {
     const found = await findUserByIdentity({ db, ...key });
+    if (entry.mustBe !== null && found?.accountId !== entry.mustBe) {
+      throw new AppError({ code: "invalid_code.oidc" });
+    }
     const user = found ?? (await join({ db, key, identity, entry, dependencies }));
     await lockEnabledMember({ db, accountId: user.accountId });
     if (found) {

@@ -267,6 +267,10 @@ export function walkHome(arranged: Awaited<ReturnType<typeof arrangeHome>>): Rec
       ],
     },
     readTrial: { right: { as: admin }, data: { summaries: 0 } },
-    takeTrial: { right: { as: admin }, data: { summaries: 0 } },
+    takeTrial: {
+      right: { as: admin },
+      data: { summaries: 0 },
+      refusals: [wrong("an old sign-in", { as: stale }, AGAIN, 403)],
+    },
   };
 }

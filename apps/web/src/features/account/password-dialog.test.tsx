@@ -50,11 +50,13 @@ it("changes the password", async () => {
 it("has somebody without a password sign in again, and then sets the first one", async () => {
   const bodies: unknown[] = [];
   let isRecent = false;
-  vi.spyOn(api, "call").mockImplementation((async (endpoint: unknown, { body }: { body: unknown }) => {
+  vi.spyOn(api, "call").mockImplementation((async (endpoint: unknown, { body }: { body?: unknown } = {}) => {
     if (endpoint === memberEndpoints.signInWithPassword) {
       isRecent = true;
       return { user: ada };
     }
+    // All ways are offered then.
+    if (endpoint === memberEndpoints.listSignInWays) throw new AppError({ code: "network" });
     bodies.push(body);
     if (!isRecent) throw new AppError({ code: "forbidden.sign_in_again" });
   }) as unknown as typeof api.call);

@@ -1,14 +1,13 @@
 import { memberEndpoints } from "@pith/core/contract/member.endpoints";
-import { messageParams } from "@pith/core/messages/message-codes";
 import { Button } from "@pith/ui/primitives/button";
 import { Dialog } from "@pith/ui/primitives/dialog";
 import { FailureNote } from "@pith/ui/primitives/failure-note";
 import { useCallback, useEffect, useState } from "react";
+import { describeRefusal } from "../../lib/account/describe-refusal.ts";
 import { SignInAgain } from "../../lib/account/sign-in-again.tsx";
 import { useAttempt } from "../../lib/account/use-attempt.ts";
 import { api } from "../../lib/api-client.ts";
 import { useAuth } from "../../lib/auth/auth.ts";
-import { say } from "../../lib/texts/say.ts";
 import { useTranslate } from "../../lib/texts/texts.ts";
 
 /**
@@ -103,8 +102,4 @@ function Provider({ name, outcome }: { name: string; outcome: string | null }) {
       )}
     </div>
   );
-}
-
-function describeRefusal(code: string): string {
-  return say({ code: Object.hasOwn(messageParams, code) ? code : "internal.sign_in", params: {} });
 }

@@ -2,8 +2,10 @@ import { adminEndpoints } from "@pith/core/contract/admin.endpoints";
 import { Button } from "@pith/ui/primitives/button";
 import { FailureNote } from "@pith/ui/primitives/failure-note";
 import { useEffect, useState } from "react";
+import { SignInAgain } from "../../lib/account/sign-in-again.tsx";
 import { useAttempt } from "../../lib/account/use-attempt.ts";
 import { api } from "../../lib/api-client.ts";
+import { useAuth } from "../../lib/auth/auth.ts";
 import { logError } from "../../lib/log-error.ts";
 import { useTranslate } from "../../lib/texts/texts.ts";
 
@@ -15,7 +17,8 @@ export function TrialOffer() {
   const t = useTranslate();
   const [count, setCount] = useState(0);
   const [taken, setTaken] = useState<number | null>(null);
-  const { isBusy, error, attempt } = useAttempt();
+  const user = useAuth((state) => state.user);
+  const { isBusy, error, attempt, mustSignInAgain, goOn } = useAttempt();
 
   useEffect(() => {
     // During an update, an older process may not have this endpoint.
@@ -29,7 +32,8 @@ export function TrialOffer() {
       <p role="status">
         {taken === null ? t("admin.trial", { count }) : t("admin.trialTaken", { count: taken })}
       </p>
-      {taken === null && (
+      {mustSignInAgain && user && <SignInAgain user={user} onDone={goOn} />}
+      {taken === null && !mustSignInAgain && (
         <Button
           className="mt-3"
           disabled={isBusy}

@@ -1,27 +1,53 @@
 import { getDisplayName } from "@pith/core/accounts/get-display-name";
+import type { SignInWay } from "@pith/core/accounts/member";
 import type { User } from "@pith/core/accounts/user";
 import { memberEndpoints } from "@pith/core/contract/member.endpoints";
 import { AppError } from "@pith/core/errors/app-error";
 import { Button, buttonStyles } from "@pith/ui/primitives/button";
 import { FailureNote } from "@pith/ui/primitives/failure-note";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { api } from "../api-client.ts";
 import { useAuth } from "../auth/auth.ts";
 import { useAccountSignIn } from "../edition.ts";
+import { logError } from "../log-error.ts";
 import { useLocation } from "../router.ts";
 import { useTranslate } from "../texts/texts.ts";
+import { useSearch } from "../use-search.ts";
+import { describeRefusal } from "./describe-refusal.ts";
 import { PasskeyButton } from "./passkey-button.tsx";
 import { PasswordField } from "./password-field.tsx";
 import { useAttempt } from "./use-attempt.ts";
 
-/** Has a member of this server sign in again before a step that requires a recent sign-in. */
+/** The URL parameter with which the server says why signing in again at the provider failed. */
+const AGAIN = "again";
+/** Offered if the server doesn't say which ones the member has. */
+const everyWay: readonly SignInWay[] = ["password", "passkey", "oidc"];
+
+/**
+ * Has a member of this server sign in again before a step that requires a recent sign-in. Offers only the ways that
+ * the member has.
+ */
 export function MemberSignInAgain({ user, onDone }: { user: User; onDone: () => void }) {
   const t = useTranslate();
   const signIn = useAccountSignIn();
   const adoptUser = useAuth((state) => state.adoptUser);
-  const { pathname, search } = useLocation();
+  const { pathname } = useLocation();
+  const search = useSearch();
+  const [ways, setWays] = useState<readonly SignInWay[] | null>(null);
   const [password, setPassword] = useState("");
   const { isBusy, error, attempt } = useAttempt();
+  const refusal = search.get(AGAIN);
+  const failure = error ?? (refusal && describeRefusal(refusal));
+
+  useEffect(() => {
+    api.call(memberEndpoints.listSignInWays).then(
+      ({ signInWays }) => setWays(signInWays),
+      (cause: unknown) => {
+        logError(cause);
+        setWays(everyWay);
+      },
+    );
+  }, []);
 
   function finish(signedIn: User): void {
     if (signedIn.id !== user.id) throw new AppError({ code: "forbidden.sign_in_again" });
@@ -32,8 +58,11 @@ export function MemberSignInAgain({ user, onDone }: { user: User; onDone: () => 
   return (
     <div data-sign-in-again="" className="mt-5 max-w-100">
       <p className="mb-4 text-soft">{t("again.member")}</p>
-      {error !== null && <FailureNote className="mb-4">{error}</FailureNote>}
-      {signIn?.hasPasswords && (
+      {failure && <FailureNote className="mb-4">{failure}</FailureNote>}
+      {ways === null && (
+        <div aria-hidden="true" data-skeleton="sign-in-again" className="h-10 rounded-control bg-blank" />
+      )}
+      {signIn?.hasPasswords && ways?.includes("password") && (
         <form
           noValidate
           onSubmit={(event) => {
@@ -65,11 +94,11 @@ export function MemberSignInAgain({ user, onDone }: { user: User; onDone: () => 
         </form>
       )}
       <div className="mt-3 space-y-3">
-        <PasskeyButton onSignedIn={finish} />
-        {signIn?.oidc && (
+        {ways?.includes("passkey") && <PasskeyButton onSignedIn={finish} />}
+        {signIn?.oidc && ways?.includes("oidc") && (
           // The provider returns to this page, where the user can repeat the step.
           <a
-            href={`/api/auth/oidc/start?${new URLSearchParams({ redirect: `${pathname}${search}` })}`}
+            href={getProviderUrl({ pathname, search })}
             className={`${buttonStyles({ size: "large" })} w-full`}
           >
             {t("members.oidc", { name: signIn.oidc.name })}
@@ -78,4 +107,11 @@ export function MemberSignInAgain({ user, onDone }: { user: User; onDone: () => 
       </div>
     </div>
   );
+}
+
+function getProviderUrl({ pathname, search }: { pathname: string; search: URLSearchParams }): string {
+  const kept = new URLSearchParams(search);
+  kept.delete(AGAIN);
+  const redirect = kept.size > 0 ? `${pathname}?${kept}` : pathname;
+  return `/api/auth/oidc/start?${new URLSearchParams({ redirect, [AGAIN]: "" })}`;
 }

@@ -1,13 +1,12 @@
 import { clientKindSchema } from "@pith/core/accounts/client-kind";
-import { messageParams } from "@pith/core/messages/message-codes";
 import { isFreePlan } from "@pith/core/plans/is-free-plan";
 import { useEffect, useState } from "react";
 import { ClientSignIn } from "../../features/login/client-sign-in.tsx";
+import { describeRefusal } from "../../lib/account/describe-refusal.ts";
 import { useAuth } from "../../lib/auth/auth.ts";
 import { getSafeRedirect } from "../../lib/get-safe-redirect.ts";
 import { usePublicConfig } from "../../lib/public-config.ts";
 import { useLocation, useNavigate } from "../../lib/router.ts";
-import { say } from "../../lib/texts/say.ts";
 import { useTranslate } from "../../lib/texts/texts.ts";
 import { useSearch } from "../../lib/use-search.ts";
 import { useViewer } from "../../lib/viewer.ts";
@@ -17,12 +16,6 @@ import { LoginForm } from "./login-form.tsx";
 import { LoginSkeleton } from "./login-skeleton.tsx";
 import { readPlanSelection } from "./read-plan-selection.ts";
 import { useLinkSignIn } from "./use-link-sign-in.ts";
-
-/** Returns why signing in with the server's identity provider failed; null if the user didn't use it. */
-function readRefusal(code: string | null): string | null {
-  if (code === null) return null;
-  return say({ code: Object.hasOwn(messageParams, code) ? code : "internal.sign_in", params: {} });
-}
 
 /** How long the placeholder is shown before the form appears (docs/product.md, S9). */
 const FORM_DELAY_MS = 100;
@@ -35,6 +28,8 @@ const DEFAULT_REDIRECT = "/subscription";
 export function LoginPage() {
   const t = useTranslate();
   const search = useSearch();
+  // Why signing in with the server's identity provider failed.
+  const refusal = search.get("error");
   const location = useLocation();
   const navigate = useNavigate();
   const viewer = useViewer();
@@ -81,7 +76,7 @@ export function LoginPage() {
         ) : (
           <LoginForm
             telegramId={search.get("telegramId") ?? ""}
-            error={link.error ?? readRefusal(search.get("error"))}
+            error={link.error ?? (refusal === null ? null : describeRefusal(refusal))}
             redirect={redirect}
             onSignedIn={() => navigate(redirect, { replace: true })}
           />

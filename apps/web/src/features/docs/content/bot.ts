@@ -58,12 +58,15 @@ export const botStart: DocSection = {
           ["/help", "How to use the bot"],
           ["/summarize", "Summarize a video from a link, or from the message you reply to"],
           ["/ask", "Ask about a video, as a reply to its summary"],
+          ["/follow", "Get new episodes of a channel, podcast, or feed summarized"],
+          ["/digest", "Get a daily or weekly digest of what you follow"],
           ["/language", "Language for summaries and the bot"],
           ["/length", "Summary length"],
           ["/usage", "{plans|Your plan, this}{!plans|This} month’s usage, and your Telegram ID"],
           ["{plans|/upgrade}", "Get a plan on the website or with Telegram Stars"],
           ["/website", "Get a link that signs you in to the website"],
           ["{plans|/paysupport}", "Get help with a payment"],
+          ["/data", "Download everything that is kept about you"],
           ["/terms", "Terms of Service"],
           [
             "/forget",
@@ -111,7 +114,7 @@ export const botUse: DocSection = {
       blocks: [
         heading("Links"),
         text(
-          "Send up to five links in a message. For a link to a video in a playlist, the bot summarizes that video.",
+          "Send up to five links in a message. For a link to a video in a playlist, the bot summarizes that video. For a playlist or a channel, it lists videos to choose from. In the private chat, it can also summarize all of them, try failed ones again, and follow new ones.",
         ),
         heading("Part of a video"),
         text("Add a range after the link, such as `2:30-12:00`, `2m30s to 12m`, or `from 1:02:03`."),
