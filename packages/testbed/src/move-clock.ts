@@ -9,7 +9,8 @@ if (file) {
   if (existsSync(file)) aheadMs = Number(readFileSync(file, "utf8"));
   // Polls, since signals don't reach worker threads.
   watchFile(file, { interval: 50, persistent: false }, () => {
-    aheadMs = Number(readFileSync(file, "utf8"));
+    // Empty while it is being written.
+    aheadMs = Number(readFileSync(file, "utf8") || aheadMs);
   });
 }
 const realNow = Date.now;

@@ -204,6 +204,32 @@ describe("a batch", () => {
     expect([counts, await usage(owner)]).toEqual([expect.objectContaining({ waiting: 0, done: 3 }), 3]);
   });
 
+  it("keeps a failed video's summary that was finished later, when it is tried again", async () => {
+    const owner = await server.signInGuest();
+    const stranger = await server.signInGuest();
+    server.sources.refuse(idOf(1), "source_unreachable");
+    const { id } = await create(owner, list(1, 1));
+    await runBatches();
+    const { summaryId } = (await read(owner, id)).items[0];
+    server.sources.accept(idOf(1));
+    const source = { kind: "link" as const, url: linkTo(1) };
+    const { body } = await server.call("createSummary", { as: stranger, body: { source } });
+    await server.runSummaries();
+    // As if its dead job had been replayed.
+    const done = server.db
+      .select({ id: summaries.resultId })
+      .from(summaries)
+      .where(eq(summaries.id, body.data.summary.id));
+    await server.db
+      .update(summaries)
+      .set({ resultId: sql`${done}` })
+      .where(eq(summaries.id, summaryId));
+    await server.call("retryBatch", { as: owner, params: { id } });
+    await runBatches();
+    expect((await read(owner, id)).items).toMatchObject([{ state: "done", summaryId }]);
+    expect(await usage(owner)).toBe(0);
+  });
+
   it("that a key ordered is its owner's once it is tried again", async () => {
     const owner = await server.signInGuest();
     const { body: key } = await server.call("createApiKey", {

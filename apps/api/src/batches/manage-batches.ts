@@ -220,9 +220,23 @@ export async function retryBatch({ actor, id, dependencies }: BatchCall): Promis
     const items = await db.select({ summaryId: batchItems.summaryId }).from(batchItems).where(failed);
     if (items.length === 0) return;
     if (nextTryAt === null) await requireRoom({ db, userId });
-    // The next try adds another summary, so the history needn't keep the failed one.
+    // The next try adds another summary, so the history needn't keep the failed one. A replayed dead job may have
+    // finished it by now.
     const summaryIds = items.flatMap(({ summaryId }) => summaryId ?? []);
-    await db.update(summaries).set({ deletedAt: now }).where(inArray(summaries.id, summaryIds));
+    const failedResults = db
+      .select({ id: summaryResults.id })
+      .from(summaryResults)
+      .where(eq(summaryResults.status, "failed"));
+    await db
+      .update(summaries)
+      .set({ deletedAt: now })
+      .where(
+        and(
+          inArray(summaries.id, summaryIds),
+          isNull(summaries.deletedAt),
+          inArray(summaries.resultId, failedResults),
+        ),
+      );
     await db
       .update(batchItems)
       .set({ state: "waiting", reason: null, summaryId: null, tries: 0 })

@@ -57,18 +57,17 @@ export async function askLibrary({
   });
   const timeout = AbortSignal.timeout(ANSWER_TIMEOUT_MS);
   const work = { question, signal: AbortSignal.any([signal, timeout]), dependencies };
+  const refuseLate = (error: unknown): never => {
+    throw timeout.aborted ? new AppError({ code: "timeout.answer", cause: error }) : error;
+  };
   const asked = await readAskedTalks({ db, ids: shown.map(({ id }) => id) });
   const similar = await findSimilarPassages({
     ...work,
     transcriptIds: asked.map(({ transcriptId }) => transcriptId),
-  });
+  }).catch(refuseLate);
   const talks = await chooseTalks({ ...work, actor, talks: asked, similar });
   const titles = await readTitles({ db, resultIds: talks.map(({ resultId }) => resultId) });
-  const { moments, statements } = await answer({ ...work, talks, titles, similar }).catch(
-    (error: unknown) => {
-      throw timeout.aborted ? new AppError({ code: "timeout.answer", cause: error }) : error;
-    },
-  );
+  const { moments, statements } = await answer({ ...work, talks, titles, similar }).catch(refuseLate);
   return {
     question,
     statements: statements.map(({ text, moments: proof }) => ({ text, citations: proof })),

@@ -9,7 +9,8 @@ import { purgeDeleted } from "../history/delete-summary.ts";
 import { meterAdapters } from "../providers/meter-adapters.ts";
 import { createEmbedder, readEmbeddingConnection } from "../providers/model/create-embedder.ts";
 import { createModelThreads, type ModelThreads } from "../providers/model/create-model-threads.ts";
-import { embedOutdated } from "../summaries/embed-outdated.ts";
+import { embedOutdated, forgetUnusedVectors } from "../summaries/embed-outdated.ts";
+import { storeVectors } from "../summaries/speech-vectors.repo.ts";
 import { type Caller, createTestServer, type TestServer } from "../testing/create-test-server.ts";
 
 /** The topics of a model that knows two, by words of which some aren't in the questions. */
@@ -83,7 +84,8 @@ async function ask(as: Caller, question: string) {
   return (await server.call("askLibrary", { as, body: { question } })).body.data;
 }
 
-const sweep = () => embedOutdated(server.dependencies);
+const { signal } = new AbortController();
+const sweep = () => embedOutdated({ signal, dependencies: server.dependencies });
 const readStored = () => server.db.select().from(speechVectors);
 
 describe("questions with an embedding model", () => {
@@ -149,13 +151,52 @@ describe("questions with an embedding model", () => {
     expect((first?.texts.length ?? 0) + again.length).toBe((stored?.bounds.length ?? 0) - 1);
   });
 
+  it("aren't paid for twice if two workers embed talks", async () => {
+    const reader = await server.signInGuest();
+    await summarize(reader, "Twice", "Once is enough.");
+    {
+      using _held = await server.dependencies.database.locks.tryLock("embed-talks");
+      expect(await sweep()).toBe(0);
+    }
+    expect(await sweep()).toBe(1);
+    // As if the lock had been lost with its connection.
+    const stored = await readStored();
+    const long = stored.find(({ bounds }) => bounds.length > 33);
+    if (!long) throw new Error("There is no long talk.");
+    const { transcriptId, model, dimensions } = long;
+    for (const first of [0, 2]) {
+      await storeVectors({
+        ...{ db: server.db, transcriptId, model, now: new Date(server.clock.now()), isLast: false },
+        bounds: long.bounds.slice(first, first + 3),
+        embeddings: { dimensions, vectors: long.vectors.slice(first * dimensions, (first + 2) * dimensions) },
+      });
+    }
+    expect(await readStored()).toEqual(stored);
+  });
+
+  it("find talks that were embedded beside one that the model refuses, or while a process stopped", async () => {
+    const reader = await server.signInGuest();
+    await summarize(reader, "Ovens", "An oven is hot.");
+    await summarize(reader, "Refused", "This is too long.");
+    respond = (texts) => (texts.includes("This is too long.") ? 400 : texts.map(embed));
+    expect(await sweep()).toBe(1);
+    server.clock.advance(60_000);
+    expect(await sweep()).toBe(2);
+    respond = (texts) => texts.map(embed);
+    server.clock.advance(120_000);
+    const stopped = { signal: AbortSignal.abort(), dependencies: server.dependencies };
+    await expect(embedOutdated(stopped)).rejects.toThrow();
+    expect(await sweep()).toBe(1);
+  });
+
   it("embed all talks again for another model, and forget those that are deleted", async () => {
     const reader = await server.signInGuest();
     const id = await summarize(reader, "Infusions", "An infusion takes time.");
     await sweep();
     const before = (await readStored()).length;
     const { log } = createTestLog();
-    await embedOutdated({ ...server.dependencies, log, embedder: openEmbedder("large") });
+    const dependencies = { ...server.dependencies, log, embedder: openEmbedder("large") };
+    await embedOutdated({ signal, dependencies });
     const after = await readStored();
     expect([after.length, new Set(after.map(({ model }) => model))]).toEqual([before, new Set(["large"])]);
     await server.call("deleteSummary", { as: reader, params: { id } });
@@ -170,7 +211,18 @@ describe("without an embedding model", () => {
     const reader = await server.signInGuest();
     await summarize(reader, "Boats", "A boat floats.");
     const dependencies = { ...server.dependencies, embedder: null };
-    expect(await embedOutdated(dependencies)).toBe(0);
+    expect(await embedOutdated({ signal, dependencies })).toBe(0);
     expect(models.requests).toEqual([]);
+  });
+
+  it("vectors are forgotten, and made again for the next model", async () => {
+    await sweep();
+    const { length } = await readStored();
+    await forgetUnusedVectors(server.dependencies);
+    expect(await readStored()).toHaveLength(length);
+    await forgetUnusedVectors({ ...server.dependencies, embedder: null });
+    expect(await readStored()).toEqual([]);
+    await sweep();
+    expect(await readStored()).toHaveLength(length);
   });
 });

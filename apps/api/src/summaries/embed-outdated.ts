@@ -5,6 +5,7 @@ import { insertModelCalls } from "./model-calls.repo.ts";
 import {
   countEmbeddedCues,
   type DueTranscript,
+  deleteVectors,
   findDueTranscripts,
   markEmbedded,
   postponeTranscript,
@@ -22,6 +23,8 @@ const CALLS_A_SWEEP = 40;
 const SWEEP_MS = 45_000;
 const FIRST_WAIT_MS = 60_000;
 const MAX_WAIT_MS = 6 * 3600_000;
+/** Two workers would pay for the same passages. */
+const LOCK = "embed-talks";
 
 type EmbedDependencies = Pick<SummaryDependencies, "database" | "clock" | "log" | "embedder">;
 
@@ -29,9 +32,17 @@ type EmbedDependencies = Pick<SummaryDependencies, "database" | "clock" | "log" 
  * Embeds some of the talks that the embedding model hasn't embedded, and those whose vectors another model
  * made. Stops at the first call that fails: the model probably answers none. Returns the number of calls.
  */
-export async function embedOutdated(dependencies: EmbedDependencies): Promise<number> {
+export async function embedOutdated({
+  signal,
+  dependencies,
+}: {
+  signal: AbortSignal;
+  dependencies: EmbedDependencies;
+}): Promise<number> {
   const { database, clock, log, embedder } = dependencies;
   if (embedder === null) return 0;
+  using lock = await database.locks.tryLock(LOCK);
+  if (lock === null) return 0;
   const budget = { calls: CALLS_A_SWEEP, endMs: clock.now() + SWEEP_MS };
   const due = await findDueTranscripts({
     db: database.db,
@@ -42,8 +53,10 @@ export async function embedOutdated(dependencies: EmbedDependencies): Promise<nu
   for (const transcript of due) {
     if (isSpent({ budget, dependencies })) break;
     try {
-      await embedTranscript({ transcript, embedder, budget, dependencies });
+      await embedTranscript({ transcript, embedder, budget, signal, dependencies });
     } catch (error) {
+      // The talk isn't to blame if the process is stopping.
+      signal.throwIfAborted();
       log.warn({ err: error }, "Talks can't be embedded for now");
       await postponeTranscript({
         db: database.db,
@@ -56,6 +69,16 @@ export async function embedOutdated(dependencies: EmbedDependencies): Promise<nu
     }
   }
   return CALLS_A_SWEEP - budget.calls;
+}
+
+/** Deletes all vectors if there is no embedding model anymore. */
+export async function forgetUnusedVectors({
+  database,
+  embedder,
+}: Pick<EmbedDependencies, "database" | "embedder">): Promise<void> {
+  if (embedder !== null) return;
+  using lock = await database.locks.tryLock(LOCK);
+  if (lock !== null) await deleteVectors(database.db);
 }
 
 interface Budget {
@@ -72,11 +95,13 @@ async function embedTranscript({
   transcript: { transcriptId, resultId },
   embedder,
   budget,
+  signal,
   dependencies,
 }: {
   transcript: DueTranscript;
   embedder: Embedder;
   budget: Budget;
+  signal: AbortSignal;
   dependencies: EmbedDependencies;
 }): Promise<void> {
   const { clock } = dependencies;
@@ -94,7 +119,7 @@ async function embedTranscript({
     const embeddings = await embedder
       .embed({
         texts: part.map(({ text }) => text),
-        signal: AbortSignal.timeout(CALL_TIMEOUT_MS),
+        signal: AbortSignal.any([signal, AbortSignal.timeout(CALL_TIMEOUT_MS)]),
         onCall: (call) => calls.push(call),
       })
       .finally(() => insertModelCalls({ db, resultId, calls, now: new Date(clock.now()) }));

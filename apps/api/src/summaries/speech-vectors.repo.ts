@@ -1,5 +1,5 @@
 import type { Embeddings } from "@pith/engine/search/embeddings";
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, sql } from "drizzle-orm";
 import type { Db } from "../db/database.ts";
 import { runTransaction } from "../db/run-transaction.ts";
 import { speechIndexes, speechVectors } from "../db/schema/search.schema.ts";
@@ -14,7 +14,10 @@ export interface DueTranscript {
   resultId: string;
 }
 
-/** Returns the transcripts of live talks that a model hasn't embedded and that may be tried now, newest first. */
+/**
+ * Returns the transcripts of live talks that a model hasn't embedded and that may be tried now, newest first. Those
+ * that have failed come last, because the model may refuse them forever.
+ */
 export async function findDueTranscripts({
   db,
   model,
@@ -36,7 +39,7 @@ export async function findDueTranscripts({
     where (own.embedded_by < ${model} or own.embedded_by > ${model})
       and (v.next_try_at is null or v.next_try_at <= ${now.toISOString()}::timestamptz)
     group by own.transcript_id
-    order by max(s.created_at) desc
+    order by coalesce(max(v.failures), 0), max(s.created_at) desc
     limit ${limit}`);
   return rows as unknown as DueTranscript[];
 }
@@ -67,7 +70,7 @@ interface Place {
 
 /**
  * Stores the vectors of a transcript's next passages. Those of another model, or of other dimensions, are
- * dropped. Does nothing if the transcript was deleted.
+ * dropped. Does nothing if the transcript was deleted, or if another process has embedded these passages meanwhile.
  */
 export async function storeVectors({
   db,
@@ -107,10 +110,18 @@ export async function storeVectors({
         ? { bounds: [...bounds], vectors, dimensions }
         : { bounds: [], vectors: new Uint8Array(), dimensions: 0 };
       const row = { model, ...kept, failures: 0, nextTryAt: now };
-      await transaction
+      const lastBound = sql`coalesce(${speechVectors.bounds}[cardinality(${speechVectors.bounds})], 0)`;
+      const replaced = await transaction
         .insert(speechVectors)
         .values({ transcriptId, ...row })
-        .onConflictDoUpdate({ target: speechVectors.transcriptId, set: row });
+        .onConflictDoUpdate({
+          target: speechVectors.transcriptId,
+          set: row,
+          setWhere: sql`${speechVectors.model} <> ${model} or ${speechVectors.dimensions} <> ${dimensions}::int
+            or ${lastBound} <= ${bounds[0] ?? 0}::int`,
+        })
+        .returning({ id: speechVectors.transcriptId });
+      if (replaced.length === 0) return;
       // Passages before these are missing, so they are embedded first, by the next sweep.
       if (!isFirst) return;
     }
@@ -123,6 +134,13 @@ export async function markEmbedded({ db, transcriptId, model }: Omit<Place, "now
     .update(speechIndexes)
     .set({ embeddedBy: model })
     .where(eq(speechIndexes.transcriptId, transcriptId));
+}
+
+export async function deleteVectors(db: Db): Promise<void> {
+  await runTransaction(db, async (transaction) => {
+    await transaction.delete(speechVectors);
+    await transaction.update(speechIndexes).set({ embeddedBy: "" }).where(gt(speechIndexes.embeddedBy, ""));
+  });
 }
 
 /** Puts a transcript off: for a minute at first, twice as long after each further failure. */

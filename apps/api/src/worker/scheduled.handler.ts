@@ -12,8 +12,9 @@ import { claimDueFeeds } from "../follows/poll-feeds.ts";
 import { settleEpisodes } from "../follows/settle-episodes.ts";
 import { writeDueDigests } from "../follows/write-digests.ts";
 import { purgeDeleted } from "../history/delete-summary.ts";
+import type { JobRun } from "../queue/define-job.ts";
 import { sweepRecordings } from "../recordings/open-recording.ts";
-import { embedOutdated } from "../summaries/embed-outdated.ts";
+import { embedOutdated, forgetUnusedVectors } from "../summaries/embed-outdated.ts";
 import { indexOutdated } from "../summaries/search-index.repo.ts";
 import { summaryWork } from "../summaries/summary-work.ts";
 import { sweepWork } from "../work/sweep-work.ts";
@@ -38,8 +39,8 @@ export function createScheduledHandlers(dependencies: Dependencies) {
       const deleted = await sweepRecordings(dependencies);
       if (deleted > 0) log.info({ count: deleted }, "Deleted recordings that had had their time");
     },
-    async embedTalks() {
-      await embedOutdated(dependencies);
+    async embedTalks(_payload: object, { signal }: Pick<JobRun, "signal">) {
+      await embedOutdated({ signal, dependencies });
     },
     async followFeeds() {
       await claimDueFeeds(dependencies);
@@ -54,6 +55,7 @@ export function createScheduledHandlers(dependencies: Dependencies) {
     async cleanUp() {
       await advanceStandings({ dependencies, among: "all" });
       await deleteForgottenAudio({ among: "all", dependencies });
+      await forgetUnusedVectors(dependencies);
       await cleanUp(dependencies);
     },
     async backUp() {

@@ -65,6 +65,11 @@ describe("splitPassages", () => {
     ]);
     expect(Math.max(...passages.map(({ text }) => text.length))).toBe(2000);
   });
+
+  it("cuts no character in two", () => {
+    const [passage] = splitPassages([{ id: 0, text: `a${"😀".repeat(1500)}` }]);
+    expect(passage?.text.isWellFormed()).toBe(true);
+  });
 });
 
 describe("findTalkPassages with passages of similar meaning", () => {

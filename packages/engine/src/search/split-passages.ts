@@ -25,5 +25,9 @@ export function splitPassages(cues: readonly Pick<Cue, "id" | "text">[]): SplitP
       last.lastCueId = id;
     } else passages.push({ firstCueId: id, lastCueId: id, text });
   }
-  return passages.map((passage) => ({ ...passage, text: passage.text.slice(0, MAX_PASSAGE_CHARACTERS) }));
+  return passages.map((passage) => ({
+    ...passage,
+    // Servers refuse half of a surrogate pair.
+    text: passage.text.slice(0, MAX_PASSAGE_CHARACTERS).toWellFormed(),
+  }));
 }
