@@ -47,10 +47,11 @@ export async function startBalancer({
     counts.requests += 1;
     const body = await readBody(incoming);
     const ready = [...readiness].flatMap(([origin, isReady]) => (isReady ? origin : []));
+    const first = turn;
     turn += 1;
     const errors: string[] = [];
     for (const index of ready.keys()) {
-      const origin = ready[(turn + index) % ready.length] ?? "";
+      const origin = ready[(first + index) % ready.length] ?? "";
       const error = await forward({ origin, incoming, body, response, agent });
       if (error === null) return;
       errors.push(`${error.code} from ${origin}`);

@@ -118,7 +118,6 @@ export async function revokeToken({
 /** A client that registered itself is one installation, so its new grant replaces its earlier one. */
 async function deleteReplaced({ db, grant }: { db: Db; grant: OAuthGrant }): Promise<void> {
   const { id, userId, clientId } = grant;
-  if (clientId.startsWith("https:")) return;
   await db
     .delete(oauthGrants)
     .where(and(eq(oauthGrants.userId, userId), eq(oauthGrants.clientId, clientId), ne(oauthGrants.id, id)));
