@@ -21,14 +21,17 @@ const EPOCHS = 2;
 /** Languages with less text get more epochs. */
 const MORE_EPOCHS: Readonly<Record<string, number>> = { de: 3, it: 4, nl: 5, pt: 4, ru: 4 };
 
-/** Chosen by hand on the development talks, which are those that aren't `isFinal` in `load-held-out.ts`. */
+/**
+ * Chosen by hand on the development talks, which are those that aren't `isFinal` in `load-held-out.ts`. English has
+ * fewer commas than F1 asks for, because readers prefer that.
+ */
 export const CHOSEN: Readonly<
   Record<
     string,
     Pick<RestoreWeights, "wordsPerSentence" | "endThreshold" | "commaThreshold" | "capitalThreshold">
   >
 > = {
-  en: { wordsPerSentence: 14, endThreshold: 0, commaThreshold: -1.2, capitalThreshold: 0.5 },
+  en: { wordsPerSentence: 14, endThreshold: 0, commaThreshold: -0.4, capitalThreshold: 0.5 },
   de: { wordsPerSentence: 14, endThreshold: 1, commaThreshold: 0, capitalThreshold: 0.2 },
   es: { wordsPerSentence: 14, endThreshold: 0, commaThreshold: -1, capitalThreshold: -0.5 },
   fr: { wordsPerSentence: 15, endThreshold: 1, commaThreshold: -1.2, capitalThreshold: 1 },

@@ -3,20 +3,24 @@ import { listQuotesToShow } from "@pith/core/summaries/list-quotes-to-show";
 import type { KeyPoint } from "@pith/core/summaries/summary";
 import { getSummaryTexts } from "@pith/texts/summary-texts";
 import { clsx } from "clsx";
-import { type ReactNode, useId, useState } from "react";
+import { memo, type ReactNode, useId, useState } from "react";
 import type { Moment } from "../model/moment.ts";
 import { useTexts } from "../texts/texts-provider.tsx";
 import { PointProof } from "./point-proof.tsx";
 import { PointToolbar } from "./point-toolbar.tsx";
 
-export function KeyPointItem({
+/**
+ * A key point with its quote and actions. It rerenders only if its props change, since the player's position and
+ * highlights change often and a talk may have sixty points.
+ */
+export const KeyPointItem = memo(function KeyPointItem({
   point,
   language,
   quoteLanguage,
   index,
   isCurrent = false,
   isHighlighted = false,
-  actions,
+  renderActions,
   onHighlight,
   onChoose,
   onSeek,
@@ -27,9 +31,9 @@ export function KeyPointItem({
   index: number;
   isCurrent?: boolean;
   isHighlighted?: boolean;
-  actions?: ReactNode;
+  renderActions?: ((point: KeyPoint, index: number) => ReactNode) | undefined;
   onHighlight?: (index: number | null) => void;
-  onChoose: (index: number) => void;
+  onChoose: (point: KeyPoint) => void;
   onSeek: (moment: Moment) => void;
 }) {
   const texts = useTexts();
@@ -58,7 +62,7 @@ export function KeyPointItem({
       onPointerLeave={() => onHighlight?.(null)}
       onClick={() => {
         // Selecting text to copy it mustn't select the point.
-        if (document.getSelection()?.isCollapsed ?? true) onChoose(index);
+        if (document.getSelection()?.isCollapsed ?? true) onChoose(point);
       }}
     >
       <button
@@ -72,7 +76,7 @@ export function KeyPointItem({
         )}
         onClick={(event) => {
           event.stopPropagation();
-          onChoose(index);
+          onChoose(point);
         }}
         onFocus={() => onHighlight?.(index)}
         onBlur={() => onHighlight?.(null)}
@@ -119,7 +123,7 @@ export function KeyPointItem({
           </blockquote>
         )}
         <PointToolbar isShown={isCurrent || hasProof}>
-          {actions}
+          {renderActions?.(point, index)}
           <button
             type="button"
             aria-expanded={hasProof}
@@ -141,4 +145,4 @@ export function KeyPointItem({
       </div>
     </li>
   );
-}
+});

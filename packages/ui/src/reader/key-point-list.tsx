@@ -37,7 +37,7 @@ export function KeyPointList({
   chapterMemory?: ChapterMemory | undefined;
   renderActions?: ((point: KeyPoint, index: number) => ReactNode) | undefined;
   onHighlight: (index: number | null) => void;
-  onChoose: (index: number) => void;
+  onChoose: (point: KeyPoint) => void;
   onSeek: (moment: Moment) => void;
   keySwitch?: KeySwitch | undefined;
 }) {
@@ -75,7 +75,7 @@ export function KeyPointList({
         index={index}
         isCurrent={index === current}
         isHighlighted={index === highlighted}
-        actions={renderActions?.(point, index)}
+        renderActions={renderActions}
         onHighlight={onHighlight}
         onChoose={onChoose}
         onSeek={onSeek}

@@ -1,10 +1,11 @@
+import { memo } from "react";
 import type { SummaryProgress } from "../model/summary-progress.ts";
 import { OriginNotes } from "./origin-notes.tsx";
 import { GistBlank } from "./reader-blanks.tsx";
 import { WorkingNote } from "./working-note.tsx";
 
 /** The gist and, below it, the time saved and the summary's origin, or its progress. */
-export function ReaderLead({
+export const ReaderLead = memo(function ReaderLead({
   summary,
   hasTitle,
   isConnectionLost,
@@ -48,4 +49,4 @@ export function ReaderLead({
       )}
     </div>
   );
-}
+});

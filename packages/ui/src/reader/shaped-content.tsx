@@ -1,7 +1,7 @@
 import { listSummarySections, type SummarySection } from "@pith/core/summaries/list-summary-sections";
-import type { SummaryContent } from "@pith/core/summaries/summary";
+import type { KeyPoint, SummaryContent } from "@pith/core/summaries/summary";
 import { getSummaryTexts } from "@pith/texts/summary-texts";
-import { Fragment, type ReactNode } from "react";
+import { Fragment, type ReactNode, useCallback } from "react";
 import type { Moment } from "../model/moment.ts";
 import { useTexts } from "../texts/texts-provider.tsx";
 import { ChapterHeading } from "./chapter-heading.tsx";
@@ -27,21 +27,22 @@ export function ShapedContent({
   const notes = sections.filter(({ kind }) => kind === "notes");
   const lists = sections.filter(({ kind }) => kind !== "takeaways" && kind !== "notes" && kind !== "points");
   const hasNotes = notes.length > 0;
+  const choose = useCallback(
+    ({ quotes: [{ startSeconds: seconds, firstCueId: cueId }] }: KeyPoint) => onSeek({ seconds, cueId }),
+    [onSeek],
+  );
   const renderPoints = (section: SummarySection) =>
-    section.points.map((point, index) => {
-      const { startSeconds: seconds, firstCueId: cueId } = point.quotes[0];
-      return (
-        <KeyPointItem
-          key={`${cueId}-${point.text}`}
-          point={point}
-          language={content.language}
-          quoteLanguage={readCaptionLanguage(content)}
-          index={index}
-          onChoose={() => onSeek({ seconds, cueId })}
-          onSeek={onSeek}
-        />
-      );
-    });
+    section.points.map((point, index) => (
+      <KeyPointItem
+        key={`${point.quotes[0].firstCueId}-${point.text}`}
+        point={point}
+        language={content.language}
+        quoteLanguage={readCaptionLanguage(content)}
+        index={index}
+        onChoose={choose}
+        onSeek={onSeek}
+      />
+    ));
   return (
     <>
       {hasNotes ? (

@@ -2,7 +2,7 @@ import { buildTimeline } from "@pith/core/line/build-timeline";
 import type { KeyPoint, SummaryFailure } from "@pith/core/summaries/summary";
 import type { VideoRange } from "@pith/core/videos/video";
 import { clsx } from "clsx";
-import { type ReactNode, useMemo, useRef, useState } from "react";
+import { type ReactNode, useCallback, useMemo, useRef, useState } from "react";
 import { TheLine } from "../line/the-line.tsx";
 import { describeLeftOut } from "../model/describe-left-out.ts";
 import { findCurrentKeyPoint } from "../model/find-current-key-point.ts";
@@ -112,12 +112,13 @@ export function SummaryReader({
   const chosen = chosenIndex < 0 ? null : chosenIndex;
   const current = findCurrentKeyPoint({ keyPoints, chosen, currentSeconds });
 
-  function choose(index: number) {
-    const point = keyPoints[index];
-    if (!point) return;
-    setChosenKey(getKeyPointKey(point));
-    onSeek({ seconds: point.quotes[0].startSeconds, cueId: point.quotes[0].firstCueId });
-  }
+  const choose = useCallback(
+    (point: KeyPoint) => {
+      setChosenKey(getKeyPointKey(point));
+      onSeek({ seconds: point.quotes[0].startSeconds, cueId: point.quotes[0].firstCueId });
+    },
+    [onSeek],
+  );
 
   const showPoint = useFollowPoint({ rootRef, current, currentSeconds });
   useKeyPointKeys({ rootRef, count: keySwitch?.areOn === false ? 0 : keyPoints.length });
@@ -183,7 +184,8 @@ export function SummaryReader({
             leftOutNote={content && describeLeftOut({ leftOut: content.coverage.leftOut, texts })}
             onHighlight={setHighlighted}
             onSelect={(index) => {
-              choose(index);
+              const point = keyPoints[index];
+              if (point) choose(point);
               showPoint(index);
             }}
             onSeek={(seconds) => onSeek({ seconds, cueId: null })}

@@ -1,7 +1,7 @@
 import { formatTimecode } from "@pith/core/lib/format-timecode";
 import type { KeyPoint, SummaryContent } from "@pith/core/summaries/summary";
 import { getSummaryTexts } from "@pith/texts/summary-texts";
-import { useId, useState } from "react";
+import { memo, useId, useState } from "react";
 import type { Moment } from "../model/moment.ts";
 import { useTexts } from "../texts/texts-provider.tsx";
 import { PointProof } from "./point-proof.tsx";
@@ -12,7 +12,7 @@ import { readCaptionLanguage } from "./read-caption-language.ts";
  * The main takeaways, most important first, except those that repeat the gist. Renders nothing if none are
  * left.
  */
-export function TakeawayList({
+export const TakeawayList = memo(function TakeawayList({
   content,
   onSeek,
 }: {
@@ -40,7 +40,7 @@ export function TakeawayList({
       </ol>
     </section>
   );
-}
+});
 
 function Takeaway({
   point,

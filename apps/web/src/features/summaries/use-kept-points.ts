@@ -1,5 +1,5 @@
 import { libraryEndpoints } from "@pith/core/contract/library.endpoints";
-import { useEffect, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 import { api } from "../../lib/api-client.ts";
 import { logError } from "../../lib/log-error.ts";
 import { onFirstMove } from "../../lib/on-first-move.ts";
@@ -36,27 +36,30 @@ export function useKeptPoints(summaryId: string) {
     };
   }, [summaryId, isMember]);
 
-  async function toggle(pointIndex: number): Promise<void> {
-    const isKept = kept.has(pointIndex);
-    const show = (isShown: boolean) =>
-      setKept((current) => {
-        const next = new Set(current);
-        if (isShown) next.add(pointIndex);
-        else next.delete(pointIndex);
-        return next;
-      });
-    show(!isKept);
-    setError(null);
-    try {
-      await api.call(isKept ? libraryEndpoints.unkeepPoint : libraryEndpoints.keepPoint, {
-        params: { id: summaryId, pointIndex },
-      });
-    } catch (cause) {
-      logError(cause);
-      show(isKept);
-      setError(() => readError(cause));
-    }
-  }
+  const toggle = useCallback(
+    async (pointIndex: number): Promise<void> => {
+      const isKept = kept.has(pointIndex);
+      const show = (isShown: boolean) =>
+        setKept((current) => {
+          const next = new Set(current);
+          if (isShown) next.add(pointIndex);
+          else next.delete(pointIndex);
+          return next;
+        });
+      show(!isKept);
+      setError(null);
+      try {
+        await api.call(isKept ? libraryEndpoints.unkeepPoint : libraryEndpoints.keepPoint, {
+          params: { id: summaryId, pointIndex },
+        });
+      } catch (cause) {
+        logError(cause);
+        show(isKept);
+        setError(() => readError(cause));
+      }
+    },
+    [kept, summaryId, setError],
+  );
 
   return { kept, toggle, error };
 }

@@ -58,7 +58,14 @@ const LANGUAGE_KEY = "ui-language";
 // build/compile-texts.ts compiles these; TypeScript sees the JSON files before that.
 const catalogs = import.meta.glob<{ default: Messages }>("../../locales/*/*.json");
 
-const i18n: I18n = setupI18n();
+/** Whether a component asked for a string whose area isn't loaded yet, so that it has to rerender later. */
+let isMissing = false;
+const i18n: I18n = setupI18n({
+  missing: (_locale, key) => {
+    isMissing = true;
+    return key;
+  },
+});
 const loadedAreas = new Set<TextArea>(["shell"]);
 i18n.load("en", englishShell as unknown as Messages);
 i18n.activate("en");
@@ -69,7 +76,7 @@ interface TextsState {
   uiTexts: UiTexts | null;
   /** Loaded together with the messages; null until then. */
   renderMessage: typeof renderMessage | null;
-  /** Incremented when a catalog arrives, which makes components rerender. */
+  /** Incremented when a catalog arrives that components need, which makes them rerender. */
   revision: number;
 }
 
@@ -129,7 +136,9 @@ async function fetchArea(area: TextArea): Promise<void> {
   // The user switched languages in the meantime, and the new one lacks this area.
   if (language !== textsStore.getState().language) return fetchArea(area);
   loadedAreas.add(area);
-  showTexts(renderer);
+  // Most areas are fetched ahead for parts that come later; what is on the page has all of its strings.
+  if (isMissing || area === "messages") showTexts(renderer);
+  isMissing = false;
 }
 
 let lastSwitch = 0;

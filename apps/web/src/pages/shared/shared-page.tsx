@@ -1,10 +1,11 @@
 import { summaryEndpoints } from "@pith/core/contract/summary.endpoints";
 import type { SharedSummary } from "@pith/core/contract/summary.schemas";
+import type { KeyPoint } from "@pith/core/summaries/summary";
 import type { SummaryProgress } from "@pith/ui/model/summary-progress";
 import { buttonStyles } from "@pith/ui/primitives/button";
 import { ReaderSkeleton } from "@pith/ui/reader/reader-blanks";
 import { SummaryReader } from "@pith/ui/reader/summary-reader";
-import { useEffect, useRef, useState } from "react";
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { usePlace } from "../../features/player/use-place.ts";
 import { canPlay, VideoPlayer } from "../../features/player/video-player.tsx";
 import { PointActions } from "../../features/summaries/point-actions.tsx";
@@ -66,8 +67,15 @@ function SharedView({ shareId }: { shareId: string }) {
     rootRef.current?.querySelector("[data-key-point][data-current]")?.scrollIntoView({ block: "center" });
   }, [isAtMoment]);
 
+  const progress = useMemo(() => shared && toProgress(shared), [shared]);
+  const renderPointActions = useCallback(
+    (point: KeyPoint): ReactNode =>
+      shared && <PointActions source={{ summaryId: null, ...shared }} point={point} />,
+    [shared],
+  );
+
   if (error) return <SharedMissing failure={error} />;
-  if (!shared) {
+  if (!shared || !progress) {
     return (
       <div className="page reader-page min-h-[70vh] pt-4 pb-16">
         <ReaderSkeleton actions={<div aria-hidden="true" className="h-10 w-36 rounded-control bg-blank" />} />
@@ -79,15 +87,13 @@ function SharedView({ shareId }: { shareId: string }) {
     <div ref={rootRef} className="page reader-page pt-4 pb-16">
       <title>{`${content.title} – Pith`}</title>
       <SummaryReader
-        summary={toProgress(shared)}
+        summary={progress}
         currentSeconds={place.currentSeconds}
         stickyTop="var(--reader-top)"
         isDocked={layout === "docked"}
         keySwitch={{ areOn: keysAreOn, onChange: switchSingleKeys }}
         onSeek={place.seek}
-        renderPointActions={(point) => (
-          <PointActions source={{ summaryId: null, shareId, content, video }} point={point} />
-        )}
+        renderPointActions={renderPointActions}
         actions={
           <Link to="/" className={buttonStyles({ variant: "primary" })}>
             {t("shared.makeOwn")}

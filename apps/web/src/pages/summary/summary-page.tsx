@@ -1,11 +1,10 @@
-import type { KeyPoint, Summary, SummaryContent } from "@pith/core/summaries/summary";
-import type { Video } from "@pith/core/videos/video";
+import type { KeyPoint } from "@pith/core/summaries/summary";
 import type { SummaryProgress } from "@pith/ui/model/summary-progress";
 import { buttonStyles } from "@pith/ui/primitives/button";
 import { FailureNote } from "@pith/ui/primitives/failure-note";
 import { ReaderSkeleton } from "@pith/ui/reader/reader-blanks";
 import { SummaryReader } from "@pith/ui/reader/summary-reader";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useMemo, useState } from "react";
 import { FollowOffer } from "../../features/follows/follow-offer.tsx";
 import { usePlace } from "../../features/player/use-place.ts";
 import { canPlay, canSeek, VideoPlayer } from "../../features/player/video-player.tsx";
@@ -63,6 +62,27 @@ function SummaryView({ summaryId }: { summaryId: string }) {
 
   const { kept, toggle, error: keepError } = useKeptPoints(summaryId);
   const [questionRequest, setQuestionRequest] = useState<QuestionRequest | null>(null);
+  const content = phase === "done" ? progress.content : null;
+  const source = useMemo(
+    () => summary && content && { summaryId: summary.id, shareId: summary.shareId, content, video },
+    [summary, content, video],
+  );
+  const renderPointActions = useMemo(
+    () =>
+      source &&
+      ((point: KeyPoint, index: number): ReactNode => (
+        <>
+          <PointActions source={source} point={point} />
+          <OwnPointActions
+            point={point}
+            isKept={kept.has(index)}
+            onKeep={() => void toggle(index)}
+            onAsk={(question) => setQuestionRequest({ question, isAsked: false })}
+          />
+        </>
+      )),
+    [source, kept, toggle],
+  );
   if (loadError) return <LoadFailure failure={loadError} />;
   return (
     <div className="page reader-page pt-4 pb-16">
@@ -95,22 +115,7 @@ function SummaryView({ summaryId }: { summaryId: string }) {
               onSummarizeStretch: (range) => void askAgain(url, range),
               stretchNote: <QuotaLeft />,
             })}
-          {...(phase === "done" &&
-            progress.content && {
-              renderPointActions: renderPointActions({
-                summary,
-                content: progress.content,
-                video,
-                renderOwn: (point, index) => (
-                  <OwnPointActions
-                    point={point}
-                    isKept={kept.has(index)}
-                    onKeep={() => void toggle(index)}
-                    onAsk={(question) => setQuestionRequest({ question, isAsked: false })}
-                  />
-                ),
-              }),
-            })}
+          {...(renderPointActions && { renderPointActions })}
           renderFailureAction={(failure) => <FailureAction failure={failure} />}
           media={
             hasPlayer && !isClosed && (phase === "working" || phase === "done") ? (
@@ -126,10 +131,10 @@ function SummaryView({ summaryId }: { summaryId: string }) {
           isDocked={layout === "docked"}
           onCloseMedia={() => setClosedAtVisit(place.visit)}
           aside={
-            phase === "done" && progress.content ? (
+            content !== null ? (
               <SummaryAside
                 summaryId={summaryId}
-                content={progress.content}
+                content={content}
                 hasPlayer={hasPlayer && canSeek(video)}
                 currentSeconds={place.currentSeconds}
                 currentCueId={place.currentCueId}
@@ -155,26 +160,6 @@ function SummaryView({ summaryId }: { summaryId: string }) {
       {phase === "done" && <FeedbackQuestion summaryId={summaryId} />}
       {phase === "done" && video && <FollowOffer video={video} />}
     </div>
-  );
-}
-
-function renderPointActions({
-  summary: { id, shareId },
-  content,
-  video,
-  renderOwn,
-}: {
-  summary: Summary;
-  content: SummaryContent;
-  video: Video | null;
-  renderOwn: (point: KeyPoint, index: number) => ReactNode;
-}) {
-  const source = { summaryId: id, shareId, content, video };
-  return (point: KeyPoint, index: number) => (
-    <>
-      <PointActions source={source} point={point} />
-      {renderOwn(point, index)}
-    </>
   );
 }
 

@@ -50,7 +50,7 @@ export const weights: RestoreWeights = {
     "OK UTXO BIP PR ECDSA UTXOs HTLC IP BTC HTLCs SPV API RPC RSA CPU PRs RBF QR SNARKs MB RAM PSBT PoW IRC GUI MIT DNS UX JSON PowerPoint LN UI ASIC ASICs GB CEO PhD KYC",
   wordsPerSentence: 14,
   endThreshold: 0,
-  commaThreshold: -1.2,
+  commaThreshold: -0.4,
   capitalThreshold: 0.5,
   questions: {
     bias: 0.56,
