@@ -1,3 +1,4 @@
+import { requirementTags } from "@pith/core/testing/requirement-tags";
 import { defineConfig } from "vitest/config";
 
 export default defineConfig({
@@ -5,7 +6,7 @@ export default defineConfig({
     // Test files share their modules, which saves most of the time. Tests must not leave global state
     // behind.
     isolate: false,
-    strictTags: false,
+    tags: requirementTags,
     include: ["src/**/*.test.ts"],
     // Each worker uses up to 1.4 GB, because its files' databases aren't garbage-collected right away.
     maxWorkers: 2,

@@ -1,10 +1,11 @@
+import { requirementTags } from "@pith/core/testing/requirement-tags";
 import { defineConfig } from "vitest/config";
 
 export default defineConfig({
   test: {
     // Test files share their modules, which is much faster. Tests mustn't leave global state behind.
     isolate: false,
-    strictTags: false,
+    tags: requirementTags,
     include: ["src/**/*.test.ts", "src/**/*.fuzz.ts"],
     environment: "node",
     setupFiles: ["@pith/core/testing/set-up-properties"],

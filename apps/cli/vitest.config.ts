@@ -1,8 +1,9 @@
+import { requirementTags } from "@pith/core/testing/requirement-tags";
 import { defineConfig } from "vitest/config";
 
 export default defineConfig({
   test: {
-    strictTags: false,
+    tags: requirementTags,
     include: ["src/**/*.test.ts"],
     environment: "node",
     // Share modules between test files, since loading the engine takes longer than the tests.

@@ -1,3 +1,4 @@
+import { requirementTags } from "@pith/core/testing/requirement-tags";
 import { compileTexts } from "@pith/texts/build/compile-texts";
 import { defineConfig } from "vitest/config";
 
@@ -7,7 +8,7 @@ export default defineConfig({
   test: {
     // Test files share module instances, which is much faster. Tests mustn't leave global state behind.
     isolate: false,
-    strictTags: false,
+    tags: requirementTags,
     include: ["src/**/*.test.{ts,tsx}"],
     environment: "jsdom",
     setupFiles: ["@pith/ui/testing/wait-patiently"],

@@ -1,6 +1,7 @@
 import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { gzipSync } from "node:zlib";
+import { requirementTags } from "@pith/core/testing/requirement-tags";
 import { compileTexts } from "@pith/texts/build/compile-texts";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
@@ -79,7 +80,7 @@ export default defineConfig({
     ),
   },
   test: {
-    strictTags: false,
+    tags: requirementTags,
     include: ["src/**/*.test.{ts,tsx}", "build/**/*.test.ts"],
     environment: "jsdom",
     setupFiles: ["@pith/ui/testing/wait-patiently", "./src/lib/testing/reset-page.ts"],

@@ -1,4 +1,5 @@
 import { isFullMatrix } from "@pith/core/testing/full-matrix";
+import { requirementTags } from "@pith/core/testing/requirement-tags";
 import { configDefaults, defineConfig } from "vitest/config";
 
 /** Takes half an hour, so it is run only at night. */
@@ -6,7 +7,7 @@ const NIGHTLY = "src/adversary/disk/measure-disk.test.ts";
 
 export default defineConfig({
   test: {
-    strictTags: false,
+    tags: requirementTags,
     include: ["src/**/*.test.ts"],
     exclude: isFullMatrix ? configDefaults.exclude : [...configDefaults.exclude, NIGHTLY],
     // Some tests run whole pipelines. This timeout is for hangs, not for slow machines.

@@ -1,10 +1,11 @@
 import { defineConfig } from "vitest/config";
+import { requirementTags } from "./testing/requirement-tags.ts";
 
 export default defineConfig({
   test: {
     // Test files share their modules, which is much faster. Tests mustn't leave global state behind.
     isolate: false,
-    strictTags: false,
+    tags: requirementTags,
     include: ["src/**/*.test.ts", "src/**/*.fuzz.ts"],
     setupFiles: ["./testing/set-up-properties.ts"],
     testTimeout: 20_000,

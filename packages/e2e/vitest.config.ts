@@ -1,4 +1,5 @@
 import { isFullMatrix } from "@pith/core/testing/full-matrix";
+import { requirementTags } from "@pith/core/testing/requirement-tags";
 import { defineConfig } from "vitest/config";
 
 /** These take minutes, so they only run at night. */
@@ -10,7 +11,7 @@ const nightlyTests = [
 
 export default defineConfig({
   test: {
-    strictTags: false,
+    tags: requirementTags,
     // Excludes the journeys, which Playwright runs with its own configuration.
     include: ["src/**/*.test.ts"],
     exclude: ["src/journeys/**", ...(isFullMatrix ? [] : nightlyTests)],

@@ -1,9 +1,10 @@
+import { requirementTags } from "@pith/core/testing/requirement-tags";
 import { defineConfig } from "vitest/config";
 
 export default defineConfig({
   test: {
     isolate: false,
-    strictTags: false,
+    tags: requirementTags,
     include: ["src/**/*.test.ts"],
     environment: "node",
     setupFiles: ["@pith/core/testing/set-up-properties"],

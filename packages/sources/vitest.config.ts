@@ -1,3 +1,4 @@
+import { requirementTags } from "@pith/core/testing/requirement-tags";
 import { defineConfig } from "vitest/config";
 
 export default defineConfig({
@@ -5,7 +6,7 @@ export default defineConfig({
     // Test files share modules, which saves most of the run time, so tests must not leave global state
     // behind.
     isolate: false,
-    strictTags: false,
+    tags: requirementTags,
     include: ["src/**/*.test.ts", "src/**/*.fuzz.ts"],
     environment: "node",
     setupFiles: ["@pith/core/testing/set-up-properties"],

@@ -1,10 +1,11 @@
+import { requirementTags } from "@pith/core/testing/requirement-tags";
 import { defineConfig } from "vitest/config";
 
 export default defineConfig({
   test: {
     // Test files share modules, which saves most of the time. Tests mustn't leave global state behind.
     isolate: false,
-    strictTags: false,
+    tags: requirementTags,
     setupFiles: ["@pith/core/testing/set-up-properties"],
     // Speech is generated in low-priority processes, which yield to all other work on the machine, so tests
     // can take long.

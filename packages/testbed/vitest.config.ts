@@ -1,5 +1,6 @@
+import { requirementTags } from "@pith/core/testing/requirement-tags";
 import { defineConfig } from "vitest/config";
 
 export default defineConfig({
-  test: { strictTags: false, include: ["src/**/*.test.ts"], testTimeout: 60_000 },
+  test: { tags: requirementTags, include: ["src/**/*.test.ts"], testTimeout: 60_000 },
 });

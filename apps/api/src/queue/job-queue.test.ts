@@ -72,6 +72,25 @@ describe("a clock that was a month ahead", () => {
   });
 });
 
+it("keeps its jobs in pg-boss, within the caller's transaction", { tags: "D.scale.02" }, async () => {
+  const listJobs = async () => {
+    const { rows } = await database.db.execute(
+      sql`select id, data, state from pgboss.job where name = ${countJob.name}`,
+    );
+    return rows;
+  };
+  const adding = runTransaction(database.db, async (db) => {
+    await queue.enqueue(countJob, { number: 1 }, { db });
+    throw new Error("Not after all.");
+  });
+  await expect(adding).rejects.toThrow("Not after all.");
+  expect(await listJobs()).toEqual([]);
+  const id = await runTransaction(database.db, (db) => queue.enqueue(countJob, { number: 2 }, { db }));
+  expect(await listJobs()).toEqual([{ id, data: { number: 2 }, state: "created" }]);
+  expect(await queue.drain(countJob, async () => {})).toBe(1);
+  expect(await listJobs()).toMatchObject([{ id, state: "completed" }]);
+});
+
 it("counts dead jobs, and leaves out those that were replayed or that wait in other queues", async () => {
   await runTransaction(database.db, async (db) => {
     for (const number of [1, 2, 3]) await queue.enqueue(countJob, { number }, { db });

@@ -102,6 +102,21 @@ describe("POST /auth/request-login-code", () => {
     await own.close();
   });
 
+  it("refuses a fourth code to a network that its owner has signed in from, too", {
+    tags: "D.codes.08",
+  }, async () => {
+    const own = await createTestServer({ database: server.database });
+    const telegramId = await startBot(own);
+    const asked = await askForCode(telegramId, own);
+    expect((await verify({ telegramId, ...asked }, own)).status).toBe(200);
+    own.clock.advance(15 * MINUTE_MS + 1);
+    const ask = async () => (await own.call("requestLoginCode", { body: { telegramId } })).status;
+    expect([await ask(), await ask(), await ask(), await ask()]).toEqual([200, 200, 200, 429]);
+    own.clock.advance(15 * MINUTE_MS + 1);
+    expect(await ask()).toBe(200);
+    await own.close();
+  });
+
   it("keeps no code in the database", { tags: "D.codes.03" }, async () => {
     const telegramId = await startBot();
     const { code } = await askForCode(telegramId);

@@ -107,11 +107,11 @@ afterAll(async () => {
   await pool.close();
 });
 
-async function ask(url: string) {
+async function ask(url: string, length: "short" | "long" = "long") {
   const guest = await server.signInGuest();
   const { body } = await server.call("createSummary", {
     as: guest,
-    body: { source: { kind: "link", url }, length: "long" },
+    body: { source: { kind: "link", url }, length },
   });
   const { id } = body.data.summary;
   return async () => (await server.call("getSummary", { as: guest, params: { id } })).body.data;
@@ -177,6 +177,20 @@ describe("a link to YouTube", () => {
     const { content } = await summarize({ captions: [whole], sponsor });
     expect(content.origin.sponsorSecondsCut).toBe(SENTENCE_SECONDS);
     expect(content.keyPoints.length).toBeGreaterThan(0);
+    expect(JSON.stringify(content)).not.toContain("mattress");
+  });
+
+  it("is cut for whoever asks later for the stored captions, too", { tags: "D.options.06" }, async () => {
+    const segment = [sponsoredAt * SENTENCE_SECONDS, (sponsoredAt + 1) * SENTENCE_SECONDS];
+    const videoID = `locks${videos + 1}`.padEnd(11, "_");
+    const sponsor = json([{ videoID, segments: [{ segment, category: "sponsor" }] }]);
+    const url = publish({ captions: [whole], sponsor });
+    await ask(url);
+    await server.runSummaries();
+    const read = await ask(url, "short");
+    await server.runSummaries();
+    const { content } = await read();
+    expect(content.origin.sponsorSecondsCut).toBe(SENTENCE_SECONDS);
     expect(JSON.stringify(content)).not.toContain("mattress");
   });
 

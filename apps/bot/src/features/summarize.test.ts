@@ -2,8 +2,10 @@ import { AppError } from "@pith/core/errors/app-error";
 import type { MessageEntity } from "grammy/types";
 import { afterEach, describe, expect, it } from "vitest";
 import {
+  buildContent,
   buildDoneSummary,
   buildKeyPoint,
+  buildQuote,
   buildSummary,
   buildVideo,
   SUMMARY_ID,
@@ -81,6 +83,36 @@ describe("a link in a private chat", () => {
       ["10:20", `${LINK}&t=620s`],
     ]);
     for (const { payload } of test.telegram.calls) expect(payload).not.toHaveProperty("parse_mode");
+  });
+
+  it("links the very beginning of a video, too", { tags: "D.bot.10" }, async () => {
+    const keyPoints = [buildKeyPoint({ quotes: [buildQuote({ startSeconds: 0 })] })];
+    const summary = buildDoneSummary({ content: buildContent({ keyPoints }) });
+    test = await createTestBot({ handlers: createSummaryHandlers(summary) });
+    await test.receive(buildMessageUpdate({ text: LINK }));
+    await test.jobs.settle();
+    const { text, entities } = shown();
+    expect(entities).toContainEqual({
+      type: "text_link",
+      offset: text.indexOf("0:00"),
+      length: "0:00".length,
+      url: `${LINK}&t=0s`,
+    });
+  });
+
+  it("stays compact for a long video: eight of its points, from the first to the last, and how many there are", {
+    tags: "S1.product.13",
+  }, async () => {
+    const keyPoints = Array.from({ length: 20 }, (_none, index) =>
+      buildKeyPoint({ text: `Point ${index}.` }),
+    );
+    const summary = buildDoneSummary({ content: buildContent({ keyPoints }) });
+    test = await createTestBot({ handlers: createSummaryHandlers(summary) });
+    await test.receive(buildMessageUpdate({ text: LINK }));
+    await test.jobs.settle();
+    const points = shown().text.match(/Point \d+\./g) ?? [];
+    expect([points.length, points[0], points.at(-1)]).toEqual([8, "Point 0.", "Point 19."]);
+    expect(shown().text).toContain("8 of 20 key points.");
   });
 
   it("acts for the person who wrote, with the bot's own credential beside it", async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { normalizeTransaction } from "../billing/normalize-transaction.ts";
 import { authProviders } from "./auth-provider.ts";
 import { normalizeFirebaseUser } from "./normalize-firebase-user.ts";
 import { normalizeTelegramUser } from "./normalize-telegram-user.ts";
@@ -67,6 +68,16 @@ describe("userSchema", () => {
       expect(userSchema.safeParse(rest).success).toBe(false);
     });
   }
+
+  it("keeps every transaction, and takes nothing else in their list", { tags: "S3.user.18" }, () => {
+    const transactions = Array.from({ length: 300 }, (_none, index) =>
+      normalizeTransaction({ id: `t${index}`, amount: 250, currency: "USD", status: "completed" }),
+    );
+    expect(userSchema.parse({ ...user, transactions }).transactions).toEqual(transactions);
+    for (const wrong of [null, "t1", [null], [{ id: 1 }]]) {
+      expect(userSchema.safeParse({ ...user, transactions: wrong }).success).toBe(false);
+    }
+  });
 
   it("signs in by firebase or telegram and nothing else", { tags: "S3.user.02" }, () => {
     expect(authProviders).toEqual(["firebase", "telegram"]);

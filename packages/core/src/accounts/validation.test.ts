@@ -102,8 +102,9 @@ describe("sanitizeLoginCode", () => {
 
 describe("validateLinkTelegramId", () => {
   it("refuses what isn't digits", { tags: "S5.link.01" }, () => {
-    expect(validateLinkTelegramId("12ab56")).toEqual(linkRefusal);
-    expect(validateLinkTelegramId("")).toEqual(linkRefusal);
+    for (const text of ["12ab56", "123456ab", "ab123456", "1234 5678", "+123456", ""]) {
+      expect(validateLinkTelegramId(text)).toEqual(linkRefusal);
+    }
   });
 
   it("refuses 5 digits", { tags: "S5.link.02" }, () => {

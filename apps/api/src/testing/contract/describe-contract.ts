@@ -72,8 +72,9 @@ export function describeContract({
         const endpoint: EndpointDefinition = endpoints[name];
         const { right } = walks[name];
         const bare = await make(name, { ...right, as: nobody, headers: {} });
-        expect([bare.status, bare.body.error]).toEqual([
+        expect([bare.status, bare.body.success, bare.body.error]).toEqual([
           401,
+          false,
           renderEnglish({ code: endpoint.authErrors?.noUser ?? "unauthenticated.not_signed_in", params: {} }),
         ]);
         for (const Authorization of [

@@ -18,7 +18,7 @@ const rows: Partial<Record<EndpointName, { right?: string[]; nobody?: string[] }
       "S7.overview.07",
       "S7.overview.08",
     ],
-    nobody: ["S7.overview.11"],
+    nobody: ["S7.overview.03", "S7.overview.11"],
   },
 };
 

@@ -163,9 +163,8 @@ describe("changes at the same time", () => {
 });
 
 describe("a list that was asked for before", () => {
-  it.each(changes)(
-    "doesn't undo $name, which the server has confirmed meanwhile",
-    async ({ name, after }) => {
+  for (const { shown, name, after } of changes) {
+    it(`doesn't undo ${name}, which the server has confirmed meanwhile`, { tags: shown }, async () => {
       const old = Promise.withResolvers<FakeAnswer>();
       const made = createStore(list(first, second), old.promise, done);
       await made.store.getState().refresh("mount");
@@ -175,8 +174,8 @@ describe("a list that was asked for before", () => {
       old.resolve(list(first, second));
       await refreshing;
       expect(made.store.getState().notifications).toEqual(after);
-    },
-  );
+    });
+  }
 
   it.each(changes)("doesn't hide $name while the server hasn't answered", async ({ name, after }) => {
     const late = Promise.withResolvers<FakeAnswer>();

@@ -16,6 +16,7 @@ async function type(text: string) {
 describe("LinkIdStep", () => {
   for (const { row, typed } of [
     { row: "S5.link.01", typed: "12ab56" },
+    { row: "S5.link.01", typed: "123456ab" },
     { row: "S5.link.02", typed: "12345" },
     { row: "S5.link.03", typed: "1234567890123" },
   ]) {

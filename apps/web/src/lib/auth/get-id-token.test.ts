@@ -35,6 +35,9 @@ describe("getIdToken", () => {
     void store.getState().getIdToken().then(answered);
     await vi.advanceTimersByTimeAsync(500);
     expect(signInAnonymously).toHaveBeenCalledOnce();
+    // Firebase first reports that nobody is signed in.
+    emit(null);
+    await settle();
     expect(answered).not.toHaveBeenCalled();
     emit(guest);
     await settle();
