@@ -129,8 +129,13 @@ export async function inspectEmbeddedDatabase({
 
 /** Takes ownership of an open PGlite: migrates it, and closes it in the end. */
 export async function wrapEmbeddedDatabase(client: DatabaseClient): Promise<Database> {
+  await migrate(createDrizzle(client), { migrationsFolder: findMigrations() });
+  return wrapMigratedDatabase(client);
+}
+
+/** Like `wrapEmbeddedDatabase`, for a database that already has all migrations. */
+export function wrapMigratedDatabase(client: DatabaseClient): Database {
   const db = createDrizzle(client);
-  await migrate(db, { migrationsFolder: findMigrations() });
   const bus = createProcessEventBus();
   return {
     kind: "embedded",

@@ -91,6 +91,31 @@ it("keeps its jobs in pg-boss, within the caller's transaction", { tags: "D.scal
   expect(await listJobs()).toMatchObject([{ id, state: "completed" }]);
 });
 
+it("takes over the settings and the schedule that a newer version gives to a job", async () => {
+  const readSettings = async () => {
+    const { rows } = await database.db.execute(
+      sql`select retry_limit, cron from pgboss.queue left join pgboss.schedule using (name)
+        where name = ${countJob.name}`,
+    );
+    return rows;
+  };
+  expect(await readSettings()).toEqual([{ retry_limit: 0, cron: null }]);
+  for (const [retryLimit, schedule] of [
+    [3, "0 4 * * *"],
+    [3, "0 5 * * *"],
+  ] as const) {
+    const newer = createJobQueue({
+      database,
+      jobs: [{ ...countJob, retryLimit, schedule }, sharedJob],
+      concurrency: 2,
+      log: createTestLog().log,
+    });
+    await newer.start();
+    await newer.stop();
+    expect(await readSettings()).toEqual([{ retry_limit: retryLimit, cron: schedule }]);
+  }
+});
+
 it("counts dead jobs, and leaves out those that were replayed or that wait in other queues", async () => {
   await runTransaction(database.db, async (db) => {
     for (const number of [1, 2, 3]) await queue.enqueue(countJob, { number }, { db });

@@ -4,12 +4,11 @@ import { sql } from "drizzle-orm";
 import { fromDrizzle, type JobWithMetadata, PgBoss, type QueueResult } from "pg-boss";
 import type { Database, Db } from "../db/database.ts";
 import type { Tracer } from "../lib/tracer.ts";
+import { DEAD_QUEUE, declareQueues } from "./declare-queues.ts";
 import type { Job, JobHandler, JobSettings } from "./define-job.ts";
 import { forgetFutureTimes } from "./forget-future-times.ts";
 import { openPlaces } from "./open-places.ts";
 
-/** A worker without a heartbeat for this long is considered dead. The minimum that pg-boss allows. */
-const HEARTBEAT_SECONDS = 10;
 const SUPERVISE_SECONDS = 2;
 const STOP_TIMEOUT_MS = 8_000;
 /** How long a stopping process may take to finish jobs it has started. */
@@ -81,10 +80,6 @@ export interface JobQueue {
   /** Waits for active jobs to finish, then returns the rest to the queue. */
   stop(): Promise<void>;
 }
-
-const DEAD_QUEUE = "dead-jobs";
-/** 20 years, because the nightly sweep deletes them after DEAD_JOBS_KEPT_DAYS. */
-const DEAD_KEPT_SECONDS = 20 * 365 * 86_400;
 
 /** Creates the job queue, in the same database as all other data. */
 export function createJobQueue({
@@ -171,29 +166,7 @@ export function createJobQueue({
   return {
     async start() {
       await boss.start();
-      const known = new Set((await boss.getQueues()).map((queue) => queue.name));
-      // The dead-letter queue must be created first, because the others refer to it.
-      const kept = { retentionSeconds: DEAD_KEPT_SECONDS, deleteAfterSeconds: 0 };
-      if (known.has(DEAD_QUEUE)) await boss.updateQueue(DEAD_QUEUE, kept);
-      else await boss.createQueue(DEAD_QUEUE, kept);
-      for (const job of jobs) {
-        const options = {
-          retryLimit: job.retryLimit,
-          retryDelay: job.retryDelaySeconds,
-          retryBackoff: true,
-          expireInSeconds: job.expireInSeconds,
-          heartbeatSeconds: HEARTBEAT_SECONDS,
-          deadLetter: DEAD_QUEUE,
-          notify: true,
-        };
-        if (known.has(job.name)) await boss.updateQueue(job.name, options);
-        else await boss.createQueue(job.name, options);
-        if (job.schedule) await boss.schedule(job.name, job.schedule, {}, { missed: "once" });
-      }
-      // Cache every queue now. A later lookup would run outside the transaction and deadlock on the embedded
-      // database.
-      for (const name of [DEAD_QUEUE, ...jobs.map((job) => job.name)])
-        await boss.findJobs(name, { id: ZERO_ID });
+      await declareQueues({ boss, jobs });
       await forgetFutureTimes(database.db);
       clockLook = setInterval(() => {
         forgetFutureTimes(database.db).catch((error: unknown) =>
@@ -303,5 +276,3 @@ export function createJobQueue({
     },
   };
 }
-
-const ZERO_ID = "00000000-0000-0000-0000-000000000000";
