@@ -1,9 +1,11 @@
 import path from "node:path";
 import type { Edition } from "@pith/core/contract/system.schemas";
 import { AppError } from "@pith/core/errors/app-error";
+import type { SettingWarning } from "@pith/core/findings/finding-message";
 import { readSettings } from "@pith/core/settings/read-settings";
 import type { Environment } from "@pith/core/settings/setting";
 import { serverSettings } from "@pith/core/settings/setting-sections";
+import { renderEnglishFinding } from "@pith/texts/render-english-finding";
 import { describeConfigProblems, describeConfigWarnings } from "./settings/describe-config-problems.ts";
 import { getEdition, isPlainHttpUrl } from "./settings/describe-edition-problems.ts";
 import { describePathProblems } from "./settings/describe-path-problems.ts";
@@ -11,11 +13,8 @@ import type { Settings } from "./settings/settings.ts";
 
 /** Validated settings, plus the values derived from them. */
 export interface Config extends Settings {
-  /**
-   * Settings that are allowed but probably unintended, as sentences. Printed at startup and reported by the
-   * doctor.
-   */
-  settingWarnings: readonly string[];
+  /** Settings that are allowed but probably unintended. Printed at startup and reported by the doctor. */
+  settingWarnings: readonly SettingWarning[];
   /** The value of `EDITION`. If unset, a production server counts as a service, and any other as a trial. */
   edition: Edition;
   /** True if real users may be on this server: if it has an edition, or runs in production. */
@@ -51,7 +50,7 @@ export function readConfig(environment: Environment = process.env): Config {
       code: "not_configured",
       message: [
         "Pith can't start with these settings:",
-        ...[...problems, ...warnings].map((problem) => `  - ${problem}`),
+        ...[...problems, ...warnings.map(renderEnglishFinding)].map((problem) => `  - ${problem}`),
         "Set them in the environment or in the file .env; .env.example explains each one.",
       ].join("\n"),
     });

@@ -3,6 +3,7 @@ import { createServer } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
 import { serve } from "@hono/node-server";
 import { guardProcess } from "@pith/core/logging/guard-process";
+import { renderEnglishFinding } from "@pith/texts/render-english-finding";
 import { readSetupCode } from "./accounts/members/setup-code.ts";
 import { createOwnerLink } from "./accounts/owner-link.ts";
 import { serveAdminSocket } from "./admin/admin-socket.ts";
@@ -34,7 +35,7 @@ async function run({ config, freePort }: ChosenPort): Promise<void> {
   const print = createPrint(config);
   // Must come first, because the embedded database's library keeps a reference to the console.
   guardProcess({ host: process, console, log });
-  for (const warning of config.settingWarnings) print(warning, "warn");
+  for (const warning of config.settingWarnings) print(renderEnglishFinding(warning), "warn");
   const { dependencies, close } = await createDependencies({ config, lifecycle, log, print });
   dependencies.database.broken.addEventListener("abort", () => {
     if (lifecycle.state === "stopping") return;

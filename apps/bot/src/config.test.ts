@@ -89,7 +89,10 @@ describe("readConfig", () => {
     };
     expect(readConfig({ ...settings, ...empty })).toEqual(readConfig(settings));
     expect(readConfig({ ...settings, BOT_DATABASE_ULR: "postgres://x" }).settingWarnings).toEqual([
-      "BOT_DATABASE_ULR isn't a setting of Pith; did you mean BOT_DATABASE_URL?",
+      {
+        code: "finding.settings_misspelled",
+        params: { name: "BOT_DATABASE_ULR", setting: "BOT_DATABASE_URL" },
+      },
     ]);
   });
 });

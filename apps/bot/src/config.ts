@@ -1,8 +1,10 @@
 import path from "node:path";
 import { AppError } from "@pith/core/errors/app-error";
+import type { SettingWarning } from "@pith/core/findings/finding-message";
 import { readSettings } from "@pith/core/settings/read-settings";
 import type { Environment, SettingValues } from "@pith/core/settings/setting";
 import { botSettings } from "@pith/core/settings/setting-sections";
+import { renderEnglishFinding } from "@pith/texts/render-english-finding";
 
 /** The bot's settings, documented in packages/core/src/settings. */
 type Settings = SettingValues<typeof botSettings>;
@@ -12,7 +14,7 @@ export type UpdateSource = { kind: "polling" } | { kind: "webhook"; url: string;
 
 export interface Config {
   /** Warnings about settings that are valid but probably a mistake. */
-  settingWarnings: readonly string[];
+  settingWarnings: readonly SettingWarning[];
   isProduction: boolean;
   logLevel: Settings["LOG_LEVEL"];
   token: string;
@@ -45,7 +47,7 @@ export function readConfig(environment: Environment = process.env): Config {
       problems.push("BOT_SERVICE_KEY is missing: set the same value for the bot and the API");
     }
   }
-  if (!settings) throw refuse([...problems, ...warnings]);
+  if (!settings) throw refuse({ problems, warnings });
   const { TELEGRAM_BOT_TOKEN: token, BOT_SERVICE_KEY: serviceKey } = settings;
   const updates = readUpdateSource(settings);
   if (typeof updates === "string") problems.push(updates);
@@ -61,7 +63,7 @@ export function readConfig(environment: Environment = process.env): Config {
     );
   }
   if (!token || !serviceKey || typeof updates === "string" || problems.length > 0) {
-    throw refuse([...problems, ...warnings]);
+    throw refuse({ problems, warnings });
   }
   return {
     settingWarnings: warnings,
@@ -95,12 +97,18 @@ function readUpdateSource(settings: Settings): UpdateSource | string {
   return { kind: "webhook", url, secret };
 }
 
-function refuse(problems: readonly string[]): AppError {
+function refuse({
+  problems,
+  warnings,
+}: {
+  problems: readonly string[];
+  warnings: readonly SettingWarning[];
+}): AppError {
   return new AppError({
     code: "not_configured",
     message: [
       "The bot can't start with these settings:",
-      ...problems.map((problem) => `  - ${problem}`),
+      ...[...problems, ...warnings.map(renderEnglishFinding)].map((problem) => `  - ${problem}`),
       "Set them in the environment or in the file .env; .env.example explains each one.",
     ].join("\n"),
   });

@@ -1,6 +1,7 @@
 import { AppError, isAppError } from "@pith/core/errors/app-error";
 import { describeError } from "@pith/core/logging/describe-error";
 import { guardProcess } from "@pith/core/logging/guard-process";
+import { renderEnglishFinding } from "@pith/texts/render-english-finding";
 import { createBotMetrics } from "./bot-metrics.ts";
 import { readConfig } from "./config.ts";
 import { createBot } from "./create-bot.ts";
@@ -18,7 +19,7 @@ async function main(): Promise<void> {
   const config = readConfig();
   const logger = createLogger(config);
   guardProcess({ host: process, console, log: logger });
-  for (const warning of config.settingWarnings) process.stderr.write(`${warning}\n`);
+  for (const warning of config.settingWarnings) process.stderr.write(`${renderEnglishFinding(warning)}\n`);
   if (config.isProduction && config.updates.kind === "polling") {
     logger.warn(
       {},

@@ -1,5 +1,5 @@
-import type { FindingMessage } from "@pith/core/findings/finding-message";
-import { createFinding, type Finding, type FindingCode } from "./finding.ts";
+import type { FindingCode, FindingMessage } from "@pith/core/findings/finding-message";
+import { createFinding, type Finding } from "./finding.ts";
 
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 

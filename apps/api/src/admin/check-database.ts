@@ -2,19 +2,22 @@ import { isAppError } from "@pith/core/errors/app-error";
 import type { Log } from "@pith/core/logging/create-log";
 import type { Config } from "../config.ts";
 import type { Database } from "../db/database.ts";
-import { requireKnownMigrations } from "../db/migration-state.ts";
+import { readMigrationState } from "../db/migration-state.ts";
 import { inspectEmbeddedDatabase } from "../db/open-embedded-database.ts";
 import { inspectPostgresDatabase } from "../db/open-postgres-database.ts";
 import { createFinding, type Finding } from "./finding.ts";
 
 /** Checks the database of a running server. */
 export async function checkOpenDatabase(database: Database): Promise<Finding[]> {
-  return describeProblems(async () => {
+  try {
     await database.ping();
-    const { applied } = await requireKnownMigrations({ db: database.db, name: "The database" });
+    const { applied, unknown } = await readMigrationState(database.db);
+    if (unknown > 0) return [createFinding({ state: "problem", code: "finding.database_newer" })];
     const params = { process: String(process.pid), applied };
-    return createFinding({ state: "ok", code: "finding.database_open", params });
-  });
+    return [createFinding({ state: "ok", code: "finding.database_open", params })];
+  } catch {
+    return [createFinding({ state: "problem", code: "finding.database_silent" })];
+  }
 }
 
 /** Checks the database, read-only, when no server on this machine responds. */
@@ -52,7 +55,7 @@ async function describeProblems(look: () => Promise<Finding>): Promise<Finding[]
   try {
     return [await look()];
   } catch (error) {
-    // What opening a database says of it is written for the operator's terminal, in English.
+    // Only the command looks at a closed database, and it prints English.
     return [
       isAppError(error)
         ? createFinding({ state: "problem", code: "finding.text", params: { text: error.message } })

@@ -1,5 +1,6 @@
+import type { FindingCode } from "@pith/core/findings/finding-message";
 import { verifySmtp } from "../providers/mail/create-smtp-mailer.ts";
-import { createFinding, type Finding, type FindingCode } from "./finding.ts";
+import { createFinding, type Finding } from "./finding.ts";
 import { withLimit } from "./with-limit.ts";
 
 const reasons: Readonly<Record<string, FindingCode>> = {

@@ -14,11 +14,7 @@ export function checkSettings({
   forwarding: readonly UntrustedPeer[];
 }): Finding[] {
   const risks = [
-    // The warnings are those of the start, in English.
-    ...config.settingWarnings.map((warning) => {
-      const text = warning.endsWith("?") ? warning : `${warning}.`;
-      return createFinding({ state: "risk", code: "finding.text", params: { text } });
-    }),
+    ...config.settingWarnings.map((warning) => createFinding({ state: "risk", ...warning })),
     ...forwarding.map(({ peer, count }) =>
       createFinding({
         state: "risk",

@@ -28,8 +28,7 @@ export async function checkYouTube({
   const ladder = await youtube.readConfig();
   const [problem] = problems;
   if (problem) {
-    const params = { text: `YOUTUBE_CONFIG_FILE: ${problem}` };
-    return createFinding({ state: "problem", code: "finding.text", params });
+    return createFinding({ state: "problem", code: "finding.youtube_file", params: { problem } });
   }
   const signal = AbortSignal.timeout(limitMs);
   const answers = await Promise.all(

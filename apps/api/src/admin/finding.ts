@@ -1,9 +1,5 @@
-import english from "@pith/core/findings/english.json" with { type: "json" };
-import type { FindingMessage } from "@pith/core/findings/finding-message";
-import { compileTranslator } from "@pith/texts/compile-translator";
-import { renderFinding } from "@pith/texts/render-finding";
-
-export type FindingCode = keyof typeof english;
+import type { FindingCode, FindingMessage } from "@pith/core/findings/finding-message";
+import { renderEnglishFinding } from "@pith/texts/render-english-finding";
 
 /** One result of the doctor's checks. */
 export interface Finding {
@@ -17,8 +13,6 @@ export interface Finding {
   message: FindingMessage<FindingCode>;
 }
 
-let translate: ((code: string, values: Record<string, string | number>) => string) | null = null;
-
 export function createFinding({
   state,
   code,
@@ -28,8 +22,6 @@ export function createFinding({
   code: FindingCode;
   params?: FindingMessage<FindingCode>["params"];
 }): Finding {
-  // Compiled once it is needed, because few processes ever ask.
-  translate ??= compileTranslator({ language: "en", catalog: english }).translate;
   const message = { code, params };
-  return { state, text: renderFinding({ message, translate }), message };
+  return { state, text: renderEnglishFinding(message), message };
 }

@@ -13,9 +13,15 @@ it("every sentence of the doctor is used by one of its checks", async () => {
     "check-storage",
   ];
   const others = ["check-youtube", "ask-service", "list-http-services", "survey-processes"];
-  const sources = await Promise.all(
-    [...files, ...others].map((file) => readFile(path.join(import.meta.dirname, `${file}.ts`), "utf8")),
-  );
+  const settings = ["describe-config-problems", "describe-secret-problems"];
+  const forms = ["find-misspelled-settings", "read-settings"];
+  const core = path.join(import.meta.dirname, "../../../../packages/core/src/settings");
+  const paths = [
+    ...[...files, ...others].map((file) => path.join(import.meta.dirname, file)),
+    ...settings.map((file) => path.join(import.meta.dirname, "../settings", file)),
+    ...forms.map((file) => path.join(core, file)),
+  ];
+  const sources = await Promise.all(paths.map((file) => readFile(`${file}.ts`, "utf8")));
   const source = sources.join("\n");
   expect(Object.keys(english).filter((code) => !source.includes(`"${code}"`))).toEqual([]);
 });

@@ -13,7 +13,8 @@ export interface MigrationState {
   unknown: number;
 }
 
-async function readMigrationState(db: Db): Promise<MigrationState> {
+/** Compares a database's migrations with those of this build. */
+export async function readMigrationState(db: Db): Promise<MigrationState> {
   const known = new Set(
     readMigrationFiles({ migrationsFolder: findMigrations() }).map(({ folderMillis }) => folderMillis),
   );

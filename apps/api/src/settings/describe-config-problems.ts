@@ -1,3 +1,5 @@
+import type { SettingWarning } from "@pith/core/findings/finding-message";
+import { renderEnglishFinding } from "@pith/texts/render-english-finding";
 import { describeEditionProblems, getEdition } from "./describe-edition-problems.ts";
 import { describeModelProblems } from "./describe-model-problems.ts";
 import { describeSecretProblems } from "./describe-secret-problems.ts";
@@ -11,17 +13,15 @@ export function describeConfigProblems(settings: Settings): string[] {
     ...describeModelProblems(settings),
     ...describeStripeProblems(settings),
     ...describeEditionProblems(settings),
-    ...(getEdition(settings) === "trial" ? [] : describeSecretProblems(settings)),
+    ...(getEdition(settings) === "trial" ? [] : describeSecretProblems(settings).map(renderEnglishFinding)),
   ];
 }
 
 /** Returns warnings about settings that are allowed but probably unintended. */
-export function describeConfigWarnings(settings: Settings): string[] {
+export function describeConfigWarnings(settings: Settings): SettingWarning[] {
   const warnings = getEdition(settings) === "trial" ? describeSecretProblems(settings) : [];
   if (settings.MODEL_SILENCE_TIMEOUT_SECONDS > settings.MODEL_CALL_TIMEOUT_SECONDS) {
-    warnings.push(
-      "MODEL_SILENCE_TIMEOUT_SECONDS is longer than MODEL_CALL_TIMEOUT_SECONDS, so it never applies: make it shorter",
-    );
+    warnings.push({ code: "finding.settings_silence_limit", params: {} });
   }
   return warnings;
 }

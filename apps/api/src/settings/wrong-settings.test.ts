@@ -1,5 +1,6 @@
 import { isAppError } from "@pith/core/errors/app-error";
 import { serverSettings } from "@pith/core/settings/setting-sections";
+import { renderEnglishFinding } from "@pith/texts/render-english-finding";
 import { describe, expect, it } from "vitest";
 import { readConfig } from "../config.ts";
 
@@ -438,7 +439,7 @@ describe("readConfig", () => {
   });
 
   it.each(warned)("accepts %o with a warning", (settings, sentence) => {
-    expect(readConfig(settings).settingWarnings.join("\n")).toContain(sentence);
+    expect(readConfig(settings).settingWarnings.map(renderEnglishFinding).join("\n")).toContain(sentence);
   });
 
   it.each(harmless)("accepts %o, because %s", (settings) => {

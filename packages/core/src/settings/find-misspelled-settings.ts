@@ -1,3 +1,4 @@
+import type { SettingWarning } from "../findings/finding-message.ts";
 import type { Environment } from "./setting.ts";
 import { settingSections } from "./setting-sections.ts";
 
@@ -7,16 +8,16 @@ const MIN_CHARACTERS = 8;
 const LONG_CHARACTERS = 12;
 
 /**
- * Returns a message for each variable that is probably a misspelled setting or lacks a word of one. Names
+ * Returns a warning for each variable that is probably a misspelled setting or lacks a word of one. Names
  * that are merely similar don't count, so that other programs' variables are never reported.
  */
-export function findMisspelledSettings(environment: Environment): string[] {
+export function findMisspelledSettings(environment: Environment): SettingWarning[] {
   const known = settingSections.flatMap(({ settings }) => Object.keys(settings));
   return Object.keys(environment).flatMap((name) => {
     if (known.includes(name) || !environment[name]?.trim()) return [];
     const meant = known.find((setting) => isMeant({ name, setting }));
     return meant && !environment[meant]?.trim()
-      ? [`${name} isn't a setting of Pith; did you mean ${meant}?`]
+      ? [{ code: "finding.settings_misspelled", params: { name, setting: meant } }]
       : [];
   });
 }

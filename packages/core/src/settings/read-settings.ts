@@ -1,3 +1,4 @@
+import type { SettingWarning } from "../findings/finding-message.ts";
 import { findMisspelledSettings } from "./find-misspelled-settings.ts";
 import type { Environment, SettingGroup, SettingValues } from "./setting.ts";
 
@@ -7,7 +8,7 @@ export interface SettingsReading<Group extends SettingGroup> {
   /** Error messages explaining why the process can't start. */
   problems: string[];
   /** Warnings about probable mistakes. */
-  warnings: string[];
+  warnings: SettingWarning[];
 }
 
 /** Reads a process's settings from the environment. Empty and blank values count as unset. */
@@ -32,7 +33,8 @@ export function readSettings<Group extends SettingGroup>({
       }
     }
     if (adjusts.length > 0 && !adjusts.some(isSet)) {
-      warnings.push(`${name} has no effect: set ${adjusts.join(" or ")} too, or leave it out`);
+      const params = { name, settings: adjusts.join(", ") };
+      warnings.push({ code: "finding.settings_without_effect", params });
     }
     const reading = /^(["']).*\1$/.test(given)
       ? { problem: "has quotation marks around its value: leave them out" }
