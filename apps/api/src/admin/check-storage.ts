@@ -29,7 +29,7 @@ export async function checkStorage({
   };
   try {
     return (await withLimit({ limitMs, use }))
-      ? createFinding({ state: "ok", code: "finding.storage_ok", params: { storage: objectStorage.name } })
+      ? createFinding({ state: "ok", code: "finding.storage_ok", params: { storage: objectStorage.place } })
       : createFinding({ state: "problem", code: "finding.storage_differs", params: { setting } });
   } catch (error) {
     if (error instanceof Error && error.name === "TimeoutError") {

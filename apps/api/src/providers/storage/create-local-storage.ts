@@ -10,6 +10,7 @@ export function createLocalStorage({ folder }: { folder: string }): ObjectStorag
   const locate = (key: string) => path.join(folder, ...requireKey(key).split("/"));
   return {
     name: `local disk, in ${folder}`,
+    place: folder,
     async put({ key, bytes }) {
       const file = locate(key);
       await mkdir(path.dirname(file), { recursive: true });

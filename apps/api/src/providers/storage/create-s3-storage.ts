@@ -48,6 +48,7 @@ export function createS3Storage({ endpoint, bucket, ...credentials }: S3Settings
 
   return {
     name: `S3 at ${new URL(endpoint).origin}, bucket ${bucket}`,
+    place: `${new URL(endpoint).origin}/${bucket}`,
     async put({ key, bytes, contentType }) {
       const headers = { "Content-Type": contentType, "Content-Length": String(bytes.byteLength) };
       const response = await send({ key, method: "PUT", headers, body: bytes });

@@ -11,6 +11,8 @@ export interface ByteRange {
 export interface ObjectStorage {
   /** The name shown at startup. */
   name: string;
+  /** Its folder or URL, which needs no translation. */
+  place: string;
   put(object: { key: string; bytes: Uint8Array<ArrayBuffer>; contentType: string }): Promise<void>;
   /** Moves a local file into the storage. The local file may no longer exist afterward. */
   putFile(object: { key: string; path: string; contentType: string }): Promise<void>;

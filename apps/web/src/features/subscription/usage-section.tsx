@@ -1,3 +1,4 @@
+import { UNLIMITED_SUMMARIES } from "@pith/core/plans/summaries-limit";
 import { FailureNote } from "@pith/ui/primitives/failure-note";
 import { useAuth } from "../../lib/auth/auth.ts";
 import { readError } from "../../lib/texts/read-error.ts";
@@ -19,7 +20,9 @@ export function UsageSection() {
           used={monthly.text_summaries_used}
           limit={monthly.summaries_limit}
         />
-        <p className="mt-4 text-xs text-faint">{t("usage.reset")}</p>
+        {monthly.summaries_limit !== UNLIMITED_SUMMARIES && (
+          <p className="mt-4 text-xs text-faint">{t("usage.reset")}</p>
+        )}
       </div>
     );
   }

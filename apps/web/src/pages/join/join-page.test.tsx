@@ -4,7 +4,7 @@ import { buildUser } from "@pith/core/testing";
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { MemoryRouter } from "react-router";
-import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import { api } from "../../lib/api-client.ts";
 import { authStore } from "../../lib/auth/auth.ts";
 import { useLocation } from "../../lib/router.ts";
@@ -97,6 +97,17 @@ describe("JoinPage", () => {
     show();
     expect(await screen.findByRole("heading", { name: "This link doesn’t work anymore" })).toBeTruthy();
     expect(screen.queryByLabelText("Password")).toBeNull();
+    expect(screen.getByRole("link", { name: "Sign in" })).toBeTruthy();
+  });
+
+  it("leads somebody who is signed in home instead of to the sign-in", async () => {
+    provideSelfHosted();
+    authStore.setState({ user: buildUser({ profile: { displayName: "Ada" } }) });
+    onTestFinished(() => authStore.setState({ user: null }));
+    fakeServer(new AppError({ code: "invalid_code.invitation" }));
+    show();
+    await userEvent.click(await screen.findByRole("link", { name: "Go Home" }));
+    expect(getPlace()).toBe("/");
   });
 
   it.each([

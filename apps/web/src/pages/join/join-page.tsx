@@ -58,6 +58,7 @@ function OpenInvitation({ token, onCreated }: { token: string; onCreated: () => 
   const t = useTranslate();
   const locale = useLanguage();
   const user = useAuth((state) => state.user);
+  const isSignedIn = user !== null && !isGuest(user);
   const hasPasswords = useAccountSignIn()?.hasPasswords !== false;
   const [state, setState] = useState<State>({ kind: "loading" });
 
@@ -93,8 +94,8 @@ function OpenInvitation({ token, onCreated }: { token: string; onCreated: () => 
       <FailureNote
         title={t("join.gone")}
         action={
-          <Link to="/login" className={buttonStyles()}>
-            {t("members.signIn")}
+          <Link to={isSignedIn ? "/" : "/login"} className={buttonStyles()}>
+            {t(isSignedIn ? "notFound.goHome" : "members.signIn")}
           </Link>
         }
       >
@@ -115,7 +116,7 @@ function OpenInvitation({ token, onCreated }: { token: string; onCreated: () => 
         {t(isReset ? "join.resetText" : "join.text")}{" "}
         {t(isReset ? "join.resetExpires" : "join.expires", { date: formatDay({ date: expiresAt, locale }) })}
       </p>
-      {user && !isGuest(user) && (
+      {isSignedIn && (
         <p className="mb-6 border-s-2 border-seed ps-3 text-sm text-soft">
           {t("join.signedIn", { name: formatDisplayName(user) })}
         </p>

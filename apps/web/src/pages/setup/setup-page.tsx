@@ -49,7 +49,7 @@ export function SetupPage() {
             <p className="mt-2 mb-8 text-soft">{t("setup.text")}</p>
             {linkCode === "" && (
               <Field
-                className="mb-1"
+                className="mb-4"
                 label={t("setup.code")}
                 hint={t("setup.codeHint")}
                 value={code}
