@@ -1,5 +1,5 @@
 import { type ChildProcess, execFile, execFileSync, spawn } from "node:child_process";
-import { cpSync, lstatSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { cpSync, lstatSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { chmod, chown, mkdir } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
@@ -137,6 +137,9 @@ describe("npm run bundle", () => {
       },
       limitMs: 180_000,
     });
+    if (canConfine()) {
+      expect(readFileSync(`/proc/${server.pid}/mounts`, "utf8")).toMatch(/^\S+ \/ \S+ ro,/m);
+    }
     const page = await fetch(origin);
     expect(page.status).toBe(200);
     expect(await page.text()).toContain("<h1");

@@ -44,4 +44,48 @@ describe("streamZip", () => {
     await chunks.return();
     expect([read, isEnded]).toEqual([1, true]);
   });
+
+  it("compresses texts", async () => {
+    async function* listFiles(): AsyncGenerator<ZippedFile> {
+      const lines = Array.from({ length: 200 }, (_line, index) =>
+        `Line ${index} of the talk. `.repeat(1_000),
+      );
+      yield { name: "talk.txt", content: lines };
+    }
+    const whole = await collect(streamZip({ files: listFiles(), writtenAt }));
+    expect(whole.length).toBeLessThan(200_000);
+    expect(readZip(whole).get("talk.txt")).toMatch(/^Line 0 of the talk\..* Line 199 of the talk\. $/);
+  });
+
+  it("reads a little ahead at most within a file, and ends it with its reader", async () => {
+    let read = 0;
+    let isEnded = false;
+    async function* write() {
+      try {
+        // Random, so that each piece adds to the archive.
+        for (; read < 200; read += 1) yield crypto.getRandomValues(new Uint8Array(20_000));
+      } finally {
+        isEnded = true;
+      }
+    }
+    async function* listFiles(): AsyncGenerator<ZippedFile> {
+      yield { name: "talk.txt", content: write() };
+    }
+    const chunks = streamZip({ files: listFiles(), writtenAt });
+    await chunks.next();
+    expect(read).toBeLessThan(10);
+    await chunks.return();
+    expect(isEnded).toBe(true);
+  });
+
+  it("fails where a file can't be read", async () => {
+    async function* write() {
+      yield "The first half";
+      throw new Error("The disk is gone.");
+    }
+    async function* listFiles(): AsyncGenerator<ZippedFile> {
+      yield { name: "talk.txt", content: write() };
+    }
+    await expect(collect(streamZip({ files: listFiles(), writtenAt }))).rejects.toThrow("The disk is gone.");
+  });
 });

@@ -1,20 +1,79 @@
-import { Zip, ZipDeflate, ZipPassThrough } from "fflate";
+import { Zip, ZipPassThrough } from "fflate";
 
 /** A file in an archive. Its content is only read when it is the file's turn. */
 export interface ZippedFile {
   /** Path in the archive, separated by slashes. */
   name: string;
-  /**
-   * Chunks of the content. Chunks larger than a few hundred kilobytes block the thread during compression.
-   */
+  /** Chunks of the content. */
   content: AsyncIterable<string | Uint8Array> | Iterable<string | Uint8Array>;
   /** True for content that is already compressed, such as audio. */
   isCompressed?: boolean;
 }
 
+type Bytes = Uint8Array<ArrayBuffer>;
+
+/** Number of the method "deflate" in the format. */
+const DEFLATE = 8;
+
 /**
- * Streams a ZIP archive. Holds one chunk of one file at a time, and only reads the next one when the consumer
- * is ready. Limited to 4 GB and 65,535 files by the format.
+ * A file that is compressed by the platform. fflate's own `ZipDeflate` takes some megabytes for each file, which stay
+ * until garbage is collected, and blocks the thread.
+ */
+class CompressedFile extends ZipPassThrough {
+  constructor(name: string) {
+    super(name);
+    this.compression = DEFLATE;
+  }
+
+  /** Uncompressed chunks count toward size and checksum alone. */
+  protected override process(): void {}
+
+  /** Adds the content, and yields when part of the archive may be ready. */
+  async *add(content: AsyncIterable<Bytes>): AsyncGenerator<void, void, undefined> {
+    const counted = this.#count(content);
+    try {
+      const compressed = toStream(counted).pipeThrough(new CompressionStream("deflate-raw"));
+      for await (const chunk of compressed) {
+        this.ondata(null, chunk, false);
+        yield;
+      }
+    } finally {
+      // Streams cancel their source some time later.
+      await counted.return();
+    }
+    this.push(new Uint8Array(0), true);
+    this.ondata(null, new Uint8Array(0), true);
+    yield;
+  }
+
+  async *#count(content: AsyncIterable<Bytes>): AsyncGenerator<Bytes, void, undefined> {
+    for await (const piece of content) {
+      this.push(piece);
+      yield piece;
+    }
+  }
+}
+
+/** Like `ReadableStream.from`, which not every browser has. Reads only what is asked for. */
+function toStream(chunks: AsyncGenerator<Bytes, void, undefined>): ReadableStream<Bytes> {
+  return new ReadableStream<Bytes>(
+    {
+      async pull(controller) {
+        const { done, value } = await chunks.next();
+        if (done) controller.close();
+        else controller.enqueue(value);
+      },
+      async cancel() {
+        await chunks.return();
+      },
+    },
+    { highWaterMark: 0 },
+  );
+}
+
+/**
+ * Streams a ZIP archive. Holds a few chunks of one file at a time, and only reads more when the consumer is
+ * ready. Limited to 4 GB and 65,535 files by the format.
  */
 export async function* streamZip({
   files,
@@ -33,18 +92,37 @@ export async function* streamZip({
     if (error) throw error;
     ready.push(chunk);
   });
-  const encoder = new TextEncoder();
   for await (const { name, content, isCompressed = false } of files) {
-    const file = isCompressed ? new ZipPassThrough(name) : new ZipDeflate(name, { level: 6 });
+    const bytes = encode(content);
+    const file = isCompressed ? new ZipPassThrough(name) : new CompressedFile(name);
     file.mtime = writtenAt;
     zip.add(file);
-    for await (const piece of content) {
-      file.push(typeof piece === "string" ? encoder.encode(piece) : piece);
+    for await (const _ready of file instanceof CompressedFile ? file.add(bytes) : store({ file, bytes }))
       yield* take();
-    }
-    file.push(new Uint8Array(0), true);
-    yield* take();
   }
   zip.end();
   yield* take();
+}
+
+async function* store({
+  file,
+  bytes,
+}: {
+  file: ZipPassThrough;
+  bytes: AsyncIterable<Bytes>;
+}): AsyncGenerator<void, void, undefined> {
+  for await (const piece of bytes) {
+    file.push(piece);
+    yield;
+  }
+  file.push(new Uint8Array(0), true);
+  yield;
+}
+
+async function* encode(content: ZippedFile["content"]): AsyncGenerator<Bytes, void, undefined> {
+  const encoder = new TextEncoder();
+  for await (const piece of content) {
+    // Nobody writes archives from shared memory, which the streams of the platform don't take.
+    yield typeof piece === "string" ? encoder.encode(piece) : (piece as Bytes);
+  }
 }
