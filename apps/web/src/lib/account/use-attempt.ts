@@ -1,4 +1,5 @@
 import { isAppError } from "@pith/core/errors/app-error";
+import { mayPass } from "@pith/core/errors/may-pass";
 import { useCallback, useState } from "react";
 import { logError } from "../log-error.ts";
 import { readError } from "../texts/read-error.ts";
@@ -6,11 +7,12 @@ import { useErrorText } from "../texts/use-error-text.ts";
 
 /**
  * Runs a form's calls. If the server requires a recent sign-in, `mustSignInAgain` is true until `goOn`
- * repeats the call. `describe` renders a failure's message.
+ * repeats the call. `mayPass` tells whether the same call may succeed later. `describe` renders a failure's message.
  */
 export function useAttempt(describe: (cause: unknown) => string = readError) {
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useErrorText();
+  const [isPassing, setPassing] = useState(false);
   const [postponed, setPostponed] = useState<(() => Promise<unknown>) | null>(null);
 
   const attempt = useCallback(
@@ -24,6 +26,7 @@ export function useAttempt(describe: (cause: unknown) => string = readError) {
         if (isAppError(cause) && cause.reason.code === "forbidden.sign_in_again") setPostponed(() => action);
         else {
           logError(cause);
+          setPassing(!isAppError(cause) || cause.code === "internal" || mayPass(cause.code));
           setError(() => describe(cause));
         }
       } finally {
@@ -36,6 +39,7 @@ export function useAttempt(describe: (cause: unknown) => string = readError) {
   return {
     isBusy,
     error,
+    mayPass: isPassing,
     attempt,
     mustSignInAgain: postponed !== null,
     goOn: () => postponed !== null && void attempt(postponed),

@@ -78,7 +78,7 @@ describe("AuthorizePage", () => {
     expect(await screen.findByRole("heading", { name: "Let “Claude” use Pith?" })).toBeTruthy();
     expect(screen.getByText(/nobody has checked it/)).toBeTruthy();
     expect(screen.getByText("claude.example")).toBeTruthy();
-    expect(screen.getByText(/until it hasn’t been used for 30 days/)).toBeTruthy();
+    expect(screen.getByText(/disconnected after 30 days without use/)).toBeTruthy();
     expect(screen.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
       expect.stringContaining("Read your summaries"),
       expect.stringContaining("Create summaries"),
@@ -134,6 +134,18 @@ describe("AuthorizePage", () => {
     fakeServer(new AppError({ code: "invalid_input.agent" }));
     show();
     expect(await screen.findByText(/isn’t known here/)).toBeTruthy();
-    expect(screen.queryByRole("button", { name: /Back|Allow/ })).toBeNull();
+    expect(screen.queryByRole("button")).toBeNull();
   });
+
+  it.each(["network", "internal", "rate_limited"] as const)(
+    "asks again after a failure that can pass: %s",
+    async (code) => {
+      fakeServer(new AppError({ code }));
+      show();
+      const again = await screen.findByRole("button", { name: "Try again" });
+      fakeServer(question);
+      await userEvent.click(again);
+      expect(await screen.findByRole("heading", { name: "Let “Claude” use Pith?" })).toBeTruthy();
+    },
+  );
 });

@@ -43,7 +43,7 @@ function Request({ user }: { user: Parameters<typeof SignInAgain>[0]["user"] }) 
   const [request] = useState(() => Object.fromEntries([...search].filter(([, value]) => value !== "")));
   const [question, setQuestion] = useState<ReadAgentRequest | null>(null);
   const [isLeaving, setLeaving] = useState(false);
-  const { isBusy, error, attempt, mustSignInAgain, goOn } = useAttempt();
+  const { isBusy, error, mayPass, attempt, mustSignInAgain, goOn } = useAttempt();
 
   const load = useCallback(
     () =>
@@ -83,7 +83,7 @@ function Request({ user }: { user: Parameters<typeof SignInAgain>[0]["user"] }) 
     ) : (
       <FailureNote
         title={t("authorize.refusedTitle")}
-        action={<Button onClick={() => void load()}>{t("subscription.tryAgain")}</Button>}
+        action={mayPass && <Button onClick={() => void load()}>{t("subscription.tryAgain")}</Button>}
       >
         {error}
       </FailureNote>
