@@ -17,7 +17,6 @@ import { getUsageMonth } from "../quotas/get-usage-month.ts";
 import { requestSummary } from "../summaries/request-summary.ts";
 import type { BatchDependencies } from "./batch-dependencies.ts";
 import { type BatchRow, countItems, type ItemRow } from "./batches.repo.ts";
-import { endBatch } from "./manage-batches.ts";
 
 /** If a job gets lost, the sweep picks up its batches again after this time. */
 const LEASE_MS = 2 * MINUTE_MS;
@@ -197,7 +196,7 @@ async function makeItem({
   const now = new Date(dependencies.clock.now());
   const actor = await actForUser({ db, userId, addressHash, keyId, now });
   if (actor === null) {
-    await endRevoked({ batch, dependencies });
+    await failRest({ batch, dependencies });
     return true;
   }
   try {
@@ -304,18 +303,27 @@ async function waitForQuota({
   });
 }
 
-/** Cancels the rest of a batch whose API key was revoked or has expired. */
-async function endRevoked({
-  batch: { id, userId },
+/**
+ * Fails the rest of a batch that nobody may continue: its API key was revoked or has expired, or its owner is
+ * disabled. The owner can try failed items again.
+ */
+async function failRest({
+  batch: { id, userId, addressHash, keyId },
   dependencies: { database, clock },
 }: {
   batch: BatchRow;
   dependencies: BatchDependencies;
 }): Promise<void> {
-  await runTransaction(database.db, async (db) => {
-    await lockAccount({ db, accountId: await getUsersAccount({ db, userId }) });
-    await endBatch({ db, id, now: new Date(clock.now()) });
-  });
+  const { db } = database;
+  const owner =
+    keyId === null ? null : await actForUser({ db, userId, addressHash, now: new Date(clock.now()) });
+  await db
+    .update(batchItems)
+    .set({
+      state: "failed",
+      reason: { code: owner === null ? "forbidden.disabled" : "forbidden.batch_key", params: {} },
+    })
+    .where(and(eq(batchItems.batchId, id), eq(batchItems.state, "waiting")));
 }
 
 function isItem({ batchId, position }: Pick<ItemRow, "batchId" | "position">) {

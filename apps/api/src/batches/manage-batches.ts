@@ -4,6 +4,7 @@ import type { Collection } from "@pith/core/contract/library.schemas";
 import { MAX_BATCH_TITLE_CHARACTERS, MAX_OPEN_BATCHES } from "@pith/core/contract/limits";
 import { AppError } from "@pith/core/errors/app-error";
 import { and, count, desc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
+import { actForUser } from "../accounts/act-for-user.ts";
 import type { Actor } from "../accounts/actor.ts";
 import { lockAccount } from "../accounts/users.repo.ts";
 import type { Db } from "../db/database.ts";
@@ -193,7 +194,7 @@ export async function cancelBatch({ actor, id, dependencies }: BatchCall): Promi
 }
 
 /** Cancels the batch's remaining items. The caller must hold the account's lock. */
-export async function endBatch({ db, id, now }: { db: Db; id: string; now: Date }): Promise<void> {
+async function endBatch({ db, id, now }: { db: Db; id: string; now: Date }): Promise<void> {
   await db
     .update(batches)
     .set({ isCanceled: true, finishedAt: now, writtenAt: now, waitsFor: null })
@@ -215,7 +216,8 @@ export async function retryBatch({ actor, id, dependencies }: BatchCall): Promis
   const now = new Date(clock.now());
   await runTransaction(database.db, async (db) => {
     await lockAccount({ db, accountId });
-    const { nextTryAt, finishedAt } = await requireBatch({ db, actor, id });
+    const batch = await requireBatch({ db, actor, id });
+    const { nextTryAt, finishedAt } = batch;
     const failed = and(eq(batchItems.batchId, id), eq(batchItems.state, "failed"));
     const items = await db.select({ summaryId: batchItems.summaryId }).from(batchItems).where(failed);
     if (items.length === 0) return;
@@ -241,14 +243,17 @@ export async function retryBatch({ actor, id, dependencies }: BatchCall): Promis
       .update(batchItems)
       .set({ state: "waiting", reason: null, summaryId: null, tries: 0 })
       .where(failed);
+    const isOrphan =
+      finishedAt !== null ||
+      (await actForUser({ db, userId, addressHash: batch.addressHash, keyId: batch.keyId, now })) === null;
     await db
       .update(batches)
       .set({
         nextTryAt: now,
         isCanceled: false,
         finishedAt: null,
-        // The retry counts against the caller, because the API key that created the batch may be gone.
-        ...(finishedAt !== null && { keyId: actor.key?.id ?? null, addressHash }),
+        // The retry counts against the caller, unless the API key that created the batch is still at it.
+        ...(isOrphan && { keyId: actor.key?.id ?? null, addressHash }),
       })
       .where(eq(batches.id, id));
     await queue.enqueue(advanceBatchesJob, { userId }, { db });

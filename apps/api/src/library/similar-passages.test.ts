@@ -189,6 +189,31 @@ describe("questions with an embedding model", () => {
     expect(await sweep()).toBe(1);
   });
 
+  it("leave a talk out that the model refuses again and again, but none because of an outage, until the model changes", async () => {
+    const reader = await server.signInGuest();
+    await summarize(reader, "Forever", "These words are refused.");
+    const isAbout = (texts: string[]) => texts.some((text) => text.includes("are refused"));
+    const countTries = async (tries: number) => {
+      models.requests.length = 0;
+      for (let tried = 0; tried < tries; tried += 1) {
+        await sweep();
+        server.clock.advance(6 * 3600_000);
+      }
+      return models.requests.filter(({ texts }) => isAbout(texts)).length;
+    };
+    respond = (texts) => (isAbout(texts) ? 503 : texts.map(embed));
+    expect(await countTries(30)).toBe(30);
+    respond = (texts) => (isAbout(texts) ? 400 : texts.map(embed));
+    expect(await countTries(30)).toBe(1);
+    await summarize(await server.signInGuest(), "Beside it", "Others are embedded.");
+    expect(await sweep()).toBe(1);
+    respond = (texts) => texts.map(embed);
+    expect(await countTries(1)).toBe(0);
+    const dependencies = { ...server.dependencies, embedder: openEmbedder("medium") };
+    await embedOutdated({ signal, dependencies });
+    expect(models.requests.filter(({ texts }) => isAbout(texts))).toHaveLength(1);
+  });
+
   it("embed all talks again for another model, and forget those that are deleted", async () => {
     const reader = await server.signInGuest();
     const id = await summarize(reader, "Infusions", "An infusion takes time.");

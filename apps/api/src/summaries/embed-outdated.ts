@@ -1,3 +1,4 @@
+import type { ModelFailureReason } from "@pith/engine/model/model-failure";
 import type { ModelCall } from "@pith/engine/model/model-usage";
 import { splitPassages } from "@pith/engine/search/split-passages";
 import type { Embedder } from "../providers/embedder.ts";
@@ -23,6 +24,14 @@ const CALLS_A_SWEEP = 40;
 const SWEEP_MS = 45_000;
 const FIRST_WAIT_MS = 60_000;
 const MAX_WAIT_MS = 6 * 3600_000;
+/** The last try is at least 8 hours after the first: time to mend a setting that has the model refuse every talk. */
+const MAX_FAILURES = 10;
+/** Failures that this talk's own words may cause. With the others, the model probably answers no call. */
+const REFUSALS: ReadonlySet<ModelFailureReason | null> = new Set<ModelFailureReason | null>([
+  "rejected_request",
+  "context_exceeded",
+  "unreadable",
+]);
 /** Two workers would pay for the same passages. */
 const LOCK = "embed-talks";
 
@@ -48,23 +57,28 @@ export async function embedOutdated({
     db: database.db,
     model: embedder.model,
     now: new Date(clock.now()),
-    limit: CALLS_A_SWEEP,
+    ...{ maxFailures: MAX_FAILURES, limit: CALLS_A_SWEEP },
   });
   for (const transcript of due) {
     if (isSpent({ budget, dependencies })) break;
+    const calls: ModelCall[] = [];
     try {
-      await embedTranscript({ transcript, embedder, budget, signal, dependencies });
+      await embedTranscript({ transcript, embedder, budget, signal, calls, dependencies });
     } catch (error) {
       // The talk isn't to blame if the process is stopping.
       signal.throwIfAborted();
       log.warn({ err: error }, "Talks can't be embedded for now");
-      await postponeTranscript({
-        db: database.db,
-        transcriptId: transcript.transcriptId,
-        model: embedder.model,
-        now: new Date(clock.now()),
+      const { transcriptId, resultId } = transcript;
+      const failures = await postponeTranscript({
+        ...{ db: database.db, transcriptId, model: embedder.model, now: new Date(clock.now()) },
         ...{ firstWaitMs: FIRST_WAIT_MS, maxWaitMs: MAX_WAIT_MS },
+        maxFailures: REFUSALS.has(calls.at(-1)?.failure ?? null) ? MAX_FAILURES : MAX_FAILURES - 1,
       });
+      if (failures === MAX_FAILURES)
+        log.warn(
+          { resultId, tries: failures },
+          "The embedding model refuses a talk and won't be asked again",
+        );
       break;
     }
   }
@@ -96,12 +110,15 @@ async function embedTranscript({
   embedder,
   budget,
   signal,
+  calls,
   dependencies,
 }: {
   transcript: DueTranscript;
   embedder: Embedder;
   budget: Budget;
   signal: AbortSignal;
+  /** Receives the calls that are made. */
+  calls: ModelCall[];
   dependencies: EmbedDependencies;
 }): Promise<void> {
   const { clock } = dependencies;
@@ -115,14 +132,17 @@ async function embedTranscript({
     if (isSpent({ budget, dependencies })) return;
     budget.calls -= 1;
     const part = open.slice(first, first + PASSAGES_A_CALL);
-    const calls: ModelCall[] = [];
+    const made: ModelCall[] = [];
     const embeddings = await embedder
       .embed({
         texts: part.map(({ text }) => text),
         signal: AbortSignal.any([signal, AbortSignal.timeout(CALL_TIMEOUT_MS)]),
-        onCall: (call) => calls.push(call),
+        onCall: (call) => made.push(call),
       })
-      .finally(() => insertModelCalls({ db, resultId, calls, now: new Date(clock.now()) }));
+      .finally(() => {
+        calls.push(...made);
+        return insertModelCalls({ db, resultId, calls: made, now: new Date(clock.now()) });
+      });
     await storeVectors({
       ...{ db, transcriptId, model, embeddings },
       now: new Date(clock.now()),

@@ -16,17 +16,19 @@ export interface DueTranscript {
 
 /**
  * Returns the transcripts of live talks that a model hasn't embedded and that may be tried now, newest first. Those
- * that have failed come last, because the model may refuse them forever.
+ * that have failed come last, and those with `maxFailures` are left out, because the model may refuse them forever.
  */
 export async function findDueTranscripts({
   db,
   model,
   now,
+  maxFailures,
   limit,
 }: {
   db: Db;
   model: string;
   now: Date;
+  maxFailures: number;
   limit: number;
 }): Promise<DueTranscript[]> {
   // The index has ranges below and above the model, but none of everything else.
@@ -37,7 +39,8 @@ export async function findDueTranscripts({
     join ${summaries} s on s.result_id = r.id and s.deleted_at is null
     left join ${speechVectors} v on v.transcript_id = own.transcript_id and v.model = ${model}
     where (own.embedded_by < ${model} or own.embedded_by > ${model})
-      and (v.next_try_at is null or v.next_try_at <= ${now.toISOString()}::timestamptz)
+      and (v.next_try_at is null
+        or (v.next_try_at <= ${now.toISOString()}::timestamptz and v.failures < ${maxFailures}))
     group by own.transcript_id
     order by coalesce(max(v.failures), 0), max(s.created_at) desc
     limit ${limit}`);
@@ -143,7 +146,10 @@ export async function deleteVectors(db: Db): Promise<void> {
   });
 }
 
-/** Puts a transcript off: for a minute at first, twice as long after each further failure. */
+/**
+ * Puts a transcript off: for `firstWaitMs` at first, twice as long after each further failure. Returns the failures in
+ * a row, counted up to `maxFailures`.
+ */
 export async function postponeTranscript({
   db,
   transcriptId,
@@ -151,9 +157,10 @@ export async function postponeTranscript({
   now,
   firstWaitMs,
   maxWaitMs,
-}: Place & { firstWaitMs: number; maxWaitMs: number }): Promise<void> {
-  await runTransaction(db, async (transaction) => {
-    if (!(await lockTranscript({ db: transaction, transcriptId }))) return;
+  maxFailures,
+}: Place & { firstWaitMs: number; maxWaitMs: number; maxFailures: number }): Promise<number> {
+  return runTransaction(db, async (transaction) => {
+    if (!(await lockTranscript({ db: transaction, transcriptId }))) return 0;
     const [row] = await transaction
       .select()
       .from(speechVectors)
@@ -164,13 +171,14 @@ export async function postponeTranscript({
     const next = {
       model,
       ...{ bounds: own.bounds, vectors: own.vectors, dimensions: own.dimensions },
-      failures: own.failures + 1,
+      failures: Math.min(maxFailures, own.failures + 1),
       nextTryAt: new Date(now.getTime() + waitMs),
     };
     await transaction
       .insert(speechVectors)
       .values({ transcriptId, ...next })
       .onConflictDoUpdate({ target: speechVectors.transcriptId, set: next });
+    return next.failures;
   });
 }
 

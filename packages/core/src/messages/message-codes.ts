@@ -207,6 +207,7 @@ export const messageParams = {
   "forbidden.guest_payment": {},
   "forbidden.guest_key": {},
   "forbidden.guest_follow": {},
+  "forbidden.batch_key": {},
   "forbidden.key_scope": { scope: "text" },
   "forbidden.key_never": {},
   "forbidden.agent_scope": { scope: "text" },
