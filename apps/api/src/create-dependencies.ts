@@ -1,6 +1,7 @@
 import path from "node:path";
 import { systemClock } from "@pith/core/lib/clock";
 import type { Log } from "@pith/core/logging/create-log";
+import { createGuardedFetch } from "@pith/sources/http/create-guarded-fetch";
 import { createPasswordHasher } from "./accounts/members/password-hasher.ts";
 import { createSessionTokens } from "./accounts/session-tokens.ts";
 import type { Config } from "./config.ts";
@@ -17,6 +18,7 @@ import { openTracer } from "./lib/open-tracer.ts";
 import { version } from "./lib/process-facts.ts";
 import { systemRandomness } from "./lib/randomness.ts";
 import type { Tracer } from "./lib/tracer.ts";
+import { CLIENT_DOCUMENT_LIMITS, createClientDocuments } from "./providers/agents/create-client-documents.ts";
 import { createCardRenderer } from "./providers/cards/create-card-renderer.ts";
 import { buildSourceSettings } from "./providers/extraction/build-source-settings.ts";
 import {
@@ -169,6 +171,10 @@ export async function createDependencies({
             })
           : null,
         passwordHasher: createPasswordHasher(),
+        clientDocuments: createClientDocuments({
+          fetch: createGuardedFetch(CLIENT_DOCUMENT_LIMITS),
+          clock: systemClock,
+        }),
         oidcClient: createOidc(config),
         sandbox: usesSandbox ? sandbox : null,
         feedReader: createFeedReader({ pool: listPool, settings: buildSourceSettings(config) }),

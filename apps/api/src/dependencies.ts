@@ -1,6 +1,7 @@
 import type { PasswordHasher } from "./accounts/members/password-hasher.ts";
 import type { LookupCache } from "./db/create-lookup-cache.ts";
 import type { HttpDependencies } from "./http/http-dependencies.ts";
+import type { ClientDocuments } from "./providers/agents/client-documents.ts";
 import type { CardRenderer } from "./providers/cards/card.ts";
 import type { Embedder } from "./providers/embedder.ts";
 import type { FeedReader } from "./providers/feed-reader.ts";
@@ -37,6 +38,7 @@ export interface Dependencies extends HttpDependencies {
   cards: CardRenderer;
   telegramSender: TelegramSender;
   webhookSender: WebhookSender;
+  clientDocuments: ClientDocuments;
   feedReader: FeedReader;
   /** Clients for the services that summaries are sent to. */
   places: PlaceClients;

@@ -10,7 +10,7 @@ import { answerLikeAModel } from "@pith/engine/testing/answer-like-a-model";
 import { hasSharedData, listSharedFiles, sharedDataDirectory } from "@pith/engine/testing/shared-data";
 import { startOpenAiServer } from "@pith/engine/testing/start-openai-server";
 import { readFenced } from "@pith/mcp/testing/connect";
-import { driveTools } from "@pith/mcp/testing/drive-tools";
+import { type DrivenTools, driveTools } from "@pith/mcp/testing/drive-tools";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { buildVtt, listSentences } from "./testing/build-captions.ts";
 import { isolatedSettings } from "./testing/isolated-settings.ts";
@@ -261,18 +261,30 @@ describe("the tools over captions", () => {
     expect(readFenced(text).inside.join("\n")).toContain(order);
   });
 
-  const files = listSharedFiles("captions").filter((name) => /\.(vtt|srt|sbv|json3?)$/.test(name));
+  const files = ["captions", "references", "youtube"]
+    .flatMap(listSharedFiles)
+    .filter((name) => /\.(vtt|srt|sbv|json3|ytt|xml)$|^captions.*\.json$/.test(name));
   const chosen = files.filter((_name, at) => isFullMatrix || at % 9 === 0);
+
+  const driven: DrivenTools[] = [];
+  afterAll(() => {
+    const quotes = driven.reduce((sum, each) => sum + each.quotes, 0);
+    const faults = driven.flatMap((each) => each.faults);
+    process.stdout.write(
+      `${driven.length} of ${chosen.length} files have speech: ${quotes} quotes, ${faults.length} faults\n`,
+    );
+  });
 
   it.runIf(hasSharedData).each(chosen)(
     "of %s give no quote that isn't said at its time, and no speech outside of a fence",
     { timeout: 180_000 },
     async (name) => {
-      const driven = await driveTools({ client, video: join(sharedDataDirectory, name) });
+      const result = await driveTools({ client, video: join(sharedDataDirectory, name) });
       // Some files in the set aren't speech captions and are rejected.
-      if (driven === null) return;
-      expect(driven.faults).toEqual([]);
-      expect(driven.quotes).toBeGreaterThan(0);
+      if (result === null) return;
+      driven.push(result);
+      expect(result.faults).toEqual([]);
+      expect(result.quotes).toBeGreaterThan(0);
     },
   );
 });

@@ -3,6 +3,7 @@ import type { Log } from "@pith/core/logging/create-log";
 import type { Config } from "../config.ts";
 import type { Database } from "../db/database.ts";
 import type { Randomness } from "../lib/randomness.ts";
+import type { ClientDocuments } from "../providers/agents/client-documents.ts";
 import type { TelegramSender } from "../providers/telegram/telegram-sender.ts";
 import type { SessionTokens } from "./session-tokens.ts";
 
@@ -15,5 +16,6 @@ export interface AccountDependencies {
   signingSecret: string;
   sessionTokens: SessionTokens;
   telegramSender: TelegramSender;
+  clientDocuments: ClientDocuments;
   log: Log;
 }

@@ -55,7 +55,10 @@ export async function listGrants({
     .orderBy(desc(oauthGrants.createdAt), desc(oauthGrants.id));
 }
 
-/** Counts the account's grants of other clients than this one, with those whose code can still be exchanged. */
+/**
+ * Counts the account's grants of other clients than this one, or of all if it is null, with those whose code can still
+ * be exchanged.
+ */
 export async function countOtherGrants({
   db,
   accountId,
@@ -64,7 +67,7 @@ export async function countOtherGrants({
 }: {
   db: Db;
   accountId: string;
-  clientId: string;
+  clientId: string | null;
   now: Date;
 }): Promise<number> {
   const [row] = await db
@@ -74,7 +77,7 @@ export async function countOtherGrants({
       and(
         inArray(oauthGrants.userId, selectUserIds({ db, accountId })),
         gt(oauthGrants.expiresAt, now),
-        ne(oauthGrants.clientId, clientId),
+        clientId === null ? undefined : ne(oauthGrants.clientId, clientId),
       ),
     );
   return row?.grants ?? 0;

@@ -3,7 +3,7 @@ import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/cli
 import { isFullMatrix } from "@pith/core/testing/full-matrix";
 import { decodeCaptionBytes } from "@pith/engine/captions/decode-caption-bytes";
 import { hasSharedData, listSharedFiles, readSharedFile } from "@pith/engine/testing/shared-data";
-import { driveTools } from "@pith/mcp/testing/drive-tools";
+import { type DrivenTools, driveTools } from "@pith/mcp/testing/drive-tools";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildSourceSettings } from "../providers/extraction/build-source-settings.ts";
 import { createExtractionPool, type ExtractionPool } from "../providers/extraction/create-extraction-pool.ts";
@@ -86,8 +86,19 @@ describe("the tools over captions", () => {
     expect(driven?.faults).toEqual([]);
   });
 
-  const files = listSharedFiles("captions").filter((name) => /\.(vtt|srt|sbv|json3?)$/.test(name));
+  const files = ["captions", "references", "youtube"]
+    .flatMap(listSharedFiles)
+    .filter((name) => /\.(vtt|srt|sbv|json3|ytt|xml)$|^captions.*\.json$/.test(name));
   const chosen = files.filter((_name, at) => isFullMatrix || at % 27 === 4);
+
+  const driven: DrivenTools[] = [];
+  afterAll(() => {
+    const quotes = driven.reduce((sum, each) => sum + each.quotes, 0);
+    const faults = driven.flatMap((each) => each.faults);
+    process.stdout.write(
+      `${driven.length} of ${chosen.length} files have speech: ${quotes} quotes, ${faults.length} faults\n`,
+    );
+  });
 
   it.runIf(hasSharedData).each(chosen)(
     "of %s give no quote that isn't said at its time, and no speech outside of a fence",
@@ -96,9 +107,10 @@ describe("the tools over captions", () => {
       const video = await summarize(path.basename(name), decodeCaptionBytes(readSharedFile(name)));
       // Some files in the set aren't captions of speech and are refused.
       if (video === null) return;
-      const driven = await driveTools({ client, video });
-      expect(driven?.faults).toEqual([]);
-      expect(driven?.quotes).toBeGreaterThan(0);
+      const result = await driveTools({ client, video });
+      if (result) driven.push(result);
+      expect(result?.faults).toEqual([]);
+      expect(result?.quotes).toBeGreaterThan(0);
     },
   );
 });

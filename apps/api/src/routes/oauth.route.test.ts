@@ -68,7 +68,10 @@ function createProvider(as: Caller) {
       expect([origin, pathname]).toEqual([TEST_ORIGIN, "/authorize"]);
       const request = Object.fromEntries(searchParams);
       const { body } = await server.call("readAgentRequest", { as, body: request });
-      expect(body.data).toEqual({ kind: "open", host: null, name: "SDK", scopes: ["read", "create"] });
+      expect(body.data).toEqual({
+        ...{ kind: "open", name: "SDK", scopes: ["read", "create"] },
+        ...{ host: null, documentHost: null },
+      });
       stored.callback = await allowAgent(server, { as, request });
     },
   };

@@ -68,6 +68,7 @@ export function mountOAuth({
     revocation_endpoint_auth_methods_supported: ["none"],
     code_challenge_methods_supported: ["S256"],
     authorization_response_iss_parameter_supported: true,
+    client_id_metadata_document_supported: true,
   };
   const serveMetadata = (path: string, metadata: object) =>
     app.get(path, (context) => {

@@ -6,6 +6,7 @@ import { type EndpointName, endpoints, type SchemasOf } from "@pith/core/contrac
 import type { EndpointInput } from "@pith/core/contract/define-endpoint";
 import type { Tier } from "@pith/core/plans/tier";
 import { createFakeClock, createTestLog } from "@pith/core/testing";
+import { createGuardedFetch } from "@pith/sources/http/create-guarded-fetch";
 import { eq, sql } from "drizzle-orm";
 import type { Hono } from "hono";
 import { createPasswordHasher } from "../accounts/members/password-hasher.ts";
@@ -27,6 +28,10 @@ import { createForwardingWatch } from "../http/forwarding-watch.ts";
 import { createMeter } from "../lib/create-meter.ts";
 import { systemRandomness } from "../lib/randomness.ts";
 import type { Tracer } from "../lib/tracer.ts";
+import {
+  CLIENT_DOCUMENT_LIMITS,
+  createClientDocuments,
+} from "../providers/agents/create-client-documents.ts";
 import { createCardRenderer } from "../providers/cards/create-card-renderer.ts";
 import { createSourceCounts } from "../providers/extraction/create-source-counts.ts";
 import { createSandboxProvider } from "../providers/payments/sandbox/create-sandbox-provider.ts";
@@ -147,6 +152,7 @@ export async function createTestServer({
     oidcClient: null,
     telegramSender: telegram.sender,
     webhookSender: createWebhookSender(),
+    clientDocuments: createClientDocuments({ fetch: createGuardedFetch(CLIENT_DOCUMENT_LIMITS), clock }),
     places: silentPlaces,
     payments: config.hasPlans ? { card: sandbox, crypto: sandbox } : { card: null, crypto: null },
     sandbox: config.hasPlans ? sandbox : null,

@@ -31,6 +31,8 @@ export const agentSchemas = {
         kind: z.literal("open"),
         /** The agent's own claim. */
         name: z.string(),
+        /** The site whose document describes the agent; null if the agent registered itself. */
+        documentHost: z.string().nullable(),
         scopes: z.array(keyScopeSchema).min(1),
       }),
       /** The agent asked for something that can't be. `returnUrl` tells it so. */

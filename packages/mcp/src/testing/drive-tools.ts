@@ -81,9 +81,18 @@ export async function driveTools({
   const quotes = [...points, ...(answer?.statements ?? [])].flatMap((claim) => claim.quotes);
   if (points.length === 0) faults.push("There are no points.");
   if (offered.has("search_library")) {
-    const words = (point?.quotes[0]?.quote ?? "").split(/\s+/).slice(0, SEARCHED_WORDS).join(" ");
-    const found = await call("search_library", { search: words });
-    const talk = found?.talks.find(({ uri }) => uri === first.uri);
+    // Long words are rarer, so fewer pages of a large library have to be read.
+    const words = (point?.quotes[0]?.quote ?? "")
+      .split(/\s+/)
+      .sort((one, other) => other.length - one.length)
+      .slice(0, SEARCHED_WORDS)
+      .join(" ");
+    let talk: Page["talks"][number] | undefined;
+    for (let cursor: string | null | undefined; talk === undefined && cursor !== null; ) {
+      const found: Page | null = await call("search_library", { search: words, cursor });
+      talk = found?.talks.find(({ uri }) => uri === first.uri);
+      cursor = found?.nextCursor ?? null;
+    }
     if (!talk) faults.push(`The library doesn't find “${words}”.`);
     const places = (talk?.places ?? []).filter(({ kind }) => kind === "said");
     quotes.push(

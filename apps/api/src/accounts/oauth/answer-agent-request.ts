@@ -10,11 +10,14 @@ import { countOtherGrants } from "../oauth-grants.repo.ts";
 import { requireRecentSignIn } from "../require-recent-sign-in.ts";
 import { lockAccount } from "../users.repo.ts";
 import { buildReturnUrl, checkRequest } from "./authorization-request.ts";
-import { findClient, type OAuthClient, touchClient } from "./oauth-clients.ts";
+import { findClient, isDocumentUrl, type OAuthClient, touchClient } from "./oauth-clients.ts";
 import { CODE_LIFETIME_MS } from "./oauth-limits.ts";
 import { describeHost, isRegistered } from "./redirect-uris.ts";
 
-type AgentDependencies = Pick<AccountDependencies, "config" | "database" | "clock" | "randomness">;
+type AgentDependencies = Pick<
+  AccountDependencies,
+  "config" | "database" | "clock" | "randomness" | "clientDocuments"
+>;
 
 /**
  * Returns what an agent asks a person for. A fault of the request is returned, not sent to the agent: anybody can
@@ -36,7 +39,10 @@ export async function readAgentRequest({
   const { client, redirectUri } = await requireClient({ request, dependencies });
   const host = describeHost(redirectUri);
   const checked = checkRequest({ request, publicUrl: config.publicUrl });
-  if (!("error" in checked)) return { kind: "open", host, name: client.name, scopes: checked.scopes };
+  if (!("error" in checked)) {
+    const documentHost = isDocumentUrl(client.id) ? new URL(client.id).host : null;
+    return { kind: "open", host, documentHost, name: client.name, scopes: checked.scopes };
+  }
   const returnUrl = buildReturnUrl({ request, answer: checked, publicUrl: config.publicUrl });
   return { kind: "refused", host, returnUrl };
 }
@@ -73,7 +79,9 @@ export async function answerAgentRequest({
   await runTransaction(database.db, async (db) => {
     const { accountId, userId } = actor;
     await lockAccount({ db, accountId });
-    if ((await countOtherGrants({ db, accountId, clientId: client.id, now })) >= MAX_AGENTS) {
+    // A document's earlier grants stay, so they count.
+    const replaced = isDocumentUrl(client.id) ? null : client.id;
+    if ((await countOtherGrants({ db, accountId, clientId: replaced, now })) >= MAX_AGENTS) {
       throw new AppError({ code: "conflict.agents_full", params: { limit: MAX_AGENTS } });
     }
     await db.insert(oauthGrants).values({
@@ -101,12 +109,12 @@ function requirePerson({ actor, dependencies }: { actor: Actor; dependencies: Ag
 
 async function requireClient({
   request: { client_id: id = "", redirect_uri: redirectUri = "" },
-  dependencies: { database },
+  dependencies: { database, clientDocuments },
 }: {
   request: AgentRequest;
   dependencies: AgentDependencies;
 }): Promise<{ client: OAuthClient; redirectUri: string }> {
-  const client = await findClient({ db: database.db, id });
+  const client = await findClient({ db: database.db, id, clientDocuments });
   if (!client || !isRegistered({ uri: redirectUri, registered: client.redirectUris })) {
     throw new AppError({ code: "invalid_input.agent" });
   }

@@ -5,6 +5,7 @@ import { oauthGrants, oauthTokens } from "../../db/schema/oauth.schema.ts";
 import { hashSecret, isSameSecret } from "../../lib/randomness.ts";
 import type { AccountDependencies } from "../account-dependencies.ts";
 import type { OAuthGrant } from "../oauth-grants.repo.ts";
+import { isDocumentUrl } from "./oauth-clients.ts";
 import { ACCESS_LIFETIME_MS, REFRESH_LIFETIME_MS } from "./oauth-limits.ts";
 import { buildOAuthToken } from "./oauth-tokens.ts";
 
@@ -115,9 +116,13 @@ export async function revokeToken({
   return true;
 }
 
-/** A client that registered itself is one installation, so its new grant replaces its earlier one. */
+/**
+ * A client that registered itself is one installation, so its new grant replaces its earlier one. A document stands for
+ * all installations of a program.
+ */
 async function deleteReplaced({ db, grant }: { db: Db; grant: OAuthGrant }): Promise<void> {
   const { id, userId, clientId } = grant;
+  if (isDocumentUrl(clientId)) return;
   await db
     .delete(oauthGrants)
     .where(and(eq(oauthGrants.userId, userId), eq(oauthGrants.clientId, clientId), ne(oauthGrants.id, id)));

@@ -2,11 +2,13 @@ import { and, asc, count, eq, inArray, isNull, lt, notExists, or } from "drizzle
 import { z } from "zod";
 import type { Db } from "../../db/database.ts";
 import { oauthClients, oauthGrants } from "../../db/schema/oauth.schema.ts";
+import type { ClientDocuments } from "../../providers/agents/client-documents.ts";
 import { IDLE_CLIENT_MS, MAX_UNUSED_CLIENTS, UNUSED_CLIENT_MS } from "./oauth-limits.ts";
 import { isRedirectUri } from "./redirect-uris.ts";
 
 const MAX_REDIRECT_URIS = 10;
 const MAX_NAME_CHARACTERS = 60;
+const MAX_DOCUMENT_URL_CHARACTERS = 500;
 
 export type OAuthClient = Pick<typeof oauthClients.$inferSelect, "id" | "name" | "redirectUris">;
 
@@ -45,7 +47,32 @@ export async function registerClient({
   return client;
 }
 
-export async function findClient({ db, id }: { db: Db; id: string }): Promise<OAuthClient | null> {
+/**
+ * True if a client id is the address of a Client ID Metadata Document: https with a path, written as the URL parser
+ * writes it, so without dot segments and in one spelling only.
+ */
+export function isDocumentUrl(id: string): boolean {
+  if (id.length > MAX_DOCUMENT_URL_CHARACTERS || !URL.canParse(id)) return false;
+  const { protocol, pathname, username, password, hash, href } = new URL(id);
+  return protocol === "https:" && pathname !== "/" && `${username}${password}${hash}` === "" && href === id;
+}
+
+/** Returns a registered client, or one that is described by a document. Null if it is unknown. */
+export async function findClient({
+  db,
+  id,
+  clientDocuments,
+}: {
+  db: Db;
+  id: string;
+  clientDocuments: ClientDocuments;
+}): Promise<OAuthClient | null> {
+  if (isDocumentUrl(id)) {
+    const document = await clientDocuments.read(id);
+    if (document === null) return null;
+    const { name, redirectUris } = document;
+    return { id, name: cleanName(name) || new URL(id).hostname, redirectUris: [...redirectUris] };
+  }
   const [client] = await db.select().from(oauthClients).where(eq(oauthClients.id, id));
   return client ?? null;
 }

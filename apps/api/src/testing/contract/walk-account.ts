@@ -113,7 +113,10 @@ export function walkAccount({ server, arranged }: { server: TestServer; arranged
     },
     readAgentRequest: {
       right: { as: user, body: arranged.agentRequest },
-      data: { kind: "open", name: "Agent", host: "agent.example", scopes: ["read", "create"] },
+      data: {
+        ...{ kind: "open", name: "Agent", scopes: ["read", "create"] },
+        ...{ host: "agent.example", documentHost: null },
+      },
       refusals: [
         wrong("an unknown agent", { as: user, body: { client_id: "nobody" } }, UNKNOWN_AGENT),
         wrong(

@@ -14,7 +14,7 @@ const scopeTexts: Readonly<Record<KeyScope, TextKey>> = {
 
 /** Who asks, what it may do, where the answer goes, and the two answers. */
 export function AgentQuestion({
-  question: { name, host, scopes },
+  question: { name, host, documentHost, scopes },
   user,
   isBusy,
   onAnswer,
@@ -45,6 +45,14 @@ export function AgentQuestion({
             <bdi>{formatDisplayName(user)}</bdi>
           </dd>
         </div>
+        {documentHost !== null && (
+          <div className="flex flex-wrap gap-x-4 border-b border-rule py-2.5">
+            <dt className="w-32 shrink-0 text-faint">{t("authorize.site")}</dt>
+            <dd className="m-0 min-w-0 flex-1 basis-40">
+              <bdi className="font-semibold break-all">{documentHost}</bdi>
+            </dd>
+          </div>
+        )}
         <div className="flex flex-wrap gap-x-4 border-b border-rule py-2.5">
           <dt className="w-32 shrink-0 text-faint">{t("authorize.destination")}</dt>
           <dd data-agent-host="" className="m-0 min-w-0 flex-1 basis-40">

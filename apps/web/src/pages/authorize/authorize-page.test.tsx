@@ -17,6 +17,7 @@ const question: ReadAgentRequest = {
   kind: "open",
   name: "Claude",
   host: "claude.example",
+  documentHost: null,
   scopes: ["read", "create"],
 };
 
@@ -96,6 +97,12 @@ describe("AuthorizePage", () => {
     fakeServer({ ...question, host: null });
     show();
     expect(await screen.findByText(/Any program here could use this name/)).toBeTruthy();
+  });
+
+  it("names the site that describes the app", async () => {
+    fakeServer({ ...question, documentHost: "apps.example" });
+    show();
+    expect((await screen.findByText("apps.example")).closest("div")?.textContent).toContain("App’s website");
   });
 
   it("has visitors sign in first and come back to the request", async () => {
