@@ -216,6 +216,36 @@ describe("a digest", () => {
     expect(body.data.items).toEqual([]);
   });
 
+  it.each([0, 5, 9])(
+    "has what a weekly feed published 15 minutes before, %i minutes after it was read",
+    async (minutes) => {
+      const { body } = await update({ ways: [] });
+      const digestMs = Date.parse(body.data.nextDigestAt ?? "");
+      server.clock.advance(digestMs - (15 + minutes) * MINUTE_MS - server.clock.now());
+      const publish = (...weeksAgo: number[]) =>
+        world.publish(
+          address,
+          weeksAgo.map((weeks) => ({
+            guid: `week ${weeks}`,
+            publishedAt: new Date(server.clock.now() - weeks * 7 * DAY_MS).toISOString(),
+          })),
+        );
+      publish(1, 2, 3);
+      await server.call("createFollow", { as: owner, body: { url: `https://${address}` } });
+      server.clock.advance(minutes * MINUTE_MS);
+      publish(0, 1, 2, 3);
+      for (; server.clock.now() < digestMs; server.clock.advance(MINUTE_MS)) {
+        await server.runFollows();
+        await server.runSummaries();
+      }
+      await server.runFollows();
+      const { body: list } = await server.call("listDigests", { as: owner });
+      const [{ id }] = list.data.items;
+      const { body: digest } = await server.call("readDigest", { as: owner, params: { id } });
+      expect(digest.data.lines).toHaveLength(1);
+    },
+  );
+
   it("loses a line whose summary its owner deletes", async () => {
     await update({ ways: [] });
     await makeDigest();
