@@ -77,7 +77,7 @@ function BatchHead({ batch, onChange }: { batch: BatchWithItems; onChange: () =>
       <h1 dir="auto" className="mt-2 text-xl font-semibold break-words text-match">
         {batch.title}
       </h1>
-      <p role="status" className="mt-1 text-sm text-soft" data-batch-state={batch.state}>
+      <p role="status" className="mt-1 text-sm text-pretty text-soft" data-batch-state={batch.state}>
         {describeBatch({ batch, t })}
       </p>
       {batch.waitsFor && <p className="mt-1 text-sm text-soft">{say(batch.waitsFor)}</p>}

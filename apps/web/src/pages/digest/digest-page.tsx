@@ -127,7 +127,7 @@ function DigestView({ digestId }: { digestId: string }) {
                   href={url}
                   target="_blank"
                   rel="noreferrer"
-                  className="no-underline hover:underline"
+                  className="break-words no-underline hover:underline"
                 >
                   {title}
                 </a>
