@@ -49,6 +49,8 @@ export async function borrowDatabase(): Promise<Database> {
 async function createLendable(): Promise<Lendable> {
   const client = await PGlite.create({ loadDataDir: await openAsBlob(inject("databaseTemplate")) });
   await forgetRowTypes(client);
+  // An in-memory database is never recovered from its log, so a commit needn't wait for it.
+  await client.exec("set synchronous_commit = off");
   const { rows } = await client.query<{ name: string }>(
     `select format('%I.%I', schemaname, tablename) as name from pg_tables
      where schemaname not in ('pg_catalog', 'information_schema', 'drizzle')`,

@@ -1,0 +1,52 @@
+import { normalizeTransaction } from "@pith/core/billing/normalize-transaction";
+import { cleanup, render, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { loadTextArea } from "../../lib/texts/texts.ts";
+import { TransactionsSection } from "./transactions-section.tsx";
+
+beforeAll(() => loadTextArea("account"));
+beforeEach(() => {
+  // jsdom has no layout.
+  Element.prototype.scrollIntoView = () => undefined;
+});
+afterEach(() => vi.unstubAllGlobals());
+
+function setScreen({ isSmall }: { isSmall: boolean }): void {
+  vi.stubGlobal("matchMedia", () => ({
+    matches: isSmall,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
+}
+
+/** The table's cells, row by row, without the dates, which are shorter on small screens. */
+const readTable = (table: HTMLElement) =>
+  within(table)
+    .getAllByRole("row")
+    .map((row) => Array.from(row.children, ({ textContent }) => textContent).slice(1));
+
+it("shows in the sheet of a small screen the table of a large one, with every payment", {
+  tags: "S2.transactions.10",
+}, async () => {
+  const transactions = Array.from({ length: 12 }, (_none, index) =>
+    normalizeTransaction({
+      id: `t-${index}`,
+      tier: "lite",
+      amount: 500 + index,
+      timestamp: 1_770_000_000 + index,
+    }),
+  );
+  setScreen({ isSmall: false });
+  render(<TransactionsSection transactions={transactions} />);
+  const large = readTable(screen.getByRole("table"));
+  expect(large).toHaveLength(1 + transactions.length);
+  cleanup();
+
+  setScreen({ isSmall: true });
+  render(<TransactionsSection transactions={transactions} />);
+  expect(screen.queryByRole("table")).toBeNull();
+  await userEvent.click(screen.getByRole("button", { name: "View All Transactions" }));
+  const sheet = screen.getByRole("dialog", { name: "Transaction History" });
+  expect(readTable(within(sheet).getByRole("table"))).toEqual(large);
+});
