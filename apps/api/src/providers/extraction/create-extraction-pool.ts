@@ -22,8 +22,8 @@ const STOP_GRACE_MS = 1_500;
 /** How often to check a running task's usage against its budget. */
 const LOOK_EVERY_MS = 200;
 /**
- * A task that has been computing for this long is moved to a lower priority, so that small tasks and the
- * server come first.
+ * A task that has used this much CPU time is moved to a lower priority, so that small tasks and the server come
+ * first. Not the time that passes: on a busy machine every task would be moved, and every new thread starts cold.
  */
 const SMALL_TASK_MS = 1_000;
 const LARGE_TASK_NICER = 10;
@@ -308,12 +308,13 @@ function runOn({
     const look = () => {
       startedUse ??= thread.startedUse;
       const busyMs = startedUse ? worker.performance.eventLoopUtilization(startedUse).active : 0;
-      const usedMs = isForeign(task) ? busyMs : startedUse ? readCpuMs() : 0;
+      const cpuMs = startedUse ? readCpuMs() : 0;
+      const usedMs = isForeign(task) ? busyMs : cpuMs;
       if (budget.busyMs !== null && usedMs >= budget.busyMs) {
         stop(createBudgetError({ task, message: `A task of kind ${task.kind} computed past its budget.` }));
       } else if (clock.now() - startedAtMs >= budget.wallMs) {
         stop(createLateError({ task, message: `A task of kind ${task.kind} took longer than its budget.` }));
-      } else if (busyMs >= SMALL_TASK_MS) {
+      } else if (cpuMs >= SMALL_TASK_MS) {
         slowDown(thread);
       }
     };
