@@ -1,7 +1,9 @@
+import type { KeyPoint } from "@pith/core/summaries/summary";
+import type { Moment } from "@pith/ui/model/moment";
 import { FailureNote } from "@pith/ui/primitives/failure-note";
 import { ShapeSwitch } from "@pith/ui/reader/shape-switch";
 import { SummaryReader } from "@pith/ui/reader/summary-reader";
-import type { ReactNode } from "react";
+import { type ReactNode, useCallback } from "react";
 import { useTexts } from "../../texts/texts-provider.tsx";
 import { PointActions } from "./actions/point-actions.tsx";
 import { SummaryActions } from "./actions/summary-actions.tsx";
@@ -39,6 +41,14 @@ export function SummaryTab({
   const texts = useTexts();
   const { stage, shown, shapeOffer } = summary;
   const isAdvert = useAdvert();
+  const video = shown?.video ?? null;
+  // The player's time changes often, and only what depends on it should rerender.
+  const seek = useCallback(({ seconds }: Moment) => seconds !== null && onSeek(seconds), [onSeek]);
+  const renderPointActions = useCallback(
+    (point: KeyPoint, index: number) =>
+      video && <PointActions point={point} index={index} video={video} extras={extras} />,
+    [video, extras],
+  );
   if (shown === null)
     return (
       <>
@@ -46,7 +56,7 @@ export function SummaryTab({
         {version}
       </>
     );
-  const { failure, content, video, phase } = shown;
+  const { failure, content, phase } = shown;
   return (
     <>
       {stage === "glance" && phase === "working" && isAdvert && (
@@ -84,14 +94,10 @@ export function SummaryTab({
         hasTitle={false}
         currentSeconds={currentSeconds}
         {...(chapterMemory && { chapterMemory })}
-        onSeek={({ seconds }) => seconds !== null && onSeek(seconds)}
+        onSeek={seek}
         {...(stage === "full" && { onCancel: summary.back })}
         onRetry={summary.retry}
-        {...(video && {
-          renderPointActions: (point, index) => (
-            <PointActions point={point} index={index} video={video} extras={extras} />
-          ),
-        })}
+        {...(video && { renderPointActions })}
         renderFailureAction={(refusal) => (
           <FailureAction
             failure={refusal}
