@@ -9,7 +9,7 @@ import { createFakeClock, createTestLog } from "@pith/core/testing";
 import { createGuardedFetch } from "@pith/sources/http/create-guarded-fetch";
 import { eq, sql } from "drizzle-orm";
 import type { Hono } from "hono";
-import { createPasswordHasher } from "../accounts/members/password-hasher.ts";
+import { createPasswordHasher, type HashStrength } from "../accounts/members/password-hasher.ts";
 import { createSessionTokens } from "../accounts/session-tokens.ts";
 import { runAudio } from "../audio/run-audio.ts";
 import { readConfig } from "../config.ts";
@@ -52,6 +52,9 @@ import { borrowDatabase } from "./borrow-database.ts";
 import { createFakeSources } from "./create-fake-sources.ts";
 import { createFakeSpeech } from "./create-fake-speech.ts";
 import { createFakeTelegram } from "./create-fake-telegram.ts";
+
+/** A hash of full strength takes 250 ms of processor time. `passwords.test.ts` tests those. */
+const WEAK_HASHES: HashStrength = { cost: 16, blockSize: 1, parallelization: 1 };
 
 export const TEST_ORIGIN = "http://localhost:8000";
 
@@ -148,7 +151,7 @@ export async function createTestServer({
     ...createCaches({ bus: database.bus, clock }),
     cards: createCardRenderer(),
     firebaseTokens: null,
-    passwordHasher: createPasswordHasher(),
+    passwordHasher: createPasswordHasher(WEAK_HASHES),
     oidcClient: null,
     telegramSender: telegram.sender,
     webhookSender: createWebhookSender(),

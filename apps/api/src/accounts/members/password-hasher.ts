@@ -2,11 +2,18 @@ import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from "node:c
 import { promisify } from "node:util";
 import { AppError } from "@pith/core/errors/app-error";
 
+/** Parameters of scrypt. */
+export interface HashStrength {
+  cost: number;
+  blockSize: number;
+  parallelization: number;
+}
+
 /**
  * scrypt with 32 MiB, one of the configurations that OWASP's Password Storage Cheat Sheet lists as equally
  * strong. Node 20 has no Argon2.
  */
-const CURRENT = { cost: 2 ** 15, blockSize: 8, parallelization: 3 };
+const CURRENT: HashStrength = { cost: 2 ** 15, blockSize: 8, parallelization: 3 };
 const HASH_BYTES = 32;
 const SALT_BYTES = 16;
 /** scrypt needs 128 · cost · blockSize bytes. Twice that leaves room for OpenSSL's overhead. */
@@ -35,15 +42,18 @@ export interface PasswordHasher {
 }
 
 interface StoredHash {
-  options: typeof CURRENT;
+  options: HashStrength;
   salt: Buffer;
   hash: Buffer;
 }
 
-/** Creates a hasher that runs off the main thread and caps its CPU and memory use. */
-export function createPasswordHasher(): PasswordHasher {
+/**
+ * Creates a hasher that runs off the main thread and caps its CPU and memory use. Only tests ask for less
+ * than the current strength.
+ */
+export function createPasswordHasher(strength: HashStrength = CURRENT): PasswordHasher {
   const decoy: StoredHash = {
-    options: CURRENT,
+    options: strength,
     salt: randomBytes(SALT_BYTES),
     hash: randomBytes(HASH_BYTES),
   };
@@ -69,15 +79,15 @@ export function createPasswordHasher(): PasswordHasher {
   return {
     async hash(password) {
       const salt = randomBytes(SALT_BYTES);
-      const hash = await inTurn(() => run({ password, salt, options: CURRENT }));
-      return formatHash({ options: CURRENT, salt, hash });
+      const hash = await inTurn(() => run({ password, salt, options: strength }));
+      return formatHash({ options: strength, salt, hash });
     },
     async verify({ password, stored }) {
       const known = stored === null ? null : parseHash(stored);
       const { options, salt, hash } = known ?? decoy;
       const derived = await inTurn(() => run({ password, salt, options }));
       const isSame = derived.length === hash.length && timingSafeEqual(derived, hash);
-      return { isRight: known !== null && isSame, isOutdated: !isCurrent(options) };
+      return { isRight: known !== null && isSame, isOutdated: !isSameStrength(options, strength) };
     },
   };
 }
@@ -89,7 +99,7 @@ function run({
 }: {
   password: string;
   salt: Buffer;
-  options: typeof CURRENT;
+  options: HashStrength;
 }): Promise<Buffer> {
   const maxmem = MAX_MEMORY_FACTOR * options.cost * options.blockSize;
   // NIST SP 800-63B-4, 3.1.1.2: the same password must hash identically no matter which keyboard it was typed
@@ -97,9 +107,11 @@ function run({
   return derive(password.normalize("NFKC"), salt, HASH_BYTES, { ...options, maxmem });
 }
 
-function isCurrent({ cost, blockSize, parallelization }: typeof CURRENT): boolean {
+function isSameStrength(first: HashStrength, second: HashStrength): boolean {
   return (
-    cost === CURRENT.cost && blockSize === CURRENT.blockSize && parallelization === CURRENT.parallelization
+    first.cost === second.cost &&
+    first.blockSize === second.blockSize &&
+    first.parallelization === second.parallelization
   );
 }
 

@@ -165,14 +165,16 @@ describe("createPasswordHasher", () => {
   });
 });
 
-describe("a hash with old parameters", () => {
+describe("a member's password", () => {
   let server: HomeServer;
   afterAll(() => server.close());
 
-  it("is replaced at the next sign-in", async () => {
-    server = await createHomeServer();
+  it("is kept as a slow hash, which replaces one with old parameters at the next sign-in", async () => {
+    server = await createHomeServer({ change: () => ({ passwordHasher: createPasswordHasher() }) });
     await server.createAdmin();
     const { members } = await import("../../db/schema/members.schema.ts");
+    const [created] = await server.db.select().from(members);
+    expect(created?.passwordHash).toMatch(/^scrypt\$32768\$8\$3\$/);
     const { scryptSync } = await import("node:crypto");
     const salt = Buffer.from("salt salt salt!!");
     const hash = scryptSync(PASSWORD, salt, 32, { cost: 1024, blockSize: 8, parallelization: 1 });

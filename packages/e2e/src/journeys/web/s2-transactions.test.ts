@@ -118,7 +118,9 @@ test("on a phone a button opens the same table in a sheet of 80 % of the height"
 }, async ({ context, page, site }) => {
   await page.setViewportSize(phone);
   await signIn({ context, site });
-  await changeTransactions({ page, transactions: [buildTransaction()] });
+  const amounts = Array.from({ length: 12 }, (_, index) => 500 + index);
+  const transactions = amounts.map((amount) => buildTransaction({ id: `t-${amount}`, amount }));
+  await changeTransactions({ page, transactions });
   await openSubscription({ page, site });
   const section = findSection(page, "transactions");
   await expect(
@@ -129,7 +131,9 @@ test("on a phone a button opens the same table in a sheet of 80 % of the height"
 
   const sheet = page.getByRole("dialog", { name: "Transaction History" });
   await expect(sheet.getByRole("columnheader")).toHaveText(["Date", "Plan", "Amount", "Status", "Details"]);
-  await expect(findRows(sheet).getByRole("cell").nth(2)).toHaveText("$5.00");
+  await expect(findRows(sheet).locator("td:nth-child(3)")).toHaveText(
+    amounts.map((amount) => `$${(amount / 100).toFixed(2)}`),
+  );
   // The sheet slides in from below, so wait for its final position.
   await expect
     .poll(() => sheet.evaluate((element) => Math.round(element.getBoundingClientRect().bottom)))
@@ -138,7 +142,10 @@ test("on a phone a button opens the same table in a sheet of 80 % of the height"
   expect(height).toBeCloseTo(0.8 * phone.height, 0);
 
   // In the sheet, too, a row opens its receipt.
-  await sheet.getByRole("button", { name: /^Details of the payment/ }).click();
+  await findRows(sheet)
+    .first()
+    .getByRole("button", { name: /^Details of the payment/ })
+    .click();
   await expect(sheet.locator("[data-transaction-details]")).toContainText("Payment ID89abcdef");
   const downloading = page.waitForEvent("download");
   await sheet.getByRole("button", { name: "Download receipt" }).click();
