@@ -14,7 +14,7 @@ const chromiumArguments = [
   "--disable-sync",
   "--no-first-run",
   "--metrics-recording-only",
-  "--mute-audio", ...(process.env["X_ARGS"] ?? "").split(" ").filter(Boolean),
+  "--mute-audio",
 ];
 
 export interface ChromiumOptions {
