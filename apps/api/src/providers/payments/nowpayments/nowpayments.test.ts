@@ -1,4 +1,5 @@
 import { MINUTE_MS } from "@pith/core/lib/durations";
+import { isFullMatrix } from "@pith/core/testing/full-matrix";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { nowpaymentsInvoices } from "../../../db/schema/nowpayments.schema.ts";
@@ -322,7 +323,7 @@ describe("notifications of NOWPayments", () => {
           expect(premium.days_remaining).toBeLessThanOrEqual(31);
         },
       ),
-      { numRuns: 10 },
+      { numRuns: isFullMatrix ? 40 : 5 },
     );
   });
 });
