@@ -352,16 +352,18 @@ function listFiles(folder: string): string[] {
 
 /**
  * Returns the paragraphs of a language's open texts in the folder, grouped by document. Prints which texts it
- * reads. `what` matches the kinds of texts to read.
+ * reads. `what` matches the kinds of texts to read, and `times` multiplies how many words to read of each.
  */
 export function readOpenTexts({
   folder,
   language,
   what = /./,
+  times = 1,
 }: {
   folder: string;
   language: string;
   what?: RegExp;
+  times?: number;
 }): string[][] {
   const documents: string[][] = [];
   for (const text of OPEN_TEXTS.filter((one) => one.language === language && what.test(one.what))) {
@@ -371,7 +373,7 @@ export function readOpenTexts({
       continue;
     }
     const files = listFiles(checkout).filter((file) => text.files.test(file));
-    const most = text.maxWords / Math.max(1, files.length);
+    const most = (times * text.maxWords) / Math.max(1, files.length);
     let words = 0;
     for (const [at, file] of files.entries()) {
       const paragraphs: string[] = [];

@@ -8,7 +8,16 @@ import { createRandom } from "./train-net.ts";
 const SIZE = { vocabulary: 0, dimensions: 4, hidden: 8, units: 4 };
 const COUNT = 12;
 
-function setUp(): {
+/** Drops every third hidden unit, and the same ones in each run: a run draws a multiple of three numbers. */
+function createPattern(): () => number {
+  let drawn = 0;
+  return () => {
+    drawn += 1;
+    return (drawn % 3) / 3;
+  };
+}
+
+function setUp({ hasTargets, dropout }: { hasTargets: boolean; dropout: number }): {
   chunk: Chunk;
   layers: Layer[];
   run: (chunk: Chunk) => number;
@@ -23,17 +32,31 @@ function setUp(): {
     count: COUNT,
     counted: { from: 3, to: 9 },
     signs: Uint8Array.from({ length: COUNT }, (_, at) => at % 4),
+    targets: hasTargets
+      ? Float32Array.from({ length: COUNT * 4 }, (_, at) => [0.1, 0.2, 0.3, 0.4][at % 4] ?? 0)
+      : null,
     // Not learned, because the loss that is returned doesn't include capitals.
     capitals: new Uint8Array(COUNT).fill(2),
     capitalOdds: new Float32Array(COUNT),
   };
-  const runner = createChunkRunner({ size: SIZE, layers, longest: COUNT, certain: 0 });
+  const runner = createChunkRunner({
+    size: SIZE,
+    layers,
+    longest: COUNT,
+    certain: 0,
+    dropout,
+    random: createPattern(),
+  });
   return { chunk, layers: Object.values(layers).flat(), run: runner.run, inputSlopes: runner.inputSlopes };
 }
 
 describe("createChunkRunner", () => {
-  it("computes the slopes that moving a weight or an input shows", () => {
-    const { chunk, layers, run, inputSlopes } = setUp();
+  it.each([
+    { what: "signs alone", hasTargets: false, dropout: 0 },
+    { what: "signs and the probabilities of other nets", hasTargets: true, dropout: 0 },
+    { what: "some of the hidden units", hasTargets: false, dropout: 0.3 },
+  ])("computes the slopes that moving a weight or an input shows, with $what", (options) => {
+    const { chunk, layers, run, inputSlopes } = setUp(options);
     run(chunk);
     const computed = [...layers.map(({ slopes }) => slopes.slice()), inputSlopes.slice()];
     const values = [...layers.map(({ weights }) => weights), chunk.inputs];

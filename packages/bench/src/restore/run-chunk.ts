@@ -58,10 +58,18 @@ export interface Chunk {
   counted: { from: number; to: number };
   /** The sign that is expected after each word; 255 if none is. */
   signs: Uint8Array;
+  /**
+   * The probabilities that other nets give to each sign, four per word, which are learned along with the
+   * sign itself; null if there are none.
+   */
+  targets: Float32Array | null;
   capitals: Uint8Array;
   /** Log odds that the next word is capitalized, judged from that word alone. */
   capitalOdds: Float32Array;
 }
+
+/** How much of what is learned is the other nets' probabilities; the rest is the sign itself. */
+const TARGET_SHARE = 0.7;
 
 export interface ChunkRunner {
   /** Adds to the gradients of the layers, and returns the total loss for the punctuation. */
@@ -74,18 +82,23 @@ export interface ChunkRunner {
 /**
  * Creates the forward and backward pass over a chunk of text. A recurrent unit is a gated average of the
  * words' candidates. Gate and candidate depend only on the words (minGRU, based on Leo Feng et al., "Were
- * RNNs All We Needed?", 2024). Training skips gaps that are predicted with an error below `certain`.
+ * RNNs All We Needed?", 2024). Training skips gaps that are predicted with an error below `certain`, and
+ * leaves out a share of the hidden units, `dropout`, at random (Nitish Srivastava et al., "Dropout", 2014).
  */
 export function createChunkRunner({
   size: { dimensions: D, hidden: H, units: U },
   layers,
   longest,
   certain,
+  dropout = 0,
+  random = () => 1,
 }: {
   size: NetSize;
   layers: Layers;
   longest: number;
   certain: number;
+  dropout?: number;
+  random?: () => number;
 }): ChunkRunner {
   const { inner, innerBias, gates, gateBias, join, outer, outerBias } = layers;
   const reach = GATE_WORDS - 1;
@@ -93,6 +106,8 @@ export function createChunkRunner({
   const capitalSlopes = allocate(longest);
   const hidden = allocate(longest * H);
   const hiddenSlopes = allocate(H);
+  /** Makes up for the units that are left out, so that the net needs no correction afterwards. */
+  const kept = 1 / (1 - dropout);
   const outputs = new Float64Array(OUTPUTS);
   const outputSlopes = new Float64Array(OUTPUTS);
   const directions = ([0, 1] as const).map((direction) => ({
@@ -156,7 +171,7 @@ export function createChunkRunner({
   };
 
   const runGap = (
-    { inputs, signs, capitals, capitalOdds }: Chunk,
+    { inputs, signs, targets, capitals, capitalOdds }: Chunk,
     at: number,
   ): { loss: number; isLearned: boolean } => {
     const own = at * H;
@@ -167,9 +182,10 @@ export function createChunkRunner({
         multiply(states, (at + 1 + direction) * U, U, layer, hidden, own, H);
     outputs.set(outerBias.weights);
     for (let unit = 0; unit < H; unit += 1) {
-      const value = hidden[own + unit] as number;
-      if (value <= 0) hidden[own + unit] = 0;
-      else
+      const isOut = dropout > 0 && random() < dropout;
+      const value = isOut ? 0 : (hidden[own + unit] as number) * kept;
+      hidden[own + unit] = Math.max(0, value);
+      if (value > 0)
         for (let output = 0; output < OUTPUTS; output += 1)
           outputs[output] =
             (outputs[output] as number) + value * (outer.weights[unit * OUTPUTS + output] as number);
@@ -180,8 +196,14 @@ export function createChunkRunner({
     for (let output = 0; output < CAPITAL; output += 1) whole += Math.exp((outputs[output] as number) - most);
     const log = most + Math.log(whole);
     const sign = signs[at] as number;
-    for (let output = 0; output < CAPITAL; output += 1)
-      outputSlopes[output] = Math.exp((outputs[output] as number) - log) - Number(output === sign);
+    let loss = log;
+    for (let output = 0; output < CAPITAL; output += 1) {
+      const right = Number(output === sign);
+      const target = targets?.[at * CAPITAL + output] ?? right;
+      const wanted = right + TARGET_SHARE * (target - right);
+      outputSlopes[output] = Math.exp((outputs[output] as number) - log) - wanted;
+      loss -= wanted * (outputs[output] as number);
+    }
     const isCapital = capitals[at] as number;
     const odds = (outputs[CAPITAL] as number) + (capitalOdds[at] as number);
     const off = isCapital === STARTS ? 0 : 1 / (1 + Math.exp(-odds)) - isCapital;
@@ -189,7 +211,7 @@ export function createChunkRunner({
     capitalSlopes[at] = outputSlopes[CAPITAL];
     const isLearned =
       sign !== NONE || Math.abs(outputSlopes[NONE] as number) >= certain || outputSlopes[CAPITAL] !== 0;
-    return { loss: log - (outputs[sign] as number), isLearned };
+    return { loss, isLearned };
   };
 
   const runGapBack = ({ inputs }: Chunk, at: number): void => {
@@ -205,6 +227,7 @@ export function createChunkRunner({
           slope += off * (outer.weights[place] as number);
           outer.slopes[place] = (outer.slopes[place] as number) + off * value;
         }
+      slope *= kept;
       hiddenSlopes[unit] = slope;
       innerBias.slopes[unit] = (innerBias.slopes[unit] as number) + slope;
     }

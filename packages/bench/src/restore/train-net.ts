@@ -1,4 +1,4 @@
-import { EXTRA_ROWS, WINDOW, WORDS_BEFORE } from "@pith/engine/restore/create-word-net";
+import { CAPITAL, EXTRA_ROWS, WINDOW, WORDS_BEFORE } from "@pith/engine/restore/create-word-net";
 import { allocate, type Layer, stepLayer } from "./layers.ts";
 import type { Examples } from "./read-examples.ts";
 import { type Chunk, createChunkRunner, createLayers, type NetSize } from "./run-chunk.ts";
@@ -20,13 +20,20 @@ export interface TrainedNet extends NetSize {
 /** Number of words that one step learns from. LEAD more on either side warm up the recurrent units. */
 const CHUNK = 96;
 const LEAD = 12;
-/** Probability that training hides a word, so that the net learns to handle unknown words. */
-const HIDDEN_WORDS = 0.02;
 /** Training skips a gap without punctuation if the net's uncertainty about it is below this. */
 const CERTAIN = 0.02;
 const PACE = 0.003;
 const VECTOR_PACE = 0.1;
 const CAPITAL_PACE = 0.15;
+const LEAST_RATE = 0.01;
+/**
+ * With averaged weights, the pace falls to STEADY_RATE within the share STEADY_FROM of the training and stays
+ * there. From AVERAGED_FROM on, the weights are sampled each SAMPLE_CHUNKS chunks.
+ */
+const STEADY_RATE = 0.3;
+const STEADY_FROM = 0.4;
+const AVERAGED_FROM = 0.5;
+const SAMPLE_CHUNKS = 100;
 
 export function createRandom(seed: number): () => number {
   let state = seed;
@@ -55,6 +62,52 @@ function slide(weights: Float32Array, squares: Float32Array, at: number, slope: 
   weights[at] = (weights[at] as number) - (pace * slope) / Math.sqrt(square);
 }
 
+/** How a net is trained. */
+export interface Training {
+  /** May be a fraction. The last epoch then ends early. */
+  epochs: number;
+  /** Probability that training hides a word, so that the net learns to handle unknown words. */
+  hiddenWords: number;
+  /** Share of the hidden units that are left out at random for each gap. */
+  dropout: number;
+  /** The probabilities that other nets give to the signs at each position of the examples, or null. */
+  targets: Float32Array | null;
+  /**
+   * True if the weights are averaged over the second half of the training (based on Pavel Izmailov et al.,
+   * "Averaging Weights Leads to Wider Optima and Better Generalization", 2018).
+   */
+  isAveraged: boolean;
+}
+
+/** Returns the factor for the pace when this share of the training is done. */
+function findRate({ done, isAveraged }: { done: number; isAveraged: boolean }): number {
+  return isAveraged
+    ? Math.max(STEADY_RATE, 1 - ((1 - STEADY_RATE) * done) / STEADY_FROM)
+    : Math.max(LEAST_RATE, 1 - done);
+}
+
+/** Samples weights, and in the end sets them to their averages, if there is a sample. */
+function createAverage(weights: readonly Float32Array[]): { sample: () => void; apply: () => void } {
+  const sums = weights.map(({ length }) => new Float64Array(length));
+  let samples = 0;
+  return {
+    sample: () => {
+      samples += 1;
+      for (const [layer, values] of weights.entries()) {
+        const sum = sums[layer] as Float64Array;
+        for (let at = 0; at < values.length; at += 1) sum[at] = (sum[at] as number) + (values[at] as number);
+      }
+    },
+    apply: () => {
+      if (samples === 0) return;
+      for (const [layer, values] of weights.entries()) {
+        const sum = sums[layer] as Float64Array;
+        for (let at = 0; at < values.length; at += 1) values[at] = (sum[at] as number) / samples;
+      }
+    },
+  };
+}
+
 /**
  * Trains a net on chunks of the documents in random order. Uses Adam for the layers, and Adagrad for the
  * vectors of the words in the chunk.
@@ -63,13 +116,13 @@ export function trainNet({
   examples: { rows, short, long, signs, capitals: isCapital, documents },
   words,
   size,
-  epochs,
+  training: { epochs, hiddenWords, dropout, targets, isAveraged },
   report,
 }: {
   examples: Examples;
   words: string[];
   size: NetSize;
-  epochs: number;
+  training: Training;
   report: (line: string) => void;
 }): TrainedNet {
   const { dimensions: D } = size;
@@ -82,12 +135,13 @@ export function trainNet({
   const layers = createLayers(size, random);
   const allLayers: Layer[] = Object.values(layers).flat();
   const longest = CHUNK + 2 * LEAD;
-  const runner = createChunkRunner({ size, layers, longest, certain: CERTAIN });
+  const runner = createChunkRunner({ size, layers, longest, certain: CERTAIN, dropout, random });
   const chunk: Chunk = {
     inputs: allocate((longest + WINDOW) * D),
     count: 0,
     counted: { from: 0, to: 0 },
     signs: new Uint8Array(longest),
+    targets: null,
     capitals: new Uint8Array(longest),
     capitalOdds: new Float32Array(longest),
   };
@@ -98,7 +152,7 @@ export function trainNet({
     for (let to = 0; to < end - start + WINDOW; to += 1) {
       const word = start + to - WORDS_BEFORE;
       let row = rows[word] as number;
-      if (row < unknown && random() < HIDDEN_WORDS) row = unknown;
+      if (row < unknown && random() < hiddenWords) row = unknown;
       seen[to] = row;
       const isEdge = (short[word] as number) < 0;
       const b = (short[word] as number) * D;
@@ -109,6 +163,7 @@ export function trainNet({
           (isEdge ? 0 : (vectors[b + d] as number) + (vectors[c + d] as number));
     }
     chunk.count = end - start;
+    chunk.targets = targets?.subarray(start * CAPITAL, end * CAPITAL) ?? null;
     for (let at = 0; at < chunk.count; at += 1) {
       chunk.signs[at] = signs[start + at] as number;
       chunk.capitals[at] = isCapital[start + at] as number;
@@ -140,7 +195,9 @@ export function trainNet({
 
   const wordCount = documents.reduce((sum, { from, to }) => sum + to - from, 0);
   const steps = (wordCount * epochs) / CHUNK;
+  const average = createAverage([...allLayers.map(({ weights }) => weights), vectors, capitals]);
   let step = 0;
+  let chunksRun = 0;
   let loss = 0;
   let count = 0;
   for (let epoch = 0; epoch < epochs; epoch += 1) {
@@ -155,10 +212,10 @@ export function trainNet({
       return starts;
     });
     for (const { from, to, document } of shuffle(chunks, random)) {
-      if (to <= from) continue;
+      if (to <= from || step >= steps) continue;
       const start = Math.max(document.from, from - LEAD);
       const end = Math.min(document.to, to + LEAD);
-      const rate = Math.max(0.01, 1 - step / steps);
+      const rate = findRate({ done: step / steps, isAveraged });
       read(start, end);
       chunk.counted = { from: from - start, to: to - start };
       loss += runner.run(chunk);
@@ -168,6 +225,8 @@ export function trainNet({
       const whole = Math.floor(step) + 1;
       const pace = (PACE * rate * Math.sqrt(1 - 0.999 ** whole)) / (1 - 0.9 ** whole);
       for (const layer of allLayers) stepLayer(layer, { pace, scale: 1 / CHUNK });
+      chunksRun += 1;
+      if (isAveraged && step > AVERAGED_FROM * steps && chunksRun % SAMPLE_CHUNKS === 0) average.sample();
       if (count >= 200_000) {
         report(`${((100 * step) / steps).toFixed(0)} %, loss ${(loss / count).toFixed(4)}`);
         loss = 0;
@@ -175,6 +234,7 @@ export function trainNet({
       }
     }
   }
+  average.apply();
   const join = (two: [Layer, Layer]): Float32Array =>
     Float32Array.from(two.flatMap(({ weights }) => [...weights]));
   return {
