@@ -2,7 +2,7 @@ import { getErrorCode } from "@pith/core/errors/app-error";
 import type { PlainMessageCode, ReceivedMessage } from "@pith/core/messages/message-codes";
 import type { Notification } from "@pith/core/notifications/notification";
 import { curlQuotes } from "@pith/ui/texts/curl-quotes";
-import { loadTextArea, textsStore, translate, translateMessage } from "./texts.ts";
+import { awaitTexts, loadTextArea, textsStore, translate, translateMessage } from "./texts.ts";
 
 /**
  * A refusal or failure: a message code with params, or an English sentence if it was stored before messages
@@ -22,6 +22,7 @@ export function say(said: ReceivedMessage | PlainMessageCode): string {
   const message = typeof said === "string" ? { code: said, params: {} } : said;
   const { language, renderMessage } = textsStore.getState();
   if (renderMessage === null) {
+    awaitTexts();
     // If that fails, the generic message is shown, which fits any failure.
     loadTextArea("messages").catch(() => undefined);
     return translate("error.short");

@@ -62,7 +62,7 @@ const catalogs = import.meta.glob<{ default: Messages }>("../../locales/*/*.json
 let isMissing = false;
 const i18n: I18n = setupI18n({
   missing: (_locale, key) => {
-    isMissing = true;
+    awaitTexts();
     return key;
   },
 });
@@ -137,8 +137,14 @@ async function fetchArea(area: TextArea): Promise<void> {
   if (language !== textsStore.getState().language) return fetchArea(area);
   loadedAreas.add(area);
   // Most areas are fetched ahead for parts that come later; what is on the page has all of its strings.
-  if (isMissing || area === "messages") showTexts(renderer);
+  if (isMissing) showTexts(renderer);
+  else textsStore.setState(renderer);
   isMissing = false;
+}
+
+/** Has components rerender when the next area arrives, because a string isn't loaded yet. */
+export function awaitTexts(): void {
+  isMissing = true;
 }
 
 let lastSwitch = 0;
