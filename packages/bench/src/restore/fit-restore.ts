@@ -79,7 +79,7 @@ export const CHOSEN: Readonly<
     Pick<RestoreWeights, "wordsPerSentence" | "endThreshold" | "commaThreshold" | "capitalThreshold">
   >
 > = {
-  en: { wordsPerSentence: 14, endThreshold: 0, commaThreshold: -0.4, capitalThreshold: 0.5 },
+  en: { wordsPerSentence: 13, endThreshold: 0, commaThreshold: -1, capitalThreshold: 0.5 },
   de: { wordsPerSentence: 14, endThreshold: 1, commaThreshold: 0, capitalThreshold: 0.2 },
   es: { wordsPerSentence: 14, endThreshold: 0, commaThreshold: -1, capitalThreshold: -0.5 },
   fr: { wordsPerSentence: 15, endThreshold: 1, commaThreshold: -1.2, capitalThreshold: 1 },
