@@ -222,6 +222,8 @@ test("the keys that are single letters can be switched off, for good", async ({ 
   await page.goto(`${site.origin}/summary/${await makeOwnSummary({ context, site, person })}`);
   const points = page.getByRole("region", { name: "Key points" }).getByRole("button");
   await points.last().waitFor();
+  // The page comes with its points, before the scripts that listen to keys and show the panes.
+  await page.getByRole("tab", { name: "Transcript" }).waitFor();
   await page.keyboard.press("j");
   await expect(points.first()).toBeFocused();
   await page.getByRole("button", { name: "Turn off", exact: true }).press("Enter");
