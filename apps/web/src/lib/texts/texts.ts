@@ -67,7 +67,8 @@ const i18n: I18n = setupI18n({
   },
 });
 const loadedAreas = new Set<TextArea>(["shell"]);
-i18n.load("en", englishShell as unknown as Messages);
+// A copy, because Lingui adds later areas to the object that it is given.
+i18n.load("en", { ...(englishShell as unknown as Messages) });
 i18n.activate("en");
 
 interface TextsState {

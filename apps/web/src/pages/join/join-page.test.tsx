@@ -4,7 +4,7 @@ import { buildUser } from "@pith/core/testing";
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { MemoryRouter } from "react-router";
-import { afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { api } from "../../lib/api-client.ts";
 import { authStore } from "../../lib/auth/auth.ts";
 import { useLocation } from "../../lib/router.ts";
@@ -45,6 +45,7 @@ function show() {
 const getPlace = () => screen.getByTestId("place").textContent;
 
 beforeAll(() => loadTextArea("members"));
+beforeEach(() => authStore.setState({ user: null }));
 afterEach(() => {
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
