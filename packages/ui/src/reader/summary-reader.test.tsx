@@ -391,6 +391,25 @@ describe("SummaryReader", () => {
     expect(screen.getByText("Nothing stood out enough to quote.")).toBeTruthy();
   });
 
+  it("renders a point again only if it starts or ends while the video plays", () => {
+    const rendered: number[] = [];
+    const props: SummaryReaderProps = {
+      summary: startSummaryProgress(buildSummary()),
+      currentSeconds: 61,
+      onSeek: () => undefined,
+      renderPointActions: (_point, index) => {
+        rendered.push(index);
+        return null;
+      },
+    };
+    const { rerender } = render(<SummaryReader {...props} />);
+    rendered.length = 0;
+    rerender(<SummaryReader {...props} currentSeconds={62} />);
+    expect(rendered).toEqual([]);
+    rerender(<SummaryReader {...props} currentSeconds={401} />);
+    expect(rendered).not.toEqual([]);
+  });
+
   it("works inside a shadow root", async () => {
     const host = document.body.appendChild(document.createElement("div"));
     const container = host.attachShadow({ mode: "open" }).appendChild(document.createElement("div"));

@@ -2,7 +2,10 @@ import { describe, expect, it } from "vitest";
 import { createExtractionPool } from "./create-extraction-pool.ts";
 import type { ExtractionTask } from "./extraction-task.ts";
 
-/** A thread script that answers with its id, either immediately or once its priority has been lowered. */
+/**
+ * A thread script that answers with its id: immediately, once its priority has been lowered, or after it has held its
+ * thread for longer than a small task may compute, without computing.
+ */
 const script = new URL(
   `data:text/javascript,${encodeURIComponent(`
   import { readFileSync, readlinkSync } from "node:fs";
@@ -13,13 +16,14 @@ const script = new URL(
   parentPort.postMessage({ kind: "started", systemId: Number(path.basename(readlinkSync("/proc/thread-self"))) });
   parentPort.on("message", ({ task }) => {
     if (task.transcript.language === "long") while (readNiceness() === atFirst);
+    if (task.transcript.language === "held") Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1_800);
     parentPort.postMessage({ kind: "done", result: threadId });
   });
 `)}`,
 );
 
-function describeTask({ cues, isLong = false }: { cues: number; isLong?: boolean }): ExtractionTask {
-  const transcript = { language: isLong ? "long" : "en", kind: "manual", cues: Array(cues).fill({}) };
+function describeTask({ cues, language = "en" }: { cues: number; language?: string }): ExtractionTask {
+  const transcript = { language, kind: "manual", cues: Array(cues).fill({}) };
   return { kind: "summarize", transcript } as unknown as ExtractionTask;
 }
 
@@ -30,12 +34,21 @@ describe("createExtractionPool", () => {
     if (process.platform !== "linux") skip("Only Linux has a priority for each thread.");
     const pool = createExtractionPool({ size: 1, script });
     const run = (task: ExtractionTask) => pool.run({ task, signal: new AbortController().signal });
-    const slowed = await run(describeTask({ cues: 2_000, isLong: true }));
+    const slowed = await run(describeTask({ cues: 2_000, language: "long" }));
     expect(await run(describeTask({ cues: 2_000 }))).toBe(slowed);
     const small = await run(describeTask({ cues: 10 }));
     expect(small).not.toBe(slowed);
     expect(await run(describeTask({ cues: 10 }))).toBe(small);
     expect(await run(describeTask({ cues: 2_000 }))).toBe(slowed);
+    await pool.close();
+  });
+
+  it("leaves the priority of a task that waited instead of computing", async ({ skip }) => {
+    if (process.platform !== "linux") skip("Only Linux has a priority for each thread.");
+    const pool = createExtractionPool({ size: 1, script });
+    const run = (task: ExtractionTask) => pool.run({ task, signal: new AbortController().signal });
+    const held = await run(describeTask({ cues: 10, language: "held" }));
+    expect(await run(describeTask({ cues: 10 }))).toBe(held);
     await pool.close();
   });
 });
