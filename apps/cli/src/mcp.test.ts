@@ -7,8 +7,9 @@ import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
 import { buildSummary } from "@pith/core/testing";
 import { isFullMatrix } from "@pith/core/testing/full-matrix";
 import { answerLikeAModel } from "@pith/engine/testing/answer-like-a-model";
-import { hasSharedData, listSharedFiles, sharedDataDirectory } from "@pith/engine/testing/shared-data";
+import { hasSharedData, sharedDataDirectory } from "@pith/engine/testing/shared-data";
 import { startOpenAiServer } from "@pith/engine/testing/start-openai-server";
+import { listCaptionFiles, reportDriven } from "@pith/mcp/testing/caption-files";
 import { readFenced } from "@pith/mcp/testing/connect";
 import { type DrivenTools, driveTools } from "@pith/mcp/testing/drive-tools";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
@@ -261,19 +262,10 @@ describe("the tools over captions", () => {
     expect(readFenced(text).inside.join("\n")).toContain(order);
   });
 
-  const files = ["captions", "references", "youtube"]
-    .flatMap(listSharedFiles)
-    .filter((name) => /\.(vtt|srt|sbv|json3|ytt|xml)$|^captions.*\.json$/.test(name));
-  const chosen = files.filter((_name, at) => isFullMatrix || at % 9 === 0);
+  const chosen = listCaptionFiles().filter((_name, at) => isFullMatrix || at % 9 === 0);
 
   const driven: DrivenTools[] = [];
-  afterAll(() => {
-    const quotes = driven.reduce((sum, each) => sum + each.quotes, 0);
-    const faults = driven.flatMap((each) => each.faults);
-    process.stdout.write(
-      `${driven.length} of ${chosen.length} files have speech: ${quotes} quotes, ${faults.length} faults\n`,
-    );
-  });
+  afterAll(() => reportDriven({ driven, files: chosen.length }));
 
   it.runIf(hasSharedData).each(chosen)(
     "of %s give no quote that isn't said at its time, and no speech outside of a fence",

@@ -2,7 +2,8 @@ import path from "node:path";
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { isFullMatrix } from "@pith/core/testing/full-matrix";
 import { decodeCaptionBytes } from "@pith/engine/captions/decode-caption-bytes";
-import { hasSharedData, listSharedFiles, readSharedFile } from "@pith/engine/testing/shared-data";
+import { hasSharedData, readSharedFile } from "@pith/engine/testing/shared-data";
+import { listCaptionFiles, reportDriven } from "@pith/mcp/testing/caption-files";
 import { type DrivenTools, driveTools } from "@pith/mcp/testing/drive-tools";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildSourceSettings } from "../providers/extraction/build-source-settings.ts";
@@ -86,19 +87,10 @@ describe("the tools over captions", () => {
     expect(driven?.faults).toEqual([]);
   });
 
-  const files = ["captions", "references", "youtube"]
-    .flatMap(listSharedFiles)
-    .filter((name) => /\.(vtt|srt|sbv|json3|ytt|xml)$|^captions.*\.json$/.test(name));
-  const chosen = files.filter((_name, at) => isFullMatrix || at % 27 === 4);
+  const chosen = listCaptionFiles().filter((_name, at) => isFullMatrix || at % 27 === 4);
 
   const driven: DrivenTools[] = [];
-  afterAll(() => {
-    const quotes = driven.reduce((sum, each) => sum + each.quotes, 0);
-    const faults = driven.flatMap((each) => each.faults);
-    process.stdout.write(
-      `${driven.length} of ${chosen.length} files have speech: ${quotes} quotes, ${faults.length} faults\n`,
-    );
-  });
+  afterAll(() => reportDriven({ driven, files: chosen.length }));
 
   it.runIf(hasSharedData).each(chosen)(
     "of %s give no quote that isn't said at its time, and no speech outside of a fence",
