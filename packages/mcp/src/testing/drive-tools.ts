@@ -148,3 +148,12 @@ function createSaidCheck(cues: readonly Cue[]): (quote: Quote) => boolean {
       return false;
     });
 }
+
+/** Prints what the tools returned for the files that have speech. */
+export function reportDriven({ driven, files }: { driven: readonly DrivenTools[]; files: number }): void {
+  const quotes = driven.reduce((sum, each) => sum + each.quotes, 0);
+  const faults = driven.flatMap((each) => each.faults);
+  process.stdout.write(
+    `${driven.length} of ${files} files have speech: ${quotes} quotes, ${faults.length} faults\n`,
+  );
+}
