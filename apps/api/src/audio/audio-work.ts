@@ -1,7 +1,9 @@
-import { audioResults } from "../db/schema/audio.schema.ts";
+import { and, eq, ne, sql } from "drizzle-orm";
+import { audioResults, audios } from "../db/schema/audio.schema.ts";
 import { speakSummaryJob } from "../queue/speak-summary.job.ts";
+import { isUnfinished } from "../work/work.repo.ts";
 import type { WorkKind } from "../work/work-kind.ts";
-import { type AudioResult, countShared, listHolders, selectAudioResults } from "./audios.repo.ts";
+import { type AudioResult, selectAudioResults } from "./audios.repo.ts";
 
 const failure = { code: "internal.audio", params: {} };
 
@@ -13,10 +15,18 @@ export const audioWork: WorkKind<AudioResult> = {
   // Orphaned audio is deleted, so finished work isn't kept.
   isKeptWhenDone: false,
   job: speakSummaryJob,
-  async enqueue({ db, queue, row, isBehind }) {
-    const rank = (await countShared({ db, ...row })) + (isBehind ? 1 : 0);
-    return queue.enqueue(speakSummaryJob, { audioResultId: row.id }, { db, priority: -rank });
+  async enqueue({ db, queue, row: { id, shareKey }, isBehind }) {
+    // Work of an unknown share, which is null, shares its slots with none.
+    const isOfShare = sql`${audioResults.shareKey} = ${shareKey}`;
+    const others = await db.$count(
+      audioResults,
+      and(isUnfinished(audioResults), isOfShare, ne(audioResults.id, id)),
+    );
+    const rank = others + (isBehind ? 1 : 0);
+    return queue.enqueue(speakSummaryJob, { audioResultId: id }, { db, priority: -rank });
   },
-  listHolders: ({ db, id }) => listHolders({ db, audioResultId: id }),
+  async listHolders({ db, id }) {
+    return db.select().from(audios).where(eq(audios.audioResultId, id));
+  },
   failures: { fault: failure, poison: failure },
 };

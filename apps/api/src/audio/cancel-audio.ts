@@ -1,16 +1,12 @@
-import { AppError } from "@pith/core/errors/app-error";
+import { and, eq, type SQL } from "drizzle-orm";
 import type { Actor } from "../accounts/actor.ts";
-import { requireSummary } from "../summaries/read-summary.ts";
+import { audioResults, audios } from "../db/schema/audio.schema.ts";
 import { stopWaiting } from "../work/stop-waiting.ts";
+import { isUnfinished } from "../work/work.repo.ts";
 import type { AudioDependencies } from "./audio-dependencies.ts";
 import { audioWork } from "./audio-work.ts";
-import {
-  type AudioFilter,
-  deleteAudio,
-  findNewestAudio,
-  listUnfinishedAudios,
-  recordLostAudio,
-} from "./audios.repo.ts";
+import { dropAudio, selectHeldAudio } from "./audios.repo.ts";
+import { requireAudio } from "./read-audio.ts";
 
 type CancelDependencies = Pick<AudioDependencies, "database" | "queue" | "clock">;
 
@@ -29,32 +25,27 @@ export async function cancelAudio({
   id: string;
   dependencies: CancelDependencies;
 }): Promise<void> {
-  const { db } = dependencies.database;
-  const { summary } = await requireSummary({ db, actor, id });
-  const held = await findNewestAudio({ db, summaryId: summary.id });
-  if (!held) throw new AppError({ code: "not_found.audio" });
-  await stopAudio({ of: { id: held.audio.id }, dependencies });
+  const { audio } = await requireAudio({ db: dependencies.database.db, actor, id });
+  await stopAudio({ of: eq(audios.id, audio.id), dependencies });
 }
 
-/** Like `cancelAudio`, but for all unfinished audio of a summary or account. */
+/** Like `cancelAudio`, but for all unfinished audio that is selected, such as an account's. */
 export async function stopAudio({
   of,
   dependencies,
 }: {
-  of: AudioFilter;
+  of: SQL;
   dependencies: CancelDependencies;
 }): Promise<void> {
   const { database, clock } = dependencies;
   const now = new Date(clock.now());
-  for (const audio of await listUnfinishedAudios({ db: database.db, of })) {
+  const where = and(of, isUnfinished(audioResults));
+  for (const { audio } of await selectHeldAudio({ db: database.db, where })) {
     await stopWaiting({
       kind: audioWork,
       id: audio.audioResultId,
       holder: audio,
-      async leave(db) {
-        await recordLostAudio({ db, of: { id: audio.id }, now });
-        await deleteAudio({ db, id: audio.id });
-      },
+      leave: (db) => dropAudio({ db, of: eq(audios.id, audio.id), now }),
       dependencies,
     });
   }

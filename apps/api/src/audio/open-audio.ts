@@ -1,11 +1,13 @@
 import type { AudioFormat } from "@pith/core/contract/audio.schemas";
 import { AppError } from "@pith/core/errors/app-error";
+import { eq } from "drizzle-orm";
 import type { Db } from "../db/database.ts";
+import { audios } from "../db/schema/audio.schema.ts";
 import type { StoredFile } from "../providers/storage/stored-file.ts";
 import { findResult } from "../summaries/results.repo.ts";
 import type { AudioDependencies } from "./audio-dependencies.ts";
 import { isAudioToken, isFeedAudioToken, isFeedToken } from "./audio-links.ts";
-import { findAudio, type HeldAudio } from "./audios.repo.ts";
+import { type HeldAudio, selectHeldAudio } from "./audios.repo.ts";
 import { findPodcastFeed } from "./podcast-feeds.repo.ts";
 
 type OpenDependencies = Pick<AudioDependencies, "database" | "clock" | "signingSecret">;
@@ -23,7 +25,7 @@ export async function openAudio({
   dependencies: OpenDependencies;
 }): Promise<HeldAudio> {
   const { db } = database;
-  const held = await findAudio({ db, id: audioId });
+  const [held] = await selectHeldAudio({ db, where: eq(audios.id, audioId) });
   const isOpen =
     held &&
     (isFeedToken(token)

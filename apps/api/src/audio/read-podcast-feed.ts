@@ -1,11 +1,13 @@
 import { AppError } from "@pith/core/errors/app-error";
 import type { SummaryContent } from "@pith/core/summaries/summary";
+import { and, eq } from "drizzle-orm";
+import { audioResults, audios } from "../db/schema/audio.schema.ts";
 import { hashSecret } from "../lib/randomness.ts";
 import { findResult } from "../summaries/results.repo.ts";
 import { findVideo } from "../summaries/transcripts.repo.ts";
 import type { AudioDependencies } from "./audio-dependencies.ts";
 import { signFeedAudioToken } from "./audio-links.ts";
-import { type HeldAudio, listFinishedAudios } from "./audios.repo.ts";
+import { type HeldAudio, selectHeldAudio } from "./audios.repo.ts";
 import { findPodcastFeedByToken } from "./podcast-feeds.repo.ts";
 import { type PodcastEpisode, renderPodcastFeed } from "./render-podcast-feed.ts";
 
@@ -30,7 +32,8 @@ export async function readPodcastFeed({
     throw new AppError({ code: "not_found.podcast_feed" });
   }
   const { feed } = found;
-  const held = await listFinishedAudios({ db, userId: feed.userId, limit: MAX_EPISODES });
+  const where = and(eq(audios.userId, feed.userId), eq(audioResults.status, "done"));
+  const held = await selectHeldAudio({ db, where }).limit(MAX_EPISODES);
   const episodes: PodcastEpisode[] = [];
   for (const { audio, result } of takeNewest(held)) {
     const work = await findResult({ db, id: result.summaryResultId });

@@ -1,20 +1,20 @@
 import { AppError } from "@pith/core/errors/app-error";
 import { prepareSpeechScript } from "@pith/speech/prepare/prepare-speech-script";
-import { audioFormats } from "@pith/speech/speak/audio-file";
 import { eq } from "drizzle-orm";
 import { audioResults, type StoredAudioFile } from "../db/schema/audio.schema.ts";
 import type { JobRun } from "../queue/define-job.ts";
 import { findResult } from "../summaries/results.repo.ts";
 import { findVideo } from "../summaries/transcripts.repo.ts";
 import { runWork } from "../work/run-work.ts";
+import { isClaimedBy } from "../work/work.repo.ts";
 import type { MadeWork } from "../work/work-kind.ts";
 import type { AudioDependencies } from "./audio-dependencies.ts";
 import { getAudioKey, listAudioKeys } from "./audio-keys.ts";
 import { audioWork } from "./audio-work.ts";
-import { type AudioResult, moveAudioProgress } from "./audios.repo.ts";
+import type { AudioResult } from "./audios.repo.ts";
 import { countSpoken } from "./count-spoken.ts";
 
-export type RunAudioDependencies = Pick<
+type RunDependencies = Pick<
   AudioDependencies,
   "database" | "queue" | "clock" | "log" | "speechMaker" | "objectStorage"
 >;
@@ -36,8 +36,9 @@ export async function runAudio({
 }: {
   audioResultId: string;
   run: JobRun;
-  dependencies: RunAudioDependencies;
+  dependencies: RunDependencies;
 }): Promise<void> {
+  const { objectStorage, log } = dependencies;
   const made = await runWork({
     kind: audioWork,
     id,
@@ -45,23 +46,10 @@ export async function runAudio({
     make: ({ row, signal }) => makeAudio({ result: row, signal, dependencies }),
     dependencies,
   });
-  if (made) await deleteOtherTries({ ...made, dependencies });
-}
-
-/** Deletes the files of earlier attempts that died, or this attempt's own files if it finished too late. */
-async function deleteOtherTries({
-  row: { id, attempt },
-  isSettled,
-  dependencies: { objectStorage, log },
-}: {
-  row: AudioResult;
-  isSettled: boolean;
-  dependencies: RunAudioDependencies;
-}): Promise<void> {
-  const keys = isSettled
-    ? listAudioKeys({ id, attempts: attempt - 1 })
-    : audioFormats.map((format) => getAudioKey({ id, attempt, format }));
-  for (const key of keys) {
+  if (!made) return;
+  // Deletes the files of earlier attempts that died. If this attempt finished too late, its own go, too.
+  const { attempt } = made.row;
+  for (const key of listAudioKeys({ id, attempts: made.isSettled ? attempt - 1 : attempt })) {
     await objectStorage
       .delete(key)
       .catch((error: unknown) => log.error({ err: error, audioFile: key }, "A file stayed behind"));
@@ -71,24 +59,17 @@ async function deleteOtherTries({
 async function makeAudio({
   result,
   signal,
-  dependencies,
+  dependencies: { database, clock, speechMaker, objectStorage, log },
 }: {
   result: AudioResult;
   signal: AbortSignal;
-  dependencies: RunAudioDependencies;
+  dependencies: RunDependencies;
 }): Promise<MadeWork<AudioResult>> {
-  const {
-    database: { db },
-    clock,
-    speechMaker,
-    objectStorage,
-    log,
-  } = dependencies;
+  const { db } = database;
   const work = await findResult({ db, id: result.summaryResultId });
-  if (!work?.content) {
-    throw new AppError({ code: "not_found.audio_summary" });
-  }
+  if (!work?.content) throw new AppError({ code: "not_found.audio_summary" });
   const video = work.videoId ? await findVideo({ db, id: work.videoId }) : null;
+  const isClaimed = isClaimedBy({ table: audioResults, claim: result });
   let writtenAtMs = 0;
   let writing: Promise<unknown> = Promise.resolve();
   const spoken = await speechMaker.speak({
@@ -99,9 +80,11 @@ async function makeAudio({
     onProgress(share) {
       if (clock.now() - writtenAtMs < PROGRESS_STEP_MS) return;
       writtenAtMs = clock.now();
-      writing = moveAudioProgress({ db, claim: result, progress: share * SPEAKING_SHARE }).catch(
-        (error: unknown) => log.warn({ err: error }, "An audio's progress can't be written"),
-      );
+      writing = db
+        .update(audioResults)
+        .set({ progress: share * SPEAKING_SHARE })
+        .where(isClaimed)
+        .catch((error: unknown) => log.warn({ err: error }, "An audio's progress can't be written"));
     },
   });
   await writing;

@@ -3,9 +3,10 @@ import { AppError } from "@pith/core/errors/app-error";
 import { and, eq, exists, inArray, isNotNull, isNull, lt, not, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Actor } from "../accounts/actor.ts";
-import { recordLostAudio } from "../audio/audios.repo.ts";
+import { dropAudio } from "../audio/audios.repo.ts";
 import { stopAudio } from "../audio/cancel-audio.ts";
 import { runTransaction } from "../db/run-transaction.ts";
+import { audios } from "../db/schema/audio.schema.ts";
 import { collections, collectionTalks } from "../db/schema/library.schema.ts";
 import { summaries, summaryResults } from "../db/schema/summaries.schema.ts";
 import { stopSummary } from "../summaries/cancel-summary.ts";
@@ -44,7 +45,7 @@ export async function deleteSummary({
       ),
     );
   for (const row of rows) {
-    await stopAudio({ of: { summaryId: row.summary.id }, dependencies });
+    await stopAudio({ of: eq(audios.summaryId, row.summary.id), dependencies });
     await stopSummary({ summary: row.summary, dependencies });
   }
   const ids = rows.map((row) => row.summary.id);
@@ -114,7 +115,7 @@ export async function purgeDeleted({
         .where(and(eq(summaries.id, summary.id), isDue))
         .for("update");
       if (due.length === 0) return;
-      await recordLostAudio({ db, of: { summaryId: summary.id }, now });
+      await dropAudio({ db, of: eq(audios.summaryId, summary.id), now });
       await deleteSummaryRow({ db, id: summary.id });
       await deleteOrphanedWork({ db, resultIds: [summary.resultId] });
       const others = db

@@ -3,13 +3,14 @@ import { DAY_MS } from "@pith/core/lib/durations";
 import { and, eq, inArray, isNotNull } from "drizzle-orm";
 import { hasOtherMembers, isLastAdmin } from "../accounts/members/members.repo.ts";
 import { getSessionLimits } from "../accounts/session-limits.ts";
-import { recordLostAudio } from "../audio/audios.repo.ts";
+import { dropAudio } from "../audio/audios.repo.ts";
 import { stopAudio } from "../audio/cancel-audio.ts";
 import { listSubscriptions } from "../billing/billing.repo.ts";
 import { findProvider } from "../billing/find-provider.ts";
 import type { Db } from "../db/database.ts";
 import { runTransaction } from "../db/run-transaction.ts";
 import { accounts, users } from "../db/schema/accounts.schema.ts";
+import { audios } from "../db/schema/audio.schema.ts";
 import { transactions } from "../db/schema/billing.schema.ts";
 import { loginAskers, loginCodes, sessions, usedTokens } from "../db/schema/sign-in.schema.ts";
 import { summaries, videos } from "../db/schema/summaries.schema.ts";
@@ -44,7 +45,7 @@ export async function deleteAccount({
   // Must come before the rest: if a provider can't cancel a subscription, the account is kept and the user
   // gets the error.
   await endSubscriptions({ accountId, dependencies });
-  await stopAudio({ of: { accountId }, dependencies });
+  await stopAudio({ of: eq(audios.accountId, accountId), dependencies });
   await stopSummaries({ accountId, dependencies });
   const now = new Date(dependencies.clock.now());
   await runTransaction(db, async (transaction) => {
@@ -99,7 +100,7 @@ async function deleteRows({ db, accountId, now }: { db: Db; accountId: string; n
     .set({ customerId: null, subscriptionId: null })
     .where(eq(transactions.accountId, accountId));
   await forgetRecordings({ db, accountId });
-  await recordLostAudio({ db, of: { accountId }, now });
+  await dropAudio({ db, of: eq(audios.accountId, accountId), now });
   await db.delete(summaries).where(eq(summaries.accountId, accountId));
   await refuseFirebaseSessions({ db, accountId, now });
   await deleteOrphanedWork({ db, resultIds: results.map(({ id }) => id) });

@@ -13,7 +13,7 @@ import type { Config } from "../config.ts";
 import type { Db } from "../db/database.ts";
 import { runTransaction } from "../db/run-transaction.ts";
 import { accounts, users } from "../db/schema/accounts.schema.ts";
-import { podcastFeeds } from "../db/schema/audio.schema.ts";
+import { audios, podcastFeeds } from "../db/schema/audio.schema.ts";
 import { followSettings } from "../db/schema/follows.schema.ts";
 import { invitations, members } from "../db/schema/members.schema.ts";
 import { apiKeys } from "../db/schema/sign-in.schema.ts";
@@ -78,7 +78,7 @@ export async function updateMember({
   if (account) await liveSessions.forget(account.member.accountId);
   if (account && isDisabled === true) {
     const { accountId } = account.member;
-    await stopAudio({ of: { accountId }, dependencies });
+    await stopAudio({ of: eq(audios.accountId, accountId), dependencies });
     await stopSummaries({ accountId, dependencies });
   }
   return updated;

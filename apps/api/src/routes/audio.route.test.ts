@@ -9,6 +9,7 @@ import { audioWork } from "../audio/audio-work.ts";
 import { runAudio } from "../audio/run-audio.ts";
 import { sweepAudio } from "../audio/sweep-audio.ts";
 import { audioResults, audios } from "../db/schema/audio.schema.ts";
+import { summaries } from "../db/schema/summaries.schema.ts";
 import { purgeDeleted } from "../history/delete-summary.ts";
 import { deleteAccount } from "../membership/delete-account.ts";
 import { speakSummaryJob } from "../queue/speak-summary.job.ts";
@@ -64,11 +65,7 @@ const waitForAbort = (signal: AbortSignal) =>
     if (signal.aborted) resolve();
     signal.addEventListener("abort", () => resolve(), { once: true });
   });
-/** Advances the clock past the sweep's grace period for new work, then sweeps. */
-const sweep = () => {
-  server.clock.advance(120_000);
-  return sweepAudio(server.dependencies);
-};
+const sweep = () => sweepAudio({ among: "lost", dependencies: server.dependencies });
 
 describe("createSummaryAudio", () => {
   it("gives a pro user the audio of a summary, and counts it once", { tags: "S1.product.03" }, async () => {
@@ -465,6 +462,22 @@ describe("sweepAudio", () => {
     expect(await listFiles()).toHaveLength(before);
     await createScheduledHandlers(server.dependencies).cleanUp();
     expect(await listFiles()).toHaveLength(before - 2);
+  });
+
+  it("gives the quota back at once where a summary is purged before its audio is done", async () => {
+    const { ask, id, readUsed } = await arrange();
+    await ask();
+    // Deleted between the request's reading of the summary and its insertion of the audio.
+    await server.db
+      .update(summaries)
+      .set({ deletedAt: new Date(server.clock.now()) })
+      .where(eq(summaries.id, id));
+    await purge();
+    expect(await readUsed()).toEqual({ month: 0, total: 0 });
+    const before = server.speech.spoken;
+    await sweep();
+    await server.runAudio();
+    expect(server.speech.spoken).toBe(before);
   });
 
   it("stops work that nobody waits for any more, and gives its quota back", async () => {

@@ -6,8 +6,9 @@ import {
   deletePodcastFeedLink,
   readPodcastFeedLink,
 } from "../audio/podcast-feed-link.ts";
+import { readAudio } from "../audio/read-audio.ts";
 import { readPodcastFeed } from "../audio/read-podcast-feed.ts";
-import { readAudio, requestAudio } from "../audio/request-audio.ts";
+import { requestAudio } from "../audio/request-audio.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { readPrivateFeed } from "../follows/private-feed.ts";
 import { feedContentTypes, feedFormats } from "../follows/render-private-feed.ts";

@@ -1,8 +1,10 @@
 import type { Summary } from "@pith/core/summaries/summary";
+import { eq } from "drizzle-orm";
 import type { Actor } from "../accounts/actor.ts";
+import { summaries } from "../db/schema/summaries.schema.ts";
 import { stopWaiting } from "../work/stop-waiting.ts";
 import { readSummary, requireSummary } from "./read-summary.ts";
-import { markCanceled, type SummaryRow } from "./summaries.repo.ts";
+import type { SummaryRow } from "./summaries.repo.ts";
 import type { SummaryDependencies } from "./summary-dependencies.ts";
 import { summaryWork } from "./summary-work.ts";
 
@@ -36,7 +38,9 @@ export async function stopSummary({
     kind: summaryWork,
     id: summary.resultId,
     holder: summary,
-    leave: (db) => markCanceled({ db, id: summary.id }),
+    async leave(db) {
+      await db.update(summaries).set({ isCanceled: true }).where(eq(summaries.id, summary.id));
+    },
     dependencies,
   });
 }

@@ -1,7 +1,7 @@
+import { AppError } from "@pith/core/errors/app-error";
 import type { SummaryStage } from "@pith/core/summaries/summary-event";
 import { runTransaction } from "../db/run-transaction.ts";
 import type { StoredSummaryEvent } from "../db/schema/summaries.schema.ts";
-import { createGoneError } from "../work/run-work.ts";
 import { appendEvents, type Result } from "./results.repo.ts";
 import type { SummaryDependencies } from "./summary-dependencies.ts";
 
@@ -53,7 +53,7 @@ export function createEventWriter({
         progress,
       }),
     );
-    if (!isMine) throw createGoneError();
+    if (!isMine) throw new AppError({ code: "cancelled" });
     await database.bus.announce(`summary:${result.id}`);
   }
 

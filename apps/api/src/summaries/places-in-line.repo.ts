@@ -48,16 +48,6 @@ export async function setRank({ db, id, rank }: { db: Db; id: string; rank: numb
   await db.update(summaryResults).set({ rank }).where(eq(summaryResults.id, id));
 }
 
-/** Moves waiting work to another share and job. The caller must hold the row's lock. */
-export async function moveWork({
-  db,
-  id,
-  shareKey,
-  jobId,
-}: { db: Db } & Pick<Result, "id" | "shareKey" | "jobId">): Promise<void> {
-  await db.update(summaryResults).set({ shareKey, jobId }).where(eq(summaryResults.id, id));
-}
-
 /** Counts the jobs ahead of this one. */
 export async function countAhead({
   db,

@@ -1,28 +1,29 @@
 import type { SummaryRequest, SummarySource, SummaryTicket } from "@pith/core/contract/summary.schemas";
 import { AppError } from "@pith/core/errors/app-error";
+import { DAY_MS } from "@pith/core/lib/durations";
 import type { Summary } from "@pith/core/summaries/summary";
+import { eq } from "drizzle-orm";
 import type { Actor } from "../accounts/actor.ts";
 import { getShareKey } from "../accounts/get-share-key.ts";
-import { type AccountRow, lockAccount } from "../accounts/users.repo.ts";
+import { lockAccount } from "../accounts/users.repo.ts";
 import { recordSummarySends } from "../connections/record-summary-sends.ts";
 import type { Db } from "../db/database.ts";
 import { runTransaction } from "../db/run-transaction.ts";
-import type { StoredSource, WorkSubject } from "../db/schema/summaries.schema.ts";
+import { type StoredSource, summaryResults, type WorkSubject } from "../db/schema/summaries.schema.ts";
 import { requireReference } from "../providers/extraction/require-reference.ts";
-import { type QuotaReservation, reserveQuota } from "../quotas/reserve-quota.ts";
 import { settleReservations } from "../quotas/settle-reservations.ts";
 import { createRecordingGoneError } from "../recordings/open-recording.ts";
-import { keepRecording, type Recording } from "../recordings/recordings.repo.ts";
+import { keepRecording } from "../recordings/recordings.repo.ts";
 import { recordSummaryEvent } from "../webhooks/record-summary-event.ts";
 import { joinWork } from "../work/join-work.ts";
 import { countFinished } from "./count-finished.ts";
 import { chooseEpisode } from "./list-videos.ts";
-import { countShared, moveWork } from "./places-in-line.repo.ts";
+import { countShared } from "./places-in-line.repo.ts";
 import { loadSummary } from "./read-summary.ts";
-import { createQuotaError, getSummaryQuota } from "./require-summary-quota.ts";
-import { insertResult, type Result } from "./results.repo.ts";
+import { getSummaryQuota, requireReservation } from "./require-summary-quota.ts";
+import { insertInput, type Result } from "./results.repo.ts";
 import { getSite, refuseBarred } from "./source-strikes.repo.ts";
-import { copySummary, findOwnSummary, insertSummary } from "./summaries.repo.ts";
+import { findOwnSummary, insertSummary } from "./summaries.repo.ts";
 import type { SummaryDependencies } from "./summary-dependencies.ts";
 import { summaryWork } from "./summary-work.ts";
 import { getWorkKey, hashContent, hashLongContent } from "./work-key.ts";
@@ -35,20 +36,15 @@ type RequestDependencies = Pick<
 /**
  * How long a recording is kept after its summary was requested, so that a failed summary can be retried.
  */
-const RECORDING_KEPT_MS = 24 * 60 * 60_000;
+const RECORDING_KEPT_MS = DAY_MS;
 
 /** A request whose source has been resolved. */
-export interface PlannedWork {
+interface PlannedWork extends Omit<SummaryRequest, "source"> {
   subject: WorkSubject;
   source: StoredSource;
   inputText: string | null;
   /** Set if the work is private to an account. */
   accountId: string | null;
-  length: SummaryRequest["length"];
-  shape: SummaryRequest["shape"];
-  wish: SummaryRequest["wish"];
-  language: SummaryRequest["language"];
-  range: SummaryRequest["range"];
 }
 
 /**
@@ -95,16 +91,19 @@ export async function startWork({
   dependencies: RequestDependencies;
   record?: RecordSummary | undefined;
 }): Promise<SummaryTicket> {
-  const { database, clock, randomness, summarizer, queue } = dependencies;
-  refuseUnoffered({ work, summarizer });
+  const { config, database, clock, randomness, summarizer, queue } = dependencies;
+  const { shape, wish } = work;
+  if (!summarizer.shapes.includes(shape)) throw new AppError({ code: "invalid_input.shape_not_offered" });
+  if (wish !== null && !summarizer.canTakeWish)
+    throw new AppError({ code: "invalid_input.wish_not_offered" });
   const now = new Date(clock.now());
   const { engine } = summarizer;
+  const { inputText, ...planned } = work;
   const workKey = getWorkKey({ ...work, engine });
   const { accountId, userId } = actor;
   const shareKey = getShareKey(actor);
   const reference = work.source.kind === "link" ? requireReference(work.source.url) : null;
-  let outrunJobId: string | null = null;
-  const store = async (db: Db): Promise<SummaryTicket> => {
+  const { outrunJobId, ...ticket } = await runTransaction(database.db, async (db) => {
     const account = await lockAccount({ db, accountId });
     const { result, isNew } = await joinWork({
       db,
@@ -114,40 +113,36 @@ export async function startWork({
         if (reference) await refuseBarred({ db, reference, shareKey, isRetry: false, now });
         const site = reference && getSite(reference);
         const id = randomness.createId();
-        return insertResult({ db, result: { ...work, id, workKey, engine, shareKey, site, createdAt: now } });
+        const added = { ...planned, id, workKey, engine, shareKey, site, createdAt: now };
+        const rows = await db
+          .insert(summaryResults)
+          .values({ ...added, status: "queued", stage: "queued" })
+          .onConflictDoNothing()
+          .returning();
+        if (rows.length > 0 && inputText !== null) await insertInput({ db, resultId: id, text: inputText });
+        return rows;
       },
       queue,
     });
     const own = isNew ? null : await findOwnSummary({ db, accountId, userId, resultId: result.id });
-    if (own) {
-      // The account already has this summary. If it belongs to a linked sign-in, it is copied to this
-      // history.
-      const summary =
-        own.userId === userId
-          ? own
-          : await copySummary({ db, original: own, id: randomness.createId(), userId, now });
-      return { summary: await loadSummary({ db, summary, result }), joined: true, cost: 0 };
-    }
-
-    if (!isNew) outrunJobId = await moveForward({ db, queue, result, shareKey });
-    const reservation = await reserve({ db, account, actor, dependencies, now });
-    const summary = await insertSummary({
-      db,
-      summary: { id: randomness.createId(), userId, resultId: result.id, createdAt: now },
-      reservation,
-    });
-    if (result.status === "done") {
+    const outrunJobId = isNew || own ? null : await moveForward({ db, queue, result, shareKey });
+    const quota = getSummaryQuota({ account, actor, config, now });
+    const reservation = own
+      ? null
+      : await requireReservation({ db, id: randomness.createId(), ...quota, hasPlans: config.hasPlans });
+    // If the account's summary belongs to a linked sign-in, it is copied to this history.
+    const added = { id: randomness.createId(), userId, accountId, resultId: result.id, createdAt: now };
+    const row = own?.userId === userId ? own : await insertSummary({ db, summary: added, reservation });
+    if (reservation && result.status === "done") {
+      const of = { summaryId: row.id };
       await settleReservations({ db, ids: [reservation.id], state: "committed", now });
       await countFinished({ db, accountIds: [accountId], result, now });
-      await recordSummaryEvent({ db, queue, of: { summaryId: summary.id }, status: "done", now });
-      await recordSummarySends({ db, queue, of: { summaryId: summary.id }, now });
+      await recordSummaryEvent({ db, queue, of, status: "done", now });
+      await recordSummarySends({ db, queue, of, now });
     }
-    return { summary: await loadSummary({ db, summary, result }), joined: !isNew, cost: 1 };
-  };
-  const ticket = await runTransaction(database.db, async (db) => {
-    const stored = await store(db);
-    await record?.({ db, summary: stored.summary });
-    return stored;
+    const summary = await loadSummary({ db, summary: row, result });
+    await record?.({ db, summary });
+    return { summary, joined: !isNew, cost: reservation ? 1 : 0, outrunJobId };
   });
   if (outrunJobId) await queue.cancel(summaryWork.job, outrunJobId);
   return ticket;
@@ -171,43 +166,8 @@ async function moveForward({
   if (result.status !== "queued" || result.shareKey === shareKey) return null;
   if ((await countShared({ db, ...result, shareKey })) >= result.rank) return null;
   const jobId = await summaryWork.enqueue({ db, queue, row: { ...result, shareKey }, isBehind: false });
-  await moveWork({ db, id: result.id, shareKey, jobId });
+  await db.update(summaryResults).set({ shareKey, jobId }).where(eq(summaryResults.id, result.id));
   return result.jobId;
-}
-
-function refuseUnoffered({
-  work: { shape, wish },
-  summarizer,
-}: {
-  work: Pick<PlannedWork, "shape" | "wish">;
-  summarizer: RequestDependencies["summarizer"];
-}): void {
-  if (!summarizer.shapes.includes(shape)) throw new AppError({ code: "invalid_input.shape_not_offered" });
-  if (wish !== null && !summarizer.canTakeWish)
-    throw new AppError({ code: "invalid_input.wish_not_offered" });
-}
-
-async function reserve({
-  db,
-  account,
-  actor,
-  dependencies,
-  now,
-}: {
-  db: Db;
-  account: AccountRow;
-  actor: Actor;
-  dependencies: RequestDependencies;
-  now: Date;
-}): Promise<QuotaReservation> {
-  const { config, randomness } = dependencies;
-  const reservation = await reserveQuota({
-    db,
-    id: randomness.createId(),
-    ...getSummaryQuota({ account, actor, config, now }),
-  });
-  if ("refused" in reservation) throw createQuotaError({ ...reservation, hasPlans: config.hasPlans });
-  return reservation;
 }
 
 /** Resolves a source to its subject, its stored data, and the text to summarize. */
@@ -220,22 +180,20 @@ async function planSource({
   actor: Actor;
   dependencies: RequestDependencies & Pick<SummaryDependencies, "sourceLoader">;
 }): Promise<Pick<PlannedWork, "subject" | "source" | "inputText" | "accountId">> {
+  const { database, clock } = dependencies;
+  const { accountId } = actor;
+  /** Most work has no text, and isn't private to an account. */
+  const shared = { inputText: null, accountId: null };
   switch (source.kind) {
     case "link": {
       const { host, id, url } = requireReference(
         await chooseEpisode({ asker: actor, url: source.url, dependencies }),
       );
-      return {
-        subject: { kind: "video", host, id },
-        source: { kind: "link", url },
-        inputText: null,
-        accountId: null,
-      };
+      return { ...shared, subject: { kind: "video", host, id }, source: { kind: "link", url } };
     }
     case "captions": {
       const { host, id } = requireReference(source.url);
       const { text, ...captions } = source.captions;
-      const { accountId } = actor;
       return {
         subject: { kind: "private", accountId, host, id, hash: await hashLongContent(text) },
         source: { ...source, captions },
@@ -243,49 +201,33 @@ async function planSource({
         accountId,
       };
     }
-    case "file":
-      return {
-        subject: { kind: "content", hash: await hashLongContent("file", source.name, source.text) },
-        source: { kind: "file", name: source.name },
-        inputText: source.text,
-        accountId: null,
-      };
     case "recording": {
-      const { name, hash } = await claimRecording({ id: source.recordingId, actor, dependencies });
+      const now = new Date(clock.now());
+      const recording = await keepRecording({
+        db: database.db,
+        id: source.recordingId,
+        accountId,
+        expiresAt: new Date(now.getTime() + RECORDING_KEPT_MS),
+        now,
+      });
+      if (!recording) throw createRecordingGoneError();
+      const { name, hash } = recording;
       return {
+        ...shared,
         subject: { kind: "content", hash: hashContent("recording", hash) },
         source: { ...source, name, hash },
-        inputText: null,
-        accountId: null,
       };
     }
-    case "text":
+    case "file":
+    case "text": {
+      const { text, ...stored } = source;
+      const name = stored.kind === "file" ? stored.name : stored.title;
       return {
-        subject: { kind: "content", hash: await hashLongContent("text", source.title, source.text) },
-        source: { kind: "text", title: source.title },
-        inputText: source.text,
-        accountId: null,
+        ...shared,
+        subject: { kind: "content", hash: await hashLongContent(stored.kind, name, text) },
+        source: stored,
+        inputText: text,
       };
+    }
   }
-}
-
-async function claimRecording({
-  id,
-  actor,
-  dependencies: { database, clock },
-}: {
-  id: string;
-  actor: Actor;
-  dependencies: RequestDependencies;
-}): Promise<Recording & { hash: string }> {
-  const now = new Date(clock.now());
-  const recording = await keepRecording({
-    db: database.db,
-    id,
-    accountId: actor.accountId,
-    expiresAt: new Date(now.getTime() + RECORDING_KEPT_MS),
-    now,
-  });
-  if (recording === null) throw createRecordingGoneError();
-  return recording;
 }

@@ -3,7 +3,13 @@ import type { Actor } from "../accounts/actor.ts";
 import { getAllowance } from "../accounts/get-allowance.ts";
 import { type AccountRow, getAccount } from "../accounts/users.repo.ts";
 import { checkQuota } from "../quotas/check-quota.ts";
-import type { QuotaRefusal, ReserveQuotaRequest } from "../quotas/reserve-quota.ts";
+import {
+  type QuotaKind,
+  type QuotaRefusal,
+  type QuotaReservation,
+  type ReserveQuotaRequest,
+  reserveQuota,
+} from "../quotas/reserve-quota.ts";
 import type { SummaryDependencies } from "./summary-dependencies.ts";
 
 /**
@@ -22,7 +28,7 @@ export async function requireSummaryQuota({
   const now = new Date(clock.now());
   const account = await getAccount({ db, accountId: actor.accountId });
   const refusal = await checkQuota({ db, ...getSummaryQuota({ account, actor, config, now }) });
-  if (refusal) throw createQuotaError({ ...refusal, hasPlans: config.hasPlans });
+  if (refusal) throw createQuotaError({ ...refusal, kind: "text", hasPlans: config.hasPlans });
 }
 
 /** Returns the quota that this caller's summaries count against. */
@@ -58,16 +64,29 @@ export function getKeyQuota({ key }: Actor): ReserveQuotaRequest["key"] {
   return key && { id: key.id, limit: key.monthlyUnits };
 }
 
-/** Converts a refusal to an error. Without plans, the message doesn't suggest an upgrade. */
-export function createQuotaError({
+/**
+ * Reserves a unit of quota. Without plans, the error doesn't suggest an upgrade.
+ *
+ * @throws AppError `quota_exceeded`
+ */
+export async function requireReservation({
+  hasPlans,
+  ...request
+}: ReserveQuotaRequest & { hasPlans: boolean }): Promise<QuotaReservation> {
+  const reservation = await reserveQuota(request);
+  if (!("refused" in reservation)) return reservation;
+  throw createQuotaError({ ...reservation, kind: request.kind, hasPlans });
+}
+
+function createQuotaError({
   refused,
   limit,
+  kind,
   hasPlans,
-}: QuotaRefusal & { hasPlans: boolean }): AppError {
+}: QuotaRefusal & { kind: QuotaKind; hasPlans: boolean }): AppError {
+  if (refused === "address") return new AppError({ code: "quota_exceeded.network" });
   if (refused === "key") return new AppError({ code: "quota_exceeded.key", params: { limit } });
-  return new AppError(
-    refused === "account"
-      ? { code: hasPlans ? "quota_exceeded.summaries" : "quota_exceeded.member", params: { limit } }
-      : { code: "quota_exceeded.network" },
-  );
+  if (kind === "audio") return new AppError({ code: "quota_exceeded.audio", params: { limit } });
+  const code = hasPlans ? "quota_exceeded.summaries" : "quota_exceeded.member";
+  return new AppError({ code, params: { limit } });
 }

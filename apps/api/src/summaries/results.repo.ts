@@ -15,24 +15,6 @@ import type { WorkKind } from "../work/work-kind.ts";
 const INPUT_PART_CHARACTERS = 250_000;
 
 export type Result = typeof summaryResults.$inferSelect;
-export type NewResult = Pick<
-  Result,
-  | "id"
-  | "workKey"
-  | "subject"
-  | "source"
-  | "length"
-  | "shape"
-  | "wish"
-  | "language"
-  | "range"
-  | "engine"
-  | "shareKey"
-  | "site"
-  | "accountId"
-  | "createdAt"
-> & { inputText: string | null };
-
 export const selectResults: WorkKind<Result>["select"] = ({ db, where, isLocked }) => {
   const query = db.select().from(summaryResults).where(where);
   return isLocked ? query.for("update") : query;
@@ -43,21 +25,8 @@ export async function findResult({ db, id }: { db: Db; id: string }): Promise<Re
   return row ?? null;
 }
 
-/** Inserts a new run. Returns null if one with the same key is still active. */
-export async function insertResult({ db, result }: { db: Db; result: NewResult }): Promise<Result | null> {
-  const { inputText, ...values } = result;
-  const [row] = await db
-    .insert(summaryResults)
-    .values({ ...values, status: "queued", stage: "queued" })
-    .onConflictDoNothing()
-    .returning();
-  if (!row) return null;
-  if (inputText !== null) await insertInput({ db, resultId: row.id, text: inputText });
-  return row;
-}
-
-/** Inserts the text in chunks, so that the server can handle other requests while the database stores it. */
-async function insertInput({
+/** Stores a run's text in chunks, so that the server can handle other requests while the database stores it. */
+export async function insertInput({
   db,
   resultId,
   text,
@@ -71,13 +40,6 @@ async function insertInput({
     await db.insert(summaryInputs).values({ resultId, part, text: piece });
     part += 1;
   }
-}
-
-/** Deletes an earlier attempt's content events. */
-export async function deleteContentEvents({ db, id }: { db: Db; id: string }): Promise<void> {
-  await db
-    .delete(summaryEvents)
-    .where(and(eq(summaryEvents.resultId, id), sql`${summaryEvents.event}->>'type' <> 'status'`));
 }
 
 /**
@@ -108,10 +70,6 @@ export async function readInput({
   }
   // The embedded database drops a byte order mark, which Postgres counts and keeps.
   return bytes.subarray(0, end);
-}
-
-export async function deleteInput({ db, id }: { db: Db; id: string }): Promise<void> {
-  await db.delete(summaryInputs).where(eq(summaryInputs.resultId, id));
 }
 
 /**
@@ -160,21 +118,4 @@ export async function listEvents({
     .from(summaryEvents)
     .where(and(eq(summaryEvents.resultId, resultId), gt(summaryEvents.sequence, after)))
     .orderBy(asc(summaryEvents.sequence));
-}
-
-export async function attachVideo({
-  db,
-  id,
-  videoId,
-  transcriptId,
-}: {
-  db: Db;
-  id: string;
-  videoId: string;
-  transcriptId: string | null;
-}): Promise<void> {
-  await db
-    .update(summaryResults)
-    .set({ videoId, ...(transcriptId !== null && { transcriptId }) })
-    .where(eq(summaryResults.id, id));
 }

@@ -1,18 +1,17 @@
-import type { SummaryContent } from "@pith/core/summaries/summary";
 import type { Video } from "@pith/core/videos/video";
 import { eq } from "drizzle-orm";
 import { runTransaction } from "../db/run-transaction.ts";
 import { summaryResults } from "../db/schema/summaries.schema.ts";
-import type { SearchIndex } from "../providers/build-search-index.ts";
 import type { JobRun } from "../queue/define-job.ts";
 import { runWork } from "../work/run-work.ts";
+import { isClaimedBy } from "../work/work.repo.ts";
 import type { MadeWork } from "../work/work-kind.ts";
 import { countFinished } from "./count-finished.ts";
 import { createEventWriter } from "./create-event-writer.ts";
 import { findFacts, getFactsKey, keepFacts } from "./facts.repo.ts";
 import { loadWork } from "./load-work.ts";
 import { createCallLedger } from "./model-calls.repo.ts";
-import { attachVideo, type Result } from "./results.repo.ts";
+import type { Result } from "./results.repo.ts";
 import { storeSearchIndex } from "./search-index.repo.ts";
 import { createSummarizingProgress } from "./summarizing-progress.ts";
 import type { RunDependencies } from "./summary-dependencies.ts";
@@ -57,16 +56,17 @@ async function makeSummary({
   yieldingSignal: AbortSignal;
   dependencies: RunDependencies;
 }): Promise<MadeWork<Result>> {
-  const { database, clock, randomness, summarizer } = dependencies;
+  const { database, clock, randomness, summarizer, log } = dependencies;
+  const { id: resultId, range, length, shape, wish, language } = result;
   const now = () => new Date(clock.now());
   const writer = createEventWriter({ result, dependencies });
   // Submitted text and files need no captions from elsewhere.
   const { kind } = result.source;
   const firstStage = kind === "link" ? "captions" : kind === "recording" ? "listening" : "reading";
-  let shownVideo: Video | null = null;
+  let isShown = false;
   const showVideo = (video: Video) => {
-    if (shownVideo) return;
-    shownVideo = video;
+    if (isShown) return;
+    isShown = true;
     writer.publish({ stage: firstStage, progress: 0.15, events: [{ type: "video", video }] });
   };
 
@@ -83,44 +83,37 @@ async function makeSummary({
     },
     dependencies,
   });
-  showVideo(work.video);
-  await runTransaction(database.db, (db) =>
-    attachVideo({ db, id: result.id, videoId: work.videoId, transcriptId: work.transcriptId }),
-  );
+  const { video, videoId, transcriptId: wholeId } = work;
+  showVideo(video);
+  await database.db
+    .update(summaryResults)
+    .set({ videoId, transcriptId: wholeId })
+    .where(isClaimedBy({ table: summaryResults, claim: result }));
 
   writer.publish({ stage: "reading", progress: 0.3, events: [] });
-  const place = {
-    transcriptId: work.transcriptId,
-    factsKey: getFactsKey({ video: work.video, range: result.range }),
-  };
-  const ledger = createCallLedger({ resultId: result.id, dependencies });
+  const place = { transcriptId: wholeId, factsKey: getFactsKey({ video, range }) };
+  const isModel = summarizer.engine === "model";
+  const ledger = createCallLedger({ resultId, dependencies });
   const findPlace = createSummarizingProgress();
   const { content, transcript, searchIndex, tokens, facts, failure } = await summarizer
     .summarize({
       ...work,
-      range: result.range,
-      length: result.length,
-      shape: result.shape,
-      wish: result.wish,
-      language: result.language,
-      facts: summarizer.engine === "model" ? await findFacts({ db: database.db, place }) : null,
+      ...{ range, length, shape, wish, language },
+      facts: isModel ? await findFacts({ db: database.db, place }) : null,
       // Model calls cost money, so they aren't interrupted and repeated.
-      signal: summarizer.engine === "model" ? signal : yieldingSignal,
+      signal: isModel ? signal : yieldingSignal,
       onPart: (part) => writer.publish({ ...findPlace(part), events: part.type === "status" ? [] : [part] }),
       onCall: ledger.note,
     })
     .finally(ledger.end);
   if (failure !== null)
-    dependencies.log.warn(
-      { code: failure, resultId: result.id },
-      "The model failed; the embedded engine stood in",
-    );
+    log.warn({ code: failure, resultId }, "The model failed; the embedded engine stood in");
   if (facts) await runTransaction(database.db, (db) => keepFacts({ db, place, stored: facts, now: now() }));
   writer.publish({ stage: "finishing", progress: 0.95, events: [] });
   await writer.end();
 
   const isPart = transcript.cues.length !== work.transcript.cues.length;
-  const transcriptId = isPart ? randomness.createId() : work.transcriptId;
+  const transcriptId = isPart ? randomness.createId() : wholeId;
   if (isPart) {
     const contentHash = await hashLongContent(...transcript.cues.map(({ text }) => text));
     await runTransaction(database.db, (db) =>
@@ -128,8 +121,8 @@ async function makeSummary({
         db,
         added: {
           id: transcriptId,
-          videoId: work.videoId,
-          wholeId: work.transcriptId,
+          videoId,
+          wholeId,
           source: work.captionSource,
           contentHash,
           accountId: result.accountId,
@@ -140,35 +133,16 @@ async function makeSummary({
       }),
     );
   }
-  return storeSummary({ content, transcriptId, searchIndex, tokens });
-}
-
-/**
- * Stores a summary and counts it for its holders. If the embedded engine was the fallback for a model, no
- * quota is spent, and later requests don't join this run but try the model again.
- */
-function storeSummary({
-  content,
-  transcriptId,
-  searchIndex,
-  tokens,
-}: {
-  content: SummaryContent;
-  transcriptId: string;
-  searchIndex: SearchIndex;
-  tokens: number;
-}): MadeWork<Result> {
+  // If the embedded engine was the fallback for a model, no quota is spent, and later requests don't join this
+  // run but try the model again.
   const isSpent = !content.origin.isFallback;
   return {
     isSpent,
     async store({ db, row, holders, processingMs, now }) {
-      const { id } = row;
-      const workKey = isSpent ? row.workKey : `${row.workKey}:${id}`;
-      await db
-        .update(summaryResults)
-        .set({ content, transcriptId, workKey })
-        .where(eq(summaryResults.id, id));
-      await storeSearchIndex({ db, resultId: id, transcriptId, built: searchIndex });
+      const workKey = isSpent ? row.workKey : `${row.workKey}:${resultId}`;
+      const values = { content, transcriptId, workKey };
+      await db.update(summaryResults).set(values).where(eq(summaryResults.id, resultId));
+      await storeSearchIndex({ db, resultId, transcriptId, built: searchIndex });
       const accountIds = holders.map(({ accountId }) => accountId);
       await countFinished({ db, accountIds, result: row, isSpent, processingMs, tokens, now });
     },

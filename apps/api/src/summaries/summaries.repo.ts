@@ -10,44 +10,21 @@ import type { Result } from "./results.repo.ts";
 
 export type SummaryRow = typeof summaries.$inferSelect;
 
-/** Inserts a summary that used quota. */
+/** Inserts a summary. `reservation` is null if the account already has one of this run, which it paid for. */
 export async function insertSummary({
   db,
   summary,
   reservation,
 }: {
   db: Db;
-  summary: Pick<SummaryRow, "id" | "userId" | "resultId" | "createdAt">;
-  reservation: QuotaReservation;
+  summary: Pick<SummaryRow, "id" | "userId" | "accountId" | "resultId" | "createdAt">;
+  reservation: QuotaReservation | null;
 }): Promise<SummaryRow> {
   const [row] = await db
     .insert(summaries)
-    .values({ ...summary, accountId: reservation.accountId, reservationId: reservation.id })
+    .values({ ...summary, reservationId: reservation?.id ?? null })
     .returning();
   if (!row) throw new Error("The new summary can't be read back.");
-  return row;
-}
-
-/** Copies a summary to the history of another sign-in of the same account, without using quota again. */
-export async function copySummary({
-  db,
-  original,
-  id,
-  userId,
-  now,
-}: {
-  db: Db;
-  original: SummaryRow;
-  id: string;
-  userId: string;
-  now: Date;
-}): Promise<SummaryRow> {
-  const { accountId, resultId } = original;
-  const [row] = await db
-    .insert(summaries)
-    .values({ id, userId, accountId, resultId, createdAt: now })
-    .returning();
-  if (!row) throw new Error("The copied summary can't be read back.");
   return row;
 }
 
@@ -155,24 +132,6 @@ export async function findSummary({
     done.set(resultId, found);
   }
   return { summary, ...found };
-}
-
-export async function listWaitingSummaries({
-  db,
-  resultId,
-}: {
-  db: Db;
-  resultId: string;
-}): Promise<SummaryRow[]> {
-  return db
-    .select()
-    .from(summaries)
-    .where(and(eq(summaries.resultId, resultId), eq(summaries.isCanceled, false)))
-    .orderBy(summaries.id);
-}
-
-export async function markCanceled({ db, id }: { db: Db; id: string }): Promise<void> {
-  await db.update(summaries).set({ isCanceled: true }).where(eq(summaries.id, id));
 }
 
 export async function deleteSummaryRow({ db, id }: { db: Db; id: string }): Promise<void> {

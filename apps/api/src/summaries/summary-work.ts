@@ -1,11 +1,11 @@
+import { and, eq, sql } from "drizzle-orm";
 import { recordSummarySends } from "../connections/record-summary-sends.ts";
-import { summaryResults } from "../db/schema/summaries.schema.ts";
+import { summaries, summaryEvents, summaryInputs, summaryResults } from "../db/schema/summaries.schema.ts";
 import { summarizeVideoJob } from "../queue/summarize-video.job.ts";
 import { recordSummaryEvent } from "../webhooks/record-summary-event.ts";
 import type { WorkKind } from "../work/work-kind.ts";
 import { countShared, setRank } from "./places-in-line.repo.ts";
-import { deleteContentEvents, deleteInput, type Result, selectResults } from "./results.repo.ts";
-import { listWaitingSummaries } from "./summaries.repo.ts";
+import { type Result, selectResults } from "./results.repo.ts";
 import { wakeBatches } from "./wake-batches.ts";
 
 /**
@@ -26,9 +26,17 @@ export const summaryWork: WorkKind<Result> = {
     const group = site === null ? shareKey : UNKNOWN_SITES;
     return queue.enqueue(summarizeVideoJob, { resultId: id }, { db, priority: -rank, group });
   },
-  listHolders: ({ db, id }) => listWaitingSummaries({ db, resultId: id }),
-  onClaim: deleteContentEvents,
-  onEnd: deleteInput,
+  async listHolders({ db, id }) {
+    const isWaiting = and(eq(summaries.resultId, id), eq(summaries.isCanceled, false));
+    return db.select().from(summaries).where(isWaiting);
+  },
+  async onClaim({ db, id }) {
+    const isContent = sql`${summaryEvents.event}->>'type' <> 'status'`;
+    await db.delete(summaryEvents).where(and(eq(summaryEvents.resultId, id), isContent));
+  },
+  async onEnd({ db, id }) {
+    await db.delete(summaryInputs).where(eq(summaryInputs.resultId, id));
+  },
   async onSettled({ id, ...end }) {
     const of = { resultId: id };
     await recordSummaryEvent({ of, ...end });

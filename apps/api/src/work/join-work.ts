@@ -1,9 +1,12 @@
+import { and, eq, inArray } from "drizzle-orm";
 import type { Db } from "../db/database.ts";
 import type { JobQueue } from "../queue/job-queue.ts";
-import { changeWork, lockAliveWork } from "./work.repo.ts";
 import type { WorkKind, WorkRow } from "./work-kind.ts";
 
-/** Joins active work with the same key, or inserts new work along with its job in one transaction. */
+/**
+ * Joins active work with the same key, or inserts new work along with its job in one transaction. The row
+ * stays locked until the transaction ends, unless it is permanently done.
+ */
 export async function joinWork<Row extends WorkRow>({
   db,
   kind,
@@ -14,18 +17,22 @@ export async function joinWork<Row extends WorkRow>({
   db: Db;
   kind: WorkKind<Row>;
   workKey: string;
-  /** Returns null if there is active work with the same key. */
-  insert: () => Promise<Row | null>;
+  /** Returns nothing if there is active work with the same key. */
+  insert: () => Promise<Row[]>;
   queue: JobQueue;
 }): Promise<{ result: Row; isNew: boolean }> {
+  const { table, select } = kind;
+  const where = and(eq(table.workKey, workKey), inArray(table.status, ["queued", "running", "done"]));
   // Active work may end between the two queries, in which case the next insert finds no conflict.
   while (true) {
-    const alive = await lockAliveWork({ db, kind, workKey });
+    const [seen] = await select({ db, where });
+    const isFinal = seen?.status === "done" && kind.isKeptWhenDone;
+    const [alive] = !seen || isFinal ? [seen] : await select({ db, where, isLocked: true });
     if (alive) return { result: alive, isNew: false };
-    const result = await insert();
+    const [result] = await insert();
     if (!result) continue;
     const jobId = await kind.enqueue({ db, queue, row: result, isBehind: false });
-    await changeWork({ db, kind, id: result.id, values: { jobId } });
+    await db.update(table).set({ jobId }).where(eq(table.id, result.id));
     return { result, isNew: true };
   }
 }

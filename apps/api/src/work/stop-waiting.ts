@@ -1,7 +1,7 @@
 import type { Db } from "../db/database.ts";
 import { runTransaction } from "../db/run-transaction.ts";
 import { settleReservations } from "../quotas/settle-reservations.ts";
-import { lockUnfinishedWork, retireWork } from "./work.repo.ts";
+import { findUnfinishedWork, retireWork } from "./work.repo.ts";
 import type { Holder, WorkDependencies, WorkKind, WorkRow } from "./work-kind.ts";
 
 /**
@@ -24,7 +24,7 @@ export async function stopWaiting<Row extends WorkRow>({
 }): Promise<void> {
   const now = new Date(clock.now());
   const jobId = await runTransaction(database.db, async (db) => {
-    const row = await lockUnfinishedWork({ db, kind, id });
+    const row = await findUnfinishedWork({ db, kind, id, isLocked: true });
     if (!row) return null;
     await leave(db);
     await settleReservations({ db, ids: reservationId ? [reservationId] : [], state: "released", now });

@@ -1,6 +1,7 @@
+import { HOUR_MS } from "@pith/core/lib/durations";
+import { and, gt, lt, or } from "drizzle-orm";
 import { settleWork } from "./settle-work.ts";
-import { startAgain } from "./start-again.ts";
-import { listUnfinishedWork } from "./work.repo.ts";
+import { isUnfinished } from "./work.repo.ts";
 import type { WorkDependencies, WorkKind, WorkRow } from "./work-kind.ts";
 
 /** The sweep skips work newer than this, which may not be in the queue yet. */
@@ -23,17 +24,19 @@ export async function sweepWork<Row extends WorkRow>({
   dependencies: WorkDependencies;
 }): Promise<number> {
   const { database, clock, queue, log } = dependencies;
-  const before = new Date(clock.now() - GRACE_MS);
+  const { createdAt } = kind.table;
+  const before = clock.now() - GRACE_MS;
+  // If the clock used to run ahead, work may be dated in the future, where the sweep would never find it.
+  const isOld = or(lt(createdAt, new Date(before)), gt(createdAt, new Date(before + HOUR_MS)));
   let swept = 0;
-  for (const row of await listUnfinishedWork({ db: database.db, kind, before })) {
-    if (row.jobId !== null && (await queue.isAlive(kind.job, row.jobId))) continue;
-    const isSwept =
-      row.attempt < MAX_ATTEMPTS
-        ? await startAgain({ kind, row, isBehind: false, dependencies })
-        : await settleWork({ kind, claim: row, outcome: { failure: kind.failures.poison }, dependencies });
-    if (!isSwept) continue;
+  for (const row of await kind.select({ db: database.db, where: and(isUnfinished(kind.table), isOld) })) {
+    const { id, jobId, attempt, overruns } = row;
+    if (jobId !== null && (await queue.isAlive(kind.job, jobId))) continue;
+    const outcome =
+      attempt < MAX_ATTEMPTS ? { isBehind: false, overruns } : { failure: kind.failures.poison };
+    if (!(await settleWork({ kind, claim: row, outcome, dependencies }))) continue;
     swept += 1;
-    log.error({ work: kind.topic, id: row.id, jobId: row.jobId }, "The job of some work was gone");
+    log.error({ work: kind.topic, id, jobId }, "The job of some work was gone");
   }
   return swept;
 }

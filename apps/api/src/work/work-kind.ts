@@ -19,11 +19,13 @@ export interface Holder {
   reservationId: string | null;
 }
 
+export type WorkTable = typeof audioResults | typeof summaryResults;
+
 /** A kind of work that runs once for all its holders. */
 export interface WorkKind<Row extends WorkRow> {
   /** Topic of the change notifications, which include the work's id. */
   topic: TopicKind;
-  table: typeof audioResults | typeof summaryResults;
+  table: WorkTable;
   select(query: { db: Db; where: SQL | undefined; isLocked?: boolean }): Promise<Row[]>;
   /** True if finished work is never deleted, so that callers can join it without a lock. */
   isKeptWhenDone: boolean;

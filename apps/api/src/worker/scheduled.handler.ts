@@ -1,6 +1,6 @@
 import path from "node:path";
 import { audioWork } from "../audio/audio-work.ts";
-import { deleteForgottenAudio, sweepAudio } from "../audio/sweep-audio.ts";
+import { sweepAudio } from "../audio/sweep-audio.ts";
 import { advanceStandings } from "../billing/expiring/advance-standings.ts";
 import { sendExpiryNotices } from "../billing/expiring/send-expiry-notices.ts";
 import { syncPayments } from "../billing/syncing/sync-payments.ts";
@@ -50,11 +50,11 @@ export function createScheduledHandlers(dependencies: Dependencies) {
     },
     async sweepAudio() {
       await sweepWork({ kind: audioWork, dependencies });
-      await sweepAudio(dependencies);
+      await sweepAudio({ among: "lost", dependencies });
     },
     async cleanUp() {
       await advanceStandings({ dependencies, among: "all" });
-      await deleteForgottenAudio({ among: "all", dependencies });
+      await sweepAudio({ among: "all", dependencies });
       await forgetUnusedVectors(dependencies);
       await cleanUp(dependencies);
     },
