@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNotNull, isNull, notExists, type SQL } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull, type SQL } from "drizzle-orm";
 import type { Db } from "../db/database.ts";
 import { audioResults, audios } from "../db/schema/audio.schema.ts";
 import { summaries } from "../db/schema/summaries.schema.ts";
@@ -39,26 +39,4 @@ export async function dropAudio({ db, of, now }: { db: Db; of: SQL; now: Date })
   const holders = await db.delete(audios).where(of).returning();
   const ids = holders.flatMap(({ reservationId }) => reservationId ?? []);
   await settleReservations({ db, ids, state: "released", now });
-}
-
-/**
- * Lists audio results that may be orphaned: `lost` lists those marked when a holder was deleted, `all` scans
- * the whole table for those without holders.
- */
-export async function listForgottenAudioResults({
-  db,
-  among,
-  limit,
-}: {
-  db: Db;
-  among: "lost" | "all";
-  limit: number;
-}): Promise<string[]> {
-  const holders = db.select().from(audios).where(eq(audios.audioResultId, audioResults.id));
-  const rows = await db
-    .select({ id: audioResults.id })
-    .from(audioResults)
-    .where(among === "lost" ? isNotNull(audioResults.lostAt) : notExists(holders))
-    .limit(limit);
-  return rows.map(({ id }) => id);
 }

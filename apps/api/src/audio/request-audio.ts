@@ -86,19 +86,10 @@ export async function requestAudio({
       .where(and(eq(audios.accountId, accountId), eq(audios.audioResultId, result.id)))
       .orderBy(sql`${audios.summaryId} = ${summary.id} desc`, desc(audios.createdAt))
       .limit(1);
+    const quota = { accountId, kind: "audio" as const, limit, address: null, key: getKeyQuota(actor), now };
     const reservation = own
       ? null
-      : await requireReservation({
-          db,
-          id: randomness.createId(),
-          accountId,
-          kind: "audio",
-          limit,
-          address: null,
-          key: getKeyQuota(actor),
-          hasPlans: true,
-          now,
-        });
+      : await requireReservation({ db, id: randomness.createId(), ...quota, hasPlans: true });
     const added = {
       id: randomness.createId(),
       summaryId: summary.id,

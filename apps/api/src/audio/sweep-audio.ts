@@ -1,13 +1,13 @@
-import { eq } from "drizzle-orm";
+import { eq, isNotNull, notExists } from "drizzle-orm";
 import { runTransaction } from "../db/run-transaction.ts";
-import { audioResults } from "../db/schema/audio.schema.ts";
+import { audioResults, audios } from "../db/schema/audio.schema.ts";
 import { retireWork } from "../work/work.repo.ts";
 import type { AudioDependencies } from "./audio-dependencies.ts";
 import { listAudioKeys } from "./audio-keys.ts";
 import { audioWork } from "./audio-work.ts";
-import { listForgottenAudioResults, selectAudioResults } from "./audios.repo.ts";
+import { selectAudioResults } from "./audios.repo.ts";
 
-const FORGOTTEN_A_RUN = 500;
+const CANDIDATES_A_RUN = 500;
 
 /**
  * Deletes orphaned audio, files first. Every minute, checks the audio marked when a summary or account was
@@ -25,7 +25,13 @@ export async function sweepAudio({
   const { db } = database;
   const now = new Date(clock.now());
   let deleted = 0;
-  for (const id of await listForgottenAudioResults({ db, among, limit: FORGOTTEN_A_RUN })) {
+  const holders = db.select().from(audios).where(eq(audios.audioResultId, audioResults.id));
+  const candidates = await db
+    .select({ id: audioResults.id })
+    .from(audioResults)
+    .where(among === "lost" ? isNotNull(audioResults.lostAt) : notExists(holders))
+    .limit(CANDIDATES_A_RUN);
+  for (const { id } of candidates) {
     const where = eq(audioResults.id, id);
     // Retired first, so that no request can join it while its files are being deleted.
     const attempts = await runTransaction(db, async (transaction) => {

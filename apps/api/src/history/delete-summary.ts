@@ -9,7 +9,7 @@ import { runTransaction } from "../db/run-transaction.ts";
 import { audios } from "../db/schema/audio.schema.ts";
 import { collections, collectionTalks } from "../db/schema/library.schema.ts";
 import { summaries, summaryResults } from "../db/schema/summaries.schema.ts";
-import { stopSummary } from "../summaries/cancel-summary.ts";
+import { stopSummaries } from "../summaries/cancel-summary.ts";
 import { deleteOrphanedWork } from "../summaries/delete-orphaned-work.ts";
 import { requireSummary } from "../summaries/read-summary.ts";
 import { deleteSummaryRow } from "../summaries/summaries.repo.ts";
@@ -34,7 +34,7 @@ export async function deleteSummary({
   const { db } = database;
   const { summary, result } = await requireSummary({ db, actor, id });
   const rows = await db
-    .select({ summary: summaries })
+    .select({ id: summaries.id })
     .from(summaries)
     .innerJoin(summaryResults, eq(summaryResults.id, summaries.resultId))
     .where(
@@ -44,11 +44,9 @@ export async function deleteSummary({
         scope === "talk" ? eq(summaryResults.talkKey, result.talkKey) : eq(summaries.id, summary.id),
       ),
     );
-  for (const row of rows) {
-    await stopAudio({ of: eq(audios.summaryId, row.summary.id), dependencies });
-    await stopSummary({ summary: row.summary, dependencies });
-  }
-  const ids = rows.map((row) => row.summary.id);
+  const ids = rows.map((row) => row.id);
+  await stopAudio({ of: inArray(audios.summaryId, ids), dependencies });
+  await stopSummaries({ of: inArray(summaries.id, ids), dependencies });
   await db
     .update(summaries)
     .set({ deletedAt: new Date(clock.now()) })

@@ -15,11 +15,11 @@ import { transactions } from "../db/schema/billing.schema.ts";
 import { loginAskers, loginCodes, sessions, usedTokens } from "../db/schema/sign-in.schema.ts";
 import { summaries, videos } from "../db/schema/summaries.schema.ts";
 import { forgetRecordings } from "../recordings/recordings.repo.ts";
+import { stopSummaries } from "../summaries/cancel-summary.ts";
 import { deleteOrphanedWork } from "../summaries/delete-orphaned-work.ts";
 import { getOwnerKey } from "../summaries/work-key.ts";
 import type { MembershipDependencies } from "./membership-dependencies.ts";
 import { customerColumns, whereOwned } from "./person-tables.ts";
-import { stopSummaries } from "./stop-summaries.ts";
 
 type DeleteDependencies = Pick<
   MembershipDependencies,
@@ -46,7 +46,7 @@ export async function deleteAccount({
   // gets the error.
   await endSubscriptions({ accountId, dependencies });
   await stopAudio({ of: eq(audios.accountId, accountId), dependencies });
-  await stopSummaries({ accountId, dependencies });
+  await stopSummaries({ of: eq(summaries.accountId, accountId), dependencies });
   const now = new Date(dependencies.clock.now());
   await runTransaction(db, async (transaction) => {
     // Check again, because two admins may leave at once.

@@ -17,9 +17,10 @@ import { audios, podcastFeeds } from "../db/schema/audio.schema.ts";
 import { followSettings } from "../db/schema/follows.schema.ts";
 import { invitations, members } from "../db/schema/members.schema.ts";
 import { apiKeys } from "../db/schema/sign-in.schema.ts";
+import { summaries } from "../db/schema/summaries.schema.ts";
+import { stopSummaries } from "../summaries/cancel-summary.ts";
 import { readMember } from "./list-members.ts";
 import type { MembershipDependencies } from "./membership-dependencies.ts";
-import { stopSummaries } from "./stop-summaries.ts";
 
 /** Changes to a member. Undefined fields are left alone. */
 export interface MemberChanges {
@@ -79,7 +80,7 @@ export async function updateMember({
   if (account && isDisabled === true) {
     const { accountId } = account.member;
     await stopAudio({ of: eq(audios.accountId, accountId), dependencies });
-    await stopSummaries({ accountId, dependencies });
+    await stopSummaries({ of: eq(summaries.accountId, accountId), dependencies });
   }
   return updated;
 }

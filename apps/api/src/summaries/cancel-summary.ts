@@ -1,10 +1,10 @@
 import type { Summary } from "@pith/core/summaries/summary";
-import { eq } from "drizzle-orm";
+import { and, eq, type SQL } from "drizzle-orm";
 import type { Actor } from "../accounts/actor.ts";
-import { summaries } from "../db/schema/summaries.schema.ts";
+import { summaries, summaryResults } from "../db/schema/summaries.schema.ts";
 import { stopWaiting } from "../work/stop-waiting.ts";
+import { isUnfinished } from "../work/work.repo.ts";
 import { readSummary, requireSummary } from "./read-summary.ts";
-import type { SummaryRow } from "./summaries.repo.ts";
 import type { SummaryDependencies } from "./summary-dependencies.ts";
 import { summaryWork } from "./summary-work.ts";
 
@@ -22,25 +22,32 @@ export async function cancelSummary({
 }): Promise<Summary> {
   const { database } = dependencies;
   const { summary } = await requireSummary({ db: database.db, actor, id });
-  await stopSummary({ summary, dependencies });
+  await stopSummaries({ of: eq(summaries.id, summary.id), dependencies });
   return readSummary({ db: database.db, actor, id });
 }
 
-/** Like `cancelSummary`, for callers that already have the row. Done and failed summaries don't change. */
-export async function stopSummary({
-  summary,
+/** Like `cancelSummary`, but for all unfinished summaries that are selected, such as an account's. */
+export async function stopSummaries({
+  of,
   dependencies,
 }: {
-  summary: SummaryRow;
+  of: SQL;
   dependencies: CancelDependencies;
 }): Promise<void> {
-  await stopWaiting({
-    kind: summaryWork,
-    id: summary.resultId,
-    holder: summary,
-    async leave(db) {
-      await db.update(summaries).set({ isCanceled: true }).where(eq(summaries.id, summary.id));
-    },
-    dependencies,
-  });
+  const waiting = await dependencies.database.db
+    .select({ summary: summaries })
+    .from(summaries)
+    .innerJoin(summaryResults, eq(summaryResults.id, summaries.resultId))
+    .where(and(of, isUnfinished(summaryResults)));
+  for (const { summary } of waiting) {
+    await stopWaiting({
+      kind: summaryWork,
+      id: summary.resultId,
+      holder: summary,
+      async leave(db) {
+        await db.update(summaries).set({ isCanceled: true }).where(eq(summaries.id, summary.id));
+      },
+      dependencies,
+    });
+  }
 }
