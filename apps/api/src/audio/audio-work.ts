@@ -3,7 +3,7 @@ import { audioResults, audios } from "../db/schema/audio.schema.ts";
 import { speakSummaryJob } from "../queue/speak-summary.job.ts";
 import { isUnfinished } from "../work/work.repo.ts";
 import type { WorkKind } from "../work/work-kind.ts";
-import { type AudioResult, selectAudioResults } from "./audios.repo.ts";
+import { type AudioResult, dropAudio, selectAudioResults } from "./audios.repo.ts";
 
 const failure = { code: "internal.audio", params: {} };
 
@@ -25,8 +25,14 @@ export const audioWork: WorkKind<AudioResult> = {
     const rank = others + (isBehind ? 1 : 0);
     return queue.enqueue(speakSummaryJob, { audioResultId: id }, { db, priority: -rank });
   },
-  async listHolders({ db, id }) {
-    return db.select().from(audios).where(eq(audios.audioResultId, id));
+  async listHolders({ db, where }) {
+    const { id, audioResultId: workId, accountId, reservationId } = audios;
+    return db
+      .select({ id, workId, accountId, reservationId })
+      .from(audios)
+      .innerJoin(audioResults, eq(audioResults.id, workId))
+      .where(where);
   },
+  removeHolder: ({ db, holder, now }) => dropAudio({ db, of: eq(audios.id, holder.id), now }),
   failures: { fault: failure, poison: failure },
 };

@@ -3,16 +3,17 @@ import { AppError } from "@pith/core/errors/app-error";
 import { and, eq, exists, inArray, isNotNull, isNull, lt, not, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Actor } from "../accounts/actor.ts";
+import { audioWork } from "../audio/audio-work.ts";
 import { dropAudio } from "../audio/audios.repo.ts";
-import { stopAudio } from "../audio/cancel-audio.ts";
 import { runTransaction } from "../db/run-transaction.ts";
 import { audios } from "../db/schema/audio.schema.ts";
 import { collections, collectionTalks } from "../db/schema/library.schema.ts";
 import { summaries, summaryResults } from "../db/schema/summaries.schema.ts";
-import { stopSummaries } from "../summaries/cancel-summary.ts";
 import { deleteOrphanedWork } from "../summaries/delete-orphaned-work.ts";
 import { requireSummary } from "../summaries/read-summary.ts";
 import { deleteSummaryRow } from "../summaries/summaries.repo.ts";
+import { summaryWork } from "../summaries/summary-work.ts";
+import { stopWaiting } from "../work/stop-waiting.ts";
 import type { HistoryDependencies } from "./history-dependencies.ts";
 
 /**
@@ -45,8 +46,8 @@ export async function deleteSummary({
       ),
     );
   const ids = rows.map((row) => row.id);
-  await stopAudio({ of: inArray(audios.summaryId, ids), dependencies });
-  await stopSummaries({ of: inArray(summaries.id, ids), dependencies });
+  await stopWaiting({ kind: audioWork, of: inArray(audios.summaryId, ids), dependencies });
+  await stopWaiting({ kind: summaryWork, of: inArray(summaries.id, ids), dependencies });
   await db
     .update(summaries)
     .set({ deletedAt: new Date(clock.now()) })

@@ -3,8 +3,8 @@ import { DAY_MS } from "@pith/core/lib/durations";
 import { and, eq, inArray, isNotNull } from "drizzle-orm";
 import { hasOtherMembers, isLastAdmin } from "../accounts/members/members.repo.ts";
 import { getSessionLimits } from "../accounts/session-limits.ts";
+import { audioWork } from "../audio/audio-work.ts";
 import { dropAudio } from "../audio/audios.repo.ts";
-import { stopAudio } from "../audio/cancel-audio.ts";
 import { listSubscriptions } from "../billing/billing.repo.ts";
 import { findProvider } from "../billing/find-provider.ts";
 import type { Db } from "../db/database.ts";
@@ -15,9 +15,10 @@ import { transactions } from "../db/schema/billing.schema.ts";
 import { loginAskers, loginCodes, sessions, usedTokens } from "../db/schema/sign-in.schema.ts";
 import { summaries, videos } from "../db/schema/summaries.schema.ts";
 import { forgetRecordings } from "../recordings/recordings.repo.ts";
-import { stopSummaries } from "../summaries/cancel-summary.ts";
 import { deleteOrphanedWork } from "../summaries/delete-orphaned-work.ts";
+import { summaryWork } from "../summaries/summary-work.ts";
 import { getOwnerKey } from "../summaries/work-key.ts";
+import { stopWaiting } from "../work/stop-waiting.ts";
 import type { MembershipDependencies } from "./membership-dependencies.ts";
 import { customerColumns, whereOwned } from "./person-tables.ts";
 
@@ -45,8 +46,8 @@ export async function deleteAccount({
   // Must come before the rest: if a provider can't cancel a subscription, the account is kept and the user
   // gets the error.
   await endSubscriptions({ accountId, dependencies });
-  await stopAudio({ of: eq(audios.accountId, accountId), dependencies });
-  await stopSummaries({ of: eq(summaries.accountId, accountId), dependencies });
+  await stopWaiting({ kind: audioWork, of: eq(audios.accountId, accountId), dependencies });
+  await stopWaiting({ kind: summaryWork, of: eq(summaries.accountId, accountId), dependencies });
   const now = new Date(dependencies.clock.now());
   await runTransaction(db, async (transaction) => {
     // Check again, because two admins may leave at once.

@@ -8,7 +8,7 @@ import { requireAccounts } from "../accounts/members/require-accounts.ts";
 import { requireRecentSignIn } from "../accounts/require-recent-sign-in.ts";
 import { revokeSessions } from "../accounts/sessions.repo.ts";
 import { getAccount } from "../accounts/users.repo.ts";
-import { stopAudio } from "../audio/cancel-audio.ts";
+import { audioWork } from "../audio/audio-work.ts";
 import type { Config } from "../config.ts";
 import type { Db } from "../db/database.ts";
 import { runTransaction } from "../db/run-transaction.ts";
@@ -18,7 +18,8 @@ import { followSettings } from "../db/schema/follows.schema.ts";
 import { invitations, members } from "../db/schema/members.schema.ts";
 import { apiKeys } from "../db/schema/sign-in.schema.ts";
 import { summaries } from "../db/schema/summaries.schema.ts";
-import { stopSummaries } from "../summaries/cancel-summary.ts";
+import { summaryWork } from "../summaries/summary-work.ts";
+import { stopWaiting } from "../work/stop-waiting.ts";
 import { readMember } from "./list-members.ts";
 import type { MembershipDependencies } from "./membership-dependencies.ts";
 
@@ -79,8 +80,8 @@ export async function updateMember({
   if (account) await liveSessions.forget(account.member.accountId);
   if (account && isDisabled === true) {
     const { accountId } = account.member;
-    await stopAudio({ of: eq(audios.accountId, accountId), dependencies });
-    await stopSummaries({ of: eq(summaries.accountId, accountId), dependencies });
+    await stopWaiting({ kind: audioWork, of: eq(audios.accountId, accountId), dependencies });
+    await stopWaiting({ kind: summaryWork, of: eq(summaries.accountId, accountId), dependencies });
   }
   return updated;
 }

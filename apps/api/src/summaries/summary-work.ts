@@ -26,9 +26,16 @@ export const summaryWork: WorkKind<Result> = {
     const group = site === null ? shareKey : UNKNOWN_SITES;
     return queue.enqueue(summarizeVideoJob, { resultId: id }, { db, priority: -rank, group });
   },
-  async listHolders({ db, id }) {
-    const isWaiting = and(eq(summaries.resultId, id), eq(summaries.isCanceled, false));
-    return db.select().from(summaries).where(isWaiting);
+  async listHolders({ db, where }) {
+    const { id, resultId: workId, accountId, reservationId, isCanceled } = summaries;
+    return db
+      .select({ id, workId, accountId, reservationId })
+      .from(summaries)
+      .innerJoin(summaryResults, eq(summaryResults.id, workId))
+      .where(and(where, eq(isCanceled, false)));
+  },
+  async removeHolder({ db, holder }) {
+    await db.update(summaries).set({ isCanceled: true }).where(eq(summaries.id, holder.id));
   },
   async onClaim({ db, id }) {
     const isContent = sql`${summaryEvents.event}->>'type' <> 'status'`;

@@ -31,8 +31,8 @@ export async function settleWork<Row extends WorkRow>({
   const isSettled = await runTransaction(database.db, async (db) => {
     const row = await findUnfinishedWork({ db, kind, id, isLocked: true });
     if (row?.attempt !== attempt) return false;
-    const change = (values: Partial<WorkRow>) =>
-      db.update(kind.table).set(values).where(eq(kind.table.id, id));
+    const where = eq(kind.table.id, id);
+    const change = (values: Partial<WorkRow>) => db.update(kind.table).set(values).where(where);
     if ("isBehind" in outcome) {
       if (row.jobId !== jobId) return false;
       const { isBehind, overruns } = outcome;
@@ -42,7 +42,7 @@ export async function settleWork<Row extends WorkRow>({
     }
     const made = "made" in outcome ? outcome.made : null;
     const end = made ? { status: "done" as const, progress: 1 } : { status: "failed" as const, ...outcome };
-    const holders = await kind.listHolders({ db, id });
+    const holders = await kind.listHolders({ db, where });
     const processingMs = Math.max(0, now.getTime() - (row.startedAt ?? now).getTime());
     await change({ ...end, finishedAt: now, processingMs });
     await kind.onEnd?.({ db, id });

@@ -1,35 +1,34 @@
-import type { Db } from "../db/database.ts";
+import { and, type SQL } from "drizzle-orm";
 import { runTransaction } from "../db/run-transaction.ts";
 import { settleReservations } from "../quotas/settle-reservations.ts";
-import { findUnfinishedWork, retireWork } from "./work.repo.ts";
-import type { Holder, WorkDependencies, WorkKind, WorkRow } from "./work-kind.ts";
+import { findUnfinishedWork, isUnfinished, retireWork } from "./work.repo.ts";
+import type { WorkDependencies, WorkKind, WorkRow } from "./work-kind.ts";
 
 /**
- * Removes one holder from unfinished work and returns their quota. If nobody else is waiting, ends the work
- * and its job. Does nothing if the work has ended.
+ * Removes the selected holders from unfinished work and returns their quota. If nobody else is waiting, ends
+ * the work and its job. Holders of work that has ended don't change.
  */
 export async function stopWaiting<Row extends WorkRow>({
   kind,
-  id,
-  holder: { reservationId },
-  leave,
+  of,
   dependencies: { database, queue, clock },
 }: {
   kind: WorkKind<Row>;
-  id: string;
-  holder: Holder;
-  /** Deletes the holder's row, in the transaction. */
-  leave: (db: Db) => Promise<void>;
+  of: SQL;
   dependencies: Pick<WorkDependencies, "database" | "queue" | "clock">;
 }): Promise<void> {
   const now = new Date(clock.now());
-  const jobId = await runTransaction(database.db, async (db) => {
-    const row = await findUnfinishedWork({ db, kind, id, isLocked: true });
-    if (!row) return null;
-    await leave(db);
-    await settleReservations({ db, ids: reservationId ? [reservationId] : [], state: "released", now });
-    return (await retireWork({ db, kind, id, now })) ? row.jobId : null;
-  });
-  if (jobId) await queue.cancel(kind.job, jobId);
-  await database.bus.announce(`${kind.topic}:${id}`);
+  const where = and(of, isUnfinished(kind.table));
+  for (const holder of await kind.listHolders({ db: database.db, where })) {
+    const { workId: id, reservationId } = holder;
+    const jobId = await runTransaction(database.db, async (db) => {
+      const row = await findUnfinishedWork({ db, kind, id, isLocked: true });
+      if (!row) return null;
+      await kind.removeHolder({ db, holder, now });
+      await settleReservations({ db, ids: reservationId ? [reservationId] : [], state: "released", now });
+      return (await retireWork({ db, kind, id, now })) ? row.jobId : null;
+    });
+    if (jobId) await queue.cancel(kind.job, jobId);
+    await database.bus.announce(`${kind.topic}:${id}`);
+  }
 }

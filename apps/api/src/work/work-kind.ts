@@ -14,6 +14,9 @@ export type WorkRow = Pick<typeof summaryResults.$inferSelect, keyof ReturnType<
 
 /** A user who is waiting for a piece of work or has its result. */
 export interface Holder {
+  /** The id of the holder's own row. */
+  id: string;
+  workId: string;
   accountId: string;
   /** Null if another sign-in of the same account used the quota. */
   reservationId: string | null;
@@ -32,7 +35,10 @@ export interface WorkKind<Row extends WorkRow> {
   job: JobSettings;
   /** Adds a job for the work. `isBehind` queues it behind the same users' other work. */
   enqueue(work: { db: Db; queue: JobQueue; row: Row; isBehind: boolean }): Promise<string | null>;
-  listHolders(query: { db: Db; id: string }): Promise<Holder[]>;
+  /** Lists holders, selected by their own columns or those of their work. */
+  listHolders(query: { db: Db; where: SQL | undefined }): Promise<Holder[]>;
+  /** Removes a holder, in the transaction that returns their quota. */
+  removeHolder(work: { db: Db; holder: Holder; now: Date }): Promise<void>;
   /** Deletes an earlier attempt's events, in the claim's transaction. */
   onClaim?(work: { db: Db; id: string }): Promise<void>;
   /** Deletes data that only unfinished work needs, in the same transaction. */

@@ -67,8 +67,9 @@ export async function retireWork<Row extends WorkRow>({
   ...query
 }: WorkQuery<Row> & { now: Date }): Promise<boolean> {
   const { db, kind, id } = query;
-  if ((await kind.listHolders(query)).length > 0) return false;
-  await db.update(kind.table).set({ status: "cancelled", finishedAt: now }).where(eq(kind.table.id, id));
+  const where = eq(kind.table.id, id);
+  if ((await kind.listHolders({ db, where })).length > 0) return false;
+  await db.update(kind.table).set({ status: "cancelled", finishedAt: now }).where(where);
   await kind.onEnd?.(query);
   return true;
 }
