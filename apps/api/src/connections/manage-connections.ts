@@ -1,3 +1,4 @@
+import { parseNotionId } from "@pith/core/accounts/parse-notion-id";
 import type { Connection, ConnectionPlace, connectionSchemas } from "@pith/core/contract/connection.schemas";
 import type { EndpointRequest } from "@pith/core/contract/define-endpoint";
 import { AppError } from "@pith/core/errors/app-error";
@@ -7,7 +8,6 @@ import { connections, type NotionTarget } from "../db/schema/connections.schema.
 import { PlaceError } from "../providers/places/place-client.ts";
 import type { ConnectionDependencies } from "./connection-dependencies.ts";
 import { findNotionTarget } from "./find-notion-target.ts";
-import { parseNotionId } from "./parse-notion-id.ts";
 import { sealToken } from "./seal-token.ts";
 
 type ConnectionRow = typeof connections.$inferSelect;

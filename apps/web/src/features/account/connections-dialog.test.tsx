@@ -58,6 +58,18 @@ afterEach(() => {
 });
 
 describe("ConnectionsDialog", () => {
+  it("refuses what isn't a link to a Notion page without asking the server", async () => {
+    vi.spyOn(console, "error").mockImplementation(() => undefined);
+    const inputs = fakeServer([]);
+    show();
+    await press("Connect Notion");
+    await fill(screen.getByLabelText("Notion token"), "ntn_secret");
+    await fill(screen.getByLabelText("Page or database"), "harbor");
+    await press("Connect");
+    await screen.findByText(/open this page or database/);
+    expect(inputs).toEqual([]);
+  });
+
   it("connects Notion with a token and a page, and says what a refusal means", async () => {
     vi.spyOn(console, "error").mockImplementation(() => undefined);
     const inputs = fakeServer([], { refusals: [new AppError({ code: "invalid_input.connection_target" })] });
@@ -66,7 +78,8 @@ describe("ConnectionsDialog", () => {
     const token = screen.getByLabelText("Notion token");
     expect(token.getAttribute("type")).toBe("password");
     await fill(token, "ntn_secret");
-    await fill(screen.getByLabelText("Page or database"), "https://www.notion.so/talks");
+    const target = "https://www.notion.so/Talks-1429989fe8ac4effbc8f57f56486db54";
+    await fill(screen.getByLabelText("Page or database"), target);
     await press("Connect");
     await screen.findByText(/open this page or database/);
     await press("Connect");
@@ -74,7 +87,7 @@ describe("ConnectionsDialog", () => {
     const body = {
       place: "notion",
       token: "ntn_secret",
-      target: "https://www.notion.so/talks",
+      target,
       isAutomatic: true,
     };
     expect(inputs).toEqual([{ body }, { body }]);

@@ -1,6 +1,8 @@
+import { parseNotionId } from "@pith/core/accounts/parse-notion-id";
 import { connectionEndpoints } from "@pith/core/contract/connection.endpoints";
 import type { Connection, ConnectionPlace, connectionSchemas } from "@pith/core/contract/connection.schemas";
 import type { EndpointInput } from "@pith/core/contract/define-endpoint";
+import { AppError } from "@pith/core/errors/app-error";
 import { useCallback, useEffect, useState } from "react";
 import { api } from "../../lib/api-client.ts";
 import { logError } from "../../lib/log-error.ts";
@@ -40,7 +42,13 @@ export function useConnections() {
     isBusy,
     load,
     dismissError: () => setError(null),
-    connect: (body: NewConnection) => attempt(() => api.call(connectionEndpoints.connectPlace, { body })),
+    connect: (body: NewConnection) =>
+      attempt(async () => {
+        const { place, target } = body;
+        if (place === "notion" && parseNotionId(target ?? "") === null)
+          throw new AppError({ code: "invalid_input.connection_target" });
+        await api.call(connectionEndpoints.connectPlace, { body });
+      }),
     change: (place: ConnectionPlace, body: Pick<Connection, "isAutomatic" | "isEnabled">) =>
       attempt(() => api.call(connectionEndpoints.updateConnection, { params: { place }, body })),
     disconnect: (place: ConnectionPlace) =>
