@@ -1,28 +1,28 @@
-import type { BrowserContext, Page } from "@playwright/test";
+import type { Browser, BrowserContext, Page } from "@playwright/test";
 import type { RunningPith } from "../../../harness/start-pith.ts";
 import type { Stage } from "../support/scene.ts";
 import { chooseFile, fillField } from "./fill-field.ts";
 import { notFollowed } from "./not-followed.ts";
-import {
-  type Control,
-  countCopies,
-  findBrokenPage,
-  readControls,
-  readView,
-  selectControl,
-} from "./read-controls.ts";
+import { prepareAhead } from "./prepare-ahead.ts";
+import { aimAt, type Control, installReader, selectControl, type View } from "./read-view.ts";
 import { type Watch, watchFaults } from "./watch-faults.ts";
 
 const PAGE_LIMIT_MS = 15_000;
 /** Longer than any animation that may cover a control. */
-const CLICK_LIMIT_MS = 4_000;
+const CLICK_LIMIT_MS = 3_000;
 /** If a page keeps offering new controls beyond this, either the page or the crawler is at fault. */
 const MOST_PRESSES = 400;
+/** How often a page is read again, about a second in all, before a press counts as having no effect. */
+const MOST_CHECKS = 15;
+/** Overlays can be nested: a menu in a dialog in a sheet. */
+const MOST_OVERLAYS = 3;
 
 export interface CrawledPage {
   name: string;
-  /** Creates the state again, and returns the path to open. */
-  prepare: (stage: Stage) => Promise<string> | string;
+  /** Creates the state by calls, without a page, and returns the path to open. */
+  prepare: (stage: Omit<Stage, "page">) => Promise<string> | string;
+  /** Adds to the page what the server can't be made to send, before the page is opened. */
+  dress?: (page: Page) => Promise<unknown>;
   /** Selector of an element that shows that the page has loaded. */
   landmark: string;
   size: { width: number; height: number };
@@ -33,26 +33,33 @@ export interface CrawlReport {
   /** The controls that weren't pressed, with the reason for each. */
   left: string[];
   faults: string[];
+  /** How often the page was loaded, and for how many accounts. */
+  loads: number;
+  accounts: number;
 }
 
 interface Found {
   control: Control;
   /** The presses that lead to the control from a freshly opened page. */
   path: readonly Control[];
+  /** All presses since the page was opened, in case an earlier one was a condition, such as a box to check. */
+  history: readonly Control[];
 }
 
 /**
  * Clicks every control on a page, and on everything that opens from it, once. Controls that a click reveals are
- * next. After a click that changes data on the server, clicks only the controls that it revealed, then restores
- * the page's initial state.
+ * next. If a click changes data on the server, and with it the page's controls, clicks only the controls that
+ * it revealed, then opens the page for a new account in the initial state.
  */
 export async function crawlPage({
+  browser,
   context,
   site,
   target,
   known,
   report,
 }: {
+  browser: Browser;
   context: BrowserContext;
   site: RunningPith;
   target: CrawledPage;
@@ -61,40 +68,63 @@ export async function crawlPage({
   /** Filled during the crawl, so that an interrupted crawl is reported, too. */
   report: CrawlReport;
 }): Promise<void> {
+  await using accounts = prepareAhead({ browser, site, target });
+  const page = await context.newPage();
+  page.setDefaultTimeout(PAGE_LIMIT_MS);
+  await page.setViewportSize(target.size);
+  await installReader(page);
+  const watch = watchFaults({ page, origin: site.origin });
+  const session = await context.newCDPSession(page);
+  const stage: Stage = { page, context, site };
+
   const found = new Map<string, Found>();
   const done = new Set<string>();
-  let view: Control[] = [];
+  /** The controls that disappeared just before they were pressed. */
+  const covered = new Set<string>();
+  /** The controls that have been revealed since the state changed. */
+  const fresh = new Set<string>();
+  let view: View = { controls: [], hash: 0, broken: null, hasOverlay: false };
+  /** What the page was seen to offer while it was in the state that is crawled. */
+  const offers = new Set<string>();
+  let history: readonly Control[] = [];
   let isDirty = false;
-  let page: Page | null = null;
-  let watch: Watch | null = null;
   let path = "";
 
-  const isOpen = ({ control }: Found) =>
-    !done.has(control.key) && !(isShared(control) && known.has(readSharedKey(control)));
-  const stageOf = (of: Page): Stage => ({ page: of, context, site });
+  const isOpen = (one: Found) =>
+    !done.has(one.control.key) && !(isShared(one) && known.has(readSharedKey(one.control)));
 
   async function open(isAnew: boolean): Promise<void> {
-    if (isAnew || page === null) {
-      await page?.close();
-      await context.clearCookies();
-      page = await context.newPage();
-      page.setDefaultTimeout(PAGE_LIMIT_MS);
-      await page.setViewportSize(target.size);
-      await countCopies(page);
-      watch = watchFaults({ page, origin: site.origin });
-      path = await target.prepare(stageOf(page));
-    }
+    report.loads += 1;
     // Otherwise, data that a page stores in the browser, such as that a farewell was dismissed, would hide
     // controls on the next visit.
-    const session = await context.newCDPSession(page);
-    await session.send("Storage.clearDataForOrigin", { origin: site.origin, storageTypes: "local_storage" });
-    await session.detach();
     await page.evaluate(() => sessionStorage.clear()).catch(() => undefined);
+    await session.send("Storage.clearDataForOrigin", { origin: site.origin, storageTypes: "local_storage" });
+    if (isAnew) {
+      report.accounts += 1;
+      const account = await accounts.take();
+      path = account.path;
+      // The old page could go on calling the server, for nobody.
+      await page.goto("about:blank");
+      await context.clearCookies();
+      await context.addCookies(account.cookies);
+      await page.unrouteAll({ behavior: "ignoreErrors" });
+      await target.dress?.(page);
+    }
     await page.goto(`${site.origin}${path}`);
+    await arrive();
+    offers.add(writeOffer(view.controls));
+    note([]);
+    isDirty = false;
+    fresh.clear();
+    watch.takeChange();
+    for (const fault of watch.takeFaults()) report.faults.push(`${fault}, as the page opens`);
+  }
+
+  /** Waits until a loaded page has all its parts. */
+  async function arrive(): Promise<void> {
     await page.locator(target.landmark).first().waitFor({ timeout: 20_000 });
     // Parts are loaded when they come into view, and some not until the first user input.
     await page.mouse.move(5, 5);
-    await watch?.settle();
     await page.evaluate(async () => {
       for (let at = 0; at < document.documentElement.scrollHeight; at += innerHeight / 2) {
         scrollTo({ top: at, behavior: "instant" });
@@ -102,30 +132,17 @@ export async function crawlPage({
       }
       scrollTo({ top: 0, behavior: "instant" });
     });
-    await watch?.settle();
     await markDocument(page);
-    view = await steadily(readControls);
-    note({ controls: view, trail: [] });
-    isDirty = false;
-    watch?.takeChange();
-    for (const fault of watch?.takeFaults() ?? []) report.faults.push(`${fault}, as the page opens`);
+    history = [];
+    view = await watch.settle();
   }
 
-  /** Reads the page. Tries again if the page is replaced in the meantime. */
-  async function steadily<Result>(read: (from: Page) => Promise<Result>): Promise<Result> {
-    if (page === null) throw new Error("No page is open.");
-    try {
-      return await read(page);
-    } catch {
-      await watch?.settle();
-      return read(page);
-    }
-  }
-
-  function note({ controls, trail }: { controls: readonly Control[]; trail: readonly Control[] }): void {
-    for (const control of controls) {
-      if (found.has(control.key) || done.has(control.key)) continue;
-      found.set(control.key, { control, path: trail });
+  /** Remembers the controls in view. `trail` lists the presses that led to them. */
+  function note(trail: readonly Control[]): void {
+    for (const control of view.controls) {
+      if (control.isChosen || found.has(control.key) || done.has(control.key)) continue;
+      found.set(control.key, { control, path: trail, history });
+      fresh.add(control.key);
       const reason = notFollowed.find(({ matches }) => matches({ control, origin: site.origin }))?.reason;
       if (reason) {
         report.left.push(`${control.key}: ${reason}`);
@@ -134,50 +151,90 @@ export async function crawlPage({
     }
   }
 
-  async function press({ control, trail }: Press): Promise<void> {
-    if (page === null || watch === null) return;
-    done.add(control.key);
-    if (isShared(control)) known.add(readSharedKey(control));
-    report.pressed.push(control.key);
-    const before = await steadily(readView);
+  async function press(one: Found): Promise<void> {
+    const { control, path: trail } = one;
     const { pathname } = new URL(page.url());
     watch.takeActivity();
+    const { before, refusal } = await act({ stage, watch, control });
+    view = await watch.settle();
+    if (refusal && !isInView(control) && !covered.has(control.key)) {
+      // Something that an earlier press opened late covered the control, which gets another turn.
+      covered.add(control.key);
+      return;
+    }
+    done.add(control.key);
+    if (isShared(one)) known.add(readSharedKey(control));
+    report.pressed.push(control.key);
     const told = (fault: string) => {
       const way = trail.map(({ key }) => key).join(" → ");
       report.faults.push(`${control.key}${way && ` (after ${way})`}: ${fault}`);
     };
-    const refused = await act({ stage: stageOf(page), watch, control });
-    if (refused) return told(refused);
-    await watch.settle();
+    if (refusal) return told(refusal);
     for (const fault of watch.takeFaults()) told(fault);
-    const broken = await steadily(findBrokenPage);
-    if (broken) told(broken);
-    if ((await steadily(readControls)).length === 0) told("leaves no way on");
     const isActive = watch.takeActivity() || isExpectedIdle({ control, url: page.url() });
-    if (!isActive && (await steadily(readView)) === before) told("nothing happens");
+    // Popups and downloads may take a moment.
+    if (!isActive && !(await seesSoon(({ hash }) => hash !== before || watch.takeActivity())))
+      told("nothing happens");
+    if (!(await seesSoon(({ broken }) => broken === null))) told(view.broken ?? "");
+    if (!(await seesSoon(({ controls }) => controls.length > 0))) told("leaves no way on");
     if (watch.takeChange()) isDirty = true;
+    history = [...history, control];
     // Other pages are crawled on their own.
-    const hasLeft = new URL(page.url()).pathname !== pathname;
-    if (hasLeft && (isDirty || !(await goBack(page)))) return open(isDirty);
-    view = await steadily(readControls);
-    note({ controls: view, trail: [...trail, control] });
+    if (new URL(page.url()).pathname !== pathname) return returnFromOtherPage();
+    note([...trail, control]);
+    if (!isDirty) fresh.clear();
   }
 
-  /** Returns to the crawled page without reloading it. Returns whether that worked. */
-  async function goBack(from: Page): Promise<boolean> {
-    if (!(await isMarked(from))) return false;
-    await from.goBack().catch(() => null);
-    await watch?.settle();
-    const isBack = await isMarked(from);
-    return isBack && (await from.locator(target.landmark).first().isVisible());
+  /** Returns whether the page is as expected, now or shortly. */
+  async function seesSoon(isExpected: (view: View) => boolean): Promise<boolean> {
+    for (let tries = 0; tries < MOST_CHECKS; tries += 1) {
+      if (isExpected(view)) return true;
+      view = await watch.settle();
+    }
+    return isExpected(view);
   }
+
+  async function returnFromOtherPage(): Promise<void> {
+    if (isDirty || !(await goBack())) await open(isDirty);
+  }
+
+  /** Returns to the crawled page without opening it again. Returns whether that worked. */
+  async function goBack(): Promise<boolean> {
+    await page.goBack({ waitUntil: "domcontentloaded" }).catch(() => null);
+    view = await watch.settle();
+    if (new URL(page.url()).pathname !== new URL(path, site.origin).pathname) return false;
+    if (await isMarked(page)) return page.locator(target.landmark).first().isVisible();
+    report.loads += 1;
+    return arrive().then(
+      () => true,
+      () => false,
+    );
+  }
+
+  /** Closes menus and dialogs. Forgets a change if the page then offers what it did before it. */
+  async function closeOverlays(): Promise<void> {
+    for (let closed = 0; closed < MOST_OVERLAYS && view.hasOverlay; closed += 1) {
+      await page.keyboard.press("Escape");
+      view = await watch.settle();
+    }
+    if (watch.takeChange()) isDirty = true;
+    const offer = writeOffer(view.controls);
+    if (!isDirty) offers.add(offer);
+    else if (offer !== "" && offers.has(offer)) {
+      isDirty = false;
+      fresh.clear();
+    }
+  }
+
+  const isInView = ({ key }: Control) => view.controls.some((one) => one.key === key && !one.isChosen);
 
   /**
    * Returns a visible control that hasn't been pressed yet. After a change on the server, only returns
    * controls that the change revealed.
    */
   function findNext(): Found | null {
-    const [next] = view
+    const [next] = view.controls
+      .filter(({ isChosen }) => !isChosen)
       .map(({ key }) => found.get(key))
       .filter((one) => one !== undefined)
       .filter(isOpen)
@@ -186,8 +243,51 @@ export async function crawlPage({
     return next ?? null;
   }
 
-  /** The controls that have been revealed since the state changed. */
-  const fresh = new Set<string>();
+  /**
+   * Makes a control available: on the current page if possible, by opening its menu again, or else by
+   * starting over.
+   */
+  async function reach({ control, path: steps, history: all }: Found): Promise<boolean> {
+    await closeOverlays();
+    if (isDirty || !(await walk({ steps, to: control }))) await open(isDirty);
+    const isReached = (await walk({ steps, to: control })) || (await repeat({ steps: all, to: control }));
+    // Faults of repeated presses were reported when they were pressed first.
+    watch.takeFaults();
+    return isReached;
+  }
+
+  /** Repeats the earlier presses that are still needed to see a control. Returns whether it is seen. */
+  async function walk({ steps, to }: { steps: readonly Control[]; to: Control }): Promise<boolean> {
+    if (isInView(to)) return true;
+    const first = steps.findLastIndex(isInView);
+    if (first < 0) return false;
+    const path = [...steps.slice(first), to];
+    for (const [index, step] of path.entries()) {
+      if (!(await seesSoon(() => isInView(step)))) return false;
+      if (index === path.length - 1) break;
+      if ((await act({ stage, watch, control: step })).refusal) return false;
+      view = await watch.settle();
+    }
+    return finishWalk(steps);
+  }
+
+  /** Repeats all presses that can be repeated until a control is seen. Returns whether it is. */
+  async function repeat({ steps, to }: { steps: readonly Control[]; to: Control }): Promise<boolean> {
+    for (const step of steps) {
+      if (!isInView(step)) continue;
+      await act({ stage, watch, control: step });
+      view = await watch.settle();
+      if (isInView(to)) return finishWalk(steps);
+    }
+    return false;
+  }
+
+  function finishWalk(steps: readonly Control[]): true {
+    if (watch.takeChange()) isDirty = true;
+    note(steps);
+    return true;
+  }
+
   await open(true);
   while (report.pressed.length < MOST_PRESSES) {
     let next = findNext();
@@ -201,59 +301,31 @@ export async function crawlPage({
       }
       next = waiting;
     }
-    const keysBefore = new Set(found.keys());
-    await press({ control: next.control, trail: next.path });
-    for (const key of found.keys()) if (!keysBefore.has(key)) fresh.add(key);
-    if (!isDirty) fresh.clear();
+    await press(next);
   }
   if (report.pressed.length >= MOST_PRESSES) report.faults.push("the page never runs out of controls");
-  await closePage(page);
-
-  /**
-   * Makes a control available: on the current page if possible, by opening its menu again, or else by
-   * starting over.
-   */
-  async function reach({ control, path: steps }: Found): Promise<boolean> {
-    const isInView = () => view.some(({ key }) => key === control.key);
-    if (!isDirty && steps.length > 0 && (await walk(steps)) && isInView() && !isDirty) return true;
-    fresh.clear();
-    await open(isDirty);
-    return (await walk(steps)) && isInView();
-  }
-
-  /** Repeats earlier presses. Returns whether all of their controls were found. */
-  async function walk(steps: readonly Control[]): Promise<boolean> {
-    for (const step of steps) {
-      if (page === null || watch === null || !view.some(({ key }) => key === step.key)) return false;
-      const refused = await act({ stage: stageOf(page), watch, control: step });
-      if (refused) return false;
-      await watch.settle();
-      view = await steadily(readControls);
-    }
-    watch?.takeFaults();
-    if (watch?.takeChange()) isDirty = true;
-    note({ controls: view, trail: steps });
-    return true;
-  }
+  await page.close();
 }
 
 /** Marks the document, to tell navigation within the app from a page load. */
 const markDocument = (page: Page) => page.evaluate(() => Reflect.set(window, "isCrawled", true));
 const isMarked = (page: Page) => page.evaluate(() => Reflect.has(window, "isCrawled")).catch(() => false);
 
-interface Press {
-  control: Control;
-  trail: readonly Control[];
+/** Lists what a page offers, to compare two states of a page. A filled field makes no difference. */
+function writeOffer(controls: readonly Control[]): string {
+  return [...new Set(controls.map(({ key }) => key.replace(/, (?:with text|chosen)$/, "")))]
+    .sort()
+    .join("\n");
 }
 
-const closePage = async (page: Page | null): Promise<void> => page?.close();
+const isInFrame = ({ key }: Control) => /^(?:header|footer) \|/.test(key);
 
 /**
- * True if a control needs to be pressed on only one page. Header and footer are the same on every page, and
- * equal links lead to the same place.
+ * True if a control needs to be pressed on only one page. Header and footer, with their menus, are the same on
+ * every page, and equal links lead to the same place.
  */
-function isShared({ key, kind }: Control): boolean {
-  return kind === "link" || /^(?:header|footer) \|/.test(key);
+function isShared({ control, path: [first = control] }: Found): boolean {
+  return control.kind === "link" || isInFrame(first);
 }
 
 function readSharedKey({ key, kind, href }: Control): string {
@@ -273,13 +345,17 @@ function isExpectedIdle({ control: { kind, href }, url }: { control: Control; ur
  * Ranks the controls of an open overlay first, since a press elsewhere closes it, and links to other pages
  * last.
  */
-function rank({ key, kind }: Control): number {
+function rank(control: Control): number {
+  const { key, kind } = control;
   if (kind === "link") return 3;
   if (/"(?:Close|Cancel|Dismiss|Back|Not now)/.test(key)) return 2;
-  return kind === "fill" || kind === "file" ? 1 : /^(?:header|footer) \|/.test(key) ? 2 : 0;
+  return kind === "fill" || kind === "file" ? 1 : isInFrame(control) ? 2 : 0;
 }
 
-/** Presses one control as a user would. Returns the reason if that isn't possible. */
+/**
+ * Presses one control as a user would. Returns the page's hash before it, and the reason if the press isn't
+ * possible.
+ */
 async function act({
   stage,
   watch,
@@ -288,10 +364,13 @@ async function act({
   stage: Stage;
   watch: Watch;
   control: Control;
-}): Promise<string | null> {
+}): Promise<{ before: number | null; refusal: string | null }> {
   const { page } = stage;
   const element = page.locator(selectControl(control)).first();
+  let before: number | null = null;
   try {
+    const aim = await aimAt({ page, control });
+    before = aim.hash;
     if (control.kind === "fill") await fillField({ stage, control });
     else if (control.kind === "file") await element.setInputFiles(chooseFile(control.name));
     else if (control.kind === "slide") await element.press("ArrowRight");
@@ -305,20 +384,15 @@ async function act({
       }
     } else if (/^(?:checkbox|radio)$/.test(control.inputType))
       await element.evaluate((box: HTMLElement) => box.click());
-    else if (await element.evaluate(isForKeysAlone)) {
+    else if (control.isForKeysAlone) {
       await element.focus();
       await page.keyboard.press("Enter");
-    } else await element.click({ timeout: CLICK_LIMIT_MS });
-    return null;
+    } else if (aim.point) await page.mouse.click(aim.point.x, aim.point.y);
+    // Waits until the control isn't covered any more, or explains by what it is.
+    else await element.click({ timeout: CLICK_LIMIT_MS });
+    return { before, refusal: null };
   } catch (error) {
-    return `can't be pressed: ${String(error).split("\n").slice(0, 3).join(" ").slice(0, 300)}`;
+    const reason = String(error).split("\n").slice(0, 3).join(" ").slice(0, 300);
+    return { before, refusal: `can't be pressed: ${reason}` };
   }
-}
-
-/**
- * Runs in the page. Returns whether a control is only visible while it has the focus, such as the skip link.
- */
-function isForKeysAlone(element: Element): boolean {
-  const { clip, clipPath } = getComputedStyle(element);
-  return clip.startsWith("rect(0") || clipPath === "inset(50%)";
 }

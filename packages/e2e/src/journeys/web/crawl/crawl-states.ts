@@ -1,34 +1,32 @@
-import type { AccountOverviewWire } from "@pith/core/accounts/account-overview";
-import type { PlanId } from "@pith/core/plans/tier";
-import { createClockSettings } from "@pith/testbed/create-clock-settings";
-import type { BrowserContext } from "@playwright/test";
-import type { RunningPith } from "../../../harness/start-pith.ts";
+import type { Page } from "@playwright/test";
 import { routeYouTubeEmbed } from "../../../replay/route-youtube-embed.ts";
-import { buyPlan, cancelPlan, desktop, phone, signInWithGoogleProfile } from "../support/accounts.ts";
+import { buyPlan, cancelPlan, desktop, phone, showGoogleProfile } from "../support/accounts.ts";
+import { makeBatch } from "../support/batches.ts";
 import { buildNotification, routeNotifications } from "../support/notifications.ts";
-import { createLoginLink, createTelegramPerson, signIn, type TelegramPerson } from "../support/people.ts";
-import type { Stage } from "../support/scene.ts";
+import { createTelegramPerson, signIn, type TelegramPerson } from "../support/people.ts";
+import { botServiceKey } from "../support/site.ts";
 import { makeOwnSummary, shareSummary } from "../support/summaries.ts";
+import { type AgedPlan, takeAgedAccount } from "./aged-site.ts";
 import type { CrawledPage } from "./crawl-page.ts";
-
-type PaidPlan = Exclude<PlanId, "free">;
 
 export interface CrawledState {
   name: string;
   pages: readonly CrawledPage[];
-  /** For states that take time to reach. Creates accounts, then advances the server's clock. */
-  age?: (options: { context: BrowserContext; site: RunningPith }) => Promise<void>;
+  /** True if the accounts are on the server whose clock is past the end of their plans. */
+  isAged: boolean;
 }
 
+type Caller = Parameters<CrawledPage["prepare"]>[0];
+
 /** Signs in a user. Returns null for a visitor, since calls can't identify one. */
-type Enter = (stage: Stage) => Promise<TelegramPerson | null>;
+type Enter = (caller: Caller) => Promise<TelegramPerson | null>;
 
-const HOUR_MS = 3_600_000;
-/** Enough for one account per press that changes an account. */
-const AGED_ACCOUNTS = 40;
+const videoUrl = "https://www.youtube.com/watch?v=GJLlxj_dtq8";
+/** A link to a video that the replayed YouTube doesn't have. */
+const missingUrl = "https://www.youtube.com/watch?v=missing0000";
 
-const withNotifications = async ({ page }: Stage): Promise<void> => {
-  await routeNotifications({
+const showNotifications = (page: Page) =>
+  routeNotifications({
     page,
     items: [
       buildNotification(),
@@ -37,37 +35,29 @@ const withNotifications = async ({ page }: Stage): Promise<void> => {
       buildNotification({ type: "subscription_expires_soon", daysUntilExpiry: 1 }),
     ],
   });
-};
 
 function createPages({ enter, size = desktop }: { enter: Enter; size?: typeof desktop }): CrawledPage[] {
   const at = (path: string, landmark: string, name = path): CrawledPage => ({
     name,
     landmark,
     size,
-    prepare: async (stage) => {
-      await enter(stage);
+    prepare: async (caller) => {
+      await enter(caller);
       return path;
     },
   });
   return [
     at("/", "main form"),
     at("/subscription", "[data-plan-status]"),
-    {
-      ...at("/subscription", "[data-bell]", "/subscription, with notifications"),
-      prepare: async (stage) => {
-        await enter(stage);
-        await withNotifications(stage);
-        return "/subscription";
-      },
-    },
+    { ...at("/subscription", "[data-bell]", "/subscription, with notifications"), dress: showNotifications },
     at("/payment", "main h1"),
     {
       name: "/summaries",
       landmark: "[data-summary]",
       size,
-      prepare: async (stage) => {
-        const person = await enter(stage);
-        if (person) await makeOwnSummary({ ...stage, person });
+      prepare: async (caller) => {
+        const person = await enter(caller);
+        if (person) await makeOwnSummary({ ...caller, person });
         return "/summaries";
       },
     },
@@ -77,11 +67,32 @@ function createPages({ enter, size = desktop }: { enter: Enter; size?: typeof de
       name: "/summary/:summaryId",
       landmark: '[data-phase="done"]',
       size,
-      prepare: async (stage) => {
-        await routeYouTubeEmbed(stage.page);
-        const person = await enter(stage);
+      prepare: async (caller) => {
+        const person = await enter(caller);
         if (person === null) throw new Error("A summary needs somebody.");
-        return `/summary/${await makeOwnSummary({ ...stage, person })}`;
+        return `/summary/${await makeOwnSummary({ ...caller, person })}`;
+      },
+    },
+    {
+      name: "/summary/:summaryId, of a video",
+      landmark: '[data-phase="done"]',
+      size,
+      prepare: async (caller) => {
+        const person = await enter(caller);
+        if (person === null) throw new Error("A summary needs somebody.");
+        const source = { kind: "link", url: videoUrl } as const;
+        return `/summary/${await makeOwnSummary({ ...caller, person, source })}`;
+      },
+      dress: routeYouTubeEmbed,
+    },
+    {
+      name: "/batches/:id",
+      landmark: "[data-batch-state]",
+      size,
+      prepare: async (caller) => {
+        const person = await enter(caller);
+        if (person === null) throw new Error("A batch needs somebody.");
+        return `/batches/${await makeBatch({ ...caller, person, urls: [videoUrl, missingUrl] })}`;
       },
     },
   ];
@@ -89,11 +100,11 @@ function createPages({ enter, size = desktop }: { enter: Enter; size?: typeof de
 
 const member =
   (
-    change: (options: Stage & { person: TelegramPerson }) => Promise<unknown> = async () => undefined,
+    change: (options: Caller & { person: TelegramPerson }) => Promise<unknown> = async () => undefined,
   ): Enter =>
-  async (stage) => {
-    const person = await signIn(stage);
-    await change({ ...stage, person });
+  async (caller) => {
+    const person = await signIn(caller);
+    await change({ ...caller, person });
     return person;
   };
 
@@ -115,11 +126,11 @@ const shared: CrawledPage = {
   name: "/s/:shareId",
   landmark: '[data-phase="done"]',
   size: desktop,
-  prepare: async (stage) => {
-    const person = await signIn(stage);
-    const summaryId = await makeOwnSummary({ ...stage, person });
-    const path = await shareSummary({ ...stage, person, summaryId });
-    await stage.context.clearCookies();
+  prepare: async (caller) => {
+    const person = await signIn(caller);
+    const summaryId = await makeOwnSummary({ ...caller, person });
+    const path = await shareSummary({ ...caller, person, summaryId });
+    await caller.context.clearCookies();
     return path;
   },
 };
@@ -131,7 +142,7 @@ const sandbox: CrawledPage = {
   prepare: async ({ context, site }) => {
     const { telegramId } = await createTelegramPerson({ site });
     const created = await context.request.post(`${site.origin}/api/payment/create-checkout-session`, {
-      headers: { authorization: `Telegram ${telegramId}` },
+      headers: { authorization: `Telegram ${telegramId}`, "x-pith-service-key": botServiceKey },
       data: {
         plan: "lite",
         period: "monthly",
@@ -150,81 +161,54 @@ const sandbox: CrawledPage = {
 const login: CrawledPage = { name: "/login", landmark: "main form", size: desktop, prepare: () => "/login" };
 
 function createVisitor(size: typeof desktop): CrawledPage[] {
-  const pages = [...only(createPages({ enter: async () => null }), ["/"])].filter(
-    ({ name }) => !/notifications|summary\//.test(name),
+  const visitorPages = createPages({ enter: async () => null }).filter(
+    ({ name }) => !/notifications|summary\/|batches\//.test(name),
   );
-  return [...pages, login, ...openPages, ...results, shared, sandbox].map((page) => ({
+  return [...visitorPages, login, ...openPages, ...results, shared, sandbox].map((page) => ({
     ...page,
-    landmark: page.name === "/" ? page.landmark : page.name.startsWith("/su") ? "main h1" : page.landmark,
+    landmark: visitorPages.includes(page) && page.name !== "/" ? "main h1" : page.landmark,
     size,
   }));
 }
 
-/** Accounts with a plan that were created before the server's clock was advanced. Each is used only once. */
-function createAged({ plan, spend }: { plan: PaidPlan; spend: "expired" | "past due" }): CrawledState {
-  const people: TelegramPerson[] = [];
-  return {
-    name: `${plan}, ${spend}`,
-    pages: createPages({
-      enter: async (stage) => {
-        const person = people.pop();
-        if (!person) throw new Error("All aged accounts are used up.");
-        const link = new URL(await createLoginLink({ site: stage.site, telegramId: person.telegramId }));
-        await stage.context.request.post(`${stage.site.origin}/api/auth/telegram-session`, {
-          data: Object.fromEntries(link.searchParams),
-        });
-        return person;
-      },
-    }),
-    age: async ({ context, site }) => {
-      people.length = 0;
-      for (let made = 0; made < AGED_ACCOUNTS; made += 1) {
-        const person = await signIn({ context, site });
-        await buyPlan({
-          context,
-          site,
-          person,
-          plan,
-          action: spend === "expired" ? "pay" : "pay_then_fail_renewal",
-        });
-        if (spend === "expired") await cancelPlan({ context, site, person });
-        people.push(person);
-      }
-      const overview = await context.request.get(`${site.origin}/api/users/account/overview`);
-      const { data }: { data: AccountOverviewWire } = await overview.json();
-      const aheadMs = Date.parse(data.premium?.expiry_date ?? "") - Date.now() + HOUR_MS;
-      await site.restart({ settings: createClockSettings({ aheadMs }) });
+/** A guest whose account looks like one with Google. */
+const withGoogle = only(
+  createPages({
+    enter: async ({ context, site }) => {
+      await context.request.post(`${site.origin}/api/auth/guest-session`, { data: {} });
+      return null;
     },
-  };
-}
+  }),
+  ["/subscription"],
+).map((page) => ({
+  ...page,
+  dress: async (on: Page) => {
+    await page.dress?.(on);
+    await showGoogleProfile({ page: on });
+  },
+}));
 
-const paidPlans: readonly PaidPlan[] = ["lite", "based", "pro"];
+const createAged = (aged: AgedPlan): CrawledState => ({
+  name: `${aged.plan}, ${aged.end}`,
+  pages: createPages({ enter: (caller) => takeAgedAccount({ ...caller, ...aged }) }),
+  isAged: true,
+});
 
 /**
  * The states of users, by sign-in, plan, and the plan's status. Every state is crawled with and without
  * notifications.
  */
 export const crawledStates: readonly CrawledState[] = [
-  { name: "visitor", pages: createVisitor(desktop) },
-  { name: "visitor on a phone", pages: createVisitor(phone) },
-  { name: "free", pages: createPages({ enter: member() }) },
-  { name: "free on a phone", pages: createPages({ enter: member(), size: phone }) },
-  {
-    name: "free, with Google",
-    pages: only(
-      createPages({
-        enter: async (stage) => {
-          await signInWithGoogleProfile(stage);
-          return null;
-        },
-      }),
-      ["/subscription"],
-    ),
-  },
-  ...paidPlans.flatMap((plan): CrawledState[] => [
+  { name: "visitor", pages: createVisitor(desktop), isAged: false },
+  { name: "visitor on a phone", pages: createVisitor(phone), isAged: false },
+  { name: "free", pages: createPages({ enter: member() }), isAged: false },
+  { name: "free on a phone", pages: createPages({ enter: member(), size: phone }), isAged: false },
+  { name: "free, with Google", pages: withGoogle, isAged: false },
+  ...(["lite", "based", "pro"] as const).flatMap((plan): CrawledState[] => [
     {
       name: `${plan}, active`,
       pages: createPages({ enter: member((options) => buyPlan({ ...options, plan })) }),
+      isAged: false,
     },
     {
       name: `${plan}, canceled`,
@@ -234,8 +218,9 @@ export const crawledStates: readonly CrawledState[] = [
           await cancelPlan(options);
         }),
       }),
+      isAged: false,
     },
-    createAged({ plan, spend: "past due" }),
-    createAged({ plan, spend: "expired" }),
+    createAged({ plan, end: "past due" }),
+    createAged({ plan, end: "expired" }),
   ]),
 ];

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { channelUrl } from "../../../replay/write-channel-feed.ts";
 import { createTelegramPerson, readLoginCode } from "../support/people.ts";
 import type { Stage } from "../support/scene.ts";
-import { type Control, selectControl } from "./read-controls.ts";
+import { type Control, selectControl } from "./read-view.ts";
 
 const transcript = Array.from(
   { length: 12 },

@@ -1,4 +1,4 @@
-import type { Control } from "./read-controls.ts";
+import type { Control } from "./read-view.ts";
 
 /** Controls that the crawler doesn't press, with the reason for each. It presses all others. */
 export const notFollowed: readonly {
@@ -9,6 +9,10 @@ export const notFollowed: readonly {
     reason: "leads to another site, which a journey must not call",
     matches: ({ control: { kind, href }, origin }) =>
       kind === "link" && href !== null && /^https?:/.test(href) && new URL(href).origin !== origin,
+  },
+  {
+    reason: "has the server call Readwise, which a journey must not call",
+    matches: ({ control: { key } }) => key === 'Connections | button "Connect"',
   },
   {
     reason: "opens another program",

@@ -1,4 +1,5 @@
 import type { Page, Request } from "@playwright/test";
+import { readView, type View } from "./read-view.ts";
 
 export interface Watch {
   /** Returns the faults since the last call, such as `403 GET /api/…`. */
@@ -7,12 +8,11 @@ export interface Watch {
   takeActivity: () => boolean;
   /** Returns whether data on the server has changed since the last call. */
   takeChange: () => boolean;
-  /** Waits until all responses have arrived and the page hasn't changed for a few frames. */
-  settle: () => Promise<void>;
+  /** Waits until all responses have arrived and the page hasn't changed for a few frames. Then reads it. */
+  settle: () => Promise<View>;
 }
 
 const SETTLE_LIMIT_MS = 6_000;
-const QUIET_FRAMES = 6;
 
 /** Requests that change data but don't affect which controls a page has. */
 const harmless =
@@ -72,34 +72,16 @@ export function watchFaults({ page, origin }: { page: Page; origin: string }): W
     },
     async settle() {
       const end = Date.now() + SETTLE_LIMIT_MS;
-      do {
-        // A navigation may replace the page while it waits.
+      let view: View | null = null;
+      while (view === null || (pending.size > 0 && Date.now() < end)) {
+        // A navigation may replace the page while it is read.
         await page.waitForLoadState("domcontentloaded").catch(() => undefined);
-        await page
-          .evaluate(waitForStillness, { frames: QUIET_FRAMES, limitMs: 1_500 })
-          .catch(() => undefined);
-      } while (pending.size > 0 && Date.now() < end);
+        view = await readView(page).catch((error: unknown) => {
+          if (Date.now() >= end) throw error;
+          return null;
+        });
+      }
+      return view;
     },
   };
-}
-
-/** Runs in the page. */
-function waitForStillness({ frames, limitMs }: { frames: number; limitMs: number }): Promise<void> {
-  return new Promise((resolve) => {
-    const start = performance.now();
-    let quiet = 0;
-    const observer = new MutationObserver(() => {
-      quiet = 0;
-    });
-    observer.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
-    const count = () => {
-      quiet += 1;
-      if (quiet <= frames && performance.now() - start < limitMs) requestAnimationFrame(count);
-      else {
-        observer.disconnect();
-        resolve();
-      }
-    };
-    requestAnimationFrame(count);
-  });
 }

@@ -97,6 +97,8 @@ export interface GoogleProfile {
   email: string;
 }
 
+const defaultProfile: GoogleProfile = { displayName: "Grace Hopper", email: "grace@example.com" };
+
 /**
  * Signs in a user who looks like a Google user to the page. The session is this server's own, and everything
  * about the account is real except for the Google profile, which is added to the response.
@@ -105,7 +107,7 @@ export async function signInWithGoogleProfile({
   context,
   page,
   site,
-  profile = { displayName: "Grace Hopper", email: "grace@example.com" },
+  profile = defaultProfile,
 }: {
   context: BrowserContext;
   page: Page;
@@ -114,12 +116,23 @@ export async function signInWithGoogleProfile({
 }): Promise<User> {
   const response = await context.request.post(`${site.origin}/api/auth/guest-session`, { data: {} });
   const { data }: { data: { user: User } } = await response.json();
+  await showGoogleProfile({ page, profile });
+  return data.user;
+}
+
+/** Makes the signed-in user look like a Google user to the page. */
+export async function showGoogleProfile({
+  page,
+  profile = defaultProfile,
+}: {
+  page: Page;
+  profile?: GoogleProfile;
+}): Promise<void> {
   await changeAnswer<{ user: User | null }>({
     page,
     path: "/api/auth/session",
     change: ({ user }) => ({ user: user && { ...user, profile: { ...user.profile, ...profile } } }),
   });
-  return data.user;
 }
 
 /** Changes the response with the account overview. */

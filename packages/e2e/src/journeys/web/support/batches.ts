@@ -1,5 +1,8 @@
 import type { BatchItem, BatchSummary, BatchWithItems } from "@pith/core/contract/batch.schemas";
+import { waitUntil } from "@pith/testbed/wait-until";
 import type { Page } from "@playwright/test";
+import type { TelegramPerson } from "./people.ts";
+import type { Stage } from "./scene.ts";
 
 const titles = {
   done: "What the surveyors found under the harbor wall",
@@ -83,4 +86,31 @@ export async function routeBatches(page: Page): Promise<void> {
   await answer("**/api/batches?*", { items: [batch], nextCursor: null });
   await answer("**/api/batches/batch-1", batch);
   await answer("**/api/batches/batch-1/summary", summary);
+}
+
+/** Creates a batch of links for a user, without a browser, and waits until it is done. Returns its id. */
+export async function makeBatch({
+  context,
+  site,
+  person,
+  urls,
+}: Pick<Stage, "context" | "site"> & {
+  person: Pick<TelegramPerson, "telegramId">;
+  urls: readonly string[];
+}): Promise<string> {
+  const headers = { authorization: `Telegram ${person.telegramId}` };
+  const asked = await context.request.post(`${site.origin}/api/batches`, {
+    headers,
+    data: { items: urls.map((url) => ({ url })) },
+  });
+  if (!asked.ok()) throw new Error(`No batch: ${asked.status()} ${await asked.text()}`);
+  const id: string = (await asked.json()).data.id;
+  await waitUntil({
+    what: "the batch is done",
+    check: async () => {
+      const answer = await context.request.get(`${site.origin}/api/batches/${id}`, { headers });
+      return (await answer.json()).data.state === "done";
+    },
+  });
+  return id;
 }

@@ -25,15 +25,18 @@ export async function makeOwnSummary({
   context,
   site,
   person,
+  source = { kind: "file", name: "town.vtt", text: writeCaptions() },
 }: {
   context: BrowserContext;
   site: RunningPith;
   person: Pick<TelegramPerson, "telegramId">;
+  /** By default, a caption file of about four minutes. */
+  source?: { kind: "file"; name: string; text: string } | { kind: "link"; url: string };
 }): Promise<string> {
   const headers = { authorization: `Telegram ${person.telegramId}` };
   const asked = await context.request.post(`${site.origin}/api/summaries`, {
     headers,
-    data: { source: { kind: "file", name: "town.vtt", text: writeCaptions() }, length: "medium" },
+    data: { source, length: "medium" },
   });
   if (!asked.ok()) throw new Error(`No summary: ${asked.status()} ${await asked.text()}`);
   const id: string = (await asked.json()).data.summary.id;

@@ -1,0 +1,51 @@
+import type { Browser, Cookie } from "@playwright/test";
+import type { RunningPith } from "../../../harness/start-pith.ts";
+import type { CrawledPage } from "./crawl-page.ts";
+
+export interface PreparedAccount {
+  /** Signs in the account. */
+  cookies: Cookie[];
+  /** The path to open. */
+  path: string;
+}
+
+export interface PreparedAccounts extends AsyncDisposable {
+  /** Returns an account in the page's state that nobody has used. */
+  take: () => Promise<PreparedAccount>;
+}
+
+/** Creates a page's accounts one ahead, so that the crawler doesn't wait for them. */
+export function prepareAhead({
+  browser,
+  site,
+  target,
+}: {
+  browser: Browser;
+  site: RunningPith;
+  target: Pick<CrawledPage, "prepare">;
+}): PreparedAccounts {
+  async function prepare(): Promise<PreparedAccount> {
+    // A context of its own, so that the cookies of the account in use stay as they are.
+    const context = await browser.newContext();
+    try {
+      const path = await target.prepare({ context, site });
+      return { path, cookies: await context.cookies() };
+    } finally {
+      await context.close();
+    }
+  }
+
+  let next: Promise<PreparedAccount> | null = null;
+  return {
+    take: async () => {
+      const account = await (next ?? prepare());
+      next = prepare();
+      // Reported by the call that takes it, if any does.
+      next.catch(() => undefined);
+      return account;
+    },
+    [Symbol.asyncDispose]: async () => {
+      await next?.catch(() => undefined);
+    },
+  };
+}

@@ -1,0 +1,128 @@
+import { createServer } from "node:http";
+import type { RunningPith } from "../../harness/start-pith.ts";
+import { expect, test } from "../../harness/test.ts";
+import { type CrawlReport, crawlPage } from "./crawl/crawl-page.ts";
+
+/** A page with one control of each kind of fault, and with what the crawler has to open, leave and restore. */
+const roomPage = `<!doctype html><title>Room</title>
+<main><h1>Room</h1>
+  <button onclick="fetch('/api/refuse')">Refuse</button>
+  <button onclick="0">Idle</button>
+  <button onclick="setTimeout(() => { this.dataset.late = 'yes' }, 250)">Late</button>
+  <button onclick="document.body.append('.'); throw new Error('broken')">Break</button>
+  <button onclick="document.body.innerHTML = '<p>The end</p>'">Trap</button>
+  <button onclick="menu.hidden = false">Menu</button>
+  <button class="covered">Covered</button>
+  <button onclick="fetch('/api/note', { method: 'POST' }).then(() => { this.title += '.' })">Note</button>
+  <button id="spend" onclick="fetch('/api/spend', { method: 'POST' }).then(show)">Spend</button>
+  <button id="undo" hidden onclick="this.title = 'done'">After spending</button>
+  <a href="/elsewhere">Elsewhere</a>
+  <a href="/gone">Gone</a>
+  <a href="https://outside.example/">Outside</a>
+  <div role="menu" id="menu" aria-label="Menu" hidden>
+    <button role="menuitem" onclick="this.title += '.'">First item</button>
+    <button role="menuitem" onclick="this.title += '.'; menu.hidden = true">Second item</button>
+    <button role="menuitem" onclick="this.title += '.'; menu.hidden = true">Third item</button>
+  </div>
+</main>
+<style>.covered { position: relative; z-index: -1 } main { position: relative; z-index: 0; }
+  main::after { content: ""; position: absolute; inset: 0; z-index: -1 }</style>
+<script>
+  async function show() {
+    const { isSpent } = await (await fetch("/api/state")).json();
+    spend.hidden = isSpent;
+    undo.hidden = !isSpent;
+  }
+  addEventListener("keydown", ({ key }) => { if (key === "Escape") menu.hidden = true; });
+  show();
+</script>`;
+
+async function startRoom() {
+  const spent = new Set<string>();
+  const server = createServer((request, response) => {
+    const person = request.headers.cookie ?? "";
+    const send = (status: number, type: string, body: string) =>
+      response.writeHead(status, { "content-type": type }).end(body);
+    if (request.url === "/api/spend") spent.add(person);
+    if (request.url === "/") send(200, "text/html", roomPage);
+    else if (request.url === "/elsewhere") send(200, "text/html", "<main><a href='/'>Back</a></main>");
+    else if (request.url === "/gone") send(404, "text/html", "<main data-not-found>Not here</main>");
+    else if (request.url === "/api/refuse") send(403, "application/json", "{}");
+    else send(200, "application/json", JSON.stringify({ isSpent: spent.has(person) }));
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new Error("The room has no port.");
+  const stop = async () => {
+    server.closeAllConnections();
+    await new Promise<void>((resolve) => server.close(() => resolve()));
+  };
+  const site: RunningPith = {
+    origin: `http://127.0.0.1:${address.port}`,
+    dataDirectory: "",
+    readOutput: () => "",
+    stop,
+    restart: async () => undefined,
+    [Symbol.asyncDispose]: stop,
+  };
+  return site;
+}
+
+test("the crawler presses every control in the state that it names, and reports each that refuses, breaks, traps or does nothing", async ({
+  browser,
+  context,
+}) => {
+  await using site = await startRoom();
+  const report: CrawlReport = { pressed: [], left: [], faults: [], loads: 0, accounts: 0 };
+  let people = 0;
+  await crawlPage({
+    browser,
+    context,
+    site,
+    known: new Set(),
+    report,
+    target: {
+      name: "/",
+      landmark: "h1",
+      size: { width: 800, height: 600 },
+      prepare: async ({ context: own }) => {
+        people += 1;
+        await own.addCookies([{ name: "person", value: String(people), url: site.origin }]);
+        return "/";
+      },
+    },
+  });
+
+  const names = report.pressed.map((key) => key.match(/"(.*)"/)?.[1]);
+  expect(names.toSorted()).toEqual([
+    "After spending",
+    "Break",
+    "Covered",
+    "Elsewhere",
+    "First item",
+    "Gone",
+    "Idle",
+    "Late",
+    "Menu",
+    "Note",
+    "Refuse",
+    "Second item",
+    "Spend",
+    "Third item",
+    "Trap",
+  ]);
+  expect(report.left).toEqual([expect.stringContaining('"Outside": leads to another site')]);
+  expect(report.faults.map((fault) => fault.replace(/^.*?"(.*?)"/, "$1")).toSorted()).toEqual([
+    expect.stringMatching(/^Break: uncaught: broken/),
+    expect.stringMatching(/^Covered: can't be pressed: /),
+    expect.stringMatching(/^Gone: 404 GET \/gone/),
+    expect.stringMatching(/^Gone: leaves no way on/),
+    expect.stringMatching(/^Gone: shows an error page/),
+    expect.stringMatching(/^Idle: nothing happens/),
+    expect.stringMatching(/^Refuse: 403 GET \/api\/refuse/),
+    expect.stringMatching(/^Trap: leaves no way on/),
+  ]);
+  // Only what changed the page's controls for good took a new account.
+  expect(report.accounts).toBe(2);
+  expect(report.loads).toBeLessThanOrEqual(6);
+});
