@@ -82,8 +82,18 @@ function resolveImport(options: { from: string; specifier: string; workspaces: W
   return { kind: "workspace", workspace, subpath, file: resolveExport({ workspace, subpath }) };
 }
 
-/** Parses all code in all workspaces, and resolves every import. */
+let readGraph: ImportGraph | undefined;
+
+/**
+ * Parses all code in all workspaces, and resolves every import. Takes seconds, so the test files that a worker runs
+ * share one graph.
+ */
 export function readImportGraph(): ImportGraph {
+  readGraph ??= parseImportGraph();
+  return readGraph;
+}
+
+function parseImportGraph(): ImportGraph {
   const workspaces = listWorkspaces();
   const modules = new Map<string, GraphModule>();
   for (const workspace of workspaces) {
