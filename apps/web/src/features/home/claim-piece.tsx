@@ -32,7 +32,7 @@ export function ClaimPiece() {
           <button
             key={id}
             type="button"
-            aria-pressed={id === chosen}
+            aria-current={id === chosen}
             className={clsx(
               "min-h-10 rounded-control border px-4 py-2 text-start text-sm",
               id === chosen ? "border-ink font-medium" : "border-rule hover:bg-hover",

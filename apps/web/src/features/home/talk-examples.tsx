@@ -134,7 +134,7 @@ export function TalkExamples({ renderPlayer }: { renderPlayer: RenderTalkPlayer 
           <button
             key={each.id}
             type="button"
-            aria-pressed={index === talkIndex}
+            aria-current={index === talkIndex}
             className={clsx(
               "flex min-h-14 flex-col px-3 py-2 text-start text-xs text-soft hover:bg-hover",
               index === talkIndex && "shadow-[inset_0_2px_0_var(--ink)]",

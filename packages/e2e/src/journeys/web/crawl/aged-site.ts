@@ -14,7 +14,7 @@ export interface AgedPlan {
 
 const HOUR_MS = 3_600_000;
 /** Enough for one account per press that changes an account. */
-const ACCOUNTS_PER_PLAN = 60;
+const ACCOUNTS_PER_PLAN = 40;
 /** The embedded database answers one call at a time, so more calls at once would only wait. */
 const CALLS_AT_ONCE = 6;
 

@@ -274,6 +274,7 @@ export async function crawlPage({
   /** Repeats all presses that can be repeated until a control is seen. Returns whether it is. */
   async function repeat({ steps, to }: { steps: readonly Control[]; to: Control }): Promise<boolean> {
     for (const step of steps) {
+      if (!isInView(step)) await closeOverlays();
       if (!isInView(step)) continue;
       await act({ stage, watch, control: step });
       view = await watch.settle();
@@ -376,9 +377,11 @@ async function act({
     else if (control.kind === "slide") await element.press("ArrowRight");
     else if (control.kind === "select") {
       const { pathname } = new URL(page.url());
+      // A handle, because the menu of languages changes its name.
+      const menu = await element.elementHandle();
       const first = await element.inputValue();
       for (const value of [...control.options, first]) {
-        await element.selectOption(value);
+        await menu?.selectOption(value);
         await watch.settle();
         if (new URL(page.url()).pathname !== pathname) break;
       }

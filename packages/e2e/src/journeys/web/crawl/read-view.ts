@@ -87,7 +87,7 @@ function addReader(mark: string): void {
         .map((role) => `[role=${role}]`),
     ].join();
     const chosen =
-      "[aria-selected=true], [aria-checked=true], [aria-current=page], input[type=radio]:checked, input[readonly]";
+      "[aria-selected=true], [aria-checked=true], [aria-current]:not([aria-current=false]), input[type=radio]:checked, input[readonly]";
     const disabled = ":disabled, [aria-disabled=true]";
 
     const squeeze = (text: string | null | undefined) => (text ?? "").replace(/\s+/g, " ").trim();
