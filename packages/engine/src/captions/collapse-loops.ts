@@ -14,6 +14,7 @@ const LONG_CUE_MS = 2500;
 /** Number of words of a loop that are kept. */
 const KEPT_WORDS = 3;
 const MAX_PHRASE_WORDS = 12;
+const MIN_LOOP_WORDS = LOOPED_WORD;
 const MAX_BLOCK_CUES = 4;
 /** Longer runs of characters without spaces are searched character by character. */
 const MAX_WORD_CHARACTERS = 40;
@@ -58,7 +59,7 @@ export function collapseText(text: string, normalize: Normalize = normalizeText)
       break;
     }
   }
-  if (words.length < LOOPED_PHRASE) return words.join(" ");
+  if (words.length < MIN_LOOP_WORDS) return words.join(" ");
   const count = words.length;
   const shortened = collapseRuns(words, normalize);
   return shortened.length === count ? words.join(" ") : shortened.join(" ");
@@ -71,8 +72,10 @@ function collapseCharacters(text: string, normalize: Normalize): string {
 function collapseRuns(words: readonly string[], normalize: Normalize): string[] {
   let rest = [...words];
   let keys = rest.map(normalize);
-  for (let period = 1; period <= MAX_PHRASE_WORDS && period * 2 <= rest.length; period += 1) {
+  for (let period = 1; period <= MAX_PHRASE_WORDS; period += 1) {
     const looped = period === 1 ? LOOPED_WORD : period <= 3 ? LOOPED_SHORT_PHRASE : LOOPED_PHRASE;
+    // Most cues are too short for a loop of several words.
+    if (period * looped > rest.length) continue;
     const kept = period === 1 ? KEPT_WORDS : 1;
     const dropped = findDropped({ keys, period, looped, kept });
     if (dropped === null) continue;
