@@ -16,9 +16,15 @@ import { serveGlancePort } from "./serve-glance-port.ts";
 
 /**
  * Serves every page that connects to get or rewrite a glance. Calls `onCount` with the number of open ports,
- * initially and after each change.
+ * initially and after each change, and `onCommand` before each command for a glance.
  */
-export function listenForGlances({ onCount }: { onCount: (count: number) => void }): void {
+export function listenForGlances({
+  onCount,
+  onCommand,
+}: {
+  onCount: (count: number) => void;
+  onCommand?: () => void;
+}): void {
   let count = 0;
   const add = (change: number) => {
     count += change;
@@ -30,7 +36,7 @@ export function listenForGlances({ onCount }: { onCount: (count: number) => void
     listener: (port) => {
       add(1);
       port.onDisconnect(() => add(-1));
-      serveGlancePort({ port });
+      serveGlancePort({ port, ...(onCommand && { onCommand }) });
     },
   });
   onPort<DeviceCommand, DeviceNews>({

@@ -2,15 +2,22 @@
 import { isEnginePort } from "../messages/engine-ports.ts";
 import { releasePorts } from "../platform/release-ports.ts";
 import { listenForGlances } from "./listen-for-glances.ts";
+import { takeTurn } from "./take-turn.ts";
+import { warmEngine } from "./warm-engine.ts";
 
 const IDLE_MS = 60_000;
 let closing: ReturnType<typeof setTimeout> | undefined;
+const warming = new AbortController();
 
 listenForGlances({
   onCount: (count) => {
     clearTimeout(closing);
     if (count === 0) closing = setTimeout(() => window.close(), IDLE_MS);
   },
+  onCommand: () => warming.abort(),
 });
 
 releasePorts({ isServedElsewhere: (name) => !isEnginePort(name) });
+
+// The document opens before the press, so this has usually ended when the captions arrive. Otherwise, they end it.
+warmEngine({ pause: takeTurn, signal: warming.signal }).catch(() => undefined);

@@ -2,6 +2,7 @@ import { buildVideo } from "@pith/core/testing";
 import { describe, expect, it } from "vitest";
 import { type GlanceCommand, type GlanceNews, glanceNewsSchema } from "../messages/glance-messages.ts";
 import { createPortPair, serveEngine } from "../testing/create-fake-chrome.ts";
+import { serveGlancePort } from "./serve-glance-port.ts";
 
 const lines = [
   "Cold nights make oranges orange, because the green in the peel breaks down.",
@@ -61,5 +62,25 @@ describe("serveGlancePort", () => {
     expect(await read(text, seconds)).toEqual({ type: "captions:outcome", outcome });
     const news = await ask({ type: "glance:make", video, sponsorSegments: [] });
     expect(news).toMatchObject({ type: "glance:failed", failure: { code: "no_captions.page" } });
+  });
+
+  it("announces each command before it answers, so that other work can end", async () => {
+    const order: string[] = [];
+    const answered = new Promise<void>((resolve) => {
+      serveGlancePort({
+        port: {
+          send: ({ type }) => {
+            order.push(type);
+            resolve();
+          },
+          onMessage: (listener) => listener({ type: "glance:make", video, sponsorSegments: [] }),
+          onDisconnect: () => undefined,
+          disconnect: () => undefined,
+        },
+        onCommand: () => order.push("announced"),
+      });
+    });
+    await answered;
+    expect(order).toEqual(["announced", "glance:failed"]);
   });
 });

@@ -7,27 +7,22 @@ import { checkTranscript } from "@pith/sources/transcript/check-transcript";
 import { readFailure } from "../messages/failure.ts";
 import type { CaptionOutcome, GlanceCommand, GlanceNews } from "../messages/glance-messages.ts";
 import type { TypedPort } from "../platform/typed-port.ts";
+import { takeTurn } from "./take-turn.ts";
 
 type ReadCommand = Extract<GlanceCommand, { type: "captions:read" }>;
 type MakeCommand = Extract<GlanceCommand, { type: "glance:make" }>;
 
 /**
- * Yields to the event loop, so that pending messages, such as another page's command, are handled. Chrome
- * throttles timers in hidden documents, so one could take up to a second.
+ * Serves one page: parses its captions and summarizes them. Stops when the page disconnects. Calls `onCommand`
+ * before each command.
  */
-function takeTurn(): Promise<void> {
-  return new Promise((resolve) => {
-    const { port1, port2 } = new MessageChannel();
-    port1.onmessage = () => {
-      port1.close();
-      resolve();
-    };
-    port2.postMessage(null);
-  });
-}
-
-/** Serves one page: parses its captions and summarizes them. Stops when the page disconnects. */
-export function serveGlancePort({ port }: { port: TypedPort<GlanceCommand, GlanceNews> }): void {
+export function serveGlancePort({
+  port,
+  onCommand = () => undefined,
+}: {
+  port: TypedPort<GlanceCommand, GlanceNews>;
+  onCommand?: () => void;
+}): void {
   const gone = new AbortController();
   port.onDisconnect(() => gone.abort());
   let transcript: Transcript | null = null;
@@ -80,6 +75,7 @@ export function serveGlancePort({ port }: { port: TypedPort<GlanceCommand, Glanc
   }
 
   port.onMessage((command) => {
+    onCommand();
     obey(command).then(
       (news) => port.send(news),
       (error: unknown) => port.send({ type: "glance:failed", failure: readFailure(error) }),

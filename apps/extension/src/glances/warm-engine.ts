@@ -1,0 +1,84 @@
+import { parseCaptions } from "@pith/engine/captions/parse-captions";
+import { summarizeTranscriptInSteps } from "@pith/engine/summarize-transcript";
+
+/** Rounds after which the browser has compiled and optimized what a long talk needs. */
+const ROUNDS = 16;
+const SENTENCES = 125;
+const WORDS_PER_CUE = 7;
+const CUE_MS = 2_500;
+
+/** English around made-up words: much of the engine runs once a distinct word, so a talk needs many of them. */
+const glue =
+  "the a of to and in that it is was for on with we you they not but so what there from about because".split(
+    " ",
+  );
+const syllables =
+  "har ves ter or chard lin den mar ket so lar rail way bon fer mil ton cas tle ri ver pol ish gra nite".split(
+    " ",
+  );
+const endings = [".", ".", ".", "?", "!"];
+
+/** Writes captions in YouTube's json3. Each round has other words. */
+function writeTalk({ round, isAutomatic }: { round: number; isAutomatic: boolean }): string {
+  let state = round + 1;
+  const draw = (below: number): number => {
+    state = (state * 48_271) % 2_147_483_647;
+    return state % below;
+  };
+  const pick = (from: readonly string[]): string => from[draw(from.length)] ?? "";
+  const spoken: string[] = [];
+  for (let sentence = 0; sentence < SENTENCES; sentence += 1) {
+    const length = 5 + draw(18);
+    for (let at = 0; at < length; at += 1) {
+      const word =
+        draw(2) === 0 ? pick(glue) : pick(syllables) + pick(syllables) + (draw(3) === 0 ? "s" : "");
+      const isCapital = at === 0 || draw(12) === 0;
+      const shown = isCapital ? word.charAt(0).toUpperCase() + word.slice(1) : word;
+      spoken.push(shown + (at === length - 1 ? pick(endings) : draw(9) === 0 ? "," : ""));
+    }
+  }
+  const events = [];
+  for (let at = 0; at < spoken.length; at += WORDS_PER_CUE) {
+    const line = spoken.slice(at, at + WORDS_PER_CUE).join(" ");
+    const utf8 = isAutomatic ? line.toLowerCase().replace(/[.,?!]/gu, "") : line;
+    const tStartMs = (at / WORDS_PER_CUE) * CUE_MS;
+    events.push({ tStartMs, dDurationMs: CUE_MS, segs: [{ utf8 }] });
+  }
+  return JSON.stringify({ events });
+}
+
+/**
+ * Summarizes made-up talks, so that the browser has already optimized the engine's code when the first real
+ * one comes, which then takes half of the time. Awaits `pause` often. Rejects with AppError `cancelled` at the
+ * next step after `signal` aborts.
+ */
+export async function warmEngine({
+  pause,
+  signal,
+}: {
+  pause: () => Promise<void>;
+  signal: AbortSignal;
+}): Promise<void> {
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const isAutomatic = round % 2 === 1;
+    const text = writeTalk({ round, isAutomatic });
+    const { transcript } = parseCaptions({
+      text,
+      language: "en",
+      kind: isAutomatic ? "automatic" : "manual",
+    });
+    await pause();
+    await summarizeTranscriptInSteps({
+      task: {
+        transcript,
+        video: null,
+        length: "short",
+        maxWords: null,
+        captionSource: "extension",
+        requestedLanguage: null,
+      },
+      pause,
+      signal,
+    });
+  }
+}
