@@ -44,7 +44,6 @@ export const quotaReservations = pgTable(
   (table) => [
     index("quota_reservations_account").on(table.accountId, table.state),
     index("quota_reservations_key").on(table.keyId, table.month).where(sql`${table.keyId} is not null`),
-    index("quota_reservations_held").on(table.createdAt).where(sql`${table.state} = 'held'`),
   ],
 );
 

@@ -300,7 +300,7 @@ export function createSandboxProvider({
 }
 
 /** Signs an event's bytes exactly as they are sent. */
-export function signBody({ key, body }: { key: string; body: Uint8Array }): string {
+function signBody({ key, body }: { key: string; body: Uint8Array }): string {
   return signText({ key, text: `sandbox-event:${Buffer.from(body).toString("base64")}` });
 }
 

@@ -1,0 +1,1 @@
+DROP INDEX "quota_reservations_held";
