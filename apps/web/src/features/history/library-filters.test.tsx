@@ -1,4 +1,5 @@
 import { cleanup, render, screen } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeAll, expect, it, vi } from "vitest";
 import { loadTextArea } from "../../lib/texts/texts.ts";
 import { LibraryFilters } from "./library-filters.tsx";
@@ -29,4 +30,12 @@ it("brings the chosen collection into view if the rows of filters scroll", () =>
   );
   expect(shown).toEqual(["Collection 251"]);
   expect(screen.getAllByRole("button", { name: /^Collection/ })).toHaveLength(names.length);
+});
+
+it("leads a collection without a name to the field, and saves nothing", async () => {
+  render(<LibraryFilters view={{ kind: "all" }} collections={collections} onView={vi.fn()} />);
+  await userEvent.click(screen.getByRole("button", { name: "New collection" }));
+  await userEvent.click(screen.getByRole("button", { name: "Save" }));
+  expect(document.activeElement).toBe(screen.getByRole("textbox", { name: "Name of the collection" }));
+  expect(collections.create).not.toHaveBeenCalled();
 });

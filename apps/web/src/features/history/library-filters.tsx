@@ -185,7 +185,8 @@ function NameForm({
   useEffect(() => inputRef.current?.focus(), []);
   function submit(event: FormEvent): void {
     event.preventDefault();
-    void onSave(name);
+    if (name.trim() === "") inputRef.current?.focus();
+    else void onSave(name);
   }
   return (
     <form className="mt-2 max-w-80 space-y-2" onSubmit={submit}>

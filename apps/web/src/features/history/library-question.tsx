@@ -23,7 +23,9 @@ export function LibraryQuestion(filter: LibraryFilter) {
         className="flex gap-2"
         onSubmit={(event) => {
           event.preventDefault();
-          if (question.trim() !== "" && !isAsking && !isOffline) void ask(question.trim());
+          if (isAsking || isOffline) return;
+          if (question.trim() === "") inputRef.current?.focus();
+          else void ask(question.trim());
         }}
       >
         <label htmlFor={id} className="sr-only">

@@ -67,3 +67,11 @@ it("shows an answer that was stored without statements as its text", async () =>
   expect((await screen.findByText(/Strand rebuilt it/)).textContent).toBe(older.answer);
   expect(screen.queryByRole("button", { name: /Source/ })).toBeNull();
 });
+
+it("leads an empty question to the field, and asks nothing", async () => {
+  show(answered);
+  await userEvent.click(screen.getByRole("button", { name: "Ask" }));
+  expect(document.activeElement).toBe(screen.getByRole("textbox"));
+  // Only the earlier questions were loaded.
+  expect(vi.mocked(api.call)).toHaveBeenCalledTimes(1);
+});

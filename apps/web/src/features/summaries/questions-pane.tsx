@@ -5,7 +5,7 @@ import type { Moment } from "@pith/ui/model/moment";
 import { Button } from "@pith/ui/primitives/button";
 import { FailureNote } from "@pith/ui/primitives/failure-note";
 import { clsx } from "clsx";
-import { useEffect, useId, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { useIsOffline } from "../../lib/offline/use-is-offline.ts";
 import { useTranslate } from "../../lib/texts/texts.ts";
 import { useQuestions } from "./use-questions.ts";
@@ -37,6 +37,7 @@ export function QuestionsPane({
   const t = useTranslate();
   const id = useId();
   const isOffline = useIsOffline();
+  const inputRef = useRef<HTMLInputElement>(null);
   const [question, setQuestion] = useState("");
   const { answers, isAsking, error, ask } = useQuestions(summaryId);
   useEffect(() => {
@@ -51,8 +52,9 @@ export function QuestionsPane({
         className={clsx("flex gap-2", isFieldBelow && "sticky bottom-0 z-1 bg-raised pt-3")}
         onSubmit={(event) => {
           event.preventDefault();
-          if (question.trim() === "" || isOffline) return;
-          void ask(question.trim()).then((hasAnswer) => hasAnswer && setQuestion(""));
+          if (isOffline) return;
+          if (question.trim() === "") inputRef.current?.focus();
+          else void ask(question.trim()).then((hasAnswer) => hasAnswer && setQuestion(""));
         }}
       >
         <label htmlFor={id} className="sr-only">
@@ -60,6 +62,7 @@ export function QuestionsPane({
         </label>
         <input
           id={id}
+          ref={inputRef}
           value={question}
           dir="auto"
           maxLength={MAX_QUESTION_CHARACTERS}

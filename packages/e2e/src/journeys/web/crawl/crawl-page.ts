@@ -79,7 +79,7 @@ export async function crawlPage({
 
   const found = new Map<string, Found>();
   const done = new Set<string>();
-  /** The controls that disappeared just before they were pressed. */
+  /** The controls that something covered when they were first pressed. */
   const covered = new Set<string>();
   /** The controls that have been revealed since the state changed. */
   const fresh = new Set<string>();
@@ -157,9 +157,10 @@ export async function crawlPage({
     watch.takeActivity();
     const { before, refusal } = await act({ stage, watch, control });
     view = await watch.settle();
-    if (refusal && !isInView(control) && !covered.has(control.key)) {
-      // Something that an earlier press opened late covered the control, which gets another turn.
+    if (refusal && !covered.has(control.key) && (view.hasOverlay || !isInView(control))) {
+      // Something that an earlier press opened covers the control, which gets another turn.
       covered.add(control.key);
+      await closeOverlays();
       return;
     }
     done.add(control.key);
