@@ -16,12 +16,13 @@ import {
 import { findMistakes, formatReport, readRequirements } from "./test/requirements.mjs";
 import { runChecks } from "./test/run-checks.mjs";
 import { runPlaywright } from "./test/run-playwright.mjs";
+import { planWorkers, runPool } from "./test/run-pool.mjs";
 import { runVitest } from "./test/run-vitest.mjs";
 
 /** CI limits the whole run to 40 minutes. The remainder is for reporting. */
 const runLimitMs = 39 * 60_000;
-/** Started first, so that the shorter ones fill the second slot. */
-const longestWorkspaces = ["api", "engine", "cli"];
+/** Started first, in this order, so that the shorter ones fill the gaps. */
+const longestWorkspaces = ["api", "bot", "cli", "engine"];
 /** Run alone: the first measures time, the second starts the whole product for each file. */
 const aloneWorkspaces = ["bench", "e2e"];
 
@@ -38,13 +39,10 @@ function chooseWorkspaces(parameters) {
   return all.filter((workspace) => names.includes(workspace.shortName));
 }
 
-/** Runs the items in order, at most `slots` at a time. */
-async function runPool({ items, slots, run }) {
-  const waiting = [...items];
-  const worker = async () => {
-    for (let item = waiting.shift(); item !== undefined; item = waiting.shift()) await run(item);
-  };
-  await Promise.all(Array.from({ length: slots }, worker));
+/** Sorts the longest workspaces to the front. */
+function sortByLength(workspaces) {
+  const rank = ({ shortName }) => longestWorkspaces.indexOf(shortName) + 1 || longestWorkspaces.length + 1;
+  return workspaces.toSorted((left, right) => rank(left) - rank(right));
 }
 
 async function tryInstall() {
@@ -101,22 +99,21 @@ export default async function test(parameters) {
   record(await runChecks({ title: "typecheck", task: "typecheck", names, timeLeftMs: timeLeftMs() }));
   record(await runChecks({ title: "build", task: "build", names, timeLeftMs: timeLeftMs() }));
 
-  const cores = os.availableParallelism();
-  const slots = Math.min(2, cores);
   const runTests = async ({ workspace, maxWorkers }) => {
     record(await runVitest({ workspace, maxWorkers, timeLeftMs: timeLeftMs() }));
   };
+  const cores = os.availableParallelism();
+  const { total, each, longest } = planWorkers(cores);
   const isAlone = (workspace) => aloneWorkspaces.includes(workspace.shortName);
-  const isLong = (workspace) => longestWorkspaces.includes(workspace.shortName);
-  const shared = workspaces.filter((workspace) => !isAlone(workspace));
+  const countWorkers = ({ shortName }) => (shortName === longestWorkspaces[0] ? longest : each);
   await runPool({
-    items: [...shared.filter(isLong), ...shared.filter((workspace) => !isLong(workspace))],
-    slots,
-    run: (workspace) =>
-      runTests({ workspace, maxWorkers: Math.max(1, Math.min(4, Math.floor(cores / slots))) }),
+    items: sortByLength(workspaces.filter((workspace) => !isAlone(workspace))),
+    total,
+    countWorkers,
+    run: (workspace) => runTests({ workspace, maxWorkers: countWorkers(workspace) }),
   });
   for (const workspace of workspaces.filter(isAlone)) {
-    await runTests({ workspace, maxWorkers: workspace.shortName === "bench" ? 1 : slots });
+    await runTests({ workspace, maxWorkers: workspace.shortName === "bench" ? 1 : Math.min(3, cores + 1) });
   }
   const journeys = workspaces.find((workspace) => workspace.shortName === "e2e");
   if (journeys) record(await runPlaywright({ workspace: journeys, timeLeftMs: timeLeftMs() }));

@@ -1,5 +1,18 @@
 import { requirementTags } from "@pith/core/testing/requirement-tags";
 import { defineConfig } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
+
+/** These wait for processes and clocks most of the time. */
+const isWaiting = ({ moduleId }: TestSpecification) =>
+  /\/alerts\.test\.ts$|\.postgres\.test\.ts$/.test(moduleId);
+
+/** Starts the files that wait first, so that another worker's files use the processor meanwhile. */
+class WaitingFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    return [...sorted.filter(isWaiting), ...sorted.filter((file) => !isWaiting(file))];
+  }
+}
 
 export default defineConfig({
   test: {
@@ -8,6 +21,7 @@ export default defineConfig({
     isolate: false,
     tags: requirementTags,
     include: ["src/**/*.test.ts"],
+    sequence: { sequencer: WaitingFirst },
     // Each worker uses up to 1.4 GB, because its files' databases aren't garbage-collected right away.
     maxWorkers: 2,
     setupFiles: ["@pith/core/testing/set-up-properties"],
