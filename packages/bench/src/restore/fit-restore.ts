@@ -4,7 +4,7 @@ import { gzipSync } from "node:zlib";
 import { createWordNet, type WordNet } from "@pith/engine/restore/create-word-net";
 import type { RestoreWeights } from "@pith/engine/restore/restore-weights";
 import { fitQuestions } from "./fit-questions.ts";
-import { listSpellings } from "./list-spellings.ts";
+import { listNames, listSpellings } from "./list-spellings.ts";
 import { readOpenTexts } from "./open-text.ts";
 import { packNet } from "./pack-net.ts";
 import { chooseVocabulary, readExamples } from "./read-examples.ts";
@@ -17,6 +17,8 @@ import { type Training, trainNet } from "./train-net.ts";
 const KEPT_OUT = 12;
 /** Russian has a smaller vocabulary, because a Cyrillic letter takes two bytes. */
 const VOCABULARY: Readonly<Record<string, number>> = { ru: 4800 };
+/** How many names to list for which the net has no vector: as many as the size of the weights allows. */
+const NAMES: Readonly<Record<string, number>> = { en: 370 };
 const EPOCHS = 2;
 /** Languages with less text get more epochs. */
 const MORE_EPOCHS: Readonly<Record<string, number>> = { de: 3, it: 4, nl: 5, pt: 4, ru: 4 };
@@ -79,7 +81,7 @@ export const CHOSEN: Readonly<
     Pick<RestoreWeights, "wordsPerSentence" | "endThreshold" | "commaThreshold" | "capitalThreshold">
   >
 > = {
-  en: { wordsPerSentence: 13, endThreshold: 0, commaThreshold: -1, capitalThreshold: 0.5 },
+  en: { wordsPerSentence: 13, endThreshold: 0, commaThreshold: -1, capitalThreshold: 0.2 },
   de: { wordsPerSentence: 14, endThreshold: 1, commaThreshold: 0, capitalThreshold: 0.2 },
   es: { wordsPerSentence: 14, endThreshold: 0, commaThreshold: -1, capitalThreshold: -0.5 },
   fr: { wordsPerSentence: 15, endThreshold: 1, commaThreshold: -1.2, capitalThreshold: 1 },
@@ -128,17 +130,27 @@ function fitNet({
   teachers: readonly WordNet[];
 }): RestoreWeights {
   const words = chooseVocabulary({ documents: fitted, size: size.vocabulary });
-  const examples = readExamples({ documents: fitted, words });
-  const targets = teachers.length === 0 ? null : scoreSigns({ examples, documents: fitted, nets: teachers });
+  const targets = teachers.length === 0 ? null : scoreSigns({ documents: fitted, nets: teachers });
   const startedAt = performance.now();
   const net = trainNet({
-    examples,
+    examples: readExamples({ documents: fitted, words }),
     words,
     size: { ...size, vocabulary: words.length },
     training: { ...training, targets },
     report: (line) => console.log(`${line}, ${((performance.now() - startedAt) / 1000).toFixed(0)} s`),
   });
   return packNet({ net, language });
+}
+
+function listAllSpellings({
+  texts: { language, fitted },
+  words,
+}: {
+  texts: Texts;
+  words: readonly string[];
+}): string[] {
+  const names = listNames({ documents: fitted, words, most: NAMES[language] ?? 0 });
+  return [...new Set([...listSpellings(fitted), ...names])];
 }
 
 /**
@@ -162,7 +174,7 @@ function fitRestore({
   const module = renderModule({
     ...packed,
     ...(CHOSEN[language] ?? UNCHOSEN),
-    spellings: listSpellings(texts.fitted).join(" "),
+    spellings: listAllSpellings({ texts, words: packed.words.split(" ") }).join(" "),
     questions: fitQuestions({ documents: texts.keptOut, net: createWordNet(packed) }),
   });
   writeFileSync(new URL(`../../../engine/src/restore/weights/${language}.ts`, import.meta.url), module);

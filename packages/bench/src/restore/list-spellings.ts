@@ -1,3 +1,4 @@
+import { END } from "@pith/engine/restore/create-word-net";
 import { readWord } from "@pith/engine/restore/read-word";
 import type { StrippedWord } from "./strip-signs.ts";
 
@@ -36,4 +37,47 @@ export function listSpellings(documents: readonly StrippedWord[][]): string[] {
     .sort((left, right) => right.whole - left.whole)
     .slice(0, MOST_SPELLINGS)
     .map(({ spelling }) => spelling);
+}
+
+/** A name must be capitalized in at least this share of the places away from the starts of sentences. */
+const MIN_NAME_SHARE = 0.95;
+const MIN_NAME_DOCUMENTS = 3;
+
+/**
+ * Returns names that the net has no vector for, in their most common spelling, those in most documents first. A list
+ * entry takes a third of the bytes of a word that the net knows.
+ */
+export function listNames({
+  documents,
+  words,
+  most,
+}: {
+  documents: readonly StrippedWord[][];
+  /** The words that the net knows. */
+  words: readonly string[];
+  /** How many names to return at most. */
+  most: number;
+}): string[] {
+  const known = new Set(words);
+  const names = new Map<string, { whole: number; forms: Map<string, number>; documents: Set<number> }>();
+  for (const [at, document] of documents.entries())
+    for (const [place, { spelling }] of document.entries()) {
+      const key = readWord(spelling);
+      if ((document[place - 1]?.sign ?? END) >= END || key.length < 2) continue;
+      if (known.has(key) || !OWN_SPELLING.test(spelling) || /^\p{N}/u.test(key)) continue;
+      const name = names.get(key) ?? { whole: 0, forms: new Map(), documents: new Set() };
+      name.whole += 1;
+      if (name.documents.size < MIN_DOCUMENTS) name.documents.add(at);
+      if (/^\p{Lu}/u.test(spelling)) name.forms.set(spelling, (name.forms.get(spelling) ?? 0) + 1);
+      names.set(key, name);
+    }
+  return [...names.values()]
+    .filter(({ whole, forms, documents: homes }) => {
+      const capitalized = [...forms.values()].reduce((sum, count) => sum + count, 0);
+      return homes.size >= MIN_NAME_DOCUMENTS && capitalized >= MIN_NAME_SHARE * whole;
+    })
+    .sort((left, right) => right.documents.size - left.documents.size || right.whole - left.whole)
+    .slice(0, most)
+    .map(({ forms }) => [...forms].sort((left, right) => right[1] - left[1])[0]?.[0] ?? "")
+    .sort();
 }

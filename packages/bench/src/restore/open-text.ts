@@ -89,6 +89,28 @@ function readTalk(file: string): string[] {
     .map((line) => line.replace(STAGE_DIRECTION, " "));
 }
 
+/** Reads the turns of a podcast, each with its speaker's name and time in front. */
+export function readTurns(file: string): string[] {
+  return readFileSync(file, "utf8")
+    .split(/\n\s*\n/)
+    .map((turn) => turn.replace(/^[^\n(]{1,60}\([\d:]+\)(?: -|:)?/, "").replace(/\s+/g, " "));
+}
+
+/** Reads the paragraphs of a podcast's page below its heading "Transcription". */
+function readPodcastPage(file: string): string[] {
+  const [, body = ""] = readFileSync(file, "utf8").split(/^## Transcription$/m);
+  return body
+    .split(/\n\s*\n/)
+    .filter((paragraph) => !/^\s*[#{_<|-]/.test(paragraph))
+    .map((paragraph) =>
+      paragraph
+        .replace(/^\s*\*\*[^*]{1,60}\*\*:/, "")
+        .replace(/!?\[([^\]]*)\]\([^)]*\)/g, "$1")
+        .replace(/[*_`]+|\{[^}]*\}/g, "")
+        .replace(/\s+/g, " "),
+    );
+}
+
 function readCaptions(file: string): string[] {
   const { transcript } = parseCaptions({ text: readFileSync(file, "utf8") });
   return [transcript.cues.map(({ text }) => text).join(" ")];
@@ -236,6 +258,25 @@ const OPEN_TEXTS: readonly OpenText[] = [
     files: /^subtitles\/en\/(?!0[12]_).*\.srt$/,
     read: readCaptions,
     maxWords: 100_000,
+  },
+  {
+    language: "en",
+    repository: "ppkn/metamuse-transcripts",
+    license: "CC BY 4.0",
+    what: "podcasts by speech recognition, some of them corrected",
+    files:
+      /^(?:archive\/original\/(?!(?:10|33|34|37|38|40)-)|archive\/completed\/4|archive\/in_progress|plaintext).*\.txt$/,
+    read: readTurns,
+    maxWords: 1_000_000,
+  },
+  {
+    language: "en",
+    repository: "bitcoinops/bitcoinops.github.io",
+    license: "MIT",
+    what: "podcasts",
+    files: /^_posts\/en\/podcast\/.*\.md$/,
+    read: readPodcastPage,
+    maxWords: 300_000,
   },
   {
     language: "uk",

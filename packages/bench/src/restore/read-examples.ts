@@ -49,6 +49,13 @@ export function chooseVocabulary({
     .map(([word]) => word);
 }
 
+/** Returns the position of each document's first word in the examples, and at last the number of positions. */
+export function placeDocuments(documents: readonly StrippedWord[][]): number[] {
+  const places = [EDGE_OF_DOCUMENT];
+  for (const { length } of documents) places.push((places.at(-1) ?? 0) + length + EDGE_OF_DOCUMENT);
+  return places;
+}
+
 export function readExamples({
   documents,
   words,
@@ -57,10 +64,8 @@ export function readExamples({
   words: readonly string[];
 }): Examples {
   const known = new Map(words.map((word, at) => [word, at] as const));
-  const length = documents.reduce(
-    (sum, document) => sum + document.length + EDGE_OF_DOCUMENT,
-    EDGE_OF_DOCUMENT,
-  );
+  const places = placeDocuments(documents);
+  const length = places.at(-1) ?? 0;
   const edge = words.length + 1;
   const examples: Examples = {
     rows: new Int32Array(length).fill(edge),
@@ -70,8 +75,8 @@ export function readExamples({
     capitals: new Uint8Array(length).fill(STARTS),
     documents: [],
   };
-  let to = EDGE_OF_DOCUMENT;
-  for (const document of documents) {
+  for (const [index, document] of documents.entries()) {
+    let to = places[index] ?? 0;
     examples.documents.push({ from: to, to: to + document.length });
     for (const [at, { spelling, sign }] of document.entries()) {
       const word = readWord(spelling);
@@ -84,7 +89,6 @@ export function readExamples({
       if (next !== undefined && sign < 2) examples.capitals[to] = Number(/^\p{Lu}/u.test(next.spelling));
       to += 1;
     }
-    to += EDGE_OF_DOCUMENT;
   }
   return examples;
 }

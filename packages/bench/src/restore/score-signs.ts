@@ -1,24 +1,23 @@
 import { CAPITAL, OUTPUTS, type WordNet } from "@pith/engine/restore/create-word-net";
-import type { Examples } from "./read-examples.ts";
+import { placeDocuments } from "./read-examples.ts";
 import type { StrippedWord } from "./strip-signs.ts";
 
 /**
- * Returns the probability of each of the four signs at each position of the examples: the mean of the nets'
+ * Returns the probability of each of the four signs at each position of the documents' examples: the mean of the nets'
  * log probabilities, normalized again.
  */
 export function scoreSigns({
-  examples,
   documents,
   nets,
 }: {
-  examples: Examples;
   documents: readonly StrippedWord[][];
   nets: readonly WordNet[];
 }): Float32Array {
-  const chances = new Float32Array(examples.signs.length * CAPITAL);
+  const places = placeDocuments(documents);
+  const chances = new Float32Array((places.at(-1) ?? 0) * CAPITAL);
   for (const [at, document] of documents.entries()) {
     const words = document.map(({ spelling }) => spelling);
-    const start = (examples.documents[at]?.from ?? 0) * CAPITAL;
+    const start = (places[at] ?? 0) * CAPITAL;
     const end = start + words.length * CAPITAL;
     for (const net of nets) addLogChances({ scores: net.score(words).scores, chances, start });
     for (let from = start; from < end; from += CAPITAL) {

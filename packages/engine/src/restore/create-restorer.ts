@@ -15,6 +15,7 @@ const MAX_THRESHOLD_SHIFT = 1;
 /** Longer sentences are split at their most likely boundary, with at least MIN_PART_WORDS on either side. */
 const MAX_SENTENCE_WORDS = 45;
 const MIN_PART_WORDS = 6;
+const STARTS_CAPITAL = /^\p{Lu}/u;
 
 /** Speech without punctuation or capitals, word by word. */
 export interface BareSpeech {
@@ -69,6 +70,7 @@ export function createRestorer(weights: RestoreWeights): Restorer {
       .filter((spelling) => spelling !== "")
       .map((spelling) => [readWord(spelling), spelling] as const),
   );
+  const names = new Set([...spellings].flatMap(([word, own]) => (STARTS_CAPITAL.test(own) ? [word] : [])));
   return {
     language: weights.language,
     spellings,
@@ -93,7 +95,8 @@ export function createRestorer(weights: RestoreWeights): Restorer {
           first = at + 1;
         } else if ((scores[from + COMMA] ?? 0) - (scores[from + NONE] ?? 0) > weights.commaThreshold)
           signs[at] = COMMA;
-        if (at + 1 < words.length && (scores[from + CAPITAL] ?? 0) > weights.capitalThreshold)
+        const isName = names.has(keys[at + 1] ?? "");
+        if (at + 1 < words.length && (isName || (scores[from + CAPITAL] ?? 0) > weights.capitalThreshold))
           capitals[at + 1] = 1;
       }
       capitals[0] = (net.findCapital(words[0] ?? "") ?? 0) > weights.capitalThreshold ? 1 : 0;

@@ -1,0 +1,80 @@
+import path from "node:path";
+import { parseArgs } from "node:util";
+import type { Transcript } from "@pith/core/transcripts/transcript";
+import { finishSteps } from "@pith/engine/restore/finish-steps";
+import { loadRestorer } from "@pith/engine/restore/load-restorer";
+import { readSpeech } from "@pith/engine/restore/restore-speech";
+import { printTable } from "../report/print-table.ts";
+import { addCounts, countMarks, findF1, findSignlessShare, type MarkCounts } from "./count-marks.ts";
+import { readTurns } from "./open-text.ts";
+import { projectSigns } from "./project-signs.ts";
+import { type StrippedWord, stripSigns } from "./strip-signs.ts";
+
+const LANGUAGE = "en";
+/**
+ * Episodes that were written by a recognizer and corrected by people, in a checkout of
+ * ppkn/metamuse-transcripts (CC BY 4.0). `OPEN_TEXTS` leaves them out.
+ */
+const RECOGNIZED = "ppkn+metamuse-transcripts/archive/original";
+const CORRECTED = "ppkn+metamuse-transcripts/archive/completed";
+const EPISODES = [
+  "10-tools-for-thought",
+  "33-cities",
+  "34-bring-your-own-client",
+  "37-visual-programming",
+] as const;
+const WORDS_PER_CUE = 8;
+
+function readEpisode(file: string): StrippedWord[] {
+  return stripSigns({ text: readTurns(file).join(" "), language: LANGUAGE });
+}
+
+function buildBareTranscript(words: readonly StrippedWord[]): Transcript {
+  const bare = words.map(({ spelling }) => spelling.toLowerCase());
+  const cues = Array.from({ length: Math.ceil(bare.length / WORDS_PER_CUE) }, (_, id) => ({
+    id,
+    text: bare.slice(id * WORDS_PER_CUE, (id + 1) * WORDS_PER_CUE).join(" "),
+    startMs: null,
+    endMs: null,
+    speaker: null,
+  }));
+  return { language: LANGUAGE, kind: "automatic", cues };
+}
+
+/**
+ * Measures what is restored in the words that a recognizer wrote, with its errors, against the signs of people
+ * who corrected them. Prints a row for each episode and one for all.
+ */
+async function measureRecognized(folder: string): Promise<void> {
+  const restorer = await loadRestorer(LANGUAGE);
+  if (restorer === null) throw new Error(`There is no net for ${LANGUAGE}.`);
+  const counts = EPISODES.map((episode) => {
+    const recognized = readEpisode(path.join(folder, RECOGNIZED, `${episode}.txt`));
+    const corrected = readEpisode(path.join(folder, CORRECTED, `${episode}.txt`));
+    const transcript = buildBareTranscript(recognized);
+    const found = finishSteps(readSpeech({ transcript, restorer })).marks;
+    return countMarks({ ...projectSigns({ recognized, corrected }), found });
+  });
+  const format = (name: string, one: MarkCounts): string[] => [
+    name,
+    findF1(one.ends).toFixed(1),
+    `${findSignlessShare(one).toFixed(1)} %`,
+    ((100 * one.casedRight) / Math.max(1, one.words)).toFixed(2),
+    findF1(one.commas).toFixed(1),
+    findF1(one.questions).toFixed(1),
+  ];
+  printTable({
+    title: "Restored speech, words by a recognizer with the signs of people",
+    header: ["episode", "F1 of ends", "no sign there", "capitals right", "F1 of commas", "of questions"],
+    rows: [
+      ...counts.map((one, at) => format(EPISODES[at] ?? "", one)),
+      format("all", counts.reduce(addCounts)),
+    ],
+  });
+}
+
+if (import.meta.main) {
+  const { values } = parseArgs({ options: { text: { type: "string" } } });
+  if (values.text === undefined) throw new Error("Usage: bench:recognized --text FOLDER");
+  await measureRecognized(values.text);
+}

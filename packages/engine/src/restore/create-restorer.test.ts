@@ -1,0 +1,22 @@
+import { describe, expect, it } from "vitest";
+import { createRestorer } from "./create-restorer.ts";
+import { finishSteps } from "./finish-steps.ts";
+import { weights } from "./weights/en.ts";
+
+describe("createRestorer", () => {
+  it("capitalizes listed names even if the net wouldn't, but not words that start with a small letter", () => {
+    const words = "we asked zolvig about the iphone and she laughed".split(" ");
+    const capitalize = (spellings: string): string[] => {
+      const { capitals } = finishSteps(
+        createRestorer({ ...weights, capitalThreshold: 99, spellings }).restore({
+          words,
+          pausesMs: new Float32Array(words.length),
+          isClosed: new Uint8Array(words.length),
+        }),
+      );
+      return words.filter((_, at) => capitals[at] === 1);
+    };
+    expect(capitalize("")).toEqual([]);
+    expect(capitalize("Zolvig iPhone")).toEqual(["zolvig"]);
+  });
+});
