@@ -89,6 +89,8 @@ export interface TestBot extends PithBot {
 }
 
 const PUBLIC_URL = "https://pith.example";
+/** Shared by all bots, since the texts of all languages take longer to compile than most tests. */
+const getTexts = createTexts();
 let nextUpdateId = 1000;
 
 /** Creates the complete bot, with a fake Bot API server and a fake Pith API. */
@@ -126,7 +128,7 @@ export async function createTestBot({
     store,
     timer,
     publicUrl,
-    getTexts: createTexts(),
+    getTexts,
     pith:
       createPith?.() ??
       createPithApi({ baseUrl: API_URL, serviceKey: SERVICE_KEY, fetch: pith.fetch, timer }),
