@@ -1,7 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import type { Browser, BrowserContext, TestInfo } from "@playwright/test";
 import type { RunningPith } from "../../harness/start-pith.ts";
-import { moveBrowserClock } from "./crawl/aged-site.ts";
+import { ageAccounts, moveBrowserClock } from "./crawl/aged-site.ts";
 import { type CrawledPage, type CrawlReport, crawlPage } from "./crawl/crawl-page.ts";
 import { outsideBlocked, test } from "./crawl/crawl-site.ts";
 import { crawledStates } from "./crawl/crawl-states.ts";
@@ -43,16 +43,17 @@ async function crawl({ state, testInfo, ...options }: Crawl): Promise<void> {
   expect(faults).toEqual([]);
 }
 
-for (const { name: state, pages, isAged } of crawledStates) {
+for (const { name: state, pages, aged } of crawledStates) {
   test.describe(state, () => {
     // One after another, since each page skips what was pressed on an earlier one.
     test.describe.configure({ mode: "default" });
     const known = new Set<string>();
     for (const target of pages) {
       const title = `no control of ${target.name} refuses, breaks or strands somebody who is ${state}`;
-      if (isAged) {
-        test(title, async ({ browser, context, aged: { site, aheadMs } }, testInfo) => {
-          await moveBrowserClock({ context, aheadMs });
+      if (aged) {
+        test(title, async ({ browser, context, agedSite: site }, testInfo) => {
+          test.setTimeout(10 * 60_000);
+          await moveBrowserClock({ context, aheadMs: await ageAccounts({ browser, site, aged }) });
           await crawl({ browser, context, site, target, state, known, testInfo });
         });
       } else {

@@ -287,6 +287,9 @@ export async function crawlPage({
   function finishWalk(steps: readonly Control[]): true {
     if (watch.takeChange()) isDirty = true;
     note(steps);
+    // If the presses changed something, they needn't be repeated for each control that they lead to.
+    for (const { control, path: way } of found.values())
+      if (steps.every(({ key }, index) => way[index]?.key === key)) fresh.add(control.key);
     return true;
   }
 

@@ -12,8 +12,8 @@ import type { CrawledPage } from "./crawl-page.ts";
 export interface CrawledState {
   name: string;
   pages: readonly CrawledPage[];
-  /** True if the accounts are on the server whose clock is past the end of their plans. */
-  isAged: boolean;
+  /** For states that take time to reach: what the accounts had before the clock moved past it. Otherwise null. */
+  aged: AgedPlan | null;
 }
 
 type Caller = Parameters<CrawledPage["prepare"]>[0];
@@ -190,8 +190,8 @@ const withGoogle = only(
 
 const createAged = (aged: AgedPlan): CrawledState => ({
   name: `${aged.plan}, ${aged.end}`,
-  pages: createPages({ enter: (caller) => takeAgedAccount({ ...caller, ...aged }) }),
-  isAged: true,
+  pages: createPages({ enter: takeAgedAccount }),
+  aged,
 });
 
 /**
@@ -199,16 +199,16 @@ const createAged = (aged: AgedPlan): CrawledState => ({
  * notifications.
  */
 export const crawledStates: readonly CrawledState[] = [
-  { name: "visitor", pages: createVisitor(desktop), isAged: false },
-  { name: "visitor on a phone", pages: createVisitor(phone), isAged: false },
-  { name: "free", pages: createPages({ enter: member() }), isAged: false },
-  { name: "free on a phone", pages: createPages({ enter: member(), size: phone }), isAged: false },
-  { name: "free, with Google", pages: withGoogle, isAged: false },
+  { name: "visitor", pages: createVisitor(desktop), aged: null },
+  { name: "visitor on a phone", pages: createVisitor(phone), aged: null },
+  { name: "free", pages: createPages({ enter: member() }), aged: null },
+  { name: "free on a phone", pages: createPages({ enter: member(), size: phone }), aged: null },
+  { name: "free, with Google", pages: withGoogle, aged: null },
   ...(["lite", "based", "pro"] as const).flatMap((plan): CrawledState[] => [
     {
       name: `${plan}, active`,
       pages: createPages({ enter: member((options) => buyPlan({ ...options, plan })) }),
-      isAged: false,
+      aged: null,
     },
     {
       name: `${plan}, canceled`,
@@ -218,7 +218,7 @@ export const crawledStates: readonly CrawledState[] = [
           await cancelPlan(options);
         }),
       }),
-      isAged: false,
+      aged: null,
     },
     createAged({ plan, end: "past due" }),
     createAged({ plan, end: "expired" }),

@@ -44,7 +44,8 @@ const values: readonly [RegExp, (stage: Stage) => Promise<string> | string][] = 
 export async function fillField({ stage, control }: { stage: Stage; control: Control }): Promise<void> {
   const { page } = stage;
   const field = page.locator(selectControl(control)).first();
-  const [, read = () => "harbour"] = values.find(([pattern]) => pattern.test(control.name)) ?? [];
+  const fallback = () => (control.inputType === "number" ? "3" : "harbour");
+  const [, read = fallback] = values.find(([pattern]) => pattern.test(control.name)) ?? [];
   await field.fill(await read(stage));
 }
 

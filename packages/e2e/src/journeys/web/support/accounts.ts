@@ -84,7 +84,7 @@ export async function cancelPlan({
   person: Pick<TelegramPerson, "telegramId">;
 }): Promise<Premium> {
   const canceled = await context.request.post(`${site.origin}/api/premium/cancel`, {
-    headers: { authorization: `Telegram ${person.telegramId}` },
+    headers: { authorization: `Telegram ${person.telegramId}`, "x-pith-service-key": botServiceKey },
     data: { cancel_at_period_end: true },
   });
   if (!canceled.ok()) throw new Error(`Not cancelled: ${canceled.status()} ${await canceled.text()}`);
