@@ -111,6 +111,39 @@ describe("runSummary", () => {
     expect(await readUsed(guest)).toBe(1);
   });
 
+  it("lets a worker that loads its captions too late attach them to nothing", async () => {
+    const { resultId } = await ask(await server.signInGuest());
+    const { sourceLoader } = server.dependencies;
+    const { promise: gate, resolve: open } = Promise.withResolvers<void>();
+    const late = runSummary({
+      resultId,
+      run: {
+        id: "job",
+        signal: new AbortController().signal,
+        tryNumber: 1,
+        isLastTry: false,
+        mustYield: null,
+      },
+      dependencies: {
+        ...server.dependencies,
+        sourceLoader: {
+          ...sourceLoader,
+          async loadText(request) {
+            const loaded = await sourceLoader.loadText(request);
+            await gate;
+            return loaded;
+          },
+        },
+      },
+    });
+    await run(resultId, { tryNumber: 2 });
+    const read = () => server.db.select().from(summaryResults).where(eq(summaryResults.id, resultId));
+    const before = await read();
+    open();
+    await late;
+    expect(await read()).toEqual(before);
+  });
+
   it("doesn't claim to load captions for a text that was sent", async () => {
     const guest = await server.signInGuest();
     const { id, resultId } = await ask(guest);
