@@ -86,6 +86,7 @@ if (command === "fit-restore")
 /** Measurements that take their own options. */
 const withOptions: Readonly<Record<string, (options: readonly string[]) => Promise<number>>> = {
   adversary: measureAdversary,
+  kills: ([kills]) => measureKills(kills === undefined ? {} : { kills: Number(kills) }),
   scale: measureScale,
 };
 const measureWithOptions = withOptions[command ?? ""];
