@@ -2,9 +2,10 @@ import { writeFile } from "node:fs/promises";
 import type { Browser, BrowserContext, TestInfo } from "@playwright/test";
 import type { RunningPith } from "../../harness/start-pith.ts";
 import { ageAccounts, moveBrowserClock } from "./crawl/aged-site.ts";
-import { type CrawledPage, type CrawlReport, crawlPage } from "./crawl/crawl-page.ts";
+import { type CrawlReport, crawlPage } from "./crawl/crawl-page.ts";
 import { outsideBlocked, test } from "./crawl/crawl-site.ts";
 import { crawledStates } from "./crawl/crawl-states.ts";
+import type { CrawledPage } from "./crawl/crawled-page.ts";
 import { expect } from "./support/site.ts";
 
 // No tracing, since tracing thousands of presses would take longer than the presses.

@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, Page } from "@playwright/test";
 import type { RunningPith } from "../../../harness/start-pith.ts";
 import type { Stage } from "../support/scene.ts";
+import type { CrawledPage } from "./crawled-page.ts";
 import { chooseFile, fillField } from "./fill-field.ts";
 import { notFollowed } from "./not-followed.ts";
 import { prepareAhead } from "./prepare-ahead.ts";
@@ -16,17 +17,6 @@ const MOST_PRESSES = 400;
 const MOST_CHECKS = 15;
 /** Overlays can be nested: a menu in a dialog in a sheet. */
 const MOST_OVERLAYS = 3;
-
-export interface CrawledPage {
-  name: string;
-  /** Creates the state by calls, without a page, and returns the path to open. */
-  prepare: (stage: Omit<Stage, "page">) => Promise<string> | string;
-  /** Adds to the page what the server can't be made to send, before the page is opened. */
-  dress?: (page: Page) => Promise<unknown>;
-  /** Selector of an element that shows that the page has loaded. */
-  landmark: string;
-  size: { width: number; height: number };
-}
 
 export interface CrawlReport {
   pressed: string[];

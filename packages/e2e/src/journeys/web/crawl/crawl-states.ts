@@ -7,7 +7,7 @@ import { createTelegramPerson, signIn, type TelegramPerson } from "../support/pe
 import { botServiceKey } from "../support/site.ts";
 import { makeOwnSummary, shareSummary } from "../support/summaries.ts";
 import { type AgedPlan, takeAgedAccount } from "./aged-site.ts";
-import type { CrawledPage } from "./crawl-page.ts";
+import type { CrawledPage } from "./crawled-page.ts";
 
 export interface CrawledState {
   name: string;

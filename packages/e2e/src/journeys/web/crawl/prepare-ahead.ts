@@ -1,6 +1,6 @@
 import type { Browser, Cookie } from "@playwright/test";
 import type { RunningPith } from "../../../harness/start-pith.ts";
-import type { CrawledPage } from "./crawl-page.ts";
+import type { CrawledPage } from "./crawled-page.ts";
 
 export interface PreparedAccount {
   /** Signs in the account. */
