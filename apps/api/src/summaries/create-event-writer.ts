@@ -1,3 +1,4 @@
+import { setTimeout as delay } from "node:timers/promises";
 import { AppError } from "@pith/core/errors/app-error";
 import type { SummaryStage } from "@pith/core/summaries/summary-event";
 import { runTransaction } from "../db/run-transaction.ts";
@@ -7,6 +8,8 @@ import type { SummaryDependencies } from "./summary-dependencies.ts";
 
 /** Progress is published in steps of this size. The row has the exact value. */
 const STATUS_STEP = 0.03;
+/** The shortest time between two writes. Readers see no difference, and a short summary needs a third of the writes. */
+const WRITE_EVERY_MS = 100;
 
 export interface RunUpdate {
   stage: SummaryStage;
@@ -23,7 +26,7 @@ export interface EventWriter {
   end(): Promise<void>;
 }
 
-/** Writes events in order, batching those that arrive during a write. */
+/** Writes events in order, batching those that arrive during a write or shortly after it. */
 export function createEventWriter({
   result,
   dependencies: { database },
@@ -35,36 +38,33 @@ export function createEventWriter({
   let last: Pick<RunUpdate, "stage" | "progress"> | null = null;
   let writing: Promise<void> = Promise.resolve();
   let failure: unknown = null;
+  let nextWrite: Promise<unknown> = Promise.resolve();
+  const ending = new AbortController();
 
   async function write(): Promise<void> {
+    if (!waiting || failure) return;
+    await nextWrite;
     const update = waiting;
     waiting = null;
-    if (!update || failure) return;
-    const { stage, progress, events } = update;
-    const status: StoredSummaryEvent = { type: "status", stage, progress };
-    const isPublished = stage !== last?.stage || events.length > 0 || progress - last.progress >= STATUS_STEP;
-    if (isPublished) last = { stage, progress };
-    const isMine = await runTransaction(database.db, (db) =>
-      appendEvents({
-        db,
-        claim: result,
-        events: isPublished ? [...events, status] : [],
-        stage,
-        progress,
-      }),
-    );
+    nextWrite = delay(WRITE_EVERY_MS, undefined, { signal: ending.signal }).catch(() => {});
+    const isMine = await runTransaction(database.db, (db) => appendEvents({ db, claim: result, ...update }));
     if (!isMine) throw new AppError({ code: "cancelled" });
     await database.bus.announce(`summary:${result.id}`);
   }
 
   return {
-    publish(update) {
-      waiting = waiting ? { ...update, events: [...waiting.events, ...update.events] } : update;
+    publish({ stage, progress, events }) {
+      const isPublished =
+        stage !== last?.stage || events.length > 0 || progress - last.progress >= STATUS_STEP;
+      if (isPublished) last = { stage, progress };
+      const status: StoredSummaryEvent[] = isPublished ? [{ type: "status", stage, progress }] : [];
+      waiting = { stage, progress, events: [...(waiting?.events ?? []), ...events, ...status] };
       writing = writing.then(write).catch((error: unknown) => {
         failure ??= error;
       });
     },
     async end() {
+      ending.abort();
       await writing;
       if (failure) throw failure;
     },

@@ -33,6 +33,11 @@ const LARGE_TASK_NICER = 10;
  */
 const LARGE_TASK_CUES = 1_000;
 /**
+ * How many small summaries, and how many large ones, are made at the same time. More would take just as long
+ * altogether, on more threads that each have to compile the engine.
+ */
+const SUMMARIES_AT_ONCE = Math.max(2, os.availableParallelism());
+/**
  * How many lower-priority threads to keep for large tasks, because a new one would have to load and compile
  * the engine.
  */
@@ -70,8 +75,14 @@ export interface ExtractionPool {
   close(): Promise<void>;
 }
 
-interface Waiting {
+/** What decides whether a task may start. */
+interface Turn {
   share: string | undefined;
+  /** Null for other tasks, which mostly wait for the network or have a user waiting for them. */
+  summary: "small" | "large" | null;
+}
+
+interface Waiting extends Turn {
   /** Number of earlier tasks of the same share. The lowest rank runs next. */
   rank: number;
   start: () => void;
@@ -87,6 +98,8 @@ interface Thread {
   startedUse: EventLoopUtilization | null;
   /** True once its priority has been lowered, which can't be undone. */
   isSlow: boolean;
+  /** The kinds of task that it has run, whose code is compiled by now. */
+  knownKinds: Set<ExtractionTask["kind"]>;
 }
 
 /**
@@ -111,19 +124,29 @@ export function createExtractionPool({
   const idleSlow: Thread[] = [];
   const all = new Set<Thread>();
   const queue: Waiting[] = [];
-  /** The shares of the running tasks. */
-  const running: (string | undefined)[] = [];
+  const running: Turn[] = [];
   let isClosed = false;
 
   function takeThread(task: ExtractionTask): Thread {
-    const thread = (isLarge(task) ? idleSlow.pop() : undefined) ?? idle.pop() ?? addThread();
+    const thread =
+      (getSize(task) === "large" ? idleSlow.pop() : undefined) ??
+      takeIdle(task.kind) ??
+      idle.pop() ??
+      addThread();
+    thread.knownKinds.add(task.kind);
     thread.worker.ref();
     return thread;
   }
 
+  /** Takes the thread that has run this kind of task before and was used last. */
+  function takeIdle(kind: ExtractionTask["kind"]): Thread | undefined {
+    const at = idle.findLastIndex(({ knownKinds }) => knownKinds.has(kind));
+    return at < 0 ? undefined : idle.splice(at, 1)[0];
+  }
+
   function addThread(): Thread {
     const worker = startThread({ url: script, memoryMb: THREAD_MEMORY_MB });
-    const thread: Thread = { worker, systemId: null, startedUse: null, isSlow: false };
+    const thread: Thread = { worker, systemId: null, startedUse: null, isSlow: false, knownKinds: new Set() };
     all.add(thread);
     worker.on("message", (message: ExtractionMessage) => {
       if (message.kind !== "started") return;
@@ -143,30 +166,27 @@ export function createExtractionPool({
     idle.push(thread);
   }
 
-  const countRunning = (share: string) => running.filter((one) => one === share).length;
-  const hasRoom = (share: string | undefined) =>
-    running.length < size && (share === undefined || countRunning(share) < Math.ceil(size / 2));
+  const countRunning = (share: string) => running.filter((turn) => turn.share === share).length;
+  const hasRoom = ({ share, summary }: Turn) =>
+    running.length < size &&
+    (share === undefined || countRunning(share) < Math.ceil(size / 2)) &&
+    (summary === null || running.filter((turn) => turn.summary === summary).length < SUMMARIES_AT_ONCE);
 
-  async function waitForTurn({
-    share,
-    signal,
-  }: {
-    share: string | undefined;
-    signal: AbortSignal;
-  }): Promise<void> {
-    if (hasRoom(share)) {
-      running.push(share);
+  async function waitForTurn({ turn, signal }: { turn: Turn; signal: AbortSignal }): Promise<void> {
+    if (hasRoom(turn)) {
+      running.push(turn);
       return;
     }
+    const { share } = turn;
     const waitingBefore = queue.filter((one) => one.share === share).length;
     const rank = share === undefined ? 0 : waitingBefore + countRunning(share);
     await new Promise<void>((resolve, reject) => {
       const waiting: Waiting = {
-        share,
+        ...turn,
         rank,
         start() {
           signal.removeEventListener("abort", giveUp);
-          running.push(share);
+          running.push(turn);
           resolve();
         },
       };
@@ -179,9 +199,9 @@ export function createExtractionPool({
     });
   }
 
-  function endTurn(share: string | undefined): void {
-    running.splice(running.indexOf(share), 1);
-    const [next] = queue.filter((one) => hasRoom(one.share)).toSorted((one, other) => one.rank - other.rank);
+  function endTurn(turn: Turn): void {
+    running.splice(running.indexOf(turn), 1);
+    const [next] = queue.filter(hasRoom).toSorted((one, other) => one.rank - other.rank);
     if (!next) return;
     queue.splice(queue.indexOf(next), 1);
     next.start();
@@ -191,7 +211,8 @@ export function createExtractionPool({
     async run({ task, share, signal, onMessage }) {
       signal.throwIfAborted();
       if (isClosed) throw new AppError({ code: "unavailable.restarting" });
-      await waitForTurn({ share, signal });
+      const turn: Turn = { share, summary: task.kind === "summarize" ? getSize(task) : null };
+      await waitForTurn({ turn, signal });
       const thread = takeThread(task);
       try {
         const ended = await runOn({
@@ -211,7 +232,7 @@ export function createExtractionPool({
         if (ended.ok) return ended.result;
         throw ended.error;
       } finally {
-        endTurn(share);
+        endTurn(turn);
       }
     },
     async close() {
@@ -352,8 +373,8 @@ function watchCpu(worker: Worker): () => number {
   };
 }
 
-function isLarge(task: ExtractionTask): boolean {
-  return "transcript" in task && task.transcript.cues.length >= LARGE_TASK_CUES;
+function getSize(task: ExtractionTask): "small" | "large" {
+  return "transcript" in task && task.transcript.cues.length >= LARGE_TASK_CUES ? "large" : "small";
 }
 
 /** Lowers the thread's priority, on systems that support it. */

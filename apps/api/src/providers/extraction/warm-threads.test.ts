@@ -1,0 +1,97 @@
+import os from "node:os";
+import { describe, expect, it } from "vitest";
+import { createExtractionPool } from "./create-extraction-pool.ts";
+import type { ExtractionTask } from "./extraction-task.ts";
+
+/** A thread script that sends its id as a part, and answers with it once the task's gate is open. */
+const script = new URL(
+  `data:text/javascript,${encodeURIComponent(`
+  import { parentPort, threadId } from "node:worker_threads";
+  parentPort.postMessage({ kind: "started", systemId: null });
+  parentPort.on("message", ({ task }) => {
+    parentPort.postMessage({ kind: "part", part: threadId });
+    if (task.gate) Atomics.wait(task.gate, 0, 0);
+    parentPort.postMessage({ kind: "done", result: threadId });
+  });
+`)}`,
+);
+
+/** Keeps the tasks that it is given to from ending. */
+function createGate() {
+  const gate = new Int32Array(new SharedArrayBuffer(4));
+  return {
+    gate,
+    open() {
+      Atomics.store(gate, 0, 1);
+      Atomics.notify(gate, 0);
+    },
+  };
+}
+
+interface Described {
+  kind: "summarize" | "answer" | "list";
+  cues?: number;
+  gate?: Int32Array;
+}
+
+function createPool(size: number) {
+  const pool = createExtractionPool({ size, script });
+  return {
+    /** Starts a task. `started` resolves once a thread has it. */
+    start({ kind, cues = 10, gate }: Described) {
+      const started = Promise.withResolvers<void>();
+      const transcript = { language: "en", kind: "manual", cues: Array(cues).fill({}) };
+      const task = { kind, gate, ...(kind !== "list" && { transcript }) } as unknown as ExtractionTask;
+      const ended = pool.run({
+        task,
+        signal: new AbortController().signal,
+        onMessage: () => started.resolve(),
+      });
+      return { started: started.promise, ended };
+    },
+    close: () => pool.close(),
+  };
+}
+
+describe("createExtractionPool", () => {
+  it("gives a task to a thread that has run its kind before, so that its code is compiled", async () => {
+    const pool = createPool(2);
+    const first = createGate();
+    const list = pool.start({ kind: "list", gate: first.gate });
+    await list.started;
+    const summarizing = await pool.start({ kind: "summarize" }).ended;
+    first.open();
+    const listing = await list.ended;
+    expect(listing).not.toBe(summarizing);
+    // The thread that listed is the one that was used last.
+    expect(await pool.start({ kind: "summarize" }).ended).toBe(summarizing);
+    expect(await pool.start({ kind: "list" }).ended).toBe(listing);
+    await pool.close();
+  });
+
+  it.each([
+    { size: "large", cues: 2_000, other: 10 },
+    { size: "small", cues: 10, other: 2_000 },
+  ])(
+    "makes no more $size summaries at once than it has processors, and holds up nothing else",
+    async ({ cues, other }) => {
+      const most = Math.max(2, os.availableParallelism());
+      const pool = createPool(most + 3);
+      const { gate, open } = createGate();
+      const made = Array.from({ length: most }, () => pool.start({ kind: "summarize", cues, gate }));
+      await Promise.all(made.map(({ started }) => started));
+      let hasStarted = false;
+      const late = pool.start({ kind: "summarize", cues, gate });
+      const noted = late.started.then(() => {
+        hasStarted = true;
+      });
+      await pool.start({ kind: "summarize", cues: other }).ended;
+      await pool.start({ kind: "answer", cues }).ended;
+      expect(hasStarted).toBe(false);
+      open();
+      await noted;
+      await Promise.all([...made, late].map(({ ended }) => ended));
+      await pool.close();
+    },
+  );
+});
