@@ -364,7 +364,12 @@ async function act({
   const element = page.locator(selectControl(control)).first();
   let before: number | null = null;
   try {
-    const aim = await aimAt({ page, control });
+    let aim = await aimAt({ page, control });
+    if (aim.point === null && (control.kind === "press" || control.kind === "link")) {
+      // The actions of a key point can be reached once it has the pointer or the focus.
+      await element.focus();
+      aim = await aimAt({ page, control });
+    }
     before = aim.hash;
     if (control.kind === "fill") await fillField({ stage, control });
     else if (control.kind === "file") await element.setInputFiles(chooseFile(control.name));
