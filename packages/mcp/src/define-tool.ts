@@ -92,8 +92,8 @@ export function defineTool<Input extends z.ZodObject, Output extends z.ZodObject
 }
 
 /**
- * Has an agent ask its person for a scope that the call needs. Only calls of agents that signed in have `authInfo`; a
- * key can't get more scopes, so its owner reads the refusal in the result.
+ * Makes an agent ask its user for a scope that the call needs. Only calls from agents that signed in have
+ * `authInfo`. A key can't get more scopes, so with a key, the result contains the refusal.
  */
 function challenge({
   call: { request, authInfo },

@@ -5,7 +5,7 @@ import { renderFinding } from "./render-finding.ts";
 
 let translate: ((code: string, values: Record<string, string | number>) => string) | null = null;
 
-/** Renders a finding of the doctor in English, for terminals. */
+/** Renders one of the doctor's findings in English, for terminals. */
 export function renderEnglishFinding(message: FindingMessage): string {
   // Compiled once it is needed, because few processes ever ask.
   translate ??= compileTranslator({ language: "en", catalog: english }).translate;

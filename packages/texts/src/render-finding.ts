@@ -1,6 +1,6 @@
 import type { FindingMessage } from "@pith/core/findings/finding-message";
 
-/** Renders a finding of the doctor. Names among its params are rendered first. */
+/** Renders one of the doctor's findings. Params that are names are translated first. */
 export function renderFinding({
   message: { code, params },
   translate,

@@ -94,7 +94,7 @@ function describeHome(settings: Settings): string[] {
   return [...problems, ...describeTestSettings({ settings, where: "on a self-hosted server" })];
 }
 
-/** A service refuses to start with any insecure fallback. */
+/** The service edition refuses to start while any insecure fallback is in use. */
 function describeUnsafeStandIns(settings: Settings): string[] {
   const problems: string[] = [];
   if (!settings.PUBLIC_URL) {

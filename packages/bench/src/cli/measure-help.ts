@@ -15,8 +15,8 @@ function timeNode(parameters: readonly string[]): number {
 }
 
 /**
- * Compares the time of `pith --help` with that of an empty Node script. Returns how many targets were
- * missed.
+ * Compares how long `pith --help` takes with how long an empty Node script takes. Returns how many targets
+ * were missed.
  */
 export function measureHelp(): number {
   const rounds = Array.from({ length: ROUNDS }, () => ({

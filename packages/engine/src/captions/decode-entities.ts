@@ -1,4 +1,4 @@
-/** HTML's names for the Latin-1 characters, in code order from U+00A0. */
+/** HTML's names for the Latin-1 characters, in code point order from U+00A0. */
 const latin1Names =
   "nbsp iexcl cent pound curren yen brvbar sect uml copy ordf laquo not shy reg macr deg plusmn sup2 sup3 " +
   "acute micro para middot cedil sup1 ordm raquo frac14 frac12 frac34 iquest Agrave Aacute Acirc Atilde Auml " +

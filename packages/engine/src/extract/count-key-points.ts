@@ -10,7 +10,7 @@ const USUAL_MINUTES = 30;
 const GROWTH_EXPONENT = 0.25;
 const MIN_FACTOR = 0.5;
 const MAX_FACTOR = 1.8;
-/** Maximum length of a summary as a share of the speech. */
+/** Maximum length of a summary, as a fraction of the transcript's length. */
 const MAX_SHARE = 0.35;
 const WORDS_PER_POINT = 18;
 /** Maximum average number of words per point. They fill two lines on a phone. */

@@ -18,7 +18,10 @@ export const defaultLoadLimits: Readonly<LoadLimits> = {
    * The segments of one caption rendition (at most 3,600), plus the requests needed to find them, such as playlists.
    */
   maxRequests: 4_000,
-  /** Captions for four hours come in 3,600 segments, which take 30 s from a host that responds within 50 ms. */
+  /**
+   * The captions of a four-hour video come in 3,600 segments, which take 30 s to fetch from a host that
+   * responds within 50 ms.
+   */
   maxFetchMs: 60_000,
 };
 

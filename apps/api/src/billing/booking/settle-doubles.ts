@@ -58,7 +58,7 @@ async function readPaid({
   return first && { row, first };
 }
 
-/** Returns true if the first was ordered after the other, or with credit for the other's unused days. */
+/** Returns true if the first order came after the second, or was discounted for the second's unused days. */
 function isAwareOf({ first: { order } }: Paid, { row }: Paid): boolean {
   return order.creditedId === row.id || order.createdAt > row.createdAt;
 }

@@ -12,7 +12,7 @@ const lengths = ["short", "medium", "long"] as const;
 const MOST_MINUTES = 24 * 60;
 const ORIGINAL = "original";
 
-/** Edits which new episodes of a feed to summarize, and how. */
+/** A form for choosing which new episodes of a feed to summarize, and how. */
 export function RulesForm({
   rules,
   onSave,

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 
 /**
- * Sends the pages of summaries without their content, as to visitors without a session. These pages then
- * request the summary, and a test can change the response.
+ * Serves summary pages without the summary itself, as the server does for visitors without a session. The page
+ * then requests the summary, so a test can change the response.
  */
 export async function sendWithoutContent(page: Page): Promise<void> {
   await page.route(/\/summary\/[^/]+$/, async (route) => {
