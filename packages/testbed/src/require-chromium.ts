@@ -22,19 +22,22 @@ export interface ChromiumOptions {
   args: string[];
 }
 
+/** Kept, because finding it starts it once to see whether it runs. */
+let foundChromium: string | null = null;
+
 /**
  * Returns the browser for measurements and for extension journeys. @throws with instructions if it isn't
  * installed.
  */
 export function requireChromium(): ChromiumOptions {
   const e2eDirectory = fileURLToPath(new URL("../../e2e", import.meta.url));
-  const executablePath = findChromium({ e2eDirectory });
-  if (executablePath === null) {
+  foundChromium ??= findChromium({ e2eDirectory });
+  if (foundChromium === null) {
     throw new Error(
       "No Chromium was found. Install it, or set CHROMIUM_PATH to one; `npm test` as root does it by itself.",
     );
   }
-  return { executablePath, args: chromiumArguments };
+  return { executablePath: foundChromium, args: chromiumArguments };
 }
 
 /**
