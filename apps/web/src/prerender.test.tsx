@@ -4,6 +4,7 @@ import { act } from "@testing-library/react";
 import { hydrateRoot } from "react-dom/client";
 import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { App } from "./app/app.tsx";
+import { authStore } from "./lib/auth/auth.ts";
 import { setRenderedAhead } from "./lib/lazy/rendered-ahead.ts";
 import { usePublicConfig } from "./lib/public-config.ts";
 import { SENT_DATA_ID, type SentData } from "./lib/sent-data.ts";
@@ -51,6 +52,8 @@ const shared: SentData["shared"] = {
 afterAll(() => {
   setRenderedAhead(false);
   usePublicConfig.setState(Object.assign(usePublicConfig.getInitialState(), { config: null }));
+  // The pages wait to learn who is signed in, to store their summary. In the next file somebody would be.
+  authStore.setState({ user: null, loading: false });
 });
 beforeEach(() => {
   vi.stubGlobal("fetch", () => new Promise(() => undefined));
