@@ -13,8 +13,8 @@ const workspaceLimitMs = 3 * 60 * 60_000;
 const testLimitMs = 30 * 60_000;
 const buildLimitMs = 10 * 60_000;
 /**
- * The crawler alone visits about 180 pages with accounts in 17 states, and spends up to two minutes on each of
- * those of members.
+ * The crawler alone visits about 180 pages with accounts in 17 states, and spends up to three minutes on each
+ * of those of members.
  */
 const browserLimitMs = 240 * 60_000;
 

@@ -54,6 +54,7 @@ afterAll(() => {
   usePublicConfig.setState(Object.assign(usePublicConfig.getInitialState(), { config: null }));
   // The pages wait to learn who is signed in, to store their summary. In the next file somebody would be.
   authStore.setState({ user: null, loading: false });
+  authStore.setState(authStore.getInitialState(), true);
 });
 beforeEach(() => {
   vi.stubGlobal("fetch", () => new Promise(() => undefined));

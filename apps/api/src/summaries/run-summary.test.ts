@@ -1,8 +1,10 @@
+import { UNDO_DELETE_MS } from "@pith/core/contract/limits";
 import { AppError } from "@pith/core/errors/app-error";
 import { DAY_MS } from "@pith/core/lib/durations";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { summaryEvents, summaryInputs, summaryResults } from "../db/schema/summaries.schema.ts";
+import { summaryEvents, summaryInputs, summaryResults, transcripts } from "../db/schema/summaries.schema.ts";
+import { purgeDeleted } from "../history/delete-summary.ts";
 import type { JobRun } from "../queue/define-job.ts";
 import { type Caller, createTestServer, type TestServer } from "../testing/create-test-server.ts";
 import { readEvents } from "../testing/read-events.ts";
@@ -142,6 +144,67 @@ describe("runSummary", () => {
     open();
     await late;
     expect(await read()).toEqual(before);
+  });
+
+  it("leaves no transcript behind if its summary is deleted while it is loaded", async () => {
+    const guest = await server.signInGuest();
+    const before = await server.db.$count(transcripts);
+    const { id, resultId } = await ask(guest);
+    const { sourceLoader } = server.dependencies;
+    await runSummary({
+      resultId,
+      run: {
+        id: "job",
+        signal: new AbortController().signal,
+        tryNumber: 1,
+        isLastTry: false,
+        mustYield: null,
+      },
+      dependencies: {
+        ...server.dependencies,
+        sourceLoader: {
+          ...sourceLoader,
+          async loadText(request) {
+            const loaded = await sourceLoader.loadText(request);
+            await server.call("deleteSummary", { as: guest, params: { id } });
+            return loaded;
+          },
+        },
+      },
+    });
+    expect(await server.db.$count(transcripts)).toBe(before + 1);
+    server.clock.advance(UNDO_DELETE_MS + 1);
+    await purgeDeleted(server.dependencies);
+    expect(await server.db.$count(transcripts)).toBe(before);
+  });
+
+  it("tells what it published last before it tells that it failed", async () => {
+    const guest = await server.signInGuest();
+    const { id, resultId } = await ask(guest);
+    const { summarizer } = server.dependencies;
+    await runSummary({
+      resultId,
+      run: {
+        id: "job",
+        signal: new AbortController().signal,
+        tryNumber: 1,
+        isLastTry: false,
+        mustYield: null,
+      },
+      dependencies: {
+        ...server.dependencies,
+        summarizer: {
+          ...summarizer,
+          async summarize(request) {
+            await summarizer.summarize(request);
+            throw new AppError({ code: "unsupported_language.voice" });
+          },
+        },
+      },
+    });
+    const types = (await readEvents({ server, as: guest, id })).map(({ event }) => event.type);
+    expect(types.filter((type) => type === "key_point")).toHaveLength(2);
+    expect(types.at(-1)).toBe("error");
   });
 
   it("doesn't claim to load captions for a text that was sent", async () => {

@@ -1,5 +1,5 @@
 import type { Video } from "@pith/core/videos/video";
-import { eq } from "drizzle-orm";
+import { and, eq, isNull, or } from "drizzle-orm";
 import { runTransaction } from "../db/run-transaction.ts";
 import { summaryResults } from "../db/schema/summaries.schema.ts";
 import type { JobRun } from "../queue/define-job.ts";
@@ -7,7 +7,7 @@ import { runWork } from "../work/run-work.ts";
 import { isClaimedBy } from "../work/work.repo.ts";
 import type { MadeWork } from "../work/work-kind.ts";
 import { countFinished } from "./count-finished.ts";
-import { createEventWriter } from "./create-event-writer.ts";
+import { createEventWriter, type EventWriter } from "./create-event-writer.ts";
 import { findFacts, getFactsKey, keepFacts } from "./facts.repo.ts";
 import { loadWork } from "./load-work.ts";
 import { createCallLedger } from "./model-calls.repo.ts";
@@ -40,7 +40,16 @@ export async function runSummary({
     kind: summaryWork,
     id: resultId,
     run,
-    make: (claimed) => makeSummary({ ...claimed, result: claimed.row, dependencies }),
+    async make({ row: result, ...claimed }) {
+      const writer = createEventWriter({ result, dependencies });
+      try {
+        return await makeSummary({ ...claimed, result, writer, dependencies });
+      } catch (error) {
+        // What was published last, such as the video's title, belongs before the failure.
+        await writer.end().catch(() => {});
+        throw error;
+      }
+    },
     dependencies,
   });
 }
@@ -49,17 +58,18 @@ async function makeSummary({
   result,
   signal,
   yieldingSignal,
+  writer,
   dependencies,
 }: {
   result: Result;
   signal: AbortSignal;
   yieldingSignal: AbortSignal;
+  writer: EventWriter;
   dependencies: RunDependencies;
 }): Promise<MadeWork<Result>> {
   const { database, clock, randomness, summarizer, log } = dependencies;
   const { id: resultId, range, length, shape, wish, language } = result;
   const now = () => new Date(clock.now());
-  const writer = createEventWriter({ result, dependencies });
   // Submitted text and files need no captions from elsewhere.
   const { kind } = result.source;
   const firstStage = kind === "link" ? "captions" : kind === "recording" ? "listening" : "reading";
@@ -85,10 +95,12 @@ async function makeSummary({
   });
   const { video, videoId, transcriptId: wholeId } = work;
   showVideo(video);
+  // Attached to a canceled run too, because a purge finds the stored transcript only by it.
+  const mayAttach = or(isClaimedBy({ table: summaryResults, claim: result }), isNull(summaryResults.videoId));
   await database.db
     .update(summaryResults)
     .set({ videoId, transcriptId: wholeId })
-    .where(isClaimedBy({ table: summaryResults, claim: result }));
+    .where(and(eq(summaryResults.id, resultId), mayAttach));
 
   writer.publish({ stage: "reading", progress: 0.3, events: [] });
   const place = { transcriptId: wholeId, factsKey: getFactsKey({ video, range }) };

@@ -38,7 +38,7 @@ export const serverSection = {
       form: wholeNumber({ min: 1, max: 64 }),
       fallback: 2,
       description:
-        "Summaries that one process creates at the same time. A user, or a network of guests, gets at most half of them, and so do all pages from unknown sites together. One additional slot is reserved for users with nothing else in progress.",
+        "Summaries that one process creates at the same time. A user, or a network of guests, gets at most half of them, and so do all pages from unknown sites together. One additional slot is reserved for users with nothing else in progress. The embedded engine computes at most as many short ones, and as many long ones, as there are processor cores, but at least two.",
     }),
     SHUTDOWN_DELAY_SECONDS: defineSetting({
       form: wholeNumber({ max: 300 }),

@@ -78,7 +78,10 @@ export interface ExtractionPool {
 /** What decides whether a task may start. */
 interface Turn {
   share: string | undefined;
-  /** Null for other tasks, which mostly wait for the network or have a user waiting for them. */
+  /**
+   * Null for other tasks, which mostly wait for the network or have a user waiting for them. A small summary
+   * that computes for too long becomes a large one, so that it doesn't hold up the small ones.
+   */
   summary: "small" | "large" | null;
 }
 
@@ -201,6 +204,10 @@ export function createExtractionPool({
 
   function endTurn(turn: Turn): void {
     running.splice(running.indexOf(turn), 1);
+    startNext();
+  }
+
+  function startNext(): void {
     const [next] = queue.filter(hasRoom).toSorted((one, other) => one.rank - other.rank);
     if (!next) return;
     queue.splice(queue.indexOf(next), 1);
@@ -222,6 +229,11 @@ export function createExtractionPool({
           signal,
           clock,
           onMessage: onMessage ?? (() => {}),
+          onLarge() {
+            if (turn.summary !== "small") return;
+            turn.summary = "large";
+            startNext();
+          },
           observer,
         });
         thread.worker.unref();
@@ -252,6 +264,7 @@ function runOn({
   signal,
   clock,
   onMessage,
+  onLarge,
   observer,
 }: {
   thread: Thread;
@@ -260,6 +273,8 @@ function runOn({
   signal: AbortSignal;
   clock: Clock;
   onMessage: (message: ExtractionMessage) => void;
+  /** Called once the task has computed longer than a small one may, and again until it ends. */
+  onLarge: () => void;
   observer: ExtractionObserver;
 }): Promise<Ended> {
   const { worker } = thread;
@@ -337,6 +352,7 @@ function runOn({
         stop(createLateError({ task, message: `A task of kind ${task.kind} took longer than its budget.` }));
       } else if (cpuMs >= SMALL_TASK_MS) {
         slowDown(thread);
+        onLarge();
       }
     };
     const looking = setInterval(look, LOOK_EVERY_MS);

@@ -1,10 +1,11 @@
+import os from "node:os";
 import { describe, expect, it } from "vitest";
 import { createExtractionPool } from "./create-extraction-pool.ts";
 import type { ExtractionTask } from "./extraction-task.ts";
 
 /**
- * A thread script that answers with its id: immediately, once its priority has been lowered, or after it has held its
- * thread for longer than a small task may compute, without computing.
+ * A thread script that answers with its id: immediately, once its priority has been lowered, never, or after it has held
+ * its thread for longer than a small task may compute, without computing.
  */
 const script = new URL(
   `data:text/javascript,${encodeURIComponent(`
@@ -16,6 +17,7 @@ const script = new URL(
   parentPort.postMessage({ kind: "started", systemId: Number(path.basename(readlinkSync("/proc/thread-self"))) });
   parentPort.on("message", ({ task }) => {
     if (task.transcript.language === "long") while (readNiceness() === atFirst);
+    if (task.transcript.language === "endless") for (;;);
     if (task.transcript.language === "held") Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1_800);
     parentPort.postMessage({ kind: "done", result: threadId });
   });
@@ -49,6 +51,21 @@ describe("createExtractionPool", () => {
     const run = (task: ExtractionTask) => pool.run({ task, signal: new AbortController().signal });
     const held = await run(describeTask({ cues: 10, language: "held" }));
     expect(await run(describeTask({ cues: 10 }))).toBe(held);
+    await pool.close();
+  });
+
+  it("starts a small summary while others that took for small ones go on computing", async ({ skip }) => {
+    if (process.platform !== "linux") skip("Only Linux has a priority for each thread.");
+    const most = Math.max(2, os.availableParallelism());
+    const pool = createExtractionPool({ size: most + 1, script });
+    const stop = new AbortController();
+    const endless = Array.from({ length: most }, () =>
+      pool.run({ task: describeTask({ cues: 10, language: "endless" }), signal: stop.signal }),
+    );
+    const small = pool.run({ task: describeTask({ cues: 10 }), signal: new AbortController().signal });
+    expect(await small).toEqual(expect.any(Number));
+    stop.abort(new Error("Stopped."));
+    for (const each of endless) await expect(each).rejects.toThrow("Stopped.");
     await pool.close();
   });
 });

@@ -3,7 +3,10 @@ import type { RunningPith } from "../../harness/start-pith.ts";
 import { expect, test } from "../../harness/test.ts";
 import { type CrawlReport, crawlPage } from "./crawl/crawl-page.ts";
 
-/** A page with one control of each kind of fault, and with what the crawler has to open, leave and restore. */
+/**
+ * A page with a control for each kind of fault, except for overlays that can't be closed, and with what the crawler has
+ * to open, leave and restore.
+ */
 const roomPage = `<!doctype html><title>Room</title>
 <main><h1>Room</h1>
   <button onclick="fetch('/api/refuse')">Refuse</button>
@@ -11,6 +14,8 @@ const roomPage = `<!doctype html><title>Room</title>
   <button onclick="setTimeout(() => { this.dataset.late = 'yes' }, 250)">Late</button>
   <button onclick="document.body.append('.'); throw new Error('broken')">Break</button>
   <button onclick="document.body.innerHTML = '<p>The end</p>'">Trap</button>
+  <button onclick="document.body.innerHTML = '<main></main>'">Wipe</button>
+  <button onclick="this.title += '.'; setTimeout(() => fetch('/api/refuse-late'), 400)">Doubt</button>
   <button onclick="menu.hidden = false">Menu</button>
   <button class="covered">Covered</button>
   <button onclick="fetch('/api/note', { method: 'POST' }).then(() => { this.title += '.' })">Note</button>
@@ -47,7 +52,7 @@ async function startRoom() {
     if (request.url === "/") send(200, "text/html", roomPage);
     else if (request.url === "/elsewhere") send(200, "text/html", "<main><a href='/'>Back</a></main>");
     else if (request.url === "/gone") send(404, "text/html", "<main data-not-found>Not here</main>");
-    else if (request.url === "/api/refuse") send(403, "application/json", "{}");
+    else if (request.url?.startsWith("/api/refuse")) send(403, "application/json", "{}");
     else send(200, "application/json", JSON.stringify({ isSpent: spent.has(person) }));
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -98,6 +103,7 @@ test("the crawler presses every control in the state that it names, and reports 
     "After spending",
     "Break",
     "Covered",
+    "Doubt",
     "Elsewhere",
     "First item",
     "Gone",
@@ -110,9 +116,14 @@ test("the crawler presses every control in the state that it names, and reports 
     "Spend",
     "Third item",
     "Trap",
+    "Wipe",
   ]);
   expect(report.left).toEqual([expect.stringContaining('"Outside": leads to another site')]);
-  expect(report.faults.map((fault) => fault.replace(/^.*?"(.*?)"/, "$1")).toSorted()).toEqual([
+  // It was sent so late that another control may have been pressed by then.
+  const isLate = (fault: string) => fault.includes("403 GET /api/refuse-late");
+  expect(report.faults.filter(isLate)).toHaveLength(1);
+  const prompt = report.faults.filter((fault) => !isLate(fault));
+  expect(prompt.map((fault) => fault.replace(/^.*?"(.*?)"/, "$1")).toSorted()).toEqual([
     expect.stringMatching(/^Break: uncaught: broken/),
     expect.stringMatching(/^Covered: can't be pressed: /),
     expect.stringMatching(/^Gone: 404 GET \/gone/),
@@ -121,6 +132,8 @@ test("the crawler presses every control in the state that it names, and reports 
     expect.stringMatching(/^Idle: nothing happens/),
     expect.stringMatching(/^Refuse: 403 GET \/api\/refuse/),
     expect.stringMatching(/^Trap: leaves no way on/),
+    expect.stringMatching(/^Wipe: leaves an empty page/),
+    expect.stringMatching(/^Wipe: leaves no way on/),
   ]);
   // Only what changed the page's controls for good took a new account.
   expect(report.accounts).toBe(2);

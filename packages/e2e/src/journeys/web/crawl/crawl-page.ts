@@ -144,6 +144,7 @@ export async function crawlPage({
   async function press(one: Found): Promise<void> {
     const { control, path: trail } = one;
     const { pathname } = new URL(page.url());
+    reportLate();
     watch.takeActivity();
     const { before, refusal } = await act({ stage, watch, control });
     view = await watch.settle();
@@ -161,19 +162,25 @@ export async function crawlPage({
       report.faults.push(`${control.key}${way && ` (after ${way})`}: ${fault}`);
     };
     if (refusal) return told(refusal);
-    for (const fault of watch.takeFaults()) told(fault);
     const isActive = watch.takeActivity() || isExpectedIdle({ control, url: page.url() });
     // Popups and downloads may take a moment.
     if (!isActive && !(await seesSoon(({ hash }) => hash !== before || watch.takeActivity())))
       told("nothing happens");
     if (!(await seesSoon(({ broken }) => broken === null))) told(view.broken ?? "");
     if (!(await seesSoon(({ controls }) => controls.length > 0))) told("leaves no way on");
+    for (const fault of watch.takeFaults()) told(fault);
     if (watch.takeChange()) isDirty = true;
     history = [...history, control];
     // Other pages are crawled on their own.
     if (new URL(page.url()).pathname !== pathname) return returnFromOtherPage();
     note([...trail, control]);
     if (!isDirty) fresh.clear();
+  }
+
+  /** Reports what failed since the last press was looked at, such as a request that it sent late. */
+  function reportLate(): void {
+    const after = history.at(-1)?.key ?? "the page opened";
+    for (const fault of watch.takeFaults()) report.faults.push(`${fault}, some time after ${after}`);
   }
 
   /** Returns whether the page is as expected, now or shortly. */
@@ -204,6 +211,7 @@ export async function crawlPage({
 
   /** Closes menus and dialogs. Forgets a change if the page then offers what it did before it. */
   async function closeOverlays(): Promise<void> {
+    view = await watch.settle();
     for (let closed = 0; closed < MOST_OVERLAYS && view.hasOverlay; closed += 1) {
       await page.keyboard.press("Escape");
       view = await watch.settle();
@@ -240,7 +248,12 @@ export async function crawlPage({
    */
   async function reach({ control, path: steps, history: all }: Found): Promise<boolean> {
     await closeOverlays();
-    if (isDirty || !(await walk({ steps, to: control }))) await open(isDirty);
+    reportLate();
+    if (isDirty || !(await walk({ steps, to: control }))) {
+      if (watch.takeChange()) isDirty = true;
+      watch.takeFaults();
+      await open(isDirty);
+    }
     const isReached = (await walk({ steps, to: control })) || (await repeat({ steps: all, to: control }));
     // Faults of repeated presses were reported when they were pressed first.
     watch.takeFaults();
@@ -299,6 +312,8 @@ export async function crawlPage({
     await press(next);
   }
   if (report.pressed.length >= MOST_PRESSES) report.faults.push("the page never runs out of controls");
+  await watch.settle();
+  reportLate();
   await page.close();
 }
 

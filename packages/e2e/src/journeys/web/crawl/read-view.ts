@@ -259,6 +259,8 @@ function addReader(mark: string): void {
     const element = document.querySelector(`[${mark}=${JSON.stringify(key)}]`);
     if (!element) throw new Error("The control isn't there any more.");
     aimed = [element, document.activeElement];
+    // Playwright's own click waits until such a control is enabled.
+    if (element.matches(":disabled, [aria-disabled=true]")) return { point: null, hash: readHash() };
     const findPoint = () => {
       const { left, top, width, height } = element.getClientRects()[0] ?? element.getBoundingClientRect();
       const point = { x: left + width / 2, y: top + height / 2 };

@@ -78,13 +78,17 @@ export function watchFaults({ page, origin }: { page: Page; origin: string }): W
     async settle() {
       const end = Date.now() + SETTLE_LIMIT_MS;
       let view: View | null = null;
-      while (view === null || (pending.size > 0 && Date.now() < end)) {
+      let isSettled = false;
+      while (view === null || (!isSettled && Date.now() < end)) {
         // A navigation may replace the page while it is read.
         await page.waitForLoadState("domcontentloaded").catch(() => undefined);
+        // The response to a request that ends while the page is read may not be shown yet.
+        const wasIdle = pending.size === 0;
         view = await readView(page).catch((error: unknown) => {
           if (Date.now() >= end) throw error;
           return null;
         });
+        isSettled = wasIdle && pending.size === 0;
       }
       return view;
     },
