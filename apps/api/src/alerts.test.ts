@@ -93,6 +93,10 @@ describe("the alerts as shipped", { timeout: 300_000, shuffle: false }, () => {
     await watched.endWorker();
     repairs.push(() => watched.startWorker());
     await watched.summarize("text", { isAwaited: false });
+    // Active jobs are counted every two seconds, so one of the ended worker may still be counted.
+    const countActive = `select active_count as active from pgboss.queue where name = 'summarize-video'`;
+    const readActive = async () => (await watched.sql.query(countActive)).rows;
+    await expect.poll(readActive, { timeout: 30_000 }).toEqual([{ active: 0 }]);
     // The database has a clock of its own.
     const age = `update pgboss.job set created_on = created_on - interval '15 seconds',
       start_after = start_after - interval '15 seconds' where name = 'summarize-video' and state = 'created'`;
