@@ -12,10 +12,13 @@ const isMarked = async ({ db }: Database) => {
   return rows[0]?.["mark"] === "lent";
 };
 
+/** Returns the rows of all tables, sorted, because a table gives rows that were deleted and restored in any order. */
 async function dumpRows({ db }: Database): Promise<unknown[]> {
   const { rows } = await db.execute(sql`
     select table_schema, table_name,
-      query_to_xml(format('select * from %I.%I', table_schema, table_name), true, false, '')::text as content
+      query_to_xml(
+        format('select * from %I.%I as rows order by rows::text', table_schema, table_name),
+        true, false, '')::text as content
     from information_schema.tables
     where table_schema in ('public', 'pgboss') and table_type = 'BASE TABLE' order by 1, 2`);
   return rows;
