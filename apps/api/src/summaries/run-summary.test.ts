@@ -10,6 +10,7 @@ import { type Caller, createTestServer, type TestServer } from "../testing/creat
 import { readEvents } from "../testing/read-events.ts";
 import { sweepWork } from "../work/sweep-work.ts";
 import { runSummary } from "./run-summary.ts";
+import type { RunDependencies } from "./summary-dependencies.ts";
 import { summaryWork } from "./summary-work.ts";
 
 let server: TestServer;
@@ -35,7 +36,10 @@ const readStatus = async (as: Caller, id: string) =>
 const readUsed = async (as: Caller) =>
   (await server.call("getAccountOverview", { as })).body.data.stats.monthly.text_summaries_used;
 
-const run = (resultId: string, changes: Partial<JobRun> = {}) =>
+const run = (
+  resultId: string,
+  { dependencies, ...changes }: Partial<JobRun> & { dependencies?: Partial<RunDependencies> } = {},
+) =>
   runSummary({
     resultId,
     run: {
@@ -46,7 +50,7 @@ const run = (resultId: string, changes: Partial<JobRun> = {}) =>
       mustYield: null,
       ...changes,
     },
-    dependencies: server.dependencies,
+    dependencies: { ...server.dependencies, ...dependencies },
   });
 
 describe("runSummary", () => {
@@ -84,17 +88,8 @@ describe("runSummary", () => {
     const { id, resultId } = await ask(guest);
     const { summarizer } = server.dependencies;
     const { promise: gate, resolve: open } = Promise.withResolvers<void>();
-    const late = runSummary({
-      resultId,
-      run: {
-        id: "job",
-        signal: new AbortController().signal,
-        tryNumber: 1,
-        isLastTry: false,
-        mustYield: null,
-      },
+    const late = run(resultId, {
       dependencies: {
-        ...server.dependencies,
         summarizer: {
           ...summarizer,
           async summarize(request) {
@@ -117,17 +112,8 @@ describe("runSummary", () => {
     const { resultId } = await ask(await server.signInGuest());
     const { sourceLoader } = server.dependencies;
     const { promise: gate, resolve: open } = Promise.withResolvers<void>();
-    const late = runSummary({
-      resultId,
-      run: {
-        id: "job",
-        signal: new AbortController().signal,
-        tryNumber: 1,
-        isLastTry: false,
-        mustYield: null,
-      },
+    const late = run(resultId, {
       dependencies: {
-        ...server.dependencies,
         sourceLoader: {
           ...sourceLoader,
           async loadText(request) {
@@ -151,17 +137,8 @@ describe("runSummary", () => {
     const before = await server.db.$count(transcripts);
     const { id, resultId } = await ask(guest);
     const { sourceLoader } = server.dependencies;
-    await runSummary({
-      resultId,
-      run: {
-        id: "job",
-        signal: new AbortController().signal,
-        tryNumber: 1,
-        isLastTry: false,
-        mustYield: null,
-      },
+    await run(resultId, {
       dependencies: {
-        ...server.dependencies,
         sourceLoader: {
           ...sourceLoader,
           async loadText(request) {
@@ -182,17 +159,8 @@ describe("runSummary", () => {
     const guest = await server.signInGuest();
     const { id, resultId } = await ask(guest);
     const { summarizer } = server.dependencies;
-    await runSummary({
-      resultId,
-      run: {
-        id: "job",
-        signal: new AbortController().signal,
-        tryNumber: 1,
-        isLastTry: false,
-        mustYield: null,
-      },
+    await run(resultId, {
       dependencies: {
-        ...server.dependencies,
         summarizer: {
           ...summarizer,
           async summarize(request) {

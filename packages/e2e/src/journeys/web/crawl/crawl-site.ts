@@ -22,6 +22,15 @@ export const outsideBlocked = {
   args: [...outside.args, "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1"],
 };
 
+async function openSite(
+  { replay, place }: { replay: Parameters<typeof createReplaySettings>[0]; place: string },
+  use: (site: RunningPith) => Promise<void>,
+): Promise<void> {
+  const settings = { ...createReplaySettings(replay), ...siteSettings, GEOLOCATION_URL: place };
+  await using site = await startPith({ settings });
+  await use(site);
+}
+
 /** Playwright's `test` for the crawler. */
 export const test = base.extend<Record<never, never>, CrawlWorkerFixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of a fixture's needs from this pattern
@@ -43,20 +52,6 @@ export const test = base.extend<Record<never, never>, CrawlWorkerFixtures>({
     },
     { scope: "worker" },
   ],
-  site: [
-    async ({ replay, place }, use) => {
-      const settings = { ...createReplaySettings(replay), ...siteSettings, GEOLOCATION_URL: place };
-      await using site = await startPith({ settings });
-      await use(site);
-    },
-    { scope: "worker", timeout: 90_000 },
-  ],
-  agedSite: [
-    async ({ replay, place }, use) => {
-      const settings = { ...createReplaySettings(replay), ...siteSettings, GEOLOCATION_URL: place };
-      await using site = await startPith({ settings });
-      await use(site);
-    },
-    { scope: "worker", timeout: 90_000 },
-  ],
+  site: [openSite, { scope: "worker", timeout: 90_000 }],
+  agedSite: [openSite, { scope: "worker", timeout: 90_000 }],
 });
