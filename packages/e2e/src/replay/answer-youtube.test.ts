@@ -49,6 +49,19 @@ describe("startReplayServer", () => {
     expect(await response.json()).toHaveProperty("playabilityStatus.status", "ERROR");
   });
 
+  it.skipIf(!hasRecordings)("names the channel of a recorded video, and of no other", async () => {
+    await using server = await startReplayServer();
+    const ask = (videoId: string) =>
+      fetch(
+        `${server?.origin}/oembed?${new URLSearchParams({ url: `https://www.youtube.com/watch?v=${videoId}` })}`,
+      );
+    expect(await (await ask("GJLlxj_dtq8")).json()).toMatchObject({
+      author_name: "Dave2D",
+      author_url: "https://www.youtube.com/channel/UCVYamHliCI9rw1tHR1xbkfw",
+    });
+    expect((await ask("aaaaaaaaaaa")).status).toBe(404);
+  });
+
   it.skipIf(!hasRecordings)("serves a watch page that holds the player's answer", async () => {
     await using server = await startReplayServer();
     const page = await (await fetch(`${server?.origin}/watch?v=GJLlxj_dtq8`)).text();

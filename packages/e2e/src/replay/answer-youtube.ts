@@ -54,6 +54,17 @@ function answerTimedText({ url, recording }: { url: URL; recording: Recording | 
   return { status: 200, ...writeTimedText({ cues: inside, format }) };
 }
 
+/** Answers like YouTube's oEmbed, which names a video's title and channel. */
+function answerEmbed(url: URL): ReplayAnswer {
+  const videoId = new URL(url.searchParams.get("url") ?? "", youtubeOrigin).searchParams.get("v") ?? "";
+  const { videoDetails }: { videoDetails?: { title: string; author: string; channelId: string } } =
+    JSON.parse(readPlayer({ recording: recordings[videoId], origin: youtubeOrigin }));
+  if (!videoDetails) return { status: 404, contentType: "text/plain", body: "Not Found" };
+  const { title, author, channelId } = videoDetails;
+  const embed = { title, author_name: author, author_url: `${youtubeOrigin}/channel/${channelId}` };
+  return { status: 200, contentType: "application/json", body: JSON.stringify(embed) };
+}
+
 /** A playlist of two recorded talks, since no recorded playlist has a recorded video. */
 function buildPlaylist(origin: string): object {
   const contents = ["GJLlxj_dtq8", "F1xioXWb8CY"].map((videoId) => {
@@ -68,8 +79,8 @@ function buildPlaylist(origin: string): object {
 }
 
 /**
- * Answers requests to YouTube from recordings: calls of player, reel, next and browse (a playlist), watch pages, and caption
- * tracks. Links in the answers point to `origin`. All other requests get a 404.
+ * Answers requests to YouTube from recordings: calls of player, reel, next and browse (a playlist), oEmbed, watch pages, and
+ * caption tracks. Links in the answers point to `origin`. All other requests get a 404.
  */
 export function answerYouTube({ request, origin }: { request: ReplayRequest; origin: string }): ReplayAnswer {
   const { url } = request;
@@ -88,6 +99,8 @@ export function answerYouTube({ request, origin }: { request: ReplayRequest; ori
       return json(JSON.stringify(buildPlaylist(origin)));
     case "/api/timedtext":
       return answerTimedText({ url, recording });
+    case "/oembed":
+      return answerEmbed(url);
     case "/watch":
       return {
         status: 200,

@@ -30,6 +30,22 @@ describe("findFeed of a single video", () => {
     expect(found).toMatchObject({ kind: "youtube_channel", key: `youtube_channel:${channelId}` });
   });
 
+  it("is its channel's if the video can't be embedded", async () => {
+    const owner = { videoOwnerRenderer: { navigationEndpoint: { browseEndpoint: { browseId: channelId } } } };
+    const found = await find(({ url: asked, body }) =>
+      asked.includes("/oembed")
+        ? { status: 401 }
+        : { body: body?.includes("aircAruvnKk") ? JSON.stringify({ contents: [owner] }) : "{}" },
+    );
+    expect(found.key).toBe(`youtube_channel:${channelId}`);
+  });
+
+  it("is refused if the video is private", async () => {
+    await expect(
+      find(({ url: asked }) => (asked.includes("/oembed") ? { status: 401 } : { body: "{}" })),
+    ).rejects.toMatchObject({ code: "video_private" });
+  });
+
   it("is refused if YouTube doesn't say whose video it is", async () => {
     await expect(find(() => ({ body: JSON.stringify({ title: "T" }) }))).rejects.toMatchObject({
       code: "unsupported_link",

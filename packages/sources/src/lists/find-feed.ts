@@ -1,4 +1,4 @@
-import { AppError } from "@pith/core/errors/app-error";
+import { AppError, isAppError } from "@pith/core/errors/app-error";
 import {
   type FeedLocation,
   locateChannel,
@@ -15,7 +15,7 @@ import { FEED_TYPES, parseAnyFeed } from "../podcast/fetch-feed.ts";
 import { spendBudget } from "../spend-budget.ts";
 import type { SourceDependencies } from "../video-provider.ts";
 import { readChannelUrl } from "./describe-video.ts";
-import { findChannelId } from "./list-youtube.ts";
+import { findChannelId, findOwnerId } from "./list-youtube.ts";
 
 /**
  * Finds the feed for a link: the link itself, a channel or playlist, the feed of a video or episode, or the
@@ -47,10 +47,7 @@ export async function findFeed({
   // Episodes belong to their feed, and videos to their channel.
   if (reference.host === "podcast") return locateFeed(reference.url);
   if (reference.host === "youtube") {
-    const channelUrl = await readChannelUrl({ reference, dependencies, signal });
-    const channel = channelUrl === null ? null : parseListLink({ text: channelUrl });
-    if (channel?.host !== "youtube") throw new AppError({ code: "unsupported_link.list" });
-    return locateChannel(await findChannelId({ reference: channel, dependencies, signal }));
+    return locateChannel(await findChannelOf({ reference, dependencies, signal }));
   }
   if (reference.host !== "page") throw new AppError({ code: "unsupported_link.list" });
   const response = await dependencies.fetch({
@@ -65,4 +62,28 @@ export async function findFeed({
   const [feedUrl] = scanPage({ html: page.text, url: page.url }).feeds;
   if (feedUrl === undefined) throw new AppError({ code: "unsupported_link.list" });
   return parseFeedLink({ text: feedUrl }) ?? locateFeed(feedUrl);
+}
+
+/** Returns the id of a YouTube video's channel. */
+async function findChannelOf({
+  reference,
+  ...call
+}: {
+  reference: { id: string; url: string };
+  dependencies: SourceDependencies;
+  signal: AbortSignal | undefined;
+}): Promise<string> {
+  let channelUrl: string | null;
+  try {
+    channelUrl = await readChannelUrl({ reference, ...call });
+  } catch (error) {
+    // It may be public and only not allowed on other sites.
+    if (!isAppError(error) || error.code !== "video_private") throw error;
+    const ownerId = await findOwnerId({ videoId: reference.id, ...call });
+    if (ownerId === null) throw error;
+    return ownerId;
+  }
+  const channel = channelUrl === null ? null : parseListLink({ text: channelUrl });
+  if (channel?.host !== "youtube") throw new AppError({ code: "unsupported_link.list" });
+  return findChannelId({ reference: channel, ...call });
 }

@@ -7,6 +7,7 @@ import { createFakeFetch } from "../testing/create-fake-fetch.ts";
 import { createTestDependencies } from "../testing/create-test-dependencies.ts";
 import { readSharedData, sharedDataDirectory } from "../testing/shared-data.ts";
 import { listVideos } from "./list-videos.ts";
+import { findOwnerId } from "./list-youtube.ts";
 import { readBrowseAnswer } from "./read-browse-answer.ts";
 
 interface Recording {
@@ -40,6 +41,14 @@ describe.skipIf(sharedDataDirectory === null)("listVideos on recorded answers of
     );
     expect(entries.every(({ title, videoId }) => title !== videoId)).toBe(true);
     expect(continuation !== null).toBe(hasMore);
+  });
+
+  it("finds the channel of a recorded video", async () => {
+    const { responseBody: body } = readRecording("stream/default/cclicensed/generated_mock_8.json");
+    const dependencies = createTestDependencies({ fetch: createFakeFetch(() => ({ body })) });
+    expect(await findOwnerId({ videoId: "M4gD1WSo5mA", dependencies, signal: undefined })).toBe(
+      "UCuLGmD72gJDBwmLw06X58SA",
+    );
   });
 
   it("reads the title of a playlist from its header alone", () => {

@@ -14,11 +14,14 @@ const MAX_PAGES = 20;
 /** InnerTube's parameter for a channel's videos tab, newest first. */
 const VIDEOS_TAB = "EgZ2aWRlb3PyBgQKAjoA";
 
-interface ListRequest {
-  reference: YouTubeListReference;
-  limit: number;
+interface Call {
   dependencies: SourceDependencies;
   signal: AbortSignal | undefined;
+}
+
+interface ListRequest extends Call {
+  reference: YouTubeListReference;
+  limit: number;
 }
 
 /**
@@ -73,6 +76,21 @@ export async function findChannelId(request: Omit<ListRequest, "limit">): Promis
   return findBrowseId({ request: full, browse: createBrowse({ request: full, config, client }) });
 }
 
+/**
+ * Returns the id of a video's channel ('UC…'), also if the video can't be embedded. Null if YouTube doesn't
+ * report it, such as for a private video. Throws the same AppErrors as `listYouTube`.
+ */
+export async function findOwnerId({
+  videoId,
+  ...request
+}: Call & { videoId: string }): Promise<string | null> {
+  const config = await request.dependencies.youtube.readConfig();
+  const client = config.nextClient;
+  if (client === null) return null;
+  const answer = await createBrowse({ request, config, client }).ask("next", { videoId });
+  return /"videoOwnerRenderer":.*?"browseId":"(UC[\w-]{22})"/.exec(JSON.stringify(answer))?.[1] ?? null;
+}
+
 type Browse = (request: { call: "browse"; body: Record<string, unknown> }) => Promise<BrowseAnswer>;
 
 function createBrowse({
@@ -80,7 +98,7 @@ function createBrowse({
   config,
   client,
 }: {
-  request: ListRequest;
+  request: Call;
   config: YouTubeConfig;
   client: PlayerClient;
 }): Browse & { ask: (call: string, body: Record<string, unknown>) => Promise<unknown> } {
