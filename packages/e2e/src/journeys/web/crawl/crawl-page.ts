@@ -15,6 +15,7 @@ const CLICK_LIMIT_MS = 3_000;
 const MOST_PRESSES = 400;
 /** How often a page is read again, about a second in all, before a press counts as having no effect. */
 const MOST_CHECKS = 15;
+const MOST_OPTIONS = 8;
 /** Overlays can be nested: a menu in a dialog in a sheet. */
 const MOST_OVERLAYS = 3;
 
@@ -244,12 +245,13 @@ export async function crawlPage({
 
   /**
    * Makes a control available: on the current page if possible, by opening its menu again, or else by
-   * starting over.
+   * starting over. After a change on the server, the current page only serves what the change revealed.
    */
   async function reach({ control, path: steps, history: all }: Found): Promise<boolean> {
     await closeOverlays();
     reportLate();
-    if (isDirty || !(await walk({ steps, to: control }))) {
+    const isElsewhere = isDirty && !fresh.has(control.key);
+    if (isElsewhere || !(await walk({ steps, to: control }))) {
       if (watch.takeChange()) isDirty = true;
       watch.takeFaults();
       await open(isDirty);
@@ -284,7 +286,8 @@ export async function crawlPage({
       view = await watch.settle();
       if (isInView(to)) return finishWalk(steps);
     }
-    return false;
+    // It may take a moment to appear, and so have been noticed only after the next press.
+    return (await seesSoon(() => isInView(to))) && finishWalk(steps);
   }
 
   function finishWalk(steps: readonly Control[]): true {
@@ -300,7 +303,8 @@ export async function crawlPage({
   while (report.pressed.length < MOST_PRESSES) {
     let next = findNext();
     if (next === null) {
-      const [waiting] = [...found.values()].filter(isOpen);
+      const left = [...found.values()].filter(isOpen);
+      const waiting = (isDirty && left.find(({ control }) => fresh.has(control.key))) || left[0];
       if (!waiting) break;
       if (!(await reach(waiting))) {
         done.add(waiting.control.key);
@@ -362,6 +366,12 @@ function rank(control: Control): number {
   return kind === "fill" || kind === "file" ? 1 : isInFrame(control) ? 2 : 0;
 }
 
+/** Returns all options of a menu, or if there are many, such as time zones, some from all parts of it. */
+function spread(options: readonly string[]): string[] {
+  const step = Math.max(1, options.length / MOST_OPTIONS);
+  return options.filter((_, index) => Math.floor(index / step) !== Math.floor((index - 1) / step));
+}
+
 /**
  * Presses one control as a user would. Returns the page's hash before it, and the reason if the press isn't
  * possible.
@@ -394,7 +404,7 @@ async function act({
       // A handle, because the menu of languages changes its name.
       const menu = await element.elementHandle();
       const first = await element.inputValue();
-      for (const value of [...control.options, first]) {
+      for (const value of [...spread(control.options), first]) {
         await menu?.selectOption(value);
         await watch.settle();
         if (new URL(page.url()).pathname !== pathname) break;
