@@ -332,14 +332,12 @@ function writeOffer(controls: readonly Control[]): string {
     .join("\n");
 }
 
-const isInFrame = ({ key }: Control) => /^(?:header|footer) \|/.test(key);
-
 /**
  * True if a control needs to be pressed on only one page. Header and footer, with their menus, are the same on
  * every page, and equal links lead to the same place.
  */
 function isShared({ control, path: [first = control] }: Found): boolean {
-  return control.kind === "link" || isInFrame(first);
+  return control.kind === "link" || first.isInFrame;
 }
 
 function readSharedKey({ key, kind, href }: Control): string {
@@ -363,7 +361,7 @@ function rank(control: Control): number {
   const { key, kind } = control;
   if (kind === "link") return 3;
   if (/"(?:Close|Cancel|Dismiss|Back|Not now)/.test(key)) return 2;
-  return kind === "fill" || kind === "file" ? 1 : isInFrame(control) ? 2 : 0;
+  return kind === "fill" || kind === "file" ? 1 : control.isInFrame ? 2 : 0;
 }
 
 /** Returns all options of a menu, or if there are many, such as time zones, some from all parts of it. */

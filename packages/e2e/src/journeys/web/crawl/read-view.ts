@@ -17,6 +17,8 @@ export interface Control {
   inputType: string;
   /** True for what is already selected, such as an open tab. It isn't pressed. */
   isChosen: boolean;
+  /** True for what is in the page's header or footer, such as the notifications. */
+  isInFrame: boolean;
   /** True if the control is only visible while it has the focus, such as the skip link. */
   isForKeysAlone: boolean;
 }
@@ -186,6 +188,7 @@ function addReader(mark: string): void {
             : [],
         inputType,
         isChosen,
+        isInFrame: element.closest("main") === null && element.closest("header, footer") !== null,
         isForKeysAlone: clip.startsWith("rect(0") || clipPath === "inset(50%)",
       });
     }
