@@ -1,10 +1,16 @@
 import { readFileSync } from "node:fs";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 const script = readFileSync(new URL("public/before-paint.js", `file://${process.cwd()}/`), "utf8");
 const root = document.documentElement;
 
+beforeEach(() => {
+  vi.spyOn(window, "addEventListener");
+});
+
 afterEach(() => {
+  // Each page has a window of its own, whose listeners end with it.
+  for (const listener of vi.mocked(window.addEventListener).mock.calls) removeEventListener(...listener);
   vi.restoreAllMocks();
   localStorage.clear();
   setCookie("offline_for=;max-age=0");
@@ -82,21 +88,95 @@ describe("before the first paint", () => {
     expect(open({ path, page }).isOutdated).toBe(false);
   });
 
-  it("runs the scripts of a page with content after its first paint", () => {
+  describe("scripts of a page with content", () => {
     const frames: FrameRequestCallback[] = [];
-    vi.spyOn(window, "requestAnimationFrame").mockImplementation((act) => frames.push(act));
-    vi.spyOn(document, "hidden", "get").mockReturnValue(false);
-    vi.useFakeTimers();
-    document.head.innerHTML = '<template data-scripts><link rel="modulepreload" href="/a.js"></template>';
-    const findScript = () => document.head.querySelector("link");
-    open({ path: "/docs", page: "/docs" });
-    dispatchEvent(new Event("DOMContentLoaded"));
-    vi.runAllTimers();
-    expect(findScript()).toBeNull();
-    for (const act of frames) act(0);
-    vi.runAllTimers();
-    expect(findScript()).not.toBeNull();
-    vi.useRealTimers();
-    document.head.replaceChildren();
+    const find = (selector: string) => document.head.querySelector(selector);
+
+    function openOn(device: "phone" | "desktop", { path = "/docs", page = "/docs" } = {}): void {
+      frames.length = 0;
+      vi.spyOn(window, "requestAnimationFrame").mockImplementation((act) => frames.push(act));
+      vi.spyOn(document, "hidden", "get").mockReturnValue(false);
+      window.matchMedia = () => ({ matches: device === "phone" }) as MediaQueryList;
+      document.head.innerHTML =
+        '<template data-scripts><link rel="modulepreload" href="/page.js"><script type="module" src="/main.js"></script></template>';
+      open({ path, page });
+      dispatchEvent(new Event("DOMContentLoaded"));
+    }
+
+    async function paint(): Promise<void> {
+      for (const act of frames) act(0);
+      await vi.advanceTimersByTimeAsync(0);
+    }
+
+    beforeEach(() => {
+      vi.useFakeTimers({ toFake: ["setTimeout"] });
+    });
+
+    afterEach(() => {
+      vi.useRealTimers();
+      document.head.replaceChildren();
+      Reflect.deleteProperty(window, "matchMedia");
+    });
+
+    it("run after its first paint", async () => {
+      openOn("desktop");
+      await vi.advanceTimersByTimeAsync(1000);
+      expect(find("link, script")).toBeNull();
+      await paint();
+      expect(find("link")).not.toBeNull();
+      expect(find("script")).not.toBeNull();
+    });
+
+    it.each(["pointerdown", "keydown", "scroll", "focusin", "beforeprint"])(
+      "are fetched then on a phone, and run at the first %s",
+      async (move) => {
+        openOn("phone");
+        await paint();
+        for (const file of ["/page.js", "/main.js"]) expect(find(`link[href$="${file}"]`)).not.toBeNull();
+        expect(find("script")).toBeNull();
+        dispatchEvent(new Event(move));
+        await vi.advanceTimersByTimeAsync(0);
+        expect(document.head.querySelectorAll("script")).toHaveLength(1);
+        await vi.advanceTimersByTimeAsync(5000);
+        expect(document.head.querySelectorAll("script")).toHaveLength(1);
+      },
+    );
+
+    it("run on a phone two seconds after the first paint if nobody touches it", async () => {
+      openOn("phone");
+      await paint();
+      await vi.advanceTimersByTimeAsync(1999);
+      expect(find("script")).toBeNull();
+      await vi.advanceTimersByTimeAsync(1);
+      expect(find("script")).not.toBeNull();
+    });
+
+    it("run after a touch that came before the first paint", async () => {
+      openOn("phone");
+      dispatchEvent(new Event("pointerdown"));
+      await paint();
+      expect(find("script")).not.toBeNull();
+    });
+
+    it.each([
+      ["is another page", "/docs/more", ""],
+      ["names a moment", "/docs?t=10", ""],
+      ["names a part", "/docs#part", ""],
+      ["is a member's home", "/", "offline_for=cm.user-1"],
+    ])("run after the first paint on a phone, too, if the address %s", async (_why, path, cookie) => {
+      if (cookie) setCookie(cookie);
+      openOn("phone", { path, page: cookie ? "/" : "/docs" });
+      await paint();
+      expect(find("script")).not.toBeNull();
+    });
+
+    it("leave room for a visitor's menu on a phone until they run", () => {
+      openOn("phone");
+      expect(root.dataset["visitor"]).toBe("");
+      delete root.dataset["visitor"];
+      setCookie("offline_for=cm.user-1");
+      openOn("phone");
+      expect(root.dataset["visitor"]).toBeUndefined();
+    });
   });
 });

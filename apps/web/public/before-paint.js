@@ -40,12 +40,40 @@
     if (button) window.earlyPress.button = button;
   };
   // Scripts that aren't needed for the first paint wait for it (build/build-page.ts). A hidden page isn't
-  // painted.
+  // painted. A phone fetches them then, but runs them at the first interaction or two seconds later, because
+  // they take its processor up to a second.
+  const waitsForMove =
+    root.dataset.outdated === undefined &&
+    location.search === "" &&
+    location.hash === "" &&
+    (rendered.page !== "/" || root.dataset.member === undefined) &&
+    window.matchMedia?.("(hover: none) and (max-width: 767px)").matches;
+  let run;
+  const needed = new Promise((resolve) => {
+    run = resolve;
+  });
+  if (waitsForMove) {
+    if (root.dataset.member === undefined) root.dataset.visitor = "";
+    for (const move of ["pointerdown", "keydown", "scroll", "focusin", "beforeprint"])
+      addEventListener(move, run, { capture: true, once: true, passive: true });
+  } else run();
   addEventListener("DOMContentLoaded", () => {
-    const scripts = document.querySelector("template[data-scripts]");
-    const start = () => document.head.append(document.importNode(scripts.content, true));
-    if (scripts && document.hidden) start();
-    else if (scripts) requestAnimationFrame(() => setTimeout(start));
+    const held = document.querySelector("template[data-scripts]");
+    if (!held) return;
+    const scripts = document.importNode(held.content, true);
+    const preloads = document.createDocumentFragment();
+    preloads.append(...scripts.querySelectorAll("link"));
+    for (const { src } of scripts.querySelectorAll("script")) {
+      const link = document.createElement("link");
+      preloads.append(Object.assign(link, { rel: "modulepreload", href: src, crossOrigin: "anonymous" }));
+    }
+    const start = () => {
+      document.head.append(preloads);
+      setTimeout(run, 2000);
+      needed.then(() => document.head.append(scripts));
+    };
+    if (document.hidden) start();
+    else requestAnimationFrame(() => setTimeout(start));
   });
   window.earlyPress = { button: null };
   addEventListener("click", note, true);

@@ -88,6 +88,7 @@ const withOptions: Readonly<Record<string, (options: readonly string[]) => Promi
   adversary: measureAdversary,
   kills: ([kills]) => measureKills(kills === undefined ? {} : { kills: Number(kills) }),
   scale: measureScale,
+  website: (only) => measureWebsite({ only }),
 };
 const measureWithOptions = withOptions[command ?? ""];
 const missed = measureWithOptions

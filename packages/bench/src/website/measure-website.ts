@@ -77,15 +77,20 @@ export async function measureWebsite({ only = [] }: { only?: readonly string[] }
     rows.push(formatAudit({ name, audit }));
     targets.push(...listPageTargets({ name, audit }));
   }
+  const version = context.browser()?.version() ?? "unknown";
+  printTable({
+    title: `The website, Lighthouse mobile, median of ${RUNS}; Chromium ${version}, ${os.availableParallelism()} processors (${os.cpus()[0]?.model ?? "unknown"}), load before ${load}, benchmark index ${benchmarkIndex.toFixed(0)}, slowed down ${slowdown.toFixed(2)} times`,
+    header: auditHeader,
+    rows,
+  });
   if (isWanted("scripts")) targets.push(await weighInitialScripts(origin));
   await context.clearCookies();
   await context.addCookies(session);
-  const notes: string[] = [];
   for (const name of taskNames.filter(isWanted)) {
     const lengths: number[][] = [];
     for (let run = 0; run < RUNS; run += 1)
       lengths.push(await watchLongTasks({ context, origin, name, id, longId, slowdown }));
-    notes.push(`${name}: tasks over ${LONGEST_TASK_MS} ms per run: ${lengths.map(formatTasks).join(" | ")}`);
+    console.log(`${name}: tasks over ${LONGEST_TASK_MS} ms per run: ${lengths.map(formatTasks).join(" | ")}`);
     targets.push({
       what: `longest task on a phone: ${tasks[name]}`,
       measured: median(lengths.map((run) => Math.max(0, ...run))),
@@ -94,13 +99,6 @@ export async function measureWebsite({ only = [] }: { only?: readonly string[] }
       unit: " ms",
     });
   }
-  const version = context.browser()?.version() ?? "unknown";
-  printTable({
-    title: `The website, Lighthouse mobile, median of ${RUNS}; Chromium ${version}, ${os.availableParallelism()} processors (${os.cpus()[0]?.model ?? "unknown"}), load before ${load}, benchmark index ${benchmarkIndex.toFixed(0)}, slowed down ${slowdown.toFixed(2)} times`,
-    header: auditHeader,
-    rows,
-  });
-  for (const note of notes) console.log(note);
   return printTargets(targets);
 }
 

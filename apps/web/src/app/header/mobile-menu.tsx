@@ -7,7 +7,14 @@ import { useLocation } from "../../lib/router.ts";
 import { useTranslate } from "../../lib/texts/texts.ts";
 import { NavLinks } from "./nav-links.tsx";
 
-export function MobileMenu({ hasSignIn }: { hasSignIn: boolean }) {
+export function MobileMenu({
+  hasSignIn,
+  isForVisitor,
+}: {
+  hasSignIn: boolean;
+  /** If false, it is shown only on a page that public/before-paint.js expects to be a visitor's. */
+  isForVisitor: boolean;
+}) {
   const t = useTranslate();
   const location = useLocation();
   const rootRef = useRef<HTMLDivElement>(null);
@@ -33,7 +40,11 @@ export function MobileMenu({ hasSignIn }: { hasSignIn: boolean }) {
   }, [isOpen]);
 
   return (
-    <div ref={rootRef} data-mobile-menu="" className="md:hidden">
+    <div
+      ref={rootRef}
+      data-mobile-menu=""
+      className={isForVisitor ? "md:hidden" : "hidden max-md:in-data-visitor:block"}
+    >
       <Button
         ref={buttonRef}
         variant="quiet"

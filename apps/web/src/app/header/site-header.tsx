@@ -44,7 +44,10 @@ export function SiteHeader() {
               {t("nav.getExtension")}
             </ExtensionLink>
             {viewer === "unknown" && (
-              <span aria-hidden="true" className="relative flex items-center justify-end">
+              <span
+                aria-hidden="true"
+                className="relative flex items-center justify-end max-md:in-data-visitor:hidden"
+              >
                 {/* As wide as what most visitors will see here, to avoid a layout shift. */}
                 {canSignIn && (
                   <span
@@ -74,7 +77,7 @@ export function SiteHeader() {
                 {t("nav.signIn")}
               </Link>
             )}
-            {viewer === "visitor" && <MobileMenu hasSignIn={hasSignIn} />}
+            {viewer !== "member" && <MobileMenu hasSignIn={hasSignIn} isForVisitor={viewer === "visitor"} />}
           </div>
         </div>
       </header>

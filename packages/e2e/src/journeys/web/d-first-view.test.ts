@@ -118,6 +118,31 @@ test("a button that is pressed before scripts run is answered once they do", asy
   await expect(page.locator("input[type=file]")).toBeAttached();
 });
 
+test.describe("on a phone", () => {
+  test.use({ hasTouch: true, viewport: phone });
+
+  test("scripts wait for the first touch, which is answered", async ({ page, site }) => {
+    // However slow this machine is, only a touch starts the scripts.
+    await page.addInitScript(() => {
+      const start = window.setTimeout.bind(window);
+      const withoutLongest = (act: () => void, delayMs: number) =>
+        delayMs === 2000 ? 0 : start(act, delayMs);
+      window.setTimeout = withoutLongest as typeof window.setTimeout;
+    });
+    const { shareId } = await makeSharedSummary({ page, origin: site.origin });
+    await page.context().clearCookies();
+    for (const path of ["/", "/docs", `/s/${shareId}`]) {
+      await page.goto(site.origin + path);
+      await expect(page.locator("head > link[rel=modulepreload]").first()).toBeAttached();
+      await expect(page.locator("head > script[type=module]")).toHaveCount(0);
+      await expect(page.locator("[data-avatar-placeholder]")).toBeHidden();
+      await page.getByRole("button", { name: "Open the menu" }).tap();
+      await expect(page.getByRole("button", { name: "Close the menu" })).toBeVisible();
+      await expect(page.getByRole("banner").getByRole("link", { name: "Sign In" })).toBeVisible();
+    }
+  });
+});
+
 test("a link that is typed before scripts run stays in the field", async ({ page, site }) => {
   let showScripts: () => void = () => undefined;
   const shown = new Promise<void>((resolve) => {
