@@ -45,6 +45,8 @@ export interface Aim {
 const MARK = "data-crawled";
 const QUIET_FRAMES = 3;
 const QUIET_LIMIT_MS = 1_500;
+/** Chromium has stopped drawing a page for good before, so that it would be waited for until the test's end. */
+const FRAME_LIMIT_MS = 20_000;
 
 /** Adds the functions to each document that `readView` and `aimAt` call. */
 export function installReader(page: Page): Promise<unknown> {
@@ -55,7 +57,7 @@ export function installReader(page: Page): Promise<unknown> {
 export function readView(page: Page): Promise<View> {
   return page.evaluate(
     (limits) => (Reflect.get(window, "readView") as (options: typeof limits) => Promise<View>)(limits),
-    { frames: QUIET_FRAMES, limitMs: QUIET_LIMIT_MS },
+    { frames: QUIET_FRAMES, limitMs: QUIET_LIMIT_MS, frameLimitMs: FRAME_LIMIT_MS },
   );
 }
 
@@ -227,8 +229,14 @@ function addReader(mark: string): void {
     return main && main.innerText.trim() === "" ? "leaves an empty page" : null;
   }
 
-  function waitForStillness({ frames, limitMs }: { frames: number; limitMs: number }): Promise<void> {
-    return new Promise((resolve) => {
+  interface Limits {
+    frames: number;
+    limitMs: number;
+    frameLimitMs: number;
+  }
+
+  function waitForStillness({ frames, limitMs, frameLimitMs }: Limits): Promise<void> {
+    return new Promise((resolve, reject) => {
       const start = performance.now();
       let quiet = 0;
       const observer = new MutationObserver(() => {
@@ -244,10 +252,11 @@ function addReader(mark: string): void {
         }
       };
       requestAnimationFrame(count);
+      setTimeout(() => reject(new Error("The browser doesn't draw the page.")), frameLimitMs);
     });
   }
 
-  Reflect.set(window, "readView", async (limits: { frames: number; limitMs: number }): Promise<View> => {
+  Reflect.set(window, "readView", async (limits: Limits): Promise<View> => {
     await waitForStillness(limits);
     const overlays = "[role=dialog], [role=alertdialog], [role=menu], [role=listbox]";
     return {
