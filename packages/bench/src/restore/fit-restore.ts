@@ -55,20 +55,36 @@ const TEACHERS: readonly Plan[] = [
   },
 ];
 
+/**
+ * How a taught net is fitted: for how many epochs, and how many times as much of each open text as usual it and
+ * its last teacher read. Only English has more talks to read; elsewhere, more text is more novels or records.
+ */
+const TAUGHT: Readonly<Record<string, { epochs: number; times: number; teacherTimes: number }>> = {
+  en: { epochs: 1.5, times: 4, teacherTimes: 4 },
+};
+const TAUGHT_OTHERWISE = { epochs: 3, times: 1, teacherTimes: 2 };
+
+function planTeachers(language: string): Plan[] {
+  const { teacherTimes } = TAUGHT[language] ?? TAUGHT_OTHERWISE;
+  return TEACHERS.map((plan, at) => (at === TEACHERS.length - 1 ? { ...plan, times: teacherTimes } : plan));
+}
+
 function planFit({ language, isTaught }: { language: string; isTaught: boolean }): Plan {
   const size = { vocabulary: VOCABULARY[language] ?? 5000, dimensions: 20, hidden: 64, units: 32 };
-  return isTaught
-    ? { size, times: 4, training: { epochs: 1.5, hiddenWords: 0.04, dropout: 0, isAveraged: true } }
-    : {
-        size,
-        times: 1,
-        training: {
-          epochs: MORE_EPOCHS[language] ?? EPOCHS,
-          hiddenWords: 0.02,
-          dropout: 0,
-          isAveraged: false,
-        },
-      };
+  if (isTaught) {
+    const { epochs, times } = TAUGHT[language] ?? TAUGHT_OTHERWISE;
+    return { size, times, training: { epochs, hiddenWords: 0.04, dropout: 0, isAveraged: true } };
+  }
+  return {
+    size,
+    times: 1,
+    training: {
+      epochs: MORE_EPOCHS[language] ?? EPOCHS,
+      hiddenWords: 0.02,
+      dropout: 0,
+      isAveraged: false,
+    },
+  };
 }
 
 /**
@@ -85,9 +101,9 @@ export const CHOSEN: Readonly<
   de: { wordsPerSentence: 14, endThreshold: 1, commaThreshold: 0, capitalThreshold: 0.2 },
   es: { wordsPerSentence: 14, endThreshold: 0, commaThreshold: -1, capitalThreshold: -0.5 },
   fr: { wordsPerSentence: 15, endThreshold: 1, commaThreshold: -1.2, capitalThreshold: 1 },
-  it: { wordsPerSentence: 18, endThreshold: 0, commaThreshold: -1.2, capitalThreshold: 1.5 },
+  it: { wordsPerSentence: 20, endThreshold: 0.25, commaThreshold: -1.2, capitalThreshold: 1.5 },
   nl: { wordsPerSentence: 20, endThreshold: 0, commaThreshold: -1.2, capitalThreshold: 1 },
-  pt: { wordsPerSentence: 17, endThreshold: 0, commaThreshold: -1.2, capitalThreshold: 1.5 },
+  pt: { wordsPerSentence: 20, endThreshold: 0.5, commaThreshold: -1, capitalThreshold: 1.5 },
   ru: { wordsPerSentence: 16, endThreshold: 0, commaThreshold: -0.3, capitalThreshold: 2 },
 };
 const UNCHOSEN = {
@@ -165,7 +181,7 @@ function fitRestore({
   folder: string;
   isTaught: boolean;
 }): void {
-  const teachers = (isTaught ? TEACHERS : []).map((plan) =>
+  const teachers = (isTaught ? planTeachers(language) : []).map((plan) =>
     createWordNet(fitNet({ texts: readTexts({ language, folder, times: plan.times }), plan, teachers: [] })),
   );
   const plan = planFit({ language, isTaught });

@@ -150,11 +150,11 @@ function readTei(file: string): string[] {
 }
 
 /**
- * Reads whole paragraphs and list items of a lesson in Markdown, leaving out code, tables, links and the
+ * Returns whole paragraphs and list items of a lesson in Markdown, leaving out code, tables, links and the
  * translator's note.
  */
-function readLesson(file: string): string[] {
-  return readFileSync(file, "utf8")
+function cleanLesson(markdown: string): string[] {
+  return markdown
     .replace(/^---\n[\s\S]*?\n---\n/, "")
     .replace(/```[\s\S]*?```|<!--[\s\S]*?-->/g, "")
     .split("\n")
@@ -167,6 +167,20 @@ function readLesson(file: string): string[] {
         .trim(),
     )
     .filter((line) => line.length > 40 && /[.!?]$/.test(line));
+}
+
+function readLesson(file: string): string[] {
+  return cleanLesson(readFileSync(file, "utf8"));
+}
+
+/** Reads the text between the code of a Jupyter notebook. */
+function readNotebook(file: string): string[] {
+  const { cells } = JSON.parse(readFileSync(file, "utf8")) as {
+    cells: { cell_type: string; source: string | string[] }[];
+  };
+  return cells
+    .filter(({ cell_type: type }) => type === "markdown")
+    .flatMap(({ source }) => cleanLesson([source].flat().join("")));
 }
 
 /** Reads sentences that were written to be read aloud, one per line. Some of them lack their full stop. */
@@ -206,6 +220,69 @@ function listLessons(language: string): OpenText[] {
     read: readLesson,
     maxWords: 300_000,
   }));
+}
+
+/** The name of a language in each documentation, for those that are translated nearly whole. */
+const REACT: Readonly<Record<string, string>> = { es: "es", fr: "fr", pt: "pt-br" };
+const VUE: Readonly<Record<string, string>> = { fr: "fr", it: "it", pt: "pt", ru: "ru" };
+const TENSORFLOW: Readonly<Record<string, string>> = { es: "es-419", pt: "pt-br" };
+
+/** Lists guides for programmers that have been translated. */
+function listGuides(language: string): OpenText[] {
+  const react = REACT[language];
+  const vue = VUE[language];
+  const tensorFlow = TENSORFLOW[language];
+  const guides: Pick<OpenText, "repository" | "license" | "files" | "read">[] = [
+    {
+      repository: "github/opensource.guide",
+      license: "CC BY 4.0",
+      files: new RegExp(`^_articles/${language}/.*\\.md$`),
+      read: readLesson,
+    },
+  ];
+  if (react !== undefined)
+    guides.push({
+      repository: `reactjs/${react}.react.dev`,
+      license: "CC BY 4.0",
+      files: /^src\/content\/learn\/.*\.md$/,
+      read: readLesson,
+    });
+  if (vue !== undefined)
+    guides.push({
+      repository: `vuejs-translations/docs-${vue}`,
+      license: vue === "it" ? "MIT" : "CC BY 4.0",
+      files: /^src\/(?:guide|tutorial|style-guide|about)\/.*\.md$/,
+      read: readLesson,
+    });
+  if (tensorFlow !== undefined)
+    guides.push(
+      {
+        repository: "tensorflow/docs-l10n",
+        license: "Apache-2.0",
+        files: new RegExp(`^site/${tensorFlow}/.*\\.md$`),
+        read: readLesson,
+      },
+      {
+        repository: "tensorflow/docs-l10n",
+        license: "Apache-2.0",
+        files: new RegExp(`^site/${tensorFlow}/.*\\.ipynb$`),
+        read: readNotebook,
+      },
+    );
+  return guides.map((guide) => ({ ...guide, language, what: "guides in translation", maxWords: 300_000 }));
+}
+
+/** Returns the novels of a language in the European Literary Text Collection, which is named in three letters. */
+function listNovels([language, name]: readonly [string, string]): OpenText {
+  return {
+    language,
+    repository: `COST-ELTeC/ELTeC-${name}`,
+    license: "CC BY 4.0 (texts in the public domain)",
+    what: "novels",
+    files: /^level1\/[^/]*\.xml$/,
+    read: readTei,
+    maxWords: 400_000,
+  };
 }
 
 function listSentences(language: string): OpenText {
@@ -333,24 +410,6 @@ const OPEN_TEXTS: readonly OpenText[] = [
     maxWords: 1_200_000,
   },
   {
-    language: "pt",
-    repository: "COST-ELTeC/ELTeC-por",
-    license: "CC BY 4.0 (texts in the public domain)",
-    what: "novels",
-    files: /^level1\/.*\.xml$/,
-    read: readTei,
-    maxWords: 400_000,
-  },
-  {
-    language: "it",
-    repository: "COST-ELTeC/ELTeC-ita",
-    license: "CC BY 4.0 (texts in the public domain)",
-    what: "novels",
-    files: /^level1\/[^/]*\.xml$/,
-    read: readTei,
-    maxWords: 400_000,
-  },
-  {
     language: "ru",
     repository: "dracor-org/rusdracor",
     license: "CC0",
@@ -368,7 +427,15 @@ const OPEN_TEXTS: readonly OpenText[] = [
     read: readCaptions,
     maxWords: 100_000,
   },
+  ...(
+    [
+      ["es", "spa"],
+      ["it", "ita"],
+      ["pt", "por"],
+    ] as const
+  ).map(listNovels),
   ...["de", "es", "fr", "pt", "it", "nl", "ru"].flatMap(listLessons),
+  ...["es", "fr", "pt", "it", "nl", "ru"].flatMap(listGuides),
   ...["de", "es", "fr", "pt", "it", "nl", "ru"].map(listSentences),
 ];
 
