@@ -142,10 +142,10 @@ describe("before the first paint", () => {
       },
     );
 
-    it("run on a phone two seconds after the first paint if nobody touches it", async () => {
+    it("run on a phone three seconds after the first paint if nobody touches it", async () => {
       openOn("phone");
       await paint();
-      await vi.advanceTimersByTimeAsync(1999);
+      await vi.advanceTimersByTimeAsync(2999);
       expect(find("script")).toBeNull();
       await vi.advanceTimersByTimeAsync(1);
       expect(find("script")).not.toBeNull();

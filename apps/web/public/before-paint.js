@@ -40,7 +40,7 @@
     if (button) window.earlyPress.button = button;
   };
   // Scripts that aren't needed for the first paint wait for it (build/build-page.ts). A hidden page isn't
-  // painted. A phone fetches them then, but runs them at the first interaction or two seconds later, because
+  // painted. A phone fetches them then, but runs them at the first interaction or three seconds later, because
   // they take its processor up to a second.
   const waitsForMove =
     root.dataset.outdated === undefined &&
@@ -69,7 +69,7 @@
     }
     const start = () => {
       document.head.append(preloads);
-      setTimeout(run, 2000);
+      setTimeout(run, 3000);
       needed.then(() => document.head.append(scripts));
     };
     if (document.hidden) start();
