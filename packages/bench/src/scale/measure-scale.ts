@@ -5,6 +5,7 @@ import { startVideoSource } from "@pith/testbed/start-video-source";
 import { createOwners, waitUntilFinished } from "../api/populate.ts";
 import { printTable } from "../report/print-table.ts";
 import { printTargets, type Target } from "../report/print-targets.ts";
+import { median } from "../website/median.ts";
 import { findWastefulPlans, type WastefulPlan } from "./explain-statements.ts";
 import { fillDatabase, WHOLE } from "./fill-database.ts";
 import { drawRequests, type ScaleRequest, scaleCalls } from "./list-calls.ts";
@@ -14,6 +15,8 @@ const TEMPLATES = 60;
 /** Twenty minutes of captions. */
 const CUES = 300;
 const WARM_UPS = 20;
+/** Percentiles are the median of these rounds, so that one pause of the machine doesn't decide them. */
+const ROUNDS = 5;
 const AT_ONCE = 4;
 /** Maximum factor for how much slower a call may be with ten times the data. */
 const MAX_GROWTH = 1.2;
@@ -21,8 +24,8 @@ const MAX_GROWTH = 1.2;
 const FLOOR_MS = 5;
 
 interface Measured {
-  /** Sorted latencies of each call, in milliseconds. */
-  times: Map<string, number[]>;
+  /** Sorted latencies of each call by round, in milliseconds. */
+  times: Map<string, number[][]>;
   sizes: { table: string; rows: number; bytes: number }[];
   statements: number;
   wasteful: WastefulPlan[];
@@ -30,7 +33,7 @@ interface Measured {
 
 /**
  * Fills Postgres with a tenth of the data and then with all of it, and compares how long every call takes.
- * `--share 0.1` uses a tenth of both amounts, and `--requests 50` sends fewer requests per call. Returns how
+ * `--share 0.1` uses a tenth of both amounts, and `--requests 50` sends fewer requests per call and round. Returns how
  * many targets were missed.
  */
 export async function measureScale(options: readonly string[] = []): Promise<number> {
@@ -53,7 +56,7 @@ async function measureShare({
 }: {
   postgres: RunningPostgres;
   share: number;
-  /** Number of requests per call. */
+  /** Number of requests per call and round. */
   count: number;
 }): Promise<Measured> {
   await using source = await startVideoSource({ cueCount: CUES });
@@ -71,15 +74,18 @@ async function measureShare({
     `\n${people} accounts and ${results} pieces of work filled in ${((performance.now() - startedAt) / 1000).toFixed(0)} s`,
   );
 
-  const times = new Map<string, number[]>();
-  for (const call of scaleCalls) {
-    const requests = drawRequests({ call, count: count + WARM_UPS, people });
-    await send({ origin: api.origin, requests: requests.slice(0, WARM_UPS) });
-    const taken = await send({ origin: api.origin, requests: requests.slice(WARM_UPS) });
-    times.set(
-      call.name,
-      taken.toSorted((first, second) => first - second),
-    );
+  const times = new Map<string, number[][]>(scaleCalls.map(({ name }) => [name, []]));
+  const drawn = scaleCalls.map((call) => ({
+    call,
+    requests: drawRequests({ call, count: count * ROUNDS + WARM_UPS, people }),
+  }));
+  for (const { requests } of drawn) await send({ origin: api.origin, requests: requests.slice(0, WARM_UPS) });
+  for (let round = 0; round < ROUNDS; round += 1) {
+    for (const { call, requests } of drawn) {
+      const from = WARM_UPS + round * count;
+      const taken = await send({ origin: api.origin, requests: requests.slice(from, from + count) });
+      times.get(call.name)?.push(taken.toSorted((first, second) => first - second));
+    }
   }
 
   await setLogged({ sql, isOn: true });
@@ -134,8 +140,8 @@ async function send({ origin, requests }: { origin: string; requests: ScaleReque
 }
 
 function report({ small, large, share }: { small: Measured; large: Measured; share: number }): number {
-  const at = (times: readonly number[] | undefined, part: number) =>
-    times?.[Math.min(times.length - 1, Math.floor(times.length * part))] ?? Number.NaN;
+  const at = (rounds: readonly (readonly number[])[] | undefined, part: number) =>
+    median((rounds ?? []).map((times) => times[Math.floor(times.length * part)] ?? Number.NaN));
   const names = scaleCalls.map(({ name }) => name);
   const compare = (name: string) =>
     Math.max(FLOOR_MS, at(large.times.get(name), 0.99)) / Math.max(FLOOR_MS, at(small.times.get(name), 0.99));
