@@ -1,5 +1,6 @@
 import { batchEndpoints } from "@pith/core/contract/batch.endpoints";
 import type { Batch } from "@pith/core/contract/batch.schemas";
+import { isAppError } from "@pith/core/errors/app-error";
 import { Button } from "@pith/ui/primitives/button";
 import { FailureNote } from "@pith/ui/primitives/failure-note";
 import { useCallback, useEffect, useState } from "react";
@@ -45,7 +46,9 @@ function BatchList() {
     } catch (cause) {
       if (signal?.aborted) return;
       logError(cause);
-      setError(() => readError(cause));
+      // Trying again wouldn't help visitors, who have none.
+      if (isAppError(cause) && cause.code === "unauthenticated") setBatches([]);
+      else setError(() => readError(cause));
     }
   }, []);
   useEffect(() => {

@@ -1,6 +1,7 @@
 import { batchEndpoints } from "@pith/core/contract/batch.endpoints";
 import type { BatchItem, BatchSummary, BatchWithItems } from "@pith/core/contract/batch.schemas";
 import { listEndpoints } from "@pith/core/contract/list.endpoints";
+import { AppError } from "@pith/core/errors/app-error";
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { MemoryRouter, Route, Routes } from "react-router";
@@ -112,6 +113,15 @@ describe("BatchesPage", () => {
       listUrl: "https://www.youtube.com/playlist?list=PL1",
       title: "Locks",
     });
+  });
+});
+
+describe("BatchesPage for visitors", () => {
+  it("says that they have no batches, instead of offering to try again", async () => {
+    vi.spyOn(api, "call").mockRejectedValue(new AppError({ code: "unauthenticated.not_signed_in" }));
+    open("/batches");
+    await screen.findByText("No batches yet.");
+    expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
   });
 });
 
