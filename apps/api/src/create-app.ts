@@ -4,6 +4,7 @@ import { Hono } from "hono";
 import { createFindingsReader } from "./admin/create-findings-reader.ts";
 import type { Dependencies } from "./dependencies.ts";
 import type { AppEnv } from "./http/app-env.ts";
+import { createCallRouter } from "./http/create-call-router.ts";
 import { createContentRenderer } from "./http/create-content-renderer.ts";
 import { createRequestFrame } from "./http/create-request-frame.ts";
 import { answerError } from "./http/error-reply.ts";
@@ -73,7 +74,7 @@ export function createApp({
   const systemRoutes = createSystemRoutes(dependencies);
 
   // `app` serves the contract's calls and passes all other requests to `site`.
-  const app = new Hono<AppEnv>();
+  const app = new Hono<AppEnv>({ router: createCallRouter() });
   const site = new Hono<AppEnv>();
   app.notFound(({ req, env }) => site.fetch(req.raw, env));
   site.use(frame.middleware);

@@ -86,6 +86,7 @@ if (command === "fit-restore")
 /** Measurements that take their own options. */
 const withOptions: Readonly<Record<string, (options: readonly string[]) => Promise<number>>> = {
   adversary: measureAdversary,
+  api: (only) => measureApi({ only }),
   kills: ([kills]) => measureKills(kills === undefined ? {} : { kills: Number(kills) }),
   scale: measureScale,
   website: (only) => measureWebsite({ only }),

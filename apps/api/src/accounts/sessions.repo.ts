@@ -1,5 +1,6 @@
 import type { Device } from "@pith/core/accounts/device";
-import { and, eq, inArray, isNull, ne, or, type SQL } from "drizzle-orm";
+import { and, eq, inArray, isNull, ne, or, sql } from "drizzle-orm";
+import { createRowBatch } from "../db/create-row-batch.ts";
 import type { Db } from "../db/database.ts";
 import { users } from "../db/schema/accounts.schema.ts";
 import { extensionSessions, sessions, usedTokens } from "../db/schema/sign-in.schema.ts";
@@ -45,7 +46,7 @@ export async function readSessionBySecret({
   db: Db;
   secretHash: string;
 }): Promise<LiveSession | null> {
-  return readSession({ db, where: eq(sessions.secretHash, secretHash) });
+  return getLookups(db).bySecret(secretHash);
 }
 
 /**
@@ -75,17 +76,35 @@ export async function findSessionById({
   id: string;
   now: Date;
 }): Promise<LiveSession | null> {
-  const found = await readSession({ db, where: eq(sessions.id, id) });
+  const found = await getLookups(db).byId(id);
   return found && isLive({ session: found.session, now }) ? found : null;
 }
 
-async function readSession({ db, where }: { db: Db; where: SQL }): Promise<LiveSession | null> {
-  const [row] = await db
+type Lookup = ReturnType<typeof prepareLookup>;
+
+/** Nearly every call looks up a session every few seconds, so the queries are prepared once per database. */
+const lookups = new WeakMap<Db, { byId: Lookup; bySecret: Lookup }>();
+
+function getLookups(db: Db): { byId: Lookup; bySecret: Lookup } {
+  const known = lookups.get(db) ?? {
+    byId: prepareLookup({ db, column: "id", name: "find_sessions" }),
+    bySecret: prepareLookup({ db, column: "secretHash", name: "find_sessions_by_secret" }),
+  };
+  lookups.set(db, known);
+  return known;
+}
+
+function prepareLookup({ db, column, name }: { db: Db; column: "id" | "secretHash"; name: string }) {
+  const query = db
     .select({ session: sessions, user: users })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(where);
-  return row ?? null;
+    .where(sql`${sessions[column]} = any(${sql.placeholder("keys")}::text[])`)
+    .prepare(name);
+  return createRowBatch<LiveSession>({
+    find: (keys) => query.execute({ keys }),
+    getKey: ({ session }) => session[column],
+  });
 }
 
 export async function listLiveSessions({

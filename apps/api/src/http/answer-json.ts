@@ -4,15 +4,14 @@ import type { AppEnv } from "./app-env.ts";
 
 const JSON_TYPE = "application/json; charset=utf-8";
 
-/** Sends a value as JSON, gzipped if it is large and the client accepts that. */
+/** Sends JSON, gzipped if it is large and the client accepts that. */
 export function answerJson({
   context,
-  value,
+  text,
 }: {
   context: Context<AppEnv>;
-  value: unknown;
+  text: string;
 }): Response | Promise<Response> {
-  const text = JSON.stringify(value);
   const packing = acceptsGzip(context) ? compressGzip(text) : null;
   if (!packing) return answerText({ context, text });
   return packing.then((packed) =>

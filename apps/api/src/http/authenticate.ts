@@ -185,9 +185,11 @@ async function proveToken({
   }
   if (token.startsWith(SESSION_TOKEN_PREFIX)) {
     const id = dependencies.sessionTokens.verify(token);
-    const found = await dependencies.liveSessions.get(id, () =>
-      findSessionById({ db, id, now: new Date(dependencies.clock.now()) }),
-    );
+    const found =
+      dependencies.liveSessions.peek(id) ??
+      (await dependencies.liveSessions.get(id, () =>
+        findSessionById({ db, id, now: new Date(dependencies.clock.now()) }),
+      ));
     if (!found) throw createEnded();
     return found;
   }

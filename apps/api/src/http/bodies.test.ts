@@ -88,6 +88,14 @@ describe("bodies", () => {
     },
   );
 
+  it("that aren't there count as empty, without waiting for one", async () => {
+    const { send } = await open();
+    const { status, body } = await send({ path: "/auth/request-login-code", headers: {} }).answer;
+    expect([status, body.code]).toEqual([400, "invalid_input.field"]);
+    const guest = await send({ path: "/api/auth/guest-session", headers: {} }).answer;
+    expect(guest.status).toBe(200);
+  });
+
   it("without a declared length are counted as they arrive", async () => {
     const { send, server } = await open({
       limits: { json: { account: unlimited, network: { count: 9, bytes: 50_000 }, all: unlimited } },

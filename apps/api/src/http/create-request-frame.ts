@@ -116,9 +116,10 @@ export function createRequestFrame({
       response = answerError({ context, error });
     }
     if (!(response instanceof Promise)) return end(context, response, startedAt);
-    return response
-      .catch((error: unknown) => answerError({ context, error }))
-      .then((answered) => end(context, answered, startedAt));
+    return response.then(
+      (answered) => end(context, answered, startedAt),
+      (error: unknown) => end(context, answerError({ context, error }), startedAt),
+    );
   }
 
   const runTraced: typeof run = tracer

@@ -20,6 +20,7 @@ import { requireAdmin } from "./require-admin.ts";
 import type { Routes } from "./route.ts";
 import { IDEMPOTENCY_HEADER, runOnce } from "./run-once.ts";
 import { isSignedOut } from "./session-cookie.ts";
+import { WrittenReply } from "./written-reply.ts";
 
 /** Calls that repeat the error message as `detail` (docs/product.md, S7). */
 const detailCalls: readonly EndpointName[] = [
@@ -318,15 +319,18 @@ function answer({
 }): Response | Promise<Response> {
   if (reply instanceof Response) return reply;
   // In tests, a reply that violates the contract is an error. In production, the check is skipped.
-  if (dependencies.config.NODE_ENV === "test") schemas.data.parse(reply);
-  if (endpoint.reply === "plain") return answerJson({ context, value: reply });
+  if (dependencies.config.NODE_ENV === "test") {
+    schemas.data.parse(reply instanceof WrittenReply ? JSON.parse(reply.json) : reply);
+  }
+  if (reply instanceof WrittenReply) {
+    return answerJson({ context, text: `{"success":true,"data":${reply.json}}` });
+  }
+  if (endpoint.reply === "plain") return answerJson({ context, text: JSON.stringify(reply) });
   const mirrored = mirroredFields[name]?.map((field) => [field, (reply as Record<string, unknown>)[field]]);
-  return answerJson({
-    context,
-    value: {
-      success: true,
-      ...(reply !== undefined && { data: publicCall?.hasSnakeCase ? camelCaseFields(reply) : reply }),
-      ...(mirrored && Object.fromEntries(mirrored)),
-    },
-  });
+  const value = {
+    success: true,
+    ...(reply !== undefined && { data: publicCall?.hasSnakeCase ? camelCaseFields(reply) : reply }),
+    ...(mirrored && Object.fromEntries(mirrored)),
+  };
+  return answerJson({ context, text: JSON.stringify(value) });
 }

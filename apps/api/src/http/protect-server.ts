@@ -12,6 +12,8 @@ export const serverOptions = {
    */
   requestTimeout: HOUR_MS,
   connectionsCheckingInterval: 5_000,
+  /** Most requests have no body, and the events of a stream that ends at once cost as much as routing. */
+  optimizeEmptyRequests: true,
 } as const;
 
 /**

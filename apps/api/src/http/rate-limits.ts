@@ -98,7 +98,7 @@ export interface RateLimiter {
   /** Counts a call against an IP address, before any database lookup. */
   countAddress(call: { name: CountedName | "mcp" | "oidc"; address: string }): void;
   /** Counts a call against a known user, or against the IP address if there is none. */
-  countCaller(call: { name: CountedName; caller: CountedCaller }): Promise<void>;
+  countCaller(call: { name: CountedName; caller: CountedCaller }): void | Promise<void>;
   /** Counts a call against its API key. The key's user is counted as well. */
   countKey(call: { keyId: string }): void;
   /** Counts a wrong API key against the IP address. */
@@ -122,7 +122,7 @@ export function createRateLimiter({
     const countNothing = () => {};
     return {
       countAddress: countNothing,
-      countCaller: async () => {},
+      countCaller: countNothing,
       countKey: countNothing,
       countWrongKey: countNothing,
       hasOwnLimit: () => false,
@@ -144,12 +144,12 @@ export function createRateLimiter({
       byAddress.take(network);
       if (name === "uploadRecording") uploads.take(network);
     },
-    async countCaller({ name, caller }) {
+    countCaller({ name, caller }) {
       const take = byCall.get(name);
       if ("address" in caller && !take) return;
       const key = describeCaller(caller);
       if (!("address" in caller)) byUser.take(key);
-      await take?.(signText({ key: signingSecret, text: `rate-limit:${key}` }));
+      return take?.(signText({ key: signingSecret, text: `rate-limit:${key}` }));
     },
     countKey: ({ keyId }) => byKey.take(keyId),
     countWrongKey: ({ address }) => wrongKeys.take(getNetwork(address)),

@@ -172,6 +172,43 @@ describe("POST /api/summaries", () => {
   });
 });
 
+describe("GET /api/summaries/:id", () => {
+  it("hands out the same work to everybody who has it, each time with what is their own", async () => {
+    const source = linkToNewVideo();
+    const [first, second] = [await server.signInGuest(), await server.signInGuest()];
+    const ids = [await createFinished(first, source), await createFinished(second, source)] as const;
+    const read = async (as: Caller, id: string) =>
+      (await server.call("getSummary", { as, params: { id } })).body.data;
+    const fresh = await read(first, ids[0]);
+    const cached = await read(first, ids[0]);
+    expect(cached).toEqual(fresh);
+    expect(await read(second, ids[1])).toEqual({
+      ...fresh,
+      id: ids[1],
+      createdAt: expect.any(String),
+    });
+    const { body } = await server.call("shareSummary", { as: first, params: { id: ids[0] } });
+    expect(await read(first, ids[0])).toEqual({ ...fresh, shareId: body.data.shareId });
+    expect(await read(second, ids[1])).toMatchObject({ id: ids[1], shareId: null });
+  });
+
+  it("answers each of many at the same time with what they have, and nobody with what others have", async () => {
+    const people = await Promise.all(Array.from({ length: 6 }, () => server.signInGuest()));
+    const ids: string[] = [];
+    for (const person of people) ids.push(await createFinished(person));
+    const asked = people.flatMap((as, number) => [
+      { as, id: ids[number] ?? "", isOwn: true },
+      { as, id: ids[(number + 1) % ids.length] ?? "", isOwn: false },
+    ]);
+    const answers = await Promise.all(
+      asked.map(({ as, id }) => server.call("getSummary", { as, params: { id } })),
+    );
+    expect(answers.map(({ status, body }) => [status, body.data?.id])).toEqual(
+      asked.map(({ id, isOwn }) => (isOwn ? [200, id] : [404, undefined])),
+    );
+  });
+});
+
 describe("GET /api/summaries/:id/events", () => {
   it("tells everything in order", {
     tags: ["D.stream.01", "D.stream.02", "D.stream.03", "D.stream.04", "D.stream.05", "D.stream.06"],

@@ -10,6 +10,7 @@ import { streamEvents } from "../http/event-stream.ts";
 import { getBudgetOwner } from "../http/incoming-body.ts";
 import type { Metrics } from "../http/metrics.ts";
 import type { Routes } from "../http/route.ts";
+import { WrittenReply } from "../http/written-reply.ts";
 import { readOwnCard, readSharedCard } from "../sharing/read-card.ts";
 import { readSharedTranscript } from "../sharing/read-shared-transcript.ts";
 import { renderEmbed, renderMissingEmbed } from "../sharing/render-embed.ts";
@@ -19,7 +20,7 @@ import { cancelSummary } from "../summaries/cancel-summary.ts";
 import { exportSummary } from "../summaries/export-summary.ts";
 import { followSummary } from "../summaries/follow-summary.ts";
 import { giveFeedback } from "../summaries/give-feedback.ts";
-import { readSummary, requireSummary } from "../summaries/read-summary.ts";
+import { readSummaryJson, requireSummary } from "../summaries/read-summary.ts";
 import { readTranscript } from "../summaries/read-transcript.ts";
 import { renderSummary } from "../summaries/render-summary.ts";
 import { requestSummary } from "../summaries/request-summary.ts";
@@ -60,7 +61,11 @@ export function createSummaryRoutes({
       beforeLargeBody: ({ actor }) => requireSummaryQuota({ actor, dependencies }),
     },
     listSummaries: { for: "user", handle: ({ actor, query }) => listSummaries({ db, actor, query }) },
-    getSummary: { for: "user", handle: ({ actor, params }) => readSummary({ db, actor, id: params.id }) },
+    getSummary: {
+      for: "user",
+      handle: async ({ actor, params }) =>
+        new WrittenReply(await readSummaryJson({ db, actor, id: params.id })),
+    },
     streamSummaryEvents: {
       for: "user",
       async handle({ actor, params, context }) {

@@ -5,9 +5,7 @@ import type { Actor } from "../accounts/actor.ts";
 import type { Db } from "../db/database.ts";
 import { compressGzip } from "../lib/compress-gzip.ts";
 import { requireDoneSummary, requireSummary } from "../summaries/read-summary.ts";
-import { findResult } from "../summaries/results.repo.ts";
-import { closeShare, findSummaryByShare, openShare } from "../summaries/summaries.repo.ts";
-import { findVideo } from "../summaries/transcripts.repo.ts";
+import { closeShare, findSharedSummary, openShare } from "../summaries/summaries.repo.ts";
 import type { SharedPage, StoredReply } from "./shared-page.ts";
 import type { SharingDependencies } from "./sharing-dependencies.ts";
 
@@ -71,14 +69,15 @@ export async function readSharedSummary({
 }
 
 async function findShared({ db, shareId }: { db: Db; shareId: string }): Promise<SharedPage | null> {
-  const summary = await findSummaryByShare({ db, shareId });
-  const result = summary ? await findResult({ db, id: summary.resultId }) : null;
-  const video = result?.videoId ? await findVideo({ db, id: result.videoId }) : null;
-  if (!summary?.sharedAt || !result?.content || !video) return null;
+  const found = await findSharedSummary({ db, shareId });
+  if (!found) return null;
+  const { summary, result, video } = found;
+  const { content } = result;
+  if (!summary.sharedAt || !content || !video) return null;
   const shared: SharedSummary = {
     shareId,
     video,
-    content: result.content,
+    content,
     length: result.length,
     shape: result.shape,
     range: result.range,
@@ -96,7 +95,7 @@ async function storeReply(value: unknown): Promise<StoredReply> {
   const hash = createHash("sha256").update(body).digest("base64url").slice(0, 22);
   const packed = await compressGzip(body);
   return {
-    plain: { body, etag: `"${hash}"` },
+    plain: { body: new TextEncoder().encode(body), etag: `"${hash}"` },
     gzip: packed && { body: packed, etag: `"${hash}-gzip"` },
   };
 }

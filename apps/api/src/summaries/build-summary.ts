@@ -2,7 +2,7 @@ import type { Summary, SummaryStatus } from "@pith/core/summaries/summary";
 import type { Video } from "@pith/core/videos/video";
 import { buildFailure } from "../lib/stored-failure.ts";
 import type { Result } from "./results.repo.ts";
-import type { SummaryRow } from "./summaries.repo.ts";
+import type { FoundSummary, SummaryRow } from "./summaries.repo.ts";
 
 /**
  * Returns a summary's status as seen by its owner, who may have canceled it while the work continues for
@@ -44,4 +44,15 @@ export function buildSummary({
     createdAt: summary.createdAt.toISOString(),
     finishedAt: result.finishedAt?.toISOString() ?? null,
   };
+}
+
+/**
+ * Returns a summary's JSON. What a finished run made is nearly all of it, and is serialized once for all who
+ * read it.
+ */
+export function writeSummary({ json, ...found }: FoundSummary): string {
+  const summary = buildSummary(found);
+  if (json === null || summary.content === null) return JSON.stringify(summary);
+  const own = JSON.stringify({ ...summary, video: undefined, content: undefined });
+  return `{"video":${json.video},"content":${json.content},${own.slice(1)}`;
 }

@@ -2,7 +2,7 @@ import { AppError } from "@pith/core/errors/app-error";
 import type { Summary } from "@pith/core/summaries/summary";
 import type { Actor } from "../accounts/actor.ts";
 import type { Db } from "../db/database.ts";
-import { buildSummary } from "./build-summary.ts";
+import { buildSummary, writeSummary } from "./build-summary.ts";
 import type { Result } from "./results.repo.ts";
 import { type FoundSummary, findSummary, type SummaryRow } from "./summaries.repo.ts";
 import { findVideo } from "./transcripts.repo.ts";
@@ -41,6 +41,11 @@ export async function requireDoneSummary(request: { db: Db; actor: Actor; id: st
 
 export async function readSummary({ db, actor, id }: { db: Db; actor: Actor; id: string }): Promise<Summary> {
   return buildSummary(await requireSummary({ db, actor, id }));
+}
+
+/** Returns the JSON of one of the actor's summaries. @throws AppError `not_found` */
+export async function readSummaryJson(request: { db: Db; actor: Actor; id: string }): Promise<string> {
+  return writeSummary(await requireSummary(request));
 }
 
 /** Builds a summary from its rows. */

@@ -64,15 +64,18 @@ export interface FoundSummary {
   result: Result;
   /** Null until the source has responded. */
   video: Video | null;
+  /** The JSON of what a finished run made. Null if the run isn't cached. */
+  json: { video: string; content: string } | null;
 }
 
 /** The most frequent queries, prepared once per database. */
 interface Prepared {
   findRow: (id: string) => Promise<SummaryRow | null>;
+  share: ReturnType<typeof prepareShareQuery>;
   work: ReturnType<typeof prepareWorkQuery>;
   /**
-   * Finished runs never change, so they are cached. Only for public videos, because other runs are deleted
-   * with their owner.
+   * Finished runs never change, so they are cached with their JSON. Only for public videos, because other runs
+   * are deleted with their owner.
    */
   done: Map<string, Omit<FoundSummary, "summary">>;
 }
@@ -89,6 +92,14 @@ function prepareRowBatch(db: Db): Prepared["findRow"] {
   return createRowBatch({ find: (ids) => query.execute({ ids }), getKey: ({ id }) => id });
 }
 
+function prepareShareQuery(db: Db) {
+  return db
+    .select()
+    .from(summaries)
+    .where(and(eq(summaries.shareId, sql.placeholder("shareId")), isNull(summaries.deletedAt)))
+    .prepare("find_share");
+}
+
 function prepareWorkQuery(db: Db) {
   return db
     .select({ result: summaryResults, video: videos.video })
@@ -101,6 +112,7 @@ function prepareWorkQuery(db: Db) {
 function getPrepared(db: Db): Prepared {
   const known = prepared.get(db) ?? {
     findRow: prepareRowBatch(db),
+    share: prepareShareQuery(db),
     work: prepareWorkQuery(db),
     done: new Map(),
   };
@@ -118,20 +130,25 @@ export async function findSummary({
   id: string;
   userId: string;
 }): Promise<FoundSummary | null> {
-  const { findRow, work, done } = getPrepared(db);
-  const summary = await findRow(id);
+  const summary = await getPrepared(db).findRow(id);
   if (summary?.userId !== userId) return null;
+  return joinWork({ db, summary });
+}
+
+async function joinWork({ db, summary }: { db: Db; summary: SummaryRow }): Promise<FoundSummary | null> {
+  const { work, done } = getPrepared(db);
   const { resultId } = summary;
   const known = done.get(resultId);
   if (known) return { summary, ...known };
   const [found] = await work.execute({ resultId });
   if (!found) return null;
-  if (found.result.status === "done" && found.result.subject.kind === "video") {
-    const [oldest] = done.keys();
-    if (done.size >= MAX_REMEMBERED && oldest !== undefined) done.delete(oldest);
-    done.set(resultId, found);
-  }
-  return { summary, ...found };
+  const { result, video } = found;
+  if (result.status !== "done" || result.subject.kind !== "video") return { summary, ...found, json: null };
+  const json = { video: JSON.stringify(video), content: JSON.stringify(result.content) };
+  const [oldest] = done.keys();
+  if (done.size >= MAX_REMEMBERED && oldest !== undefined) done.delete(oldest);
+  done.set(resultId, { ...found, json });
+  return { summary, ...found, json };
 }
 
 export async function deleteSummaryRow({ db, id }: { db: Db; id: string }): Promise<void> {
@@ -201,11 +218,14 @@ export async function findSummaryByShare({
   db: Db;
   shareId: string;
 }): Promise<SummaryRow | null> {
-  const [row] = await db
-    .select()
-    .from(summaries)
-    .where(and(eq(summaries.shareId, shareId), isNull(summaries.deletedAt)));
+  const [row] = await getPrepared(db).share.execute({ shareId });
   return row ?? null;
+}
+
+/** Returns the public summary with its run. Null if there is none under this link. */
+export async function findSharedSummary(request: { db: Db; shareId: string }): Promise<FoundSummary | null> {
+  const summary = await findSummaryByShare(request);
+  return summary && joinWork({ db: request.db, summary });
 }
 
 /**
