@@ -15,22 +15,14 @@ export interface PlantedModel {
 const DOCUMENTS = ["src/glances/index.html", "src/options/index.html"];
 const SCRIPT = "planted-model.js";
 
-/** Plants a stand-in for the browser's model in a copied build, before its own scripts. */
-export async function plantBrowserModel({
-  folder,
-  model,
-}: {
-  folder: string;
-  model: PlantedModel;
-}): Promise<void> {
-  await build({
+/** Builds the script that plants the model named by `plantedModel`. */
+async function buildScript(): Promise<string> {
+  const built = await build({
     configFile: false,
     logLevel: "error",
     publicDir: false,
-    define: { __PLANTED_MODEL__: JSON.stringify(model) },
     build: {
-      outDir: folder,
-      emptyOutDir: false,
+      write: false,
       lib: {
         entry: fileURLToPath(new URL("planted-model.entry.ts", import.meta.url)),
         formats: ["iife"],
@@ -39,6 +31,25 @@ export async function plantBrowserModel({
       },
     },
   });
+  const [output] = Array.isArray(built) ? built : [built];
+  if (!output || !("output" in output)) throw new Error("The stand-in for the browser's model wasn't built.");
+  return output.output[0].code;
+}
+
+/** Kept, because building it takes a second. */
+let script: Promise<string> | null = null;
+
+/** Plants a stand-in for the browser's model in a copied build, before its own scripts. */
+export async function plantBrowserModel({
+  folder,
+  model,
+}: {
+  folder: string;
+  model: PlantedModel;
+}): Promise<void> {
+  script ??= buildScript();
+  const chosen = `globalThis.plantedModel = ${JSON.stringify(model)};`;
+  await writeFile(path.join(folder, SCRIPT), `${chosen}\n${await script}`);
   for (const name of DOCUMENTS) {
     const file = path.join(folder, name);
     const html = await readFile(file, "utf8");

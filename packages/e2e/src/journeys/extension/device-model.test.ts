@@ -1,7 +1,7 @@
-import { AxeBuilder } from "@axe-core/playwright";
-import { expect, test } from "@playwright/test";
 import { type LaunchedExtension, launchExtension } from "../../harness/launch-extension.ts";
+import { expect, test } from "../../harness/test.ts";
 import { sharedDataDirectory, sharedDataMissing } from "../../repository/shared-data.ts";
+import { findViolations } from "./find-violations.ts";
 import { findPanel, openGlance, openWatchPage, routeWatchPages } from "./watch-page.ts";
 
 test.skip(sharedDataDirectory === null, sharedDataMissing);
@@ -35,8 +35,8 @@ test("the browser's own model rewrites the glance after one press, and no server
   await expect(panel.getByText("Rewritten on this device")).toBeVisible();
   await expect.poll(readPoints).not.toBe(before);
   await expect(panel.getByText("Written by Built-in AI")).toBeVisible();
-  const { violations } = await new AxeBuilder({ page }).include("pith-panel").analyze();
-  expect(violations.map(({ id }) => id)).toEqual([]);
+  const { violations } = await findViolations({ page, within: ["pith-panel"] });
+  expect(violations).toEqual([]);
   await page.screenshot({ path: testInfo.outputPath("rewritten.png") });
   const rewritten = await readPoints();
   await panel.getByText("As spoken").click();
@@ -73,8 +73,8 @@ test("a model that has to be downloaded first is downloaded in the options, afte
   type Planted = { plantedModel: { download(loaded: number): void; release(): void } };
   await options.evaluate(() => (globalThis as unknown as Planted).plantedModel.download(0.5));
   await expect(options.getByText("Downloading: 50%")).toBeVisible();
-  const { violations } = await new AxeBuilder({ page: options }).analyze();
-  expect(violations.map(({ id }) => id)).toEqual([]);
+  const { violations } = await findViolations({ page: options });
+  expect(violations).toEqual([]);
   await options.evaluate(() => (globalThis as unknown as Planted).plantedModel.release());
   await expect(options.getByText("The browser’s model is ready")).toBeVisible();
 });

@@ -1,9 +1,9 @@
 import { answerLikeAModel } from "@pith/engine/testing/answer-like-a-model";
 import { startOpenAiServer } from "@pith/engine/testing/start-openai-server";
-import { expect, test } from "@playwright/test";
 import { findFirefox } from "../../../../../.ci/find-firefox.mjs";
 import { builtExtension } from "../../harness/launch-extension.ts";
 import { type FirefoxPage, launchFirefox } from "../../harness/launch-firefox.ts";
+import { expect, test } from "../../harness/test.ts";
 import { answerYouTube } from "../../replay/answer-youtube.ts";
 import { sharedDataDirectory, sharedDataMissing } from "../../repository/shared-data.ts";
 import { placeRecording } from "./watch-page.ts";

@@ -1,8 +1,8 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import { isFullMatrix } from "@pith/core/testing/full-matrix";
 import type { Page } from "@playwright/test";
 import { expect, test } from "../../harness/test.ts";
 import { sharedDataDirectory, sharedDataMissing } from "../../repository/shared-data.ts";
+import { findViolations } from "./find-violations.ts";
 import { plantVoices } from "./plant-voices.ts";
 import { setPreferences } from "./set-preferences.ts";
 import { openWatchPage, routeWatchPages } from "./watch-page.ts";
@@ -19,11 +19,8 @@ const combinations = isFullMatrix
 
 /** Runs axe, and checks that nothing is wider than the panel. */
 async function check({ page, state }: { page: Page; state: string }): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).include("pith-panel").analyze();
-  expect(
-    violations.map(({ id, nodes }) => `${state}: ${id}: ${nodes[0]?.html}`),
-    state,
-  ).toEqual([]);
+  const { violations } = await findViolations({ page, within: ["pith-panel"] });
+  expect(violations, state).toEqual([]);
   const overflow = await page
     .locator("pith-panel [role=tabpanel]")
     .evaluate((panel) => panel.scrollWidth - panel.clientWidth);

@@ -1,9 +1,9 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import { answerLikeAModel } from "@pith/engine/testing/answer-like-a-model";
 import { startOpenAiServer } from "@pith/engine/testing/start-openai-server";
 import { readBuiltOrigin, readExtensionOrigin } from "../../harness/launch-extension.ts";
 import { expect, test } from "../../harness/test.ts";
 import { sharedDataDirectory, sharedDataMissing } from "../../repository/shared-data.ts";
+import { findViolations } from "./find-violations.ts";
 import { readUsage } from "./popup.ts";
 import { findKeyPoints, findPanel, openGlance, openWatchPage, routeWatchPages } from "./watch-page.ts";
 
@@ -41,11 +41,8 @@ test("a full summary's length and language are chosen with their price, it is sh
   const check = async (state: string) => {
     for (const isDark of [false, true]) {
       await page.evaluate((on) => document.documentElement.toggleAttribute("dark", on), isDark);
-      const { violations } = await new AxeBuilder({ page }).include("pith-panel").analyze();
-      expect(
-        violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`),
-        state,
-      ).toEqual([]);
+      const { violations } = await findViolations({ page, within: ["pith-panel"] });
+      expect(violations, state).toEqual([]);
       await page.screenshot({ path: testInfo.outputPath(`${state}-${isDark ? "dark" : "light"}.png`) });
     }
   };

@@ -1,4 +1,3 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import { answerLikeAModel } from "@pith/engine/testing/answer-like-a-model";
 import { startOpenAiServer } from "@pith/engine/testing/start-openai-server";
 import type { BrowserContext, Page } from "@playwright/test";
@@ -8,6 +7,7 @@ import { sharedDataDirectory, sharedDataMissing } from "../../repository/shared-
 import { buyPlan } from "../web/support/accounts.ts";
 import { createLoginLink, createTelegramPerson } from "../web/support/people.ts";
 import { botServiceKey } from "../web/support/site.ts";
+import { findViolations } from "./find-violations.ts";
 import { findWorker, openPopup, readUsage } from "./popup.ts";
 import {
   findKeyPoints,
@@ -111,11 +111,8 @@ test("a press on the button shows a glance that is made in the page, without any
   await expect.poll(() => readPlayerSeconds(page)).toBeGreaterThanOrEqual(seconds - 1);
   expect(await readPlayerSeconds(page)).toBeLessThan(seconds + 3);
 
-  const { violations } = await new AxeBuilder({ page })
-    .include("pith-panel")
-    .include("pith-button")
-    .analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+  const { violations } = await findViolations({ page, within: ["pith-panel", "pith-button"] });
+  expect(violations).toEqual([]);
 
   await findPanel(page).getByRole("button", { name: "Copy", exact: true }).click();
   await expect(findPanel(page).getByText("Copied")).toBeAttached();
@@ -249,8 +246,8 @@ test("with a language model the panel offers other shapes and a wish, and says h
   expect(
     model.requests.some(({ instructions, prompt }) => `${instructions}${prompt}`.includes("for a beginner")),
   ).toBe(true);
-  const { violations } = await new AxeBuilder({ page }).include("pith-panel").analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+  const { violations } = await findViolations({ page, within: ["pith-panel"] });
+  expect(violations).toEqual([]);
   await model.close();
 });
 
