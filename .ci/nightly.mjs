@@ -5,7 +5,7 @@ import { listWorkspaces, resultsDirectory } from "./project.mjs";
 import { endWithParent } from "./run-command.mjs";
 import { printFailures, printOutcome, printSkips, printTotal } from "./test/print-report.mjs";
 import { runChecks } from "./test/run-checks.mjs";
-import { runPlaywright } from "./test/run-playwright.mjs";
+import { installBrowsers, journeyProjects, runPlaywright } from "./test/run-playwright.mjs";
 import { runVitest } from "./test/run-vitest.mjs";
 
 const nightlyFuzzRuns = "10000";
@@ -67,7 +67,17 @@ export default async function nightly() {
     );
   }
   const journeys = workspaces.find((workspace) => workspace.shortName === "e2e");
-  record(await runPlaywright({ workspace: journeys, timeLeftMs: browserLimitMs, environment }));
+  await installBrowsers(journeys);
+  for (const project of journeyProjects)
+    record(
+      await runPlaywright({
+        workspace: journeys,
+        project,
+        maxWorkers: 2,
+        timeLeftMs: browserLimitMs,
+        environment,
+      }),
+    );
   printSkips(outcomes);
   printFailures(outcomes);
   return printTotal(outcomes);

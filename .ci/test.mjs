@@ -15,16 +15,17 @@ import {
 } from "./test/print-report.mjs";
 import { findMistakes, formatReport, readRequirements } from "./test/requirements.mjs";
 import { runChecks } from "./test/run-checks.mjs";
-import { runPlaywright } from "./test/run-playwright.mjs";
+import { installBrowsers, journeyProjects, runPlaywright } from "./test/run-playwright.mjs";
 import { planWorkers, runPool } from "./test/run-pool.mjs";
 import { runVitest } from "./test/run-vitest.mjs";
 
 /** CI limits the whole run to 40 minutes. The remainder is for reporting. */
 const runLimitMs = 39 * 60_000;
-/** Started first, in this order, so that the shorter ones fill the gaps. */
-const longestWorkspaces = ["api", "bot", "cli", "engine"];
-/** Run alone: the first measures time, the second starts the whole product for each file. */
-const aloneWorkspaces = ["bench", "e2e"];
+/** Started first, in this order, so that the shorter parts fill the gaps. */
+const longestParts = ["api", "browser website", "browser extension", "bot", "e2e", "cli", "engine"];
+const widestParts = longestParts.slice(0, 2);
+/** Runs alone, since its tests measure time. */
+const aloneWorkspace = "bench";
 
 function chooseWorkspaces(parameters) {
   const all = listWorkspaces();
@@ -39,10 +40,29 @@ function chooseWorkspaces(parameters) {
   return all.filter((workspace) => names.includes(workspace.shortName));
 }
 
-/** Sorts the longest workspaces to the front. */
-function sortByLength(workspaces) {
-  const rank = ({ shortName }) => longestWorkspaces.indexOf(shortName) + 1 || longestWorkspaces.length + 1;
-  return workspaces.toSorted((left, right) => rank(left) - rank(right));
+/** Sorts the longest parts to the front. */
+function sortByLength(parts) {
+  const rank = ({ name }) => longestParts.indexOf(name) + 1 || longestParts.length + 1;
+  return parts.toSorted((left, right) => rank(left) - rank(right));
+}
+
+/** Returns what can run side by side: each workspace's tests, and the journeys of each project. */
+function listParts({ workspaces, timeLeftMs }) {
+  const tests = workspaces
+    .filter(({ shortName }) => shortName !== aloneWorkspace)
+    .map((workspace) => ({
+      name: workspace.shortName,
+      run: (maxWorkers) => runVitest({ workspace, maxWorkers, timeLeftMs: timeLeftMs() }),
+    }));
+  const journeys = workspaces
+    .filter(({ shortName }) => shortName === "e2e")
+    .flatMap((workspace) =>
+      journeyProjects.map((project) => ({
+        name: `browser ${project}`,
+        run: (maxWorkers) => runPlaywright({ workspace, project, maxWorkers, timeLeftMs: timeLeftMs() }),
+      })),
+    );
+  return sortByLength([...tests, ...journeys]);
 }
 
 async function tryInstall() {
@@ -95,28 +115,26 @@ export default async function test(parameters) {
     return printTotal([installed]);
   }
   console.log("Testing");
-  record(await runChecks({ title: "lint", task: "//#lint", timeLeftMs: timeLeftMs() }));
-  record(await runChecks({ title: "typecheck", task: "typecheck", names, timeLeftMs: timeLeftMs() }));
-  record(await runChecks({ title: "build", task: "build", names, timeLeftMs: timeLeftMs() }));
+  const check = async (options) => record(await runChecks({ ...options, timeLeftMs: timeLeftMs() }));
+  await check({ title: "typecheck", task: "typecheck", names });
+  // Each of the two leaves a core idle for part of its time.
+  await Promise.all([
+    check({ title: "lint", task: "//#lint" }),
+    check({ title: "build", task: "build", names }),
+  ]);
 
-  const runTests = async ({ workspace, maxWorkers }) => {
-    record(await runVitest({ workspace, maxWorkers, timeLeftMs: timeLeftMs() }));
-  };
-  const cores = os.availableParallelism();
-  const { total, each, longest } = planWorkers(cores);
-  const isAlone = (workspace) => aloneWorkspaces.includes(workspace.shortName);
-  const countWorkers = ({ shortName }) => (shortName === longestWorkspaces[0] ? longest : each);
+  const bench = workspaces.find(({ shortName }) => shortName === aloneWorkspace);
+  if (bench) record(await runVitest({ workspace: bench, maxWorkers: 1, timeLeftMs: timeLeftMs() }));
+  const e2e = workspaces.find(({ shortName }) => shortName === "e2e");
+  if (e2e) await installBrowsers(e2e);
+  const { total, each, longest } = planWorkers(os.availableParallelism());
+  const countWorkers = ({ name }) => (widestParts.includes(name) ? longest : each);
   await runPool({
-    items: sortByLength(workspaces.filter((workspace) => !isAlone(workspace))),
+    items: listParts({ workspaces, timeLeftMs }),
     total,
     countWorkers,
-    run: (workspace) => runTests({ workspace, maxWorkers: countWorkers(workspace) }),
+    run: async (part) => record(await part.run(countWorkers(part))),
   });
-  for (const workspace of workspaces.filter(isAlone)) {
-    await runTests({ workspace, maxWorkers: workspace.shortName === "bench" ? 1 : Math.min(3, cores + 1) });
-  }
-  const journeys = workspaces.find((workspace) => workspace.shortName === "e2e");
-  if (journeys) record(await runPlaywright({ workspace: journeys, timeLeftMs: timeLeftMs() }));
 
   printSkips(outcomes);
   outcomes.push(checkRequirements({ outcomes, isWholeRun }));

@@ -16,7 +16,8 @@ import {
 } from "./outcome.mjs";
 
 const installLimitMs = 6 * 60_000;
-const reportFile = path.join(resultsDirectory, "playwright.json");
+/** The projects of packages/e2e/playwright.config.ts. */
+export const journeyProjects = ["website", "extension"];
 
 async function installPackages(names) {
   if (process.platform !== "linux" || process.getuid?.() !== 0) return;
@@ -31,20 +32,23 @@ async function installPackages(names) {
 }
 
 /**
- * Installs missing browsers. Some distributions have no headless shell; all journeys then run in Chromium. Without
- * Firefox, its journey is skipped.
+ * Installs missing browsers, once for all journeys that run side by side. Some distributions have no headless shell; all
+ * journeys then run in Chromium. Without Firefox, its journey is skipped.
  */
-async function prepareBrowsers(e2eDirectory) {
-  if (!findChromium({ e2eDirectory })) {
-    await installPackages(["chromium", "fonts-liberation", "fonts-noto-color-emoji"]);
-    if (!findChromium({ e2eDirectory })) {
-      throw new Error(
-        "No Chromium was found, and it could not be installed with apt as root. Install it, or set CHROMIUM_PATH to one.",
-      );
-    }
+export async function installBrowsers({ directory: e2eDirectory }) {
+  if (!process.env.CHROMIUM_PATH) {
+    if (!findChromium({ e2eDirectory }))
+      await installPackages(["chromium", "fonts-liberation", "fonts-noto-color-emoji"]);
+    if (!findHeadlessShell()) await installPackages(["chromium-headless-shell"]);
   }
-  if (!process.env.CHROMIUM_PATH && !findHeadlessShell()) await installPackages(["chromium-headless-shell"]);
   if (!findFirefox()) await installPackages(["firefox-esr"]);
+}
+
+function requireChromium(e2eDirectory) {
+  if (findChromium({ e2eDirectory })) return;
+  throw new Error(
+    "No Chromium was found, and it could not be installed with apt as root. Install it, or set CHROMIUM_PATH to one.",
+  );
 }
 
 function* walkSpecs(suite, titles = []) {
@@ -79,21 +83,28 @@ function addReport(outcome, report) {
   }
 }
 
-/** Runs the journeys of packages/e2e in real browsers, and installs missing browsers. */
-export async function runPlaywright({ workspace, timeLeftMs, environment = {} }) {
-  const startedAt = Date.now();
-  const outcome = createOutcome({ title: "browser" });
+/** Runs one project of the journeys of packages/e2e in real browsers. */
+export async function runPlaywright({ workspace, project, maxWorkers, timeLeftMs, environment = {} }) {
+  const outcome = createOutcome({ title: `browser ${project}` });
   try {
-    await prepareBrowsers(workspace.directory);
+    requireChromium(workspace.directory);
   } catch (error) {
     addFailure(outcome, { name: "the browser tests need Chromium", text: error.message });
-    outcome.durationMs = Date.now() - startedAt;
     return outcome;
   }
 
+  const reportFile = path.join(resultsDirectory, `playwright-${project}.json`);
   rmSync(reportFile, { force: true });
   const result = await runCommand({
-    command: ["playwright", "test", "--pass-with-no-tests"],
+    command: [
+      "playwright",
+      "test",
+      "--pass-with-no-tests",
+      `--project=${project}`,
+      `--workers=${maxWorkers}`,
+      // A run empties its folder, so each has its own.
+      `--output=${path.join(resultsDirectory, "browser", project)}`,
+    ],
     cwd: workspace.directory,
     env: createEnvironment({
       ...environment,
@@ -102,7 +113,7 @@ export async function runPlaywright({ workspace, timeLeftMs, environment = {} })
       PATH: [path.join(workspace.directory, "node_modules", ".bin"), process.env.PATH].join(path.delimiter),
     }),
     output: "capture",
-    logFile: path.join(resultsDirectory, "logs", "playwright.log"),
+    logFile: path.join(resultsDirectory, "logs", `playwright-${project}.log`),
     timeoutMs: timeLeftMs,
   });
 
@@ -119,6 +130,6 @@ export async function runPlaywright({ workspace, timeLeftMs, environment = {} })
     const name = `the browser test runner ended with exit code ${result.exitCode}`;
     addFailure(outcome, { name, text: readTail(result.output) });
   }
-  outcome.durationMs = Date.now() - startedAt;
+  outcome.durationMs = result.durationMs;
   return outcome;
 }

@@ -9,21 +9,26 @@ export function planWorkers(cores) {
 }
 
 /**
- * Runs the items in order, each as soon as the workers that it takes are free. `total` is the number of all workers. An
- * item that takes more runs alone.
+ * Runs the items, each as soon as the workers that it takes are free; of those that fit, the first one comes first.
+ * `total` is the number of all workers. An item that takes more runs alone.
  */
 export async function runPool({ items, total, countWorkers, run }) {
+  const waiting = [...items];
   const running = new Set();
   let free = total;
-  for (const item of items) {
+  const start = (item) => {
     const count = countWorkers(item);
-    while (count > free && running.size > 0) await Promise.race(running);
     free -= count;
     const ended = run(item).finally(() => {
       free += count;
       running.delete(ended);
     });
     running.add(ended);
+  };
+  while (waiting.length > 0) {
+    const next = waiting.findIndex((item) => countWorkers(item) <= free || running.size === 0);
+    if (next < 0) await Promise.race(running);
+    else start(...waiting.splice(next, 1));
   }
   await Promise.all(running);
 }

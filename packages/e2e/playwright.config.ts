@@ -23,13 +23,19 @@ const nightlyJourneys = [
   "s2-expiry",
   "self-hosted",
 ].map((name) => `**/${name}.test.ts`);
+const ignoredJourneys = isFullMatrix ? [] : nightlyJourneys;
+const extensionJourneys = "**/journeys/extension/*.test.ts";
 const reportFile = process.env["PITH_TEST_REPORT"];
 
 export default defineConfig({
   testDir: "src/journeys",
   testMatch: "**/*.test.ts",
-  testIgnore: isFullMatrix ? [] : nightlyJourneys,
-  globalSetup: "./src/harness/make-data-template.ts",
+  // `npm test` runs the projects side by side. Whatever isn't in the extension's folder belongs to the website.
+  projects: [
+    { name: "website", testIgnore: [extensionJourneys, ...ignoredJourneys] },
+    { name: "extension", testMatch: extensionJourneys, testIgnore: ignoredJourneys },
+  ],
+  globalSetup: ["./src/harness/make-data-template.ts", "./src/harness/start-geolocation.ts"],
   outputDir: "../../test-results/browser",
   // Sized for two cores, since each worker runs its own browser and server.
   workers: 2,

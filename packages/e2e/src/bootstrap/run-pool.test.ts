@@ -36,6 +36,18 @@ describe("runPool", () => {
     await pool;
   });
 
+  it("starts a later item while there are too few workers for an earlier one", async () => {
+    const { started, end, pool } = watchPool({ items: { api: 2, browser: 2, bot: 1, cli: 1 }, total: 3 });
+    expect(started).toEqual(["api", "bot"]);
+    await end("api");
+    expect(started).toEqual(["api", "bot", "browser"]);
+    await end("bot");
+    expect(started).toEqual(["api", "bot", "browser", "cli"]);
+    await end("browser");
+    await end("cli");
+    await pool;
+  });
+
   it("lets an item wait until there are enough workers for it", async () => {
     const { started, end, pool } = watchPool({ items: { bot: 1, cli: 1, api: 2 }, total: 2 });
     await end("bot");

@@ -9,6 +9,9 @@ import { type BrowserContext, chromium } from "@playwright/test";
 import { rootDirectory } from "../repository/repository.ts";
 import { type PlantedModel, plantBrowserModel } from "./plant-browser-model.ts";
 
+/** Nothing listens on this port. */
+const closedHost = "127.0.0.1:9";
+
 export const builtExtension = path.join(rootDirectory, "apps", "extension", "dist");
 
 export interface LaunchedExtension extends AsyncDisposable {
@@ -47,9 +50,10 @@ export function readBuiltOrigin(): string {
 }
 
 /**
- * Launches a browser that has a new profile and the built extension. The extension always calls the same
- * host; `serverOrigin` is the server that this host resolves to. `hasClosedRoots` loads the unchanged build:
- * locators then can't find the panel's parts, and `grantedHosts` is ignored.
+ * Launches a browser that has a new profile and the built extension. The extension always calls the same host;
+ * `serverOrigin` is the server that this host resolves to. Without one, nothing answers there, whatever runs on this
+ * machine. `hasClosedRoots` loads the unchanged build: locators then can't find the panel's parts, and `grantedHosts` is
+ * ignored.
  */
 export async function launchExtension({
   serverOrigin = null,
@@ -88,7 +92,7 @@ export async function launchExtension({
       ...args,
       `--disable-extensions-except=${loaded}`,
       `--load-extension=${loaded}`,
-      ...(serverOrigin ? [`--host-resolver-rules=MAP ${builtHost} ${new URL(serverOrigin).host}`] : []),
+      `--host-resolver-rules=MAP ${builtHost} ${serverOrigin ? new URL(serverOrigin).host : closedHost}`,
     ],
   });
   const worker =

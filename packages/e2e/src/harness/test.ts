@@ -20,7 +20,11 @@ interface JourneyWorkerFixtures {
   pith: RunningPith;
 }
 
-/** Playwright's `test`, with the product, a replayed YouTube and the extension. */
+/**
+ * Playwright's `test`, with the product, a replayed YouTube and the extension. Tests with other fixtures of a worker get
+ * a worker of their own, and with it another browser and server. So a journey that needs a special server starts it for
+ * the test, and all journeys of a project take the same `test`.
+ */
 export const test = base.extend<JourneyFixtures, JourneyWorkerFixtures>({
   context: async ({ context }, use) => {
     await use(context);

@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import path from "node:path";
-import { expect, test } from "../harness/test.ts";
 import { readText, rootDirectory } from "../repository/repository.ts";
+import { expect, test } from "./web/support/site.ts";
 
 test("the website opens at / without an error", async ({ page, pith }) => {
   const problems: string[] = [];

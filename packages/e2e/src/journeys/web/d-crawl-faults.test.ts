@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { RunningPith } from "../../harness/start-pith.ts";
-import { expect, test } from "../../harness/test.ts";
 import { type CrawlReport, crawlPage } from "./crawl/crawl-page.ts";
+import { expect, test } from "./support/site.ts";
 
 /**
  * A page with a control for each kind of fault, except for overlays that can't be closed, and with what the crawler has

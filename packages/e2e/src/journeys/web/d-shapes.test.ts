@@ -5,8 +5,8 @@ import {
   type OpenAiServer,
   startOpenAiServer,
 } from "@pith/engine/testing/start-openai-server";
-import { type RunningPith, startPith } from "../../harness/start-pith.ts";
-import { test as base, expect } from "../../harness/test.ts";
+import type { RunningPith } from "../../harness/start-pith.ts";
+import { test as base, expect } from "./support/site.ts";
 
 const CUE_SECONDS = 5;
 
@@ -28,34 +28,21 @@ function answer(request: OpenAiRequest): unknown {
 }
 
 /** Adds a server with a model, the model itself, and a switch that makes the model stop responding. */
-const test = base.extend<
-  object,
-  { written: { pith: RunningPith; model: OpenAiServer; outage: { isOn: boolean } } }
->({
-  written: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of a fixture's needs from this pattern
-    async ({}, use) => {
-      const outage = { isOn: false };
-      const model = await startOpenAiServer({
-        respond: (request) =>
-          outage.isOn
-            ? { kind: "status", status: 401 }
-            : { kind: "answer", text: JSON.stringify(answer(request)) },
-      });
-      {
-        await using pith = await startPith({
-          settings: {
-            MODEL_PROVIDERS: "compatible:small",
-            MODEL_COMPATIBLE_BASE_URL: model.url,
-            RATE_LIMITS: "off",
-          },
-        });
-        await use({ pith, model, outage });
-      }
-      await model.close();
-    },
-    { scope: "worker", timeout: 90_000 },
-  ],
+const test = base.extend<{ written: { pith: RunningPith; model: OpenAiServer; outage: { isOn: boolean } } }>({
+  written: async ({ startPith }, use) => {
+    const outage = { isOn: false };
+    const model = await startOpenAiServer({
+      respond: (request) =>
+        outage.isOn
+          ? { kind: "status", status: 401 }
+          : { kind: "answer", text: JSON.stringify(answer(request)) },
+    });
+    const pith = await startPith({
+      settings: { MODEL_PROVIDERS: "compatible:small", MODEL_COMPATIBLE_BASE_URL: model.url },
+    });
+    await use({ pith, model, outage });
+    await model.close();
+  },
 });
 
 function buildCaptions(): string {

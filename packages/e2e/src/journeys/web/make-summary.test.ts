@@ -1,9 +1,9 @@
 import path from "node:path";
 import type { Locator, Page } from "@playwright/test";
-import { expect, test } from "../../harness/test.ts";
 import { routeYouTubeEmbed } from "../../replay/route-youtube-embed.ts";
 import { sharedDataDirectory } from "../../repository/shared-data.ts";
 import { holdLastEvent } from "./support/hold-last-event.ts";
+import { expect, test } from "./support/site.ts";
 
 test.skip(sharedDataDirectory === null, "the shared recordings are not beside the project");
 

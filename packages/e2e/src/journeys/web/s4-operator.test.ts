@@ -1,25 +1,21 @@
 import type { BrowserContext } from "@playwright/test";
-import { type RunningPith, startPith } from "../../harness/start-pith.ts";
+import type { RunningPith } from "../../harness/start-pith.ts";
 import { test as base, expect, siteLinks, siteSettings } from "./support/site.ts";
 
 /** A server that has trackers and a model configured. It never reaches external services. */
-const test = base.extend<object, { operated: RunningPith }>({
-  operated: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of a fixture's needs from this pattern
-    async ({}, use) => {
-      await using server = await startPith({
-        settings: {
-          ...siteSettings,
-          ANALYTICS_ID: "G-JOURNEY",
-          MARKETING_ID: "424242",
-          MODEL_PROVIDERS: "compatible:any-model",
-          MODEL_COMPATIBLE_BASE_URL: "http://127.0.0.1:9/v1",
-        },
-      });
-      await use(server);
-    },
-    { scope: "worker", timeout: 90_000 },
-  ],
+const test = base.extend<{ operated: RunningPith }>({
+  operated: async ({ startPith }, use) => {
+    const server = await startPith({
+      settings: {
+        ...siteSettings,
+        ANALYTICS_ID: "G-JOURNEY",
+        MARKETING_ID: "424242",
+        MODEL_PROVIDERS: "compatible:any-model",
+        MODEL_COMPATIBLE_BASE_URL: "http://127.0.0.1:9/v1",
+      },
+    });
+    await use(server);
+  },
 });
 
 const trackers = [

@@ -1,8 +1,7 @@
 import type { Browser, BrowserContext, Page } from "@playwright/test";
 import { startPith } from "../../harness/start-pith.ts";
-import { test } from "../../harness/test.ts";
 import { findViolations, readOverflow } from "./support/check-page.ts";
-import { expect } from "./support/site.ts";
+import { expect, test } from "./support/site.ts";
 
 const password = "marmalade on warm toast";
 const aboutPlans = /pricing|upgrade|subscription|payment|\bplans?\b/i;

@@ -1,4 +1,5 @@
 import type { BrowserContext } from "@playwright/test";
+import { geolocationVariable } from "../../../harness/start-geolocation.ts";
 import type { RunningPith } from "../../../harness/start-pith.ts";
 import { startPith } from "../../../harness/start-pith.ts";
 import { test as base } from "../../../harness/test.ts";
@@ -9,7 +10,8 @@ export const siteLinks = {
   extensionUrl: "https://chromewebstore.example/pith",
   communityUrl: "https://t.me/pith_journey_community",
   supportEmail: "help@pith.example",
-  geolocationUrl: "https://where.pith.example/json",
+  /** Set in the workers alone, which are where journeys run. */
+  geolocationUrl: process.env[geolocationVariable] ?? "",
 } as const;
 
 /** The bot's credential for this server, used to create users as the bot does. */
@@ -24,18 +26,13 @@ export const siteSettings: Record<string, string> = {
   BOT_SERVICE_KEY: botServiceKey,
 };
 
-interface SiteFixtures {
-  /** Makes every visitor appear to be in the United States, unless a test overrides that. */
-  defaultPlace: undefined;
-}
-
 interface SiteWorkerFixtures {
   /** The product with all links configured and this server's own sessions, shared by the files of a run. */
   site: RunningPith;
 }
 
 /** Playwright's `test` for the website. */
-export const test = base.extend<SiteFixtures, SiteWorkerFixtures>({
+export const test = base.extend<object, SiteWorkerFixtures>({
   site: [
     async ({ replay }, use) => {
       const outside = replay?.origin ?? "http://127.0.0.1:9";
@@ -53,18 +50,14 @@ export const test = base.extend<SiteFixtures, SiteWorkerFixtures>({
     },
     { scope: "worker", timeout: 90_000 },
   ],
-  defaultPlace: [
-    async ({ context }, use) => {
-      await placeVisitor({ context, countryCode: "US" });
-      await use(undefined);
-    },
-    { auto: true },
-  ],
 });
 
 export { expect } from "@playwright/test";
 
-/** Makes the geolocation service return this country. With null, the service can't be reached. */
+/**
+ * Makes the geolocation service return this country instead of the United States. With null, the service can't be
+ * reached.
+ */
 export async function placeVisitor({
   context,
   countryCode,
