@@ -95,7 +95,7 @@ async function storeReply(value: unknown): Promise<StoredReply> {
   const hash = createHash("sha256").update(body).digest("base64url").slice(0, 22);
   const packed = await compressGzip(body);
   return {
-    plain: { body: new TextEncoder().encode(body), etag: `"${hash}"` },
+    plain: { body, etag: `"${hash}"` },
     gzip: packed && { body: packed, etag: `"${hash}-gzip"` },
   };
 }

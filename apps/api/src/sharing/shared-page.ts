@@ -8,9 +8,9 @@ export interface SharedPage {
   reply: StoredReply;
 }
 
-/** A response body in both forms, each with its own ETag. Bytes, because a string is encoded each time it is sent. */
+/** A response body in both forms, each with its own ETag. */
 export interface StoredReply {
-  plain: { body: Uint8Array<ArrayBuffer>; etag: string };
+  plain: { body: string; etag: string };
   /** Null if the body is too short to be worth compressing. */
   gzip: { body: Uint8Array<ArrayBuffer>; etag: string } | null;
 }
