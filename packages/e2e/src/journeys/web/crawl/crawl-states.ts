@@ -160,13 +160,17 @@ const sandbox: CrawledPage = {
 
 const login: CrawledPage = { name: "/login", landmark: "main form", size: desktop, prepare: () => "/login" };
 
+/** Following sends visitors to sign in; its own heading only shows until then. */
+const getVisitorLandmark = (name: string) => (name === "/following" ? "main form" : "main h1");
+
 function createVisitor(size: typeof desktop): CrawledPage[] {
   const visitorPages = createPages({ enter: async () => null }).filter(
     ({ name }) => !/notifications|summary\/|batches\//.test(name),
   );
   return [...visitorPages, login, ...openPages, ...results, shared, sandbox].map((page) => ({
     ...page,
-    landmark: visitorPages.includes(page) && page.name !== "/" ? "main h1" : page.landmark,
+    landmark:
+      visitorPages.includes(page) && page.name !== "/" ? getVisitorLandmark(page.name) : page.landmark,
     size,
   }));
 }
