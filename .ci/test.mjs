@@ -94,6 +94,17 @@ function checkRequirements({ outcomes, isWholeRun }) {
   return outcome;
 }
 
+/** Runs a part of the tests. What breaks the runner itself fails the part, and leaves the others to their end. */
+async function runPart(part, maxWorkers) {
+  try {
+    return await part.run(maxWorkers);
+  } catch (error) {
+    const outcome = createOutcome({ title: part.name });
+    addFailure(outcome, { name: "the tests could not be run", text: String(error?.stack ?? error) });
+    return outcome;
+  }
+}
+
 /** `npm test`: lint, types, builds, every workspace's tests, and the browser. Its last line has the counts. */
 export default async function test(parameters) {
   endWithParent();
@@ -133,7 +144,7 @@ export default async function test(parameters) {
     items: listParts({ workspaces, timeLeftMs }),
     total,
     countWorkers,
-    run: async (part) => record(await part.run(countWorkers(part))),
+    run: async (part) => record(await runPart(part, countWorkers(part))),
   });
 
   printSkips(outcomes);

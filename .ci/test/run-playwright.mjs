@@ -15,6 +15,7 @@ import {
   toRelative,
 } from "./outcome.mjs";
 
+const reportMs = 30_000;
 const installLimitMs = 6 * 60_000;
 /** The projects of packages/e2e/playwright.config.ts. */
 export const journeyProjects = ["website", "extension"];
@@ -79,7 +80,10 @@ function addReport(outcome, report) {
     }
   }
   for (const error of report.errors) {
-    addFailure(outcome, { name: "the browser tests could not be run", text: error.message ?? error.stack });
+    addFailure(outcome, {
+      name: "the browser tests could not be run",
+      text: error.message ?? error.stack ?? String(error.value),
+    });
   }
 }
 
@@ -99,9 +103,10 @@ export async function runPlaywright({ workspace, project, maxWorkers, timeLeftMs
     command: [
       "playwright",
       "test",
-      "--pass-with-no-tests",
       `--project=${project}`,
       `--workers=${maxWorkers}`,
+      // Its own end is early enough to report what has run, and to remove what it created.
+      `--global-timeout=${Math.max(1_000, timeLeftMs - reportMs)}`,
       // A run empties its folder, so each has its own.
       `--output=${path.join(resultsDirectory, "browser", project)}`,
     ],
@@ -126,8 +131,8 @@ export async function runPlaywright({ workspace, project, maxWorkers, timeLeftMs
   if (report) addReport(outcome, report);
   if (result.timedOut)
     addFailure(outcome, { name: "the browser tests took too long", text: readTail(result.output) });
-  else if (result.exitCode !== 0 && outcome.failed === 0) {
-    const name = `the browser test runner ended with exit code ${result.exitCode}`;
+  else if ((result.exitCode !== 0 || !report) && outcome.failed === 0) {
+    const name = `the browser test runner ended with exit code ${result.exitCode}${report ? "" : " and no report"}`;
     addFailure(outcome, { name, text: readTail(result.output) });
   }
   outcome.durationMs = result.durationMs;

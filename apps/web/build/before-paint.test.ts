@@ -92,14 +92,17 @@ describe("before the first paint", () => {
     const frames: FrameRequestCallback[] = [];
     const find = (selector: string) => document.head.querySelector(selector);
 
-    function openOn(device: "phone" | "desktop", { path = "/docs", page = "/docs" } = {}): void {
+    function openOn(
+      device: "phone" | "desktop",
+      { path = "/docs", page = "/docs", isFrame = false, isHidden = false } = {},
+    ): void {
       frames.length = 0;
       vi.spyOn(window, "requestAnimationFrame").mockImplementation((act) => frames.push(act));
-      vi.spyOn(document, "hidden", "get").mockReturnValue(false);
+      vi.spyOn(document, "hidden", "get").mockReturnValue(isHidden);
       window.matchMedia = () => ({ matches: device === "phone" }) as MediaQueryList;
       document.head.innerHTML =
         '<template data-scripts><link rel="modulepreload" href="/page.js"><script type="module" src="/main.js"></script></template>';
-      open({ path, page });
+      open({ path, page, isFrame });
       dispatchEvent(new Event("DOMContentLoaded"));
     }
 
@@ -127,14 +130,14 @@ describe("before the first paint", () => {
       expect(find("script")).not.toBeNull();
     });
 
-    it.each(["pointerdown", "keydown", "scroll", "focusin", "beforeprint"])(
+    it.each(["pointerdown", "click", "keydown", "scroll", "focusin", "beforeprint"])(
       "are fetched then on a phone, and run at the first %s",
-      async (move) => {
+      async (interaction) => {
         openOn("phone");
         await paint();
         for (const file of ["/page.js", "/main.js"]) expect(find(`link[href$="${file}"]`)).not.toBeNull();
         expect(find("script")).toBeNull();
-        dispatchEvent(new Event(move));
+        dispatchEvent(new Event(interaction));
         await vi.advanceTimersByTimeAsync(0);
         expect(document.head.querySelectorAll("script")).toHaveLength(1);
         await vi.advanceTimersByTimeAsync(5000);
@@ -149,6 +152,33 @@ describe("before the first paint", () => {
       expect(find("script")).toBeNull();
       await vi.advanceTimersByTimeAsync(1);
       expect(find("script")).not.toBeNull();
+    });
+
+    it("aren't run on a phone by a press on a link to another page", async () => {
+      openOn("phone");
+      document.body.innerHTML = '<a href="/docs/more">More</a><a href="#part">Part</a>';
+      await paint();
+      const [more, part] = document.querySelectorAll("a");
+      more?.dispatchEvent(new Event("pointerdown", { bubbles: true }));
+      await vi.advanceTimersByTimeAsync(0);
+      expect(find("script")).toBeNull();
+      part?.dispatchEvent(new Event("pointerdown", { bubbles: true }));
+      await vi.advanceTimersByTimeAsync(0);
+      expect(find("script")).not.toBeNull();
+      document.body.replaceChildren();
+    });
+
+    it("run at once in a hidden tab of a phone", async () => {
+      openOn("phone", { isHidden: true });
+      await vi.advanceTimersByTimeAsync(0);
+      expect(find("script")).not.toBeNull();
+    });
+
+    it("run after the first paint on a phone, too, if the page comes with its frame alone", async () => {
+      openOn("phone", { path: "/login", page: "/login", isFrame: true });
+      await paint();
+      expect(find("script")).not.toBeNull();
+      expect(root.dataset["visitor"]).toBeUndefined();
     });
 
     it("run after a touch that came before the first paint", async () => {

@@ -42,8 +42,9 @@
   // Scripts that aren't needed for the first paint wait for it (build/build-page.ts). A hidden page isn't
   // painted. A phone fetches them then, but runs them at the first interaction or three seconds later, because
   // they take its processor up to a second.
-  const waitsForMove =
+  const waitsForInteraction =
     root.dataset.outdated === undefined &&
+    root.dataset.frame === undefined &&
     location.search === "" &&
     location.hash === "" &&
     (rendered.page !== "/" || root.dataset.member === undefined) &&
@@ -52,10 +53,14 @@
   const needed = new Promise((resolve) => {
     run = resolve;
   });
-  if (waitsForMove) {
+  if (waitsForInteraction) {
     if (root.dataset.member === undefined) root.dataset.visitor = "";
-    for (const move of ["pointerdown", "keydown", "scroll", "focusin", "beforeprint"])
-      addEventListener(move, run, { capture: true, once: true, passive: true });
+    // A link to another page works without scripts, which would delay it.
+    const runUnlessLeaving = ({ target }) => {
+      if (!target.closest?.("a[href]:not([href^='#'], [data-press])")) run();
+    };
+    for (const interaction of ["pointerdown", "click", "keydown", "scroll", "focusin", "beforeprint"])
+      addEventListener(interaction, runUnlessLeaving, { capture: true, passive: true });
   } else run();
   addEventListener("DOMContentLoaded", () => {
     const held = document.querySelector("template[data-scripts]");
@@ -72,8 +77,10 @@
       setTimeout(run, 3000);
       needed.then(() => document.head.append(scripts));
     };
-    if (document.hidden) start();
-    else requestAnimationFrame(() => setTimeout(start));
+    if (document.hidden) {
+      run();
+      start();
+    } else requestAnimationFrame(() => setTimeout(start));
   });
   window.earlyPress = { button: null };
   addEventListener("click", note, true);

@@ -82,7 +82,7 @@ export async function findSessionById({
 
 type Lookup = ReturnType<typeof prepareLookup>;
 
-/** Nearly every call looks up a session every few seconds, so the queries are prepared once per database. */
+/** Every session in use is looked up every few seconds, so the queries are prepared once per database. */
 const lookups = new WeakMap<Db, { byId: Lookup; bySecret: Lookup }>();
 
 function getLookups(db: Db): { byId: Lookup; bySecret: Lookup } {

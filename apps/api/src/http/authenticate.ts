@@ -185,6 +185,7 @@ async function proveToken({
   }
   if (token.startsWith(SESSION_TOKEN_PREFIX)) {
     const id = dependencies.sessionTokens.verify(token);
+    // Most sessions are cached, and `get` would cost them a promise.
     const found =
       dependencies.liveSessions.peek(id) ??
       (await dependencies.liveSessions.get(id, () =>

@@ -56,4 +56,10 @@ describe("createCallRouter", () => {
       expect(await ask(method, path.replaceAll(/:\w+/g, "7"))).toMatchObject({ path });
     }
   });
+
+  it("refuses middleware, which it would never call", () => {
+    const router = createCallRouter<string>();
+    expect(() => router.add("ALL", "/api/x", "handler")).toThrow("middleware");
+    expect(() => router.add("GET", "/api/*", "handler")).toThrow("middleware");
+  });
 });

@@ -12,6 +12,8 @@ export function createCallRouter<Handler>(): Router<Handler> {
   return {
     name: "CallRouter",
     add(method, path, handler) {
+      if (method === "ALL" || path.includes("*"))
+        throw new Error(`Calls have no middleware: ${method} ${path}`);
       if (path.includes("/:")) patterns.add(method, path, handler);
       else named.set(`${method} ${path}`, [[[handler, {}]]]);
     },

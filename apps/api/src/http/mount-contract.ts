@@ -19,8 +19,8 @@ import type { RateLimiter } from "./rate-limits.ts";
 import { requireAdmin } from "./require-admin.ts";
 import type { Routes } from "./route.ts";
 import { IDEMPOTENCY_HEADER, runOnce } from "./run-once.ts";
+import { SerializedReply } from "./serialized-reply.ts";
 import { isSignedOut } from "./session-cookie.ts";
-import { WrittenReply } from "./written-reply.ts";
 
 /** Calls that repeat the error message as `detail` (docs/product.md, S7). */
 const detailCalls: readonly EndpointName[] = [
@@ -60,7 +60,7 @@ export function mountContract({
   rateLimiter: RateLimiter;
   bodies: Bodies;
 }): void {
-  // Static paths come before those with a parameter, so that `…/session/token` doesn't match as a session id.
+  // The router needs paths with fewer parameters first.
   const mounts = (Object.keys(routes) as EndpointName[])
     .flatMap(listMounts)
     .sort((first, second) => countParameters(first) - countParameters(second));
@@ -320,9 +320,9 @@ function answer({
   if (reply instanceof Response) return reply;
   // In tests, a reply that violates the contract is an error. In production, the check is skipped.
   if (dependencies.config.NODE_ENV === "test") {
-    schemas.data.parse(reply instanceof WrittenReply ? JSON.parse(reply.json) : reply);
+    schemas.data.parse(reply instanceof SerializedReply ? JSON.parse(reply.json) : reply);
   }
-  if (reply instanceof WrittenReply) {
+  if (reply instanceof SerializedReply) {
     return answerJson({ context, text: `{"success":true,"data":${reply.json}}` });
   }
   if (endpoint.reply === "plain") return answerJson({ context, text: JSON.stringify(reply) });

@@ -3,15 +3,21 @@ import type { EndpointData, EndpointRequest } from "@pith/core/contract/define-e
 import type { Context } from "hono";
 import type { Actor } from "../accounts/actor.ts";
 import type { AppEnv } from "./app-env.ts";
-import type { WrittenReply } from "./written-reply.ts";
+import type { SerializedReply } from "./serialized-reply.ts";
 
 /** Input of every route: the parsed request, and Hono's context for cookies and headers. */
 type RouteCall<Name extends EndpointName> = EndpointRequest<SchemasOf<Name>> & {
   context: Context<AppEnv>;
 };
 
-/** The reply's data, its JSON, or a complete response for calls with a format of their own (text, events). */
-type RouteReply<Name extends EndpointName> = EndpointData<SchemasOf<Name>> | WrittenReply | Response;
+/**
+ * The reply's data, or a complete response for calls with a format of their own (text, events). Only the call
+ * that reads a summary may reply in JSON, which isn't converted for public calls.
+ */
+type RouteReply<Name extends EndpointName> =
+  | EndpointData<SchemasOf<Name>>
+  | Response
+  | (Name extends "getSummary" ? SerializedReply : never);
 
 /** A call that requires a signed-in user. */
 interface UserRoute<Name extends EndpointName> {

@@ -10,7 +10,7 @@ import { streamEvents } from "../http/event-stream.ts";
 import { getBudgetOwner } from "../http/incoming-body.ts";
 import type { Metrics } from "../http/metrics.ts";
 import type { Routes } from "../http/route.ts";
-import { WrittenReply } from "../http/written-reply.ts";
+import { SerializedReply } from "../http/serialized-reply.ts";
 import { readOwnCard, readSharedCard } from "../sharing/read-card.ts";
 import { readSharedTranscript } from "../sharing/read-shared-transcript.ts";
 import { renderEmbed, renderMissingEmbed } from "../sharing/render-embed.ts";
@@ -64,7 +64,7 @@ export function createSummaryRoutes({
     getSummary: {
       for: "user",
       handle: async ({ actor, params }) =>
-        new WrittenReply(await readSummaryJson({ db, actor, id: params.id })),
+        new SerializedReply(await readSummaryJson({ db, actor, id: params.id })),
     },
     streamSummaryEvents: {
       for: "user",

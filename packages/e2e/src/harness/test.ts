@@ -16,7 +16,7 @@ interface JourneyFixtures {
 interface JourneyWorkerFixtures {
   /** YouTube, replayed from recordings; null if there are no recordings. */
   replay: ReplayServer | null;
-  /** The product with embedded defaults and a replayed YouTube, shared by all tests in a file. */
+  /** The product with embedded defaults and a replayed YouTube, shared by all tests of a worker. */
   pith: RunningPith;
 }
 
@@ -74,8 +74,8 @@ export { expect } from "@playwright/test";
 const SCRIPTS_WAIT_MS = 3_000;
 
 /**
- * Waits until a prerendered page responds to clicks and keys, which is when its footer appears.
- * `d-first-view` tests what happens before that.
+ * Waits until the scripts of a prerendered page run, which is when its footer appears. Parts of the page may not
+ * be interactive yet. `d-first-view` tests what happens before that.
  */
 async function waitForScripts(page: Page): Promise<void> {
   await page

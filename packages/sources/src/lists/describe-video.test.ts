@@ -40,6 +40,16 @@ describe("findFeed of a single video", () => {
     expect(found.key).toBe(`youtube_channel:${channelId}`);
   });
 
+  it("is refused if the video has several owners", async () => {
+    const owner = { videoOwnerRenderer: { navigationEndpoint: { showDialogCommand: {} } } };
+    const other = { videoRenderer: { navigationEndpoint: { browseEndpoint: { browseId: channelId } } } };
+    await expect(
+      find(({ url: asked }) =>
+        asked.includes("/oembed") ? { status: 401 } : { body: JSON.stringify({ contents: [owner, other] }) },
+      ),
+    ).rejects.toMatchObject({ code: "video_private" });
+  });
+
   it("is refused if the video is private", async () => {
     await expect(
       find(({ url: asked }) => (asked.includes("/oembed") ? { status: 401 } : { body: "{}" })),

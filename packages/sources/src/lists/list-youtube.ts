@@ -78,7 +78,8 @@ export async function findChannelId(request: Omit<ListRequest, "limit">): Promis
 
 /**
  * Returns the id of a video's channel ('UC…'), also if the video can't be embedded. Null if YouTube doesn't
- * report it, such as for a private video. Throws the same AppErrors as `listYouTube`.
+ * report it, such as for a private video or one of several authors, or if there is no client to ask with. Throws
+ * the same AppErrors as `listYouTube`.
  */
 export async function findOwnerId({
   videoId,
@@ -88,7 +89,7 @@ export async function findOwnerId({
   const client = config.nextClient;
   if (client === null) return null;
   const answer = await createBrowse({ request, config, client }).ask("next", { videoId });
-  return /"videoOwnerRenderer":.*?"browseId":"(UC[\w-]{22})"/.exec(JSON.stringify(answer))?.[1] ?? null;
+  return readBrowseAnswer(answer).ownerId;
 }
 
 type Browse = (request: { call: "browse"; body: Record<string, unknown> }) => Promise<BrowseAnswer>;

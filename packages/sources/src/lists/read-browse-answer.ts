@@ -11,6 +11,8 @@ export interface BrowseAnswer {
   continuation: string | null;
   /** YouTube's English error message when there is no list. */
   alert: string | null;
+  /** Id of the channel that a watch page's video belongs to ('UC…'); null without one, or with several. */
+  ownerId: string | null;
   /** True for a channel that only signed-in adults can see. */
   isAgeRestricted: boolean;
 }
@@ -29,6 +31,7 @@ export function readBrowseAnswer(answer: unknown): BrowseAnswer {
   const entries = new Map<string, BrowseAnswer["entries"][number]>();
   let continuation: string | null = null;
   let alert: string | null = null;
+  let ownerId: string | null = null;
   let isAgeRestricted = false;
   const stack: unknown[] = [answer];
   for (let looked = 0; stack.length > 0 && looked < MAX_NODES; looked += 1) {
@@ -48,12 +51,25 @@ export function readBrowseAnswer(answer: unknown): BrowseAnswer {
       continue;
     }
     if (isNode(value["alertRenderer"])) alert ??= readAlert(value["alertRenderer"]);
+    if (isNode(value["videoOwnerRenderer"])) ownerId ??= readOwnerId(value["videoOwnerRenderer"]);
     if ("channelAgeGateRenderer" in value) isAgeRestricted = true;
     for (const child of Object.values(value).toReversed()) {
       if (typeof child === "object" && child !== null) stack.push(child);
     }
   }
-  return { ...readHeader(answer), entries: [...entries.values()], continuation, alert, isAgeRestricted };
+  return {
+    ...readHeader(answer),
+    entries: [...entries.values()],
+    continuation,
+    alert,
+    ownerId,
+    isAgeRestricted,
+  };
+}
+
+function readOwnerId(owner: Node): string | null {
+  const id = pick(owner, "navigationEndpoint", "browseEndpoint", "browseId");
+  return typeof id === "string" && /^UC[\w-]{22}$/.test(id) ? id : null;
 }
 
 function readEntry(node: Node): BrowseAnswer["entries"][number] | null {

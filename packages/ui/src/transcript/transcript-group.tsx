@@ -41,6 +41,7 @@ export function TranscriptGroup({
           type="button"
           className="-my-0.5 h-6 w-12 shrink-0 rounded-control text-start text-xs text-faint tabular hover:text-ink hover:underline"
           aria-label={texts.translate("reader.seekTo", { time: formatTimecode(seconds) })}
+          aria-current={isCurrent ? "true" : undefined}
           onClick={() => onSeek({ seconds, cueId: null })}
         >
           {formatTimecode(seconds)}

@@ -45,10 +45,10 @@ function BatchList() {
       setError(null);
     } catch (cause) {
       if (signal?.aborted) return;
-      logError(cause);
       // Trying again wouldn't help visitors, who have none.
-      if (isAppError(cause) && cause.code === "unauthenticated") setBatches([]);
-      else setError(() => readError(cause));
+      if (isAppError(cause) && cause.reason.code === "unauthenticated.not_signed_in") return setBatches([]);
+      logError(cause);
+      setError(() => readError(cause));
     }
   }, []);
   useEffect(() => {

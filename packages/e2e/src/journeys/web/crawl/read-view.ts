@@ -258,7 +258,7 @@ function addReader(mark: string): void {
 
   Reflect.set(window, "readView", async (limits: Limits): Promise<View> => {
     await waitForStillness(limits);
-    const overlays = "[role=dialog], [role=alertdialog], [role=menu], [role=listbox]";
+    const overlays = "[role=dialog], [role=alertdialog], [role=menu], [role=listbox], [data-pane-sheet]";
     return {
       controls: readControls(),
       hash: readHash(),

@@ -27,7 +27,7 @@ export const siteSettings: Record<string, string> = {
 };
 
 interface SiteWorkerFixtures {
-  /** The product with all links configured and this server's own sessions, shared by the files of a run. */
+  /** The product with all links configured and this server's own sessions, shared by all tests of a worker. */
   site: RunningPith;
 }
 

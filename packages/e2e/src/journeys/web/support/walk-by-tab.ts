@@ -25,7 +25,7 @@ export async function walkByTab(
     )) {
       if (isStop(element)) names.set(element, element.outerHTML.slice(0, 120));
     }
-    Object.assign(window, { __stops: names, __walked: new Set<Element>(), __last: null });
+    Object.assign(window, { __stops: names, __isStop: isStop, __walked: new Set<Element>(), __last: null });
     if (modal) return;
     (document.activeElement as HTMLElement | null)?.blur();
     window.scrollTo(0, 0);
@@ -81,9 +81,15 @@ export async function walkByTab(
     if (!document.querySelector('[role="dialog"][data-state="open"]')) {
       (document.activeElement as HTMLElement | null)?.blur();
     }
-    const { __stops } = window as unknown as { __stops: Map<Element, string> };
-    // Elements may have been removed, since long lists only render the part near the viewport.
-    return [...__stops].filter(([element]) => element.isConnected).map(([, html]) => html);
+    const { __stops, __isStop } = window as unknown as {
+      __stops: Map<HTMLElement, string>;
+      __isStop: (element: HTMLElement) => boolean;
+    };
+    // Elements may have been removed, since long lists only render the part near the viewport, or may have left
+    // the order of Tab to a neighbor in their toolbar.
+    return [...__stops]
+      .filter(([element]) => element.isConnected && __isStop(element))
+      .map(([, html]) => html);
   });
   return { unreached, unseen, stops };
 }
