@@ -86,6 +86,8 @@ test("a copy whose session was ended elsewhere stays readable offline, and is de
   expect(ended.ok).toBe(true);
   await page.reload();
   await expect(title).toHaveText(orchardVideo.video.title);
+  // What notices that the connection is back comes with the footer.
+  await expect(page.getByRole("contentinfo")).toBeVisible();
   expect(await listCopies()).toHaveLength(1);
 
   await context.setOffline(false);
