@@ -15,6 +15,7 @@ import {
   toRelative,
 } from "./outcome.mjs";
 
+/** How long Playwright may take to report once its time is over. */
 const reportMs = 30_000;
 const installLimitMs = 6 * 60_000;
 /** The projects of packages/e2e/playwright.config.ts. */

@@ -123,6 +123,13 @@ describe("BatchesPage for visitors", () => {
     await screen.findByText("No batches yet.");
     expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
   });
+
+  it("doesn't say so to a member whose session has ended", async () => {
+    vi.spyOn(api, "call").mockRejectedValue(new AppError({ code: "unauthenticated.session_ended" }));
+    open("/batches");
+    expect(await screen.findByRole("button", { name: "Try again" })).toBeTruthy();
+    expect(screen.queryByText("No batches yet.")).toBeNull();
+  });
 });
 
 describe("BatchPage", () => {
