@@ -3,20 +3,26 @@ import { formatTimecode } from "@pith/core/lib/format-timecode";
 import type { Chapter } from "@pith/core/videos/video";
 import { clsx } from "clsx";
 import { Fragment } from "react";
+import { isAtMoment } from "../model/is-at-moment.ts";
 import type { Moment } from "../model/moment.ts";
 import { useTexts } from "../texts/texts-provider.tsx";
 import { CitedStatement } from "./cited-statement.tsx";
 
 export type ShownAnswer = Omit<QuestionAnswer, "createdAt">;
 
-/** Answers about a video, with numbered citations that seek to their moments. */
+/**
+ * Answers about a video, with numbered citations that seek to their moments. The moments at the player's
+ * position are marked.
+ */
 export function AnswerList({
   answers,
   chapters,
+  currentSeconds,
   onSeek,
 }: {
   answers: readonly ShownAnswer[];
   chapters: readonly Chapter[];
+  currentSeconds: number | null;
   onSeek: (moment: Moment) => void;
 }) {
   const texts = useTexts();
@@ -31,14 +37,19 @@ export function AnswerList({
             dir="auto"
             className={clsx("mt-1 font-serif text-base break-words", !answer.found && "font-semibold")}
           >
-            {answer.found ? <AnswerText answer={answer} onSeek={onSeek} /> : texts.translate("ask.notSaid")}
+            {answer.found ? (
+              <AnswerText answer={answer} currentSeconds={currentSeconds} onSeek={onSeek} />
+            ) : (
+              texts.translate("ask.notSaid")
+            )}
           </p>
           <ol className="mt-2 list-none p-0">
             {answer.moments.map((moment, index) => (
               <li key={`${moment.firstCueId}-${moment.quote}`} data-citation={index + 1}>
                 <button
                   type="button"
-                  className="-mx-1 grid w-[calc(100%+var(--px)*8)] grid-cols-[calc(var(--px)*20)_auto_minmax(0,1fr)] items-baseline gap-x-2.5 rounded-control px-1 py-1.5 text-start text-sm hover:bg-hover"
+                  aria-current={isAtMoment({ ...moment, currentSeconds }) ? "true" : undefined}
+                  className="-mx-1 grid w-[calc(100%+var(--px)*8)] grid-cols-[calc(var(--px)*20)_auto_minmax(0,1fr)] items-baseline gap-x-2.5 rounded-control px-1 py-1.5 text-start text-sm hover:bg-hover aria-[current]:bg-seed-wash"
                   onClick={() => onSeek({ seconds: moment.startSeconds, cueId: moment.firstCueId })}
                 >
                   <span className="rounded-[calc(var(--px)*5)] bg-seed-wash text-center text-xs font-semibold tabular">
@@ -69,9 +80,11 @@ export function AnswerList({
 /** An answer with its citation numbers. Answers stored by older versions don't have any. */
 function AnswerText({
   answer: { answer, statements, moments },
+  currentSeconds,
   onSeek,
 }: {
   answer: ShownAnswer;
+  currentSeconds: number | null;
   onSeek: (moment: Moment) => void;
 }) {
   const texts = useTexts();
@@ -92,6 +105,7 @@ function AnswerText({
                   number: at + 1,
                   place: formatTimecode(moment.startSeconds) || texts.translate("ask.place"),
                 })}
+                aria-current={isAtMoment({ ...moment, currentSeconds }) ? "true" : undefined}
                 className={className}
                 onClick={() => onSeek({ seconds: moment.startSeconds, cueId: moment.firstCueId })}
               >

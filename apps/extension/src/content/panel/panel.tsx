@@ -153,6 +153,7 @@ export function Panel({
             <AskTab
               questions={questions}
               chapters={richest.chapters}
+              currentSeconds={currentSeconds}
               described={described}
               answerer={answerer}
               serverOrigin={serverOrigin}

@@ -30,10 +30,11 @@ const answered: QuestionAnswer = {
   createdAt: "2026-01-01T00:00:00.000Z",
 };
 
-function show(answer: QuestionAnswer) {
+function show(answer: QuestionAnswer, currentSeconds: number | null = null) {
   vi.spyOn(api, "call").mockResolvedValue([answer]);
   const onSeek = vi.fn();
-  render(<QuestionsPane summaryId="abc" chapters={[]} isFieldBelow={false} request={null} onSeek={onSeek} />);
+  const common = { summaryId: "abc", chapters: [], isFieldBelow: false, request: null };
+  render(<QuestionsPane {...common} currentSeconds={currentSeconds} onSeek={onSeek} />);
   return onSeek;
 }
 
@@ -44,6 +45,13 @@ it("puts behind each sentence of an answer the numbers of its moments, which jum
   expect(text.textContent).toBe("Strand rebuilt it. 1 It has 4100 pipes. 1 2");
   await userEvent.click(screen.getByRole("button", { name: "Source 2: In the transcript" }));
   expect(onSeek).toHaveBeenCalledExactlyOnceWith({ seconds: null, cueId: 9 });
+});
+
+it("marks the moment that the player is at, in the text and in the list", async () => {
+  show({ ...answered, moments: [buildMoment(3, 61), buildMoment(7, 90)] }, 61);
+  await screen.findByText(/Strand rebuilt it/);
+  const current = screen.getAllByRole("button", { current: true });
+  expect(current.map(({ textContent }) => textContent)).toEqual(["1", "1", "11:01quote 3"]);
 });
 
 it("says offline that asking needs a connection, and keeps the question", async () => {

@@ -24,6 +24,7 @@ export function QuestionsPane({
   chapters,
   isFieldBelow,
   request,
+  currentSeconds,
   onSeek,
 }: {
   summaryId: string;
@@ -32,6 +33,7 @@ export function QuestionsPane({
   isFieldBelow: boolean;
   /** A question from another part of the page, which is asked only once; null if there is none. */
   request: QuestionRequest | null;
+  currentSeconds: number | null;
   onSeek: (moment: Moment) => void;
 }) {
   const t = useTranslate();
@@ -91,7 +93,7 @@ export function QuestionsPane({
       {answers.length === 0 ? (
         <p className="mt-4 text-sm text-faint">{t("ask.hint")}</p>
       ) : (
-        <AnswerList answers={answers} chapters={chapters} onSeek={onSeek} />
+        <AnswerList answers={answers} chapters={chapters} currentSeconds={currentSeconds} onSeek={onSeek} />
       )}
     </div>
   );

@@ -139,6 +139,7 @@ export function SummaryAside({
           chapters: content.chapters,
           isFieldBelow: isDocked,
           request: questionRequest,
+          currentSeconds,
           onSeek,
         }}
         blank={<PaneBlank isShort />}

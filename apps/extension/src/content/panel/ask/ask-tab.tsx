@@ -15,12 +15,14 @@ import type { PanelQuestions } from "./use-questions.ts";
 export function AskTab({
   questions: { answers, isAsking, failure, ask, cancel },
   chapters,
+  currentSeconds,
   described,
   answerer,
   serverOrigin,
 }: {
   questions: PanelQuestions;
   chapters: readonly Chapter[];
+  currentSeconds: number | null;
   described: DescribedEngine | null;
   answerer: Answerer;
   serverOrigin: string;
@@ -75,6 +77,7 @@ export function AskTab({
         <AnswerList
           answers={answers}
           chapters={chapters}
+          currentSeconds={currentSeconds}
           onSeek={({ seconds }) => seconds !== null && seekPlayer(seconds)}
         />
       )}
