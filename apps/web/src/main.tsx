@@ -11,6 +11,7 @@ import { eraseOffline, openOffline, readOfflineAccount } from "./lib/auth/offlin
 import { readEarlyPress } from "./lib/lazy/read-early-press.ts";
 import { setRenderedAhead } from "./lib/lazy/rendered-ahead.ts";
 import { logError } from "./lib/log-error.ts";
+import { reloadWhenBack } from "./lib/offline/reload-when-back.ts";
 import { isServerUnreachable } from "./lib/offline/use-is-offline.ts";
 import { usePayment } from "./lib/payment-store.ts";
 import { providePublicConfig, usePublicConfig } from "./lib/public-config.ts";
@@ -25,6 +26,11 @@ connectAuth(clientAuth);
 onUserGone(() => {
   usePayment.getState().forget();
   eraseOffline();
+});
+reloadWhenBack({
+  publicConfig: usePublicConfig,
+  recognizeUser,
+  reload: () => window.location.reload(),
 });
 // Load the links to the bot, store and support, even if no session check needs the configuration.
 void usePublicConfig.getState().load();
@@ -79,6 +85,13 @@ async function prepare(): Promise<boolean> {
   if (isRendered) return loading;
   const waited = new Promise<boolean>((resolve) => setTimeout(() => resolve(false), LONGEST_WAIT_MS));
   return Promise.race([loading, waited]);
+}
+
+/** Asks the server who is signed in, which it couldn't be asked when the page was opened. */
+function recognizeUser(): void {
+  const { start, refetchUserData } = authStore.getState();
+  start({ hasTelegramIdInUrl: false });
+  void refetchUserData({ isForced: true });
 }
 
 /** Lets this browser store the user's summaries for offline reading. */

@@ -1,37 +1,94 @@
 import type { PublicConfig } from "@pith/core/contract/system.schemas";
-import { expect, it, vi } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { createStore } from "zustand/vanilla";
+import type { PublicConfigState } from "../public-config.ts";
 import { reloadWhenBack } from "./reload-when-back.ts";
 
 const config = {} as PublicConfig;
+const reload = vi.fn<() => void>();
+const recognizeUser = vi.fn<() => void>();
 
-it("reloads a page that was opened without the server once it answers, unless somebody is typing", async () => {
-  const reload = vi.fn<() => void>();
-  const load = vi.fn<() => Promise<PublicConfig | null>>().mockResolvedValue(null);
-  let hasFailed = true;
-  reloadWhenBack({ readConfig: () => ({ config: null, hasFailed, load }), reload });
-  const comeBack = async () => {
-    window.dispatchEvent(new Event("online"));
-    await Promise.resolve();
-    await Promise.resolve();
-  };
+/** The server's answer to each call of `load`: a configuration, or null if it can't be reached. */
+let answer: PublicConfig | null;
+let store: ReturnType<typeof createConfigStore>;
 
+function createConfigStore() {
+  return createStore<PublicConfigState>((set) => ({
+    config: null,
+    hasFailed: false,
+    load: vi.fn<PublicConfigState["load"]>(async () => {
+      set(answer ? { config: answer, hasFailed: false } : { hasFailed: true });
+      return answer;
+    }),
+  }));
+}
+
+beforeEach(async () => {
+  vi.clearAllMocks();
+  answer = null;
+  store = createConfigStore();
+  reloadWhenBack({ publicConfig: store, recognizeUser, reload });
+});
+
+afterEach(() => {
+  // Later pages mustn't hear from this one.
+  store.setState({ config, hasFailed: true });
+  document.body.replaceChildren();
+});
+
+const comeBack = async () => {
+  window.dispatchEvent(new Event("online"));
+  await vi.waitFor(() => expect(store.getState().load).toHaveBeenCalled());
+};
+
+it("reloads a page that was opened without the server once it answers", async () => {
+  await store.getState().load();
   await comeBack();
-  expect(load).toHaveBeenCalledOnce();
   expect(reload).not.toHaveBeenCalled();
 
-  load.mockResolvedValue(config);
+  answer = config;
+  await comeBack();
+  await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
+  await comeBack();
+  expect(reload).toHaveBeenCalledOnce();
+});
+
+it("reloads if another part of the page was the first to reach the server", async () => {
+  await store.getState().load();
+  answer = config;
+  await store.getState().load();
+  expect(reload).toHaveBeenCalledOnce();
+});
+
+it("asks again if the call that was pending when the connection came back fails", async () => {
+  const { load } = store.getState();
+  vi.mocked(load).mockImplementationOnce(async () => {
+    store.setState({ hasFailed: true });
+    answer = config;
+    return null;
+  });
+  await comeBack();
+  await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
+});
+
+it("only asks who is signed in while somebody is typing", async () => {
+  await store.getState().load();
   const field = document.body.appendChild(document.createElement("input"));
   field.value = "https://";
   field.focus();
+  answer = config;
   await comeBack();
+  await vi.waitFor(() => expect(recognizeUser).toHaveBeenCalledOnce());
   expect(reload).not.toHaveBeenCalled();
 
   field.remove();
   await comeBack();
   expect(reload).toHaveBeenCalledOnce();
+});
 
-  // A page that was opened while the server was reachable keeps its state.
-  hasFailed = false;
+it("leaves a page alone that was opened while the server could be reached", async () => {
+  answer = config;
+  await store.getState().load();
   await comeBack();
-  expect(reload).toHaveBeenCalledOnce();
+  expect(reload).not.toHaveBeenCalled();
 });

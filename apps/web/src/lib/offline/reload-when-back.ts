@@ -1,27 +1,53 @@
+import type { StoreApi } from "zustand/vanilla";
 import type { PublicConfigState } from "../public-config.ts";
 import { isServerUnreachable } from "./use-is-offline.ts";
 
 /**
  * Reloads a page that was opened without the server as soon as it can be reached, because the page couldn't
- * recognize the user. Doesn't reload while the user is typing.
+ * recognize the user. Doesn't reload while the user is typing, but calls `recognizeUser`, which also deletes
+ * the copies of an account whose session has ended. Call this before the page's first call.
  */
 export function reloadWhenBack({
-  readConfig,
+  publicConfig,
+  recognizeUser,
   reload,
 }: {
-  readConfig: () => PublicConfigState;
+  publicConfig: Pick<StoreApi<PublicConfigState>, "getState" | "subscribe">;
+  recognizeUser: () => void;
   reload: () => void;
 }): void {
-  const check = async () => {
-    if (document.visibilityState === "hidden" || !isServerUnreachable(readConfig())) return;
-    const config = await readConfig().load();
-    const { activeElement } = document;
-    const isTyping =
-      (activeElement instanceof HTMLInputElement || activeElement instanceof HTMLTextAreaElement) &&
-      activeElement.value !== "";
-    if (config && !isTyping) reload();
+  let wasUnreachable = false;
+  const reloadIfBack = () => {
+    const { config } = publicConfig.getState();
+    if (!wasUnreachable || !config || document.visibilityState === "hidden") return;
+    if (isTyping()) {
+      recognizeUser();
+      return;
+    }
+    wasUnreachable = false;
+    reload();
   };
-  window.addEventListener("online", check);
+  // Any part of the page may be the first to reach the server.
+  publicConfig.subscribe((state) => {
+    if (isServerUnreachable(state)) wasUnreachable = true;
+    else reloadIfBack();
+  });
+  const retry = async () => {
+    if (document.visibilityState === "hidden") return;
+    const { config, load } = publicConfig.getState();
+    if (config) reloadIfBack();
+    // A call that was pending may still fail, because it was sent without a connection.
+    else if (!(await load())) await load();
+  };
+  window.addEventListener("online", retry);
   // If the connection was just too slow, the browser never went offline, so there's no "online" event.
-  document.addEventListener("visibilitychange", check);
+  document.addEventListener("visibilitychange", retry);
+}
+
+function isTyping(): boolean {
+  const { activeElement } = document;
+  return (
+    (activeElement instanceof HTMLInputElement || activeElement instanceof HTMLTextAreaElement) &&
+    activeElement.value !== ""
+  );
 }

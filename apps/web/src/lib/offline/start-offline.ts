@@ -1,12 +1,9 @@
 import { deleteCopies, readOfflineAccount } from "../auth/offline-account.ts";
 import { logError } from "../log-error.ts";
 import { onFirstMove } from "../on-first-move.ts";
-import { usePublicConfig } from "../public-config.ts";
-import { reloadWhenBack } from "./reload-when-back.ts";
 
 /** Registers the service worker, and deletes copies of accounts whose browser session has ended. */
 export function startOffline(): void {
-  reloadWhenBack({ readConfig: usePublicConfig.getState, reload: () => window.location.reload() });
   void deleteCopies({ except: readOfflineAccount()?.userId ?? null });
   // Wait, so that the worker's downloads don't compete with the page's own files.
   if (import.meta.env.PROD && "serviceWorker" in navigator) onFirstMove(registerWorker);
