@@ -1,6 +1,5 @@
 import { AppError } from "@pith/core/errors/app-error";
 import { prepareSpeechScript } from "@pith/speech/prepare/prepare-speech-script";
-import { eq } from "drizzle-orm";
 import { audioResults, type StoredAudioFile } from "../db/schema/audio.schema.ts";
 import type { JobRun } from "../queue/define-job.ts";
 import { findResult } from "../summaries/results.repo.ts";
@@ -99,11 +98,8 @@ async function makeAudio({
   const { durationSeconds, chapters } = spoken;
   return {
     isSpent: true,
-    async store({ db, row, holders }) {
-      await db
-        .update(audioResults)
-        .set({ files, chapters, durationSeconds })
-        .where(eq(audioResults.id, row.id));
+    values: { files, chapters, durationSeconds },
+    async store({ db, holders }) {
       const paid = holders.filter(({ reservationId }) => reservationId !== null);
       await countSpoken({ db, accountIds: paid.map(({ accountId }) => accountId) });
     },

@@ -1,16 +1,15 @@
+import type { Video } from "@pith/core/videos/video";
 import { sql } from "drizzle-orm";
 import type { Db } from "../db/database.ts";
 import { accountTotals } from "../db/schema/accounts.schema.ts";
 import { usageMonths } from "../db/schema/quotas.schema.ts";
 import { getUsageMonth } from "../quotas/get-usage-month.ts";
-import type { Result } from "./results.repo.ts";
-import { findVideo } from "./transcripts.repo.ts";
 
 /** Adds a finished summary to its accounts' totals. Time and tokens are 0 if it reuses a finished run. */
 export async function countFinished({
   db,
   accountIds,
-  result,
+  video,
   isSpent = true,
   processingMs = 0,
   tokens = 0,
@@ -18,14 +17,14 @@ export async function countFinished({
 }: {
   db: Db;
   accountIds: readonly string[];
-  result: Pick<Result, "videoId">;
+  /** Null if it is unknown. */
+  video: Pick<Video, "durationSeconds"> | null;
   /** False if it used no quota. */
   isSpent?: boolean;
   processingMs?: number;
   tokens?: number;
   now: Date;
 }): Promise<void> {
-  const video = result.videoId ? await findVideo({ db, id: result.videoId }) : null;
   const videoSeconds = isSpent ? (video?.durationSeconds ?? 0) : 0;
   const textSummaries = isSpent ? 1 : 0;
   const month = getUsageMonth(now);

@@ -1,7 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { AppError } from "@pith/core/errors/app-error";
 import type { SummaryStage } from "@pith/core/summaries/summary-event";
-import { runTransaction } from "../db/run-transaction.ts";
 import type { StoredSummaryEvent } from "../db/schema/summaries.schema.ts";
 import { appendEvents, type Result } from "./results.repo.ts";
 import type { SummaryDependencies } from "./summary-dependencies.ts";
@@ -38,18 +37,19 @@ export function createEventWriter({
   let last: Pick<RunUpdate, "stage" | "progress"> | null = null;
   let writing: Promise<void> = Promise.resolve();
   let failure: unknown = null;
-  let nextWrite: Promise<unknown> = Promise.resolve();
   const ending = new AbortController();
+  const waitForNext = () => delay(WRITE_EVERY_MS, undefined, { signal: ending.signal }).catch(() => {});
+  let nextWrite = waitForNext();
 
   async function write(): Promise<void> {
     if (!waiting || failure) return;
     await nextWrite;
     const update = waiting;
     waiting = null;
-    nextWrite = delay(WRITE_EVERY_MS, undefined, { signal: ending.signal }).catch(() => {});
-    const isMine = await runTransaction(database.db, (db) => appendEvents({ db, claim: result, ...update }));
+    nextWrite = waitForNext();
+    const isMine = await appendEvents({ db: database.db, claim: result, ...update });
     if (!isMine) throw new AppError({ code: "cancelled" });
-    await database.bus.announce(`summary:${result.id}`);
+    await database.bus.announce(`progress:${result.id}`);
   }
 
   return {

@@ -36,7 +36,9 @@ export async function* followSummary({
   const { db, bus } = dependencies.database;
   const first = await requireSummary({ db, actor, id });
   const bell = createBell();
-  const stopListening = bus.listen(`summary:${first.result.id}`, bell.ring);
+  const forget = (["summary", "progress"] as const).map((kind) =>
+    bus.listen(`${kind}:${first.result.id}`, bell.ring),
+  );
   signal.addEventListener("abort", bell.ring, { once: true });
   try {
     let last = after;
@@ -76,7 +78,7 @@ export async function* followSummary({
       if (!(await bell.waitAtMost(waitMs)) && !signal.aborted) yield { kind: "heartbeat" };
     }
   } finally {
-    stopListening();
+    for (const stopListening of forget) stopListening();
     signal.removeEventListener("abort", bell.ring);
   }
 }

@@ -26,6 +26,7 @@ import { getSite, refuseBarred } from "./source-strikes.repo.ts";
 import { findOwnSummary, insertSummary } from "./summaries.repo.ts";
 import type { SummaryDependencies } from "./summary-dependencies.ts";
 import { summaryWork } from "./summary-work.ts";
+import { findVideo } from "./transcripts.repo.ts";
 import { getWorkKey, hashContent, hashLongContent } from "./work-key.ts";
 
 type RequestDependencies = Pick<
@@ -136,7 +137,8 @@ export async function startWork({
     if (reservation && result.status === "done") {
       const of = { summaryId: row.id };
       await settleReservations({ db, ids: [reservation.id], state: "committed", now });
-      await countFinished({ db, accountIds: [accountId], result, now });
+      const video = result.videoId ? await findVideo({ db, id: result.videoId }) : null;
+      await countFinished({ db, accountIds: [accountId], video, now });
       await recordSummaryEvent({ db, queue, of, status: "done", now });
       await recordSummarySends({ db, queue, of, now });
     }

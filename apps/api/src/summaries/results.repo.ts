@@ -73,7 +73,7 @@ export async function readInput({
 }
 
 /**
- * Appends events and updates the progress. Returns false if the run has ended or another worker has claimed
+ * Appends events and updates the progress, in one statement. Returns false if the run has ended or another worker has claimed
  * it.
  */
 export async function appendEvents({
@@ -89,19 +89,19 @@ export async function appendEvents({
   stage: SummaryStage;
   progress: number;
 }): Promise<boolean> {
-  const [row] = await db
+  const claimed = db
     .update(summaryResults)
     .set({ stage, progress, lastSequence: sql`${summaryResults.lastSequence} + ${events.length}` })
     .where(isClaimedBy({ table: summaryResults, claim }))
-    .returning({ lastSequence: summaryResults.lastSequence });
-  if (!row) return false;
-  if (events.length > 0) {
-    const first = row.lastSequence - events.length + 1;
-    await db
-      .insert(summaryEvents)
-      .values(events.map((event, index) => ({ resultId: claim.id, sequence: first + index, event })));
-  }
-  return true;
+    .returning({ id: summaryResults.id, lastSequence: summaryResults.lastSequence });
+  const { rows } = await db.execute(sql`
+    with claimed as ${claimed}, added as (
+      insert into ${summaryEvents} (result_id, sequence, event)
+      select claimed.id, claimed.last_sequence - ${events.length}::int + position, event
+      from claimed, jsonb_array_elements(${JSON.stringify(events)}::jsonb) with ordinality as one(event, position)
+    )
+    select id from claimed`);
+  return rows.length > 0;
 }
 
 export async function listEvents({

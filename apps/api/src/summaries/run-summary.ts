@@ -150,13 +150,11 @@ async function makeSummary({
   const isSpent = !content.origin.isFallback;
   return {
     isSpent,
-    async store({ db, row, holders, processingMs, now }) {
-      const workKey = isSpent ? row.workKey : `${row.workKey}:${resultId}`;
-      const values = { content, transcriptId, workKey };
-      await db.update(summaryResults).set(values).where(eq(summaryResults.id, resultId));
+    values: { content, transcriptId, workKey: isSpent ? result.workKey : `${result.workKey}:${resultId}` },
+    async store({ db, holders, processingMs, now }) {
       await storeSearchIndex({ db, resultId, transcriptId, built: searchIndex });
       const accountIds = holders.map(({ accountId }) => accountId);
-      await countFinished({ db, accountIds, result: row, isSpent, processingMs, tokens, now });
+      await countFinished({ db, accountIds, video, isSpent, processingMs, tokens, now });
     },
   };
 }

@@ -9,6 +9,8 @@ import { transcriptChunks, transcripts, videos } from "../db/schema/summaries.sc
 
 /** Cues per chunk (about 25 kB), so that a few cues can be read without the whole transcript. */
 const CHUNK_CUES = 250;
+/** Chunks per statement: all of a two-hour talk. The embedded database does nothing else meanwhile. */
+const CHUNKS_AT_ONCE = 8;
 /** Maximum cues in a chunk, including the larger chunks of earlier versions. */
 const MAX_CHUNK_CUES = 2000;
 
@@ -68,9 +70,18 @@ export async function insertTranscript({ db, added }: { db: Db; added: NewTransc
     totalCues: transcript.cues.length,
     createdAt: now,
   });
-  for (let first = 0; first < transcript.cues.length; first += CHUNK_CUES) {
-    const cues = transcript.cues.slice(first, first + CHUNK_CUES);
-    await db.insert(transcriptChunks).values({ transcriptId: added.id, firstCueId: first, cues });
+  const { cues } = transcript;
+  for (let first = 0; first < cues.length; first += CHUNK_CUES * CHUNKS_AT_ONCE) {
+    await db.insert(transcriptChunks).values(
+      [...Array(CHUNKS_AT_ONCE).keys()]
+        .map((chunk) => first + chunk * CHUNK_CUES)
+        .filter((firstCueId) => firstCueId < cues.length)
+        .map((firstCueId) => ({
+          transcriptId: added.id,
+          firstCueId,
+          cues: cues.slice(firstCueId, firstCueId + CHUNK_CUES),
+        })),
+    );
   }
 }
 

@@ -39,7 +39,7 @@ export interface WorkKind<Row extends WorkRow> {
   listHolders(query: { db: Db; where: SQL | undefined }): Promise<Holder[]>;
   /** Removes a holder, in the transaction that returns their quota. */
   removeHolder(work: { db: Db; holder: Holder; now: Date }): Promise<void>;
-  /** Deletes an earlier attempt's events, in the claim's transaction. */
+  /** Deletes an earlier attempt's events, in the claim's transaction. Not called for a first attempt. */
   onClaim?(work: { db: Db; id: string }): Promise<void>;
   /** Deletes data that only unfinished work needs, in the same transaction. */
   onEnd?(work: { db: Db; id: string }): Promise<void>;
@@ -74,6 +74,8 @@ export interface WorkDependencies {
 export interface MadeWork<Row extends WorkRow> {
   /** False if the holders get their quota back even though the work succeeded. */
   isSpent: boolean;
-  /** Stores the result, in the transaction that ends the work. */
+  /** The result's own columns, written together with the end. */
+  values: Partial<Row>;
+  /** Stores everything else, in the transaction that ends the work. */
   store(end: { db: Db; row: Row; holders: Holder[]; processingMs: number; now: Date }): Promise<void>;
 }

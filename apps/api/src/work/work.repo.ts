@@ -57,7 +57,7 @@ export async function claimWork<Row extends WorkRow>({
     startedAt: row.startedAt ?? now,
   };
   await db.update(kind.table).set(values).where(eq(kind.table.id, id));
-  await kind.onClaim?.(query);
+  if (row.attempt > 0) await kind.onClaim?.(query);
   return { ...row, ...values };
 }
 

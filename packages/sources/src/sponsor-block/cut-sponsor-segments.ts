@@ -4,7 +4,8 @@ import type { SponsorSegment } from "./fetch-sponsor-segments.ts";
 
 /**
  * Removes the speech in sponsor segments from a transcript and returns how many seconds were cut. Returns 0
- * if the segments contain no speech, so that a summary doesn't report a no-op cut.
+ * if the segments contain no speech, so that a summary doesn't report a no-op cut. Without segments, the transcript
+ * comes back as it is, not as a copy.
  */
 export function cutSponsorSegments({
   transcript,
@@ -13,6 +14,7 @@ export function cutSponsorSegments({
   transcript: Transcript;
   segments: readonly SponsorSegment[];
 }): { transcript: Transcript; secondsCut: number } {
+  if (segments.length === 0) return { transcript, secondsCut: 0 };
   const cut = cutSegments({ transcript, segments });
   const isChanged =
     cut.transcript.cues.length !== transcript.cues.length ||

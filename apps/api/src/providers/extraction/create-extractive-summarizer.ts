@@ -1,8 +1,9 @@
 import type { QuestionAnswer } from "@pith/core/contract/summary.schemas";
 import type { PassageAnswer } from "@pith/engine/answer/join-passages";
 import type { QuestionAnswerer } from "../question-answerer.ts";
-import type { SummarizeResult, Summarizer } from "../summarizer.ts";
+import type { Summarizer } from "../summarizer.ts";
 import type { ExtractionPool } from "./create-extraction-pool.ts";
+import type { ThreadSummary } from "./extraction-task.ts";
 
 /** Creates the embedded engine, which runs in the worker threads. */
 export function createExtractiveSummarizer({ pool }: { pool: ExtractionPool }): Summarizer {
@@ -21,7 +22,7 @@ export function createExtractiveSummarizer({ pool }: { pool: ExtractionPool }): 
         },
       });
       // The result comes from our own thread for this very task, so its type is known.
-      return result as SummarizeResult;
+      return { transcript: request.transcript, ...(result as ThreadSummary) };
     },
   };
 }

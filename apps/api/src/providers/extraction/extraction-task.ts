@@ -13,7 +13,7 @@ import type { LoadProgress } from "@pith/sources/video-provider";
 import type { IndexedSummary } from "../build-search-index.ts";
 import type { QuestionAnswerer } from "../question-answerer.ts";
 import type { SpeechSearcher } from "../speech-searcher.ts";
-import type { SummarizeRequest } from "../summarizer.ts";
+import type { SummarizeRequest, SummarizeResult } from "../summarizer.ts";
 
 /** A worker thread's task. Must be structured-cloneable. */
 export type ExtractionTask =
@@ -57,6 +57,10 @@ export type ExtractionTask =
       Parameters<QuestionAnswerer["answerFromPassages"]>[0],
       "signal" | "onCall"
     >);
+
+/** What a thread makes of `summarize`. An uncut transcript isn't copied back, since the caller has it. */
+export type ThreadSummary = Omit<SummarizeResult, "transcript"> &
+  Partial<Pick<SummarizeResult, "transcript">>;
 
 /** A message to a thread. After `cancel`, the task still responds as soon as it can. */
 export type ExtractionOrder = { kind: "start"; task: ExtractionTask } | { kind: "cancel" };

@@ -17,9 +17,8 @@ import { readFeed } from "@pith/sources/lists/read-feed";
 import { loadVideo } from "@pith/sources/load-video";
 import type { SourceDependencies } from "@pith/sources/video-provider";
 import { buildSearchIndex } from "../build-search-index.ts";
-import type { SummarizeResult } from "../summarizer.ts";
 import { buildSummaryTask } from "./build-summary-task.ts";
-import type { ExtractionMessage, ExtractionTask } from "./extraction-task.ts";
+import type { ExtractionMessage, ExtractionTask, ThreadSummary } from "./extraction-task.ts";
 
 type Post = (message: ExtractionMessage) => void;
 
@@ -137,7 +136,7 @@ async function summarize({
 }: {
   task: Extract<ExtractionTask, { kind: "summarize" }>;
   post: Post;
-}): Promise<SummarizeResult> {
+}): Promise<ThreadSummary> {
   const summaryTask = buildSummaryTask(task);
   const content = summarizeTranscript({
     ...summaryTask,
@@ -148,5 +147,6 @@ async function summarize({
   });
   const { transcript } = summaryTask;
   const searchIndex = buildSearchIndex({ content, video: task.video, transcript });
-  return { content, transcript, searchIndex, tokens: 0, facts: null, failure: null };
+  const isCut = transcript !== task.transcript;
+  return { content, ...(isCut && { transcript }), searchIndex, tokens: 0, facts: null, failure: null };
 }
