@@ -73,8 +73,8 @@ export async function readInput({
 }
 
 /**
- * Appends events and updates the progress, in one statement. Returns false if the run has ended or another worker has claimed
- * it.
+ * Appends events and updates the progress, in one statement. Returns false if the run has ended or another
+ * worker has claimed it.
  */
 export async function appendEvents({
   db,

@@ -49,10 +49,10 @@ export function AnswerList({
                 <button
                   type="button"
                   aria-current={isAtMoment({ ...moment, currentSeconds }) ? "true" : undefined}
-                  className="-mx-1 grid w-[calc(100%+var(--px)*8)] grid-cols-[calc(var(--px)*20)_auto_minmax(0,1fr)] items-baseline gap-x-2.5 rounded-control px-1 py-1.5 text-start text-sm hover:bg-hover aria-[current]:bg-seed-wash"
+                  className="group -mx-1 grid w-[calc(100%+var(--px)*8)] grid-cols-[calc(var(--px)*20)_auto_minmax(0,1fr)] items-baseline gap-x-2.5 rounded-control px-1 py-1.5 text-start text-sm hover:bg-hover aria-[current]:bg-seed-wash aria-[current]:font-medium"
                   onClick={() => onSeek({ seconds: moment.startSeconds, cueId: moment.firstCueId })}
                 >
-                  <span className="rounded-[calc(var(--px)*5)] bg-seed-wash text-center text-xs font-semibold tabular">
+                  <span className="rounded-[calc(var(--px)*5)] bg-seed-wash text-center text-xs font-semibold tabular group-aria-[current]:bg-raised">
                     {index + 1}
                   </span>
                   <span className="text-xs text-soft tabular">

@@ -259,6 +259,8 @@ test.describe("with less motion", () => {
     await page.goto(`${site.origin}/summary/${await makeOwnSummary({ context, site, person })}`);
     const points = page.getByRole("region", { name: "Key points" }).getByRole("button");
     await points.last().waitFor();
+    // The page comes with its points, before the scripts that listen to keys and show the panes.
+    await page.getByRole("tab", { name: "Transcript" }).waitFor();
     const count = await points.count();
     const readPlace = () => page.evaluate(() => Math.round(window.scrollY));
     for (let pressed = 0; pressed < count; pressed += 1) await page.keyboard.press("j");

@@ -78,7 +78,10 @@ test("a summary has its player, key points, chapters, a transcript with search, 
   await questions.getByRole("button", { name: "Ask" }).click();
   const answer = questions.getByRole("listitem").filter({ hasText: question });
   await expect(answer).toBeVisible();
-  await expect(answer.locator('[data-citation="1"]').getByText(/\d:\d\d/)).toBeVisible();
+  const citation = answer.locator('[data-citation="1"]').getByRole("button");
+  await expect(citation.getByText(/\d:\d\d/)).toBeVisible();
+  await citation.click();
+  await expect(citation).toHaveAttribute("aria-current", "true");
 });
 
 test("a summary is exported as Markdown, text and SRT, and printed without what isn't it", {
