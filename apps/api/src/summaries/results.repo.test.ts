@@ -1,0 +1,66 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { createTestServer, type TestServer } from "../testing/create-test-server.ts";
+import { appendEvents, listEvents } from "./results.repo.ts";
+
+let server: TestServer;
+let id: string;
+beforeAll(async () => {
+  server = await createTestServer();
+  const as = await server.signInGuest();
+  await server.call("createSummary", {
+    as,
+    body: { source: { kind: "link", url: "https://youtu.be/bridge00001" } },
+  });
+  const { rows } = await server.db.execute(
+    sql`update summary_results set status = 'running', attempt = 2 returning id`,
+  );
+  id = String(rows[0]?.["id"]);
+});
+afterAll(() => server.close());
+
+const append = (attempt: number, progress: number, titles: string[]) =>
+  appendEvents({
+    db: server.db,
+    claim: { id, attempt },
+    stage: "writing",
+    progress,
+    events: titles.map((title) => ({
+      type: "chapters",
+      chapters: [{ title, startSeconds: 0, endSeconds: null }],
+    })),
+  });
+
+async function readRun() {
+  const events = await listEvents({ db: server.db, resultId: id, after: 0 });
+  const { rows } = await server.db.execute(sql`select stage, progress, last_sequence from summary_results`);
+  return {
+    run: rows[0],
+    events: events.map(({ sequence, event }) => [
+      sequence,
+      event.type === "chapters" && event.chapters[0]?.title,
+    ]),
+  };
+}
+
+it("numbers a run's events in order, over batches and empty ones, with its progress", async () => {
+  expect(await append(2, 0.2, ["one", 'it\'s "two"'])).toBe(true);
+  expect(await append(2, 0.3, [])).toBe(true);
+  expect(await append(2, 0.5, ["three"])).toBe(true);
+  expect(await readRun()).toEqual({
+    run: { stage: "writing", progress: 0.5, last_sequence: 3 },
+    events: [
+      [1, "one"],
+      [2, 'it\'s "two"'],
+      [3, "three"],
+    ],
+  });
+});
+
+it("stores nothing of an earlier attempt, nor after the end", async () => {
+  const before = await readRun();
+  expect(await append(1, 0.9, ["late"])).toBe(false);
+  await server.db.execute(sql`update summary_results set status = 'done'`);
+  expect(await append(2, 0.9, ["late"])).toBe(false);
+  expect(await readRun()).toEqual(before);
+});
