@@ -4,6 +4,8 @@ import type { RunningPith } from "../../harness/start-pith.ts";
 import { desktop, phone, zoomed } from "./support/accounts.ts";
 import { findIndistinct } from "./support/check-forced-colors.ts";
 import { findLosses, findUnreachable, readStandingShare } from "./support/check-reflow.ts";
+import { buildHomeScenes } from "./support/home-scenes.ts";
+import { openHome } from "./support/home-server.ts";
 import { memberScenes } from "./support/member-scenes.ts";
 import { openScene } from "./support/open-scene.ts";
 import { changeLanguage, largeText, setReaderStyle, textSpacing } from "./support/reader-settings.ts";
@@ -121,14 +123,16 @@ async function playScene({
   await context.setOffline(false);
 }
 
+const promise =
+  "is all there and to be reached at 400 %, with text of twice its size, with spaced text and in the system’s colors";
+const ids = ["@D.pages.23", "@D.pages.24"];
+
 for (const [who, scenes] of [
   ["a visitor", visitorScenes],
   ["somebody signed in", memberScenes],
   ["a reader of summaries", summaryScenes],
 ] as const) {
-  test(`what ${who} sees is all there and to be reached at 400 %, with text of twice its size, with spaced text and in the system’s colors`, {
-    tag: ["@D.pages.23", "@D.pages.24"],
-  }, async ({ context, site }) => {
+  test(`what ${who} sees ${promise}`, { tag: ids }, async ({ context, site }) => {
     test.setTimeout(300_000);
     for (const [position, scene] of scenes.filter(isOwnLayout).entries()) {
       await test.step(scene.name, async () => {
@@ -137,3 +141,12 @@ for (const [who, scenes] of [
     }
   });
 }
+
+test(`what only a self-hosted server has ${promise}`, { tag: ids }, async ({ context }) => {
+  test.setTimeout(300_000);
+  const { server, origin, setupUrl } = await openHome();
+  await using site = { ...server, origin };
+  const scenes = buildHomeScenes({ setupPath: setupUrl.slice(origin.length) });
+  for (const [position, scene] of scenes.entries())
+    await test.step(scene.name, () => playScene({ context, site, scene, position }));
+});

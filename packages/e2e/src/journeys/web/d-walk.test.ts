@@ -10,6 +10,8 @@ import {
   readOverflow,
   type Theme,
 } from "./support/check-page.ts";
+import { buildHomeScenes } from "./support/home-scenes.ts";
+import { openHome } from "./support/home-server.ts";
 import { memberScenes } from "./support/member-scenes.ts";
 import { openScene } from "./support/open-scene.ts";
 import type { Scene, State } from "./support/scene.ts";
@@ -212,13 +214,26 @@ for (const [who, scenes] of [
   });
 }
 
+test("every page that only a self-hosted server has: light and dark, from 320 px, in both directions, by WCAG 2.2 AA", {
+  tag: ids,
+}, async ({ context }) => {
+  test.setTimeout(400_000);
+  const { server, origin, setupUrl } = await openHome();
+  await using site = { ...server, origin };
+  const scenes = buildHomeScenes({ setupPath: setupUrl.slice(origin.length) });
+  for (const [position, scene] of scenes.entries())
+    await test.step(scene.name, () => playScene({ context, site, scene, position }));
+});
+
 test("the walk leaves no route out, its check finds faults, and the themes are really two", {
   tag: ["@D.pages.21", "@D.pages.24"],
 }, async ({ page, site }) => {
   const routes = [
     ...readText("apps/web/src/app/app.tsx").matchAll(/\{\s+(?:index: true|path: "([^"]+)"),\s+element:/g),
   ].map(([, path]) => path ?? "/");
-  const walked = [...visitorScenes, ...memberScenes, ...summaryScenes].map(({ route }) => route);
+  const walked = [visitorScenes, memberScenes, summaryScenes, buildHomeScenes({ setupPath: "/setup" })]
+    .flat()
+    .map(({ route }) => route);
   expect(routes.length).toBeGreaterThan(15);
   expect(routes.filter((route) => !walked.includes(route))).toEqual([]);
 

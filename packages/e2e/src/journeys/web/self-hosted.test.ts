@@ -1,25 +1,10 @@
 import type { Browser, BrowserContext, Page } from "@playwright/test";
-import { startPith } from "../../harness/start-pith.ts";
 import { findViolations, readOverflow } from "./support/check-page.ts";
+import { openHome } from "./support/home-server.ts";
 import { expect, test } from "./support/site.ts";
 
 const password = "marmalade on warm toast";
 const aboutPlans = /pricing|upgrade|subscription|payment|\bplans?\b/i;
-
-const findSetupUrl = (output: string) =>
-  [...output.matchAll(/http:\/\/localhost:\d+\/setup\?code=[\w-]+/g)].at(-1)?.[0];
-
-/** A server under this computer's own name, since passkeys need a host name instead of an IP address. */
-async function openHome() {
-  // The journeys' own settings, such as a replayed YouTube, aren't allowed on a self-hosted server.
-  const server = await startPith({ settings: { EDITION: "self-hosted" } });
-  const origin = server.origin.replace("127.0.0.1", "localhost");
-  await server.restart({ settings: { PUBLIC_URL: origin } });
-  // The link is printed after the server is ready.
-  await expect.poll(() => findSetupUrl(server.readOutput())).toBeDefined();
-  const setupUrl = findSetupUrl(server.readOutput()) ?? "";
-  return { server, origin, setupUrl };
-}
 
 /** Gives the page's browser a passkey device that confirms everything. */
 async function addAuthenticator(page: Page): Promise<void> {

@@ -88,12 +88,9 @@ export async function findUntranslated({
   page: Page;
   language: string;
 }): Promise<string[]> {
-  const catalog = readCatalog(language);
-  const englishTexts = new Set(
-    Object.entries(english)
-      .filter(([key, text]) => catalog[key] !== text)
-      .map(([, text]) => text),
-  );
+  // Some English words are the other language's word as well, such as "Name" in German.
+  const translated = new Set(Object.values(readCatalog(language)));
+  const englishTexts = new Set(Object.values(english).filter((text) => !translated.has(text)));
   return (await readTexts(page)).filter(
     (text) =>
       text.split(/\s+/).some((word) => word.includes(".") && word in english) ||
