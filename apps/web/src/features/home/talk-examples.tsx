@@ -128,7 +128,7 @@ export function TalkExamples({ renderPlayer }: { renderPlayer: RenderTalkPlayer 
       )}
       <fieldset
         aria-label={t("talk.label")}
-        className="mt-6 grid min-w-0 grid-cols-3 border-t border-rule wide:-mx-7 wide:mt-auto"
+        className="mt-6 grid min-w-0 grid-cols-[repeat(3,auto)] border-t border-rule sm:grid-cols-3 wide:-mx-7 wide:mt-auto"
       >
         {talks.map((each, index) => (
           <button
@@ -136,7 +136,7 @@ export function TalkExamples({ renderPlayer }: { renderPlayer: RenderTalkPlayer 
             type="button"
             aria-current={index === talkIndex}
             className={clsx(
-              "flex min-h-14 flex-col px-3 py-2 text-start text-xs text-soft hover:bg-hover",
+              "flex min-h-14 flex-col px-2 py-2 text-start text-xs text-soft hover:bg-hover sm:px-3",
               index === talkIndex && "shadow-[inset_0_2px_0_var(--ink)]",
             )}
             onClick={() => {
@@ -146,7 +146,7 @@ export function TalkExamples({ renderPlayer }: { renderPlayer: RenderTalkPlayer 
               setOpen(false);
             }}
           >
-            <span lang="en" className="max-w-full break-words font-medium text-ink hyphens-auto">
+            <span lang="en" className="max-w-full break-words font-medium text-ink">
               {each.title}
             </span>
             {t(`talk.${each.id}.kind`)}

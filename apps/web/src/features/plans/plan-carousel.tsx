@@ -51,7 +51,7 @@ export function PlanCarousel({
       data-carousel={plan.id}
       className={className}
     >
-      <div className="touch-pan-y" {...swipe}>
+      <div className="grid flex-1 touch-pan-y" {...swipe}>
         <div key={plan.id} className="animate-fade-in">
           {renderCard(plan)}
         </div>

@@ -70,7 +70,7 @@ export function PricingSection() {
   );
 
   return (
-    <div className="page py-16 md:py-24">
+    <div className="page flex flex-col pt-16 md:pt-24">
       <h2 className="text-xl font-semibold">{t("plans.title")}</h2>
       <p className="mt-2 mb-10 max-w-measure text-soft">{t("plans.text")}</p>
       {plans.length === 0 || !isKnown ? (
@@ -90,6 +90,7 @@ export function PricingSection() {
           thresholdPx={SWIPE_THRESHOLD_PX}
           initialIndex={plans.findIndex(({ id }) => id === "based")}
           renderCard={renderCard}
+          className="flex flex-1 flex-col"
         />
       ) : (
         <section
