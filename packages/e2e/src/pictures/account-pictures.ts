@@ -103,7 +103,10 @@ const livedIn = async (tools: PictureTools) => {
         receipt_url: payment.status === "succeeded" ? "https://pay.example/receipt" : null,
         invoice_url: null,
       })),
-      premium: buildPremium(overview.premium, buildActive("based"), { summaries_limit: 100 }),
+      premium: buildPremium(overview.premium, buildActive("based"), {
+        summaries_limit: 100,
+        renewal: { amount: 500, currency: "USD" },
+      }),
       stats: {
         monthly: { ...overview.stats.monthly, text_summaries_used: 63, summaries_limit: 100 },
         total: {

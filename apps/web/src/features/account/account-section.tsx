@@ -5,7 +5,8 @@ import type { EffectiveTier } from "@pith/core/plans/get-effective-tier";
 import { getTierColor } from "@pith/core/plans/get-tier-color";
 import { Badge } from "@pith/ui/primitives/badge";
 import { Button } from "@pith/ui/primitives/button";
-import { useState } from "react";
+import { ChevronRight } from "lucide-react";
+import { type ReactNode, useState } from "react";
 import { Avatar } from "../../lib/account/avatar.tsx";
 import { formatDisplayName } from "../../lib/account/format-display-name.ts";
 import { useAccountSignIn } from "../../lib/edition.ts";
@@ -87,38 +88,46 @@ export function AccountSection({ user, onSignOut }: { user: User | null; onSignO
         )}
       </dl>
       <UsageStats stats={user.stats} premium={user.premium} />
-      <div className="mt-8 flex flex-wrap gap-2 max-sm:*:grow">
-        {signIn && !isTelegram && (
-          <>
-            {signIn.hasPasswords && (
-              <Button onClick={() => setPasswordOpen(true)}>{t("password.title")}</Button>
-            )}
-            <Button onClick={() => setPasskeysOpen(true)}>{t("passkeys.title")}</Button>
-            {signIn.oidc && (
-              <>
-                <Button onClick={() => setProviderOpen(true)}>{signIn.oidc.name}</Button>
-                <ProviderDialog
-                  name={signIn.oidc.name}
-                  outcome={outcome}
-                  isOpen={isProviderOpen}
-                  onClose={() => setProviderOpen(false)}
-                />
-              </>
-            )}
-            <PasswordDialog isOpen={isPasswordOpen} onClose={() => setPasswordOpen(false)} />
-            <PasskeysDialog isOpen={arePasskeysOpen} onClose={() => setPasskeysOpen(false)} />
-          </>
-        )}
-        <Button onClick={() => setPlacesOpen(true)}>{t("places.title")}</Button>
-        <Button onClick={() => setKeysOpen(true)}>{t("keys.title")}</Button>
-        <Button onClick={() => setAgentsOpen(true)}>{t("agents.title")}</Button>
-        <Button onClick={() => setWebhooksOpen(true)}>{t("webhooks.title")}</Button>
-        <Button onClick={() => setConnectionsOpen(true)}>{t("connections.title")}</Button>
-        <Button onClick={() => setDataOpen(true)}>{t("data.title")}</Button>
-        <Button variant="danger" onClick={() => setDeleting(true)}>
-          {t("account.delete")}
-        </Button>
+      <div className="mt-8 grid gap-x-12 gap-y-6 sm:grid-cols-2">
+        <SettingsGroup title={t("account.access")}>
+          {signIn && !isTelegram && (
+            <>
+              {signIn.hasPasswords && (
+                <SettingsRow onClick={() => setPasswordOpen(true)}>{t("password.title")}</SettingsRow>
+              )}
+              <SettingsRow onClick={() => setPasskeysOpen(true)}>{t("passkeys.title")}</SettingsRow>
+              {signIn.oidc && (
+                <SettingsRow onClick={() => setProviderOpen(true)}>{signIn.oidc.name}</SettingsRow>
+              )}
+            </>
+          )}
+          <SettingsRow onClick={() => setPlacesOpen(true)}>{t("places.title")}</SettingsRow>
+          <SettingsRow onClick={() => setDataOpen(true)}>{t("data.title")}</SettingsRow>
+        </SettingsGroup>
+        <SettingsGroup title={t("account.integrations")}>
+          <SettingsRow onClick={() => setKeysOpen(true)}>{t("keys.title")}</SettingsRow>
+          <SettingsRow onClick={() => setAgentsOpen(true)}>{t("agents.title")}</SettingsRow>
+          <SettingsRow onClick={() => setWebhooksOpen(true)}>{t("webhooks.title")}</SettingsRow>
+          <SettingsRow onClick={() => setConnectionsOpen(true)}>{t("connections.title")}</SettingsRow>
+        </SettingsGroup>
       </div>
+      <Button variant="danger" className="mt-10" onClick={() => setDeleting(true)}>
+        {t("account.delete")}
+      </Button>
+      {signIn && !isTelegram && (
+        <>
+          {signIn.oidc && (
+            <ProviderDialog
+              name={signIn.oidc.name}
+              outcome={outcome}
+              isOpen={isProviderOpen}
+              onClose={() => setProviderOpen(false)}
+            />
+          )}
+          <PasswordDialog isOpen={isPasswordOpen} onClose={() => setPasswordOpen(false)} />
+          <PasskeysDialog isOpen={arePasskeysOpen} onClose={() => setPasskeysOpen(false)} />
+        </>
+      )}
       <SignedInPlacesDialog isOpen={isPlacesOpen} onClose={() => setPlacesOpen(false)} />
       <ApiKeysDialog isOpen={areKeysOpen} onClose={() => setKeysOpen(false)} />
       <AgentsDialog isOpen={areAgentsOpen} onClose={() => setAgentsOpen(false)} />
@@ -140,6 +149,29 @@ function getAccountKind({ authProvider, profile }: User): TextKey {
 function formatTierBadge(tier: EffectiveTier): string {
   if (tier === "expired") return say("plan_badge.expired");
   return say({ code: "plan_badge.tier", params: { tier: tier.toUpperCase() } });
+}
+
+function SettingsGroup({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <h3 className="text-sm font-semibold">{title}</h3>
+      <div className="mt-2 text-sm">{children}</div>
+    </section>
+  );
+}
+
+/** Opens a dialog. */
+function SettingsRow({ children, onClick }: { children: ReactNode; onClick: () => void }) {
+  return (
+    <button
+      type="button"
+      className="flex min-h-10 w-full items-center justify-between gap-4 border-t border-rule py-1.5 text-start text-soft hover:text-ink"
+      onClick={onClick}
+    >
+      {children}
+      <ChevronRight aria-hidden="true" className="size-4 shrink-0 text-faint rtl:rotate-180" />
+    </button>
+  );
 }
 
 function Identifier({ label, value }: { label: string; value: string }) {

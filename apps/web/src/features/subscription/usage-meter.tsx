@@ -8,9 +8,9 @@ export function UsageMeter({ label, used, limit }: { label: string; used: number
   const words = isUnlimited ? t("usage.unlimited", { used }) : t("usage.of", { used, limit });
   return (
     <div data-usage={label}>
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <span className="text-sm text-soft">{label}</span>
-        <span className="shrink-0 text-sm font-medium tabular">{words}</span>
+      <div>
+        <span className="block text-sm text-soft">{label}</span>
+        <span className="mt-0.5 block font-medium tabular">{words}</span>
       </div>
       {!isUnlimited && (
         <>

@@ -24,7 +24,7 @@ export function TelegramSection({ user }: { user: User }) {
           <p className="max-w-measure text-soft">
             {t(hasPlans ? "telegram.text" : "telegram.textWithoutPlans")}
           </p>
-          <Button variant="primary" className="mt-5" onClick={() => setOpen(true)}>
+          <Button className="mt-5" onClick={() => setOpen(true)}>
             {t("telegram.link")}
           </Button>
         </>
