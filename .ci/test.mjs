@@ -126,6 +126,9 @@ export default async function test(parameters) {
     return printTotal([installed]);
   }
   console.log("Testing");
+  const e2e = workspaces.find(({ shortName }) => shortName === "e2e");
+  // Mostly waits for downloads, so it runs beside the checks.
+  const browsers = e2e ? installBrowsers(e2e) : null;
   const check = async (options) => record(await runChecks({ ...options, timeLeftMs: timeLeftMs() }));
   await check({ title: "typecheck", task: "typecheck", names });
   // Each of the two leaves a core idle for part of its time.
@@ -134,10 +137,9 @@ export default async function test(parameters) {
     check({ title: "build", task: "build", names }),
   ]);
 
+  await browsers;
   const bench = workspaces.find(({ shortName }) => shortName === aloneWorkspace);
   if (bench) record(await runVitest({ workspace: bench, maxWorkers: 1, timeLeftMs: timeLeftMs() }));
-  const e2e = workspaces.find(({ shortName }) => shortName === "e2e");
-  if (e2e) await installBrowsers(e2e);
   const { total, each, longest } = planWorkers(os.availableParallelism());
   const countWorkers = ({ name }) => (widestParts.includes(name) ? longest : each);
   await runPool({

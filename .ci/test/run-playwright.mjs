@@ -17,33 +17,50 @@ import {
 
 /** How long Playwright may take to report once its time is over. */
 const reportMs = 30_000;
+/** For all browsers together. */
 const installLimitMs = 6 * 60_000;
 /** The projects of packages/e2e/playwright.config.ts. */
 export const journeyProjects = ["website", "extension"];
 
-async function installPackages(names) {
-  if (process.platform !== "linux" || process.getuid?.() !== 0) return;
-  console.log(`  Installing ${names[0]} with apt.`);
-  await runCommand({
-    command: ["sh", "-c", `apt-get update && apt-get install -y --no-install-recommends ${names.join(" ")}`],
+function runApt({ command, name, timeoutMs }) {
+  return runCommand({
+    command: ["apt-get", "-o", "Acquire::http::Timeout=30", ...command],
     env: createEnvironment({ DEBIAN_FRONTEND: "noninteractive" }),
     output: "capture",
-    logFile: path.join(resultsDirectory, "logs", `apt-${names[0]}.log`),
-    timeoutMs: installLimitMs,
+    logFile: path.join(resultsDirectory, "logs", `apt-${name}.log`),
+    timeoutMs,
   });
 }
 
-/**
- * Installs missing browsers, once for all journeys that run side by side. Some distributions have no headless shell; all
- * journeys then run in Chromium. Without Firefox, its journey is skipped.
- */
-export async function installBrowsers({ directory: e2eDirectory }) {
+/** Returns the packages of each missing browser. Some distributions have no headless shell, so each is installed alone. */
+function findMissingBrowsers(e2eDirectory) {
+  const missing = [];
   if (!process.env.CHROMIUM_PATH) {
     if (!findChromium({ e2eDirectory }))
-      await installPackages(["chromium", "fonts-liberation", "fonts-noto-color-emoji"]);
-    if (!findHeadlessShell()) await installPackages(["chromium-headless-shell"]);
+      missing.push(["chromium", "fonts-liberation", "fonts-noto-color-emoji"]);
+    if (!findHeadlessShell()) missing.push(["chromium-headless-shell"]);
   }
-  if (!findFirefox()) await installPackages(["firefox-esr"]);
+  if (!findFirefox()) missing.push(["firefox-esr"]);
+  return missing;
+}
+
+/**
+ * Installs missing browsers, once for all journeys that run side by side. Without a headless shell, all journeys run in
+ * Chromium; without Firefox, its journey is skipped.
+ */
+export async function installBrowsers({ directory: e2eDirectory }) {
+  if (process.platform !== "linux" || process.getuid?.() !== 0) return;
+  const missing = findMissingBrowsers(e2eDirectory);
+  if (missing.length === 0) return;
+  const end = Date.now() + installLimitMs;
+  const timeLeftMs = () => Math.max(1_000, end - Date.now());
+  await runApt({ command: ["update"], name: "update", timeoutMs: timeLeftMs() });
+  for (const packages of missing) {
+    const [name] = packages;
+    console.log(`  Installing ${name} with apt.`);
+    const command = ["install", "-y", "--no-install-recommends", ...packages];
+    await runApt({ command, name, timeoutMs: timeLeftMs() });
+  }
 }
 
 function requireChromium(e2eDirectory) {
