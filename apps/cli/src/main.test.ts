@@ -82,7 +82,9 @@ describe("pith summarize", () => {
     expect(result.coverage.share).toBeGreaterThan(0);
   });
 
-  it("quotes verbatim what is said at the times it gives", { tags: "D.summary.11" }, async () => {
+  it("quotes verbatim what is said at the times it gives", {
+    tags: ["D.summary.11", "D.summary.23"],
+  }, async () => {
     const { keyPoints } = await summarize(vtt, "--length", "long");
     for (const { quote, startSeconds, endSeconds } of keyPoints) {
       expect(speech).toContain(quote);

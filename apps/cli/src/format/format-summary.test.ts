@@ -5,7 +5,9 @@ import { formatText } from "./format-text.ts";
 import { wrapText } from "./wrap-text.ts";
 
 describe("formatText", () => {
-  it("shows title, line, gist, points with their times, chapters and origin", () => {
+  it("shows title, line, gist, points with their times, chapters and origin", {
+    tags: "D.summary.25",
+  }, () => {
     expect(formatText({ summary: buildFinishedSummary(), columns: null })).toBe(`How a lock works
 
 Small Machines · 1:40 · https://www.youtube.com/watch?v=dQw4w9WgXcQ

@@ -22,7 +22,9 @@ const draw = (
   });
 
 describe("drawTextLine", () => {
-  it("is as high as a cell's cited share, and dashed where nothing is said", () => {
+  it("is as high as a cell's cited share, and dashed where nothing is said", {
+    tags: "D.summary.25",
+  }, () => {
     expect(draw([block(0, 20, "cited"), block(20, 25, "cited"), block(130, 160, "silence")])).toEqual({
       row: "▕██▄          ╌╌╌▏",
       percent: 19,

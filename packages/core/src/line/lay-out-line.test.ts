@@ -72,7 +72,9 @@ function must<Value>(value: Value | null): Value {
 }
 
 describe("layOutLine", () => {
-  it("draws the covered share within 3 points of the true one, and no fragment under 3 px", () => {
+  it("draws the covered share within 3 points of the true one, and no fragment under 3 px", {
+    tags: "D.summary.25",
+  }, () => {
     fc.assert(
       fc.property(timelines, fc.constantFrom(...widthsPx), (timeline, widthPx) => {
         const { runs } = layOutLine({ timeline, widthPx });

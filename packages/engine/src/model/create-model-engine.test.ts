@@ -84,7 +84,9 @@ describe("createModelEngine", () => {
     }
   });
 
-  it("keeps a fact with several quotes, a name of the title and a misheard word put right, and says what was heard", async () => {
+  it("keeps a fact with several quotes, a name of the title and a misheard word put right, and says what was heard", {
+    tags: "D.summary.24",
+  }, async () => {
     const texts = [
       ...talk.slice(0, 30),
       "So he tried the new tokenizer on lama three last spring.",
@@ -136,7 +138,9 @@ describe("createModelEngine", () => {
     });
   });
 
-  it("has a refused claim written anew with the judge's reason, judges it again, and else shows the quote", async () => {
+  it("has a refused claim written anew with the judge's reason, judges it again, and else shows the quote", {
+    tags: "D.summary.22",
+  }, async () => {
     const rewritings: string[] = [];
     const stub = createStubModel({
       answer: (request) => {
@@ -350,7 +354,7 @@ describe("createModelEngine", () => {
   });
 
   it("shows only verbatim quotes, with the times at which they were said", {
-    tags: ["D.engine.11", "D.summary.14", "D.summary.15"],
+    tags: ["D.engine.11", "D.summary.14", "D.summary.15", "D.summary.23"],
   }, async () => {
     const stub = createStubModel();
     const task = buildTask({ texts: longTalk });

@@ -64,11 +64,9 @@ for (const [talk, change] of [
     test.describe(`the line of ${talk} in ${language}`, () => {
       test.use({ hasTouch: true });
 
-      test("is painted to scale at every width, without slivers, and its seeds can be pressed", async ({
-        context,
-        page,
-        site,
-      }) => {
+      test("is painted to scale at every width, without slivers, and its seeds can be pressed", {
+        tag: "@D.summary.25",
+      }, async ({ context, page, site }) => {
         await speak(language)({ context, page, site });
         const path = await summaryThat(change)({ context, page, site });
         await page.setViewportSize({ width: widths[0] ?? 320, height: 800 });
