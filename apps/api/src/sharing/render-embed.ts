@@ -23,9 +23,9 @@ a{color:inherit;text-underline-offset:3px}a:focus-visible{outline:2px solid var(
 header{padding:16px 20px 12px;border-bottom:1px solid var(--rule)}
 h1{font-size:14px;line-height:20px;font-weight:600}h1 a{text-decoration:none}h1 a:hover{text-decoration:underline}
 .gist{font:19px/27px ui-serif,Georgia,serif;margin-top:6px}
-.line{display:block;width:100%;margin-top:12px}
+.line{display:block;width:100%;max-width:800px;margin-top:12px}
 .note{margin-top:4px;font-size:12.5px;line-height:16px;color:var(--soft)}
-ol{flex:1;list-style:none;padding:8px 20px}
+ol{flex:1;list-style:none;max-width:840px;padding:8px 20px}
 li a{display:flex;gap:12px;padding:6px 0;text-decoration:none}li a:hover span{text-decoration:underline}
 time{flex:none;min-width:44px;color:var(--soft);font-variant-numeric:tabular-nums;text-decoration:underline}
 footer{position:sticky;bottom:0;background:var(--paper);display:flex;justify-content:space-between;align-items:center;gap:16px;padding:10px 20px;border-top:1px solid var(--rule);font-size:13px}

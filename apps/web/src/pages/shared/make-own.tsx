@@ -1,4 +1,5 @@
 import { Button } from "@pith/ui/primitives/button";
+import { clsx } from "clsx";
 import { type FormEvent, useId, useState } from "react";
 import { useNavigate } from "../../lib/router.ts";
 import { useTranslate } from "../../lib/texts/texts.ts";
@@ -7,7 +8,7 @@ import { useTranslate } from "../../lib/texts/texts.ts";
  * Introduces Pith, with a field for the visitor's own video. It leads to the home page, which shows the cost
  * and starts the summary.
  */
-export function MakeOwn() {
+export function MakeOwn({ className }: { className?: string | undefined }) {
   const t = useTranslate();
   const id = useId();
   const navigate = useNavigate();
@@ -20,7 +21,7 @@ export function MakeOwn() {
   }
 
   return (
-    <section data-no-print="" className="mt-16 max-w-190 border-t border-rule pt-8">
+    <section data-no-print="" className={clsx("mt-16 max-w-190 border-t border-rule pt-8", className)}>
       <h2 className="text-lg text-pretty">{t("shared.about")}</h2>
       <form noValidate onSubmit={handleSubmit} className="mt-4 flex flex-col gap-2 sm:flex-row">
         <label htmlFor={id} className="sr-only">
@@ -36,7 +37,7 @@ export function MakeOwn() {
           spellCheck={false}
           value={link}
           placeholder={t("shared.link")}
-          className="h-12 min-w-0 flex-1 rounded-control border border-rule-strong bg-raised px-4 text-base placeholder:text-faint"
+          className="h-12 min-w-0 rounded-control border border-rule-strong bg-raised px-4 text-base placeholder:text-faint sm:flex-1"
           onChange={(event) => setLink(event.target.value)}
         />
         <Button type="submit" variant="primary" size="large">

@@ -126,7 +126,16 @@ function SharedView({ shareId }: { shareId: string }) {
           )
         }
       />
-      <MakeOwn />
+      <div className="@container">
+        {/* Without player and panes, the summary stands in the middle (packages/ui/src/theme/reader.css). */}
+        <MakeOwn
+          className={
+            canPlay(video) || video.url !== null
+              ? undefined
+              : "@min-[1000px]:mx-auto @min-[1000px]:max-w-[calc(var(--px)*676)]"
+          }
+        />
+      </div>
     </div>
   );
 }

@@ -44,7 +44,13 @@ export function SharedTranscript({
     if (isOpen) prepare(transcriptView);
   }, [isOpen]);
 
-  if (!isOpen) return <Button onClick={() => setOpen(true)}>{t("shared.showTranscript")}</Button>;
+  if (!isOpen) {
+    return (
+      <Button className="mt-6" onClick={() => setOpen(true)}>
+        {t("shared.showTranscript")}
+      </Button>
+    );
+  }
   if (error) {
     return <FailureNote again={{ text: t("summary.tryAgain"), onPress: retry }}>{error}</FailureNote>;
   }
