@@ -85,8 +85,8 @@ export function OriginNotes({
 const WORTH_SAYING_SHARE = 0.7;
 
 /**
- * Returns a text such as 'Read in 1 min 40 sec instead of 26 min'; null if the length is unknown or little
- * time is saved.
+ * Returns a text such as 'Read in 1 min 40 sec instead of 26 min'; null if the length is unknown, little
+ * time is saved or nothing was worth quoting.
  */
 function describeSaving({
   content,
@@ -97,7 +97,7 @@ function describeSaving({
   durationSeconds: number | null;
   language: UiTexts["language"];
 }): string | null {
-  if (durationSeconds === null) return null;
+  if (durationSeconds === null || content.keyPoints.length === 0) return null;
   const readingSeconds = estimateReading(content);
   if (readingSeconds > durationSeconds * WORTH_SAYING_SHARE) return null;
   return getSummaryTexts(language).translate("reader.saves", {

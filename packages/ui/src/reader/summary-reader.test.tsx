@@ -386,9 +386,10 @@ describe("SummaryReader", () => {
     expect(onRetry).toHaveBeenCalledOnce();
   });
 
-  it("says so where nothing was worth quoting", () => {
+  it("says so where nothing was worth quoting, and claims no time saved", () => {
     renderContent({ keyPoints: [] });
     expect(screen.getByText("Nothing stood out enough to quote.")).toBeTruthy();
+    expect(screen.queryByText(/^Read in/)).toBeNull();
   });
 
   it("renders a point again only if it starts or ends while the video plays", () => {

@@ -105,12 +105,19 @@ export const HistoryRow = memo(function HistoryRow({
           </div>
         )}
         <div className="mt-2 flex min-h-10 flex-wrap items-center gap-x-3 text-xs text-faint">
-          <p className="min-w-0 grow basis-20">
-            {facts.filter(Boolean).join(" · ")}
+          <p className="min-w-0 grow basis-20 overflow-x-clip">
+            {/* Each fact is preceded by a dot. At the start of a line, the dot is outside the box, where it's clipped. */}
+            <span className="-ms-4 flex flex-wrap">
+              {facts.filter(Boolean).map((fact) => (
+                <span key={fact} className="flex before:w-4 before:text-center before:content-['·']">
+                  {fact}{" "}
+                </span>
+              ))}
+            </span>
             <span className="sr-only">. </span>
           </p>
           <p>{formatListDay({ date: item.createdAt, locale })}</p>
-          <div className="relative z-10 flex shrink-0">
+          <div className="relative z-10 -me-3 flex shrink-0">
             <CollectionMenu
               summaryId={item.id}
               title={title}

@@ -40,7 +40,7 @@ export function LibraryFilters({
       <div
         ref={rowRef}
         data-filter-row=""
-        className="relative flex flex-wrap gap-1 py-1 max-lg:-mx-2.5 max-lg:max-h-25 max-lg:overflow-y-auto max-lg:px-1 lg:block lg:py-0"
+        className="relative flex flex-wrap gap-1 py-1 max-lg:-mx-3.5 max-lg:max-h-25 max-lg:overflow-y-auto max-lg:px-1 lg:block lg:py-0"
       >
         <FilterList>
           <FilterItem

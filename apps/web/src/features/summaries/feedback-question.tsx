@@ -37,18 +37,20 @@ export function FeedbackQuestion({ summaryId }: { summaryId: string }) {
       ) : (
         <>
           <p className="text-soft">{t("feedback.question")}</p>
-          {(["up", "down"] as const).map((rating) => (
-            <Button
-              key={rating}
-              size="small"
-              className="aria-disabled:cursor-not-allowed aria-disabled:opacity-50"
-              aria-disabled={isOffline}
-              aria-describedby={isOffline ? noteId : undefined}
-              onClick={() => answer(rating)}
-            >
-              {t(rating === "up" ? "feedback.yes" : "feedback.no")}
-            </Button>
-          ))}
+          <div className="flex gap-3">
+            {(["up", "down"] as const).map((rating) => (
+              <Button
+                key={rating}
+                size="small"
+                className="aria-disabled:cursor-not-allowed aria-disabled:opacity-50"
+                aria-disabled={isOffline}
+                aria-describedby={isOffline ? noteId : undefined}
+                onClick={() => answer(rating)}
+              >
+                {t(rating === "up" ? "feedback.yes" : "feedback.no")}
+              </Button>
+            ))}
+          </div>
           {isOffline && (
             <p id={noteId} className="text-soft">
               {t("offline.feedback")}

@@ -43,9 +43,10 @@ export function PodcastFeed() {
         <div className="mt-3 flex flex-wrap gap-2">
           <input
             readOnly
+            dir="ltr"
             value={url}
             aria-label={t("feed.title")}
-            className="h-10 w-full min-w-0 rounded-control border border-rule-strong bg-paper px-3 text-sm"
+            className="h-10 w-full min-w-0 rounded-control border border-rule-strong bg-paper px-3 text-sm text-match"
             onFocus={(event) => event.target.select()}
           />
           <CopyButton text={url} />

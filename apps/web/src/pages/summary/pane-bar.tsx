@@ -66,7 +66,9 @@ export function PaneBar({
             onClick={() => onChange(pane)}
           >
             <Icon aria-hidden="true" className="size-4.5" />
-            <span className="w-full truncate text-center text-xs tracking-tight">{t(`summary.${pane}`)}</span>
+            <span className="w-full truncate text-center text-xs tracking-tight">
+              {t(pane === "transcript" ? "summary.transcriptShort" : `summary.${pane}`)}
+            </span>
           </button>
         );
       })}
