@@ -1,11 +1,34 @@
 import { describe, expect, it } from "vitest";
 import { normalizeTransaction } from "./normalize-transaction.ts";
-import { transactionSchema } from "./transaction.ts";
+import { type Transaction, transactionSchema } from "./transaction.ts";
 
 const iso = "2024-11-05T10:00:00.000Z";
 const timeMs = Date.parse(iso);
 
 describe("normalizeTransaction", () => {
+  it("keeps every field of a transaction that is already in our format", {
+    tags: Array.from({ length: 12 }, (_, index) => `S3.transaction.${String(index + 1).padStart(2, "0")}`),
+  }, () => {
+    const transaction: Transaction = {
+      id: "tx_1",
+      provider: "stripe",
+      tier: "pro",
+      status: "succeeded",
+      payment_type: "card",
+      amount: 1999,
+      paid: 1500,
+      currency: "EUR",
+      provider_payment_id: "pi_1",
+      subscription_id: "sub_1",
+      customer_id: "cus_1",
+      timestamp: iso,
+      created_at: "2024-11-04T10:00:00.000Z",
+      receipt_url: "https://pay.example/receipt",
+      invoice_url: "https://pay.example/invoice",
+    };
+    expect(normalizeTransaction(transaction)).toEqual(transaction);
+  });
+
   it("reads a date object", { tags: "S3.transaction.13" }, () => {
     expect(normalizeTransaction({ timestamp: new Date(timeMs) }).timestamp).toBe(iso);
     expect(normalizeTransaction({ timestamp: new Date(Number.NaN) }).timestamp).toBeNull();
