@@ -11,7 +11,6 @@ export function PlanPrice({ plan }: { plan: Plan }) {
       new Intl.NumberFormat(language, {
         style: "currency",
         currency,
-        currencyDisplay: "narrowSymbol",
         trailingZeroDisplay: "stripIfInteger",
       }).format(amount),
     );
