@@ -107,9 +107,9 @@ export const HistoryRow = memo(function HistoryRow({
         <div className="mt-2 flex min-h-10 flex-wrap items-center gap-x-3 text-xs text-faint">
           <p className="min-w-0 grow basis-20 overflow-x-clip">
             {/* Each fact is preceded by a dot. At the start of a line, the dot is outside the box, where it's clipped. */}
-            <span className="-ms-4 flex flex-wrap">
+            <span className="-ms-2.5 flex flex-wrap">
               {facts.filter(Boolean).map((fact) => (
-                <span key={fact} className="flex before:w-4 before:text-center before:content-['·']">
+                <span key={fact} className="flex before:w-2.5 before:text-center before:content-['·']">
                   {fact}{" "}
                 </span>
               ))}

@@ -1,6 +1,6 @@
 import { AlignLeft, Headphones, List, type LucideIcon, MessageSquare, Rows3 } from "lucide-react";
 import { type KeyboardEvent, useRef } from "react";
-import { useTranslate } from "../../lib/texts/texts.ts";
+import { type TextKey, useTranslate } from "../../lib/texts/texts.ts";
 
 export const barPanes = ["points", "chapters", "transcript", "questions", "audio"] as const;
 export type BarPane = (typeof barPanes)[number];
@@ -12,6 +12,15 @@ const icons: Readonly<Record<BarPane, LucideIcon>> = {
   questions: MessageSquare,
   audio: Headphones,
 };
+
+/** The panes' names on tabs, where space is tight. */
+export const paneTabs = {
+  points: "summary.points",
+  chapters: "summary.chapters",
+  transcript: "summary.transcriptShort",
+  questions: "summary.questions",
+  audio: "summary.audio",
+} as const satisfies Record<BarPane, TextKey>;
 
 /** The pane switcher at the bottom of a narrow viewport. `points` is the page itself. */
 export function PaneBar({
@@ -66,9 +75,7 @@ export function PaneBar({
             onClick={() => onChange(pane)}
           >
             <Icon aria-hidden="true" className="size-4.5" />
-            <span className="w-full truncate text-center text-xs tracking-tight">
-              {t(pane === "transcript" ? "summary.transcriptShort" : `summary.${pane}`)}
-            </span>
+            <span className="w-full truncate text-center text-xs tracking-tight">{t(paneTabs[pane])}</span>
           </button>
         );
       })}

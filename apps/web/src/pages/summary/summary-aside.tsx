@@ -14,7 +14,7 @@ import { lazyPart, prepare } from "../../lib/lazy/lazy-part.ts";
 import { onFirstMove } from "../../lib/on-first-move.ts";
 import { useLocation, useNavigate } from "../../lib/router.ts";
 import { useTranslate } from "../../lib/texts/texts.ts";
-import { type BarPane, PaneBar } from "./pane-bar.tsx";
+import { type BarPane, PaneBar, paneTabs } from "./pane-bar.tsx";
 import { PaneBlank } from "./pane-blank.tsx";
 import { PaneSheet } from "./pane-sheet.tsx";
 import { TranscriptPane, transcriptView } from "./transcript-pane.tsx";
@@ -194,7 +194,7 @@ export function SummaryAside({
       <Tabs
         label={t("summary.panes")}
         value={pane}
-        tabs={panes.map((value) => ({ value, text: t(`summary.${value}`) }))}
+        tabs={panes.map((value) => ({ value, text: t(paneTabs[value]) }))}
         onChange={openPane}
         getPanelId={(value) => `${id}-${value}`}
       />
