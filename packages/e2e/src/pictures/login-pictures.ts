@@ -19,7 +19,7 @@ const waitForForm = ({ page }: PictureTools) =>
 const enterCode = async ({ page }: PictureTools) => {
   await page.getByLabel("Verification code").fill("123456");
   await page.getByRole("button", { name: "Sign in" }).click();
-  await page.getByRole("alert").or(page.getByText("Invalid verification code")).first().waitFor();
+  await page.locator('input[aria-invalid="true"]').waitFor();
 };
 
 /** A real sign-in that an extension or a command line has started. */
@@ -93,7 +93,7 @@ export const loginPictures: readonly Picture[] = [
         pattern: "**/auth/verify-login-code",
         status: 401,
         error: "Invalid verification code",
-        code: "unauthenticated",
+        code: "invalid_code",
       }),
     ),
     act: inTurn(askForCode, waitForForm, enterCode),

@@ -184,7 +184,7 @@ const unfinished: readonly Picture[] = [
   {
     ...picture("connection-lost", loseConnection, ({ page }) =>
       page
-        .getByText(/connection was lost/i)
+        .getByText(/connection lost/i)
         .first()
         .waitFor(),
     ),
