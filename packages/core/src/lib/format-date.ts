@@ -1,6 +1,7 @@
 /**
- * Formats a date for the reader's locale: '7 March 2025' or 'March 7, 2025'. Null for null or an invalid
- * date. `locale` and `timeZone` default to the runtime's.
+ * Formats a date for the reader's locale: '7 March 2025' or 'March 7, 2025'. Omits a word after the year, such
+ * as the Russian ' г.', whose period would double at the end of a sentence. Null for null or an invalid date.
+ * `locale` and `timeZone` default to the runtime's.
  */
 export function formatDate({
   date,
@@ -14,8 +15,12 @@ export function formatDate({
 }): string | null {
   const timeMs = date === null ? Number.NaN : Date.parse(date);
   if (Number.isNaN(timeMs)) return null;
-  return new Intl.DateTimeFormat(locale, {
+  const format = new Intl.DateTimeFormat(locale, {
     dateStyle: "long",
     ...(timeZone === undefined ? {} : { timeZone }),
-  }).format(timeMs);
+  });
+  const parts = format.formatToParts(timeMs);
+  const endsAfterYear = parts.at(-1)?.type === "literal" && parts.at(-2)?.type === "year";
+  const shown = endsAfterYear ? parts.slice(0, -1) : parts;
+  return shown.map(({ value }) => value).join("");
 }

@@ -115,6 +115,13 @@ describe("formatDate", () => {
     expect(formatDate({ date, locale: "de-DE", timeZone: "Europe/Berlin" })).toBe("8. März 2025");
   });
 
+  it("omits a word after the year, so that its period can't double at the end of a sentence", () => {
+    const date = "2025-03-07T12:00:00Z";
+    expect(formatDate({ date, locale: "ru", timeZone: "UTC" })).toBe("7 марта 2025");
+    expect(formatDate({ date, locale: "uk", timeZone: "UTC" })).toBe("7 березня 2025");
+    expect(formatDate({ date, locale: "ja", timeZone: "UTC" })).toBe("2025年3月7日");
+  });
+
   it("is null for null and for what is no date", () => {
     expect(formatDate({ date: null })).toBeNull();
     expect(formatDate({ date: "soon" })).toBeNull();

@@ -1,5 +1,5 @@
 import { Button } from "@pith/ui/primitives/button";
-import { formatListDay } from "../../lib/texts/format-day.ts";
+import { formatDay } from "../../lib/texts/format-day.ts";
 import { useLanguage, useTranslate } from "../../lib/texts/texts.ts";
 import { useCopied } from "../../lib/use-copied.ts";
 
@@ -21,7 +21,7 @@ export function LinkNote({
   return (
     <div data-new-link="" className="border-s-2 border-seed ps-4">
       <p role="status" className="text-sm">
-        {text} {t("admin.linkUntil", { date: formatListDay({ date: expiresAt, locale }) })}
+        {text} {t("admin.linkUntil", { date: formatDay({ date: expiresAt, locale }) })}
       </p>
       <code dir="ltr" className="mt-2 block rounded-control bg-sunk p-3 text-sm break-all text-match">
         {url}
