@@ -1,6 +1,9 @@
 import { isFullMatrix } from "@pith/core/testing/full-matrix";
 import { requirePageBrowser } from "@pith/testbed/require-chromium";
 import { defineConfig } from "@playwright/test";
+import { keepFilesInMemory } from "./src/harness/keep-files-in-memory.ts";
+
+keepFilesInMemory();
 
 /**
  * Walks through every page and the longest journeys. They would take half the time of `npm test`, so they run

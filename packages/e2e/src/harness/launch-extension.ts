@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync, rmSync } from "node:fs";
 import { cp, mkdtemp, rm, writeFile } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
@@ -73,13 +73,7 @@ export async function launchExtension({
 } = {}): Promise<LaunchedExtension> {
   const builtHost = new URL(readBuiltOrigin()).host;
   const profile = await mkdtemp(path.join(os.tmpdir(), "pith-profile-"));
-  const loaded = hasClosedRoots ? builtExtension : path.join(profile, "extension");
-  if (!hasClosedRoots) {
-    await cp(builtExtension, loaded, { recursive: true });
-    await openRoots(loaded);
-    await grantHosts({ folder: loaded, grantedHosts });
-    if (browserModel) await plantBrowserModel({ folder: loaded, model: browserModel });
-  }
+  const loaded = hasClosedRoots ? builtExtension : await openBuild({ grantedHosts, browserModel });
   const { executablePath, args } = requireChromium();
   const context = await chromium.launchPersistentContext(profile, {
     executablePath,
@@ -107,6 +101,35 @@ export async function launchExtension({
       await rm(profile, { recursive: true, force: true });
     },
   };
+}
+
+/** Copies of the build with open roots, by what was changed in them. They are kept until the worker ends. */
+const openBuilds = new Map<string, Promise<string>>();
+
+function openBuild(changes: {
+  grantedHosts: readonly string[];
+  browserModel: PlantedModel | null;
+}): Promise<string> {
+  const key = JSON.stringify(changes);
+  const folder = openBuilds.get(key) ?? writeOpenBuild(changes);
+  openBuilds.set(key, folder);
+  return folder;
+}
+
+async function writeOpenBuild({
+  grantedHosts,
+  browserModel,
+}: {
+  grantedHosts: readonly string[];
+  browserModel: PlantedModel | null;
+}): Promise<string> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), "pith-extension-"));
+  process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
+  await cp(builtExtension, folder, { recursive: true });
+  await openRoots(folder);
+  await grantHosts({ folder, grantedHosts });
+  if (browserModel) await plantBrowserModel({ folder, model: browserModel });
+  return folder;
 }
 
 async function grantHosts({

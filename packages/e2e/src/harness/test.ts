@@ -1,6 +1,12 @@
 import { test as base, type Page } from "@playwright/test";
 import { type ReplayServer, startReplayServer } from "../replay/start-replay-server.ts";
-import { type LaunchedExtension, launchExtension } from "./launch-extension.ts";
+import { botServiceKey } from "./bot-service-key.ts";
+import {
+  type LaunchedExtension,
+  launchExtension,
+  readBuiltOrigin,
+  readExtensionOrigin,
+} from "./launch-extension.ts";
 import { type RunningPith, startPith } from "./start-pith.ts";
 
 interface JourneyFixtures {
@@ -18,6 +24,8 @@ interface JourneyWorkerFixtures {
   replay: ReplayServer | null;
   /** The product with embedded defaults and a replayed YouTube, shared by all tests of a worker. */
   pith: RunningPith;
+  /** The product for the extension, whose built-in host it answers as. Shared by all tests of a worker. */
+  extensionPith: RunningPith;
 }
 
 /**
@@ -51,6 +59,20 @@ export const test = base.extend<JourneyFixtures, JourneyWorkerFixtures>({
   pith: [
     async ({ replay }, use) => {
       await using server = await startPith({ settings: createReplaySettings(replay) });
+      await use(server);
+    },
+    { scope: "worker", timeout: 90_000 },
+  ],
+  extensionPith: [
+    async ({ replay }, use) => {
+      await using server = await startPith({
+        settings: {
+          ...createReplaySettings(replay),
+          ALLOWED_ORIGINS: readExtensionOrigin(),
+          PUBLIC_URL: readBuiltOrigin(),
+          BOT_SERVICE_KEY: botServiceKey,
+        },
+      });
       await use(server);
     },
     { scope: "worker", timeout: 90_000 },

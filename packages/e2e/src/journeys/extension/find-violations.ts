@@ -28,7 +28,7 @@ export async function findViolations({
       if (animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY) animation.finish();
     const { run } = (window as unknown as { axe: typeof axe }).axe;
     const place = selectors.length > 0 ? { include: selectors.map((selector) => [selector]) } : document;
-    const { violations, passes } = await run(place);
+    const { violations, passes } = await run(place, { resultTypes: ["violations"] });
     return {
       violations: violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`),
       passed: passes.length,

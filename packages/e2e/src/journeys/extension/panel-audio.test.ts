@@ -1,9 +1,9 @@
+import { botServiceKey } from "../../harness/bot-service-key.ts";
 import { readBuiltOrigin, readExtensionOrigin } from "../../harness/launch-extension.ts";
 import { expect, test } from "../../harness/test.ts";
 import { sharedDataDirectory, sharedDataMissing } from "../../repository/shared-data.ts";
 import { buyPlan } from "../web/support/accounts.ts";
 import { createLoginLink, createTelegramPerson } from "../web/support/people.ts";
-import { botServiceKey } from "../web/support/site.ts";
 import { findViolations } from "./find-violations.ts";
 import { findPanel, openGlance, openWatchPage, routeWatchPages } from "./watch-page.ts";
 

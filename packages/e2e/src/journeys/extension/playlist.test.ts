@@ -1,4 +1,3 @@
-import { readBuiltOrigin, readExtensionOrigin } from "../../harness/launch-extension.ts";
 import { expect, test } from "../../harness/test.ts";
 import { sharedDataDirectory, sharedDataMissing } from "../../repository/shared-data.ts";
 import { findViolations } from "./find-violations.ts";
@@ -8,12 +7,9 @@ test.skip(sharedDataDirectory === null, sharedDataMissing);
 
 test("the popup on a playlist says what all of its videos cost, and has the server summarize them", async ({
   launchExtension,
-  startPith,
+  extensionPith: pith,
 }, testInfo) => {
   test.setTimeout(120_000);
-  const pith = await startPith({
-    settings: { ALLOWED_ORIGINS: readExtensionOrigin(), PUBLIC_URL: readBuiltOrigin() },
-  });
   const extension = await launchExtension({ serverOrigin: pith.origin });
   const { context } = extension;
   await context.route("https://www.youtube.com/**", (route) =>

@@ -1,9 +1,5 @@
 import type { BrowserContext, Page } from "@playwright/test";
-import {
-  type LaunchedExtension,
-  readBuiltOrigin,
-  readExtensionOrigin,
-} from "../../harness/launch-extension.ts";
+import type { LaunchedExtension } from "../../harness/launch-extension.ts";
 import { expect, test } from "../../harness/test.ts";
 import { answerYouTube } from "../../replay/answer-youtube.ts";
 import { sharedDataDirectory, sharedDataMissing } from "../../repository/shared-data.ts";
@@ -149,11 +145,8 @@ test("the side panel sums up captions of any site's player, and seeks it", async
 
 test("a video of another site gets a full summary from the server, whose times seek that site's player", async ({
   launchExtension,
-  startPith,
+  extensionPith: pith,
 }, testInfo) => {
-  const pith = await startPith({
-    settings: { ALLOWED_ORIGINS: readExtensionOrigin(), PUBLIC_URL: readBuiltOrigin() },
-  });
   const extension = await launchExtension({ serverOrigin: pith.origin, grantedHosts: [`${site}/*`] });
   const { context } = extension;
   await routeSite(context);

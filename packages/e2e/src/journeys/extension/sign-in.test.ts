@@ -27,11 +27,8 @@ async function expectAccessible(page: Page): Promise<void> {
 
 test("signs in on the website with the same code and gets a token of its own", {
   tag: ["@D.extension.01", "@D.extension.02", "@D.extension.04", "@D.extension.05", "@D.extension.07"],
-}, async ({ launchExtension, startPith }) => {
+}, async ({ launchExtension, extensionPith: pith }) => {
   const origin = readBuiltOrigin();
-  const pith = await startPith({
-    settings: { ALLOWED_ORIGINS: readExtensionOrigin(), PUBLIC_URL: origin },
-  });
   const extension = await launchExtension({ serverOrigin: pith.origin });
   const { context } = extension;
   const addresses: string[] = [];

@@ -6,7 +6,6 @@ import { expect, test } from "../../harness/test.ts";
 import { sharedDataDirectory, sharedDataMissing } from "../../repository/shared-data.ts";
 import { buyPlan } from "../web/support/accounts.ts";
 import { createLoginLink, createTelegramPerson } from "../web/support/people.ts";
-import { botServiceKey } from "../web/support/site.ts";
 import { findViolations } from "./find-violations.ts";
 import { findWorker, openPopup, readUsage } from "./popup.ts";
 import {
@@ -136,14 +135,7 @@ test("a press on the button shows a glance that is made in the page, without any
 
 test("the full summary comes from the server, seeks the player and counts, for a visitor and for a subscriber; a glance doesn't", {
   tag: ["@S1.product.09", "@S1.product.12", "@D.sources.21", "@D.quota.10"],
-}, async ({ launchExtension, startPith, replay }) => {
-  const pith = await startPith({
-    settings: {
-      ALLOWED_ORIGINS: readExtensionOrigin(),
-      PUBLIC_URL: readBuiltOrigin(),
-      BOT_SERVICE_KEY: botServiceKey,
-    },
-  });
+}, async ({ launchExtension, extensionPith: pith, replay }) => {
   const extension = await launchExtension({ serverOrigin: pith.origin });
   const { context } = extension;
   await routeWatchPages(context);
@@ -253,11 +245,8 @@ test("with a language model the panel offers other shapes and a wish, and says h
 
 test("a full summary goes on where Chrome stops the extension's worker under way", async ({
   launchExtension,
-  startPith,
+  extensionPith: pith,
 }) => {
-  const pith = await startPith({
-    settings: { ALLOWED_ORIGINS: readExtensionOrigin(), PUBLIC_URL: readBuiltOrigin() },
-  });
   const { context } = await launchExtension({ serverOrigin: pith.origin });
   await routeWatchPages(context);
   const page = await openWatchPage({ context, videoId: talk });

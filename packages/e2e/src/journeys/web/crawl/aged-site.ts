@@ -2,10 +2,10 @@ import type { AccountOverviewWire } from "@pith/core/accounts/account-overview";
 import type { PlanId } from "@pith/core/plans/tier";
 import { createClockSettings } from "@pith/testbed/create-clock-settings";
 import type { Browser, BrowserContext } from "@playwright/test";
+import { botServiceKey } from "../../../harness/bot-service-key.ts";
 import type { RunningPith } from "../../../harness/start-pith.ts";
 import { buyPlan, cancelPlan } from "../support/accounts.ts";
 import { createLoginLink, createTelegramPerson, type TelegramPerson } from "../support/people.ts";
-import { botServiceKey } from "../support/site.ts";
 
 /** A plan and how it ended when its period was over. */
 export interface AgedPlan {

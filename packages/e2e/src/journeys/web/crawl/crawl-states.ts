@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
+import { botServiceKey } from "../../../harness/bot-service-key.ts";
 import { routeYouTubeEmbed } from "../../../replay/route-youtube-embed.ts";
 import { buyPlan, cancelPlan, desktop, phone, showGoogleProfile } from "../support/accounts.ts";
 import { makeBatch } from "../support/batches.ts";
 import { buildNotification, routeNotifications } from "../support/notifications.ts";
 import { createTelegramPerson, signIn, type TelegramPerson } from "../support/people.ts";
-import { botServiceKey } from "../support/site.ts";
 import { makeOwnSummary, shareSummary } from "../support/summaries.ts";
 import { type AgedPlan, takeAgedAccount } from "./aged-site.ts";
 import type { CrawledPage } from "./crawled-page.ts";

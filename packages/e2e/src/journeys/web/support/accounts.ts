@@ -4,9 +4,9 @@ import type { User } from "@pith/core/accounts/user";
 import type { PlanId } from "@pith/core/plans/tier";
 import { buildPremium } from "@pith/core/testing";
 import type { BrowserContext, Locator, Page } from "@playwright/test";
+import { botServiceKey } from "../../../harness/bot-service-key.ts";
 import type { RunningPith } from "../../../harness/start-pith.ts";
 import { changeAnswer, signIn, type TelegramPerson } from "./people.ts";
-import { botServiceKey } from "./site.ts";
 
 export const desktop = { width: 1280, height: 800 };
 export const phone = { width: 375, height: 740 };

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page, Route } from "@playwright/test";
+import { botServiceKey } from "../../../harness/bot-service-key.ts";
 import type { RunningPith } from "../../../harness/start-pith.ts";
 import { sendWithoutContent } from "./send-without-content.ts";
-import { botServiceKey } from "./site.ts";
 
 export interface TelegramPerson {
   telegramId: string;

@@ -1,4 +1,5 @@
 import type { BrowserContext } from "@playwright/test";
+import { botServiceKey } from "../../../harness/bot-service-key.ts";
 import { geolocationVariable } from "../../../harness/start-geolocation.ts";
 import type { RunningPith } from "../../../harness/start-pith.ts";
 import { startPith } from "../../../harness/start-pith.ts";
@@ -13,9 +14,6 @@ export const siteLinks = {
   /** Set in the workers alone, which are where journeys run. */
   geolocationUrl: process.env[geolocationVariable] ?? "",
 } as const;
-
-/** The bot's credential for this server, used to create users as the bot does. */
-export const botServiceKey = "journeys-only-0123456789abcdef0123456789abcdef";
 
 export const siteSettings: Record<string, string> = {
   TELEGRAM_BOT_USERNAME: siteLinks.botUsername,

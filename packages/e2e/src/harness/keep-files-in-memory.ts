@@ -1,0 +1,25 @@
+import { statfsSync } from "node:fs";
+
+/** Where Linux keeps files in memory. */
+const memoryFolder = "/dev/shm";
+/** Several times what a run needs at once: a data folder of 43 MB for each server, and a profile for each browser. */
+const neededBytes = 2 * 1024 ** 3;
+
+/**
+ * Keeps the run's temporary files in memory if there is room, unless TMPDIR says where to. Each server copies 1,400 files
+ * and each browser writes a profile, which takes the kernel ten times as long on a disk. Child processes inherit it.
+ */
+export function keepFilesInMemory(): void {
+  if (process.env["TMPDIR"] === undefined && readFreeBytes(memoryFolder) >= neededBytes)
+    process.env["TMPDIR"] = memoryFolder;
+}
+
+/** Returns 0 if there is no such folder. */
+function readFreeBytes(folder: string): number {
+  try {
+    const { bavail, bsize } = statfsSync(folder);
+    return bavail * bsize;
+  } catch {
+    return 0;
+  }
+}
