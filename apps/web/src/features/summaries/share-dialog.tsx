@@ -63,6 +63,7 @@ export function ShareDialog({
           <div className="mt-5 flex gap-2">
             <input
               readOnly
+              dir="ltr"
               value={url}
               aria-label={t("share.link")}
               className="h-10 min-w-0 flex-1 rounded-control border border-rule-strong bg-paper px-3 text-sm"
