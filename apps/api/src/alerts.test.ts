@@ -49,8 +49,8 @@ async function watch(during: () => Promise<unknown>): Promise<string[]> {
   return [...fired];
 }
 
-describe("the alerts as shipped", { timeout: 300_000, shuffle: false }, () => {
-  it("stay silent while all is well, with a failure here and there", async () => {
+describe("the shipped alerts", { timeout: 300_000, shuffle: false }, () => {
+  it("stay silent on a healthy server with occasional failures", async () => {
     const fired = new Set<string>();
     for (let seconds = 0, round = 0; seconds < HEALTHY_SECONDS; seconds += SCRAPE_SECONDS, round += 1) {
       if (round % 8 === 0) {
@@ -69,13 +69,13 @@ describe("the alerts as shipped", { timeout: 300_000, shuffle: false }, () => {
     ["limits the rate", { kind: "status", status: 429 }, "PithModelRateLimited"],
     ["fails", { kind: "status", status: 500 }, "PithModelFailing"],
     ["is slow", { kind: "silence", text: "" }, "PithModelSlow"],
-  ] as const)("name a model that %s", async (_what, reply, alert) => {
+  ] as const)("fire for a model that %s", async (_what, reply, alert) => {
     watched.answerModelWith(reply);
     repairs.push(() => watched.answerModelWith(null));
     expect(await watch(act)).toEqual([alert]);
   });
 
-  it("name a storage that is down", async () => {
+  it("fire for object storage that is down", async () => {
     const url = await watched.speak(await watched.summarize());
     const listen = () => fetch(url).then((response) => response.text());
     await listen();
@@ -89,7 +89,7 @@ describe("the alerts as shipped", { timeout: 300_000, shuffle: false }, () => {
     ).toEqual(["PithStorageDown"]);
   });
 
-  it("name a queue that nobody works on", async () => {
+  it("fire for a queue without a worker", async () => {
     await watched.endWorker();
     repairs.push(() => watched.startWorker());
     await watched.summarize("text", { isAwaited: false });
@@ -103,7 +103,7 @@ describe("the alerts as shipped", { timeout: 300_000, shuffle: false }, () => {
     expect(await watch(() => watched.sql.query(age))).toEqual(["PithQueueStuck"]);
   });
 
-  it("name a disk that is 95 % full", async ({ skip }) => {
+  it("fire for a disk that is 95% full", async ({ skip }) => {
     const { dataDir } = watched;
     try {
       execFileSync("mount", ["-t", "tmpfs", "-o", "size=8m", "tmpfs", dataDir], { stdio: "pipe" });
@@ -117,7 +117,7 @@ describe("the alerts as shipped", { timeout: 300_000, shuffle: false }, () => {
     expect(await watch(act)).toEqual(["PithDiskFull"]);
   });
 
-  it("name webhooks whose receivers can't be reached", async () => {
+  it("fire for webhooks with unreachable receivers", async () => {
     // The built server sends to public addresses alone, so no receiver of the test can take a message.
     const { id } = (
       await watched.call({
@@ -129,7 +129,7 @@ describe("the alerts as shipped", { timeout: 300_000, shuffle: false }, () => {
     expect(await watch(act)).toEqual(["PithWebhooksFailing"]);
   });
 
-  it("name a payment provider whose events aren't taken", async () => {
+  it("fire for payment events that fail verification", async () => {
     const body = JSON.stringify({ id: "evt_1", object: "event", type: "invoice.paid", data: { object: {} } });
     const at = Math.floor(Date.now() / 1000);
     const signature = createHmac("sha256", "whsec_wrong").update(`${at}.${body}`).digest("hex");
@@ -138,13 +138,13 @@ describe("the alerts as shipped", { timeout: 300_000, shuffle: false }, () => {
     expect(await watch(send)).toEqual(["PithPaymentEventsFailing"]);
   });
 
-  it("name a clock that is off", async () => {
+  it("fire for a clock that is off", async () => {
     watched.setClockOff(60_000);
     repairs.push(() => watched.setClockOff(0));
     expect(await watch(act)).toEqual(["PithClockOff"]);
   });
 
-  it("name a pool without a free connection, and metrics come all the same", async () => {
+  it("fire for an exhausted connection pool while metrics stay available", async () => {
     const lock = await watched.sql.connect();
     await lock.query("begin");
     await lock.query("lock table api_keys in access exclusive mode");
@@ -159,7 +159,7 @@ describe("the alerts as shipped", { timeout: 300_000, shuffle: false }, () => {
     expect(await watch(async () => {})).toEqual(["PithDatabasePoolSpent"]);
   });
 
-  it("name YouTube if it blocks the server", async () => {
+  it("fire when YouTube blocks the server", async () => {
     await watched.summarize("link");
     watched.youtube.block();
     let round = 0;

@@ -256,7 +256,7 @@ const fillDisk = [
 const freeDisk = sql`drop function fill_disk() cascade`;
 
 describe("canaries", () => {
-  it("in every input and every secret reach no log, metric, refusal or failed job, whatever fails", async () => {
+  it("from inputs and secrets never reach logs, metrics, error responses or failed jobs", async () => {
     const { db } = server;
     // All services work now, so calls are rejected only because of their input.
     await callEverything("planted");
@@ -317,7 +317,7 @@ describe("canaries", () => {
     }
   });
 
-  it("in the URLs of settings aren't printed at start", () => {
+  it("in configured URLs aren't printed at startup", () => {
     const url = (host: string) => `http://${host}/canary`;
     const config = readConfig({
       RECOGNITION_BASE_URL: url("recognition.example"),
@@ -338,7 +338,7 @@ describe("canaries", () => {
     expect(printed).not.toContain(CANARY);
   });
 
-  it("in what a process and its threads throw and print by themselves reach no output", async () => {
+  it("thrown or printed by a process or its threads reach no output", async () => {
     const source = (file: string) => JSON.stringify(path.join(import.meta.dirname, file));
     const script = `
       const { createLogger } = await import(${source("lib/create-logger.ts")});

@@ -52,7 +52,7 @@ async function startBot() {
 describe.each([1, -1, 31, -31])("a clock that jumps by %i days and back", (days) => {
   const jump = (by: number) => server.clock.advance(by * DAY_MS);
 
-  it("loses no guest and no summary, also if the sweep runs meanwhile", async () => {
+  it("loses no guests or summaries, even if the cleanup runs in between", async () => {
     const before = await signInGuest();
     const { id } = await askWith(before, `before ${days}`);
     await server.runSummaries();
@@ -68,7 +68,7 @@ describe.each([1, -1, 31, -31])("a clock that jumps by %i days and back", (days)
     expect([await read(before, id), await read(meanwhile, other.id)]).toEqual(["done", "done"]);
   });
 
-  it("gives no second quota for the month that it comes back to", async () => {
+  it("grants no second quota for the month it returns to", async () => {
     const as = await signInGuest();
     for (let asked = 0; asked < 5; asked += 1) await askWith(as, `quota ${asked} ${days}`);
     jump(days);
@@ -78,7 +78,7 @@ describe.each([1, -1, 31, -31])("a clock that jumps by %i days and back", (days)
     expect((await askWith(as, `sixth ${days}`)).status).toBe(402);
   });
 
-  it("lengthens no login code, and locks nobody out", async () => {
+  it("revives no used login code and locks nobody out", async () => {
     const person = await startBot();
     const early = await person.askForCode();
     jump(days);

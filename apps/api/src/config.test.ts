@@ -19,7 +19,7 @@ const production = {
 };
 
 describe("readConfig", () => {
-  it("needs no setting", {
+  it("returns the defaults without any settings", {
     tags: ["D.name.14", "D.defaults.01", "D.defaults.05", "D.defaults.06", "D.defaults.19"],
   }, () => {
     expect(readConfig({})).toMatchObject({
@@ -34,11 +34,11 @@ describe("readConfig", () => {
     });
   });
 
-  it("takes another address", { tags: "D.defaults.20" }, () => {
+  it("accepts another host and port", { tags: "D.defaults.20" }, () => {
     expect(readConfig({ HOST: "0.0.0.0", PORT: "9000" })).toMatchObject({ HOST: "0.0.0.0", PORT: 9000 });
   });
 
-  it("lets a real service take over where it is set", {
+  it("replaces stand-ins with real services if they are configured", {
     tags: ["D.defaults.12", "D.defaults.13", "D.defaults.14"],
   }, () => {
     expect(
@@ -52,7 +52,7 @@ describe("readConfig", () => {
     expect(readConfig(production).cryptoPayments).toBe("none");
   });
 
-  it("takes crypto alone where it is told to, without cards that cost nothing beside it", () => {
+  it("accepts crypto payments alone if CARD_PAYMENTS is none, without sandbox cards", () => {
     const crypto = {
       ...production,
       STRIPE_SECRET_KEY: "",
@@ -132,13 +132,13 @@ describe("readConfig", () => {
     [{ STRIPE_WEBHOOK_SECRET: "whsec_secret" }, "STRIPE_SECRET_KEY is missing"],
     [{ STRIPE_SECRET_KEY: "pk_test_key", STRIPE_WEBHOOK_SECRET: "whsec_secret" }, "starts with sk_ or rk_"],
     [{ STRIPE_SECRET_KEY: "rk_test_key", STRIPE_WEBHOOK_SECRET: "secret" }, "starts with whsec_"],
-  ])("refuses half of Stripe or something else in its place: %o", (settings, sentence) => {
+  ])("rejects incomplete or malformed Stripe settings: %o", (settings, sentence) => {
     expect(() => readConfig(settings)).toThrow(sentence);
     const whole = { STRIPE_SECRET_KEY: "rk_test_key", STRIPE_WEBHOOK_SECRET: "whsec_secret" };
     expect(readConfig(whole).cardPayments).toBe("stripe");
   });
 
-  it("names everything that is wrong and where to set it", () => {
+  it("names every invalid setting and where to correct it", () => {
     const read = () =>
       readConfig({
         PORT: "many",
@@ -163,7 +163,7 @@ describe("readConfig", () => {
     ).toThrow("demo-");
   });
 
-  it("has every setting explained in .env.example", { tags: ["D.defaults.16", "D.defaults.17"] }, () => {
+  it("documents every setting in .env.example", { tags: ["D.defaults.16", "D.defaults.17"] }, () => {
     const example = readFileSync(new URL("../../../.env.example", import.meta.url), "utf8");
     const explained = [...example.matchAll(/^# ([A-Z][A-Z0-9_]+)=/gm)].map(([, name]) => name);
     const settings = new Set([...Object.keys(serverSettings), ...Object.keys(botSettings)]);

@@ -24,7 +24,7 @@ const isAdmins = (name: HomeName) => endpoints[name].auth === "admin";
 const lastNames: readonly HomeName[] = ["acceptInvitation", "changePassword", "deletePasskey"];
 
 // In this order: the refusals leave everything as it is, the right calls change it.
-describe("the contract of a self-hosted server's own calls", { shuffle: false }, () => {
+describe("the contract of self-hosted calls", { shuffle: false }, () => {
   let server: HomeServer;
   let walks: Record<HomeName, Walk>;
   beforeAll(async () => {
@@ -38,7 +38,7 @@ describe("the contract of a self-hosted server's own calls", { shuffle: false },
 
   const make = (name: HomeName, call: Call) => server.call(name, call as never);
 
-  it.each(names)("%s refuses each wrong call in its own words", async (name) => {
+  it.each(names)("%s rejects invalid calls with the documented error", async (name) => {
     for (const { what, status, text, ...call } of walks[name].refusals ?? []) {
       const { body, ...answer } = await make(name, call);
       expect({ what, status: answer.status, text: body.error }).toEqual({ what, status, text });
@@ -50,7 +50,7 @@ describe("the contract of a self-hosted server's own calls", { shuffle: false },
     }
   });
 
-  it.each(names.filter(needsUser))("%s refuses nobody and credentials that prove nothing", async (name) => {
+  it.each(names.filter(needsUser))("%s rejects missing and invalid credentials", async (name) => {
     for (const Authorization of ["", "Bearer nonsense", "Bearer pith_nonsense", "Telegram 555000111"]) {
       const headers = Authorization === "" ? {} : { Authorization };
       const { status, body } = await make(name, { ...walks[name].right, as: nobody, headers });
@@ -63,13 +63,13 @@ describe("the contract of a self-hosted server's own calls", { shuffle: false },
     }
   });
 
-  it.each(names.filter(isAdmins))("%s is the admins' alone", async (name) => {
+  it.each(names.filter(isAdmins))("%s is restricted to admins", async (name) => {
     const { as: _admin, ...right } = walks[name].right;
     const { status, body } = await make(name, { ...right, as: walks.listPasskeys.right.as ?? nobody });
     expect([status, body.code]).toEqual([403, "forbidden.not_admin"]);
   });
 
-  it.each(names.filter(needsUser))("%s is never an API key's", async (name) => {
+  it.each(names.filter(needsUser))("%s rejects every API key", async (name) => {
     const as = walks[name].right.as ?? nobody;
     const key = await server.call("createApiKey", { as, body: { name, scopes: [...keyScopes] } });
     const headers = { Authorization: `Bearer ${key.body.data.secret}` };
@@ -79,7 +79,7 @@ describe("the contract of a self-hosted server's own calls", { shuffle: false },
   });
 
   it.each(names.filter((name) => "body" in contractSchemas[name]))(
-    "%s reads no more than it says",
+    "%s rejects a body above its size limit",
     async (name) => {
       const { maxBodyBytes = 0, method, path }: EndpointDefinition = endpoints[name];
       const { right } = walks[name];
@@ -105,7 +105,7 @@ describe("the contract of a self-hosted server's own calls", { shuffle: false },
     });
     afterAll(() => trial.close());
 
-    it.each(names)("%s says that it isn't served", async (name) => {
+    it.each(names)("%s reports that it isn't available", async (name) => {
       const { as: _as, ...right } = walks[name].right;
       const { status, body } = await trial.call(name, { ...right, as: owner } as never);
       expect([status, body.code]).toEqual([501, "not_configured.sign_in_way"]);
@@ -115,7 +115,7 @@ describe("the contract of a self-hosted server's own calls", { shuffle: false },
   for (const name of [...names.filter((each) => !lastNames.includes(each)), ...lastNames]) {
     // The first admin can be made only once, before anybody can sign in. `arrangeHome` needs it to succeed.
     if (name === "createFirstAdmin") continue;
-    it(`${name} answers as the contract says`, async () => {
+    it(`${name} responds as the contract describes`, async () => {
       const { right, data } = walks[name];
       const { status, body } = await make(name, right);
       expect([status, body.error]).toEqual([200, undefined]);

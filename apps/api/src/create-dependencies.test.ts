@@ -82,7 +82,7 @@ const post = async (path: string, body: unknown, headers: Record<string, string>
   );
 
 describe("createDependencies", () => {
-  it("lets Postgres take over where DATABASE_URL says so", { tags: "D.defaults.08" }, async () => {
+  it("uses Postgres if DATABASE_URL is set", { tags: "D.defaults.08" }, async () => {
     expect(readServices()).toContain("Postgres (DATABASE_URL)");
     expect(dependencies.database.kind).toBe("postgres");
     const { status, body } = await post("/api/auth/guest-session", {});
@@ -93,7 +93,7 @@ describe("createDependencies", () => {
     expect(rows).toHaveLength(1);
   });
 
-  it("keeps objects in S3-compatible storage where its settings are there", {
+  it("stores objects in S3-compatible storage if it is configured", {
     tags: ["D.defaults.11", "D.scale.04"],
   }, async () => {
     expect(readServices()).toContain(`S3 at ${s3.endpoint}, bucket pith`);
@@ -108,7 +108,7 @@ describe("createDependencies", () => {
     expect(s3.objects.size).toBe(0);
   });
 
-  it("sends codes through the bot where its token is there", { tags: "D.defaults.15" }, async () => {
+  it("sends login codes through the bot if its token is set", { tags: "D.defaults.15" }, async () => {
     expect(readServices()).toContain("Telegram bot @pith_bot");
     await post(
       `/api/bot/users/${TELEGRAM_ID}`,
@@ -138,7 +138,7 @@ describe("DATABASE_WAIT_SECONDS", () => {
       print: () => {},
     });
 
-  it("is how long a start waits for a Postgres that starts later, and none that refuses the login", async () => {
+  it("makes startup wait for an unreachable Postgres, but not after a rejected login", async () => {
     await using postgres = await startPostgres();
     const url = await postgres.createDatabase();
     const stranger = new URL(url);
@@ -169,7 +169,7 @@ describe("DATABASE_WAIT_SECONDS", () => {
 });
 
 describe("systemRandomness", () => {
-  it("makes codes from the operating system's CSPRNG, never from Math.random", { tags: "D.codes.02" }, () => {
+  it("creates uniformly distributed codes without Math.random", { tags: "D.codes.02" }, () => {
     const weak = vi.spyOn(Math, "random");
     const codes = Array.from({ length: 2_000 }, () => systemRandomness.createDigits(6));
     expect(weak).not.toHaveBeenCalled();

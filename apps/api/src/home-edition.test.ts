@@ -29,7 +29,7 @@ describe("a server without plans", () => {
     (name) => (endpoints[name] as EndpointDefinition).needsPlans,
   );
 
-  it("answers nothing about plans, payments and Stars, to nobody", async () => {
+  it("responds to every plan, payment and Stars call with 404", async () => {
     const server = await open();
     const ada = await server.createAdmin();
     expect(planCalls.length).toBeGreaterThan(10);
@@ -55,7 +55,7 @@ describe("a server without plans", () => {
     expect(user).toMatchObject({ isAdmin: true, premium: null });
   });
 
-  it("has a monthly limit for everybody, and another for one person", async () => {
+  it("enforces a default monthly limit and per-member overrides", async () => {
     const server = await open({ MONTHLY_SUMMARIES: "2" });
     const ada = await server.createAdmin();
     const grace = await server.join(ada, "Grace");
@@ -79,7 +79,7 @@ describe("a server without plans", () => {
     expect((await summarize(server, ada, "one of hers")).status).toBe(200);
   });
 
-  it("names no plan when follows or a batch wait for quota, or there is no room for another follow", async () => {
+  it("mentions no plan in quota notifications or at the follow limit", async () => {
     const world = await createFeedWorld();
     const server = await createHomeServer({
       settings: { MONTHLY_SUMMARIES: "1" },
@@ -138,7 +138,7 @@ describe("a server without plans", () => {
     await world[Symbol.asyncDispose]();
   });
 
-  it("reads aloud for everybody", async () => {
+  it("creates audio for every member", async () => {
     const server = await open();
     const ada = await server.createAdmin();
     const grace = await server.join(ada, "Grace");
@@ -153,8 +153,8 @@ describe("a server without plans", () => {
   });
 });
 
-describe("a server on plain http", () => {
-  it("sets cookies that a browser keeps there, and asks for no https", async () => {
+describe("a server on plain HTTP", () => {
+  it("sets cookies without Secure and doesn't require HTTPS", async () => {
     const server = await open(plain);
     const setupCode = await server.readSetupCode();
     const answer = await server.call("createFirstAdmin", {
@@ -168,7 +168,7 @@ describe("a server on plain http", () => {
     expect(body.data).toMatchObject({ isPlainHttp: true, allowsGuests: false });
   });
 
-  it("keeps the strict cookies over https", async () => {
+  it("uses __Host- cookies and HSTS over HTTPS", async () => {
     const server = await open({ PUBLIC_URL: "https://pith.example.com" });
     const setupCode = await server.readSetupCode();
     const answer = await server.call("createFirstAdmin", {
@@ -181,10 +181,10 @@ describe("a server on plain http", () => {
   });
 });
 
-describe("the editions' settings", () => {
+describe("edition settings", () => {
   const home = { EDITION: "self-hosted", PUBLIC_URL: "https://pith.example.com" };
 
-  it("need an address alone at home, in production too", () => {
+  it("require only PUBLIC_URL for a self-hosted server, even in production", () => {
     expect(readConfig({ ...home, NODE_ENV: "production" })).toMatchObject({
       edition: "self-hosted",
       signIn: "accounts",
@@ -216,7 +216,7 @@ describe("the editions' settings", () => {
     [{ GUESTS: "on" }, "GUESTS is for a self-hosted server"],
     [{ MONTHLY_SUMMARIES: "5" }, "MONTHLY_SUMMARIES is for a self-hosted server"],
     [{ EDITION: "home" }, "EDITION"],
-  ])("refuse %o", (settings, sentence) => {
+  ])("reject %o", (settings, sentence) => {
     expect(() => readConfig(settings as Record<string, string>)).toThrow(sentence);
   });
 });

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { meterAdapters } from "./providers/meter-adapters.ts";
 import { createTestServer } from "./testing/create-test-server.ts";
 
-it("keeps the sandbox, which takes cards and crypto, one provider when its calls are counted", async () => {
+it("keeps one metered sandbox provider for both cards and crypto", async () => {
   await using opened = new AsyncDisposableStack();
   const server = opened.adopt(
     await createTestServer({

@@ -72,7 +72,7 @@ async function expectTold(check: () => Promise<unknown>, wanted: unknown): Promi
   await expect.poll(check, { timeout: 20_000, interval: 20 }).toEqual(wanted);
 }
 
-describe("what a process remembers", () => {
+describe("a process's cache", () => {
   const readStatus = async (server: TestServer, as: Caller) =>
     (await server.call("getAccountOverview", { as })).status;
   const readAll = (as: Caller) => Promise.all([here, there, deaf].map((server) => readStatus(server, as)));
@@ -85,7 +85,7 @@ describe("what a process remembers", () => {
     expect(await readStatus(deaf, as)).toBe(401);
   }
 
-  it("of a session ends with it: at once where it is ended, when they are told elsewhere, after five seconds at the latest", async () => {
+  it("drops an ended session immediately, elsewhere on notification, or after five seconds at most", async () => {
     const { cookie, headers } = await here.signInGuest();
     const byCookie = { headers: { Cookie: cookie } };
     for (const as of [{ headers }, byCookie]) expect(await readAll(as)).toEqual([200, 200, 200]);
@@ -94,7 +94,7 @@ describe("what a process remembers", () => {
     await expectEnd({ headers });
   });
 
-  it("of a person ends with their account, and they are never told more than that their session has ended", async () => {
+  it("drops a deleted account's sessions, even in a process that missed the notification", async () => {
     const { headers } = await here.signInGuest();
     const as = { headers };
     expect(await readAll(as)).toEqual([200, 200, 200]);
@@ -104,7 +104,7 @@ describe("what a process remembers", () => {
     await expectEnd(as);
   });
 
-  it("isn't their plan: a change counts everywhere at once", async () => {
+  it("doesn't include the plan, so a change applies everywhere immediately", async () => {
     const { headers, userId } = await here.signInGuest();
     expect(await readAll({ headers })).toEqual([200, 200, 200]);
     await here.setTier({ userId, tier: "pro" });
@@ -114,7 +114,7 @@ describe("what a process remembers", () => {
     }
   });
 
-  it("of a shared summary ends when its link is taken back, or the summary or the account is deleted", async () => {
+  it("drops a shared summary once it's unshared or deleted, or its account is deleted", async () => {
     for (const end of ["unshareSummary", "deleteSummary", "deleteAccount"] as const) {
       const guest = await here.signInGuest();
       const { body: started } = await here.call("createSummary", {
@@ -135,7 +135,7 @@ describe("what a process remembers", () => {
     }
   });
 
-  it("is never handed to somebody else: the same work in two histories keeps whose it is apart", async () => {
+  it("keeps two users' data apart for the same shared work", async () => {
     const link = { body: { source: { kind: "link", url: "https://youtu.be/sharedwork1" } } } as const;
     const [first, second] = [await here.signInGuest(), await here.signInGuest()];
     const start = async (as: Caller): Promise<string> =>
@@ -161,7 +161,7 @@ describe("what a process remembers", () => {
   });
 });
 
-describe("an agent's code and refresh token", () => {
+describe("an agent's authorization code and refresh token", () => {
   const askEverywhere = ({ body }: Answer) =>
     Promise.all([here, there].map((server) => askMcp(server, String(body["access_token"]))));
 
@@ -173,7 +173,7 @@ describe("an agent's code and refresh token", () => {
     for (const answer of issued) expect(await askEverywhere(answer)).toEqual([401, 401]);
   }
 
-  it("are worth nothing once they come to several processes at once", async () => {
+  it("are revoked when used in several processes concurrently", async () => {
     const as = await here.signInGuest();
     for (let round = 0; round < 5; round += 1) {
       const { request, verifier } = await prepareAgent(here);
@@ -185,7 +185,7 @@ describe("an agent's code and refresh token", () => {
     }
   });
 
-  it("don't outlive a disconnection that comes at the same time", async () => {
+  it("don't survive a concurrent disconnection", async () => {
     const as = await here.signInGuest();
     for (let round = 0; round < 5; round += 1) {
       const { clientId, refresh: token } = await connectAgent(here, { as });
@@ -200,8 +200,8 @@ describe("an agent's code and refresh token", () => {
   });
 });
 
-describe("rate limits of several processes", () => {
-  it("are one limit for what costs much or guesses at secrets, and nobody's address is written down", async () => {
+describe("rate limits across processes", () => {
+  it("are shared for guesses at secrets, without storing IP addresses", async () => {
     const processes = [
       await createProcess({ settings: { RATE_LIMITS: "on", TRUSTED_PROXIES: "1" } }),
       await createProcess({ settings: { RATE_LIMITS: "on", TRUSTED_PROXIES: "1" } }),
@@ -225,7 +225,7 @@ describe("rate limits of several processes", () => {
 });
 
 describe("the doctor on a shared database", () => {
-  it("hears from every process who forwards to it untrusted, and notices one that hangs", async () => {
+  it("collects untrusted forwarders from every process and reports one that hangs", async () => {
     const own = await postgres.createDatabase();
     const openOwn = () =>
       openPostgresDatabase({ connectionString: own, poolSize: 2, waitMs: 0, log: createTestLog().log });

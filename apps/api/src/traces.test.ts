@@ -16,7 +16,7 @@ const CANARY = "canary";
 const allowed =
   /^(?:http\.request\.method|http\.route|http\.response\.status_code|messaging\.destination\.name|gen_ai\.(?:provider\.name|request\.model|usage\.(?:in|out)put_tokens)|pith\.(?:requestId|jobId|tries|purpose|code))$/;
 
-it("a trace leads from the request over its job to each model call, and says nothing of the person", async () => {
+it("a trace links the request, its job and each model call without identifying the user", async () => {
   await using collector = await startOtlpReceiver();
   await using opened = new AsyncDisposableStack();
   const models = opened.adopt(

@@ -11,7 +11,7 @@ const reference = {
 } as const;
 
 describe("createSourceDependencies", () => {
-  it("lets a server on loopback stand in for YouTube and SponsorBlock, over real connections", async () => {
+  it("lets a loopback server replace YouTube and SponsorBlock over real connections", async () => {
     const asked: string[] = [];
     await using server = await startTestServer((request, response) => {
       const path = request.url ?? "";
@@ -34,13 +34,13 @@ describe("createSourceDependencies", () => {
     expect(asked.filter((call) => call.startsWith("GET /api/skipSegments/"))).toHaveLength(1);
   });
 
-  it("refuses that server where it isn't allowed", async () => {
+  it("refuses that server unless it's allowed", async () => {
     await using server = await startTestServer((_request, response) => response.end());
     const dependencies = createSourceDependencies({ youtubeOrigin: server.origin, sponsorBlockOrigin: null });
     await expect(loadVideo({ reference, dependencies })).rejects.toMatchObject({ code: "forbidden_address" });
   });
 
-  it("knows a ladder of clients with names of their own and YouTube's own address", async () => {
+  it("has built-in clients with unique IDs and YouTube's own origin", async () => {
     const { clients, youtubeOrigin } = await createSourceDependencies().youtube.readConfig();
     const ids = clients.map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);
@@ -48,7 +48,7 @@ describe("createSourceDependencies", () => {
     expect(clients.map(({ call }) => call)).toEqual(expect.arrayContaining(["player", "reel", "page"]));
   });
 
-  it("refuses a proxy that isn't one, naming what is wrong", () => {
+  it("rejects an invalid proxy URL and says what is wrong", () => {
     expect(() => createSourceDependencies({ youtubeProxyUrl: "socks5://proxy:1080" })).toThrow(/http:\/\//);
   });
 });

@@ -244,8 +244,8 @@ const strangers = (asked: readonly string[]) =>
 const publicAddress = { address: "93.184.216.34", family: 4 } as const;
 const secret = { body: buildVtt({ seconds: 60, text: () => "This is the metadata service's secret." }) };
 
-describe.each(Object.entries(leads))("loadVideo led on by %s", (_name, lead) => {
-  it("opens no socket to any forbidden address, however it is written", async () => {
+describe.each(Object.entries(leads))("loadVideo misled by %s", (_name, lead) => {
+  it("opens no socket to a forbidden address, however it is written", async () => {
     for (const target of forbiddenUrls.filter((url) => URL.canParse(url))) {
       const { outcome, asked } = await follow({ lead, target });
       expect({ target, strangers: strangers(asked) }).toEqual({ target, strangers: [] });
@@ -253,7 +253,7 @@ describe.each(Object.entries(leads))("loadVideo led on by %s", (_name, lead) => 
     }
   });
 
-  it("follows no redirect of a public address to a forbidden one", async () => {
+  it("follows no redirect from a public address to a forbidden one", async () => {
     for (const target of [
       "http://169.254.169.254/latest/meta-data/",
       "http://[::ffff:127.0.0.1]/",
@@ -280,7 +280,7 @@ describe.each(Object.entries(leads))("loadVideo led on by %s", (_name, lead) => 
       [[publicAddress, { address: "127.0.0.1", family: 4 as const }]],
     ],
     ["nothing", [[]]],
-  ])("asks no name that resolves to %s", async (_what, turns) => {
+  ])("sends no request to a name that resolves to %s", async (_what, turns) => {
     const { asked, outcome } = await follow({
       lead,
       target: "https://rebind.example.net/talk.vtt",
@@ -291,7 +291,7 @@ describe.each(Object.entries(leads))("loadVideo led on by %s", (_name, lead) => 
     expect(outcome).not.toContain("secret");
   });
 
-  it("asks a name that is rebound no second time: what counts is the address of each socket", async () => {
+  it("sends no second request to a rebound name, since each socket's address is checked", async () => {
     const { asked, outcome } = await follow({
       lead,
       target: "https://rebind.example.net/first.vtt",
@@ -308,7 +308,7 @@ describe.each(Object.entries(leads))("loadVideo led on by %s", (_name, lead) => 
     expect(outcome).not.toContain("secret");
   });
 
-  it("stops an answer without end, and one that never comes", async () => {
+  it("stops an endless response, and one that never comes", async () => {
     const endless: InternetAnswer = (request, response) => {
       response.writeHead(200, { "content-type": "text/vtt" });
       if (request.method === "HEAD") {
@@ -339,9 +339,9 @@ describe.each(Object.entries(leads))("loadVideo led on by %s", (_name, lead) => 
   });
 });
 
-describe("the leads of this test", () => {
+describe("control for the attempts above", () => {
   it.each(Object.entries(leads).filter(([name]) => !/player|YouTube/.test(name)))(
-    "%s does lead to a public address, so that what is refused above is refused by the guard",
+    "%s does lead to a public address, so the guard causes the refusals",
     async (_name, lead) => {
       const target = `https://stranger.example.net/talk.${lead.needsRecognizer ? "mp4" : "vtt"}`;
       const { asked } = await follow({ lead, target });

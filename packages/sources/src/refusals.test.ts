@@ -36,7 +36,7 @@ const page = (track: Routes[string]): Routes => ({
   "https://page.example.org/a.vtt": track ?? { status: 404 },
 });
 
-describe("refusals that the sources' own tests don't come to", () => {
+describe("refusals not covered by the sources' own tests", () => {
   it.each<[what: string, track: Routes[string], code: ErrorCode, text: string]>([
     [
       "captions that are kept back",
@@ -50,11 +50,11 @@ describe("refusals that the sources' own tests don't come to", () => {
       "source_unreachable",
       "Pith can't reach this video's captions right now. Try again in a moment.",
     ],
-  ])("tells of %s", async (_what, track, code, text) => {
+  ])("report %s", async (_what, track, code, text) => {
     expect(await getRefusal(loadFromRoutes({ link, routes: page(track) }).loaded)).toEqual([code, text]);
   });
 
-  it("tells of a host that answers in a way that is none", async () => {
+  it("report a host with an unexpected status", async () => {
     const loaded = loadFromRoutes({ link, routes: { [link]: { status: 418 } } }).loaded;
     expect(await getRefusal(loaded)).toEqual([
       "source_changed",
@@ -62,7 +62,7 @@ describe("refusals that the sources' own tests don't come to", () => {
     ]);
   });
 
-  it("tells of a place that no source reads", async () => {
+  it("report a link that no source reads", async () => {
     const reference = { host: "nowhere", id: "x", url: "https://nowhere.example/" } as never;
     const dependencies = createTestDependencies({ fetch: createFakeFetch(() => ({ status: 404 })) });
     expect(await getRefusal(loadVideo({ reference, dependencies }))).toEqual([
@@ -71,7 +71,7 @@ describe("refusals that the sources' own tests don't come to", () => {
     ]);
   });
 
-  it("tells of a compression that isn't read", async () => {
+  it("report an unsupported compression", async () => {
     await using server = await startTestServer((_request, response) => {
       response.writeHead(200, { "content-encoding": "zstd" }).end("x");
     });
@@ -82,7 +82,7 @@ describe("refusals that the sources' own tests don't come to", () => {
     ]);
   });
 
-  it("tells of YouTube's empty captions, and of its silence", async () => {
+  it("report YouTube's empty captions, and its timeout", async () => {
     expect(await getRefusal(runLadder({ players: [playable()], captions: [{ body: "" }] }).loaded)).toEqual([
       "source_blocked",
       "This video has captions, but YouTube sent an empty file. Try again later.",
@@ -93,7 +93,7 @@ describe("refusals that the sources' own tests don't come to", () => {
     ]);
   });
 
-  it("tells of a recording that is longer than half a day", async () => {
+  it("report a recording longer than twelve hours", async () => {
     const path = join(folder, "long.wav");
     const wav = Buffer.from(buildWav({ seconds: 1, sampleRate: 8_000 }));
     const dataBytes = (12 * 3600 + 60) * 8_000 * 2;
@@ -110,7 +110,7 @@ describe("refusals that the sources' own tests don't come to", () => {
     expect(adapter.pieces).toEqual([]);
   });
 
-  it("tells of a recording that takes too long to convert", async () => {
+  it("report a recording that takes too long to convert", async () => {
     const ffmpegPath = join(folder, "ffmpeg");
     writeFileSync(ffmpegPath, `#!${process.execPath}\nsetInterval(() => {}, 1000);\n`);
     chmodSync(ffmpegPath, 0o755);
@@ -130,7 +130,7 @@ describe("refusals that the sources' own tests don't come to", () => {
   });
 });
 
-describe("the closed lists of outcomes", () => {
+describe("YouTube and Vimeo outcomes", () => {
   const refusals = [
     ...youtubeOutcomes.map((outcome) => ({
       name: `youtube ${outcome}`,
@@ -142,7 +142,7 @@ describe("the closed lists of outcomes", () => {
     })),
   ];
 
-  it("have a code of the closed list and a text of their own, in whole sentences", () => {
+  it("have a known error code and a unique message in full sentences", () => {
     for (const { name, error } of refusals) {
       expect(errorCodes, name).toContain(error.code);
       expect(error.code, name).not.toBe("internal");

@@ -11,7 +11,7 @@ const video = buildVideo({ chapters });
 const transcript = buildTranscript();
 
 describe("selectRange", () => {
-  it("keeps what is said in the range, at the times of the whole video", { tags: "D.options.05" }, () => {
+  it("keeps what is said in the range, with times of the whole video", { tags: "D.options.05" }, () => {
     const selected = selectRange({ transcript, video, range: { startSeconds: 20, endSeconds: 50 } });
     expect(selected.transcript.cues.map(({ id, startMs }) => [id, startMs])).toEqual([
       [0, 20_000],
@@ -24,7 +24,7 @@ describe("selectRange", () => {
     ]);
   });
 
-  it("goes to the end where the range has none", () => {
+  it("runs to the end if the range has none", () => {
     const selected = selectRange({ transcript, video, range: { startSeconds: 75, endSeconds: null } });
     expect(selected.transcript.cues.map(({ startMs }) => startMs)).toEqual([70_000, 80_000, 90_000]);
     expect(selected.video.chapters).toEqual([{ title: "Three", startSeconds: 75, endSeconds: null }]);

@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-it("makes one user of somebody's first calls, however many come at once", async () => {
+it("creates one user when a person's first calls arrive concurrently", async () => {
   const telegramId = 310_000_001;
   const introduce = () =>
     server.call("putBotUser", {

@@ -97,8 +97,8 @@ async function guess(telegramId: string, network: string, tries = 5): Promise<un
 const countMessages = (telegramId: string) =>
   server.telegram.sent.filter((message) => message.telegramId === telegramId).length;
 
-describe("a login code that strangers ask for", () => {
-  it("is sent ever more rarely, whatever networks they ask from", async () => {
+describe("login codes requested by strangers", () => {
+  it("are sent less and less often, regardless of the requesting network", async () => {
     const telegramId = await startBotAtHome();
     const perDay: number[] = [];
     for (let day = 0; day < 2; day += 1) {
@@ -117,7 +117,7 @@ describe("a login code that strangers ask for", () => {
     expect(await signInWithCode(telegramId, HOME)).toBe(200);
   });
 
-  it("is no way to lock the owner out: a hundred wrong ones lock strangers for a day", {
+  it("lock out strangers, but not the owner, for a day after 100 wrong codes", {
     tags: "D.codes.09",
   }, async () => {
     const telegramId = await startBotAtHome();
@@ -135,7 +135,7 @@ describe("a login code that strangers ask for", () => {
     expect((await ask(telegramId, far(999))).status).toBe(200);
   });
 
-  it("comes with a button that ends it and sends strangers no more for thirty days", async () => {
+  it("have a button that voids the code and blocks strangers' requests for 30 days", async () => {
     const telegramId = await startBotAtHome();
     const { cookie } = await ask(telegramId, far(1));
     const code = server.telegram.readCode(telegramId);
@@ -158,7 +158,7 @@ describe("a login code that strangers ask for", () => {
     expect((await ask(telegramId, far(3))).status).toBe(200);
   });
 
-  it("can be guessed 300 times an hour by all strangers together, with an alarm", async () => {
+  it("allow 300 wrong guesses an hour across all strangers, then raise an alarm", async () => {
     const now = new Date(server.clock.now());
     await server.db.insert(loginCodes).values(
       Array.from({ length: (GUESS_BUDGET - 5) / 5 }, (_none, index) => ({
@@ -189,7 +189,7 @@ describe("a login code that strangers ask for", () => {
     expect(await signInWithCode(other, far(2))).toBe(200);
   });
 
-  it("never keeps the owner out at home, nor sends more than nine messages a day, whatever strangers do", async () => {
+  it("never lock the owner out at home or exceed nine messages a day", async () => {
     const event = fc.oneof(
       { weight: 6, arbitrary: fc.record({ kind: fc.constant("ask"), from: fc.nat(4) }) },
       { weight: 6, arbitrary: fc.record({ kind: fc.constant("guess"), from: fc.nat(4) }) },
@@ -236,8 +236,8 @@ describe("a login code that strangers ask for", () => {
   });
 });
 
-describe("a login code that its owner asks for", () => {
-  it("is counted with wrong ones at home by itself, and locked there alone", async () => {
+describe("login codes requested by the owner", () => {
+  it("count wrong codes per familiar network and lock only that network", async () => {
     const telegramId = await startBotAtHome();
     await server.db
       .update(loginAskers)

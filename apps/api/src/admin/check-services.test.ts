@@ -197,7 +197,7 @@ const services: readonly [name: string, setting: string][] = [
 ];
 
 describe("checkServices", () => {
-  it("finds every service sound that answers as it should", async () => {
+  it("reports no problems when every service responds as expected", async () => {
     const findings = await check();
     expect(findings.filter((finding) => !finding.startsWith("ok "))).toEqual([]);
     expect(findings).toHaveLength(services.length + 4);
@@ -218,14 +218,18 @@ describe("checkServices", () => {
       "problem",
       (name, setting) => `${name} doesn't answer within 0.4 s: check the network, or correct ${setting}`,
     ],
-  ])("says for each service what %s means and what to set", async (given, state, sentence) => {
-    mode = given;
-    const findings = (await check()).join("\n");
-    for (const [name, setting] of services) expect(findings).toContain(`${state} ${sentence(name, setting)}`);
-    expect(findings).toContain("risk YouTube");
-  });
+  ])(
+    "explains for each service what %s means and which setting to correct",
+    async (given, state, sentence) => {
+      mode = given;
+      const findings = (await check()).join("\n");
+      for (const [name, setting] of services)
+        expect(findings).toContain(`${state} ${sentence(name, setting)}`);
+      expect(findings).toContain("risk YouTube");
+    },
+  );
 
-  it("says that nothing listens at a wrong host, and shows no token", async () => {
+  it("reports an unreachable host without showing the token", async () => {
     const findings = await check({ settings: createConfig({ TELEGRAM_API_ROOT: "http://127.0.0.1:2" }) });
     const [text = ""] = findings.filter((finding) => finding.includes("Telegram (@pith_bot)"));
     expect(text).toBe(
@@ -286,26 +290,26 @@ describe("checkServices", () => {
       { "/youtubei/v1/player": { error: { code: 400 } } },
       "YouTube answers in a form that this version doesn't know (changed_format): update Pith",
     ],
-  ])("reads the answer: %#", async (given, sentence) => {
+  ])("interprets the service's response: %#", async (given, sentence) => {
     answers = given;
     expect((await check()).join("\n")).toContain(sentence);
   });
 
-  it("names a model that doesn't exist", async () => {
+  it("reports a model that doesn't exist", async () => {
     const settings = createConfig({ MODEL_PROVIDERS: "openai:gtp,anthropic:haiku,google:flash" });
     expect((await check({ settings })).join("\n")).toContain(
       "problem The model gtp (openai) doesn't exist there, or not for this key: correct MODEL_PROVIDERS",
     );
   });
 
-  it("says that YouTube turns the address away", async () => {
+  it("reports that YouTube blocks the server's address", async () => {
     mode = 429;
     expect((await check()).join("\n")).toContain(
       "blocks this server's address (rate_limited): set YOUTUBE_PROXY_URL",
     );
   });
 
-  it("says what is wrong with the storage", async () => {
+  it("reports a rejected storage key and a missing bucket", async () => {
     expect((await check({ secret: "wrong" })).join("\n")).toContain(
       "problem The storage of audio files (SignatureDoesNotMatch) refuses the key: correct S3_ACCESS_KEY_ID",
     );
@@ -313,7 +317,7 @@ describe("checkServices", () => {
     expect((await check()).join("\n")).toContain("has no such bucket");
   });
 
-  it("says what is wrong with the mail server", async () => {
+  it("reports rejected mail credentials and an unreachable mail server", async () => {
     const { port } = smtp.server.address() as AddressInfo;
     const wrong = createConfig({ SMTP_URL: `smtp://pith:wrong@127.0.0.1:${port}` });
     expect((await check({ settings: wrong })).join("\n")).toContain(
@@ -323,7 +327,7 @@ describe("checkServices", () => {
     expect((await check({ settings: silent })).join("\n")).toContain("problem The mail server can't be used");
   });
 
-  it("compares this machine's clock with those of the services", async () => {
+  it("reports a clock that differs from the services' clocks", async () => {
     const now = new Date(Date.now() - 3_600_000);
     expect((await check({ now })).at(-1)).toMatch(
       /^problem This machine's clock is 3(599|600|601) s behind: turn on time synchronization/,

@@ -3,7 +3,7 @@ import { createHomeServer, type HomeServer, type Person } from "../testing/creat
 import { createTestServer } from "../testing/create-test-server.ts";
 import { runAdminCommand } from "./run-admin-command.ts";
 
-describe("an operator's commands on a self-hosted server", () => {
+describe("admin commands on a self-hosted server", () => {
   let server: HomeServer;
   let ada: Person;
   beforeAll(async () => {
@@ -14,7 +14,7 @@ describe("an operator's commands on a self-hosted server", () => {
 
   const run = (...parameters: string[]) => runAdminCommand({ parameters, dependencies: server.dependencies });
 
-  it("let the only admin in again, who forgot the password", async () => {
+  it("create a one-time reset link for an admin who forgot the password", async () => {
     const { exitCode, lines } = await run("reset-link", " ADA ");
     expect([exitCode, lines[1]]).toEqual([0, expect.stringContaining("signs Ada out everywhere else")]);
     const token = new URL(lines[0] ?? "").searchParams.get("token") ?? "";
@@ -28,7 +28,7 @@ describe("an operator's commands on a self-hosted server", () => {
     expect((await run("reset-link", "eve")).lines).toEqual(["Nobody is known as eve."]);
   });
 
-  it("speak of roles, not of plans", async () => {
+  it("show roles instead of plans", async () => {
     const shown = (await run("user", "Ada")).lines.join("\n");
     expect(shown).toMatch(/Name +Ada\n/);
     expect(shown).toMatch(/Role +admin\n/);
@@ -39,7 +39,7 @@ describe("an operator's commands on a self-hosted server", () => {
     expect((await run("set-tier", "Ada", "admin")).lines).toEqual(["Ada is an admin."]);
   });
 
-  it("make no such link elsewhere", async () => {
+  it("refuse to create a reset link on other servers", async () => {
     const trial = await createTestServer();
     const { userId } = await trial.signInGuest();
     const { exitCode } = await runAdminCommand({

@@ -84,7 +84,7 @@ async function expectSameAnswers(server: TestServer): Promise<void> {
 }
 
 describe("moveToPostgres", { shuffle: false }, () => {
-  it("refuses what it can't read or may not fill, and changes nothing", async () => {
+  it("rejects unusable sources and targets", async () => {
     await expect(move({ url: "mysql://host/pith" })).rejects.toMatchObject({ code: "invalid_input" });
     await expect(move({ from: path.join(folder, "none") })).rejects.toThrow("There is no database in");
 
@@ -113,7 +113,7 @@ describe("moveToPostgres", { shuffle: false }, () => {
     target = await postgres.createDatabase();
   });
 
-  it("refuses an embedded database of an older version", async () => {
+  it("rejects an embedded database of an older version", async () => {
     const [last] = await inEmbedded(
       "delete from drizzle.__drizzle_migrations where id = (select max(id) from drizzle.__drizzle_migrations) returning *",
     );
@@ -122,7 +122,7 @@ describe("moveToPostgres", { shuffle: false }, () => {
     await inEmbedded("insert into drizzle.__drizzle_migrations values ($1, $2, $3)", [id, hash, at]);
   });
 
-  it("leaves no row behind when it is killed halfway, and can be run again", async () => {
+  it("leaves no rows behind if it is killed while copying", async () => {
     const prepared = await openPostgres(target);
     await createQueueTables({ database: prepared, log });
     // Stops the copying at the first user, until the lock is free.
@@ -160,7 +160,7 @@ describe("moveToPostgres", { shuffle: false }, () => {
     expect(Object.entries(found).filter(([, left]) => left.length > 0)).toEqual([]);
   });
 
-  it("moves every row of every table to the letter, and says what to do next", async () => {
+  it("copies every row of every table unchanged and prints the next steps", async () => {
     expect(
       Object.entries(rows).filter(([name, kept]) => kept.length === 0 && name.startsWith("public")),
     ).toEqual([]);
@@ -178,7 +178,7 @@ describe("moveToPostgres", { shuffle: false }, () => {
     await expect(move()).rejects.toThrow("isn't empty");
   });
 
-  it("lets the server go on there: the same answers, files from the data folder, and jobs that waited", async () => {
+  it("leaves a database on which the server gives the same responses and runs waiting jobs", async () => {
     const database = await openPostgres(target);
     const server = await startServer(database, { DATABASE_URL: target });
     await expectSameAnswers(server);
@@ -199,7 +199,7 @@ describe("moveToPostgres", { shuffle: false }, () => {
 });
 
 describe("backup and restore", () => {
-  it("bring back every row of every table, and the same answers", async () => {
+  it("restore every row of every table and the same responses", async () => {
     const former = dataDir;
     dataDir = path.join(folder, "restored");
     await restoreDatabase({ file: backup ?? "", dataDir, now });

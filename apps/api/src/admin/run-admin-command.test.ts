@@ -27,8 +27,8 @@ afterAll(async () => {
 const run = (...parameters: string[]) => runAdminCommand({ parameters, dependencies: server.dependencies });
 const readPremium = async (as: Caller) => (await server.call("getPremiumStatus", { as })).body.data;
 
-describe("an operator's commands", () => {
-  it("set a tier for some days, and take it back", async () => {
+describe("admin commands", () => {
+  it("set a tier for a number of days and reset it to free", async () => {
     const { cookie, userId } = await server.signInGuest();
     const as = { headers: { Cookie: cookie } };
     const given = await run("set-tier", userId, "pro", "--days", "10");
@@ -42,7 +42,7 @@ describe("an operator's commands", () => {
     expect(await readPremium(as)).toMatchObject({ tier: "free", active: false, summaries_limit: 5 });
   });
 
-  it("leave alone what somebody pays for, and credit nothing for what was given", async () => {
+  it("leave paid plans unchanged and give no credit for granted tiers", async () => {
     const { cookie, userId } = await server.signInGuest();
     const as = { headers: { Cookie: cookie } };
     await run("set-tier", userId, "based");
@@ -66,7 +66,7 @@ describe("an operator's commands", () => {
     expect(await readPremium(as)).toMatchObject({ tier: "pro", active: true });
   });
 
-  it("show who somebody is, by id, Telegram ID or whatever is known of them", async () => {
+  it("show a user by Telegram ID and report an unknown one", async () => {
     const telegramId = 600_000_001;
     await server.call("putBotUser", {
       as: server.bot,
@@ -81,7 +81,7 @@ describe("an operator's commands", () => {
     expect(await run("user", "nobody")).toEqual({ exitCode: 3, lines: ["Nobody is known as nobody."] });
   });
 
-  it("sign somebody out in all places, and nobody else", async () => {
+  it("sign a user out everywhere without affecting others", async () => {
     const [lost, other] = [await server.signInGuest(), await server.signInGuest()];
     expect(await run("sign-out", lost.userId)).toEqual({
       exitCode: 0,
@@ -91,7 +91,7 @@ describe("an operator's commands", () => {
     expect([await readStatus(lost), await readStatus(other)]).toEqual([401, 200]);
   });
 
-  it("list dead jobs with their reasons and do them again", async () => {
+  it("list dead jobs with their errors and replay them", async () => {
     const own = await createTestServer({ database: server.database });
     const guest = await own.signInGuest();
     own.sources.failSummaries(Object.assign(new Error("Words that break it."), { code: "EBROKEN" }));
@@ -124,7 +124,7 @@ describe("an operator's commands", () => {
     await own.close();
   });
 
-  it("tell how they are used where they are used wrongly", async () => {
+  it("exit with usage help on wrong arguments", async () => {
     expect(await run("nonsense")).toEqual({ exitCode: 2, lines: ADMIN_USAGE });
     expect((await run("set-tier", "x")).exitCode).toBe(2);
     const { userId } = await server.signInGuest();
@@ -137,7 +137,7 @@ describe("an operator's commands", () => {
     expect((await run("owner-link")).lines[0]).toContain("/login?owner=");
   });
 
-  it("reach the running server, which has the embedded database", async () => {
+  it("run inside the running server, which holds the embedded database", async () => {
     const own = await createTestServer({ database: server.database, settings: { DATA_DIR: folder } });
     expect(await askRunningServer({ dataDir: folder, parameters: ["jobs"] })).toBeNull();
     const stop = await serveAdminSocket(own.dependencies);
@@ -151,7 +151,7 @@ describe("an operator's commands", () => {
 });
 
 describe("backup and restore", () => {
-  it("bring the embedded database back as it was, keep the newest copy, and refuse a file that is none", async () => {
+  it("restore the embedded database, keep the newest backup and reject invalid files", async () => {
     const dataDir = path.join(folder, "data");
     const now = new Date("2026-01-15T12:00:00Z");
     await makeDataFolder(dataDir);

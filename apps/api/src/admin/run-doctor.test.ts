@@ -45,14 +45,14 @@ async function examine({
 }
 
 describe("runDoctor", () => {
-  it("finds nothing broken in a sound installation", async () => {
+  it("reports no problems for a healthy installation", async () => {
     const { exitCode, text } = await examine();
     expect(exitCode).toBe(0);
     expect(text).toContain("ok      The last backup that was checked is 1 h old");
     expect(text).toContain("ok      The settings fit together.");
   });
 
-  it("warns of risks without failing: an old backup, a clock set back, a proxy that nobody trusts", async () => {
+  it("warns of an old backup, a future backup and an untrusted proxy without failing", async () => {
     const old = await examine({
       backupAgeHours: 31,
       forwarding: [{ peer: "10.0.0.7", count: 12, lastAt: now.getTime() }],
@@ -66,7 +66,7 @@ describe("runDoctor", () => {
     expect((await examine({ backupAgeHours: -48 })).text).toContain("48 h in the future");
   });
 
-  it("fails with what to do about a refused key, a service that is away and a folder that is none", async () => {
+  it("fails with advice for a rejected key, an unreachable model and an unusable data folder", async () => {
     const { exitCode, text } = await examine({
       settings: {
         TELEGRAM_BOT_TOKEN: "1:secret-that-is-long-enough",
@@ -87,7 +87,7 @@ describe("runDoctor", () => {
     expect(outcome.lines[0]).toContain(`problem The data folder ${file} can't be written`);
   });
 
-  it("names the backup to restore where a database is gone, and a Postgres that doesn't answer", async () => {
+  it("names the backup to restore if the database is missing, and reports an unreachable Postgres", async () => {
     const { log } = createTestLog();
     const backup = nameBackup({ dataDir, now });
     await writeFile(backup, "");

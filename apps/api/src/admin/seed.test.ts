@@ -9,7 +9,7 @@ afterEach(() => server.close());
 const run = (...parameters: string[]) => runAdminCommand({ parameters, dependencies: server.dependencies });
 
 describe("admin seed", () => {
-  it("fills an empty server with a person whose library has something of everything", async () => {
+  it("fills an empty server with a demo person and removes all of it again", async () => {
     server = await createTestServer();
     const { exitCode, lines } = await run("seed");
     expect([exitCode, lines[0]]).toEqual([0, "The demo person has 12 summaries."]);
@@ -58,7 +58,7 @@ describe("admin seed", () => {
     expect((await run("seed", "--remove")).lines).toEqual(["There is no demo person here."]);
   });
 
-  it("refuses in production unless it is confirmed", async () => {
+  it("requires --yes in production", async () => {
     server = await createTestServer({
       change: ({ config }) => ({ config: { ...config, isProduction: true } }),
     });

@@ -30,7 +30,7 @@ function readEnclosure(xml: string): { url: string; length: number; type: string
 }
 
 describe("the podcast feed", () => {
-  it("has each audio summary as an episode whose enclosure is as long as it says", async () => {
+  it("lists each audio summary as an episode with a correct enclosure length", async () => {
     const { url, caller } = await arrange("Ropes & pulleys <lift>");
     const answer = await server.app.request(url);
     const xml = await answer.text();
@@ -65,7 +65,7 @@ describe("the podcast feed", () => {
     expect(other).not.toContain(enclosure.url.replaceAll("&", "&amp;"));
   });
 
-  it("ends with every address in it where its owner takes it back, and comes back under another", async () => {
+  it("invalidates all its URLs when its owner deletes it, and gets a new one", async () => {
     const { caller, url } = await arrange("Taken back.");
     const { url: audioUrl } = readEnclosure(await (await server.app.request(url)).text());
     await server.call("deletePodcastFeedLink", { as: caller });
@@ -77,7 +77,7 @@ describe("the podcast feed", () => {
     expect((await server.app.request(body.data.url)).status).toBe(200);
   });
 
-  it("shows nobody else's audio, and its address stands nowhere in the database", async () => {
+  it("contains only its owner's audio, and its token isn't stored in plain text", async () => {
     const [mine, theirs] = [await arrange("Mine alone."), await arrange("Theirs alone.")];
     const xml = await (await server.app.request(mine.url)).text();
     expect(xml).toContain("Mine alone.");
@@ -112,7 +112,7 @@ describe("renderPodcastFeed", () => {
       createdAt: new Date("2026-11-01T00:00:00Z"),
     });
 
-  it("leaves out what XML can't hold, and escapes what it must", () => {
+  it("replaces characters that XML can't represent and escapes the others", () => {
     const xml = render([episode]);
     expect(xml).toContain("<title>A\ufffd &quot;title&quot; &amp; 橋 🌉</title>");
     expect(xml).toContain("token=1&amp;b=2");
@@ -122,7 +122,7 @@ describe("renderPodcastFeed", () => {
     expect(xml).not.toMatch(/[\u0000-\u0008]/);
   });
 
-  it("cuts what Apple would cut, and has the cover of the show", () => {
+  it("shortens titles and descriptions to Apple's limits and includes the show's cover", () => {
     const xml = render([{ ...episode, title: "y".repeat(300), author: " Somebody " }]);
     expect(xml).toContain(`<title>${"y".repeat(254)}…</title>`);
     expect(xml).toContain("<itunes:author>Somebody</itunes:author>");
@@ -130,7 +130,7 @@ describe("renderPodcastFeed", () => {
     expect(/<description>(x+)</.exec(xml)?.[1]).toHaveLength(4000);
   });
 
-  it("is whole without an episode", () => {
+  it("renders a valid feed without episodes", () => {
     expect(render([])).toContain("<lastBuildDate>Sun, 01 Nov 2026 00:00:00 GMT</lastBuildDate>");
   });
 });

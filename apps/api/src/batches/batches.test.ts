@@ -53,7 +53,7 @@ async function sweep(): Promise<void> {
 }
 
 describe("a batch", () => {
-  it("says its price, makes each video once and one after another, and tells its owner", async () => {
+  it("quotes its price, creates each summary once, one at a time, and notifies its owner", async () => {
     const owner = await server.signInGuest();
     await server.call("createSummary", { as: owner, body: { source: { kind: "link", url: linkTo(2) } } });
     await server.runSummaries();
@@ -81,7 +81,7 @@ describe("a batch", () => {
     ]);
   });
 
-  it("takes a list's videos, or those of them that were chosen", async () => {
+  it("includes all videos of a list or only the chosen ones", async () => {
     const owner = await server.signInGuest();
     const listUrl = "https://www.youtube.com/playlist?list=PL123456";
     const all = await create(owner, [], { listUrl, title: "" });
@@ -90,7 +90,7 @@ describe("a batch", () => {
     expect(chosen.items).toMatchObject([{ title: "Video 2", durationSeconds: 120 }]);
   });
 
-  it("waits for quota with one notice, and goes on when it is renewed", async () => {
+  it("waits for quota with a single notification and resumes when it renews", async () => {
     const owner = await server.signInGuest();
     const { id } = await create(owner, list(1, 7));
     await runBatches();
@@ -112,7 +112,7 @@ describe("a batch", () => {
     expect(await usage(session)).toBe(2);
   });
 
-  it("goes on after an upgrade", async () => {
+  it("resumes after an upgrade", async () => {
     const owner = await server.signInGuest();
     const { id } = await create(owner, list(1, 7));
     await runBatches();
@@ -122,7 +122,7 @@ describe("a batch", () => {
     expect((await read({ headers: { Cookie: owner.cookie } }, id)).state).toBe("done");
   });
 
-  it("keeps to the limit of the API key that created it, and ends when the key is revoked", async () => {
+  it("respects its API key's quota and ends when the key is revoked", async () => {
     const owner = await server.signInGuest();
     const { body: key } = await server.call("createApiKey", {
       as: owner,
@@ -148,7 +148,7 @@ describe("a batch", () => {
     expect(await states(session, id)).toEqual(["done", "done", "done"]);
   });
 
-  it("says of each failure why, gives its quota back, and goes on with the others", async () => {
+  it("reports the reason of a failure, releases its quota and continues with the others", async () => {
     const owner = await server.signInGuest();
     server.sources.refuse(idOf(1), "no_captions");
     const { id } = await create(owner, list(1, 2));
@@ -161,7 +161,7 @@ describe("a batch", () => {
     expect([batch.state, await usage(owner)]).toEqual(["done", 1]);
   });
 
-  it("tries what failed again, for one summary each, however often it is asked to", async () => {
+  it("retries failed videos, charging each once no matter how often retry is called", async () => {
     const owner = await server.signInGuest();
     server.sources.refuse(idOf(1), "source_unreachable");
     server.sources.refuse(idOf(2), "source_unreachable");
@@ -190,7 +190,7 @@ describe("a batch", () => {
     expect([counts, await usage(owner)]).toEqual([expect.objectContaining({ waiting: 0, done: 3 }), 3]);
   });
 
-  it("keeps a failed video's summary that was finished later, when it is tried again", async () => {
+  it("reuses a failed video's summary that was completed before the retry", async () => {
     const owner = await server.signInGuest();
     const stranger = await server.signInGuest();
     server.sources.refuse(idOf(1), "source_unreachable");
@@ -216,7 +216,7 @@ describe("a batch", () => {
     expect(await usage(owner)).toBe(0);
   });
 
-  it("that a key ordered is its owner's once it is tried again", async () => {
+  it("no longer depends on the expired API key that created it once it is retried", async () => {
     const owner = await server.signInGuest();
     const { body: key } = await server.call("createApiKey", {
       as: owner,
@@ -233,7 +233,7 @@ describe("a batch", () => {
     expect(await states(session, id)).toEqual(["done"]);
   });
 
-  it("loses no video to a key that expires, and goes on without it once it is tried again", async () => {
+  it("fails its remaining videos when its API key expires, and completes them on retry", async () => {
     const owner = await server.signInGuest();
     const session = { headers: { Cookie: owner.cookie } };
     const { body: key } = await server.call("createApiKey", {
@@ -266,7 +266,7 @@ describe("a batch", () => {
     expect(await usage(session)).toBe(5);
   });
 
-  it("can be canceled, deleted and kept as a collection", async () => {
+  it("can be canceled, kept as a collection and deleted", async () => {
     const owner = await server.signInGuest();
     const { id } = await create(owner, list(1, 3));
     await runAdvances();
@@ -299,7 +299,7 @@ describe("a batch", () => {
     ]);
   });
 
-  it("makes one video at a time, even if two jobs run at once", async () => {
+  it("creates one summary at a time even if two jobs run concurrently", async () => {
     const owner = await server.signInGuest();
     const ids = [(await create(owner, list(1, 2))).id, (await create(owner, list(11, 12))).id];
     const { userId } = owner;
@@ -310,7 +310,7 @@ describe("a batch", () => {
     expect(await usage(owner)).toBe(1);
   });
 
-  it("is the same one for whoever starts it twice, until it ends", async () => {
+  it("is deduplicated for identical requests of its owner until it ends", async () => {
     const owner = await server.signInGuest();
     const [first, twin] = await Promise.all([create(owner, list(1, 3)), create(owner, list(1, 3))]);
     expect(twin.id).toBe(first.id);
@@ -330,7 +330,7 @@ describe("a batch", () => {
     expect(new Set([first, ...others].map(({ id }) => id)).size).toBe(7);
   });
 
-  it("is one of 20 unfinished ones at most", async () => {
+  it("is rejected if its owner already has 20 unfinished batches", async () => {
     const owner = await server.signInGuest();
     for (let made = 0; made < MAX_OPEN_BATCHES; made += 1) await create(owner, list(made, made));
     const { status, body } = await server.call("createBatch", { as: owner, body: { items: list(30, 30) } });
@@ -339,7 +339,7 @@ describe("a batch", () => {
 });
 
 describe("a batch's summary", () => {
-  it("says what several talks say and each talk's best points, with quotes, until a talk is deleted", async () => {
+  it("combines topics and key points of its talks with quotes, without deleted talks", async () => {
     const owner = await server.signInGuest();
     const { id } = await create(owner, list(1, 2));
     await runBatches();
@@ -361,7 +361,7 @@ describe("a batch's summary", () => {
     expect(JSON.stringify(left)).not.toContain(first.summaryId);
   });
 
-  it("has a model's statements as far as their quotes were said", async () => {
+  it("keeps only model statements whose quotes were actually said", async () => {
     const asked: string[] = [];
     await server.close();
     server = await createTestServer({
@@ -402,8 +402,8 @@ describe("a batch's summary", () => {
   });
 });
 
-describe("three batches of 60 videos with 100 kills of their worker", () => {
-  it("make each video once, with exact quota", async () => {
+describe("three batches whose worker is killed 100 times", () => {
+  it("create each summary once and charge the exact quota", async () => {
     const owners = [await server.signInGuest(), await server.signInGuest(), await server.signInGuest()];
     const ids: string[] = [];
     for (const [at, owner] of owners.entries()) {

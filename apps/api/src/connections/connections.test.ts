@@ -87,7 +87,7 @@ const readText = (block: { type: string; [content: string]: unknown } | undefine
     .join("");
 
 describe("a connection", () => {
-  it("is made with a token that works, which is stored sealed and never shown", async () => {
+  it("is created with a valid token, which is stored encrypted and never shown", async () => {
     const owner = await server.signInGuest();
     const { body, status, text } = await connect(owner, "notion");
     expect([status, body.data]).toEqual([
@@ -107,13 +107,13 @@ describe("a connection", () => {
     ["readwise", { token: "a_wrong_token" }, "invalid_input.connection_token"],
     ["notion", { target: "f".repeat(32) }, "invalid_input.connection_target"],
     ["notion", { target: "https://www.notion.so/" }, "invalid_input.connection_target"],
-  ] as const)("to %s is refused with %o", async (place, changes, code) => {
+  ] as const)("to %s is rejected with %o", async (place, changes, code) => {
     const owner = await server.signInGuest();
     const { status, body } = await connect(owner, place, changes);
     expect([status, body.code, await list(owner)]).toEqual([400, code, []]);
   });
 
-  it("isn't made while the service is down", async () => {
+  it("isn't created while the service is down", async () => {
     notion.refusals.push({ status: 502 });
     const { status, body } = await connect(await server.signInGuest(), "notion");
     expect([status, body.code]).toEqual([503, "unavailable"]);
@@ -136,7 +136,7 @@ describe("a connection", () => {
 });
 
 describe("a finished summary", () => {
-  it("is sent to each place once, and nobody else's", async () => {
+  it("is sent once to each of its owner's connections", async () => {
     const [owner, stranger] = [await server.signInGuest(), await server.signInGuest()];
     await connect(owner, "notion");
     await connect(owner, "readwise");
@@ -160,7 +160,7 @@ describe("a finished summary", () => {
     expect([notion.pages.length, readwise.list().length]).toEqual([2, 2]);
   });
 
-  it("is sent only by hand if its owner chose that, and not after disconnecting", async () => {
+  it("is sent only on request without automatic sending, and never after disconnecting", async () => {
     const owner = await server.signInGuest();
     await connect(owner, "readwise", { isAutomatic: false });
     const id = await summarize(owner, "By hand.");
@@ -181,28 +181,31 @@ describe("a finished summary", () => {
     expect((await press(owner, other, "readwise")).body.code).toBe("not_found.connection");
   });
 
-  it.each(["page", "database"])("of 200 points becomes one page in a %s, within the limits", async (kind) => {
-    const owner = await server.signInGuest();
-    await connect(owner, "notion", {
-      isAutomatic: false,
-      target: kind === "page" ? notion.root : notion.database,
-    });
-    const id = await summarizeLong(owner, 200);
-    await press(owner, id, "notion");
-    await server.runSends();
-    const { data } = (await press(owner, id, "notion")).body;
-    expect(data.url).toMatch(/^https:\/\/www\.notion\.so\/a+\d+$/);
-    await server.runSends();
-    expect(notion.pages).toHaveLength(1);
-    const lines = notion.pages[0]?.blocks.map(readText) ?? [];
-    expect(lines.filter((line) => line?.startsWith("Point "))).toEqual(
-      Array.from({ length: 200 }, (_each, index) => expect.stringContaining(`Point ${index}. `)),
-    );
-    expect(lines.filter((line) => line?.startsWith("Part "))).toHaveLength(10);
-    expect(notion.requests.filter((request) => request.startsWith("PATCH")).length).toBeGreaterThan(1);
-  });
+  it.each(["page", "database"])(
+    "with 200 points becomes a single Notion page in a %s despite size limits",
+    async (kind) => {
+      const owner = await server.signInGuest();
+      await connect(owner, "notion", {
+        isAutomatic: false,
+        target: kind === "page" ? notion.root : notion.database,
+      });
+      const id = await summarizeLong(owner, 200);
+      await press(owner, id, "notion");
+      await server.runSends();
+      const { data } = (await press(owner, id, "notion")).body;
+      expect(data.url).toMatch(/^https:\/\/www\.notion\.so\/a+\d+$/);
+      await server.runSends();
+      expect(notion.pages).toHaveLength(1);
+      const lines = notion.pages[0]?.blocks.map(readText) ?? [];
+      expect(lines.filter((line) => line?.startsWith("Point "))).toEqual(
+        Array.from({ length: 200 }, (_each, index) => expect.stringContaining(`Point ${index}. `)),
+      );
+      expect(lines.filter((line) => line?.startsWith("Part "))).toHaveLength(10);
+      expect(notion.requests.filter((request) => request.startsWith("PATCH")).length).toBeGreaterThan(1);
+    },
+  );
 
-  it("gets its page back if it was deleted, and keeps what people wrote in it", async () => {
+  it("is recreated if its page was deleted, and leaves an edited page intact", async () => {
     const owner = await server.signInGuest();
     await connect(owner, "notion");
     const id = await summarize(owner, "Kept.");
@@ -221,8 +224,8 @@ describe("a finished summary", () => {
   });
 });
 
-describe("a service that refuses", () => {
-  it("is left alone as long as it asks, and then gets the summary", async () => {
+describe("a connected service that rejects requests", () => {
+  it("receives the summary after rate-limit and overload responses", async () => {
     const owner = await server.signInGuest();
     await connect(owner, "readwise");
     await connect(owner, "notion");
@@ -238,7 +241,7 @@ describe("a service that refuses", () => {
   it.each([
     ["a token that was revoked", 401, "refused"],
     ["a page that isn't shared any more", 404, "missing"],
-  ])("is turned off at once with a notice: %s", async (_what, status, error) => {
+  ])("is disabled immediately with a notification: %s", async (_what, status, error) => {
     const owner = await server.signInGuest();
     await connect(owner, "notion");
     await summarize(owner, "One.");
@@ -258,7 +261,7 @@ describe("a service that refuses", () => {
     expect(await list(owner)).toMatchObject([{ isEnabled: true, error: null }]);
   });
 
-  it("is turned off after three days of faults, and a summary that it rejects isn't a fault", async () => {
+  it("is disabled after three days of server errors, but not for a rejected summary", async () => {
     const owner = await server.signInGuest();
     const session = { headers: { Cookie: owner.cookie } };
     await connect(owner, "readwise");
@@ -278,7 +281,7 @@ describe("a service that refuses", () => {
     expect(await list(session)).toMatchObject([{ isEnabled: false, error: "unreachable" }]);
   });
 
-  it("gets nothing with a token that another secret sealed", async () => {
+  it("is never contacted if the stored token can't be decrypted", async () => {
     const owner = await server.signInGuest();
     await connect(owner, "readwise");
     const [row] = await server.db.select().from(connections);
@@ -296,7 +299,7 @@ describe("a worker that is killed", () => {
    * Each attempt crashes one request later than the previous one, alternating between before and after the
    * request.
    */
-  it.each(["page", "database"])("at any moment leaves one whole page in a %s", async (kind) => {
+  it.each(["page", "database"])("at any request leaves one complete page in a %s", async (kind) => {
     const owner = await server.signInGuest();
     await connect(owner, "notion", {
       isAutomatic: false,
@@ -329,7 +332,7 @@ describe("a worker that is killed", () => {
     expect((await press(owner, id, "notion")).body.data.url).toContain("notion.so");
   });
 
-  it("in every try leaves a summary that can be sent by hand after a day", async () => {
+  it("on every attempt leaves a summary that can be resent manually after a day", async () => {
     const owner = await server.signInGuest();
     const session = { headers: { Cookie: owner.cookie } };
     await connect(owner, "readwise");
@@ -347,7 +350,7 @@ describe("a worker that is killed", () => {
     expect(readwise.list()).toHaveLength(1);
   });
 
-  it("after Readwise has the highlights doubles none", async () => {
+  it("after sending highlights to Readwise creates no duplicates", async () => {
     const owner = await server.signInGuest();
     await connect(owner, "readwise");
     const id = await summarizeLong(owner, 150);

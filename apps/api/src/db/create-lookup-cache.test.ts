@@ -37,7 +37,7 @@ function setUp() {
 }
 
 describe("createLookupCache", () => {
-  it("looks up once, and again after five seconds", async () => {
+  it("caches a lookup for five seconds", async () => {
     const { clock, find, createCache, store, countLooks } = setUp();
     const cache = createCache();
     for (let asked = 0; asked < 2; asked += 1) expect((await cache.get("key", find))?.text).toBe("first");
@@ -49,7 +49,7 @@ describe("createLookupCache", () => {
     expect((await cache.get("key", find))?.text).toBe("second");
   });
 
-  it("looks up once for all who ask at the same time", async () => {
+  it("deduplicates concurrent lookups of a key", async () => {
     const { find, createCache, countLooks } = setUp();
     const cache = createCache();
     const found = await Promise.all(Array.from({ length: 50 }, () => cache.get("key", find)));
@@ -57,7 +57,7 @@ describe("createLookupCache", () => {
     expect(countLooks()).toBe(1);
   });
 
-  it("forgets what is one account's at once, in every process that is told, and nobody else's", async () => {
+  it("invalidates one account's entries immediately in every cache on the bus", async () => {
     const { find, createCache, store } = setUp();
     const [here, there] = [createCache(), createCache()];
     const others = async () => ({ accountId: "grace", text: "hers" });
@@ -71,7 +71,7 @@ describe("createLookupCache", () => {
     expect((await there.get("other", find))?.text).toBe("hers");
   });
 
-  it("doesn't remember what isn't there", async () => {
+  it("doesn't cache missing values", async () => {
     const { find, createCache, store } = setUp();
     const cache = createCache();
     store(null);
@@ -80,7 +80,7 @@ describe("createLookupCache", () => {
     expect((await cache.get("key", find))?.text).toBe("there now");
   });
 
-  it("neither keeps nor hands out what was looked up before it was told to forget", async () => {
+  it("doesn't cache or share lookups that started before an invalidation", async () => {
     const { find, createCache, store } = setUp();
     const cache = createCache();
     const { promise: slow, resolve } = Promise.withResolvers<Kept>();
@@ -94,7 +94,7 @@ describe("createLookupCache", () => {
     expect((await cache.get("key", find))?.text).toBe("changed meanwhile");
   });
 
-  it("tells a failure to all who asked, and looks up again for the next", async () => {
+  it("rejects all concurrent callers on failure and doesn't cache it", async () => {
     const { find, createCache } = setUp();
     const cache = createCache();
     const fail = () => Promise.reject(new Error("gone"));
@@ -103,7 +103,7 @@ describe("createLookupCache", () => {
     expect((await cache.get("key", find))?.text).toBe("first");
   });
 
-  it("holds no more than it may: the oldest give way, one at a time", async () => {
+  it("evicts the oldest entry when it is full", async () => {
     const { find, createCache, countLooks } = setUp();
     const cache = createCache(3);
     for (const key of ["a", "b", "c", "d"]) await cache.get(key, find);

@@ -27,7 +27,7 @@ function createTable(ids: string[]) {
 const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 describe("createRowBatch", () => {
-  it("looks up rows of one turn together, each key once, and null for those that aren't there", async () => {
+  it("batches lookups of one tick, deduplicates keys and returns null for missing rows", async () => {
     const table = createTable(["a", "b"]);
     const found = Promise.all(["a", "b", "a", "missing"].map(table.find));
     await nextTurn();
@@ -36,7 +36,7 @@ describe("createRowBatch", () => {
     expect(table.asked).toEqual([["a", "b", "missing"]]);
   });
 
-  it("never hands out a row that was read before it was asked for", async () => {
+  it("never returns a row that was read before it was requested", async () => {
     const ids = ["a"];
     const table = createTable(ids);
     const before = table.find("a");
@@ -50,7 +50,7 @@ describe("createRowBatch", () => {
     expect(table.asked).toEqual([["a"], ["a"]]);
   });
 
-  it("lets what is asked for while four queries are under way wait for the next one", async () => {
+  it("queues lookups for the next batch while four queries are running", async () => {
     const table = createTable(["a", "b", "c", "d", "e", "f"]);
     const found: Promise<Row | null>[] = [];
     for (const key of ["a", "b", "c", "d", "e", "f"]) {
@@ -66,7 +66,7 @@ describe("createRowBatch", () => {
     expect(await Promise.all(found)).not.toContain(null);
   });
 
-  it("fails the lookups of a failed query and goes on with the next", async () => {
+  it("rejects the lookups of a failed query and continues with the next", async () => {
     let isDown = true;
     const find = createRowBatch<Row>({
       getKey: ({ id }) => id,

@@ -61,7 +61,7 @@ async function kill(child: ChildProcess): Promise<void> {
 }
 
 describe("lockFolder", () => {
-  it("has exactly one holder when many processes ask in the same millisecond, and none once that is killed", async () => {
+  it("grants the lock to one of several processes until that one is killed", async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       // Enough time for all processes to start.
       const at = Date.now() + 1_500;
@@ -75,7 +75,7 @@ describe("lockFolder", () => {
     }
   });
 
-  it("names the process that has the folder and what to do, within one process too", async () => {
+  it("names the process that holds the lock and what to do, even within one process", async () => {
     const lock = await lockFolder({ folder, now });
     await expect(lockFolder({ folder, now })).rejects.toMatchObject({
       code: "conflict",
@@ -85,7 +85,7 @@ describe("lockFolder", () => {
     await (await lockFolder({ folder, now })).release();
   });
 
-  it("holds against a process of another container, which counts its processes anew", async ({ skip }) => {
+  it("is exclusive across PID namespaces, such as containers", async ({ skip }) => {
     const through = ["unshare", "--pid", "--fork", "--kill-child", "--mount-proc"];
     const [command = "", ...parameters] = [...through, "true"];
     if (spawnSync(command, parameters).status !== 0) skip("this user may not create process namespaces");

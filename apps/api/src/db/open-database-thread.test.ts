@@ -20,7 +20,7 @@ async function countKept(): Promise<number> {
 }
 
 describe("openDatabaseThread", () => {
-  it("returns values as PGlite does, and times as text if asked", async () => {
+  it("returns the same values as PGlite, and timestamps as text with a custom parser", async () => {
     await client.query("insert into kept values (1, $1, $2)", ["2026-01-15T12:00:00Z", { words: ["ü", 7] }]);
     const { rows } = await client.query("select * from kept");
     expect(rows).toEqual([{ id: 1, at: new Date("2026-01-15T12:00:00Z"), note: { words: ["ü", 7] } }]);
@@ -31,7 +31,7 @@ describe("openDatabaseThread", () => {
     expect(raw.rows).toEqual([[expect.stringMatching(/^2026-01-15 /)]]);
   });
 
-  it("keeps what a transaction wrote only if its work succeeds, and lets nothing in between", async () => {
+  it("rolls back failed transactions and isolates running ones", async () => {
     const count = await countKept();
     let others: Promise<number> | null = null;
     await client.transaction(async (transaction) => {
@@ -49,7 +49,7 @@ describe("openDatabaseThread", () => {
     expect(await countKept()).toBe(count);
   });
 
-  it("keeps Postgres's code of an error, but not the values of its statement", async () => {
+  it("keeps an error's Postgres code but not the statement's parameters", async () => {
     const error = await client
       .query("insert into kept values ($1), ($1)", [5])
       .catch((cause: unknown) => cause);
@@ -58,7 +58,7 @@ describe("openDatabaseThread", () => {
     expect(client.broken.aborted).toBe(false);
   });
 
-  it("passes notifications on until it is told to stop", async () => {
+  it("delivers notifications until it is unsubscribed", async () => {
     const heard: string[] = [];
     const stop = await client.listen("news", (payload) => heard.push(payload));
     await client.query("select pg_notify('news', 'first')");
@@ -67,7 +67,7 @@ describe("openDatabaseThread", () => {
     expect(heard).toEqual(["first"]);
   });
 
-  it("is broken once Postgres finds its files damaged, and then refuses every call", async () => {
+  it("rejects all calls after Postgres reports corrupted data", async () => {
     const found = client.exec("do $$ begin raise exception 'a page' using errcode = 'XX001'; end $$");
     await expect(found).rejects.toMatchObject({ code: "XX001" });
     expect(client.broken.reason).toMatchObject({ code: "XX001" });

@@ -42,7 +42,7 @@ async function listBackupDays(): Promise<string[]> {
 }
 
 describe("openEmbeddedDatabase", () => {
-  it("backs up a database whose last backup is a day old, and keeps the newest however the clock jumps", async () => {
+  it("backs up after a day and keeps the newest backups despite clock jumps", async () => {
     expect(await listBackupDays()).toEqual([]);
     await (await open()).close();
     expect(await listBackupDays()).toEqual(["2026-01-17"]);
@@ -54,7 +54,7 @@ describe("openEmbeddedDatabase", () => {
     expect(await listBackupDays()).toEqual(["2026-02-16", "2025-12-15"]);
   });
 
-  it("keeps the older backups if a new one can't be read back", async () => {
+  it("keeps older backups if the new one can't be read back", async () => {
     const broken = { dump: async () => new Blob(["not a database"]) };
     await expect(backUpDatabase({ database: broken, dataDir, kept: 1, now: later })).rejects.toMatchObject({
       code: "unsupported_format",
@@ -66,7 +66,7 @@ describe("openEmbeddedDatabase", () => {
     ["PG_VERSION", "PG_VERSION"],
     ["pg_control", "global/pg_control"],
     ["database", "."],
-  ])("names the backup to restore where there is no %s, and leaves the files alone", async ([, name]) => {
+  ])("names the backup to restore if %s is missing, and leaves the files untouched", async ([, name]) => {
     const lost = path.join(dataDir, "database", name ?? "");
     const elsewhere = path.join(folder, "elsewhere");
     await rename(lost, elsewhere);
@@ -77,7 +77,7 @@ describe("openEmbeddedDatabase", () => {
     await rename(elsewhere, lost);
   });
 
-  it("backs up before it migrates, and refuses a database that a newer build has opened", async () => {
+  it("backs up before migrating and rejects a database from a newer build", async () => {
     const database = await open({ now: new Date("2026-02-16T13:00:00Z") });
     expect(await listBackupDays()).toEqual(["2026-02-16", "2025-12-15"]);
     // Makes the last migration look pending. Applying it again fails, but the backup is made before that.
@@ -99,7 +99,7 @@ describe("openEmbeddedDatabase", () => {
     });
   });
 
-  it("starts a new database from the build's template, without a backup", async () => {
+  it("creates a new database from the template without a backup, ignoring a damaged template", async () => {
     const file = path.join(folder, "template.tar.gz");
     const template = path.join(folder, "template");
     await makeDataFolder(template);
@@ -124,7 +124,7 @@ describe("openEmbeddedDatabase", () => {
     expect(await start(path.join(folder, "without"))).toEqual({ found: null, backups: 0 });
   });
 
-  it("refuses a folder that can't be one in a sentence", async () => {
+  it("explains why a path can't be used as the data folder", async () => {
     const file = path.join(folder, "file");
     await writeFile(file, "");
     await expect(

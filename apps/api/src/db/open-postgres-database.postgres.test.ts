@@ -35,7 +35,7 @@ async function migrateLikeOlderVersion(sql: pg.Pool): Promise<void> {
   await migrate(drizzle(sql), { migrationsFolder: folder });
 }
 
-it("lets older processes work while it waits for a table that they hold, and migrates once they leave it", async () => {
+it("doesn't block older processes while waiting for their table lock, then migrates", async () => {
   const connectionString = await postgres.createDatabase();
   const sql = new pg.Pool({ connectionString, max: 3 });
   await migrateLikeOlderVersion(sql);

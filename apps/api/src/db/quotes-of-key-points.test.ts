@@ -101,7 +101,7 @@ async function addOldResult({
   );
 }
 
-it("goes on showing every summary, event and fact that was stored when a key point had one quote", async () => {
+it("migrates summaries, events and facts stored with a single quote per key point", async () => {
   const client = await openOldDatabase();
   await client.exec(
     `insert into videos (id, host, host_id, video, updated_at) values ('v', 'youtube', 'v', '{}', now());

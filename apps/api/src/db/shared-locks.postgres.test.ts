@@ -11,7 +11,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => postgres[Symbol.asyncDispose]());
 
-it("gives a lock to one process at a time, and frees it when that process ends or its connection breaks", async () => {
+it("grants a lock to one process until that process or its connection ends", async () => {
   const sql = new pg.Pool({ connectionString, max: 1 });
   const [first, second] = [createPostgresLocks(connectionString), createPostgresLocks(connectionString)];
   const held = await first.tryLock("a");

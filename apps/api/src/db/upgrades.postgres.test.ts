@@ -142,9 +142,9 @@ function listAfter(count: number, named: Readonly<Record<string, readonly string
 describe.each([
   { kind: "embedded", create: createEmbedded },
   { kind: "Postgres", create: createPostgres },
-])("a filled database on $kind", ({ create }) => {
+])("a filled $kind database", ({ create }) => {
   it.each(counts.map((count) => ({ count, name: migrations[count - 1] })))(
-    "of $name loses nothing in this build, which serves it",
+    "from $name loses no data in this build, which serves it",
     async ({ count }) => {
       const old = await create();
       await old.migrateTo(1);
@@ -211,7 +211,7 @@ async function expectServed(database: Database): Promise<void> {
 }
 
 describe("each migration", () => {
-  it("leaves what the build before it reads and writes, except where all processes must stop", async () => {
+  it("keeps the previous build's reads and writes working, apart from listed exceptions", async () => {
     const { db, migrateTo } = await createPostgres();
     const broken: Record<string, string[]> = {};
     const first = isFullMatrix ? 1 : newest - CHECKED_BY_DAY;
@@ -226,7 +226,7 @@ describe("each migration", () => {
     expect(broken).toEqual(Object.fromEntries(checked));
   });
 
-  it("keeps an older build from opening the database, and is named as the reason", async () => {
+  it("stops an older build from opening the database and explains why", async () => {
     const { db, migrateTo, upgrade } = await createPostgres();
     await migrateTo(newest - 1);
     // This build is the older one then.

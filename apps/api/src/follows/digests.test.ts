@@ -97,8 +97,8 @@ async function makeDigest(): Promise<void> {
   await server.runFollows();
 }
 
-describe("an email address for digests", () => {
-  it("gets nothing but a code before it is confirmed, and few of those", async () => {
+describe("a digest email address", () => {
+  it("receives only rate-limited confirmation codes until it is confirmed", async () => {
     const changed = await update({ email: "ada@example.org" });
     expect(changed.body.data).toMatchObject({ email: "ada@example.org", isEmailConfirmed: false });
     await makeDigest();
@@ -114,7 +114,7 @@ describe("an email address for digests", () => {
     expect((await update({ email: "bob@example.org" })).status).toBe(429);
   });
 
-  it("is confirmed by its own code only, within half an hour and five tries", async () => {
+  it("is confirmed only by its own code, within 30 minutes and five attempts", async () => {
     await update({ email: "ada@example.org" });
     const code = readCode(received[0]);
     const wrong = code === "000000" ? "111111" : "000000";
@@ -136,7 +136,7 @@ describe("an email address for digests", () => {
 });
 
 describe("a digest", () => {
-  it("is mailed once, with points and their quotes, also after a mail server's outage", async () => {
+  it("is emailed once with points and quotes, even after temporary mail server errors", async () => {
     await update({ email: "ada@example.org" });
     await confirm(readCode(received[0]));
     rejections = [451, 421];
@@ -166,7 +166,7 @@ describe("a digest", () => {
     expect(received).toHaveLength(2);
   });
 
-  it("is stopped by one click of a mail program, by a button on its page, and by no forged link", async () => {
+  it("can be unsubscribed with one click or on its page, but not with a forged link", async () => {
     await update({ email: "ada@example.org" });
     await confirm(readCode(received[0]));
     await makeDigest();
@@ -199,7 +199,7 @@ describe("a digest", () => {
     expect(await readWays()).not.toContain("email");
   });
 
-  it("comes at the hour of its owner's time zone, on the weekday if it is weekly, and not while it is off", async () => {
+  it("is scheduled by its owner's time zone and weekday, and not while it is off", async () => {
     const read = async (body: Record<string, unknown>) =>
       new Date((await update(body)).body.data.nextDigestAt ?? 0).toISOString();
     const berlin = await read({ timeZone: "Europe/Berlin", hour: 7 });
@@ -217,7 +217,7 @@ describe("a digest", () => {
   });
 
   it.each([0, 5, 9])(
-    "has what a weekly feed published 15 minutes before, %i minutes after it was read",
+    "includes a weekly feed's episode published 15 minutes earlier, %i minutes after the last poll",
     async (minutes) => {
       const { body } = await update({ ways: [] });
       const digestMs = Date.parse(body.data.nextDigestAt ?? "");
@@ -246,7 +246,7 @@ describe("a digest", () => {
     },
   );
 
-  it("loses a line whose summary its owner deletes", async () => {
+  it("drops the line of a deleted summary", async () => {
     await update({ ways: [] });
     await makeDigest();
     const { body } = await server.call("listDigests", { as: owner });
@@ -259,7 +259,7 @@ describe("a digest", () => {
 });
 
 describe("a private feed", () => {
-  it("has the new summaries in three formats, with 304, until its address is changed", async () => {
+  it("is served in three formats with ETags until its URL is rotated", async () => {
     const rotate = async () =>
       (await server.call("rotateFeedAddress", { as: owner })).body.data.address as string;
     const feedAddress = await rotate();
@@ -290,8 +290,8 @@ describe("a private feed", () => {
   });
 });
 
-describe("OPML", () => {
-  it("comes out as it went in, and its feeds are read within minutes", async () => {
+describe("OPML import and export", () => {
+  it("round-trip subscriptions and poll imported feeds within minutes", async () => {
     const links = ["https://a.example.org/feed.xml?x=1&y=2", "https://b.example.org/feed.xml"];
     world.publish("a.example.org/feed.xml?x=1&y=2", [{ guid: "a" }]);
     world.publish("b.example.org/feed.xml", [{ guid: "b" }]);
@@ -320,8 +320,8 @@ describe("OPML", () => {
   });
 });
 
-describe("an account that is deleted", () => {
-  it("takes its follows, settings and digests along", async () => {
+describe("account deletion", () => {
+  it("removes follows, settings and digests", async () => {
     await update({ email: "ada@example.org" });
     await confirm(readCode(received[0]));
     await makeDigest();

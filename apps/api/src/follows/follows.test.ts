@@ -55,7 +55,7 @@ const listSummaries = async () =>
   (await server.call("listSummaries", { as: owner })).body.data.items as { title: string; status: string }[];
 
 describe("a followed feed", () => {
-  it("has its new episodes summarized, and no older ones, with one request in an interval", async () => {
+  it("has only new episodes summarized, with one request per polling interval", async () => {
     world.publish(address, [episode("b"), episode("a")]);
     const id = await follow();
     expect(await listEpisodes(id)).toEqual([
@@ -82,7 +82,7 @@ describe("a followed feed", () => {
     });
   });
 
-  it("is polled once for all who follow it, and no longer when nobody does", async () => {
+  it("is polled once for all followers, and no longer without any", async () => {
     world.publish(address, [episode("a")]);
     const id = await follow();
     const strangers = [await server.signInGuest(), await server.signInGuest()];
@@ -103,7 +103,7 @@ describe("a followed feed", () => {
     expect(world.answers).toHaveLength(2);
   });
 
-  it("is skipped, with the reason, where its owner's rules say so", async () => {
+  it("skips episodes that its owner's rules exclude and gives the reason", async () => {
     world.publish(address, []);
     const id = await follow({
       keywords: ["Brücke", "arch"],
@@ -147,7 +147,7 @@ describe("a followed feed", () => {
     expect((await listEpisodes(id))[0]).toEqual(["Arches on the next day", "done", null]);
   });
 
-  it("keeps an episode that is edited, renamed or doubled, and one that two feeds have", async () => {
+  it("deduplicates edited, renamed and repeated episodes, even across feeds", async () => {
     world.publish(address, [episode("a")]);
     const id = await follow();
     const other = "other.example.org/feed.xml";
@@ -193,7 +193,7 @@ describe("a followed feed", () => {
     expect(await readUsage()).toBe(1);
   });
 
-  it("waits for a live stream, a premiere and captions for three days, and for nothing else", async () => {
+  it("retries live streams and missing captions for three days, but not private videos", async () => {
     const links = ["livelivelive", "privateprivate", "foreverlive"].map((name) => name.slice(0, 11));
     const feed = (ids: readonly string[]) => ({
       body: `<rss><channel><title>Streams</title>${ids
@@ -225,7 +225,7 @@ describe("a followed feed", () => {
     expect((await listSummaries()).map(({ status }) => status).sort()).toEqual(["done", "failed", "failed"]);
   });
 
-  it("says what is wrong with it, asks less often, and ends when its host says so", async () => {
+  it("reports errors, respects Retry-After and is no longer polled after 410", async () => {
     world.publish(address, [episode("a")]);
     const id = await follow();
     world.serve(address, { status: 503, headers: { "Retry-After": "7200" } });
@@ -248,7 +248,7 @@ describe("a followed feed", () => {
     expect(id).toBeTruthy();
   });
 
-  it("is one of ten on the free plan and of 200 on a paid one", async () => {
+  it("counts toward the free plan's limit of ten, which an upgrade raises", async () => {
     const followed: string[] = [];
     for (let made = 0; made < MAX_FOLLOWS_OF_FREE_PLAN; made += 1) {
       world.publish(`${made}.example.org/feed.xml`, []);
@@ -263,9 +263,9 @@ describe("a followed feed", () => {
   });
 });
 
-describe("a follow of an API key", () => {
+describe("a follow created with an API key", () => {
   it.each(["is revoked", "has expired"])(
-    "counts against the key's limit, and is paused once the key %s",
+    "counts against the key's quota and is paused once the key %s",
     async (end) => {
       const { body } = await server.call("createApiKey", {
         as: owner,
@@ -305,7 +305,7 @@ describe("a follow of an API key", () => {
 });
 
 describe("a guest", () => {
-  it("may not follow where people can sign in", async () => {
+  it("can't follow feeds if sign-in is available", async () => {
     const firebase = await createTestServer({
       settings: { FIREBASE_PROJECT_ID: "pith-test", FIREBASE_API_KEY: "k", FIREBASE_AUTH_DOMAIN: "d" },
       change: () => ({
@@ -350,7 +350,7 @@ describe("an episode without quota", () => {
   const count = async (id: string, state: string) =>
     (await listEpisodes(id)).filter(([, each]) => each === state).length;
 
-  it("waits, with one notice, and is made after an upgrade", async () => {
+  it("waits with a single notification and is summarized after an upgrade", async () => {
     const id = await useUp();
     expect([await readUsage(), await count(id, "done"), await count(id, "waiting")]).toEqual([5, 5, 2]);
     const { body } = await server.call("listNotifications", { as: owner });
@@ -370,7 +370,7 @@ describe("an episode without quota", () => {
 });
 
 describe("catching up", () => {
-  it("makes the chosen older episodes, once, at the cost that it says", async () => {
+  it("summarizes the chosen older episodes once, at the quoted cost", async () => {
     world.publish(address, [episode("b"), episode("a")]);
     const id = await follow();
     const { body } = await server.call("listFollowedEpisodes", { as: owner, params: { id } });

@@ -47,8 +47,8 @@ afterEach(async () => {
 /** When a worker dies: before its work, before its transactions commit, or before its last write. */
 type Death = "start" | "commit" | "record" | null;
 
-describe("50 new episodes with kills around each step", () => {
-  it("are each summarized once, at an exact cost, and each in one line of one digest", async () => {
+describe("50 new episodes whose worker is killed repeatedly", () => {
+  it("are each summarized and charged once, and listed once in a single digest", async () => {
     const guest = await server.signInGuest();
     const owner: Caller = { headers: { Cookie: guest.cookie } };
     await server.setTier({ userId: guest.userId, tier: "admin" });
@@ -136,7 +136,7 @@ describe("50 new episodes with kills around each step", () => {
 });
 
 describe("a digest", () => {
-  it("is written whole or not at all, at whichever of its writes the worker dies", async () => {
+  it("is written completely or not at all, no matter at which write the worker dies", async () => {
     const guest = await server.signInGuest();
     const owner: Caller = { headers: { Cookie: guest.cookie } };
     world.publish("example.org/feed.xml", [{ guid: "a", publishedAt: "2026-01-14T00:00:00Z" }]);
@@ -184,7 +184,7 @@ describe("a digest", () => {
 });
 
 describe("catching up", () => {
-  it("stores a summary together with its episode's state, wherever it is killed", async () => {
+  it("stores a summary and its episode's state atomically when killed", async () => {
     const guest = await server.signInGuest();
     const owner: Caller = { headers: { Cookie: guest.cookie } };
     world.publish("example.org/feed.xml", [{ guid: "a", publishedAt: "2026-01-14T00:00:00Z" }]);

@@ -29,7 +29,7 @@ afterEach(async () => {
 });
 
 describe("polling 1,000 follows of 200 feeds", () => {
-  it("sends at most one request a feed and interval, and takes 304 for an answer", async () => {
+  it("sends at most one request per feed and interval and handles 304", async () => {
     const users: string[] = [];
     for (let made = 0; made < FOLLOWERS; made += 1) users.push((await server.signInGuest()).userId);
     const createdAt = new Date(server.clock.now());
@@ -69,7 +69,7 @@ describe("polling 1,000 follows of 200 feeds", () => {
   });
 });
 
-describe("a feed's address", () => {
+describe("a forbidden feed URL", () => {
   it.each([
     "http://127.0.0.1/feed.xml",
     "http://localhost/feed.xml",
@@ -83,14 +83,14 @@ describe("a feed's address", () => {
     "https://private.example.org/feed.xml",
     "https://metadata.example.org/feed.xml",
     "https://private.example.org/a-page",
-  ])("is refused at %s", async (url) => {
+  ])("is rejected: %s", async (url) => {
     const owner = await server.signInGuest();
     const { status, body } = await server.call("createFollow", { as: owner, body: { url } });
     expect([status, body.code]).toEqual([422, expect.stringMatching(/^forbidden_address/)]);
     expect(world.asked).toEqual([]);
   });
 
-  it("is refused by OPML too, and once its name turns out to be private", async () => {
+  it("is rejected in OPML, and when its host later resolves to a private address", async () => {
     const guest = await server.signInGuest();
     const opml = `<opml><body><outline xmlUrl="http://10.0.0.1/feed.xml"/>
       <outline xmlUrl="file:///etc/passwd"/><outline xmlUrl="https://private.example.org/feed.xml"/></body></opml>`;

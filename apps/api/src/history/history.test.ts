@@ -53,7 +53,7 @@ const find = async (search: string) =>
   (await list({ search })).items.map(({ id }: { id: string }) => names.find((name) => ids[name] === id));
 
 describe("the history", () => {
-  it("lists one's own, newest first, a page at a time", async () => {
+  it("lists the user's own summaries, newest first, with pagination", async () => {
     const all = (await list()).items.map(({ id }: { id: string }) => id);
     expect(all).toEqual([ids.video, ids.verse, ids.tea, ids.bridges]);
     const seen: string[] = [];
@@ -82,12 +82,12 @@ describe("the history", () => {
     ["' | & ! : * ( ) \\", []],
     ["%", []],
     ["nowhere", []],
-  ])("finds %j", async (search, expected) => {
+  ])("searches for %j", async (search, expected) => {
     const found = await find(search);
     expect(new Set(found)).toEqual(new Set(expected));
   });
 
-  it("gives only the ones that are named, of one's own", async () => {
+  it("returns only the user's own summaries for requested ids", async () => {
     const listIds = async (named: readonly string[]) =>
       (await list({ ids: named.join(",") })).items.map(({ id }: { id: string }) => id);
     expect(await listIds([ids.bridges, ids.verse, "nobody-s"])).toEqual([ids.verse, ids.bridges]);
@@ -122,7 +122,7 @@ describe("one summary", () => {
       query: { format: format as "text" },
     });
 
-  it("is exported as Markdown in which nothing that was said becomes markup", async () => {
+  it("escapes Markdown in its Markdown export", async () => {
     const { text, headers } = await exported("verse", "markdown");
     expect(headers.get("content-type")).toBe("text/markdown; charset=utf-8");
     expect(headers.get("content-disposition")).toBe("attachment; filename*=UTF-8''it-s-quoted-odd.md");
@@ -135,7 +135,7 @@ describe("one summary", () => {
     );
   });
 
-  it("is exported with every quote of a point, and no title breaks out of its line", async () => {
+  it("exports every quote of a point and keeps the title on one line", async () => {
     const id = await summarize(reader, "Rust", "Rust frees memory.");
     const { db } = server.dependencies.database;
     const [row] = await db.select().from(summaries).where(eq(summaries.id, id));
@@ -178,7 +178,7 @@ describe("one summary", () => {
     await server.call("deleteSummary", { as: reader, params: { id } });
   });
 
-  it("is exported in its shape, with the proof said once, in the summary's language", async () => {
+  it("exports its shape in its language and states the usual proof once", async () => {
     const id = await summarize(reader, "Bienen", "Bienen tanzen.");
     const { db } = server.dependencies.database;
     const [row] = await db.select().from(summaries).where(eq(summaries.id, id));
@@ -216,7 +216,7 @@ describe("one summary", () => {
     await server.call("deleteSummary", { as: reader, params: { id } });
   });
 
-  it("is exported as text and as subtitles", async () => {
+  it("is exported as plain text and as SRT", async () => {
     expect((await exported("bridges", "text")).text).toContain("- [0:00] An arch pushes outwards.");
     const { text } = await exported("bridges", "srt");
     expect(text).toBe(
@@ -237,7 +237,7 @@ describe("one summary", () => {
     expect(text.replace(/^\uFEFF/, "").startsWith(start)).toBe(true);
   });
 
-  it("shows its transcript a page at a time", async () => {
+  it("returns its transcript with pagination", async () => {
     const text = Array.from({ length: 4500 }, (_each, line) => `Line ${line}.`).join("\n");
     const guest = await server.signInGuest();
     const id = await summarize(guest, "A long one", text);
@@ -259,7 +259,7 @@ describe("one summary", () => {
     expect((await page(0, 20_000)).transcript.cues).toHaveLength(4500);
   });
 
-  it("is made in another length from the transcript that is there, for one more of the quota", async () => {
+  it("is rendered in another length from the stored transcript for one unit of quota", async () => {
     const { body } = await server.call("renderSummary", {
       as: reader,
       params: { id: ids.video },
@@ -282,7 +282,7 @@ describe("one summary", () => {
     await server.call("deleteSummary", { as: reader, params: { id: again.body.data.summary.id } });
   });
 
-  it("remembers what was asked about it, newest first", async () => {
+  it("lists the questions asked about it, newest first", async () => {
     const askAbout = async (question: string) => {
       server.clock.advance(1000);
       return (
@@ -298,7 +298,7 @@ describe("one summary", () => {
     expect(body.data.map(({ question }: { question: string }) => question)).toEqual(["volcano", "arch"]);
   });
 
-  it("takes a second word on a point in the first one's place", async () => {
+  it("replaces earlier feedback on the same point", async () => {
     const rate = (rating: "up" | "down") =>
       server.call("giveSummaryFeedback", {
         as: reader,
@@ -315,7 +315,7 @@ describe("one summary", () => {
 });
 
 describe("sharing", () => {
-  it("shows everybody the same, without a word of whose it is, until it is taken back", async () => {
+  it("publishes the summary without its owner's identity until it is revoked", async () => {
     const { body } = await server.call("shareSummary", { as: reader, params: { id: ids.bridges } });
     const { shareId, url } = body.data;
     expect(url).toBe(`http://localhost:8000/s/${shareId}`);
@@ -333,7 +333,7 @@ describe("sharing", () => {
     expect(other.body.data.shareId).not.toBe(shareId);
   });
 
-  it("ends with the summary", async () => {
+  it("ends when the summary is deleted", async () => {
     const id = await summarize(reader, "Soon gone", "Gone with its link.");
     const { body } = await server.call("shareSummary", { as: reader, params: { id } });
     await server.call("deleteSummary", { as: reader, params: { id } });

@@ -18,7 +18,7 @@ async function readLines(accessLog: string) {
 }
 
 describe("the access log", () => {
-  it("says of each request its method, route, status, duration and id, and nothing else", async () => {
+  it("records only method, route, status, duration and id of each request", async () => {
     const lines = await readLines("all");
     expect(lines).toEqual(
       [
@@ -39,7 +39,7 @@ describe("the access log", () => {
     );
   });
 
-  it("has failures alone, or nothing, if the setting says so", async () => {
+  it("records only failures, or nothing, depending on the setting", async () => {
     expect((await readLines("failures")).map(({ status }) => status)).toEqual([401, 404]);
     expect(await readLines("off")).toEqual([]);
   });

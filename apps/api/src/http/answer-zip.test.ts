@@ -32,7 +32,7 @@ function createEndlessArchive() {
   return { state, open: async () => app.request("/") };
 }
 
-it("frees an archive's place once its reader takes nothing, however slowly it read before", async () => {
+it("releases an archive's slot once its reader is idle, but not while it reads slowly", async () => {
   const { state, open } = createEndlessArchive();
   const reader = (await open()).body?.getReader();
   for (let minute = 0; minute < 10; minute += 1) {

@@ -37,8 +37,8 @@ const halfCode = { path: "/auth/request-login-code", headers: json(100), body: '
 const unlimited = { count: 1_000, bytes: Number.POSITIVE_INFINITY };
 const MEGABYTE = 1_000_000;
 
-describe("bodies", () => {
-  it("that are half sent count against their network until they are complete", async () => {
+describe("request bodies", () => {
+  it("count against their network's limit while they are incomplete", async () => {
     const { send } = await open({
       limits: { json: { account: unlimited, network: { count: 2, bytes: MEGABYTE }, all: unlimited } },
     });
@@ -56,7 +56,7 @@ describe("bodies", () => {
     expect((await send({ ...halfCode, body: `{}${" ".repeat(98)}` }).answer).status).toBe(400);
   });
 
-  it("that stop arriving are refused, and their connection is closed", async () => {
+  it("time out when they stall, and their connection is closed", async () => {
     const { send } = await open({ limits: { graceMs: 30 } });
     const { answer, closed } = send(halfCode);
     const { status, body } = await answer;
@@ -65,7 +65,7 @@ describe("bodies", () => {
   });
 
   it.each(["account", "network"] as const)(
-    "are counted by their declared length before any of it is read, per %s",
+    "are limited by declared length before they are read, per %s",
     async (scope) => {
       const others = { account: unlimited, network: unlimited, all: unlimited };
       const limits = { json: { ...others, [scope]: { count: 100, bytes: 30 * MEGABYTE } } };
@@ -88,7 +88,7 @@ describe("bodies", () => {
     },
   );
 
-  it("that aren't there count as empty, without waiting for one", async () => {
+  it("that are missing are treated as empty without waiting", async () => {
     const { send } = await open();
     const { status, body } = await send({ path: "/auth/request-login-code", headers: {} }).answer;
     expect([status, body.code]).toEqual([400, "invalid_input.field"]);
@@ -96,7 +96,7 @@ describe("bodies", () => {
     expect(guest.status).toBe(200);
   });
 
-  it("without a declared length are counted as they arrive", async () => {
+  it("without a declared length are counted while they arrive", async () => {
     const { send, server } = await open({
       limits: { json: { account: unlimited, network: { count: 9, bytes: 50_000 }, all: unlimited } },
     });
@@ -108,7 +108,7 @@ describe("bodies", () => {
     expect((await answer).status).toBe(429);
   });
 
-  it("of a guest without quota are refused from the headers", async () => {
+  it("from a guest without quota are rejected before they are read", async () => {
     const { send, server } = await open();
     const guest = await server.signInGuest();
     const start = (text: string) =>
@@ -123,7 +123,7 @@ describe("bodies", () => {
     expect(recording.status).toBe(402);
   });
 
-  it("too large for the main thread are parsed by the same rules", async () => {
+  it("too large for the main thread are parsed and validated the same way", async () => {
     const { origin, server } = await open();
     const guest = await server.signInGuest();
     // The emojis start at character 69, so that the boundary between two stored chunks splits one.
@@ -153,7 +153,7 @@ describe("bodies", () => {
 });
 
 describe("connections", () => {
-  it("beyond a network's limit are closed, and a free place is given again", async () => {
+  it("above a network's limit are closed until another one ends", async () => {
     const { send } = await open({ maxConnections: 1 });
     const kept = send({ method: "GET", path: "/healthz" });
     expect((await kept.answer).status).toBe(200);
@@ -169,7 +169,7 @@ describe("connections", () => {
       .toBe(200);
   });
 
-  it("on which a GET holds a body back are closed with the answer", async () => {
+  it("with an unsent GET body are closed after the response", async () => {
     const { send } = await open();
     const { answer, closed } = send({ method: "GET", path: "/healthz", headers: json(MEGABYTE) });
     expect((await answer).status).toBe(200);
@@ -178,7 +178,7 @@ describe("connections", () => {
 });
 
 describe("event streams", () => {
-  it("are limited per person, and a closed one frees its place", async () => {
+  it("are limited per user, and closing one frees its slot", async () => {
     const { send, server } = await open({
       limits: { streams: { account: { count: 2, bytes: 0 }, network: unlimited, all: unlimited } },
     });

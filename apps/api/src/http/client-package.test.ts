@@ -90,8 +90,8 @@ async function compileAndRun(name: string, text: string): Promise<string> {
 
 const readInstalled = (name: string) => readFile(path.join(folder, "node_modules/pith-client", name), "utf8");
 
-describe("pith-client, installed into a clean folder", { timeout: 60_000 }, () => {
-  it("compiles, and creates, follows, reads, exports and searches", async () => {
+describe("pith-client, installed into an empty folder", { timeout: 60_000 }, () => {
+  it("compiles, and creates, streams, reads, exports and searches summaries", async () => {
     const seen = JSON.parse(await compileAndRun("program", program));
     expect(seen).toMatchObject({ cost: 1, total: 1, textSummariesUsed: 1 });
     expect(seen.events.at(-1)).toBe("done");
@@ -100,7 +100,7 @@ describe("pith-client, installed into a clean folder", { timeout: 60_000 }, () =
     expect(seen.refusals).toEqual(["not_found.summary", "not_found.summary", "none"]);
   });
 
-  it("does what its README shows", async () => {
+  it("runs its README example", async () => {
     const [, example = ""] = /```ts\n([\s\S]*?)```/.exec(await readInstalled("README.md")) ?? [];
     const text = example
       .replace("https://pith.example", served.origin)
@@ -108,7 +108,7 @@ describe("pith-client, installed into a clean folder", { timeout: 60_000 }, () =
     expect(await compileAndRun("readme", text)).toMatch(/\n {2}[\d.]+ s: ".+"/);
   });
 
-  it("has its license and types, and needs zod for the types alone", async () => {
+  it("includes its license and loads without zod at run time", async () => {
     const contents = JSON.parse(await readInstalled("package.json"));
     expect(contents).toMatchObject({ name: "pith-client", license: "MIT", dependencies: { zod: /./ } });
     expect(await readInstalled("LICENSE")).toContain("MIT");

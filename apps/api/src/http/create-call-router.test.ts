@@ -16,7 +16,7 @@ function createApp(calls: readonly (readonly [method: string, path: string])[]) 
 }
 
 describe("createCallRouter", () => {
-  it("prefers a path that has no parameters, whichever was added first", async () => {
+  it("prefers a static path over a parameter, regardless of order", async () => {
     const ask = createApp([
       ["GET", "/follows/:id"],
       ["GET", "/follows/digest"],
@@ -30,7 +30,7 @@ describe("createCallRouter", () => {
     });
   });
 
-  it("finds nothing for other paths and methods, also without any calls", async () => {
+  it("matches no other paths or methods, and nothing without calls", async () => {
     const ask = createApp([["GET", "/follows/:id"]]);
     for (const [method, path] of [
       ["GET", "/follows"],
@@ -44,7 +44,7 @@ describe("createCallRouter", () => {
     expect(await createApp([])("GET", "/")).toBeNull();
   });
 
-  it("finds every call of the contract", async () => {
+  it("matches every call of the contract", async () => {
     const calls = Object.values(endpoints).map(({ method, path }) => [method, path] as const);
     const publicCalls = (Object.keys(endpoints) as (keyof typeof endpoints)[]).flatMap((name) => {
       const call = getPublicCall(name);
@@ -57,7 +57,7 @@ describe("createCallRouter", () => {
     }
   });
 
-  it("refuses middleware, which it would never call", () => {
+  it("rejects middleware", () => {
     const router = createCallRouter<string>();
     expect(() => router.add("ALL", "/api/x", "handler")).toThrow("middleware");
     expect(() => router.add("GET", "/api/*", "handler")).toThrow("middleware");

@@ -21,7 +21,7 @@ function take(counter: FloodCounter, key: string): number | null {
 }
 
 describe("createFloodCounter", () => {
-  it("refuses the call past the limit with the rest of that key's window, and no other key's", () => {
+  it("rejects calls above the limit with that key's remaining window, not other keys", () => {
     const counter = createFloodCounter({ points: 2, seconds: 60 });
     expect(take(counter, "one")).toBeNull();
     vi.advanceTimersByTime(45_000);
@@ -30,7 +30,7 @@ describe("createFloodCounter", () => {
     expect(take(counter, "other")).toBeNull();
   });
 
-  it("counts from the first call of a key, also across the sweep of other windows", () => {
+  it("starts a key's window at its first call, unaffected by the sweep", () => {
     const counter = createFloodCounter({ points: 1, seconds: 60 });
     vi.advanceTimersByTime(50_000);
     expect(take(counter, "late")).toBeNull();

@@ -16,22 +16,25 @@ afterAll(async () => {
 });
 
 describe("a deprecated call", () => {
-  it.each(["/api/premium/status", "/v1/account/plan"])("says since when and until when: %s", async (path) => {
-    const as = await server.signInGuest();
-    for (const [headers, status] of [
-      [as.headers, 200],
-      [{}, 401],
-    ] as const) {
-      const answer = await server.app.request(`${TEST_ORIGIN}${path}`, { headers });
-      expect([answer.status, answer.headers.get("Deprecation"), answer.headers.get("Sunset")]).toEqual([
-        status,
-        "@1767225600",
-        "Thu, 01 Jul 2027 00:00:00 GMT",
-      ]);
-    }
-  });
+  it.each(["/api/premium/status", "/v1/account/plan"])(
+    "sends Deprecation and Sunset headers: %s",
+    async (path) => {
+      const as = await server.signInGuest();
+      for (const [headers, status] of [
+        [as.headers, 200],
+        [{}, 401],
+      ] as const) {
+        const answer = await server.app.request(`${TEST_ORIGIN}${path}`, { headers });
+        expect([answer.status, answer.headers.get("Deprecation"), answer.headers.get("Sunset")]).toEqual([
+          status,
+          "@1767225600",
+          "Thu, 01 Jul 2027 00:00:00 GMT",
+        ]);
+      }
+    },
+  );
 
-  it("is marked in the description, and no other is", async () => {
+  it("is the only one marked as deprecated in the API description", async () => {
     const { paths } = buildPublicApi({ publicUrl: TEST_ORIGIN }) as {
       paths: Record<string, Record<string, { operationId: string; deprecated?: boolean }>>;
     };

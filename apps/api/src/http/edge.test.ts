@@ -29,19 +29,19 @@ describe("origins", () => {
     "http://localhost:8001",
     "https://localhost:8000",
     "http://localhost:8000.evil.example",
-  ])("refuses a POST from a page at %s", { tags: "D.security.04" }, async (origin) => {
+  ])("reject a POST from a page at %s", { tags: "D.security.04" }, async (origin) => {
     const response = await post({ Origin: origin });
     expect(response.status).toBe(403);
     expect(response.headers.get("set-cookie")).toBeNull();
     expect(response.headers.get("access-control-allow-origin")).toBeNull();
   });
 
-  it("accepts one from our own pages and from what is no page", async () => {
+  it("accept a POST from the site itself or without an Origin header", async () => {
     expect((await post({ Origin: TEST_ORIGIN })).status).toBe(200);
     expect((await post({})).status).toBe(200);
   });
 
-  it("names the exact origin of an extension that may call, and nobody else's", {
+  it("allow CORS only for the exact origin of a configured extension", {
     tags: "D.security.05",
   }, async () => {
     const extension = "chrome-extension://abcdefghijklmnopabcdefghijklmnop";
@@ -66,7 +66,7 @@ describe("origins", () => {
   });
 });
 
-describe("headers", () => {
+describe("response headers", () => {
   const readPolicy = (headers: Headers): Record<string, string[]> =>
     Object.fromEntries(
       (headers.get("content-security-policy") ?? "").split("; ").map((directive) => {
@@ -75,7 +75,7 @@ describe("headers", () => {
       }),
     );
 
-  it("forbid inline script, frames and everything that isn't named", { tags: "D.security.06" }, async () => {
+  it("block inline scripts, framing and all unlisted sources", { tags: "D.security.06" }, async () => {
     const { headers } = await get("/");
     const policy = readPolicy(headers);
     expect(policy["default-src"]).toEqual(["'none'"]);
@@ -98,28 +98,25 @@ describe("headers", () => {
     ],
     ["marketing", { MARKETING_ID: "1" }, "https://connect.facebook.net", "https://www.facebook.com"],
     ["geolocation", { GEOLOCATION_URL: "https://where.example/json?a=b" }, null, "https://where.example"],
-  ])(
-    "let the browser reach %s where it is set up, and tell the website of it",
-    async (_what, settings, script, connection) => {
-      const own = await createTestServer({ database: server.database, settings });
-      const { headers, body } = await own.call("getPublicConfig");
-      const policy = readPolicy(headers);
-      expect(policy["script-src"]).toEqual(["'self'", ...(script ? [script] : [])]);
-      expect(policy["connect-src"]).toContain(connection);
-      expect(body.data).toMatchObject({
-        analyticsId: "ANALYTICS_ID" in settings ? settings.ANALYTICS_ID : null,
-        marketingId: "MARKETING_ID" in settings ? settings.MARKETING_ID : null,
-        geolocationUrl: "GEOLOCATION_URL" in settings ? settings.GEOLOCATION_URL : null,
-      });
-      // Trackers that aren't configured don't show up in the policy.
-      const all = headers.get("content-security-policy") ?? "";
-      expect(all.includes("googletagmanager")).toBe("ANALYTICS_ID" in settings);
-      expect(all.includes("facebook")).toBe("MARKETING_ID" in settings);
-      await own.close();
-    },
-  );
+  ])("allow %s in the policy only if it is configured", async (_what, settings, script, connection) => {
+    const own = await createTestServer({ database: server.database, settings });
+    const { headers, body } = await own.call("getPublicConfig");
+    const policy = readPolicy(headers);
+    expect(policy["script-src"]).toEqual(["'self'", ...(script ? [script] : [])]);
+    expect(policy["connect-src"]).toContain(connection);
+    expect(body.data).toMatchObject({
+      analyticsId: "ANALYTICS_ID" in settings ? settings.ANALYTICS_ID : null,
+      marketingId: "MARKETING_ID" in settings ? settings.MARKETING_ID : null,
+      geolocationUrl: "GEOLOCATION_URL" in settings ? settings.GEOLOCATION_URL : null,
+    });
+    // Trackers that aren't configured don't show up in the policy.
+    const all = headers.get("content-security-policy") ?? "";
+    expect(all.includes("googletagmanager")).toBe("ANALYTICS_ID" in settings);
+    expect(all.includes("facebook")).toBe("MARKETING_ID" in settings);
+    await own.close();
+  });
 
-  it("carry the request's id, the caller's own where it has one", async () => {
+  it("include a request id, and reuse the caller's if it is valid", async () => {
     const { headers, body } = await readAnswer(await get("/api/nothing-here"));
     expect(body.request_id).toMatch(/^[\w-]{36}$/);
     expect(headers.get("x-request-id")).toBe(body.request_id);
@@ -131,7 +128,7 @@ describe("headers", () => {
   });
 });
 
-describe("bodies", () => {
+describe("request bodies", () => {
   const post = async (
     body: BodyInit,
     headers: Record<string, string> = { "Content-Type": "application/json" },
@@ -140,7 +137,7 @@ describe("bodies", () => {
       await server.app.request(`${TEST_ORIGIN}/auth/request-login-code`, { method: "POST", body, headers }),
     );
 
-  it("are refused when they are too large, said beforehand or not", async () => {
+  it("are rejected above the size limit, with or without Content-Length", async () => {
     const large = JSON.stringify({ telegramId: "1".repeat(70_000) });
     const said = await post(large, {
       "Content-Type": "application/json",
@@ -159,7 +156,7 @@ describe("bodies", () => {
     ["another type, as a form on another site would send", "{}", { "Content-Type": "text/plain" }, 415],
     ["broken UTF-8", new Uint8Array([0x22, 0xff, 0x22]), { "Content-Type": "application/json" }, 400],
     ["an array", "[]", { "Content-Type": "application/json" }, 400],
-  ])("are refused with %s", async (_what, body, headers, status) => {
+  ])("are rejected with %s", async (_what, body, headers, status) => {
     const answer = await post(body as BodyInit, headers as Record<string, string>);
     expect(answer.status).toBe(status);
     expect(answer.body).toMatchObject({ success: false, detail: expect.any(String) });
@@ -167,7 +164,7 @@ describe("bodies", () => {
 });
 
 describe("caching", () => {
-  it("is forbidden for every answer that doesn't allow it itself", async () => {
+  it("is disabled for every response that doesn't opt in", async () => {
     const guest = await server.signInGuest();
     const { headers: shared } = await server.call("getSharedSummary", { params: { shareId: "some-id" } });
     const { headers: session } = await server.call("getSession", { as: guest });
@@ -184,7 +181,7 @@ describe("proxies", () => {
   const ask = (own: TestServer, forwarded: string) =>
     own.app.request(`${TEST_ORIGIN}/healthz`, { headers: { "X-Forwarded-For": forwarded } });
 
-  it("that nobody trusts are warned of once an hour and counted for the operator", async () => {
+  it("that aren't trusted are logged at most once an hour and counted", async () => {
     const warned: unknown[] = [];
     const own = await createTestServer({
       database: server.database,
@@ -206,7 +203,7 @@ describe("proxies", () => {
     await own.close();
   });
 
-  it("that are trusted name the caller, whose port and place in a /48 make no other caller", async () => {
+  it("that are trusted identify the caller, regardless of port and within an IPv6 /48", async () => {
     const own = await createTestServer({
       database: server.database,
       settings: { RATE_LIMITS: "on", TRUSTED_PROXIES: "1" },
@@ -229,7 +226,7 @@ describe("proxies", () => {
 });
 
 describe("rate limits", () => {
-  it("answer how long to wait, by address where nobody is signed in", async () => {
+  it("apply per IP address without a session and return Retry-After", async () => {
     const own = await createTestServer({ database: server.database, settings: { RATE_LIMITS: "on" } });
     const open = () => own.call("createOwnerSession", { body: { token: "nonsense" } });
     for (let tries = 0; tries < 10; tries += 1) expect((await open()).status).toBe(400);
@@ -242,7 +239,7 @@ describe("rate limits", () => {
     await own.close();
   });
 
-  it("count users of one address by themselves", async () => {
+  it("count users of one IP address separately", async () => {
     const own = await createTestServer({ database: server.database, settings: { RATE_LIMITS: "on" } });
     const [busy, calm] = [await own.signInGuest(), await own.signInGuest()];
     const body = { source: { kind: "link", url: "nonsense" } } as const;
@@ -253,8 +250,8 @@ describe("rate limits", () => {
   });
 });
 
-describe("rate limits of the bot", () => {
-  it("count each Telegram user by themselves, and never the one address that all of them come from", async () => {
+describe("bot rate limits", () => {
+  it("count per Telegram user instead of the bot's IP address", async () => {
     const own = await createTestServer({ database: server.database, settings: { RATE_LIMITS: "on" } });
     const ask = async (telegram_id: number) => {
       const { status } = await own.call("createBotLoginLink", { as: own.bot, body: { telegram_id } });
@@ -283,7 +280,7 @@ describe("rate limits of the bot", () => {
     await own.close();
   });
 
-  it("don't hold for whoever shows a wrong key", async () => {
+  it("apply per IP address with a wrong service key", async () => {
     const own = await createTestServer({ database: server.database, settings: { RATE_LIMITS: "on" } });
     const as = { headers: { "X-Pith-Service-Key": "wrong" } };
     const statuses = new Set<number>();
@@ -296,7 +293,7 @@ describe("rate limits of the bot", () => {
 });
 
 describe("a worker", () => {
-  it("answers whether it lives, whether it is ready and what it measures, and nothing else", async () => {
+  it("serves only health, readiness and metrics", async () => {
     const token = "t".repeat(32);
     const own = await createTestServer({
       database: server.database,
@@ -324,8 +321,8 @@ describe("a worker", () => {
   });
 });
 
-describe("failures of ours", () => {
-  it("refuse rather than give away: nothing is started while the database fails", {
+describe("internal failures", () => {
+  it("reject new summaries without charging quota while the database is down", {
     tags: "D.quota.09",
   }, async () => {
     const guest = await server.signInGuest();
@@ -349,7 +346,7 @@ describe("failures of ours", () => {
     await own.close();
   });
 
-  it("are told in the call's own words and never by what went wrong", async () => {
+  it("return the call's own message and never the error's details", async () => {
     const guest = await server.signInGuest();
     const own = await createTestServer({
       database: server.database,
@@ -380,8 +377,8 @@ describe("failures of ours", () => {
   });
 });
 
-describe("for operators and programmers", () => {
-  it("describes every call of the contract at /openapi/contract.json, and readably at /openapi", async () => {
+describe("operator and developer endpoints", () => {
+  it("describe every call at /openapi/contract.json and at /openapi", async () => {
     const { endpoints } = await import("@pith/core/contract/contract");
     const document = await (await get("/openapi/contract.json")).json();
     expect(document.openapi).toBe("3.1.0");
@@ -394,7 +391,7 @@ describe("for operators and programmers", () => {
     for (const name of Object.keys(endpoints)) expect(page).toContain(`id="${name}"`);
   });
 
-  it("shows measurements to this machine or with the token, by route and not by path", async () => {
+  it("serve metrics only with the token, labeled by route instead of path", async () => {
     const token = "t".repeat(32);
     const own = await createTestServer({ database: server.database, settings: { METRICS_TOKEN: token } });
     await own.call("getSummary", { params: { id: "some-id" }, as: await own.signInGuest() });
@@ -411,7 +408,7 @@ describe("for operators and programmers", () => {
     await own.close();
   });
 
-  it("shows measurements without a token to this machine alone, and in production to nobody", async () => {
+  it("serve metrics without a token only to localhost, and never in production", async () => {
     const settings = { LOG_LEVEL: "silent" };
     const own = await createTestServer({ database: server.database, settings });
     const ask = async (isProduction: boolean, headers: Record<string, string> = {}) => {
@@ -429,7 +426,7 @@ describe("for operators and programmers", () => {
     await own.close();
   });
 
-  it("refuses to write while the disk is nearly full, says so to who watches, and goes on reading", async () => {
+  it("reject writes, report it in readiness and keep serving reads while the disk is nearly full", async () => {
     const database = { ...server.database, hasRoom: () => false };
     const own = await createTestServer({ database });
     const refused = await own.call("createGuestSession");
@@ -444,7 +441,7 @@ describe("for operators and programmers", () => {
     await own.close();
   });
 
-  it("tells that it is up, and whether it is ready", async () => {
+  it("report health and readiness", async () => {
     expect((await server.call("getHealth")).body).toEqual({ status: "ok" });
     expect((await server.call("getReadiness")).body).toEqual({ status: "ready" });
     const own = await createTestServer({

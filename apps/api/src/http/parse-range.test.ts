@@ -21,16 +21,16 @@ describe("parseRange", () => {
     ["items=0-1", "whole"],
     ["bytes=0x1-5", "whole"],
     ["", "whole"],
-  ])("takes %j of 10 bytes as %j", (header, expected) => {
+  ])("parses %j for 10 bytes as %j", (header, expected) => {
     expect(parseRange({ header, sizeBytes: 10 })).toEqual(expected);
   });
 
-  it("has no range in nothing", () => {
+  it("returns unsatisfiable for an empty file", () => {
     expect(parseRange({ header: "bytes=0-", sizeBytes: 0 })).toBe("unsatisfiable");
     expect(parseRange({ header: "bytes=-5", sizeBytes: 0 })).toBe("unsatisfiable");
   });
 
-  it("gives what slicing gives, and never leaves the file, for any numbers", () => {
+  it("matches slicing and stays within the file for any numbers", () => {
     const position = fc.option(fc.oneof(fc.nat(300), fc.maxSafeNat()), { nil: null });
     fc.assert(
       fc.property(position, position, fc.nat(200), (first, last, sizeBytes) => {
@@ -51,7 +51,7 @@ describe("parseRange", () => {
     );
   });
 
-  it("answers any header at all", () => {
+  it("never exceeds the file for arbitrary headers", () => {
     fc.assert(
       fc.property(fc.string(), fc.nat(), (text, sizeBytes) => {
         for (const header of [text, `bytes=${text}`]) {

@@ -35,7 +35,7 @@ function ask({ localAddress }: { localAddress: string }): Promise<number | null>
 }
 
 describe("protectServer", () => {
-  it("closes a connection after its answer once the process is stopping", async () => {
+  it("closes a connection after its response once the process is stopping", async () => {
     let isStopping = false;
     server = createServer((_request, response) => response.end());
     protectServer({ server, maxConnections: null, isStopping: () => isStopping });
@@ -53,7 +53,7 @@ describe("protectServer", () => {
     agent.destroy();
   });
 
-  it("closes the connections of a network that is refused too often, and answers the others", async () => {
+  it("closes connections of a network that is rejected too often and still serves others", async () => {
     await listen((request, response) => {
       response.statusCode = request.socket.remoteAddress === FLOOD ? 429 : 200;
       response.end();
@@ -69,7 +69,7 @@ describe("protectServer", () => {
     expect(statuses).not.toContain(200);
   });
 
-  it("starts another network's request between those of a network that sends many at once", async () => {
+  it("interleaves another network's request with a burst from one network", async () => {
     const order: string[] = [];
     let accepted = 0;
     const listening = await listen((request, response) => {

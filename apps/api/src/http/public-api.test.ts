@@ -86,19 +86,19 @@ const bodies: Partial<Record<PublicCallName, unknown>> = {
   updateWebhook: { url: "https://example.com/hook", events: ["summary.failed"], isEnabled: true },
 };
 
-describe("the document of /openapi.json", () => {
+describe("the document at /openapi.json", () => {
   const lint = async (source: unknown) =>
     lintFromString({
       source: JSON.stringify(source),
       config: await createConfig({ extends: ["recommended-strict"] }),
     });
 
-  it("has nothing that a linter would change", async () => {
+  it("has no linter findings", async () => {
     expect((await lint(document)).map(({ ruleId, message }) => [ruleId, message])).toEqual([]);
     expect((await lint({ ...document, tags: [{ name: "Audio" }] })).length).toBeGreaterThan(0);
   });
 
-  it("has one spelling of fields, strings as ids, and every call", async () => {
+  it("uses camel case and string ids, and includes every public call", async () => {
     const fields = new Map<string, unknown>();
     const collect = (value: unknown): void => {
       if (typeof value !== "object" || value === null) return;
@@ -127,7 +127,7 @@ describe("the document of /openapi.json", () => {
 });
 
 describe("a public call", () => {
-  it("is served by the endpoint of the same name, with fields in camel case", async () => {
+  it("is served by the internal endpoint of the same name, with camel-case fields", async () => {
     const { headers, owner } = await createKey();
     const created = await call("createSummary", "", { headers, body: textOf("A public talk.") });
     expect([created.status, created.body.data.cost]).toEqual([200, 1]);
@@ -140,7 +140,7 @@ describe("a public call", () => {
     expect(`${plan.text}${usage.text}`).not.toMatch(/"\w+_\w+":/);
   });
 
-  it("pages through a list by cursor without a gap or a double", async () => {
+  it("paginates a list by cursor without gaps or duplicates", async () => {
     const { headers } = await createKey();
     for (const text of ["One.", "Two.", "Three."])
       await call("createSummary", "", { headers, body: textOf(text) });
@@ -158,7 +158,7 @@ describe("Idempotency-Key", () => {
   const create = (headers: Record<string, string>, text: string, key: string) =>
     call("createSummary", "", { headers: { ...headers, "Idempotency-Key": key }, body: textOf(text) });
 
-  it("gives repeats the first reply, and refuses another request", async () => {
+  it("replays the first response and rejects a different request", async () => {
     const { headers, owner } = await createKey();
     const first = await create(headers, "Once.", "a");
     await server.runSummaries();
@@ -177,7 +177,7 @@ describe("Idempotency-Key", () => {
     expect((await create(stranger.headers, "Twice.", "a")).status).toBe(200);
   });
 
-  it("runs one of several requests at once, and tells the others to wait", async () => {
+  it("runs one of several concurrent requests and responds to the others with 409", async () => {
     const { headers } = await createKey();
     const answers = await Promise.all(Array.from({ length: 6 }, () => create(headers, "At once.", "b")));
     const done = answers.filter(({ status }) => status === 200);
@@ -192,7 +192,7 @@ describe("Idempotency-Key", () => {
     expect(waiting.length).toBeGreaterThan(0);
   });
 
-  it("forgets a failed request at once and a finished one after a day", async () => {
+  it("forgets a failed request immediately and a completed one after a day", async () => {
     const { headers } = await createKey();
     const wrong = { ...headers, "Idempotency-Key": "c" };
     const failed = await call("createSummary", "", {
@@ -417,7 +417,7 @@ describe("every documented error", () => {
     "unsupported_format.recording",
   ];
 
-  it.each(names)("of %s comes with its status and code", async (name) => {
+  it.each(names)("of %s is returned with its status and code", async (name) => {
     for (const code of listPublicErrors({ name, call: publicCalls[name] })) {
       if (shownElsewhere.includes(code)) continue;
       const answer = await provocations[code]?.(name);

@@ -6,7 +6,7 @@ const port = fc.integer({ min: 0, max: 65_535 });
 const group = fc.integer({ min: 0, max: 0xffff }).map((value) => value.toString(16));
 
 describe("parseForwardedAddress", () => {
-  it("cuts the port off, whatever it is", () => {
+  it("strips ports and brackets", () => {
     fc.assert(
       fc.property(fc.ipV4(), port, (address, number) => {
         expect(parseForwardedAddress(`${address}:${number}`)).toBe(address);
@@ -24,7 +24,7 @@ describe("parseForwardedAddress", () => {
     );
   });
 
-  it("takes nothing that is no address", () => {
+  it("returns null for anything but an IP address", () => {
     for (const hop of [
       "",
       "unknown",
@@ -44,7 +44,7 @@ describe("parseForwardedAddress", () => {
 });
 
 describe("getNetwork", () => {
-  it("is one for a whole IPv6 /48 and differs between two", () => {
+  it("returns the /48 prefix of an IPv6 address", () => {
     const head = fc.tuple(group, group, group).filter(([first]) => first !== "0");
     const tail = fc.tuple(group, group, group, group, group);
     fc.assert(
@@ -56,7 +56,7 @@ describe("getNetwork", () => {
     );
   });
 
-  it("is the address itself for IPv4, also when written as IPv6", () => {
+  it("returns an IPv4 address unchanged, even if it is mapped to IPv6", () => {
     fc.assert(
       fc.property(fc.ipV4(), (address) => {
         expect(getNetwork(address)).toBe(address);

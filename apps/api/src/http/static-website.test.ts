@@ -41,7 +41,7 @@ const website = () => site.createApp();
 const get = (path: string, headers?: Record<string, string>) => site.get(path, headers);
 
 describe("a website without plans and guests", () => {
-  it("marks its pages, so that they don't show either before scripts run", async () => {
+  it("marks its pages so that CSS can hide both before scripts run", async () => {
     const root = await mkdtemp(path.join(tmpdir(), "pith-marks-"));
     await writeFile(path.join(root, "index.html"), `<html lang="en"><body>${"x".repeat(2000)}</body></html>`);
     await writeFile(path.join(root, "index.html.br"), brotliCompressSync("as it was built"));
@@ -55,8 +55,8 @@ describe("a website without plans and guests", () => {
   });
 });
 
-describe("the website at an address that holds a secret", () => {
-  it("sends no more than its origin to anybody", async () => {
+describe("website URLs with a secret", () => {
+  it("send only their origin as referrer", async () => {
     const readPolicy = async (path: string) => (await get(path)).headers.get("referrer-policy");
     for (const path of [
       "/setup?code=A",
@@ -75,7 +75,7 @@ describe("the website at an address that holds a secret", () => {
 });
 
 describe("the website", () => {
-  it("is served from the same origin, the page for every path of its own", {
+  it("is served from the API's origin on every page path", {
     tags: "D.name.15",
   }, async () => {
     for (const path of ["/", "/subscription?section=upgrade", "/summary/abc", "/Login/"]) {
@@ -87,7 +87,7 @@ describe("the website", () => {
     }
   });
 
-  it("sends the page that was built for a path, under that path alone", async () => {
+  it("serves a prerendered page only at its own path", async () => {
     for (const path of ["/login", "/Login/", "/login?redirect=%2F"]) {
       expect(await (await get(path, { Accept: "text/html" })).text()).toContain("Login");
     }
@@ -97,7 +97,7 @@ describe("the website", () => {
     }
   });
 
-  it("sends a page with the texts of the language that its reader's cookie names, and says that it hangs on it", async () => {
+  it("serves a page in the language of the visitor's cookie, with a matching Vary header", async () => {
     const read = async (path: string, cookie?: string) => {
       const response = await get(path, { Accept: "text/html", ...(cookie && { Cookie: cookie }) });
       expect(response.headers.get("vary")).toContain("Cookie");
@@ -124,7 +124,7 @@ describe("the website", () => {
     expect(script.headers.get("vary")).not.toContain("Cookie");
   });
 
-  it("goes by the browser's languages until a cookie names one", async () => {
+  it("negotiates the browser's languages unless a cookie is set", async () => {
     const read = async (headers: Record<string, string>) =>
       (
         await get("/login", {
@@ -140,7 +140,7 @@ describe("the website", () => {
     expect(headers.get("vary")).toContain("Accept-Language");
   });
 
-  it("answers a path that it has no page at with the page that says so and the status 404", async () => {
+  it("responds to unknown paths with the not-found page and status 404", async () => {
     const { headers } = await get("/");
     for (const path of ["/no/such/page", "/summary", "/login/more", "/summary/a/b", "/s/neverShared"]) {
       const response = await get(path, { Accept: "text/html", "If-None-Match": headers.get("etag") ?? "" });
@@ -150,21 +150,21 @@ describe("the website", () => {
     }
   });
 
-  it("knows the very pages that the website has", async () => {
+  it("lists the same pages as the website's router", async () => {
     const router = await readFile(new URL("../../../web/src/app/app.tsx", import.meta.url), "utf8");
     const paths = [...router.matchAll(/path: "([^"]+)",\s+element:/g)].map(([, path]) => path);
     expect(paths.length).toBeGreaterThan(10);
     expect(paths.sort()).toEqual([...websitePages].sort());
   });
 
-  it("never answers a call that isn't there, nor a file that isn't there", async () => {
+  it("responds to unknown calls and files with a JSON 404", async () => {
     for (const path of ["/api/nothing", "/api", "/auth/nothing", "/assets/gone-1234.js"]) {
       const { status, body } = await readAnswer(await get(path));
       expect([path, status, body.code]).toEqual([path, 404, "not_found.address"]);
     }
   });
 
-  it("keeps hashed files for ever and compresses them", async () => {
+  it("compresses hashed files and caches them forever", async () => {
     const path = "/assets/app-1a2b.js";
     const plain = await (await get(path)).text();
     const brotli = await get(path, { "Accept-Encoding": "gzip, deflate, br" });
@@ -176,7 +176,7 @@ describe("the website", () => {
     expect(gunzipSync(Buffer.from(await gzip.arrayBuffer())).toString()).toBe(plain);
   });
 
-  it("has the browser ask for the service worker again each time, and lets it control every page", async () => {
+  it("makes browsers revalidate the service worker and allows it in the policy", async () => {
     const response = await get("/sw.js");
     expect(response.status).toBe(200);
     expect(response.headers.get("content-type")).toBe("text/javascript; charset=utf-8");
@@ -185,7 +185,7 @@ describe("the website", () => {
     expect(response.headers.get("content-security-policy")).toContain("worker-src 'self'");
   });
 
-  it("sends what the build has compressed", async () => {
+  it("serves files precompressed by the build", async () => {
     const file = path.join(site.folder, "assets", "ready-3c4d.js");
     await writeFile(file, `// ${"z".repeat(4000)}`);
     await writeFile(`${file}.br`, brotliCompressSync("by the build"));
@@ -194,7 +194,7 @@ describe("the website", () => {
     expect(brotliDecompressSync(Buffer.from(await answer.arrayBuffer())).toString()).toBe("by the build");
   });
 
-  it("answers 304 to who has it already", async () => {
+  it("responds with 304 to a matching ETag", async () => {
     const first = await get("/");
     const second = await get("/", { "If-None-Match": first.headers.get("etag") ?? "" });
     expect(second.status).toBe(304);
@@ -207,14 +207,14 @@ describe("the website", () => {
     "/..%2f..%2fetc/passwd",
     "/assets/%00.js",
     "/%E0%A4%A",
-  ])("never leaves its folder for %s", async (path) => {
+  ])("never serves files outside its folder for %s", async (path) => {
     const response = await website().request(
       new Request(`${TEST_ORIGIN}${path}`, { headers: { Accept: "*/*" } }),
     );
     expect(await response.text()).not.toMatch(/root:|"private"/);
   });
 
-  it("has the browser ask for a summary together with its page, where there is a session", async () => {
+  it("preloads a summary together with its page if there is a session", async () => {
     const Cookie = "session=secret";
     for (const path of ["/summary/3f2a-1b", "/Summary/3f2a-1b/"]) {
       const { headers } = await get(path, { Cookie });
@@ -230,7 +230,7 @@ describe("the website", () => {
     }
   });
 
-  it("shows a shared summary's preview card to who reads links, and nothing once it is taken back", async () => {
+  it("adds a preview card for a shared summary until it is unshared", async () => {
     const guest = await server.signInGuest();
     const started = await server.call("createSummary", {
       as: guest,
@@ -264,7 +264,7 @@ describe("the website", () => {
     expect(await gone.text()).not.toContain("og:title");
   });
 
-  it("sends summaries with their content: a shared one to everybody, one's own to its owner alone", async () => {
+  it("renders shared summaries for everyone and private ones only for their owner", async () => {
     const renderer = `export const renderContent = async ({ page, pathname, language, data }) =>
       page.replace("<body>", () => "<body>" + [pathname, language, (data.shared ?? data.summary).content.gist].join(" "));`;
     const page = `<!doctype html><head>${head}</head><body>`;
@@ -315,7 +315,7 @@ describe("the website", () => {
     }
   });
 
-  it("never sends one person's summary in another's page, with both rendered at the same time", async () => {
+  it("never mixes summaries of two users when both pages render concurrently", async () => {
     // Awaits between steps, as the real renderer does when it loads a language's strings.
     const renderer = `export const renderContent = async ({ page, data }) => {
       await new Promise(setImmediate);

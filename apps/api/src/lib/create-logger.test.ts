@@ -7,7 +7,7 @@ describe("createPrint", () => {
   it.each([
     [false, (written: string) => written],
     [true, (written: string) => `${JSON.parse(written).message}\n`],
-  ])("prints one line for people, and in production one of JSON like the log's: %s", (isProduction, read) => {
+  ])("prints plain text, or one line of JSON in production: %s", (isProduction, read) => {
     const write = vi.spyOn(process.stdout, "write").mockReturnValue(true);
     createPrint({ isProduction })('Pith is ready at "http://localhost".');
     const written = write.mock.calls.map(([line]) => String(line));

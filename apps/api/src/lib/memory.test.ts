@@ -20,7 +20,7 @@ const MEGABYTE = 2 ** 20;
 const buildList = 'Array.from({ length: 600_000 }, (_, at) => ({ at: at + 0.5, text: "word" + at }))';
 
 describe("releaseMemory", () => {
-  it("returns the pages of collected objects to the system, which V8 otherwise keeps", () => {
+  it("returns freed memory to the operating system", () => {
     const { before, collected, released } = run<"before" | "collected" | "released">(`
       import { releaseMemory } from "${locate("./release-memory.ts")}";
       import { setFlagsFromString } from "node:v8";
@@ -41,7 +41,7 @@ describe("releaseMemory", () => {
 });
 
 describe("limitGarbage", () => {
-  it("has garbage collected before the heap has grown to as much as V8 lets it", () => {
+  it("keeps the heap smaller than V8's default does", () => {
     const measureMost = (start: string) =>
       run<"most">(`
         import { limitGarbage } from "${locate("./limit-garbage.ts")}";
@@ -63,13 +63,13 @@ describe("limitGarbage", () => {
 });
 
 describe("startThread", () => {
-  it("gives a thread 16 MB for new objects, and as much for older ones as is asked for", async () => {
+  it("limits a thread to a 16 MB young generation and the requested old generation", async () => {
     const thread = startThread({ url: new URL("data:text/javascript,"), memoryMb: 64 });
     expect(thread.resourceLimits).toMatchObject({ maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 64 });
     await once(thread, "exit");
   });
 
-  it("ends a thread that needs more, and nothing else", async () => {
+  it("ends only the thread that exceeds its memory", async () => {
     const url = new URL("data:text/javascript,const all=[];while(true)all.push({at:all.length})");
     const [error] = await once(startThread({ url, memoryMb: 16 }), "error");
     expect(error).toMatchObject({ code: "ERR_WORKER_OUT_OF_MEMORY" });

@@ -30,8 +30,8 @@ async function summarize(as: Caller, title: string, text: string): Promise<strin
   return body.data.summary.id;
 }
 
-describe("versions", () => {
-  it("are one's own of the same talk, with what another one would cost", async () => {
+describe("summary versions", () => {
+  it("include only the user's own of a talk, with the price of each further one", async () => {
     const reader = await signIn();
     const id = await summarize(reader, "Bridges", "Bridges carry their load.");
     await summarize(reader, "Tea", "Pour it slowly.");
@@ -61,7 +61,7 @@ describe("versions", () => {
   });
 });
 
-describe("the library's rows", () => {
+describe("library talks", () => {
   const list = async (as: Caller, query: Record<string, unknown> = {}) =>
     (await server.call("listTalks", { as, query: query as never })).body.data as {
       items: LibraryTalk[];
@@ -69,7 +69,7 @@ describe("the library's rows", () => {
       nextCursor: string | null;
     };
 
-  it("are one's own talks, newest first, with their versions, filtered and a page at a time", async () => {
+  it("are the user's own, newest first, with versions, filters and pagination", async () => {
     const reader = await signIn();
     const bridges = await summarize(reader, "Bridges", "Bridges carry their load.");
     const tea = await summarize(reader, "Tea", "Pour it slowly.");
@@ -114,7 +114,7 @@ describe("the library's rows", () => {
         [8, 14],
       ],
     ],
-  ])("find %j where it is said", async (search, text, marks) => {
+  ])("match %j in the transcript", async (search, text, marks) => {
     const reader = await signIn();
     await summarize(reader, "Something else", "Nothing of the kind, never, in no way.");
     const id = await summarize(reader, "A talk", text);
@@ -128,7 +128,7 @@ describe("the library's rows", () => {
     expect(body.data.places).toEqual(items[0]?.matches?.places);
   });
 
-  it("find a phrase across captions, and mark titles", async () => {
+  it("match a phrase across captions and highlight titles", async () => {
     const reader = await signIn();
     const text = "This is the heart\nof the issue.\nNothing else.\nThe issue is of no heart.";
     const id = await summarize(reader, "Hearts and issues", text);
@@ -138,7 +138,7 @@ describe("the library's rows", () => {
     expect((await list(reader, { search: "heart volcano" })).items).toEqual([]);
   });
 
-  it("are in collections, which have names of their own and a limit", async () => {
+  it("can be put in collections with unique names and a maximum number", async () => {
     const reader = await signIn();
     const id = await summarize(reader, "Bridges", "Bridges carry their load.");
     const create = (name: string) => server.call("createCollection", { as: reader, body: { name } });
@@ -165,7 +165,7 @@ describe("the library's rows", () => {
     expect((await list(reader)).items).toMatchObject([{ id, collectionIds: [] }]);
   });
 
-  it("are gone at once when deleted, come back with all versions, and are purged after a while", async () => {
+  it("disappear when deleted, can be restored with all versions and are purged later", async () => {
     const reader = await signIn();
     const id = await summarize(reader, "Soon gone", "A wombat digs its burrow.");
     await server.call("renderSummary", {
@@ -208,7 +208,7 @@ describe("the library's rows", () => {
     expect(await server.dumpTables()).not.toContain("wombat");
   });
 
-  it("can be searched after an update that indexes words otherwise", async () => {
+  it("are searchable again after an update changes the index format", async () => {
     const reader = await signIn();
     await summarize(reader, "Bridges", "Aqueducts carry water.");
     const { db } = server.dependencies.database;
@@ -224,7 +224,7 @@ describe("asking the library", () => {
   const ask = (as: Caller, body: Record<string, unknown>) =>
     server.call("askLibrary", { as, body: body as never });
 
-  it("answers from several talks with the words and times of each, and says when none of them says it", async () => {
+  it("answers from several talks with quotes and times, or reports that nothing was found", async () => {
     const reader = await signIn();
     const bridges = await summarize(
       reader,
@@ -265,7 +265,7 @@ describe("asking the library", () => {
     expect((await ask(await signIn(), { question: "Bridges?" })).body.data.talks).toBe(0);
   });
 
-  it("keeps to a collection, a source or a search, and to talks that aren't deleted", async () => {
+  it("respects collection, source and search filters, and skips deleted talks", async () => {
     const reader = await signIn();
     const first = await summarize(reader, "First", "Zebras have black and white stripes.");
     const second = await summarize(reader, "Second", "Zebras live in herds. Their stripes confuse lions.");
@@ -284,7 +284,7 @@ describe("asking the library", () => {
     expect(await cited({})).toEqual([first]);
   });
 
-  it("shows nothing that its engine cites but nobody said", async () => {
+  it("drops statements whose citations were never said", async () => {
     const liar = await createTestServer({
       change: ({ questionAnswerer }) => ({
         questionAnswerer: {
@@ -319,7 +319,7 @@ describe("asking the library", () => {
     await liar.close();
   });
 
-  it("refuses visitors, empty and too long questions", async () => {
+  it("rejects visitors and questions that are empty or too long", async () => {
     expect((await ask({ headers: {} }, { question: "Why?" })).status).toBe(401);
     const reader = await signIn();
     expect((await ask(reader, { question: "  " })).body.code).toBe("invalid_input.question_missing");
@@ -328,7 +328,7 @@ describe("asking the library", () => {
 });
 
 describe("search keys", () => {
-  it("are made and found whatever the size and number of their words", async () => {
+  it("handle very long words and many distinct words", async () => {
     const reader = await signIn();
     const words = Array.from({ length: 90_000 }, (_each, at) => `axolotl${at}`);
     const lines = Array.from({ length: 900 }, (_each, at) => words.slice(at * 100, at * 100 + 100).join(" "));
@@ -346,7 +346,7 @@ describe("search keys", () => {
 });
 
 describe("kept points", () => {
-  it("are listed with their talk, the latest first, a page at a time, until they are removed", async () => {
+  it("are listed with their talk, latest first, with pagination, until they are removed", async () => {
     const reader = await signIn();
     const text = "Bridges carry their load. Cables pull on the towers.";
     const bridges = await summarize(reader, "Bridges", text);
@@ -376,7 +376,7 @@ describe("kept points", () => {
     expect((await list()).items.map(({ summaryId }: { summaryId: string }) => summaryId)).toEqual([bridges]);
   });
 
-  it("have a limit", async () => {
+  it("are limited in number", async () => {
     const reader = await signIn();
     const id = await summarize(reader, "Bridges", "Bridges carry their load.");
     await server.dependencies.database.db.execute(

@@ -88,8 +88,8 @@ const { signal } = new AbortController();
 const sweep = () => embedOutdated({ signal, dependencies: server.dependencies });
 const readStored = () => server.db.select().from(speechVectors);
 
-describe("questions with an embedding model", () => {
-  it("are also answered from passages that say it in other words, of one's own talks alone", async () => {
+describe("the library with an embedding model", () => {
+  it("also answers from similar passages, only from the user's own talks", async () => {
     const reader = await server.signInGuest();
     const stranger = await server.signInGuest();
     const id = await summarize(reader, "Patience", "An infusion needs patience.\nThey waited.");
@@ -110,7 +110,7 @@ describe("questions with an embedding model", () => {
     expect(await sweep()).toBe(0);
   });
 
-  it("count their calls and cost", async () => {
+  it("records embedding calls and their cost", async () => {
     const calls = await server.db.select().from(modelCalls).where(eq(modelCalls.purpose, "embedding"));
     expect(calls.every(({ model, outcome }) => model === "small" && outcome === "done")).toBe(true);
     expect(calls[0]).toMatchObject({ inputTokens: 10, costMicroUsd: 5, isEstimated: false });
@@ -119,7 +119,7 @@ describe("questions with an embedding model", () => {
     );
   });
 
-  it("are answered by words if the model fails, and talks are embedded later", async () => {
+  it("falls back to keyword search if the model fails, and embeds talks later", async () => {
     const reader = await server.signInGuest();
     await summarize(reader, "Kettles", "A kettle is warm.");
     respond = () => 500;
@@ -133,7 +133,7 @@ describe("questions with an embedding model", () => {
     expect(await sweep()).toBe(1);
   });
 
-  it("go on where a long talk's embedding was interrupted", async () => {
+  it("resumes an interrupted embedding of a long talk", async () => {
     const reader = await server.signInGuest();
     const lines = Array.from({ length: 60 }, (_each, at) => `${at} ${"word ".repeat(180)}`);
     await summarize(reader, "A long talk", lines.join("\n"));
@@ -151,7 +151,7 @@ describe("questions with an embedding model", () => {
     expect((first?.texts.length ?? 0) + again.length).toBe((stored?.bounds.length ?? 0) - 1);
   });
 
-  it("aren't paid for twice if two workers embed talks", async () => {
+  it("embeds each talk once across two workers", async () => {
     const reader = await server.signInGuest();
     await summarize(reader, "Twice", "Once is enough.");
     {
@@ -174,7 +174,7 @@ describe("questions with an embedding model", () => {
     expect(await readStored()).toEqual(stored);
   });
 
-  it("find talks that were embedded beside one that the model refuses, or while a process stopped", async () => {
+  it("embeds other talks when the model rejects one, and resumes after a stopped process", async () => {
     const reader = await server.signInGuest();
     await summarize(reader, "Ovens", "An oven is hot.");
     await summarize(reader, "Refused", "This is too long.");
@@ -189,7 +189,7 @@ describe("questions with an embedding model", () => {
     expect(await sweep()).toBe(1);
   });
 
-  it("leave a talk out that the model refuses again and again, but none because of an outage, until the model changes", async () => {
+  it("skips a talk that the model keeps rejecting until the model changes, but not after outages", async () => {
     const reader = await server.signInGuest();
     await summarize(reader, "Forever", "These words are refused.");
     const isAbout = (texts: string[]) => texts.some((text) => text.includes("are refused"));
@@ -214,7 +214,7 @@ describe("questions with an embedding model", () => {
     expect(models.requests.filter(({ texts }) => isAbout(texts))).toHaveLength(1);
   });
 
-  it("embed all talks again for another model, and forget those that are deleted", async () => {
+  it("re-embeds all talks for another model and forgets deleted ones", async () => {
     const reader = await server.signInGuest();
     const id = await summarize(reader, "Infusions", "An infusion takes time.");
     await sweep();
@@ -231,8 +231,8 @@ describe("questions with an embedding model", () => {
   });
 });
 
-describe("without an embedding model", () => {
-  it("nothing is sent", async () => {
+describe("the library without an embedding model", () => {
+  it("sends nothing", async () => {
     const reader = await server.signInGuest();
     await summarize(reader, "Boats", "A boat floats.");
     const dependencies = { ...server.dependencies, embedder: null };
@@ -240,7 +240,7 @@ describe("without an embedding model", () => {
     expect(models.requests).toEqual([]);
   });
 
-  it("vectors are forgotten, and made again for the next model", async () => {
+  it("deletes stored vectors, and recreates them for the next model", async () => {
     await sweep();
     const { length } = await readStored();
     await forgetUnusedVectors(server.dependencies);

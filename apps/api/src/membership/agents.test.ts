@@ -28,7 +28,7 @@ const listNames = async (as: Caller) =>
   (await server.call("listAgents", { as })).body.data.map(({ name }: { name: string }) => name);
 
 describe("a connected agent", () => {
-  it("is listed with its last use, and gone when it is disconnected", async () => {
+  it("is listed with its last use until it is disconnected", async () => {
     const [as, stranger] = [await server.signInGuest(), await server.signInGuest()];
     const { access } = await connectAgent(server, { as, changes: { scope: "read" } });
     const read = async () => (await server.call("listAgents", { as })).body.data;
@@ -45,7 +45,7 @@ describe("a connected agent", () => {
     expect(await read()).toEqual([]);
   });
 
-  it("replaces its own earlier connection, and no other agent's", async () => {
+  it("replaces its own earlier connection but not other agents'", async () => {
     const as = await server.signInGuest();
     const other = await connectAgent(server, { as });
     const { request, verifier } = await prepareAgent(server);
@@ -60,7 +60,7 @@ describe("a connected agent", () => {
     expect(await listNames(as)).toHaveLength(2);
   });
 
-  it("is one of twenty at most", async () => {
+  it("is rejected if twenty are already connected", async () => {
     const as = await server.signInGuest();
     for (let connected = 0; connected < 20; connected += 1) await connectAgent(server, { as });
     const { request } = await prepareAgent(server);
@@ -71,7 +71,7 @@ describe("a connected agent", () => {
     expect([status, body.code]).toEqual([409, "conflict.agents_full"]);
   });
 
-  it("ends with signing out everywhere else, and with the account", async () => {
+  it("is disconnected by signing out elsewhere and by deleting the account", async () => {
     const as = await server.signInGuest();
     const { access } = await connectAgent(server, { as });
     await server.call("signOutElsewhere", { as });
@@ -82,7 +82,7 @@ describe("a connected agent", () => {
     expect((await refresh(again.clientId, again.refresh)).body).toEqual({ error: "invalid_grant" });
   });
 
-  it("isn't ended by time alone while it is used, and its registration neither", async () => {
+  it("stays connected and registered while it is used", async () => {
     const as = await signIn();
     const agent = await connectAgent(server, { as });
     const { clientId } = agent;
@@ -104,8 +104,8 @@ describe("a connected agent", () => {
   });
 });
 
-describe("on a server with accounts, an agent", () => {
-  it("is connected by members alone, who signed in lately, and ends when they are disabled", async () => {
+describe("an agent on a server with accounts", () => {
+  it("needs a member's recent sign-in and ends when the member is disabled", async () => {
     const home = await createHomeServer();
     const admin = await home.createAdmin();
     const grace = await home.join(admin, "Grace");
@@ -124,7 +124,7 @@ describe("on a server with accounts, an agent", () => {
     await home.close();
   });
 
-  it("isn't connected by guests, whose session nobody could sign in to again", async () => {
+  it("can't be connected by a guest", async () => {
     const home = await createHomeServer({ settings: { GUESTS: "on" } });
     await home.createAdmin();
     const guest = await home.signInGuest();

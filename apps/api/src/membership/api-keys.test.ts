@@ -50,7 +50,7 @@ async function signInTelegram(on: TestServer): Promise<Caller & { telegramId: nu
 }
 
 describe("an API key", () => {
-  it("acts for its owner alone", async () => {
+  it("acts only for its owner", async () => {
     const [owner, other] = [await server.signInGuest(), await server.signInGuest()];
     const key = await createKey(owner);
     const { body } = await summarize(key, "Bridges carry their load.");
@@ -60,7 +60,7 @@ describe("an API key", () => {
     expect((await server.call("getSummary", { as: await createKey(other), params })).status).toBe(404);
   });
 
-  it("is shown once and stored as a hash only", async () => {
+  it("is shown once and stored only as a hash", async () => {
     const owner = await server.signInGuest();
     const { id, secret } = await createKey(owner, { name: "Backups", scopes: ["read"] });
     expect(isApiKeySecret(secret)).toBe(true);
@@ -83,7 +83,7 @@ describe("an API key", () => {
     expect(server.logLines.join("\n")).not.toContain(secret);
   });
 
-  it("is refused with one wrong character, another case or none of the prefix", async () => {
+  it("is rejected with a wrong character, another case or a missing prefix", async () => {
     const { secret } = await createKey(await server.signInGuest());
     const swapped = secret.replace(/.$/, (last) => (last === "0" ? "1" : "0"));
     for (const wrong of [swapped, secret.toLowerCase(), secret.slice(0, -1), createApiKeySecret(), "pith_"]) {
@@ -113,7 +113,7 @@ describe("an API key", () => {
     expect(await readStatus(long)).toBe(401);
   });
 
-  it("shows its last use to the hour", async () => {
+  it("updates its last use at most once an hour", async () => {
     const owner = await server.signInGuest();
     const session = { headers: { Cookie: owner.cookie } };
     const key = await createKey(owner);
@@ -129,7 +129,7 @@ describe("an API key", () => {
     expect(await readUse()).toBe(new Date(server.clock.now()).toISOString());
   });
 
-  it("moves to the account that its owner links, and ends with it", async () => {
+  it("moves to the linked account and is deleted with it", async () => {
     const [owner, person] = [await server.signInGuest(), await signInTelegram(server)];
     const key = await createKey(person);
     const body = { telegram_id: person.telegramId };
@@ -149,7 +149,7 @@ describe("an API key", () => {
 describe("creating a key", () => {
   const body: NewKey = { name: "Script", scopes: ["read"] };
 
-  it("needs a sign-in from the last ten minutes; revoking one doesn't", async () => {
+  it("requires a sign-in within the last ten minutes, unlike revoking one", async () => {
     const person = await signInTelegram(server);
     const { id } = await createKey(person);
     server.clock.advance(RECENT_SIGN_IN_MS);
@@ -158,7 +158,7 @@ describe("creating a key", () => {
     expect((await server.call("revokeApiKey", { as: person, params: { id } })).status).toBe(200);
   });
 
-  it("is open to the owner of a local server, and closed to guests where people can sign in", async () => {
+  it("is allowed for a local server's owner, but not for guests if sign-in is available", async () => {
     const token = new URL(createOwnerLink(server.dependencies) ?? "").searchParams.get("owner") ?? "";
     const { headers } = await server.call("createOwnerSession", { body: { token } });
     const owner = { headers: { Cookie: readCookie(headers, "session") } };
@@ -185,7 +185,7 @@ describe("creating a key", () => {
     await firebase.close();
   });
 
-  it(`stops at ${MAX_API_KEYS}, also when calls come at once`, async () => {
+  it(`rejects more than ${MAX_API_KEYS} keys, even with concurrent calls`, async () => {
     const owner = await server.signInGuest();
     const answers = await Promise.all(
       Array.from({ length: MAX_API_KEYS + 5 }, () => server.call("createApiKey", { as: owner, body })),
@@ -198,7 +198,7 @@ describe("creating a key", () => {
 });
 
 describe("a key's own quota", () => {
-  it("stops the key before the plan does, also when calls come at once", async () => {
+  it("applies before the plan's quota, even with concurrent calls", async () => {
     const owner = await server.signInGuest();
     const key = await createKey(owner, { monthlyUnits: 2 });
     const answers = await Promise.all(
@@ -212,7 +212,7 @@ describe("a key's own quota", () => {
     expect(listed.data).toMatchObject([{ monthlyUnits: 2, unitsUsed: 2 }]);
   });
 
-  it("gets a unit back from a summary that is cancelled, and starts again each month", async () => {
+  it("is released when a summary is canceled and renews each month", async () => {
     const owner = await server.signInGuest();
     const key = await createKey(owner, { monthlyUnits: 1 });
     const { body } = await summarize(key, "A talk to cancel.");
@@ -225,7 +225,7 @@ describe("a key's own quota", () => {
 });
 
 describe("rate limits", () => {
-  it("stop one key and leave its owner's other keys room", async () => {
+  it("apply per key, without affecting the owner's other keys", async () => {
     const own = await createTestServer({ settings: { RATE_LIMITS: "on" } });
     const owner = await own.signInGuest();
     const [busy, other] = [await createKey(owner, {}, own), await createKey(owner, {}, own)];
@@ -240,7 +240,7 @@ describe("rate limits", () => {
     await own.close();
   });
 
-  it("count wrong keys against the address, where right ones still work", async () => {
+  it("count wrong keys per IP address without blocking valid ones", async () => {
     const own = await createTestServer({ settings: { RATE_LIMITS: "on" } });
     const key = await createKey(await own.signInGuest(), {}, own);
     const guess = () =>

@@ -84,7 +84,7 @@ describe("DELETE /api/users/account", () => {
     answer = await remove(lived.guest);
   });
 
-  it("leaves nothing of a person in any table or queue", {
+  it("leaves no trace of the person in any table or queue", {
     tags: ["S7.delete.01", "S7.delete.02", "S7.delete.03"],
   }, async () => {
     const { guest, accountId, telegramId, queuedId } = lived;
@@ -111,7 +111,7 @@ describe("DELETE /api/users/account", () => {
     expect(await server.runSummaries()).toBe(0);
   });
 
-  it("keeps the record of payments, without the person, and charges nothing more", async () => {
+  it("keeps anonymized payment records and cancels the subscription", async () => {
     const kept = await server.db.select().from(transactions).where(eq(transactions.tier, "pro"));
     expect(kept).toHaveLength(1);
     expect(kept[0]).toMatchObject({
@@ -132,14 +132,14 @@ describe("DELETE /api/users/account", () => {
     expect(body.data).toMatchObject({ joined: true, summary: { status: "done" } });
   });
 
-  it.each([[{}], [{ confirmation: "Delete" }], [{ confirmation: "" }]])("refuses %o", async (body) => {
+  it.each([[{}], [{ confirmation: "Delete" }], [{ confirmation: "" }]])("rejects %o", async (body) => {
     const guest = await server.signInGuest();
     const { status } = await remove(guest, body);
     expect(status).toBe(400);
     expect((await server.call("getAccountOverview", { as: guest })).status).toBe(200);
   });
 
-  it("is refused without a user", async () => {
+  it("rejects requests without a user", async () => {
     const { status, body } = await remove({ headers: {} });
     expect([status, body.error]).toEqual([401, "No user authenticated"]);
   });

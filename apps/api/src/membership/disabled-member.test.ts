@@ -80,8 +80,8 @@ const summarize = () =>
     body: { source: { kind: "text", title: "Bridges", text: "Bridges carry their load." } },
   });
 
-describe("for a disabled member", () => {
-  it("no digest is written, and the one that was due is once they are back", async () => {
+describe("a disabled member", () => {
+  it("gets no digest until they are enabled again", async () => {
     await makeDigestDue();
     await setDisabled(true);
     await server.runFollows();
@@ -91,7 +91,7 @@ describe("for a disabled member", () => {
     expect(await server.db.select().from(digests)).toHaveLength(1);
   });
 
-  it("nothing is sent that waits: digests, messages to webhooks, notices", async () => {
+  it("receives no pending digests, webhook messages or notifications", async () => {
     await makeDigestDue();
     await createScheduledHandlers(server.dependencies).followFeeds();
     await notify({
@@ -122,7 +122,7 @@ describe("for a disabled member", () => {
     ]);
   });
 
-  it("no summary goes to a connected service", async () => {
+  it("gets no summary sent to a connected service", async () => {
     const body = { place: "readwise", token: "canary-place-token", target: "", isAutomatic: true } as const;
     expect((await server.call("connectPlace", { as: grace, body })).status).toBe(200);
     await summarize();
@@ -132,7 +132,7 @@ describe("for a disabled member", () => {
     expect(await server.db.select().from(summarySends)).toMatchObject([{ state: "failed" }]);
   });
 
-  it("what they had running ends, and their batches", async () => {
+  it("has queued summaries and batches canceled", async () => {
     const { body } = await summarize();
     const items = [1, 2].map((number) => ({ url: `https://youtu.be/batch00000${number}`, title: "Arches" }));
     await server.call("createBatch", { as: grace, body: { title: "Bridges", length: "medium", items } });

@@ -50,7 +50,7 @@ async function setTier(as: Caller, tier: "lite" | "pro"): Promise<void> {
 }
 
 describe("POST /api/premium/link-telegram", () => {
-  it("sends a code first and links with it", {
+  it("sends a code first and links the account with it", {
     tags: ["S7.link.01", "S7.link.06", "D.readings.05", "D.linking.02"],
   }, async () => {
     const [guest, ada] = [await server.signInGuest(), await startBot()];
@@ -78,7 +78,7 @@ describe("POST /api/premium/link-telegram", () => {
     );
   });
 
-  it("writes to the Telegram account in its own language", async () => {
+  it("sends the code in the Telegram user's language", async () => {
     const [guest, ada, ben] = [await server.signInGuest(), await startBot(), await startBot("de")];
     const texts = [];
     for (const { telegramId } of [ada, ben]) {
@@ -91,7 +91,7 @@ describe("POST /api/premium/link-telegram", () => {
     ]);
   });
 
-  it("doesn't link with a login code, nor with a code that somebody else asked for", async () => {
+  it("rejects login codes and codes requested by another user", async () => {
     const [guest, other, ada] = [await server.signInGuest(), await server.signInGuest(), await startBot()];
     await server.call("requestLoginCode", { body: { telegramId: String(ada.telegramId) } });
     const loginCode = server.telegram.readCode(String(ada.telegramId));
@@ -101,7 +101,7 @@ describe("POST /api/premium/link-telegram", () => {
     expect((await link(guest, ada.telegramId, { code: othersCode })).status).toBe(400);
   });
 
-  it("counts both sign-ins together from then on", { tags: "D.linking.05" }, async () => {
+  it("combines the usage of both sign-ins", { tags: "D.linking.05" }, async () => {
     const [guest, ada] = [await server.signInGuest(), await startBot()];
     await makeSummary(guest, "by the web");
     await makeSummary(ada, "by the bot");
@@ -112,7 +112,7 @@ describe("POST /api/premium/link-telegram", () => {
     expect([await readUsed(guest), await readUsed(ada)]).toEqual([3, 3]);
   });
 
-  it("costs nothing for one what the other sign-in has", async () => {
+  it("charges nothing for a summary that the other sign-in already has", async () => {
     const [guest, ada] = [await server.signInGuest(), await startBot()];
     await makeSummary(ada, "the same for both");
     await linkWithCode(guest, ada.telegramId);
@@ -124,7 +124,7 @@ describe("POST /api/premium/link-telegram", () => {
     expect(await readUsed(guest)).toBe(1);
   });
 
-  it("merges no history", { tags: "D.linking.01" }, async () => {
+  it("keeps both histories separate", { tags: "D.linking.01" }, async () => {
     const [guest, ada] = [await server.signInGuest(), await startBot()];
     await makeSummary(guest, "only on the web");
     await makeSummary(ada, "only in the bot");
@@ -137,7 +137,7 @@ describe("POST /api/premium/link-telegram", () => {
     expect(await titles(ada)).toEqual(["only in the bot"]);
   });
 
-  it("shares the plan of whichever has one, and refuses to merge two", async () => {
+  it("shares an existing plan and refuses to merge two", async () => {
     const [guest, ada] = [await server.signInGuest(), await startBot()];
     await setTier(ada, "pro");
     await linkWithCode(guest, ada.telegramId);
@@ -152,7 +152,7 @@ describe("POST /api/premium/link-telegram", () => {
     expect((await server.call("getPremiumStatus", { as: second })).body.data.tier).toBe("lite");
   });
 
-  it("tells that an id is linked to somebody else", { tags: "D.linking.03" }, async () => {
+  it("rejects an id that is linked to another account", { tags: "D.linking.03" }, async () => {
     const [first, second, ada] = [await server.signInGuest(), await server.signInGuest(), await startBot()];
     await linkWithCode(first, ada.telegramId);
     const { status, body } = await link(second, ada.telegramId);
@@ -161,32 +161,32 @@ describe("POST /api/premium/link-telegram", () => {
     expect(body.error).toBe(body.detail);
   });
 
-  it("tells that an id isn't known", { tags: "D.linking.04" }, async () => {
+  it("rejects an unknown id", { tags: "D.linking.04" }, async () => {
     const { status, body } = await link(await server.signInGuest(), 987_654_321);
     expect(status).toBe(404);
     expect(body.error).toContain("not found");
   });
 
-  it("links for people who came by Google or as guests only, and for themselves only", async () => {
+  it("rejects Telegram users and linking for another user", async () => {
     const [guest, ada, bob] = [await server.signInGuest(), await startBot(), await startBot()];
     expect((await link(ada, bob.telegramId)).status).toBe(409);
     expect((await link(guest, ada.telegramId, { firebase_uid: "somebody else" })).status).toBe(403);
     expect((await link(guest, ada.telegramId, { firebase_uid: guest.userId })).status).toBe(200);
   });
 
-  it("needs somebody who is signed in", { tags: ["S7.link.07", "S7.link.11"] }, async () => {
+  it("requires a signed-in user", { tags: ["S7.link.07", "S7.link.11"] }, async () => {
     expect((await link({ headers: {} }, 123_456)).status).toBe(401);
     expect((await server.call("activateTelegram", { body: { telegram_id: 123_456 } })).status).toBe(401);
   });
 
-  it.each([99_999, 1_000_000_000_000, 123_456.5])("refuses the id %d", async (telegramId) => {
+  it.each([99_999, 1_000_000_000_000, 123_456.5])("rejects the id %d", async (telegramId) => {
     const { status } = await link(await server.signInGuest(), telegramId);
     expect(status).toBe(400);
   });
 });
 
 describe("POST /api/premium/activate-telegram", () => {
-  it("answers with the plan that both share, and refuses an id that isn't linked", {
+  it("returns the shared plan and rejects an id that isn't linked", {
     tags: ["S7.link.08", "S7.link.09", "S7.link.10"],
   }, async () => {
     const [guest, ada] = [await server.signInGuest(), await startBot()];

@@ -99,8 +99,8 @@ async function findTables(text: string): Promise<string[]> {
     .sort();
 }
 
-describe("a person's data", () => {
-  it("is downloaded from every table that has some, unless there is a reason not to", () => {
+describe("personal data", () => {
+  it("is exported from every table except those listed with a reason", () => {
     const exported = new Set(personTables);
     const unnamed = tables.filter((table) => !exported.has(table) && !(nameTable(table) in leftOut));
     expect(unnamed.map(nameTable), "Add these to personTables, or to leftOut with the reason").toEqual([]);
@@ -112,7 +112,7 @@ describe("a person's data", () => {
     expect(missing.map(nameTable), "No foreign key leads from these to the account").toEqual([]);
   });
 
-  it("is each person's own, and without secrets", async () => {
+  it("is exported only for its owner and without secrets", async () => {
     const rows = await readRows(FIRST);
     for (const [name, text] of rows) {
       expect([name, text]).toEqual([name, expect.stringContaining(FIRST)]);
@@ -122,7 +122,7 @@ describe("a person's data", () => {
     expect(JSON.parse(rows.get("nowpayments_orders") ?? "")).toHaveLength(2);
   });
 
-  it("is deleted with the account, everywhere but where there is a reason to keep it", async () => {
+  it("is deleted with the account except in tables listed with a reason", async () => {
     const others = await findTables(SECOND);
     await deleteAccount({ accountId: FIRST, dependencies: server.dependencies });
     const left = await findTables(FIRST);

@@ -35,7 +35,7 @@ async function openAfterTrial(settings: Record<string, string> = {}): Promise<Ho
   return home;
 }
 
-it("moves what a trial's guests and owner made to the admin who asks, once", async () => {
+it("moves summaries and collections of a trial's guests and owner to the admin once", async () => {
   const home = await openAfterTrial();
   const ada = await home.createAdmin();
   await summarize(home, ada, "Bridges of her own.");
@@ -60,13 +60,13 @@ it("moves what a trial's guests and owner made to the admin who asks, once", asy
   expect(people.map(({ id }) => id)).toEqual([ada.userId]);
 });
 
-it("offers nothing where guests are admitted and may come back", async () => {
+it("offers no trial data if guests are allowed", async () => {
   const home = await openAfterTrial({ GUESTS: "on" });
   const ada = await home.createAdmin();
   expect((await home.call("readTrial", { as: ada })).body.data).toEqual({ summaries: 0 });
 });
 
-it("offers nothing of guests whom the home admitted itself", async () => {
+it("offers no data of guests admitted after the first admin", async () => {
   const database = await borrowDatabase();
   closing.push(() => database.close());
   const open = await createHomeServer({ database, settings: { GUESTS: "on" } });

@@ -93,7 +93,7 @@ const deliverAll = () =>
 const listNotices = async (as: Caller) => (await server.call("listNotifications", { as })).body.data;
 
 describe("deliverNotification", () => {
-  it("says it in Telegram too, once, where somebody has Telegram", async () => {
+  it("sends a notification once by Telegram to users who have it", async () => {
     const person = await startBot({ language: "en" });
     const { userId } = await server.signInGuest();
     for (const accountId of [person.accountId, await server.findAccountId(userId)])
@@ -106,7 +106,7 @@ describe("deliverNotification", () => {
     expect(sent).toHaveLength(1);
   });
 
-  it("speaks the person's language, with sums as it writes them, and as plain text whatever their name is", async () => {
+  it("uses the user's language and currency format, as plain text", async () => {
     const person = await startBot({ language: "ru", firstName: "<b>*Ада*</b> [x](https://evil.example)" });
     await pay(person);
     await deliverAll();
@@ -141,7 +141,7 @@ describe("deliverNotification", () => {
     ]);
   });
 
-  it("speaks English where the language isn't spoken or isn't known", async () => {
+  it("falls back to English for unsupported and unknown languages", async () => {
     for (const [index, language] of ["fi", null, ""].entries()) {
       const { accountId } = await startBot({ language, telegramId: TELEGRAM_ID + index });
       await endPlanIn(accountId, 0.5);
@@ -151,7 +151,7 @@ describe("deliverNotification", () => {
     expect(texts()).toEqual(Array(3).fill("Subscription expires today\n\nYour Lite plan ends today."));
   });
 
-  it("follows a language that changes, up to the moment in which it is said", async () => {
+  it("uses the user's language at the time of delivery", async () => {
     const { accountId } = await startBot({ language: "de-AT" });
     await endPlanIn(accountId, 2.5);
     await sendExpiryNotices(server.dependencies);
@@ -171,7 +171,7 @@ describe("deliverNotification", () => {
     ]);
   });
 
-  it("sends a notice without its button if Telegram refuses the button's address", async () => {
+  it("retries without the button if Telegram rejects its URL", async () => {
     const description =
       "Bad Request: inline keyboard button URL 'http://localhost:8000/' is invalid: Wrong HTTP URL";
     refuse = ({ reply_markup: keyboard }) => (keyboard ? { error_code: 400, description } : null);
@@ -185,7 +185,7 @@ describe("deliverNotification", () => {
     expect(sent).toHaveLength(1);
   });
 
-  it("gives up on somebody who can't be written to, and doesn't count it as delivered", async () => {
+  it("gives up on unreachable users without marking the notification as delivered", async () => {
     const person = await startBot({ language: "en" });
     await pay(person);
     const [{ id }] = await listNotices(person);
@@ -201,7 +201,7 @@ describe("deliverNotification", () => {
     expect(sent).toHaveLength(1);
   });
 
-  it("tries again after any other refusal", async () => {
+  it("retries after any other error", async () => {
     const person = await startBot({ language: "en" });
     await pay(person);
     const [{ id }] = await listNotices(person);
@@ -220,7 +220,7 @@ describe("deliverNotification", () => {
     expect(sent).toHaveLength(1);
   });
 
-  it("says a notice in English that is older than the languages", async () => {
+  it("sends the stored English text of notifications that have no notice", async () => {
     const { accountId } = await startBot({ language: "ru" });
     await insertNotification({
       db: server.db,

@@ -55,8 +55,8 @@ const tell = ({
 
 const list = async (as: Caller, on: TestServer = server) => (await on.call("listNotifications", { as })).body;
 
-describe("the notification calls", () => {
-  it("list what isn't dismissed, newest first", {
+describe("notification calls", () => {
+  it("list notifications that aren't dismissed, newest first", {
     tags: ["S7.notifications.01", "S7.notifications.03"],
   }, async () => {
     const somebody = await signIn();
@@ -80,7 +80,7 @@ describe("the notification calls", () => {
     });
   });
 
-  it("mark one or all as read", {
+  it("mark one or all notifications as read", {
     tags: ["S7.notifications.05", "S7.notifications.06", "S7.notifications.08", "S7.notifications.09"],
   }, async () => {
     const somebody = await signIn();
@@ -95,7 +95,9 @@ describe("the notification calls", () => {
     expect(await read()).toBe(3);
   });
 
-  it("dismiss one for good", { tags: ["S7.notifications.11", "S7.notifications.12"] }, async () => {
+  it("dismiss a notification for good", {
+    tags: ["S7.notifications.11", "S7.notifications.12"],
+  }, async () => {
     const somebody = await signIn();
     await tell({ ...somebody, key: "once" });
     const [{ id }] = (await list(somebody)).data;
@@ -107,7 +109,7 @@ describe("the notification calls", () => {
     expect((await list(somebody)).data).toEqual([]);
   });
 
-  it("touch nobody else's", async () => {
+  it("reject other users' notifications", async () => {
     const [somebody, other] = [await signIn(), await signIn()];
     await tell({ ...somebody, key: "mine" });
     const [{ id }] = (await list(somebody)).data;
@@ -117,7 +119,7 @@ describe("the notification calls", () => {
     expect((await list(somebody)).data[0].isRead).toBe(false);
   });
 
-  it("need somebody who is signed in", {
+  it("require a signed-in user", {
     tags: ["S7.notifications.04", "S7.notifications.07", "S7.notifications.10", "S7.notifications.13"],
   }, async () => {
     const params = { id: "any" };
@@ -130,7 +132,7 @@ describe("the notification calls", () => {
     expect(answers.map(({ status }) => status)).toEqual([401, 401, 401, 401]);
   });
 
-  it("never lead away from us", async () => {
+  it("reject action URLs that lead to another site", async () => {
     const { accountId } = await signIn();
     for (const url of ["https://evil.example/", "//evil.example/", "javascript:alert(1)"]) {
       await expect(tell({ accountId, key: url, actionUrl: url })).rejects.toThrow("may not lead");
@@ -150,7 +152,7 @@ describe("sendExpiryNotices", () => {
     await server.db.update(accounts).set({ tier, expiryDate }).where(eq(accounts.id, accountId));
   }
 
-  it("tells from three days before, on the last day and after, each once", async () => {
+  it("notifies once each: from three days before, on the last day and after the end", async () => {
     const somebody = await signIn();
     const end = new Date(server.clock.now() + 4.5 * DAY_MS);
     await setExpiry(somebody.accountId, end);
@@ -174,7 +176,7 @@ describe("sendExpiryNotices", () => {
     expect((await list(somebody)).data).toHaveLength(3);
   });
 
-  it("says nothing to free users and to people whose end is long past", async () => {
+  it("notifies neither free users nor users whose plan ended long ago", async () => {
     const [free, gone] = [await signIn(), await signIn()];
     await setExpiry(free.accountId, new Date(server.clock.now()), "free");
     await setExpiry(gone.accountId, new Date(server.clock.now() - 40 * DAY_MS));
@@ -183,7 +185,7 @@ describe("sendExpiryNotices", () => {
     expect((await list(gone)).data).toEqual([]);
   });
 
-  it("says nothing to somebody whose plan renews itself, unless they canceled", async () => {
+  it("doesn't notify users whose plan renews unless they canceled", async () => {
     const own = await createTestServer({ database: server.database });
     const { cookie } = await own.signInGuest();
     const as = { headers: { Cookie: cookie } };

@@ -28,7 +28,7 @@ const kinds = Object.values(notices);
 const others = chatLanguages.filter((language) => language !== "en");
 
 describe("renderNotice", () => {
-  it("says every kind in English", () => {
+  it("renders every kind in English", () => {
     expect(kinds.map((notice) => Object.values(renderNotice({ notice, language: "en" })))).toEqual([
       [
         "Subscription expired",
@@ -101,7 +101,7 @@ describe("renderNotice", () => {
     ]);
   });
 
-  it.each(others)("says every kind in %s, with the same facts", (language) => {
+  it.each(others)("renders every kind in %s with the same facts", (language) => {
     const write = (units: number) =>
       new Intl.NumberFormat(language, { style: "currency", currency: "EUR" }).format(units);
     for (const notice of kinds) {
@@ -115,7 +115,7 @@ describe("renderNotice", () => {
     }
   });
 
-  it("counts days as each language does", () => {
+  it("uses each language's plural forms for days", () => {
     const count = (language: ChatLanguage, days: number) =>
       renderNotice({ notice: { kind: "subscription_expires_soon", plan: "lite", days }, language }).message;
     expect([1, 2].map((days) => count("en", days))).toEqual([
@@ -134,7 +134,7 @@ describe("renderNotice", () => {
     ]);
   });
 
-  it("writes Telegram's Stars as whole Stars", () => {
+  it("formats Telegram Stars as whole numbers", () => {
     const stars = { amountMinor: 1250, currency: "XTR" };
     const { message } = renderNotice({
       notice: { kind: "payment_succeeded", plan: "lite", price: stars },

@@ -46,8 +46,8 @@ afterEach(async () => {
   await database.close();
 });
 
-describe("a clock that was a month ahead", () => {
-  it("stops neither waiting jobs, nor the schedule, nor the watch over dead workers once it is right", async () => {
+describe("a clock that was a month fast", () => {
+  it("doesn't stop waiting jobs, the schedule or dead-worker detection once corrected", async () => {
     const ids: (string | null)[] = [];
     await runTransaction(database.db, async (db) => {
       for (const number of [1, 2]) ids.push(await queue.enqueue(countJob, { number }, { db }));
@@ -72,7 +72,7 @@ describe("a clock that was a month ahead", () => {
   });
 });
 
-it("keeps its jobs in pg-boss, within the caller's transaction", { tags: "D.scale.02" }, async () => {
+it("stores jobs in pg-boss within the caller's transaction", { tags: "D.scale.02" }, async () => {
   const listJobs = async () => {
     const { rows } = await database.db.execute(
       sql`select id, data, state from pgboss.job where name = ${countJob.name}`,
@@ -91,7 +91,7 @@ it("keeps its jobs in pg-boss, within the caller's transaction", { tags: "D.scal
   expect(await listJobs()).toMatchObject([{ id, state: "completed" }]);
 });
 
-it("takes over the settings and the schedule that a newer version gives to a job", async () => {
+it("adopts a newer version's settings and schedule for a job", async () => {
   const readSettings = async () => {
     const { rows } = await database.db.execute(
       sql`select retry_limit, cron from pgboss.queue left join pgboss.schedule using (name)
@@ -116,7 +116,7 @@ it("takes over the settings and the schedule that a newer version gives to a job
   }
 });
 
-it("counts dead jobs, and leaves out those that were replayed or that wait in other queues", async () => {
+it("counts dead jobs, excluding replayed ones and those waiting in a queue", async () => {
   await runTransaction(database.db, async (db) => {
     for (const number of [1, 2, 3]) await queue.enqueue(countJob, { number }, { db });
   });
@@ -131,7 +131,7 @@ it("counts dead jobs, and leaves out those that were replayed or that wait in ot
 });
 
 describe("work", () => {
-  it("goes on without a pause while jobs wait, also after one that failed", async () => {
+  it("continues without polling while jobs wait, even after a failed one", async () => {
     const numbers = Array.from({ length: 12 }, (_, number) => number);
     await runTransaction(database.db, async (db) => {
       for (const number of numbers) await queue.enqueue(countJob, { number }, { db });
@@ -148,7 +148,7 @@ describe("work", () => {
     expect(done.toSorted((first, second) => first - second)).toEqual(numbers);
   });
 
-  it("gives one group half of the places, and keeps one for those who have nothing under way", async () => {
+  it("limits a group to half of the slots and reserves one for groups with nothing running", async () => {
     const enqueue = (from: string, priority: number) =>
       runTransaction(database.db, (db) => queue.enqueue(sharedJob, { from }, { db, priority, group: from }));
     for (const priority of [0, -1, -2]) await enqueue("crowd", priority);
@@ -177,7 +177,7 @@ describe("work", () => {
     await waitFor(5);
   });
 
-  it("opens as many places as the operator sets, half of them for one group", async () => {
+  it("runs as many jobs as the operator sets, up to half for one group", async () => {
     const wide = createJobQueue({ database, jobs: [sharedJob], concurrency: 4, log: createTestLog().log });
     await wide.start();
     for (const from of ["crowd", "crowd", "crowd", "other"]) {

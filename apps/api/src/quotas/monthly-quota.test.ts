@@ -19,7 +19,7 @@ const ask = async (as: Caller) => {
 };
 
 describe("plans and their monthly quota", () => {
-  it("there are a free plan and paid ones, each with so many summaries a month", {
+  it("give the free plan and each paid plan a number of summaries a month", {
     tags: "S1.product.07",
   }, async () => {
     const { body } = await server.call("getPlansWithPricing", { as: nobody });

@@ -46,7 +46,7 @@ const read = (accountId: string) =>
   readUsage({ db: server.db, accountId, month: getUsageMonth(new Date(server.clock.now())) });
 
 describe("reserveQuota", () => {
-  it("counts audio on its own", async () => {
+  it("counts audio separately from text", async () => {
     const accountId = await createAccount();
     await reserve(accountId, 1);
     await reserve(accountId, 1, { kind: "audio" });
@@ -55,20 +55,20 @@ describe("reserveQuota", () => {
     expect(await reserve(accountId, 1, { kind: "audio" })).toEqual({ refused: "account", limit: 1 });
   });
 
-  it("refuses a limit of none before it takes anything", async () => {
+  it("refuses a limit of 0 without counting anything", async () => {
     const accountId = await createAccount();
     expect(await reserve(accountId, 0, { kind: "audio" })).toEqual({ refused: "account", limit: 0 });
     expect(await read(accountId)).toMatchObject({ audioSummaries: 0 });
   });
 
-  it("lets the unlimited pass and counts them all the same", async () => {
+  it("never refuses unlimited accounts but still counts their use", async () => {
     const accountId = await createAccount();
     for (let made = 0; made < 7; made += 1)
       expect(await reserve(accountId, null)).toMatchObject({ accountId });
     expect(await read(accountId)).toMatchObject({ textSummaries: 7 });
   });
 
-  it("takes nothing from the address where the account refuses, and the other way round", async () => {
+  it("counts nothing for the IP address if the account refuses, or vice versa", async () => {
     const [first, second] = [await createAccount(), await createAccount()];
     const address = { hash: "one-address", limit: 2 };
     expect(await reserve(first, 1, { address })).toMatchObject({ accountId: first });
@@ -80,7 +80,7 @@ describe("reserveQuota", () => {
 });
 
 describe("the quota of an API key", () => {
-  it("lowers the account's quota, for text and audio together, and no other key's", async () => {
+  it("limits text and audio together below the account's quota, independently of other keys", async () => {
     const accountId = await createAccount();
     const key = { id: "lowered", limit: 2 };
     expect(await reserve(accountId, 9, { key })).toMatchObject({ accountId });
@@ -90,14 +90,14 @@ describe("the quota of an API key", () => {
     expect(await read(accountId)).toMatchObject({ textSummaries: 2, audioSummaries: 1 });
   });
 
-  it("never raises the account's", async () => {
+  it("never raises the account's quota", async () => {
     const accountId = await createAccount();
     const key = { id: "raised", limit: 9 };
     await reserve(accountId, 1, { key });
     expect(await reserve(accountId, 1, { key })).toEqual({ refused: "account", limit: 1 });
   });
 
-  it("gets a unit back with the account", async () => {
+  it("is refunded a unit together with the account", async () => {
     const accountId = await createAccount();
     const key = { id: "returned", limit: 1 };
     const reserved = await reserve(accountId, 9, { key });
@@ -108,7 +108,7 @@ describe("the quota of an API key", () => {
 });
 
 describe("settleReservations", () => {
-  it("counts a reservation once, however often and however it is settled", async () => {
+  it("settles a reservation only once, whichever states it is given", async () => {
     const accountId = await createAccount();
     const reserved = await reserve(accountId, 5);
     if ("refused" in reserved) throw new Error("It was refused.");
@@ -125,7 +125,7 @@ describe("settleReservations", () => {
     expect(before.textSummaries).toBeLessThanOrEqual(1);
   });
 
-  it("gives back to the address what it gives back to the account", async () => {
+  it("releases the IP address's unit together with the account's", async () => {
     const accountId = await createAccount();
     const address = { hash: "another-address", limit: 1 };
     const reserved = await reserve(accountId, 5, { address });

@@ -68,7 +68,7 @@ const waitForAbort = (signal: AbortSignal) =>
 const sweep = () => sweepAudio({ among: "lost", dependencies: server.dependencies });
 
 describe("createSummaryAudio", () => {
-  it("gives a pro user the audio of a summary, and counts it once", { tags: "S1.product.03" }, async () => {
+  it("creates a summary's audio for a Pro user and counts it once", { tags: "S1.product.03" }, async () => {
     const { ask, read, readUsed } = await arrange();
     const asked = await ask();
     expect(asked.body.data).toMatchObject({ joined: false, cost: 1, audio: { status: "queued", url: null } });
@@ -83,7 +83,7 @@ describe("createSummaryAudio", () => {
   });
 
   it.each(["free", "lite", "based"] as const)(
-    "refuses the plan %s in plain words, and takes nothing",
+    "refuses the plan %s with a clear message and counts nothing",
     { tags: "S9.limits.05" },
     async (tier) => {
       const { ask, readUsed } = await arrange({ tier });
@@ -94,14 +94,14 @@ describe("createSummaryAudio", () => {
     },
   );
 
-  it("counts audio apart from text", async () => {
+  it("counts audio separately from text", async () => {
     const { ask, caller } = await arrange();
     await ask();
     const { body } = await server.call("getAccountOverview", { as: caller });
     expect(body.data.stats.monthly).toMatchObject({ text_summaries_used: 1, audio_summaries_used: 1 });
   });
 
-  it("speaks the same words in the same voice once, however many ask at once, and each pays", async () => {
+  it("synthesizes identical text and voice once for concurrent requests, and charges each user", async () => {
     const text = "Everybody reads this one.";
     const [first, second] = [await arrange({ text }), await arrange({ text })];
     await server.runAudio();
@@ -118,7 +118,7 @@ describe("createSummaryAudio", () => {
     expect(await late.readUsed()).toEqual({ month: 1, total: 1 });
   });
 
-  it("makes another audio for another voice, and answers the newest", async () => {
+  it("creates new audio for another voice and returns the newest", async () => {
     const { ask, read } = await arrange();
     await ask({ voiceGender: "male" });
     server.clock.advance(1000);
@@ -127,7 +127,7 @@ describe("createSummaryAudio", () => {
     expect((await read()).body.data).toMatchObject({ voiceGender: "female", language: "en-GB" });
   });
 
-  it("gives the quota back where the voice fails for good, and another try is free to succeed", async () => {
+  it("refunds the quota if the voice fails for good, and allows another attempt", async () => {
     const { ask, read, readUsed } = await arrange();
     server.speech.before = async () => {
       throw new AppError({
@@ -153,7 +153,7 @@ describe("createSummaryAudio", () => {
     expect(await readUsed()).toEqual({ month: 1, total: 1 });
   });
 
-  it("tries again what may mend, and spends once", async () => {
+  it("retries transient failures and charges once", async () => {
     const { ask, read, readUsed } = await arrange();
     let tries = 0;
     server.speech.before = async () => {
@@ -181,8 +181,8 @@ describe("createSummaryAudio", () => {
   });
 });
 
-describe("the line for audio", () => {
-  it("takes people in turn, however many one of them puts in it", async () => {
+describe("the audio queue", () => {
+  it("alternates between users, no matter how many jobs one of them queues", async () => {
     const crowd = await arrange();
     const honest = await arrange();
     await crowd.ask();
@@ -210,7 +210,7 @@ describe("cancelSummaryAudio", () => {
     return { ...arranged, cancel };
   };
 
-  it("stops what waits and what is being read, and gives the quota back", async () => {
+  it("stops queued and running audio and refunds the quota", async () => {
     const waiting = await arrangeCancel();
     await waiting.ask();
     expect((await waiting.cancel()).status).toBe(200);
@@ -238,7 +238,7 @@ describe("cancelSummaryAudio", () => {
     expect(await running.readUsed()).toEqual({ month: 0, total: 0 });
   });
 
-  it("lets the same be asked for again at once, which is made anew", async () => {
+  it("allows the same audio to be requested again immediately, and creates it anew", async () => {
     const { ask, cancel, read, readUsed } = await arrangeCancel();
     await ask();
     await cancel();
@@ -248,7 +248,7 @@ describe("cancelSummaryAudio", () => {
     expect(await readUsed()).toEqual({ month: 1, total: 1 });
   });
 
-  it("goes on for somebody else who waits for the same", async () => {
+  it("continues for another user who waits for the same audio", async () => {
     const text = "Two people wait for this.";
     const [first, second] = [await arrangeCancel(text), await arrangeCancel(text)];
     for (const { ask } of [first, second]) await ask();
@@ -259,7 +259,7 @@ describe("cancelSummaryAudio", () => {
     expect(await first.readUsed()).toEqual({ month: 0, total: 0 });
   });
 
-  it("leaves finished audio as it is, and finds none where none was asked for", async () => {
+  it("leaves finished audio unchanged, and returns 404 if none was requested", async () => {
     const { ask, cancel, read, readUsed } = await arrangeCancel();
     expect((await cancel()).status).toBe(404);
     await ask();
@@ -280,7 +280,7 @@ describe("getAudioFile", () => {
     return { ...arranged, data, whole };
   }
 
-  it("serves the file from local disk, whole, to whoever has its address", {
+  it("serves the whole file from local disk to anyone with its URL", {
     tags: "D.defaults.04",
   }, async () => {
     const { data, whole, text } = await arrangeFile();
@@ -296,7 +296,7 @@ describe("getAudioFile", () => {
     expect((await fetchPath(data.opusUrl)).headers.get("content-type")).toBe("audio/ogg");
   });
 
-  it("answers any range as slicing would, and says where beyond the end there is nothing", async () => {
+  it("returns the same bytes as a slice for any range, and 416 beyond the end", async () => {
     const { data, whole } = await arrangeFile();
     await fc.assert(
       fc.asyncProperty(
@@ -326,7 +326,7 @@ describe("getAudioFile", () => {
     );
   });
 
-  it("answers HEAD without a body, and what the caller has already with 304", async () => {
+  it("answers HEAD without a body, and 304 for a matching ETag", async () => {
     const { data, whole } = await arrangeFile();
     const head = await fetchPath(data.url, {}, "HEAD");
     expect([head.status, head.headers.get("content-length"), await head.text()]).toEqual([
@@ -340,7 +340,7 @@ describe("getAudioFile", () => {
     expect((await fetchPath(data.url, { Range: "bytes=1-2", "If-Range": '"older"' })).status).toBe(200);
   });
 
-  it("opens for no other token, not for another audio, and not after a day", async () => {
+  it("rejects another token, a token for other audio, and a token older than a day", async () => {
     const [one, other] = [await arrangeFile(), await arrangeFile()];
     const token = new URL(one.data.url, TEST_ORIGIN).searchParams.get("token");
     expect((await fetchPath(`/api/audio/${other.data.id}?token=${token}`)).status).toBe(404);
@@ -367,7 +367,7 @@ describe("sweepWork", () => {
   };
   const sweepWorks = () => sweepWork({ kind: audioWork, dependencies: server.dependencies });
 
-  it("gives audio whose worker died to another worker, and spends once", async () => {
+  it("requeues audio whose worker died, and charges once", async () => {
     const { read, readUsed } = await loseWorker(7);
     expect(await sweepWorks()).toBe(1);
     expect(await sweepWorks()).toBe(0);
@@ -376,7 +376,7 @@ describe("sweepWork", () => {
     expect(await readUsed()).toEqual({ month: 1, total: 1 });
   });
 
-  it("ends audio that too many workers died of, and gives its quota back", async () => {
+  it("fails audio after too many worker deaths and refunds its quota", async () => {
     const { read, readUsed } = await loseWorker(35);
     expect(await sweepWorks()).toBe(1);
     expect((await read()).body.data).toMatchObject({ status: "failed", failure: { code: "internal.audio" } });
@@ -384,7 +384,7 @@ describe("sweepWork", () => {
     expect(await sweepWorks()).toBe(0);
   });
 
-  it("lets a worker that was given up for dead change nothing when it comes back", async () => {
+  it("ignores the result of a worker that was presumed dead and comes back", async () => {
     const { read, readUsed, audioResultId } = await loseWorker(1);
     const run = {
       id: "job",
@@ -419,7 +419,7 @@ async function purge(): Promise<void> {
 }
 
 describe("sweepAudio", () => {
-  it("deletes the files of a deleted account, and of a deleted summary, from the storage", async () => {
+  it("deletes the stored files of a deleted account and of a deleted summary", async () => {
     const [gone, cleared, kept] = [await arrange(), await arrange(), await arrange()];
     for (const { ask } of [gone, cleared, kept]) await ask();
     await server.runAudio();
@@ -435,7 +435,7 @@ describe("sweepAudio", () => {
     expect((await kept.read()).body.data.status).toBe("done");
   });
 
-  it("keeps what somebody else still has", async () => {
+  it("keeps files that another user still has", async () => {
     const text = "Two people have this.";
     const [first, second] = [await arrange({ text }), await arrange({ text })];
     for (const { ask } of [first, second]) await ask();
@@ -452,7 +452,7 @@ describe("sweepAudio", () => {
     expect(await listFiles()).toHaveLength(before - 2);
   });
 
-  it("looks once a day at all there is, for what was lost without anybody noting it", async () => {
+  it("finds unmarked orphans in a daily full scan", async () => {
     const { ask, id } = await arrange();
     await ask();
     await server.runAudio();
@@ -464,7 +464,7 @@ describe("sweepAudio", () => {
     expect(await listFiles()).toHaveLength(before - 2);
   });
 
-  it("gives the quota back at once where a summary is purged before its audio is done", async () => {
+  it("refunds the quota immediately if a summary is purged before its audio is done", async () => {
     const { ask, id, readUsed } = await arrange();
     await ask();
     // Deleted between the request's reading of the summary and its insertion of the audio.
@@ -480,7 +480,7 @@ describe("sweepAudio", () => {
     expect(server.speech.spoken).toBe(before);
   });
 
-  it("stops work that nobody waits for any more, and gives its quota back", async () => {
+  it("stops audio that nobody waits for anymore and refunds its quota", async () => {
     const { ask, caller, id, readUsed } = await arrange();
     server.speech.before = async ({ signal, tell }) => {
       await server.call("deleteSummary", { as: caller, params: { id } });

@@ -86,8 +86,8 @@ const ask = async (changes: { client_id?: string; redirect_uri?: string }) => {
   return server.call("readAgentRequest", { as, body });
 };
 
-describe("an agent that a document describes", () => {
-  it("is named with its site, connects without registering, and keeps its other installations", async () => {
+describe("an agent with a client metadata document", () => {
+  it("is shown with its host, connects without registering, and keeps its other installations", async () => {
     const metadata = await readAnswer(
       await server.app.request(`${TEST_ORIGIN}/.well-known/oauth-authorization-server`),
     );
@@ -108,7 +108,7 @@ describe("an agent that a document describes", () => {
     expect((await server.call("listAgents", { as })).body.data).toHaveLength(2);
   });
 
-  it("is asked once in five minutes, unless its document can't be used", async () => {
+  it("has its document cached for five minutes, unless the document is unusable", async () => {
     const client_id = `${SITE}/kept.json`;
     respond = () => describeAgent({ client_id: "https://other.example/" });
     expect((await ask({ client_id })).status).toBe(400);
@@ -120,7 +120,7 @@ describe("an agent that a document describes", () => {
     expect(requests).toHaveLength(3);
   });
 
-  it("gets its answer only where its document says", async () => {
+  it("is redirected only to a URL that its document lists", async () => {
     respond = () =>
       describeAgent({ client_id: `${SITE}/places.json`, redirect_uris: [AGENT_REDIRECT, "app://x"] });
     const client_id = `${SITE}/places.json`;
@@ -144,7 +144,7 @@ describe("an agent that a document describes", () => {
     ["of another type", () => describeAgent({}, { headers: { "Content-Type": "text/html" } })],
     ["that is missing", () => describeAgent({}, { status: 404 })],
     ["at another address", () => describeAgent({}, { status: 302, headers: { Location: CLIENT } })],
-  ])("can't be connected by a document %s", async (_what, answer) => {
+  ])("can't connect with a document %s", async (_what, answer) => {
     // Each has an address of its own, because usable documents are remembered.
     bad += 1;
     const path = `/bad${bad}.json`;
@@ -177,7 +177,7 @@ describe("an agent that a document describes", () => {
     "http://apps.example/agent.json",
     "HTTPS://apps.example/agent.json",
     `${SITE}/${"x".repeat(600)}`,
-  ])("isn't looked for at %s", async (client_id) => {
+  ])("isn't looked up at %s", async (client_id) => {
     const { status, body } = await ask({ client_id });
     expect([status, body.code]).toEqual([400, "invalid_input.agent"]);
     expect(requests).toEqual([]);

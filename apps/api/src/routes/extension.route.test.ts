@@ -40,7 +40,7 @@ async function signInExtension(): Promise<Caller & { userId: string }> {
 }
 
 describe("signing in a command line", () => {
-  it("gives it a token of its own, which is listed and can be revoked as one", async () => {
+  it("issues it a token of its own, which is listed and can be revoked as such", async () => {
     const guest = await server.signInGuest();
     const started = await server.call("startExtensionSession", { query: { client: "command-line" } });
     const { sessionId } = started.body.data;
@@ -64,7 +64,7 @@ describe("signing in a command line", () => {
 });
 
 describe("signing in an extension", () => {
-  it("gives the extension, and nobody else, a token of its own", { tags: "S7.session.01" }, async () => {
+  it("issues the extension a token of its own", { tags: "S7.session.01" }, async () => {
     const session = await start();
     const { sessionId } = session;
     expect((await collect(session)).body.data).toEqual({ status: "pending" });
@@ -89,7 +89,7 @@ describe("signing in an extension", () => {
     expect((await server.call("getAccountOverview", { as })).status).toBe(200);
   });
 
-  it("hands the token out once", async () => {
+  it("returns the token only once", async () => {
     const [session, guest] = [await start(), await server.signInGuest()];
     await server.call("putExtensionSession", {
       as: guest,
@@ -100,7 +100,7 @@ describe("signing in an extension", () => {
     expect((await collect(session)).status).toBe(404);
   });
 
-  it("gives nothing to somebody who knows the session but not the poll secret", async () => {
+  it("returns nothing to a caller who knows the session but not the poll secret", async () => {
     const [session, guest] = [await start(), await server.signInGuest()];
     await server.call("putExtensionSession", {
       as: guest,
@@ -111,7 +111,7 @@ describe("signing in an extension", () => {
     expect((await collect(session)).status).toBe(200);
   });
 
-  it("answers with an error for a session that isn't known", { tags: "S7.session.13" }, async () => {
+  it("returns an error for an unknown session", { tags: "S7.session.13" }, async () => {
     const guest = await server.signInGuest();
     const { status, body } = await server.call("putExtensionSession", {
       as: guest,
@@ -122,7 +122,7 @@ describe("signing in an extension", () => {
     expect(body.error).toContain("has expired");
   });
 
-  it("tells the extension what went wrong on the page", async () => {
+  it("passes the page's error on to the extension", async () => {
     const session = await start();
     await server.call("putExtensionSession", {
       as: await server.signInGuest(),
@@ -132,7 +132,7 @@ describe("signing in an extension", () => {
     expect((await collect(session)).body.data).toEqual({ status: "error", error: "The window was closed." });
   });
 
-  it("can't be told twice: nobody turns a finished sign-in into their own", async () => {
+  it("can't be completed twice, so nobody takes over a finished sign-in", async () => {
     const [session, first, second] = [await start(), await server.signInGuest(), await server.signInGuest()];
     const put = (as: typeof first) =>
       server.call("putExtensionSession", { as, params: { sessionId: session.sessionId }, body: success(as) });
@@ -141,7 +141,7 @@ describe("signing in an extension", () => {
     expect((await collect(session)).body.data.user.id).toBe(first.userId);
   });
 
-  it("needs somebody who is signed in", async () => {
+  it("requires a signed-in user", async () => {
     const session = await start();
     const guest = await server.signInGuest();
     const { status } = await server.call("putExtensionSession", {
@@ -151,7 +151,7 @@ describe("signing in an extension", () => {
     expect(status).toBe(401);
   });
 
-  it("ends after ten minutes", async () => {
+  it("expires after ten minutes", async () => {
     const own = await createTestServer({ database: server.database });
     const [session, guest] = [await start(own), await own.signInGuest()];
     own.clock.advance(10 * 60_000);
@@ -169,14 +169,14 @@ describe("signing in an extension", () => {
     await own.close();
   });
 
-  it("ends with the token's revocation", { tags: "D.extension.06" }, async () => {
+  it("ends when the token is revoked", { tags: "D.extension.06" }, async () => {
     const extension = await signInExtension();
     expect((await server.call("revokeExtensionToken", { as: extension })).body).toEqual({ success: true });
     const { status, body } = await server.call("getAccountOverview", { as: extension });
     expect([status, body.code]).toEqual([401, "unauthenticated.session_ended"]);
   });
 
-  it("revokes nothing but the token with which it is called", async () => {
+  it("refuses to revoke a website session", async () => {
     const guest = await server.signInGuest();
     expect((await server.call("revokeExtensionToken", { as: guest })).status).toBe(403);
     expect((await server.call("getAccountOverview", { as: guest })).status).toBe(200);
@@ -190,7 +190,7 @@ describe("signing in an extension", () => {
     ).toBe(401);
   });
 
-  it("keeps neither tokens nor secrets in the database", async () => {
+  it("stores neither tokens nor secrets in the database", async () => {
     const session = await start();
     const extension = await signInExtension();
     const dump = await server.dumpTables();

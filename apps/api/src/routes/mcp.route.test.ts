@@ -100,7 +100,7 @@ const summarizeText = async (as: Caller, title: string, text: string): Promise<s
 };
 
 describe("/mcp", () => {
-  it.each([true, false])("serves every tool to the owner of a key, new protocol: %s", async (isModern) => {
+  it.each([true, false])("serves every tool to a key's owner, new protocol: %s", async (isModern) => {
     const { owner, secret } = await createKey();
     const client = await connect({ token: secret, isModern });
     const { tools } = await client.listTools();
@@ -146,7 +146,7 @@ describe("/mcp", () => {
     expect([second.isError, second.text]).toEqual([true, expect.stringMatching(/limit|quota|month/i)]);
   });
 
-  it("keeps people's summaries apart, and a key within its scopes", async () => {
+  it("isolates users' summaries and enforces a key's scopes", async () => {
     const { owner } = await createKey();
     const id = await summarizeText(owner, "Bridges", "Bridges carry their load.");
     const stranger = await connect({ token: (await createKey()).secret });
@@ -166,35 +166,30 @@ describe("/mcp", () => {
     expect((await server.call("listSummaries", { as: reader })).body.data.items).toHaveLength(1);
   });
 
-  it.each([true, false])(
-    "has an agent ask for the scope that a call lacks, new protocol: %s",
-    async (isModern) => {
-      const owner = await server.signInGuest();
-      const own = await summarizeText(owner, "Tea", "Pour it slowly, and wait.");
-      const { access } = await connectAgent(server, { as: owner, changes: { scope: "read" } });
-      const reader = await connect({ token: access, isModern });
-      expect((await call(reader, "get_transcript", { video: `pith://summaries/${own}` })).isError).toBe(
-        false,
-      );
-      const video = "https://www.youtube.com/watch?v=ggggggggggg";
-      const refused = await call(reader, "summarize_video", { video }).catch((error: unknown) => error);
-      expect(refused).toBeInstanceOf(InsufficientScopeError);
-      expect(refused).toMatchObject({
-        requiredScope: "read create",
-        errorDescription: "This agent needs the scope create for this. Connect it again and allow that.",
-      });
-      expect(String((refused as InsufficientScopeError).resourceMetadataUrl)).toBe(
-        "http://localhost:8000/.well-known/oauth-protected-resource/mcp",
-      );
-      expect((await server.call("listSummaries", { as: owner })).body.data.items).toHaveLength(1);
+  it.each([true, false])("names the scope that an agent's call lacks, new protocol: %s", async (isModern) => {
+    const owner = await server.signInGuest();
+    const own = await summarizeText(owner, "Tea", "Pour it slowly, and wait.");
+    const { access } = await connectAgent(server, { as: owner, changes: { scope: "read" } });
+    const reader = await connect({ token: access, isModern });
+    expect((await call(reader, "get_transcript", { video: `pith://summaries/${own}` })).isError).toBe(false);
+    const video = "https://www.youtube.com/watch?v=ggggggggggg";
+    const refused = await call(reader, "summarize_video", { video }).catch((error: unknown) => error);
+    expect(refused).toBeInstanceOf(InsufficientScopeError);
+    expect(refused).toMatchObject({
+      requiredScope: "read create",
+      errorDescription: "This agent needs the scope create for this. Connect it again and allow that.",
+    });
+    expect(String((refused as InsufficientScopeError).resourceMetadataUrl)).toBe(
+      "http://localhost:8000/.well-known/oauth-protected-resource/mcp",
+    );
+    expect((await server.call("listSummaries", { as: owner })).body.data.items).toHaveLength(1);
 
-      const maker = await connectAgent(server, { as: owner, changes: { scope: "create" } });
-      const listing = (await connect({ token: maker.access, isModern })).listResources();
-      await expect(listing).rejects.toThrow("This agent needs the scope read");
-    },
-  );
+    const maker = await connectAgent(server, { as: owner, changes: { scope: "create" } });
+    const listing = (await connect({ token: maker.access, isModern })).listResources();
+    await expect(listing).rejects.toThrow("This agent needs the scope read");
+  });
 
-  it("refuses a file's path, which is this machine's", async () => {
+  it("refuses local file paths", async () => {
     const client = await connect({ token: (await createKey()).secret });
     for (const video of ["/etc/passwd", "file:///etc/passwd"])
       expect((await call(client, "get_transcript", { video })).isError).toBe(true);
@@ -217,7 +212,7 @@ describe("/mcp", () => {
       .toBe("cancelled");
   });
 
-  it("asks for a key: none, a wrong one, and a cookie alone are refused", async () => {
+  it("requires a key and refuses a missing or wrong one, or a cookie alone", async () => {
     const { owner } = await createKey();
     const without = await post({});
     const scheme =
@@ -235,7 +230,7 @@ describe("/mcp", () => {
     await expect(connect({ token: null })).rejects.toThrow(SdkHttpError);
   });
 
-  it("refuses other sites' pages, large bodies, and what isn't the protocol", async () => {
+  it("refuses cross-origin requests, large bodies, and malformed requests", async () => {
     const { secret } = await createKey();
     const key = { Authorization: `Bearer ${secret}` };
     expect((await post({ ...key, Origin: "https://evil.example" })).status).toBe(403);

@@ -21,7 +21,7 @@ describe("the first admin", () => {
   const create = (setupCode: string, changes: object = {}) =>
     server.call("createFirstAdmin", { body: { setupCode, name: "Ada", password: PASSWORD, ...changes } });
 
-  it("is created with the printed code alone, once, and several at once make one", async () => {
+  it("is created only with the printed code, and only once", async () => {
     const config = () => server.call("getPublicConfig").then(({ body }) => body.data);
     expect(await config()).toMatchObject({
       edition: "self-hosted",
@@ -44,8 +44,8 @@ describe("the first admin", () => {
   });
 });
 
-describe("several first admins at once", () => {
-  it("are one, and the code is typed in any case without its signs", async () => {
+describe("concurrent requests for the first admin", () => {
+  it("create only one, with the code in any case and without its hyphens", async () => {
     const server = await createHomeServer();
     const code = await server.readSetupCode();
     const answers = await Promise.all(
@@ -71,7 +71,7 @@ describe("members of a self-hosted server", () => {
   });
   afterAll(() => server.close());
 
-  it("join by a link that works once and is known by its hash alone", async () => {
+  it("join by a one-time link that isn't stored in plain text", async () => {
     const token = await server.invite(ada);
     expect((await server.call("readInvitation", { body: { token } })).body.data).toMatchObject({
       kind: "join",
@@ -90,7 +90,7 @@ describe("members of a self-hosted server", () => {
     );
   });
 
-  it("can be invited as admins, and an invitation can be withdrawn or get too old", async () => {
+  it("can be invited as admins, and invitations can be withdrawn and expire", async () => {
     const admin = await server.join(ada, "Barbara", { isAdmin: true });
     const { body } = await server.call("listMembers", { as: admin });
     expect(
@@ -119,7 +119,7 @@ describe("members of a self-hosted server", () => {
     grace = readPerson(await server.signIn(" GRACE "));
   });
 
-  it("are told the same of a wrong password and of a name that nobody has", async () => {
+  it("get the same error for a wrong password and an unknown name", async () => {
     const [wrong, unknown] = [
       await server.signIn("grace", "not her password"),
       await server.signIn("nobody"),
@@ -129,14 +129,14 @@ describe("members of a self-hosted server", () => {
     expect(unknown.body.code).toBe("invalid_code.password");
   });
 
-  it("have their password kept as a hash and nowhere else", async () => {
+  it("have their password stored only as a hash and never logged", async () => {
     const tables = await server.dumpTables();
     expect(tables).not.toContain(PASSWORD);
     expect(tables).toMatch(/scrypt\$\d+\$/);
     expect(server.logLines.join("\n")).not.toContain(PASSWORD);
   });
 
-  it("have sessions like everybody's, in the list of places and ended with all others", async () => {
+  it("have their sessions listed and can sign out of all others", async () => {
     const other = readPerson(await server.signIn("grace"));
     const places = await server.call("listSignedInPlaces", { as: grace });
     expect(places.body.data.length).toBeGreaterThan(1);
@@ -146,7 +146,7 @@ describe("members of a self-hosted server", () => {
     );
   });
 
-  it("change their password by the old one, which ends their other sessions", async () => {
+  it("change their password with the old one, which ends their other sessions", async () => {
     const other = readPerson(await server.signIn("grace"));
     const change = (current: string | null, next: string) =>
       server.call("changePassword", { as: grace, body: { current, next } });
@@ -162,7 +162,7 @@ describe("members of a self-hosted server", () => {
     expect((await server.signIn("grace", "eight loud rivers")).status).toBe(200);
   });
 
-  it("get a new password by an admin's link, under their own name, which ends all their sessions", async () => {
+  it("reset their password by an admin's link, keep their name, and lose their sessions", async () => {
     const first = await server.invite(ada, { memberId: grace.userId });
     const token = await server.invite(ada, { memberId: grace.userId });
     expect((await server.call("readInvitation", { body: { token: first } })).status).toBe(400);
@@ -179,7 +179,7 @@ describe("members of a self-hosted server", () => {
     expect((await server.signIn("grace")).status).toBe(200);
   });
 
-  it("are disabled with everything that they have running, and come back", async () => {
+  it("lose sessions, keys and feeds when disabled, and can be enabled again", async () => {
     const key = await server.call("createApiKey", { as: grace, body: { name: "k", scopes: ["read"] } });
     const byKey = { headers: { Authorization: `Bearer ${key.body.data.secret}` } };
     const feed = await server.call("createPodcastFeedLink", { as: grace });
@@ -228,7 +228,7 @@ describe("members of a self-hosted server", () => {
     grace = readPerson(await server.signIn("grace"));
   });
 
-  it("always have an admin among them, even if two dismiss each other at once", async () => {
+  it("always include an admin, even if two demote each other concurrently", async () => {
     const { body } = await server.call("listMembers", { as: ada });
     const barbaraId = body.data.members.find(({ name }: { name: string }) => name === "Barbara").id;
     const barbara = readPerson(await server.signIn("barbara"));
@@ -254,7 +254,7 @@ describe("members of a self-hosted server", () => {
     ada = other;
   });
 
-  it("leave no links behind when they are dismissed as admins", async () => {
+  it("leave no invitation links behind when they lose their admin role", async () => {
     for (const change of [{ isAdmin: false }, { isDisabled: true }]) {
       const [name] = Object.keys(change);
       const alan = await server.join(ada, `Alan ${name}`, { isAdmin: true });
@@ -279,7 +279,7 @@ describe("members of a self-hosted server", () => {
     expect((await server.call("readInvitation", { body: { token: kept } })).status).toBe(200);
   });
 
-  it("need a recent sign-in for what gives others a way in", async () => {
+  it("need a recent sign-in for anything that grants access", async () => {
     server.clock.advance(11 * MINUTE_MS);
     const later = await server.call("createSessionToken", { headers: { Cookie: ada.cookie } });
     const old = readPerson(later);
@@ -296,7 +296,7 @@ describe("members of a self-hosted server", () => {
 });
 
 describe("guests and Telegram users of a self-hosted server", () => {
-  it("may do nothing, unless GUESTS is on", async () => {
+  it("are refused unless GUESTS is on or the chat is linked to a member", async () => {
     const server = await createHomeServer();
     const ada = await server.createAdmin();
     expect((await server.call("createGuestSession")).body.code).toBe("forbidden.members_only");
@@ -330,14 +330,14 @@ describe("guests and Telegram users of a self-hosted server", () => {
   });
 });
 
-describe("a server with other accounts", () => {
+describe("a server with other kinds of accounts", () => {
   let server: TestServer;
   beforeAll(async () => {
     server = await createTestServer();
   });
   afterAll(() => server.close());
 
-  it("says that it doesn't sign in this way", async () => {
+  it("reports members' sign-in as not configured", async () => {
     const body = { name: "Ada", password: PASSWORD };
     for (const { status, body: answer } of [
       await server.call("createFirstAdmin", { body: { ...body, setupCode: "x" } }),

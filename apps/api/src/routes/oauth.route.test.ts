@@ -79,7 +79,7 @@ function createProvider(as: Caller) {
 }
 
 describe("connecting an agent", () => {
-  it("takes the SDK's own client from a refusal to a tool's result, through a refresh, and to its end", async () => {
+  it("works with the SDK's client from the first 401 through refresh to revocation", async () => {
     const { origin, close } = await listen(server);
     const as = await signIn();
     const { provider, stored } = createProvider(as);
@@ -130,7 +130,7 @@ describe("connecting an agent", () => {
     await close();
   });
 
-  it("is described where the protocol looks, for everybody", async () => {
+  it("is described publicly by the well-known metadata documents", async () => {
     const { headers, body } = await get("/.well-known/oauth-protected-resource/mcp");
     expect(headers.get("access-control-allow-origin")).toBe("*");
     expect(body).toMatchObject({ resource: `${TEST_ORIGIN}/mcp`, authorization_servers: [TEST_ORIGIN] });
@@ -143,7 +143,7 @@ describe("connecting an agent", () => {
     });
   });
 
-  it("tells the agent of a refusal, and gives it no code", async () => {
+  it("reports a refusal to the agent without a code", async () => {
     const as = await server.signInGuest();
     const { request } = await prepareAgent(server);
     const answer = await allowAgent(server, { as, request, isAllowed: false });
@@ -162,18 +162,21 @@ describe("connecting an agent", () => {
     ["scopes that agents don't have", { scope: "account export" }, "invalid_scope"],
     ["another server's resource", { resource: "https://other.example/mcp" }, "invalid_target"],
     ["this server's other paths", { resource: `${TEST_ORIGIN}/v1` }, "invalid_target"],
-  ])("doesn't ask the person for %s, and sends nobody away by itself", async (_what, changes, error) => {
-    const as = await server.signInGuest();
-    const { request } = await prepareAgent(server, changes);
-    const { body } = await server.call("readAgentRequest", { as, body: request });
-    expect(body.data).toEqual({ kind: "refused", host: "agent.example", returnUrl: expect.any(String) });
-    const told = new URL(body.data.returnUrl).searchParams;
-    expect(Object.fromEntries(told)).toEqual({ error, state: "a state", iss: TEST_ORIGIN });
-    const answer = await allowAgent(server, { as, request });
-    expect([answer.get("code"), answer.get("error")]).toEqual([null, error]);
-  });
+  ])(
+    "refuses %s without asking the person, and returns the error for the agent",
+    async (_what, changes, error) => {
+      const as = await server.signInGuest();
+      const { request } = await prepareAgent(server, changes);
+      const { body } = await server.call("readAgentRequest", { as, body: request });
+      expect(body.data).toEqual({ kind: "refused", host: "agent.example", returnUrl: expect.any(String) });
+      const told = new URL(body.data.returnUrl).searchParams;
+      expect(Object.fromEntries(told)).toEqual({ error, state: "a state", iss: TEST_ORIGIN });
+      const answer = await allowAgent(server, { as, request });
+      expect([answer.get("code"), answer.get("error")]).toEqual([null, error]);
+    },
+  );
 
-  it("asks for no more than agents may have, and no more than the agent wants", async () => {
+  it("asks only for scopes that the agent requests and may have", async () => {
     const as = await server.signInGuest();
     const { request } = await prepareAgent(server, { scope: "read export offline_access" });
     const { body } = await server.call("readAgentRequest", { as, body: request });
@@ -190,7 +193,7 @@ describe("connecting an agent", () => {
     ["http", "http://agent.example/callback"],
     ["a fragment", "https://agent.example/callback#x"],
     ["nothing", ""],
-  ])("sends nobody to an address with %s", async (_what, redirect_uri) => {
+  ])("never redirects to a URL with %s", async (_what, redirect_uri) => {
     const as = await server.signInGuest();
     const { request } = await prepareAgent(server);
     for (const changed of [
@@ -208,7 +211,7 @@ describe("connecting an agent", () => {
     }
   });
 
-  it("leaves the port on this computer free, and nothing else of the address", async () => {
+  it("allows any port on a loopback redirect, but no other difference", async () => {
     const as = await server.signInGuest();
     const { request } = await prepareAgent(server, { redirect_uri: "http://127.0.0.1/callback" });
     const ask = async (redirect_uri: string) =>
@@ -224,7 +227,7 @@ describe("connecting an agent", () => {
     }
   });
 
-  it("needs a person's own session, and a recent sign-in", async () => {
+  it("requires a person's own session and a request from this website", async () => {
     const as = await server.signInGuest();
     const { request } = await prepareAgent(server);
     const key = await server.call("createApiKey", { as, body: { name: "Key", scopes: ["read", "create"] } });
@@ -251,7 +254,7 @@ describe("connecting an agent", () => {
 });
 
 describe("registering an agent", () => {
-  it("keeps what it says of itself, and makes every agent public", async () => {
+  it("sanitizes the name and registers every agent as a public client", async () => {
     const { status, body } = await registerAgent(server, {
       client_name: `  Claude”\u202e\n\u0000\u3164 “Desktop${"\u0301".repeat(9)} `,
       token_endpoint_auth_method: "client_secret_basic",
@@ -282,7 +285,7 @@ describe("registering an agent", () => {
     expect([status, body]).toEqual([400, { error: "invalid_redirect_uri" }]);
   });
 
-  it("refuses what isn't a registration", async () => {
+  it("refuses invalid client metadata", async () => {
     for (const metadata of [{ redirect_uris: [] }, { redirect_uris: "x" }, { grant_types: ["implicit"] }]) {
       expect((await registerAgent(server, metadata)).body).toEqual({ error: "invalid_client_metadata" });
     }
@@ -291,7 +294,7 @@ describe("registering an agent", () => {
   });
 });
 
-describe("an agent's code", () => {
+describe("an agent's authorization code", () => {
   async function prepare(changes = {}) {
     const as = await server.signInGuest();
     const { request, verifier } = await prepareAgent(server, changes);
@@ -302,7 +305,7 @@ describe("an agent's code", () => {
     return { as, exchange, right };
   }
 
-  it("is exchanged once: a second time ends what the first one got", async () => {
+  it("is exchanged once: a second exchange revokes the first one's tokens", async () => {
     const { as, exchange } = await prepare();
     const { status, body, headers } = await exchange();
     expect(status).toBe(200);
@@ -313,7 +316,7 @@ describe("an agent's code", () => {
     expect(await listNames(as)).toEqual([]);
   });
 
-  it("is exchanged by at most one of many at once, which then isn't trusted either", async () => {
+  it("is exchanged by at most one concurrent request, whose tokens are then revoked", async () => {
     const { as, exchange } = await prepare();
     const answers = await Promise.all(Array.from({ length: 6 }, () => exchange()));
     const issued = answers.filter(({ status }) => status === 200);
@@ -326,7 +329,7 @@ describe("an agent's code", () => {
     ["another verifier", { code_verifier: "x".repeat(43) }],
     ["another redirect address", { redirect_uri: "https://agent.example/other" }],
     ["another client", { client_id: "somebody" }],
-  ])("is worth nothing after a try with %s", async (_what, changes) => {
+  ])("is invalid after an attempt with %s", async (_what, changes) => {
     const { exchange } = await prepare();
     expect((await exchange(changes)).body).toEqual({ error: "invalid_grant" });
     expect((await exchange()).body).toEqual({ error: "invalid_grant" });
@@ -342,7 +345,7 @@ describe("an agent's code", () => {
     expect((await exchange(changes)).body).toEqual({ error });
   });
 
-  it("isn't exchanged with a parameter twice, or as JSON", async () => {
+  it("isn't exchanged with a repeated parameter or a JSON body", async () => {
     const { right } = await prepare();
     const twice = `${new URLSearchParams(right)}&client_id=x`;
     expect((await postForm(server, "/oauth/token", twice)).body).toEqual({ error: "invalid_request" });
@@ -352,7 +355,7 @@ describe("an agent's code", () => {
     expect(json.body).toEqual({ error: "invalid_request" });
   });
 
-  it("ends after a minute", async () => {
+  it("expires after a minute", async () => {
     const { exchange } = await prepare();
     server.clock.advance(CODE_LIFETIME_MS);
     expect((await exchange()).body).toEqual({ error: "invalid_grant" });
@@ -360,7 +363,7 @@ describe("an agent's code", () => {
 });
 
 describe("an agent's tokens", () => {
-  it("work at /mcp alone", async () => {
+  it("work only at /mcp", async () => {
     const as = await server.signInGuest();
     const { access, refresh: refreshToken } = await connectAgent(server, { as });
     expect(await askMcp(server, access)).toBe(400);
@@ -376,7 +379,7 @@ describe("an agent's tokens", () => {
     expect([optional.status, optional.body.code]).toEqual([401, "unauthenticated.agent"]);
   });
 
-  it("are worth a limited time, and are renewed by refreshing", async () => {
+  it("expire, and are renewed by a refresh", async () => {
     const {
       clientId,
       access,
@@ -393,7 +396,7 @@ describe("an agent's tokens", () => {
     expect((await refresh(clientId, String(body["refresh_token"]))).body).toEqual({ error: "invalid_grant" });
   });
 
-  it("all end when a refresh token comes twice", async () => {
+  it("are all revoked when a refresh token is reused", async () => {
     const as = await server.signInGuest();
     const { clientId, access, refresh: token } = await connectAgent(server, { as });
     const { body } = await refresh(clientId, token);
@@ -403,7 +406,7 @@ describe("an agent's tokens", () => {
     for (const each of [access, String(body["access_token"])]) expect(await askMcp(server, each)).toBe(401);
   });
 
-  it("all end when many refresh at once", async () => {
+  it("are all revoked after concurrent refreshes", async () => {
     const { clientId, refresh: token } = await connectAgent(server, { as: await server.signInGuest() });
     const answers = await Promise.all(Array.from({ length: 6 }, () => refresh(clientId, token)));
     const issued = answers.filter(({ status }) => status === 200);
@@ -411,7 +414,7 @@ describe("an agent's tokens", () => {
     expect(await askMcp(server, String(issued[0]?.body["access_token"]))).toBe(401);
   });
 
-  it("are refreshed by their own client, for their own resource", async () => {
+  it("can be refreshed only by their own client, for their own resource", async () => {
     const [mine, other] = await Promise.all(
       [await server.signInGuest(), await server.signInGuest()].map((as) => connectAgent(server, { as })),
     );
@@ -426,14 +429,14 @@ describe("an agent's tokens", () => {
     expect(await askMcp(server, other.access)).toBe(401);
   });
 
-  it("aren't in the database, nor are codes", async () => {
+  it("aren't stored in plain text, and neither are codes", async () => {
     const agent = await connectAgent(server, { as: await server.signInGuest() });
     const dump = await server.dumpTables();
     for (const secret of [agent.access, agent.refresh, agent.code, agent.verifier])
       expect(dump).not.toContain(secret);
   });
 
-  it("don't make unknown tokens an error when they are revoked", async () => {
+  it("can be revoked without an error even if unknown", async () => {
     const answer = await postForm(server, "/oauth/revoke", { client_id: "x", token: "pith_agt_nothing" });
     expect([answer.status, answer.text]).toEqual([200, ""]);
   });

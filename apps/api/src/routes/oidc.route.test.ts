@@ -78,8 +78,8 @@ async function signIn(person: OidcPerson, query: Record<string, string> = {}) {
 const grace = { sub: "grace", preferred_username: "Grace", email: "grace@example.com", email_verified: true };
 const refused = (code: string) => ({ location: `/login?error=${code}`, user: null });
 
-describe("signing in at a provider", () => {
-  it("asks with PKCE, state and nonce, and ends at a path of this website", async () => {
+describe("signing in with an identity provider", () => {
+  it("uses PKCE, state and a nonce, and redirects only within this website", async () => {
     await open({ OIDC_SIGN_UP: "on" });
     const { location, cookie } = await start({ redirect: "/library?q=a#b" });
     const asked = Object.fromEntries(new URL(location).searchParams);
@@ -108,7 +108,7 @@ describe("signing in at a provider", () => {
     }
   });
 
-  it("knows people again, and nobody by their name or address alone", async () => {
+  it("recognizes a person by their subject, never by name or email address alone", async () => {
     await open({ OIDC_SIGN_UP: "on" });
     const first = await signIn(grace);
     const renamed = await signIn({ ...grace, preferred_username: "Rear Admiral" });
@@ -118,7 +118,7 @@ describe("signing in at a provider", () => {
     expect(other.user.id).not.toBe(first.user.id);
   });
 
-  it("refuses a code that comes twice, to another browser, or late", async () => {
+  it("refuses a code that is reused, from another browser, or too old", async () => {
     await open({ OIDC_SIGN_UP: "on" });
     provider.signInAs(grace);
     const { location, cookie } = await start();
@@ -135,7 +135,7 @@ describe("signing in at a provider", () => {
     expect(await finish({ url: lateUrl, cookie: late.cookie })).toMatchObject(refused("invalid_code.oidc"));
   });
 
-  it("refuses an answer with another nonce, state, issuer or code verifier", async () => {
+  it("refuses a response with another nonce, state, issuer or code verifier", async () => {
     await open({ OIDC_SIGN_UP: "on" });
     provider.signInAs(grace);
     const change = async (name: string, at: "start" | "end", value = "x".repeat(43)) => {
@@ -159,7 +159,7 @@ describe("signing in at a provider", () => {
     expect((await change("ui_locales", "start", "de")).location).toBe("/");
   });
 
-  it("refuses a cookie of somebody's own making", async () => {
+  it("refuses a forged cookie", async () => {
     await open({ OIDC_SIGN_UP: "on" });
     provider.signInAs(grace);
     const { location, cookie } = await start();
@@ -172,7 +172,7 @@ describe("signing in at a provider", () => {
     expect(await finish({ url, cookie: `${name}=${value}` })).toMatchObject(refused("invalid_code.oidc"));
   });
 
-  it("says that the provider can't be reached, or isn't the one that was set", async () => {
+  it("reports a provider that is unreachable or whose issuer doesn't match", async () => {
     await open({}, provider.issuer.replace("127.0.0.1", "localhost"));
     expect((await start()).location).toBe("/login?error=unavailable.oidc");
     await server.close();
@@ -183,7 +183,7 @@ describe("signing in at a provider", () => {
   });
 });
 
-describe("adding a provider to an account", () => {
+describe("linking a provider to an account", () => {
   const accountPage = "/subscription?section=account&provider=";
   /** Begins as a member, comes back from the provider with their session, and returns where it ends. */
   async function add(member: Person, person: OidcPerson, session = member.cookie) {
@@ -198,7 +198,7 @@ describe("adding a provider to an account", () => {
   const readWays = async (as: Person) =>
     (await server.call("listSignInWays", { as })).body.data.signInWays as string[];
 
-  it("lets a member with a password sign in with it, and removes it again", async () => {
+  it("lets a member with a password sign in with it, until it's unlinked", async () => {
     await open();
     const ada = await server.createAdmin();
     expect(await readWays(ada)).toEqual(["password"]);
@@ -212,7 +212,7 @@ describe("adding a provider to an account", () => {
     expect(await signIn(grace)).toMatchObject(refused("forbidden.oidc_sign_up"));
   });
 
-  it("is refused with somebody else's account there, late, and to another session", async () => {
+  it("is refused for a provider account in use, a stale sign-in, and another session", async () => {
     await open({ OIDC_SIGN_UP: "on" });
     const ada = await server.createAdmin();
     const alan = await server.join(ada, "Alan");
@@ -227,7 +227,7 @@ describe("adding a provider to an account", () => {
     expect((await server.call("deleteOidcLink", { as: later })).body.code).toBe("forbidden.sign_in_again");
   });
 
-  it("isn't removed if it is the only way in, and a password is added beside it", async () => {
+  it("can't be undone without another way to sign in, such as a new password", async () => {
     await open({ OIDC_SIGN_UP: "on" });
     const { session } = await signIn(grace);
     const person = readPerson(await server.call("createSessionToken", { headers: { Cookie: session } }));
@@ -241,7 +241,7 @@ describe("adding a provider to an account", () => {
 });
 
 describe("signing in again at the provider", () => {
-  it("takes only the account that is signed in, and goes back to the page that asked", async () => {
+  it("accepts only the signed-in account and returns to the page that asked", async () => {
     await open({ OIDC_SIGN_UP: "on" });
     const { session } = await signIn(grace);
     const ada = await server.createAdmin();
@@ -263,8 +263,8 @@ describe("signing in again at the provider", () => {
   });
 });
 
-describe("joining by a provider", () => {
-  it("needs an invitation by default, which works once", async () => {
+describe("joining with an identity provider", () => {
+  it("requires a one-time invitation by default", async () => {
     await open();
     const ada = await server.createAdmin();
     expect(await signIn(grace)).toMatchObject(refused("forbidden.oidc_sign_up"));
@@ -275,7 +275,7 @@ describe("joining by a provider", () => {
     expect(body.data.members.at(-1)).toMatchObject({ name: "Grace", signInWays: ["oidc"] });
   });
 
-  it("makes the first admin with the setup code alone", async () => {
+  it("creates the first admin only with the setup code", async () => {
     await open({ OIDC_SIGN_UP: "on", PASSWORDS: "off" });
     expect((await signIn(grace)).user.isAdmin).toBe(false);
     expect(await signIn({ sub: "ada" }, { setup: "AAAA-AAAA-AAAA-AAAA" })).toMatchObject(
@@ -287,7 +287,7 @@ describe("joining by a provider", () => {
     expect((await server.signIn("Grace")).body.code).toBe("not_configured.sign_in_way");
   });
 
-  it("makes somebody who came before the setup the first admin by the same code", async () => {
+  it("promotes a member who joined before setup to first admin with the setup code", async () => {
     await open({ OIDC_SIGN_UP: "on", PASSWORDS: "off" });
     expect((await signIn(grace)).user.isAdmin).toBe(false);
     const setup = await server.readSetupCode();
@@ -299,7 +299,7 @@ describe("joining by a provider", () => {
     expect((await signIn({ sub: "eve" }, { setup })).user.isAdmin).toBe(false);
   });
 
-  it("lets in confirmed addresses of one domain", async () => {
+  it("accepts verified email addresses of one domain", async () => {
     await open({ OIDC_ALLOWED_DOMAIN: "example.com" });
     expect((await signIn(grace)).location).toBe("/");
     for (const person of [
@@ -312,7 +312,7 @@ describe("joining by a provider", () => {
     }
   });
 
-  it("makes the admins' group admins at each sign-in, but never leaves the server without one", async () => {
+  it("syncs admins with their group at each sign-in, but never removes the last one", async () => {
     await open({ OIDC_SIGN_UP: "invited", OIDC_ADMIN_GROUP: "captains" });
     const captain = { ...grace, groups: ["crew", "captains"] };
     const setup = await server.readSetupCode();
@@ -325,7 +325,7 @@ describe("joining by a provider", () => {
     expect(await signIn({ sub: "eve", groups: ["crew"] })).toMatchObject(refused("forbidden.oidc_sign_up"));
   });
 
-  it("is refused to a disabled member", async () => {
+  it("is refused for a disabled member", async () => {
     await open({ OIDC_SIGN_UP: "on" });
     const ada = await server.createAdmin();
     const { user } = await signIn(grace);

@@ -20,7 +20,7 @@ describe("passkeys", () => {
   const challenge = async () => (await server.call("createPasskeyChallenge")).body.data.options.challenge;
   const signIn = (response: object) => server.call("signInWithPasskey", { body: { response } as never });
 
-  it("are added after a recent sign-in, to the account that asked for it", async () => {
+  it("are added only to the account that asked for them", async () => {
     const options = await register(grace);
     expect(options).toMatchObject({
       rp: { id: "localhost" },
@@ -39,7 +39,7 @@ describe("passkeys", () => {
     expect((await server.call("listPasskeys", { as: ada })).body.data.passkeys).toEqual([]);
   });
 
-  it("sign in whoever has them, once for each challenge", async () => {
+  it("sign in their owner, once per challenge", async () => {
     const response = passkey.get(await challenge());
     const answer = await signIn(response);
     expect(answer.body.data.user.id).toBe(grace.userId);
@@ -47,7 +47,7 @@ describe("passkeys", () => {
     expect((await signIn(response)).body.code).toBe("invalid_code.passkey");
   });
 
-  it("are refused with another challenge, origin, key, or without the person's consent", async () => {
+  it("are refused with another challenge, origin or key, or without user verification", async () => {
     const other = createTestPasskey({ origin: "https://evil.example", rpId: "localhost" });
     const registration = (await register(grace)).challenge;
     for (const response of [
@@ -66,12 +66,12 @@ describe("passkeys", () => {
     expect((await signIn(passkey.get(late))).body.code).toBe("invalid_code.passkey");
   });
 
-  it("sign in even while somebody guesses the password", async () => {
+  it("still sign in while somebody guesses the password", async () => {
     for (let tries = 0; tries < 12; tries += 1) await server.signIn("grace", "a wrong password");
     expect((await signIn(passkey.get(await challenge()))).status).toBe(200);
   });
 
-  it("don't let a disabled member in", async () => {
+  it("don't sign in a disabled member", async () => {
     ada = readPerson(await server.signIn("ada"));
     const update = (isDisabled: boolean) =>
       server.call("updateMember", { as: ada, params: { id: grace.userId }, body: { isDisabled } });
@@ -80,7 +80,7 @@ describe("passkeys", () => {
     await update(false);
   });
 
-  it("are deleted by their owner, and by nobody else", async () => {
+  it("can be deleted only by their owner, and not as the last way to sign in", async () => {
     grace = readPerson(await signIn(passkey.get(await challenge())));
     const [{ id }] = (await server.call("listPasskeys", { as: grace })).body.data.passkeys;
     const remove = (as: Person) => server.call("deletePasskey", { as, params: { id } });
@@ -99,12 +99,12 @@ describe("passkeys", () => {
   });
 });
 
-describe("passkeys where browsers have none", () => {
+describe("passkeys at URLs without browser support", () => {
   it.each([
     { PUBLIC_URL: "http://192.168.1.20:8000", ALLOW_PLAIN_HTTP: "on" },
     { PUBLIC_URL: "http://pith.lan", ALLOW_PLAIN_HTTP: "on" },
     { PUBLIC_URL: "https://192.168.1.20" },
-  ])("say why: %o", async (settings) => {
+  ])("are reported as not configured: %o", async (settings) => {
     const server = await createHomeServer({ settings });
     const ada = await server.createAdmin();
     for (const answer of [

@@ -17,7 +17,7 @@ afterAll(() => server.close());
 const { signIn, checkOut, press, buy, readOverview, readPremium, act, deliver } = createPayers(() => server);
 
 describe("plans and prices", () => {
-  it("are told to anybody", {
+  it("are public", {
     tags: ["S7.plans.01", "S7.plans.02", "S7.plans.03", "S7.plans.04"],
   }, async () => {
     const { status, body } = await server.call("getPlansWithPricing");
@@ -46,7 +46,7 @@ describe("plans and prices", () => {
     });
   });
 
-  it("credit the days that are left when going up", { tags: "D.money.15" }, async () => {
+  it("credit the remaining days on an upgrade", { tags: "D.money.15" }, async () => {
     const own = await createTestServer({ database: server.database });
     const somebody = await signIn(own);
     await buy(somebody, { plan: "lite" }, own);
@@ -64,7 +64,7 @@ describe("plans and prices", () => {
     await own.close();
   });
 
-  it("say what is wrong with a plan that isn't one, or that leads down", {
+  it("return an error for an unknown plan and for a downgrade", {
     tags: "S7.pricing.06",
   }, async () => {
     const somebody = await signIn();
@@ -81,7 +81,7 @@ describe("plans and prices", () => {
     expect([down.status, down.body.error]).toEqual([409, "Failed to calculate upgrade pricing"]);
   });
 
-  it("are calculated for somebody who is signed in", { tags: "S7.pricing.07" }, async () => {
+  it("require a signed-in user for a quote", { tags: "S7.pricing.07" }, async () => {
     const { status, body } = await server.call("getUpgradePricing", {
       query: { to_tier: "pro", billing_period: "monthly" },
     });
@@ -90,7 +90,7 @@ describe("plans and prices", () => {
 });
 
 describe("POST /api/payment/create-checkout-session", () => {
-  it("answers the address to pay at, at the top level too", {
+  it("returns the payment page's URL, also at the top level", {
     tags: ["S7.checkout.01", "S7.checkout.09"],
   }, async () => {
     const { status, body } = await server.call("createCheckoutSession", {
@@ -108,7 +108,7 @@ describe("POST /api/payment/create-checkout-session", () => {
     expect(text).toContain("per month, renews every month");
   });
 
-  it("needs somebody who is signed in", { tags: "S7.checkout.10" }, async () => {
+  it("requires a signed-in user", { tags: "S7.checkout.10" }, async () => {
     expect((await server.call("createCheckoutSession", { body: buildOrder() })).status).toBe(401);
   });
 
@@ -129,7 +129,7 @@ describe("POST /api/payment/create-checkout-session", () => {
     });
   }
 
-  it("refuses the plan that is on, and a smaller one", async () => {
+  it("refuses the current plan and a smaller one", async () => {
     const somebody = await signIn();
     await buy(somebody, { plan: "based" });
     for (const plan of ["based", "lite"] as const) {
@@ -146,7 +146,7 @@ describe("POST /api/payment/create-checkout-session", () => {
 });
 
 describe("paying by card", () => {
-  it("grants the plan, records the payment and tells of it", async () => {
+  it("grants the plan, records the payment and sends a notification", async () => {
     const somebody = await signIn();
     const target = await buy(somebody);
     expect(target).toMatch(new RegExp(`^${TEST_ORIGIN}/payment/success\\?payment=.+&plan=pro$`));
@@ -187,7 +187,7 @@ describe("paying by card", () => {
     expect(formatAmount({ amount, currency, locale: "en" })).toBe("$10.00");
   });
 
-  it("leaves everything as it was when it fails, and says so", async () => {
+  it("leaves the plan unchanged when it fails, and reports the failure", async () => {
     const somebody = await signIn();
     const target = await press((await checkOut(somebody)).url, "fail");
     expect(target).toContain("/payment/failed?");
@@ -198,7 +198,7 @@ describe("paying by card", () => {
     expect(body.data).toMatchObject([{ type: "payment_failed", actionUrl: "/subscription?section=upgrade" }]);
   });
 
-  it("is no transaction for somebody who leaves without paying", async () => {
+  it("records no transaction if the user leaves without paying", async () => {
     const somebody = await signIn();
     const { paymentId } = await checkOut(somebody);
     const [row] = await server.db.select().from(sandboxPayments).where(eq(sandboxPayments.id, paymentId));
@@ -207,7 +207,7 @@ describe("paying by card", () => {
     expect((await readOverview(somebody)).transactions).toEqual([]);
   });
 
-  it("can't be done twice on the page", async () => {
+  it("can't be repeated on the same page", async () => {
     const somebody = await signIn();
     const { url } = await checkOut(somebody);
     await press(url, "pay");
@@ -217,7 +217,7 @@ describe("paying by card", () => {
     expect(transactions).toHaveLength(1);
   });
 
-  it("renews itself by the month, and stops with a failed renewal", async () => {
+  it("renews monthly and ends with a failed renewal", async () => {
     const own = await createTestServer({ database: server.database });
     const [loyal, broke] = [await signIn(own), await signIn(own)];
     await buy(loyal, { plan: "lite" }, own);
@@ -234,7 +234,7 @@ describe("paying by card", () => {
 });
 
 describe("paying by crypto", () => {
-  it("keeps a part that arrived and grants the plan with the rest", {
+  it("keeps a partial payment and grants the plan once the rest arrives", {
     tags: ["D.money.20", "D.money.23"],
   }, async () => {
     const somebody = await signIn();
@@ -257,7 +257,7 @@ describe("paying by crypto", () => {
     expect(after.transactions).toMatchObject([{ status: "succeeded", invoice_url: null }]);
   });
 
-  it("lets somebody pay a month ahead, which follows the one that runs", async () => {
+  it("adds a prepaid month after the current one", async () => {
     const somebody = await signIn();
     await buy(somebody, { plan: "lite", payment_method: "crypto" });
     await buy(somebody, { plan: "lite", payment_method: "crypto" });
@@ -267,7 +267,7 @@ describe("paying by crypto", () => {
     });
   });
 
-  it("ends a card subscription that it takes the place of", async () => {
+  it("ends a card subscription that it replaces", async () => {
     const own = await createTestServer({ database: server.database });
     const somebody = await signIn(own);
     await buy(somebody, { plan: "lite" }, own);

@@ -6,7 +6,7 @@ import { createHomeServer, type HomeServer, type Person } from "../testing/creat
 import { createTestPasskey } from "../testing/create-test-passkey.ts";
 import { type Caller, nobody, TEST_ORIGIN } from "../testing/create-test-server.ts";
 
-describe("who may call the people's calls", () => {
+describe("access to member and admin calls", () => {
   const TELEGRAM_ID = 310_000_002;
   const passkey = createTestPasskey({ origin: TEST_ORIGIN, rpId: "localhost" });
   let server: HomeServer;
@@ -50,14 +50,14 @@ describe("who may call the people's calls", () => {
     ["deleteOidcLink", {}],
   ] as const;
 
-  it("are all tried here", () => {
+  it("is tested for every such call", () => {
     const tried = [...adminCalls, ...memberCalls].map(([name]): string => name);
     const own = { ...adminEndpoints, ...serverStateEndpoints, ...memberEndpoints };
     const needed = Object.entries(own).filter(([, { auth }]) => auth !== "none");
     expect(tried.sort()).toEqual(needed.map(([name]) => name).sort());
   });
 
-  it.each(memberCalls)("%s needs a person, and is refused to every API key", async (name, call) => {
+  it.each(memberCalls)("%s requires a signed-in person and refuses every API key", async (name, call) => {
     const make = (as: Caller) => server.call(name, { ...call, as } as never);
     expect((await make(nobody)).status).toBe(401);
     expect((await make({ headers: { Authorization: "Bearer nonsense" } })).status).toBe(401);
@@ -65,7 +65,7 @@ describe("who may call the people's calls", () => {
     expect([401, 403]).not.toContain((await make(grace)).status);
   });
 
-  it.each(adminCalls)("%s is an admin's alone, on the website", async (name, call) => {
+  it.each(adminCalls)("%s is allowed only to an admin on the website", async (name, call) => {
     const make = (as: Caller) => server.call(name, { ...call, as } as never);
     expect((await make(nobody)).status).toBe(401);
     expect((await make({ headers: { Authorization: "Bearer nonsense" } })).status).toBe(401);

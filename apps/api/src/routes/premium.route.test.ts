@@ -22,7 +22,7 @@ describe("POST /api/premium/cancel", () => {
   const cancel = (as: Caller, body: object = {}, on: TestServer = server) =>
     on.call("cancelSubscription", { as, body });
 
-  it("cancels at the period's end unless told otherwise", {
+  it("cancels at the period's end by default", {
     tags: ["S7.cancel.01", "S7.cancel.02", "S7.cancel.03", "S7.cancel.04", "S4.cancel.06", "D.money.16"],
   }, async () => {
     for (const body of [{}, { cancel_at_period_end: true }]) {
@@ -37,7 +37,7 @@ describe("POST /api/premium/cancel", () => {
     }
   });
 
-  it("leaves plan and quota as they are until then, and ends them then", {
+  it("keeps plan and quota until the period's end, and ends them then", {
     tags: "S4.cancel.07",
   }, async () => {
     const own = await createTestServer({ database: server.database });
@@ -60,7 +60,7 @@ describe("POST /api/premium/cancel", () => {
     await own.close();
   });
 
-  it("ends access at once where asked to, without a refund", {
+  it("ends access immediately on request, without a refund", {
     tags: ["S4.cancel.09", "S4.cancel.10", "D.money.17"],
   }, async () => {
     const somebody = await signIn();
@@ -73,7 +73,7 @@ describe("POST /api/premium/cancel", () => {
     expect(row).toMatchObject({ paidMinor: 500, refundedMinor: 0 });
   });
 
-  it("works for a month that was paid for once", async () => {
+  it("works for a month paid once", async () => {
     const somebody = await signIn();
     await buy(somebody, { plan: "lite", payment_method: "crypto" });
     expect((await cancel(somebody)).body.data).toMatchObject({ tier: "lite", cancel_at_period_end: true });
@@ -82,12 +82,12 @@ describe("POST /api/premium/cancel", () => {
     });
   });
 
-  it("has nothing to cancel for a free user", async () => {
+  it("reports a conflict for a free user", async () => {
     const { status, body } = await cancel(await signIn());
     expect([status, body.error]).toEqual([409, "You don't have a paid plan to change."]);
   });
 
-  it("needs somebody who is signed in", { tags: "S7.cancel.06" }, async () => {
+  it("requires a signed-in user", { tags: "S7.cancel.06" }, async () => {
     expect((await cancel({ headers: {} })).status).toBe(401);
   });
 });
@@ -95,7 +95,7 @@ describe("POST /api/premium/cancel", () => {
 describe("PUT /api/premium/subscription", () => {
   const update = (as: Caller, body: object) => server.call("updateSubscription", { as, body: body as never });
 
-  it("takes a cancellation back", {
+  it("undoes a cancellation", {
     tags: ["S7.update.01", "S7.update.02", "S7.update.03", "D.money.18"],
   }, async () => {
     const somebody = await signIn();
@@ -106,14 +106,14 @@ describe("PUT /api/premium/subscription", () => {
     expect(body).toMatchObject({ success: true, data: { tier: "lite", cancel_at_period_end: false } });
   });
 
-  it("goes to the free plan at the period's end", async () => {
+  it("schedules the switch to the free plan for the period's end", async () => {
     const somebody = await signIn();
     await buy(somebody, { plan: "lite" });
     const { body } = await update(somebody, { plan: "free" });
     expect(body.data).toMatchObject({ tier: "lite", active: true, cancel_at_period_end: true });
   });
 
-  it("renews as a smaller plan from the period's end, at its price, unless that is revoked", async () => {
+  it("renews as a smaller plan at its price from the period's end, unless revoked", async () => {
     const own = await createTestServer({ database: server.database });
     const send = async (as: Caller, body: object) =>
       (await own.call("updateSubscription", { as, body: body as never })).body.data;
@@ -147,7 +147,7 @@ describe("PUT /api/premium/subscription", () => {
     await own.close();
   });
 
-  it("lets a cancellation supersede the plan that was to follow, and the other way around", async () => {
+  it("lets a cancellation replace a scheduled plan, and vice versa", async () => {
     const somebody = await signIn();
     await buy(somebody, { plan: "pro" });
     await update(somebody, { plan: "lite" });
@@ -157,7 +157,7 @@ describe("PUT /api/premium/subscription", () => {
     expect(again.body.data).toMatchObject({ cancel_at_period_end: false, next_plan: "lite" });
   });
 
-  it("remembers the smaller plan for time that was paid for once, and charges nothing for it", async () => {
+  it("remembers the smaller plan after a one-time payment, and charges nothing for it", async () => {
     const own = await createTestServer({ database: server.database });
     const somebody = await signIn(own);
     await buy(somebody, { plan: "pro", payment_method: "crypto" }, own);
@@ -173,7 +173,7 @@ describe("PUT /api/premium/subscription", () => {
     await own.close();
   });
 
-  it("gives no plan away", async () => {
+  it("refuses upgrades without payment", async () => {
     const somebody = await signIn();
     expect((await update(somebody, { plan: "pro" })).status).toBe(409);
     await buy(somebody, { plan: "lite" });
@@ -182,7 +182,7 @@ describe("PUT /api/premium/subscription", () => {
     expect((await readPremium(somebody)).tier).toBe("lite");
   });
 
-  it("reactivates without a second payment where the same plan is chosen again", async () => {
+  it("reactivates without a second payment if the same plan is chosen again", async () => {
     const somebody = await signIn();
     await buy(somebody, { plan: "lite" });
     await update(somebody, { cancel_at_period_end: true });
@@ -193,7 +193,7 @@ describe("PUT /api/premium/subscription", () => {
     expect(transactions).toHaveLength(1);
   });
 
-  it("needs somebody who is signed in", { tags: "S7.update.04" }, async () => {
+  it("requires a signed-in user", { tags: "S7.update.04" }, async () => {
     expect((await update({ headers: {} }, { cancel_at_period_end: true })).status).toBe(401);
   });
 });

@@ -62,7 +62,7 @@ describe("POST /api/recordings", () => {
     await sweepRecordings(server.dependencies);
   });
 
-  it("takes a recording, listens to it as it came, and leaves no file behind", async () => {
+  it("accepts a recording, transcribes its exact bytes, and leaves no file behind", async () => {
     const guest = await server.signInGuest();
     const sent = await send(guest, build("What was said."));
     expect([sent.status, sent.body.data]).toMatchObject([200, { name: "talk.wav" }]);
@@ -85,7 +85,7 @@ describe("POST /api/recordings", () => {
     expect(await server.db.select().from(recordings)).toEqual([]);
   });
 
-  it("listens once to the same recording, for another length and for somebody else", async () => {
+  it("transcribes the same recording once, for another length and for another user", async () => {
     const [first, second] = [await server.signInGuest(), await server.signInGuest()];
     const sent = await send(first, build("Twice."));
     await ask(first, sent.body.data.id);
@@ -105,7 +105,7 @@ describe("POST /api/recordings", () => {
     ["empty", new Uint8Array(), 400, /empty/],
     ["no recording", new TextEncoder().encode("%PDF-1.7 …"), 415, /can't read this type of recording/],
     ["a caption file", new TextEncoder().encode("WEBVTT\n\n"), 415, /can't read this type of recording/],
-  ])("refuses what is %s and keeps nothing of it", async (_what, bytes, status, text) => {
+  ])("refuses what is %s and stores nothing", async (_what, bytes, status, text) => {
     const guest = await server.signInGuest();
     const before = await listFiles();
     const answer = await send(guest, bytes);
@@ -146,7 +146,7 @@ describe("POST /api/recordings", () => {
     expect(await listFiles()).toEqual(before);
   });
 
-  it("keeps at most three of one person waiting, for an hour", async () => {
+  it("keeps at most three recordings per user waiting, for an hour", async () => {
     const guest = await server.signInGuest();
     const before = (await listFiles()).length;
     for (const text of ["a", "b", "c"]) expect((await send(guest, build(text))).status).toBe(200);
@@ -162,7 +162,7 @@ describe("POST /api/recordings", () => {
     expect(await receiveRecording(request)).toMatchObject({ bytes: 12 });
   });
 
-  it("starts nothing with somebody else's recording, or with one that is gone", async () => {
+  it("starts nothing with another user's recording, or with a missing one", async () => {
     const [owner, thief] = [await server.signInGuest(), await server.signInGuest()];
     const { id } = (await send(owner, build("Mine."))).body.data;
     for (const [as, recordingId] of [
@@ -177,7 +177,7 @@ describe("POST /api/recordings", () => {
     }
   });
 
-  it("tells what its recognizer refuses, spends nothing, and lets it be tried again", async () => {
+  it("reports a recognition failure and lets the recording be tried again", async () => {
     const guest = await server.signInGuest();
     const { id } = (await send(guest, build("Silence."), "silence.wav")).body.data;
     server.sources.refuse("silence.wav", "no_speech");
@@ -191,7 +191,7 @@ describe("POST /api/recordings", () => {
     expect((await read(guest, again.body.data.summary.id)).body.data.status).toBe("done");
   });
 
-  it("is swept where a process was killed that listened to it, and not while one may be listening", async () => {
+  it("sweeps the files of a killed process, but not those still in use", async () => {
     const folder = path.join(server.objectFolder, "data", "recordings");
     const [abandoned, current] = [path.join(folder, "pith-killed"), path.join(folder, "pith-current")];
     for (const made of [abandoned, current]) {
@@ -208,7 +208,7 @@ describe("POST /api/recordings", () => {
     await rm(current, { recursive: true });
   });
 
-  it("goes with its account", async () => {
+  it("deletes recordings together with their account", async () => {
     const guest = await server.signInGuest();
     const before = (await listFiles()).length;
     await send(guest, build("Private."), "diary-of-nobody.wav");
@@ -221,8 +221,8 @@ describe("POST /api/recordings", () => {
   });
 });
 
-describe("where no speech recognition is set up", () => {
-  it("says so before anything is sent, and refuses what is sent all the same", async () => {
+describe("recordings with and without speech recognition", () => {
+  it("are refused without it, as announced in the config, before any byte is read", async () => {
     const deaf = await createTestServer({
       change: ({ sourceLoader }) => ({ sourceLoader: { ...sourceLoader, canRecognize: false } }),
     });
@@ -258,16 +258,16 @@ describe("where no speech recognition is set up", () => {
     }
   });
 
-  it("tells clients the largest that it takes where it is set up", async () => {
+  it("have their size limit announced in the config when it's set up", async () => {
     const { body } = await server.call("getPublicConfig");
     expect(body.data.recordings).toEqual({ maxBytes: 1_000_000 });
   });
 });
 
-describe("a podcast's feed", () => {
+describe("a podcast feed", () => {
   const feed = "https://show.example/feed.xml";
 
-  it("stands for its newest episode, so that next week's is another summary", async () => {
+  it("resolves to its newest episode, so next week's is a new summary", async () => {
     const guest = await server.signInGuest();
     const request = (url: string) =>
       server.call("createSummary", { as: guest, body: { source: { kind: "link", url } } });
@@ -283,7 +283,7 @@ describe("a podcast's feed", () => {
     expect((await request(feed)).body.data).toMatchObject({ joined: false, cost: 1 });
   });
 
-  it("that can't be read is refused before anything is spent", async () => {
+  it("that can't be read is refused before any quota is used", async () => {
     const guest = await server.signInGuest();
     const url = "https://gone.example/feed.xml";
     server.sources.refuse(url, "source_unreachable");
@@ -296,7 +296,7 @@ describe("a podcast's feed", () => {
     expect(overview.body.data.stats.monthly.text_summaries_used).toBe(0);
   });
 
-  it("that doesn't come in time is told as that, and not as a fault of ours", async () => {
+  it("that times out is reported as a timeout, not as an internal error", async () => {
     const { sourceLoader } = server.dependencies;
     const tooLate = new DOMException("The operation timed out.", "TimeoutError");
     const timeout = vi.spyOn(AbortSignal, "timeout").mockReturnValue(AbortSignal.abort(tooLate));

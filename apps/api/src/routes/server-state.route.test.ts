@@ -25,8 +25,8 @@ async function readFindings(server: HomeServer) {
   return { messages, texts: Object.fromEntries(await Promise.all(texts)) };
 }
 
-describe("what admins see of the server", () => {
-  it("says in their language which settings are probably a mistake, and that the database is newer", async () => {
+describe("the server state shown to admins", () => {
+  it("reports probable setting mistakes and a newer database in every language", async () => {
     const folder = await mkdtemp(path.join(os.tmpdir(), "pith-ladder-"));
     onTestFinished(() => rm(folder, { recursive: true }));
     const ladder = path.join(folder, "youtube.json");

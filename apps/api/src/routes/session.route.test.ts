@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe("guest sessions", () => {
-  it("are made on demand, on the free tier", {
+  it("are created on demand, on the free tier", {
     tags: ["D.local.01", "D.guests.02", "D.quota.11", "D.quota.12", "D.quota.13"],
   }, async () => {
     const guest = await server.signInGuest();
@@ -23,7 +23,7 @@ describe("guest sessions", () => {
     expect(body.data.stats.monthly).toMatchObject({ text_summaries_used: 0, summaries_limit: 5 });
   });
 
-  it("have a cookie that no script reads and that ends by itself", {
+  it("set an HttpOnly, Secure, SameSite=Lax cookie without an expiry", {
     tags: ["D.security.01", "D.security.02", "D.security.03", "D.auth.12"],
   }, async () => {
     const { headers } = await server.call("createGuestSession");
@@ -35,7 +35,7 @@ describe("guest sessions", () => {
     expect(cookie).not.toMatch(/expires|max-age/i);
   });
 
-  it("keep no secret in the database", async () => {
+  it("store no secret in the database", async () => {
     const guest = await server.signInGuest();
     const secret = guest.cookie.split("=")[1] ?? "";
     const dump = await server.dumpTables();
@@ -45,14 +45,14 @@ describe("guest sessions", () => {
     expect(dump).not.toContain(guest.token);
   });
 
-  it("are known by their cookie alone", async () => {
+  it("are recognized by their cookie alone", async () => {
     const guest = await server.signInGuest();
     const { body } = await server.call("getSession", { headers: { Cookie: guest.cookie } });
     expect(body.data.user.id).toBe(guest.userId);
     expect((await server.call("getSession")).body.data.user).toBeNull();
   });
 
-  it("get a fresh token when the old one is too old", async () => {
+  it("get a fresh token when the old one has expired", async () => {
     const own = await createTestServer({ database: server.database });
     const guest = await own.signInGuest();
     own.clock.advance(15 * 60_000);
@@ -63,7 +63,7 @@ describe("guest sessions", () => {
     await own.close();
   });
 
-  it("put nobody's session aside, as when another tab has signed in meanwhile", async () => {
+  it("reuse an existing session, such as one started in another tab", async () => {
     const guest = await server.signInGuest();
     const again = await server.call("createGuestSession", { headers: { Cookie: guest.cookie } });
     expect(again.body.data.user.id).toBe(guest.userId);
@@ -78,7 +78,7 @@ describe("guest sessions", () => {
     expect(next.body.data.user.id).not.toBe(guest.userId);
   });
 
-  it("end with signing out: neither cookie nor token is worth anything then", async () => {
+  it("end on sign-out, which invalidates both cookie and token", async () => {
     const guest = await server.signInGuest();
     const { headers, body } = await server.call("signOut", { headers: { Cookie: guest.cookie } });
     expect(body).toEqual({ success: true });
@@ -105,7 +105,7 @@ describe("guest sessions", () => {
       authorization: `Bearer pith_ext_${"a".repeat(43)}`,
     },
   ]) {
-    it(`are not had with ${what}`, { tags }, async () => {
+    it(`are refused with ${what}`, { tags }, async () => {
       const { status, body } = await server.call("getAccountOverview", {
         headers: authorization ? { Authorization: authorization } : {},
       });
@@ -114,7 +114,7 @@ describe("guest sessions", () => {
     });
   }
 
-  it("are limited by network address as well", { tags: "D.guests.03" }, async () => {
+  it("have a quota per IP address as well", { tags: "D.guests.03" }, async () => {
     const own = await createTestServer({
       database: server.database,
       settings: { GUEST_SUMMARIES_PER_ADDRESS: "2" },
@@ -138,7 +138,7 @@ describe("the owner link", () => {
     return server.call("createOwnerSession", { body: { token } });
   }
 
-  it("signs in as admin, once", { tags: ["D.local.03", "D.local.04", "D.local.05"] }, async () => {
+  it("signs in as an admin, once", { tags: ["D.local.03", "D.local.04", "D.local.05"] }, async () => {
     const link = createOwnerLink(server.dependencies) ?? "";
     expect(link).toContain(`${TEST_ORIGIN}/login?owner=`);
     const { body, headers } = await open(link);
@@ -150,13 +150,13 @@ describe("the owner link", () => {
     expect([again.status, again.body.code]).toEqual([400, "invalid_code.owner_link"]);
   });
 
-  it("is the same owner with the next link", async () => {
+  it("signs in the same owner every time", async () => {
     const [first, second] = [createOwnerLink(server.dependencies), createOwnerLink(server.dependencies)];
     const ids = [await open(first ?? ""), await open(second ?? "")].map(({ body }) => body.data.user.id);
     expect(ids[0]).toBe(ids[1]);
   });
 
-  it("is refused when it was changed or has grown old", async () => {
+  it("is refused if it was changed or is older than a day", async () => {
     const own = await createTestServer({ database: server.database });
     const link = createOwnerLink(own.dependencies) ?? "";
     const token = new URL(link).searchParams.get("owner") ?? "";

@@ -92,8 +92,8 @@ async function listPlaces(as: Caller, on: TestServer = server): Promise<SignedIn
   return (await on.call("listSignedInPlaces", { as })).body.data;
 }
 
-describe("limits of a session", () => {
-  it("end a Telegram session that nobody has used for 14 days, and no earlier", async () => {
+describe("session lifetimes", () => {
+  it("end a Telegram session after 14 idle days, or 30 days after sign-in", async () => {
     const own = await createServerAside();
     const person = await signInTelegram(own);
     own.clock.advance(13 * DAY_MS);
@@ -111,7 +111,7 @@ describe("limits of a session", () => {
     expect(await readStatus(idle, own)).toBe(401);
   });
 
-  it("end a Firebase sign-in and an extension's token alike", async () => {
+  it("end a Firebase sign-in and an extension's token after 14 idle days, too", async () => {
     const own = await createServerAside();
     const person = signInFirebase({ uid: "idle", on: own });
     expect(await readStatus(person, own)).toBe(200);
@@ -122,7 +122,7 @@ describe("limits of a session", () => {
     expect(await readStatus(extension, own)).toBe(401);
   });
 
-  it("leave a guest, who could never sign in again, their session for 90 idle days", async () => {
+  it("keep a guest, who couldn't sign in again, for 90 idle days", async () => {
     const own = await createServerAside();
     const guest = await own.signInGuest();
     const as = { headers: { Cookie: guest.cookie } };
@@ -132,7 +132,7 @@ describe("limits of a session", () => {
     expect(await readStatus(as, own)).toBe(401);
   });
 
-  it("are renewed by use with one write an hour at most", async () => {
+  it("are extended by use with at most one write an hour", async () => {
     const own = await createServerAside();
     const person = await signInTelegram(own);
     const [place] = await listPlaces(person, own);
@@ -142,7 +142,7 @@ describe("limits of a session", () => {
     expect((await listPlaces(person, own))[0]?.lastUsedAt).not.toBe(place?.lastUsedAt);
   });
 
-  it("are swept, but a Firebase sign-in is remembered as long as its tokens could come back", async () => {
+  it("are swept, but a Firebase sign-in is kept until its tokens can't return", async () => {
     const own = await createServerAside();
     const [person, google] = [await signInTelegram(own), signInFirebase({ uid: "swept", on: own })];
     const ids = [(await listPlaces(person, own))[0]?.id ?? "", (await listPlaces(google, own))[0]?.id ?? ""];
@@ -161,8 +161,8 @@ describe("limits of a session", () => {
   });
 });
 
-describe("the places signed in", () => {
-  it("are named by browser and system, this one first, with the extension and the bot", async () => {
+describe("the list of signed-in places", () => {
+  it("names browser and system, current place first, and includes the extension and the bot", async () => {
     const person = await signInTelegram();
     const extension = await signInExtension(person);
     const places = await listPlaces(person);
@@ -174,7 +174,7 @@ describe("the places signed in", () => {
     expect((await listPlaces(extension))[0]).toMatchObject({ kind: "extension", isCurrent: true });
   });
 
-  it("can be signed out one by one, by their owner alone", async () => {
+  it("lets only the owner sign out single places", async () => {
     const [here, stranger] = [signInFirebase({ uid: "one-by-one" }), signInFirebase({ uid: "stranger" })];
     await readStatus(here);
     server.clock.advance(1000);
@@ -188,7 +188,7 @@ describe("the places signed in", () => {
     expect((await server.call("signOutPlace", { as: here, params: { id } })).status).toBe(404);
   });
 
-  it("can all be signed out but this one, extensions and those being signed in too", async () => {
+  it("lets the owner sign out all other places, including extensions", async () => {
     const here = signInFirebase({ uid: "everywhere" });
     const extension = await signInExtension(here);
     server.clock.advance(1000);
@@ -202,7 +202,7 @@ describe("the places signed in", () => {
 });
 
 describe("signing out other places", () => {
-  it("needs a sign-in from the last ten minutes, except of a guest, and then goes on", async () => {
+  it("needs a sign-in from the last ten minutes, except for a guest", async () => {
     const own = await createServerAside();
     const there = signInFirebase({ uid: "careful", on: own });
     const extension = await signInExtension(there, own);
@@ -226,7 +226,7 @@ describe("signing out other places", () => {
 });
 
 describe("signing out on the website", () => {
-  it("ends the extension that was signed in from there, and no other", async () => {
+  it("ends the extension that was signed in from there, and no other session", async () => {
     const person = await signInTelegram();
     const google = signInFirebase({ uid: "with-extension" });
     const [extension, other] = [await signInExtension(person), await signInExtension(google)];
@@ -238,7 +238,7 @@ describe("signing out on the website", () => {
     expect([await readStatus(google), await readStatus(other)]).toEqual([401, 401]);
   });
 
-  it("can be made up for by who only knows the session's fingerprint, which gives no access", async () => {
+  it("is possible with the session's fingerprint alone, which gives no access", async () => {
     const [google, person] = [signInFirebase({ uid: "by-fingerprint" }), await signInTelegram()];
     const extension = await signInExtension(google);
     expect([await readStatus(google), await readStatus(extension)]).toEqual([200, 200]);
@@ -260,7 +260,7 @@ describe("signing out on the website", () => {
     expect([await readStatus(google), await readStatus(person)]).toEqual([401, 200]);
   });
 
-  it("needs more than a Firebase uid and the second of its sign-in, which give no access either", async () => {
+  it("isn't possible by guessing a Firebase UID and sign-in time", async () => {
     const google = signInFirebase({ uid: "guessed" });
     expect(await readStatus(google)).toBe(200);
     const guess = `firebase:guessed:${server.clock.now()}`;
@@ -273,7 +273,7 @@ describe("signing out on the website", () => {
     expect(await readStatus(google)).toBe(200);
   });
 
-  it("leaves nothing to collect for an extension that was being signed in", async () => {
+  it("discards the pending sign-in of an extension", async () => {
     const person = await signInTelegram();
     const { sessionId, pollSecret } = (await server.call("startExtensionSession")).body.data;
     await server.call("putExtensionSession", {
@@ -301,7 +301,7 @@ describe("signing out on the website", () => {
     expect(status).toBe(404);
   });
 
-  it("is heard with the next request of a browser that could only mark it", async () => {
+  it("takes effect with the next request of a browser that signed out offline", async () => {
     const person = await signInTelegram();
     const { Cookie = "", Authorization = "" } = person.headers;
     const marked = { headers: { Cookie: `${Cookie}; signed_out=1`, Authorization } };
@@ -318,7 +318,7 @@ describe("signing out on the website", () => {
     expect(await readStatus(guest)).toBe(401);
   });
 
-  it("keeps the mark of a browser whose session couldn't be ended", async () => {
+  it("keeps the browser's marker if the session couldn't be ended", async () => {
     const person = await signInTelegram();
     const own = await createTestServer({
       database: server.database,
@@ -338,7 +338,7 @@ describe("signing out on the website", () => {
     expect([status, headers.getSetCookie()]).toEqual([503, []]);
   });
 
-  it("is over once somebody signs in again in that browser", async () => {
+  it("clears the marker once somebody signs in again in that browser", async () => {
     const guest = await server.signInGuest();
     const { headers } = await server.call("createGuestSession", {
       headers: { Cookie: `${guest.cookie}; signed_out=1` },
@@ -366,10 +366,10 @@ describe("signing in again in the same browser", () => {
   });
 });
 
-describe("cookies over https", () => {
+describe("cookies over HTTPS", () => {
   const https = { PUBLIC_URL: "https://pith.example" };
 
-  it("have a name that only this host can set", async () => {
+  it("use the __Host- prefix", async () => {
     const own = await createServerAside(https);
     const { headers } = await own.call("createGuestSession");
     expect(headers.getSetCookie()[0]).toMatch(
@@ -380,7 +380,7 @@ describe("cookies over https", () => {
     expect(asked.headers.getSetCookie()[0]).toMatch(/^__Host-auth_request=/);
   });
 
-  it("take over the name of before without signing anybody out, and no planted one", async () => {
+  it("migrate from the old name without signing anyone out, but not a planted cookie", async () => {
     const own = await createServerAside(https);
     const person = await signInTelegram(own);
     const secret = person.headers["Cookie"]?.split("=")[1] ?? "";
@@ -402,7 +402,7 @@ describe("cookies over https", () => {
 });
 
 describe("linking Telegram", () => {
-  it("needs a Google sign-in from the last ten minutes, and then goes on", async () => {
+  it("needs a Google sign-in from the last ten minutes", async () => {
     const own = await createServerAside();
     const { telegramId } = await signInTelegram(own);
     const link = (as: Caller, more: object = {}) =>
@@ -423,7 +423,7 @@ describe("deleting an account", () => {
   const remove = (as: Caller, on: TestServer = server) =>
     on.call("deleteAccount", { as, body: { confirmation: "delete" } });
 
-  it("needs a sign-in from the last ten minutes, and then goes on", async () => {
+  it("needs a sign-in from the last ten minutes", async () => {
     const own = await createServerAside();
     const person = await signInTelegram(own);
     own.clock.advance(RECENT_SIGN_IN_MS);
@@ -436,7 +436,7 @@ describe("deleting an account", () => {
     expect((await remove(signInFirebase({ uid: "stale", on: own }), own)).status).toBe(200);
   });
 
-  it("ends a Google sign-in in other tabs for good, whose tokens Firebase goes on renewing", async () => {
+  it("permanently ends the Google sign-in in other tabs, despite refreshed Firebase tokens", async () => {
     const own = await createServerAside();
     const there = signInFirebase({ uid: "two-tabs", on: own });
     expect(await readStatus(there, own)).toBe(200);
@@ -449,7 +449,7 @@ describe("deleting an account", () => {
     expect(await readStatus(signInFirebase({ uid: "two-tabs", on: own }), own)).toBe(200);
   });
 
-  it("is never for an extension, and needs nothing more of a guest or the bot", async () => {
+  it("is refused to an extension, and needs no recent sign-in from a guest or the bot", async () => {
     const own = await createServerAside();
     const google = signInFirebase({ uid: "by-extension", on: own });
     expect((await remove(await signInExtension(google, own), own)).status).toBe(403);

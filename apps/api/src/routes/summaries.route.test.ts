@@ -32,7 +32,7 @@ async function readUsed(as: Caller): Promise<number> {
 }
 
 describe("POST /api/summaries", () => {
-  it("makes a summary of a link and hands it out when it is done", async () => {
+  it("creates a summary of a link and returns it when it's done", async () => {
     const guest = await server.signInGuest();
     const started = await request(guest, linkToNewVideo());
     expect(started.status).toBe(200);
@@ -55,14 +55,14 @@ describe("POST /api/summaries", () => {
     ["a file", { kind: "file", name: "talk.vtt", text: "One thing.\nAnother thing." }, "talk.vtt"],
     ["pasted text", { kind: "text", title: "My talk", text: "One thing.\nAnother thing." }, "My talk"],
     ["pasted text without a title", { kind: "text", title: null, text: "One thing." }, "Pasted text"],
-  ])("makes a summary of %s", async (_what, source, title) => {
+  ])("creates a summary of %s", async (_what, source, title) => {
     const guest = await server.signInGuest();
     const id = await createFinished(guest, source);
     const { body } = await server.call("getSummary", { as: guest, params: { id } });
     expect(body.data).toMatchObject({ status: "done", video: { host: "upload", title, url: null } });
   });
 
-  it("keeps captions that a client hands over to that client's account", {
+  it("uses captions sent by a client only for that client's account", {
     tags: ["D.sources.22", "D.sources.23"],
   }, async () => {
     const [owner, other] = [await server.signInGuest(), await server.signInGuest()];
@@ -88,7 +88,7 @@ describe("POST /api/summaries", () => {
     expect(still.body.data.video.title).toBe("A forged title");
   });
 
-  it("does the same work once for two people who ask at the same time", {
+  it("runs the same work once for two concurrent users", {
     tags: ["D.sharing.01", "D.sharing.02"],
   }, async () => {
     const [first, second] = [await server.signInGuest(), await server.signInGuest()];
@@ -108,7 +108,7 @@ describe("POST /api/summaries", () => {
     }
   });
 
-  it("hands a summary that is there out at once", { tags: "D.sharing.03" }, async () => {
+  it("returns a cached summary without queuing a job", { tags: "D.sharing.03" }, async () => {
     const source = linkToNewVideo();
     await createFinished(await server.signInGuest(), source);
     const late = await server.signInGuest();
@@ -127,7 +127,7 @@ describe("POST /api/summaries", () => {
     expect(await readUsed(guest)).toBe(1);
   });
 
-  it("is one summary for someone who presses twice", async () => {
+  it("creates one summary for concurrent requests of one user", async () => {
     const guest = await server.signInGuest();
     const source = linkToNewVideo();
     const tickets = await Promise.all([
@@ -139,7 +139,7 @@ describe("POST /api/summaries", () => {
     expect(tickets.map(({ body }) => body.data.cost).sort()).toEqual([0, 0, 1]);
   });
 
-  it("fetches a video's captions once for summaries of two lengths", async () => {
+  it("fetches a video's captions once for summaries of different lengths", async () => {
     const guest = await server.signInGuest();
     const source = linkToNewVideo();
     await createFinished(guest, source);
@@ -160,7 +160,7 @@ describe("POST /api/summaries", () => {
     expect([answered, body.code]).toEqual([status, code]);
   });
 
-  it("stores texts that no database can hold as they came", async () => {
+  it("replaces NUL characters and lone surrogates that the database can't store", async () => {
     const guest = await server.signInGuest();
     const id = await createFinished(guest, {
       kind: "text",
@@ -173,7 +173,7 @@ describe("POST /api/summaries", () => {
 });
 
 describe("GET /api/summaries/:id", () => {
-  it("hands out the same work to everybody who has it, each time with what is their own", async () => {
+  it("returns shared work to every owner, each with their own data", async () => {
     const source = linkToNewVideo();
     const [first, second] = [await server.signInGuest(), await server.signInGuest()];
     const ids = [await createFinished(first, source), await createFinished(second, source)] as const;
@@ -192,7 +192,7 @@ describe("GET /api/summaries/:id", () => {
     expect(await read(second, ids[1])).toMatchObject({ id: ids[1], shareId: null });
   });
 
-  it("answers each of many at the same time with what they have, and nobody with what others have", async () => {
+  it("returns only own summaries to concurrent users", async () => {
     const people = await Promise.all(Array.from({ length: 6 }, () => server.signInGuest()));
     const ids: string[] = [];
     for (const person of people) ids.push(await createFinished(person));
@@ -210,7 +210,7 @@ describe("GET /api/summaries/:id", () => {
 });
 
 describe("GET /api/summaries/:id/events", () => {
-  it("tells everything in order", {
+  it("sends all events in order", {
     tags: ["D.stream.01", "D.stream.02", "D.stream.03", "D.stream.04", "D.stream.05", "D.stream.06"],
   }, async () => {
     const guest = await server.signInGuest();
@@ -234,7 +234,7 @@ describe("GET /api/summaries/:id/events", () => {
     expect(ids).toEqual([...new Set(ids)].sort((first, second) => first - second));
   });
 
-  it("resumes after the last event that the reader has", async () => {
+  it("resumes after the last event received", async () => {
     const guest = await server.signInGuest();
     const id = await createFinished(guest);
     const all = await readEvents({ server, as: guest, id });
@@ -243,7 +243,7 @@ describe("GET /api/summaries/:id/events", () => {
     expect(rest).toEqual(all.slice(all.indexOf(middle ?? { id: "", event: { type: "cancelled" } }) + 1));
   });
 
-  it("ends with what went wrong", { tags: "D.stream.07" }, async () => {
+  it("ends with the error", { tags: "D.stream.07" }, async () => {
     const guest = await server.signInGuest();
     const source = linkToNewVideo();
     server.sources.refuse(source.url.slice(-11), "video_private");
@@ -259,7 +259,7 @@ describe("GET /api/summaries/:id/events", () => {
     });
   });
 
-  it("is refused to anybody else", async () => {
+  it("returns 404 to other users", async () => {
     const id = await createFinished(await server.signInGuest());
     const stranger = await server.signInGuest();
     const { status } = await server.call("streamSummaryEvents", { as: stranger, params: { id } });
@@ -268,7 +268,7 @@ describe("GET /api/summaries/:id/events", () => {
 });
 
 describe("quota", () => {
-  it("spends on success and gives back on failure", { tags: ["D.quota.04", "D.quota.05"] }, async () => {
+  it("is used up on success and refunded on failure", { tags: ["D.quota.04", "D.quota.05"] }, async () => {
     const guest = await server.signInGuest();
     await createFinished(guest);
     expect(await readUsed(guest)).toBe(1);
@@ -278,7 +278,7 @@ describe("quota", () => {
     expect(await readUsed(guest)).toBe(1);
   });
 
-  it("gives back on cancel", { tags: "D.quota.06" }, async () => {
+  it("is refunded on cancel", { tags: "D.quota.06" }, async () => {
     const guest = await server.signInGuest();
     const { body } = await request(guest, linkToNewVideo());
     const canceled = await server.call("cancelSummary", { as: guest, params: { id: body.data.summary.id } });
@@ -287,7 +287,7 @@ describe("quota", () => {
     expect(await server.runSummaries()).toBe(0);
   });
 
-  it("refuses a sixth summary of a free user, whatever the client thinks", {
+  it("refuses a sixth summary of a free user on the server", {
     tags: ["D.quota.08", "D.guests.01"],
   }, async () => {
     const guest = await server.signInGuest();
@@ -298,7 +298,7 @@ describe("quota", () => {
     expect(await readUsed(guest)).toBe(5);
   });
 
-  it("lets exactly one of twenty pass at 4 of 5", { tags: "D.quota.03" }, async () => {
+  it("accepts exactly one of twenty concurrent requests at 4 of 5", { tags: "D.quota.03" }, async () => {
     const guest = await server.signInGuest();
     for (let made = 0; made < 4; made += 1) await createFinished(guest);
     const answers = await Promise.all(Array.from({ length: 20 }, () => request(guest, linkToNewVideo())));
@@ -306,7 +306,7 @@ describe("quota", () => {
     expect(await readUsed(guest)).toBe(5);
   });
 
-  it("counts each calendar month (UTC) by itself", { tags: "D.quota.01" }, async () => {
+  it("is counted per calendar month (UTC)", { tags: "D.quota.01" }, async () => {
     const own = await createTestServer();
     const guest = await own.signInGuest();
     await own.call("createSummary", { as: guest, body: { source: linkToNewVideo() } });
@@ -334,7 +334,7 @@ async function refresh(on: TestServer, guest: { cookie: string }): Promise<Calle
 }
 
 describe("cancel and delete", () => {
-  it("goes on for others who wait for the same work", async () => {
+  it("keeps work running for other users who wait for it", async () => {
     const [first, second] = [await server.signInGuest(), await server.signInGuest()];
     const source = linkToNewVideo();
     const [one, two] = [await request(first, source), await request(second, source)];
@@ -345,7 +345,7 @@ describe("cancel and delete", () => {
     expect(await readUsed(first)).toBe(0);
   });
 
-  it("stops work that is under way and ends the stream", async () => {
+  it("stops running work and ends the stream", async () => {
     const guest = await server.signInGuest();
     const release = server.sources.hold();
     const { body } = await request(guest, linkToNewVideo());
@@ -364,14 +364,14 @@ describe("cancel and delete", () => {
     );
   });
 
-  it("leaves a summary that is done as it is", async () => {
+  it("leaves a finished summary unchanged on cancel", async () => {
     const guest = await server.signInGuest();
     const id = await createFinished(guest);
     const { body } = await server.call("cancelSummary", { as: guest, params: { id } });
     expect(body.data.status).toBe("done");
   });
 
-  it("takes a summary out of the history", async () => {
+  it("removes a deleted summary from the history", async () => {
     const guest = await server.signInGuest();
     const id = await createFinished(guest);
     expect((await server.call("deleteSummary", { as: guest, params: { id } })).body).toEqual({
@@ -383,7 +383,7 @@ describe("cancel and delete", () => {
 });
 
 describe("POST /api/summaries/:id/share", () => {
-  it("tells everybody who asks at once the one link that works", async () => {
+  it("returns the same working link to concurrent requests", async () => {
     const guest = await server.signInGuest();
     const id = await createFinished(guest);
     const answers = await Promise.all(

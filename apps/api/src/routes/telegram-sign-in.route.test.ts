@@ -40,7 +40,7 @@ const verify = (
 const wrong = (code: string) => (code === "000000" ? "000001" : "000000");
 
 describe("POST /auth/request-login-code", () => {
-  it("sends a code of six digits through the bot", {
+  it("sends a six-digit code through the bot", {
     tags: ["S7.login.01", "S7.login.02", "D.codes.01"],
   }, async () => {
     const telegramId = await startBot();
@@ -49,7 +49,7 @@ describe("POST /auth/request-login-code", () => {
     expect(code).toMatch(/^\d{6}$/);
   });
 
-  it("says what the code is for in the person's language, and in English where that isn't spoken", async () => {
+  it("explains the code in the user's language, or in English if unsupported", async () => {
     const english =
       "is your code to sign in to Pith. It's valid for 5 minutes. If you didn't request it, ignore this message and don't share the code with anyone.";
     const texts = {
@@ -64,7 +64,7 @@ describe("POST /auth/request-login-code", () => {
     }
   });
 
-  it("tells somebody who never started the bot to start it", {
+  it("asks users who never started the bot to start it", {
     tags: ["D.codes.11", "S7.login.04"],
   }, async () => {
     const { status, body } = await askForCode("99999999999");
@@ -74,13 +74,13 @@ describe("POST /auth/request-login-code", () => {
     expect(body.detail).toContain("Start our Telegram bot first");
   });
 
-  it("tells the same to somebody who has blocked the bot", async () => {
+  it("asks users who blocked the bot to start it", async () => {
     const telegramId = await startBot();
     server.telegram.block(telegramId);
     expect((await askForCode(telegramId)).body.code).toBe("bot_not_started.login_code");
   });
 
-  it("answers the same for somebody known, whether they were ever asked for or not", {
+  it("responds the same to a first and a repeated request for a known user", {
     tags: "D.codes.10",
   }, async () => {
     const [first, second] = [await startBot(), await startBot()];
@@ -90,7 +90,7 @@ describe("POST /auth/request-login-code", () => {
     expect(again.status).toBe(fresh.status);
   });
 
-  it("refuses a fourth code within a quarter of an hour", { tags: "D.codes.08" }, async () => {
+  it("refuses a fourth code within 15 minutes", { tags: "D.codes.08" }, async () => {
     const own = await createTestServer({ database: server.database });
     const telegramId = await startBot(own);
     for (let asked = 0; asked < 3; asked += 1) expect((await askForCode(telegramId, own)).status).toBe(200);
@@ -102,7 +102,7 @@ describe("POST /auth/request-login-code", () => {
     await own.close();
   });
 
-  it("refuses a fourth code to a network that its owner has signed in from, too", {
+  it("refuses a fourth code even from a network that the user has signed in from", {
     tags: "D.codes.08",
   }, async () => {
     const own = await createTestServer({ database: server.database });
@@ -117,7 +117,7 @@ describe("POST /auth/request-login-code", () => {
     await own.close();
   });
 
-  it("keeps no code in the database", { tags: "D.codes.03" }, async () => {
+  it("stores no plain code in the database", { tags: "D.codes.03" }, async () => {
     const telegramId = await startBot();
     const { code } = await askForCode(telegramId);
     const dump = await server.dumpTables();
@@ -130,7 +130,7 @@ describe("POST /auth/request-login-code", () => {
     expect([status, body.detail]).toEqual([400, "Please enter a valid Telegram ID (8-12 digits)"]);
   });
 
-  it("prints the code where no bot is set up, and lets anybody in who reads it", {
+  it("prints the code if no bot is set up, and accepts it", {
     tags: "D.defaults.07",
   }, async () => {
     const lines: string[] = [];
@@ -148,7 +148,7 @@ describe("POST /auth/request-login-code", () => {
 });
 
 describe("POST /auth/verify-login-code", () => {
-  it("says who signed in", {
+  it("returns the user who signed in", {
     tags: [
       "S7.login.06",
       "S7.login.07",
@@ -172,7 +172,7 @@ describe("POST /auth/verify-login-code", () => {
     });
   });
 
-  it("sets the cookie without which the Telegram id is worth nothing", {
+  it("sets the cookie that requests with a Telegram ID require", {
     tags: ["D.auth.08", "D.auth.09", "D.auth.11", "D.auth.12"],
   }, async () => {
     const telegramId = await startBot();
@@ -189,7 +189,7 @@ describe("POST /auth/verify-login-code", () => {
     );
   });
 
-  it("refuses the cookie of one person beside the id of another", async () => {
+  it("refuses one user's cookie with another user's Telegram ID", async () => {
     const [first, second] = [await startBot(), await startBot()];
     const { headers } = await verify({ telegramId: first, ...(await askForCode(first)) });
     const Cookie = readCookie(headers, "session");
@@ -199,13 +199,13 @@ describe("POST /auth/verify-login-code", () => {
     expect(status).toBe(401);
   });
 
-  it("refuses a guest's cookie beside a Telegram id", async () => {
+  it("refuses a guest's cookie with a Telegram ID", async () => {
     const [telegramId, guest] = [await startBot(), await server.signInGuest()];
     const headers = { Authorization: `Telegram ${telegramId}`, Cookie: guest.cookie };
     expect((await server.call("getAccountOverview", { headers })).status).toBe(401);
   });
 
-  it("serves the bot with its credential, and nobody with a wrong one", { tags: "D.auth.10" }, async () => {
+  it("accepts the bot's service key and refuses a wrong one", { tags: "D.auth.10" }, async () => {
     const Authorization = `Telegram ${await startBot()}`;
     const withKey = await server.call("getAccountOverview", {
       headers: { ...server.bot.headers, Authorization },
@@ -216,7 +216,7 @@ describe("POST /auth/verify-login-code", () => {
     expect((await server.call("getAccountOverview", { as: server.bot })).status).toBe(401);
   });
 
-  it("takes a code for five minutes", { tags: "D.codes.04" }, async () => {
+  it("accepts a code for five minutes", { tags: "D.codes.04" }, async () => {
     const own = await createTestServer({ database: server.database });
     const telegramId = await startBot(own);
     const first = await askForCode(telegramId, own);
@@ -229,7 +229,7 @@ describe("POST /auth/verify-login-code", () => {
     await own.close();
   });
 
-  it("takes a code once", { tags: "D.codes.05" }, async () => {
+  it("accepts a code once", { tags: "D.codes.05" }, async () => {
     const telegramId = await startBot();
     const asked = await askForCode(telegramId);
     expect((await verify({ telegramId, ...asked })).status).toBe(200);
@@ -237,7 +237,7 @@ describe("POST /auth/verify-login-code", () => {
     expect([again.status, again.body.detail]).toEqual([400, "Invalid verification code"]);
   });
 
-  it("takes a code only from the browser that asked for it", { tags: "D.codes.06" }, async () => {
+  it("accepts a code only from the browser that requested it", { tags: "D.codes.06" }, async () => {
     const telegramId = await startBot();
     const first = await askForCode(telegramId);
     const second = await askForCode(telegramId);
@@ -246,7 +246,7 @@ describe("POST /auth/verify-login-code", () => {
     expect((await verify({ telegramId, code: second.code, cookie: second.cookie })).status).toBe(200);
   });
 
-  it("takes five tries: the sixth is refused though it is right", { tags: "D.codes.07" }, async () => {
+  it("refuses a sixth attempt, even with the right code", { tags: "D.codes.07" }, async () => {
     const telegramId = await startBot();
     const { code, cookie } = await askForCode(telegramId);
     for (let tries = 0; tries < 5; tries += 1) {
@@ -257,7 +257,7 @@ describe("POST /auth/verify-login-code", () => {
     expect([sixth.status, sixth.body.code]).toEqual([429, "too_many_tries.login_code"]);
   });
 
-  it("counts tries that come at the same time one by one", async () => {
+  it("counts every concurrent attempt", async () => {
     const telegramId = await startBot();
     const { code, cookie } = await askForCode(telegramId);
     const answers = await Promise.all(
@@ -292,7 +292,7 @@ describe("the bot's signed link", () => {
     expect((await open(link)).body.code).toBe("invalid_code.login_link_used");
   });
 
-  it("is refused where anything in it was changed", { tags: "D.auth.15" }, async () => {
+  it("is refused if any part of it was changed", { tags: "D.auth.15" }, async () => {
     const [telegramId, other] = [await startBot(), await startBot()];
     const link = await makeLink(telegramId);
     for (const changed of [
@@ -305,7 +305,7 @@ describe("the bot's signed link", () => {
     }
   });
 
-  it("is valid for five minutes", { tags: "D.auth.16" }, async () => {
+  it("expires after five minutes", { tags: "D.auth.16" }, async () => {
     const own = await createTestServer({ database: server.database });
     const link = await makeLink(await startBot(own), own);
     own.clock.advance(5 * MINUTE_MS + 1000);
@@ -314,7 +314,7 @@ describe("the bot's signed link", () => {
     await own.close();
   });
 
-  it("is made for the bot only", async () => {
+  it("is created only for the bot", async () => {
     const { status } = await server.call("createBotLoginLink", {
       as: await server.signInGuest(),
       body: { telegram_id: 123_456_789 },

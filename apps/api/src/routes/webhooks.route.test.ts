@@ -13,8 +13,8 @@ beforeAll(async () => {
 afterAll(() => server.close());
 const { signIn, checkOut, readOverview, readPremium, act, deliver } = createPayers(() => server);
 
-describe("events", () => {
-  it("are refused unless their signature fits the raw body", { tags: "D.money.05" }, async () => {
+describe("payment webhooks", () => {
+  it("are refused unless their signature matches the raw body", { tags: "D.money.05" }, async () => {
     const somebody = await signIn();
     const event = await act((await checkOut(somebody)).paymentId, "pay");
     const changed = new TextEncoder().encode(new TextDecoder().decode(event.body).replace("1000", "1001"));
@@ -28,7 +28,7 @@ describe("events", () => {
     expect((await readPremium(somebody)).tier).toBe("pro");
   });
 
-  it("end in the same state when they come twice, at once or a day later", {
+  it("take effect once when delivered concurrently or again a day later", {
     tags: ["D.money.08", "D.money.11"],
   }, async () => {
     const own = await createTestServer({ database: server.database });
@@ -46,7 +46,7 @@ describe("events", () => {
     await own.close();
   });
 
-  it("end in the same state in any order, however late", {
+  it("lead to the same state in either order", {
     tags: ["D.money.07", "D.money.09", "D.money.10"],
   }, async () => {
     const states: unknown[] = [];
@@ -64,7 +64,7 @@ describe("events", () => {
     expect(states[0]).toMatchObject({ premium: { tier: "pro" }, count: 1 });
   });
 
-  it("have their id stored together with their effect, or neither", { tags: "D.money.06" }, async () => {
+  it("store their ID and their effect atomically", { tags: "D.money.06" }, async () => {
     const own = await createTestServer({
       database: server.database,
       change: ({ queue }) => ({
@@ -89,7 +89,7 @@ describe("events", () => {
     await own.close();
   });
 
-  it("aren't waited for: the return page reads the payment itself", { tags: "D.money.12" }, async () => {
+  it("aren't required: the return page reads the payment itself", { tags: "D.money.12" }, async () => {
     const somebody = await signIn();
     const { paymentId } = await checkOut(somebody);
     await act(paymentId, "pay");
@@ -100,7 +100,7 @@ describe("events", () => {
     expect((await readPremium(somebody)).tier).toBe("pro");
   });
 
-  it("are answered to nobody for a provider that isn't in force", async () => {
+  it("return 404 for a provider that isn't enabled", async () => {
     const response = await server.app.request(`${TEST_ORIGIN}/api/webhooks/stripe`, {
       method: "POST",
       body: "{}",

@@ -456,17 +456,17 @@ describe("readConfig", () => {
     expect(refused.length + warned.length).toBeGreaterThanOrEqual(84);
   });
 
-  it.each(Object.keys(serverSettings))("takes an empty or blank %s as unset", (name) => {
+  it.each(Object.keys(serverSettings))("treats an empty or blank %s as unset", (name) => {
     expect(readConfig({ [name]: "" })).toEqual(readConfig({}));
     expect(readConfig({ [name]: " \t" })).toEqual(readConfig({}));
   });
 
-  it("names no variable of another program", () => {
+  it("warns about no variable of another program", () => {
     const environment = Object.fromEntries(foreign.map((name) => [name, "value"]));
     expect(readConfig(environment).settingWarnings).toEqual([]);
   });
 
-  it("decodes headers for traces as OpenTelemetry does, and keeps a lone percent sign", () => {
+  it("decodes trace headers like OpenTelemetry and keeps a lone percent sign", () => {
     const { OTEL_EXPORTER_OTLP_HEADERS } = readConfig({
       OTEL_EXPORTER_OTLP_ENDPOINT: "http://localhost:4318",
       OTEL_EXPORTER_OTLP_HEADERS: "Authorization=Basic%20cGl0aA==,x-share=5%",

@@ -21,7 +21,7 @@ const share = async (): Promise<string> =>
   (await server.call("shareSummary", { as: owner, params: { id } })).body.data.shareId;
 
 describe("a shared summary's card", () => {
-  it("is a picture that other sites may show and caches must ask for again", async () => {
+  it("is an image that other sites may show and that caches must revalidate", async () => {
     const params = { shareId: await share() };
     const { status, headers } = await server.call("getSharedCard", { params });
     expect(status).toBe(200);
@@ -36,7 +36,7 @@ describe("a shared summary's card", () => {
     expect([quote.status, quote.headers.get("content-type")]).toEqual([200, "image/png"]);
   });
 
-  it("is gone with the page as soon as the link is revoked", async () => {
+  it("returns 404 like its page as soon as the link is revoked", async () => {
     const params = { shareId: await share() };
     const { headers } = await server.call("getSharedCard", { params });
     const page = await server.call("getSharedSummary", { params });
@@ -51,7 +51,7 @@ describe("a shared summary's card", () => {
     }
   });
 
-  it("is limited by address", async () => {
+  it("is rate-limited per IP address", async () => {
     const limited = await createTestServer({ database: server.database, settings: { RATE_LIMITS: "on" } });
     const params = { shareId: await share() };
     const answers = [];
@@ -64,7 +64,7 @@ describe("a shared summary's card", () => {
     await limited.close();
   });
 
-  it("previews a link to a moment with its quote", async () => {
+  it("previews a link to a timestamp with its quote", async () => {
     const shareId = await share();
     await using site = await createTestWebsite({
       server,
@@ -78,8 +78,8 @@ describe("a shared summary's card", () => {
   });
 });
 
-describe("the card of one's own summary", () => {
-  it("needs no public link, and nobody else gets it", async () => {
+describe("the card of a user's own summary", () => {
+  it("needs no public link, and is hidden from other users", async () => {
     await server.call("unshareSummary", { as: owner, params: { id } });
     const card = { params: { id }, query: { point: 1 } };
     const { status, headers } = await server.call("getSummaryCard", { as: owner, ...card });
@@ -94,7 +94,7 @@ describe("the card of one's own summary", () => {
 describe("GET /embed/:shareId", () => {
   const open = (shareId: string) => server.app.request(`${server.config.publicUrl}/embed/${shareId}`);
 
-  it("is a page without script or cookie that any site may frame, until the link is revoked", async () => {
+  it("serves a page without scripts or cookies that any site may frame, until revoked", async () => {
     const shareId = await share();
     const page = await open(shareId);
     const html = await page.text();
@@ -111,7 +111,7 @@ describe("GET /embed/:shareId", () => {
     expect([gone.status, await gone.text()]).toEqual([404, expect.stringContaining("no longer shared")]);
   });
 
-  it("is the only page that may be framed", async () => {
+  it("serves the only page that may be framed", async () => {
     const page = await server.app.request(`${server.config.publicUrl}/api/health`);
     expect(page.headers.get("content-security-policy")).toContain("frame-ancestors 'none'");
     expect(page.headers.get("x-frame-options")).toBe("DENY");
@@ -119,7 +119,7 @@ describe("GET /embed/:shareId", () => {
 });
 
 describe("a shared summary's transcript", () => {
-  it("is public with a public video, and stays private with one's own file", async () => {
+  it("is public for a public video, and private for an uploaded file", async () => {
     const shareId = await share();
     const video = await server.call("getSharedTranscript", { params: { shareId } });
     expect(video.body.data.transcript.cues[1].text).toBe("Arches push outwards at their feet.");

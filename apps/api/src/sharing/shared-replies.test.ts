@@ -33,7 +33,7 @@ const get = (shareId: string, headers: Record<string, string> = {}) =>
   server.app.request(`${TEST_ORIGIN}/api/shared/${shareId}`, { headers });
 const gzip = { "Accept-Encoding": "gzip, br" };
 
-describe("a shared summary's reply", () => {
+describe("a shared summary's response", () => {
   it("is the same compressed and plain, from the database and from the cache", async () => {
     const shareId = await share();
     const bodies: unknown[] = [];
@@ -51,7 +51,7 @@ describe("a shared summary's reply", () => {
     for (const body of bodies) expect(body).toEqual(first);
   });
 
-  it("is left out if the caller has this form of it, and never for the other form", async () => {
+  it("is a 304 only for the ETag of the requested encoding", async () => {
     const shareId = await share();
     const [plain, packed] = await Promise.all([get(shareId), get(shareId, gzip)]);
     const known = (response: Response) => ({ "If-None-Match": response.headers.get("etag") ?? "" });
@@ -64,14 +64,14 @@ describe("a shared summary's reply", () => {
     expect(statuses).toEqual([304, 304, 200, 200]);
   });
 
-  it("carries an id of its own for every request, also from the cache", async () => {
+  it("has its own ID for every request, even when cached", async () => {
     const shareId = await share();
     const ids = [];
     for (const headers of [{}, {}, gzip]) ids.push((await get(shareId, headers)).headers.get("x-request-id"));
     expect(new Set(ids).size).toBe(3);
   });
 
-  it("isn't sent from the cache once the link is revoked", async () => {
+  it("isn't served from the cache once the link is revoked", async () => {
     const shareId = await share();
     expect((await get(shareId)).status).toBe(200);
     await server.call("unshareSummary", { as: owner, params: { id } });
@@ -79,7 +79,7 @@ describe("a shared summary's reply", () => {
     expect((await get(shareId, gzip)).status).toBe(404);
   });
 
-  it("ends the session of a browser that was signed out offline, also if it is cached", async () => {
+  it("ends the session of a browser that signed out offline, even when cached", async () => {
     const shareId = await share();
     const guest = await server.signInGuest();
     await get(shareId);
@@ -88,7 +88,7 @@ describe("a shared summary's reply", () => {
     expect((await server.call("getSession", { as: guest })).body.data.user).toBeNull();
   });
 
-  it("counts toward an address's limit when it is cached", async () => {
+  it("counts toward the IP address's rate limit even when cached", async () => {
     const shareId = await share();
     const limited = await createTestServer({ database: server.database, settings: { RATE_LIMITS: "on" } });
     const statuses: number[] = [];

@@ -26,8 +26,8 @@ const read = async (as: Caller, id: string) =>
 const readUsed = async (as: Caller) =>
   (await server.call("getAccountOverview", { as })).body.data.stats.monthly.text_summaries_used;
 
-describe("the line for places", () => {
-  it("takes people in turn, however many links one network or one site puts in it", async () => {
+describe("the queue for slots", () => {
+  it("alternates between networks and sites, no matter how many links one of them queues", async () => {
     const [crowd, neighbor, other, honest] = (await Promise.all([1, 1, 2, 3].map(signIn))) as [
       Caller,
       Caller,
@@ -42,7 +42,7 @@ describe("the line for places", () => {
     expect(server.sources.loads.map((id) => id.at(-1))).toEqual(["a", "e", "b", "c", "d"]);
   });
 
-  it("takes pages of different people on one host as different sites", async () => {
+  it("treats different users' pages on a shared host as different sites", async () => {
     const guests = await Promise.all([1, 2].map(signIn));
     const [crowd, honest] = guests as [Caller, Caller];
     for (const page of ["a", "b"]) await ask(crowd, `https://crowd.github.io/${page}`);
@@ -51,7 +51,7 @@ describe("the line for places", () => {
     expect(server.sources.loads.map((id) => id.at(-1))).toEqual(["a", "c", "b"]);
   });
 
-  it("says how many come first, until the turn has come", async () => {
+  it("reports how many are ahead until the work starts", async () => {
     const [crowd, honest] = (await Promise.all([1, 2].map(signIn))) as [Caller, Caller];
     await ask(crowd, "https://crowd.example/a");
     server.clock.advance(1_000);
@@ -63,7 +63,7 @@ describe("the line for places", () => {
     expect(events.every(({ event }) => event.type !== "status" || event.ahead === undefined)).toBe(true);
   });
 
-  it("brings waiting work forward when someone joins it who has nothing else in line", async () => {
+  it("moves waiting work forward when a user with nothing else queued joins it", async () => {
     const [crowd, honest] = (await Promise.all([1, 2].map(signIn))) as [Caller, Caller];
     for (const page of ["a", "b", "c"]) await ask(crowd, `https://${page}.example/${page}`);
     const { body } = await ask(honest, "https://c.example/c");
@@ -73,7 +73,7 @@ describe("the line for places", () => {
     expect((await read(honest, body.data.summary.id)).status).toBe("done");
   });
 
-  it("puts work behind the others when its place is needed, and starts it over from there", async () => {
+  it("requeues work behind the others when its slot is needed, and restarts it later", async () => {
     const [slow, honest] = (await Promise.all([1, 2].map(signIn))) as [Caller, Caller];
     const id = await askForId(slow, "https://slow.example/a");
     const [row] = await server.db.select().from(summaryResults).where(eq(summaryResults.status, "queued"));
@@ -108,7 +108,7 @@ describe("the line for places", () => {
 });
 
 describe("links over their budget", () => {
-  it("are tried once for each request at no cost, and after the second refused to everyone for an hour", async () => {
+  it("are tried for two requests at no cost, then refused to everyone for an hour", async () => {
     const url = "https://hostile.example/page";
     server.sources.refuse(url, "source_over_budget");
     const [first, second, third] = (await Promise.all([1, 2, 3].map(signIn))) as [Caller, Caller, Caller];
@@ -136,7 +136,7 @@ describe("links over their budget", () => {
     expect((await read(later, id)).status).toBe("done");
   });
 
-  it("of the hosts that we know are tried twice by themselves, since a slow minute passes", async () => {
+  it("on known hosts are retried once, since a slow minute passes", async () => {
     const url = "https://www.youtube.com/watch?v=dQw4w9WgXcQ";
     server.sources.refuse("dQw4w9WgXcQ", "source_over_budget");
     const guest = await signIn(1);
@@ -147,7 +147,7 @@ describe("links over their budget", () => {
     expect(await readUsed(guest)).toBe(0);
   });
 
-  it("bar other unknown sites to their share after the third, and neither known hosts nor other people", async () => {
+  it("block unknown sites for the same network after three, but not known hosts or other users", async () => {
     const links = ["a", "b", "c", "d"].map((page) => `https://${page}.example/${page}`);
     for (const url of links.slice(0, 3)) server.sources.refuse(url, "source_over_budget");
     const [crowd, neighbor, honest] = (await Promise.all([1, 1, 2].map(signIn))) as [Caller, Caller, Caller];
@@ -165,7 +165,7 @@ describe("links over their budget", () => {
     expect((await ask(await signIn(1), "https://f.example/f")).status).toBe(200);
   });
 
-  it("leave what their share had under way interrupted when a process dies, and nobody else's", async () => {
+  it("fail their network's other interrupted unknown links after a process dies, and nothing else", async () => {
     server.sources.refuse("https://hostile.example/a", "source_over_budget");
     const [crowd, honest] = (await Promise.all([1, 2].map(signIn))) as [Caller, Caller];
     await ask(crowd, "https://hostile.example/a");
@@ -189,7 +189,7 @@ describe("links over their budget", () => {
     expect(await readUsed(crowd)).toBe(2);
   });
 
-  it("aren't loaded again after a process died, if their share has more of them, while another's page is", async () => {
+  it("aren't reloaded after a process dies if their network has more queued, unlike others' pages", async () => {
     const [crowd, honest] = (await Promise.all([1, 2].map(signIn))) as [Caller, Caller];
     const interrupted = await askForId(crowd, "https://hostile.example/a");
     const page = await askForId(honest, "https://honest.example/b");
@@ -203,7 +203,7 @@ describe("links over their budget", () => {
     expect(server.sources.loads.map((id) => id.at(-1)).sort()).toEqual(["b", "c"]);
   });
 
-  it("are refused after two processes died of them, and tries that ended in order don't count", async () => {
+  it("are refused after two processes died on them, not counting attempts that ended normally", async () => {
     const url = "https://hostile.example/page";
     const guest = await signIn(1);
     const id = await askForId(guest, url);
@@ -225,7 +225,7 @@ describe("links over their budget", () => {
     expect(await readUsed(guest)).toBe(0);
   });
 
-  it("bar their site for a while after the third, also for what is already in line", async () => {
+  it("block their site for a while after the third, including queued links", async () => {
     const links = ["a", "b", "c", "d"].map((page) => `https://hostile.example/${page}`);
     for (const url of links) server.sources.refuse(url, "source_over_budget");
     const guests = await Promise.all(links.map((_, index) => signIn(index)));

@@ -109,7 +109,7 @@ afterAll(async () => {
   await pool.close();
 });
 
-describe("a link to a video that isn't on YouTube", () => {
+describe("a link outside YouTube", () => {
   for (const { row, what, url, host, title } of [
     {
       row: "D.sources.08",
@@ -147,7 +147,7 @@ describe("a link to a video that isn't on YouTube", () => {
       title: "locks",
     },
   ]) {
-    it(`${what} becomes key points, each with its quote and time`, {
+    it(`to ${what} becomes key points, each with its quote and time`, {
       tags: [row, "S1.product.02"],
     }, async () => {
       const guest = await server.signInGuest();

@@ -66,8 +66,8 @@ const fromHost = {
   isAsked: true,
 };
 
-describe("captions that clients hand over", () => {
-  it("serve who handed them over at once, and others once a second source bears them out", {
+describe("captions sent by clients", () => {
+  it("serve their sender immediately, and others once a second user confirms them", {
     tags: ["D.sources.22", "D.sources.23"],
   }, async () => {
     const url = linkToNewVideo();
@@ -82,7 +82,7 @@ describe("captions that clients hand over", () => {
     });
   });
 
-  it("that one user forged are never shown to a second one, however often they are handed over", {
+  it("forged by one user are never shown to another, however often they are sent", {
     tags: "D.sources.23",
   }, async () => {
     const url = linkToNewVideo();
@@ -98,28 +98,28 @@ describe("captions that clients hand over", () => {
     ["other words", { text: "Locks hide pins.\nBuy my lock picks." }],
     ["another title", { title: "How locks fail" }],
     ["another length", { durationSeconds: 900 }],
-  ])("aren't borne out by %s", { tags: "D.sources.23" }, async (_what, second) => {
+  ])("aren't confirmed by %s", { tags: "D.sources.23" }, async (_what, second) => {
     const url = linkToNewVideo();
     await summarize(await signInKnown(), handOver(url));
     await summarize(await signInKnown(), handOver(url, second));
     expect(await askByLink(url)).toEqual(fromHost);
   });
 
-  it("aren't borne out by guests, of whom one person can be many", { tags: "D.sources.23" }, async () => {
+  it("aren't confirmed by guests, since one person can be many", { tags: "D.sources.23" }, async () => {
     const url = linkToNewVideo();
     for (const as of [await server.signInGuest(), await server.signInGuest(), await signInKnown()])
       await summarize(as, handOver(url));
     expect(await askByLink(url)).toEqual(fromHost);
   });
 
-  it("aren't borne out by captions of another video", async () => {
+  it("aren't confirmed by captions of another video", async () => {
     const [url, other] = [linkToNewVideo(), linkToNewVideo()];
     await summarize(await signInKnown(), handOver(url));
     await summarize(await signInKnown(), handOver(other));
     expect(await askByLink(url)).toEqual(fromHost);
   });
 
-  it("leave what the host said as it is", async () => {
+  it("don't replace the host's captions", async () => {
     const url = linkToNewVideo();
     expect(await askByLink(url)).toEqual(fromHost);
     for (const as of [await signInKnown(), await signInKnown()]) await summarize(as, handOver(url));
@@ -130,7 +130,7 @@ describe("captions that clients hand over", () => {
     });
   });
 
-  it("stay in the pool without a word of who they came from", async () => {
+  it("stay in the pool after their senders' accounts are deleted", async () => {
     const url = linkToNewVideo();
     const people = [await signInKnown(), await signInKnown()];
     for (const as of people) await summarize(as, handOver(url));

@@ -8,12 +8,12 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe("a server without a model", () => {
-  it("says that it offers key points alone", async () => {
+  it("offers only key points", async () => {
     const { body } = await server.call("getPublicConfig", {});
     expect(body.data).toMatchObject({ summaryShapes: ["points"], canTakeWish: false });
   });
 
-  it("refuses other shapes and a wish, and takes nothing from the month for that", async () => {
+  it("refuses other shapes and a wish without using quota", async () => {
     const guest = await server.signInGuest();
     const ask = (choices: { shape?: "brief"; wish?: string | null }) =>
       server.call("createSummary", {

@@ -43,7 +43,7 @@ async function readRun() {
   };
 }
 
-it("numbers a run's events in order, over batches and empty ones, with its progress", async () => {
+it("numbers a run's events in order across batches, and stores its progress", async () => {
   expect(await append(2, 0.2, ["one", 'it\'s "two"'])).toBe(true);
   expect(await append(2, 0.3, [])).toBe(true);
   expect(await append(2, 0.5, ["three"])).toBe(true);
@@ -57,7 +57,7 @@ it("numbers a run's events in order, over batches and empty ones, with its progr
   });
 });
 
-it("stores nothing of an earlier attempt, nor after the end", async () => {
+it("rejects events of an earlier attempt or after the run has finished", async () => {
   const before = await readRun();
   expect(await append(1, 0.9, ["late"])).toBe(false);
   await server.db.execute(sql`update summary_results set status = 'done'`);

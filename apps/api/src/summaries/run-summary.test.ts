@@ -54,7 +54,7 @@ const run = (
   });
 
 describe("runSummary", () => {
-  it("begins again where a worker died, and tells its points once", async () => {
+  it("restarts after a worker died and publishes each key point once", async () => {
     const guest = await server.signInGuest();
     const { id, resultId } = await ask(guest);
     const stop = new AbortController();
@@ -83,7 +83,7 @@ describe("runSummary", () => {
     expect(await readUsed(guest)).toBe(1);
   });
 
-  it("lets a worker that was given up for dead change nothing when it comes back", async () => {
+  it("ignores the result of a worker that was presumed dead and comes back", async () => {
     const guest = await server.signInGuest();
     const { id, resultId } = await ask(guest);
     const { summarizer } = server.dependencies;
@@ -108,7 +108,7 @@ describe("runSummary", () => {
     expect(await readUsed(guest)).toBe(1);
   });
 
-  it("lets a worker that loads its captions too late attach them to nothing", async () => {
+  it("ignores captions that a superseded worker loads too late", async () => {
     const { resultId } = await ask(await server.signInGuest());
     const { sourceLoader } = server.dependencies;
     const { promise: gate, resolve: open } = Promise.withResolvers<void>();
@@ -132,7 +132,7 @@ describe("runSummary", () => {
     expect(await read()).toEqual(before);
   });
 
-  it("leaves no transcript behind if its summary is deleted while it is loaded", async () => {
+  it("leaves no transcript behind if its summary is deleted during loading", async () => {
     const guest = await server.signInGuest();
     const before = await server.db.$count(transcripts);
     const { id, resultId } = await ask(guest);
@@ -155,7 +155,7 @@ describe("runSummary", () => {
     expect(await server.db.$count(transcripts)).toBe(before);
   });
 
-  it("tells what it published last before it tells that it failed", async () => {
+  it("publishes the last key points before the error", async () => {
     const guest = await server.signInGuest();
     const { id, resultId } = await ask(guest);
     const { summarizer } = server.dependencies;
@@ -175,7 +175,7 @@ describe("runSummary", () => {
     expect(types.at(-1)).toBe("error");
   });
 
-  it("doesn't claim to load captions for a text that was sent", async () => {
+  it("reports no caption loading for submitted text", async () => {
     const guest = await server.signInGuest();
     const { id, resultId } = await ask(guest);
     await run(resultId);
@@ -184,7 +184,7 @@ describe("runSummary", () => {
     expect(events).not.toContainEqual(expect.objectContaining({ stage: "captions" }));
   });
 
-  it("does nothing for work that is done, however often it is asked", async () => {
+  it("does nothing for finished work, however often it runs", async () => {
     const guest = await server.signInGuest();
     const { id, resultId } = await ask(guest);
     await run(resultId);
@@ -195,7 +195,7 @@ describe("runSummary", () => {
     expect(await readUsed(guest)).toBe(1);
   });
 
-  it("fails with its last try, gives the quota back and leaves the job to the dead ones", async () => {
+  it("fails on the last attempt, refunds the quota and rethrows the error", async () => {
     const guest = await server.signInGuest();
     const { id, resultId } = await ask(guest);
     server.sources.failSummaries(new Error("A fault of ours."));
@@ -209,7 +209,7 @@ describe("runSummary", () => {
     expect(await readUsed(guest)).toBe(0);
   });
 
-  it("tries again what a source refuses for the moment, three times, and tells it then", async () => {
+  it("retries a source's temporary refusal and reports it on the third attempt", async () => {
     const guest = await server.signInGuest();
     const { id, resultId } = await ask(guest);
     const blocked = new AppError({ code: "source_blocked", message: "Blocked for now." });
@@ -224,7 +224,7 @@ describe("runSummary", () => {
     expect(await readUsed(guest)).toBe(0);
   });
 
-  it("keeps the text that was handed over no longer than it takes to read it", async () => {
+  it("deletes submitted text once it has been read", async () => {
     const { resultId } = await ask(await server.signInGuest());
     const inputs = () => server.db.select().from(summaryInputs).where(eq(summaryInputs.resultId, resultId));
     expect(await inputs()).toHaveLength(1);
@@ -243,7 +243,7 @@ describe("sweepWork", () => {
     );
   };
 
-  it("gives work whose job died with its worker to somebody else, and leaves alone what somebody still does", async () => {
+  it("requeues work whose job died with its worker, and leaves other work alone", async () => {
     await server.runSummaries();
     const [lost, waiting] = [await server.signInGuest(), await server.signInGuest()];
     const { id, resultId } = await ask(lost);
@@ -260,7 +260,7 @@ describe("sweepWork", () => {
     expect(await readStatus({ headers: { Cookie: waiting.cookie } }, other.id)).toBe("done");
   });
 
-  it("finds lost work from when the clock was a month ahead", async () => {
+  it("finds lost work dated by a clock that was a month fast", async () => {
     await server.runSummaries();
     server.clock.advance(31 * DAY_MS);
     const lost = await server.signInGuest();
@@ -272,7 +272,7 @@ describe("sweepWork", () => {
     expect(await readStatus({ headers: { Cookie: lost.cookie } }, id)).toBe("done");
   });
 
-  it("ends work that too many workers died of, and gives back what it was to cost", async () => {
+  it("fails work after too many worker deaths and refunds its quota", async () => {
     await server.runSummaries();
     const lost = await server.signInGuest();
     const { id, resultId } = await ask(lost);
@@ -289,7 +289,7 @@ describe("sweepWork", () => {
 });
 
 describe("events", () => {
-  it("are kept in one order without gaps, however many come at once", async () => {
+  it("are numbered in order without gaps", async () => {
     const guest = await server.signInGuest();
     const { resultId } = await ask(guest);
     await run(resultId);

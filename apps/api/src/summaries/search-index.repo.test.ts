@@ -38,8 +38,8 @@ async function countReads(): Promise<number> {
   return Number(rows[0]?.["read"]);
 }
 
-describe("a search in one's library", () => {
-  it("finds the same with statistics and without, and with them reads one's own summaries alone", async () => {
+describe("a search in a user's library", () => {
+  it("finds the same with table statistics, and then reads only the user's summaries", async () => {
     expect(word).not.toBe("");
     const found = [await find(word), await find("zyxwvut")];
     expect(found).toEqual([1, 0]);

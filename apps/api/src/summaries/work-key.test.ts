@@ -14,14 +14,14 @@ describe("hashContent", () => {
     ["a text of many pieces", ["text", null, 'a "word" '.repeat(100_000)]],
     ["characters of two units where a piece ends", ["😀".repeat(300_000), `a${"😀".repeat(300_000)}`]],
     ["half a character", ["\ud83d", `${"a".repeat(249_999)}\ud83d`]],
-  ])("is the hash of the whole JSON, so that what is stored is found again: %s", async (_what, parts) => {
+  ])("returns the hash of the whole JSON, so that stored work is found again: %s", async (_what, parts) => {
     expect(hashContent(...parts)).toBe(hashWhole(...parts));
     expect(await hashLongContent(...parts)).toBe(hashWhole(...parts));
   });
 });
 
 describe("hashLongContent", () => {
-  it("lets other work run while it hashes a long text", async () => {
+  it("yields to other work while hashing a long text", async () => {
     let isDone = false;
     const hashed = hashLongContent("text", null, "a word ".repeat(300_000)).finally(() => {
       isDone = true;

@@ -124,7 +124,7 @@ async function summarize(youTube: FakeYouTube) {
 }
 
 describe("a link to YouTube", () => {
-  it("becomes a summary with its title, gist, points, chapters, coverage, and what it was made from", {
+  it("becomes a summary with title, gist, points, chapters, coverage and origin", {
     tags: ["D.summary.01", "D.summary.04", "D.summary.05", "D.summary.06", "D.summary.10"],
   }, async () => {
     const { status, content } = await summarize({ captions: [whole] });
@@ -146,13 +146,13 @@ describe("a link to YouTube", () => {
     expect(content.coverage.blocks.length).toBeGreaterThan(0);
   });
 
-  it("is refused if its captions are too short for the video", { tags: "D.captions.06" }, async () => {
+  it("fails if its captions are too short for the video", { tags: "D.captions.06" }, async () => {
     const short = writeCaptions(sentences.slice(0, 3));
     const { status, failure, content } = await summarize({ captions: [short], seconds: 3600 });
     expect([status, failure.code, content]).toEqual(["failed", "captions_truncated", null]);
   });
 
-  it("is read from the next captions if the first are too short for the video", {
+  it("uses the next captions if the first are too short for the video", {
     tags: "D.captions.07",
   }, async () => {
     const short = writeCaptions(sentences.slice(0, 3));
@@ -160,7 +160,7 @@ describe("a link to YouTube", () => {
     expect([status, content.origin.captionKind]).toEqual(["done", "automatic"]);
   });
 
-  it("is refused without captions and without speech recognition, and its description is no summary", {
+  it("fails without captions or speech recognition instead of summarizing the description", {
     tags: ["D.captions.09", "D.captions.10"],
   }, async () => {
     const description = sentences.join(" ");
@@ -168,7 +168,7 @@ describe("a link to YouTube", () => {
     expect([status, failure.code, content]).toEqual(["failed", "no_captions.recognition_off", null]);
   });
 
-  it("is summarized without its sponsors, and says how many seconds that cut", {
+  it("is summarized without sponsor segments, and reports the seconds cut", {
     tags: ["D.options.06", "D.options.07"],
   }, async () => {
     const segment = [sponsoredAt * SENTENCE_SECONDS, (sponsoredAt + 1) * SENTENCE_SECONDS];
@@ -180,7 +180,7 @@ describe("a link to YouTube", () => {
     expect(JSON.stringify(content)).not.toContain("mattress");
   });
 
-  it("is cut for whoever asks later for the stored captions, too", { tags: "D.options.06" }, async () => {
+  it("is cut for later requests from stored captions, too", { tags: "D.options.06" }, async () => {
     const segment = [sponsoredAt * SENTENCE_SECONDS, (sponsoredAt + 1) * SENTENCE_SECONDS];
     const videoID = `locks${videos + 1}`.padEnd(11, "_");
     const sponsor = json([{ videoID, segments: [{ segment, category: "sponsor" }] }]);
@@ -194,7 +194,7 @@ describe("a link to YouTube", () => {
     expect(JSON.stringify(content)).not.toContain("mattress");
   });
 
-  it("waits 300 ms for SponsorBlock and no longer", { tags: "D.options.08" }, async () => {
+  it("waits at most 300 ms for SponsorBlock", { tags: "D.options.08" }, async () => {
     const timer = createFakeTimer();
     const read = await ask(publish({ captions: [whole], sponsor: "never", timer }));
     const running = server.runSummaries();

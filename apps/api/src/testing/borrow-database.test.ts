@@ -46,7 +46,7 @@ async function fill({ db }: Database): Promise<number | undefined> {
   return call?.id;
 }
 
-it("lends a returned database again as if it were new, whichever way it was emptied", async () => {
+it("lends a returned database again in its initial state, however it was reset", async () => {
   let database = await borrowDatabase();
   const before = await dumpRows(database);
   await mark(database);
@@ -60,7 +60,7 @@ it("lends a returned database again as if it were new, whichever way it was empt
   await database.close();
 });
 
-it("doesn't lend a database again if its tables were changed", async () => {
+it("doesn't lend a database again if its schema was changed", async () => {
   const database = await borrowDatabase();
   await mark(database);
   await database.db.execute(sql`alter table accounts add column leftover text`);

@@ -67,7 +67,7 @@ function isSigned({ headers, body }: Received, secret: string): boolean {
 }
 
 describe("a webhook", () => {
-  it("is told once that a summary is done, with a signature, and about nobody else's", async () => {
+  it("receives one signed message per finished summary, and none about other users", async () => {
     const [owner, stranger] = [await server.signInGuest(), await server.signInGuest()];
     const { id, secret } = await createWebhook(owner);
     await summarize(stranger, "Not theirs.");
@@ -92,7 +92,7 @@ describe("a webhook", () => {
     expect(received).toHaveLength(2);
   });
 
-  it("is told of failures, of what it asked for, and of nothing while it is off", async () => {
+  it("receives only the events it subscribes to, and none while disabled", async () => {
     const owner = await server.signInGuest();
     await createWebhook(owner, { events: ["summary.completed"], path: "/completed" });
     await createWebhook(owner, { events: ["summary.failed"], path: "/failed" });
@@ -115,7 +115,7 @@ describe("a webhook", () => {
     ]);
   });
 
-  it("is tried again with the same id, follows no redirect, and gives up after eleven tries", async () => {
+  it("is retried with the same ID, follows no redirect, and fails after eleven attempts", async () => {
     const owner = await server.signInGuest();
     const { id } = await createWebhook(owner);
     answers = [500, 302];
@@ -143,7 +143,7 @@ describe("a webhook", () => {
     expect(received.at(-1)?.headers["webhook-id"]).toBe(failed.id);
   });
 
-  it("has two signatures for a day after its secret was changed", async () => {
+  it("is signed with both secrets for a day after rotation", async () => {
     const owner = await server.signInGuest();
     const { id, secret } = await createWebhook(owner);
     const rotated = await server.call("rotateWebhookSecret", { as: owner, params: { id } });
@@ -161,7 +161,7 @@ describe("a webhook", () => {
     for (const one of [secret, next]) expect(dump).not.toContain(one.slice("whsec_".length));
   });
 
-  it("is turned off after three days of failures, with a notice", async () => {
+  it("is disabled after three days of failures, with a notification", async () => {
     const owner = await server.signInGuest();
     const session = { headers: { Cookie: owner.cookie } };
     const { id } = await createWebhook(owner);
@@ -196,7 +196,7 @@ describe("a webhook", () => {
     expect([status, body.code]).toEqual([422, expect.stringMatching(/^forbidden_address/)]);
   });
 
-  it("isn't sent to a name that turns out to be private", async () => {
+  it("isn't sent to a private address", async () => {
     const sender = createWebhookSender();
     const signal = new AbortController().signal;
     await expect(sender.send({ url: receiver.origin, headers: {}, body: "", signal })).rejects.toMatchObject({
@@ -205,7 +205,7 @@ describe("a webhook", () => {
     expect(received).toEqual([]);
   });
 
-  it("is one of ten at most, and its log is kept for 30 days", async () => {
+  it("is limited to ten per user, with its log kept for 30 days", async () => {
     const owner = await server.signInGuest();
     const ids: string[] = [];
     for (let made = 0; made < MAX_WEBHOOKS; made += 1) ids.push((await createWebhook(owner)).id);
@@ -225,8 +225,8 @@ describe("a webhook", () => {
   });
 });
 
-describe("200 deliveries with 100 kills of their worker", () => {
-  it("lose none and double none by their id", async () => {
+describe("200 deliveries with 100 killed workers", () => {
+  it("lose no message, and duplicates share their ID", async () => {
     const owner = await server.signInGuest();
     await server.setTier({ userId: owner.userId, tier: "admin" });
     for (let made = 0; made < MAX_WEBHOOKS; made += 1) await createWebhook(owner, { path: `/hook-${made}` });

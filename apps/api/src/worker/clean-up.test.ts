@@ -27,7 +27,7 @@ async function request(video: string): Promise<string> {
 const countEvents = () => server.db.$count(summaryEvents);
 
 describe("cleanUp", () => {
-  it("deletes all events of work that finished a week ago, whose readers then get its summary", async () => {
+  it("deletes events of work finished over a week ago, whose readers then get the summary", async () => {
     const old = await request("bridge00001");
     await server.runSummaries();
     server.clock.advance(8 * DAY_MS);
@@ -105,7 +105,7 @@ const ZEROS = {
 };
 
 describe("retention settings", () => {
-  it("keep each kind of data for its own days, and no longer", async () => {
+  it("keep each kind of data for its own number of days", async () => {
     const filled = await createFilledServer({
       EVENTS_KEPT_DAYS: "2",
       TRANSCRIPTS_KEPT_DAYS: "4",
@@ -131,7 +131,7 @@ describe("retention settings", () => {
     await filled.server.close();
   });
 
-  it("keep data forever at 0, where that is allowed", async () => {
+  it("keep data forever at 0, if that is allowed", async () => {
     const filled = await createFilledServer(ZEROS);
     const { events: _events, ...all } = await filled.countKept();
     filled.server.clock.advance(5_000 * DAY_MS);
@@ -140,7 +140,7 @@ describe("retention settings", () => {
     await filled.server.close();
   });
 
-  it("leave a summary without its transcript readable, and say what it can no longer do", async () => {
+  it("leave a summary readable without its transcript, and refuse what needs it", async () => {
     const filled = await createFilledServer({ TRANSCRIPTS_KEPT_DAYS: "4", GUESTS_KEPT_DAYS: "0" });
     const { server: own, params } = filled;
     own.clock.advance(5 * DAY_MS);

@@ -56,7 +56,7 @@ async function listReadMuch(work: () => Promise<unknown>): Promise<string[]> {
 }
 
 describe("createScheduledHandlers", () => {
-  it("fills what it is measured on with every table that grows with the people and that a job looks at", async () => {
+  it("is measured with every table that grows with users and that a job reads", async () => {
     const counts = await server.db.execute(sql`
       select relname as name from pg_stat_user_tables where schemaname = 'public' and n_live_tup >= ${PEOPLE}::int`);
     expect(counts.rows.map(({ name }) => name).sort()).toEqual(
@@ -78,14 +78,14 @@ describe("createScheduledHandlers", () => {
     );
   });
 
-  it("reads, every minute and every hour, only what is due in every table that grows with the people", async () => {
+  it("reads only due rows in its minutely and hourly jobs", async () => {
     const { cleanUp: _daily, backUp: _nightly, ...frequent } = createScheduledHandlers(server.dependencies);
     const { signal } = new AbortController();
     for (const [name, run] of Object.entries(frequent))
       expect(await listReadMuch(() => run({}, { signal })), name).toEqual([]);
   });
 
-  it("would be caught reading a table as a whole, without an index and by one", async () => {
+  it("would be caught reading a whole table, with or without an index", async () => {
     const { db } = server;
     expect(await listReadMuch(() => db.execute(sql`select count(voice_gender) from audios`))).toEqual([
       "audios",

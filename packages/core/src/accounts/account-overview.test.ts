@@ -10,7 +10,7 @@ const wire = {
 };
 
 describe("accountOverviewWireSchema", () => {
-  it("fills in what a new account lacks and lets dates come in any form", () => {
+  it("fills in a new account's defaults and accepts dates in any form", () => {
     const overview = accountOverviewWireSchema.parse(wire);
     expect(overview.premium?.tier).toBe("free");
     expect(overview.stats.monthly).toEqual({
@@ -23,14 +23,17 @@ describe("accountOverviewWireSchema", () => {
     expect(overview.transactions).toEqual(wire.transactions);
   });
 
-  it.each(["premium", "stats", "transactions", "last_seen", "created_at"] as const)("needs %s", (field) => {
-    const { [field]: _left, ...rest } = wire;
-    expect(accountOverviewWireSchema.safeParse(rest).success).toBe(false);
-  });
+  it.each(["premium", "stats", "transactions", "last_seen", "created_at"] as const)(
+    "requires %s",
+    (field) => {
+      const { [field]: _left, ...rest } = wire;
+      expect(accountOverviewWireSchema.safeParse(rest).success).toBe(false);
+    },
+  );
 });
 
 describe("accountOverviewSchema", () => {
-  it("takes normalized transactions alone", () => {
+  it("accepts only normalized transactions", () => {
     expect(accountOverviewSchema.safeParse(wire).success).toBe(false);
     expect(accountOverviewSchema.safeParse({ ...wire, transactions: [] }).success).toBe(true);
   });

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { loginCodeResponseSchema } from "./login-code.ts";
 
 describe("loginCodeResponseSchema", () => {
-  it("has status, uid, telegram_id and the profile's three names", () => {
+  it("requires status, uid, telegram_id and profile, and defaults missing names to null", () => {
     const response = {
       status: "success",
       uid: "tg_1",
@@ -21,7 +21,7 @@ describe("loginCodeResponseSchema", () => {
     }
   });
 
-  it("takes digits alone for a Telegram id", () => {
+  it("rejects a Telegram id that isn't all digits", () => {
     const response = { status: "success", uid: "tg_1", telegram_id: "0 OR 1=1", profile: {} };
     expect(loginCodeResponseSchema.safeParse(response).success).toBe(false);
   });

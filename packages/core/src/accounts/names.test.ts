@@ -5,19 +5,19 @@ import { getInitials } from "./get-initials.ts";
 import { profileSchema } from "./user.ts";
 
 describe("getInitials", () => {
-  it("takes the first letters of up to two words, in capitals", { tags: "S2.usermenu.06" }, () => {
+  it("returns the capitalized first letters of up to two words", { tags: "S2.usermenu.06" }, () => {
     expect(getInitials("ada maria lovelace")).toBe("AM");
     expect(getInitials("ada")).toBe("A");
     expect(getInitials("  Éva   Ørsted ")).toBe("ÉØ");
   });
 
-  it("looks past brackets, dashes and emoji", () => {
+  it("ignores brackets, dashes and emoji", () => {
     expect(getInitials("(Ada) – Lovelace")).toBe("AL");
     expect(getInitials("🎉 Ada Lovelace")).toBe("AL");
     expect(getInitials("李 小龙")).toBe("李小");
   });
 
-  it("shows something for every name", () => {
+  it("returns a placeholder or emoji for a name without letters", () => {
     expect(getInitials("")).toBe("?");
     expect(getInitials(" \n ")).toBe("?");
     expect(getInitials("👩‍👧 🎉")).toBe("👩‍👧");
@@ -27,7 +27,7 @@ describe("getInitials", () => {
 describe("getDisplayName", () => {
   const name = (profile: object) => getDisplayName({ profile: profileSchema.parse(profile) });
 
-  it("takes the best name there is", () => {
+  it("prefers the display name, then full name, username and email", () => {
     const all = { displayName: "Ada L.", firstName: "Ada", lastName: "Lovelace", username: "ada" };
     expect(name(all)).toBe("Ada L.");
     expect(name({ ...all, displayName: " " })).toBe("Ada Lovelace");
@@ -41,12 +41,12 @@ describe("getDisplayName", () => {
 describe("getAccountHandle", () => {
   const profile = profileSchema.parse({ email: "ada@pith.example", username: "ada" });
 
-  it("is @username for Telegram and the e-mail address for Google", () => {
+  it("returns @username for Telegram and the email address for Google", () => {
     expect(getAccountHandle({ authProvider: "telegram", profile })).toBe("@ada");
     expect(getAccountHandle({ authProvider: "firebase", profile })).toBe("ada@pith.example");
   });
 
-  it("is null where there is none", () => {
+  it("returns null without a username or email address", () => {
     const nameless = profileSchema.parse({});
     expect(getAccountHandle({ authProvider: "telegram", profile: nameless })).toBeNull();
     expect(getAccountHandle({ authProvider: "firebase", profile: nameless })).toBeNull();

@@ -43,7 +43,7 @@ describe("parseDevice", () => {
     ],
     ["curl/8.5.0", null, null],
     [undefined, null, null],
-  ])("names the browser and the system of %s", (userAgent, browser, system) => {
+  ])("returns the browser and system of %s", (userAgent, browser, system) => {
     expect(parseDevice(userAgent)).toEqual({ browser, system });
   });
 });

@@ -15,7 +15,7 @@ describe("preferencesSchema", () => {
     });
   }
 
-  it("keeps what was chosen and refuses what can't be", () => {
+  it("keeps valid values and rejects invalid ones", () => {
     expect(preferencesSchema.parse({ summary_length: "long" }).summary_length).toBe("long");
     expect(preferencesSchema.safeParse({ summary_length: "huge" }).success).toBe(false);
     expect(preferencesSchema.safeParse({ voice_gender: "robot" }).success).toBe(false);

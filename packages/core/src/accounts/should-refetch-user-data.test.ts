@@ -18,7 +18,7 @@ describe("shouldRefetchUserData", () => {
     expect(after(1, true)).toBe(true);
   });
 
-  it("never waits the first time, nor when the clock was set back", () => {
+  it("never waits the first time or after the clock was set back", () => {
     expect(shouldRefetchUserData({ lastFetchedAtMs: null, nowMs: 0, isForced: false })).toBe(true);
     expect(after(-60_000)).toBe(true);
   });

@@ -69,7 +69,7 @@ describe("userSchema", () => {
     });
   }
 
-  it("keeps every transaction, and takes nothing else in their list", { tags: "S3.user.18" }, () => {
+  it("keeps every transaction and rejects invalid ones", { tags: "S3.user.18" }, () => {
     const transactions = Array.from({ length: 300 }, (_none, index) =>
       normalizeTransaction({ id: `t${index}`, amount: 250, currency: "USD", status: "completed" }),
     );
@@ -79,7 +79,7 @@ describe("userSchema", () => {
     }
   });
 
-  it("signs in by firebase or telegram and nothing else", { tags: "S3.user.02" }, () => {
+  it("accepts only firebase and telegram as authProvider", { tags: "S3.user.02" }, () => {
     expect(authProviders).toEqual(["firebase", "telegram"]);
     expect(userSchema.safeParse({ ...user, authProvider: "google" }).success).toBe(false);
   });
@@ -92,7 +92,7 @@ describe("userSchema", () => {
     ["S3.user.08", "firstName"],
     ["S3.user.09", "lastName"],
   ] as const) {
-    it(`has profile.${field}, null where the provider says nothing`, { tags: row }, () => {
+    it(`has profile.${field}, which defaults to null`, { tags: row }, () => {
       expect(userSchema.parse(user).profile[field]).toBe(user.profile[field]);
       expect(userSchema.parse({ ...user, profile: {} }).profile[field]).toBeNull();
       expect(userSchema.safeParse({ ...user, profile: { ...user.profile, [field]: 5 } }).success).toBe(false);
@@ -142,13 +142,13 @@ describe("userSchema", () => {
     });
   }
 
-  it("takes a user whose overview hasn't answered", () => {
+  it("accepts a user without premium and stats", () => {
     expect(userSchema.parse({ ...user, premium: null, stats: null }).premium).toBeNull();
   });
 });
 
 describe("premiumSchema", () => {
-  it("is free and inactive with 5 summaries unless told otherwise", {
+  it("defaults to free and inactive with 5 summaries", {
     tags: ["S6.roles.08", "S9.durations.04"],
   }, () => {
     expect(premiumSchema.parse({})).toEqual({
@@ -164,14 +164,14 @@ describe("premiumSchema", () => {
     });
   });
 
-  it("writes admin's unlimited summaries as -1", { tags: "S6.roles.09" }, () => {
+  it("accepts -1 as admin's unlimited summaries", { tags: "S6.roles.09" }, () => {
     const admin = premiumSchema.parse({ tier: "admin", active: true, summaries_limit: -1 });
     expect(admin.summaries_limit).toBe(-1);
   });
 });
 
 describe("normalizeFirebaseUser", () => {
-  it("makes a user whose authProvider is 'firebase'", { tags: "S1.signin.02" }, () => {
+  it("returns a user whose authProvider is 'firebase'", { tags: "S1.signin.02" }, () => {
     const person = normalizeFirebaseUser({
       uid: "abc",
       email: "ada@pith.example",
@@ -189,7 +189,7 @@ describe("normalizeFirebaseUser", () => {
     });
   });
 
-  it("makes a guest of a bare uid, and knows no premium before the overview", () => {
+  it("returns a guest for a bare uid, without premium or stats", () => {
     const guest = normalizeFirebaseUser({ uid: "anon" });
     expect(userSchema.parse(guest)).toEqual(guest);
     expect(guest).toMatchObject({ premium: null, stats: null, created_at: null });
@@ -197,7 +197,7 @@ describe("normalizeFirebaseUser", () => {
 });
 
 describe("normalizeTelegramUser", () => {
-  it("makes a user whose authProvider is 'telegram'", { tags: "S1.signin.04" }, () => {
+  it("returns a user whose authProvider is 'telegram'", { tags: "S1.signin.04" }, () => {
     const person = normalizeTelegramUser({
       uid: "tg_1",
       telegram_id: "12345678",
@@ -211,7 +211,7 @@ describe("normalizeTelegramUser", () => {
     });
   });
 
-  it("copes with a person of no name", () => {
+  it("accepts a user without a name", () => {
     const person = normalizeTelegramUser({
       uid: "tg_1",
       telegram_id: "12345678",

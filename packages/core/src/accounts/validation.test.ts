@@ -9,8 +9,8 @@ import { validateLoginTelegramId } from "./validate-login-telegram-id.ts";
 const loginRefusal = { isValid: false, hint: { code: "invalid_input.telegram_id", params: {} } };
 const linkRefusal = { isValid: false, hint: { code: "invalid_input.telegram_link_id", params: {} } };
 
-describe("the checks of what is typed", () => {
-  it("have the specification's words", () => {
+describe("validation messages", () => {
+  it("match the specification", () => {
     const say = (code: string) => getEnglish({ code, params: {} });
     expect(say("invalid_input.telegram_id")).toBe("Please enter a valid Telegram ID (8-12 digits)");
     expect(say("invalid_input.telegram_link_id")).toBe("Please enter a valid Telegram ID (6-12 digits)");
@@ -22,7 +22,7 @@ describe("the checks of what is typed", () => {
 });
 
 describe("validateLoginTelegramId", () => {
-  it("asks for the id where there is none", { tags: "S5.login.01" }, () => {
+  it("asks for the id if it is empty", { tags: "S5.login.01" }, () => {
     const refusal = { isValid: false, hint: { code: "invalid_input.telegram_id_missing", params: {} } };
     expect(validateLoginTelegramId("")).toEqual(refusal);
     expect(validateLoginTelegramId("   ")).toEqual(refusal);
@@ -40,7 +40,7 @@ describe("validateLoginTelegramId", () => {
     expect(validateLoginTelegramId("1234567")).toEqual(loginRefusal);
   });
 
-  it("takes 8 digits, and up to 12", { tags: "S5.login.04" }, () => {
+  it("accepts 8 to 12 digits", { tags: "S5.login.04" }, () => {
     expect(validateLoginTelegramId("12345678")).toEqual({
       isValid: true,
       telegramId: "12345678",
@@ -53,18 +53,18 @@ describe("validateLoginTelegramId", () => {
     expect(validateLoginTelegramId("1234567890123")).toEqual(loginRefusal);
   });
 
-  it("takes spaces around and digits of another script, and gives plain ones", () => {
+  it("trims whitespace and converts digits of other scripts", () => {
     expect(validateLoginTelegramId(" 12345678\n")).toMatchObject({ telegramId: "12345678" });
     expect(validateLoginTelegramId("١٢٣٤٥٦٧٨")).toMatchObject({ telegramId: "12345678" });
   });
 
-  it("refuses a second way of writing an id", () => {
+  it("refuses leading zeros", () => {
     expect(validateLoginTelegramId("0012345678")).toEqual(loginRefusal);
   });
 });
 
 describe("validateLoginCode", () => {
-  it("asks for the code where there is none", { tags: "S5.code.01" }, () => {
+  it("asks for the code if it is empty", { tags: "S5.code.01" }, () => {
     expect(validateLoginCode("")).toEqual({
       isValid: false,
       hint: { code: "invalid_input.login_code_missing", params: {} },
@@ -82,13 +82,13 @@ describe("validateLoginCode", () => {
     },
   );
 
-  it("takes 6 digits, zeros in front too", { tags: "S5.code.02" }, () => {
+  it("accepts 6 digits with leading zeros", { tags: "S5.code.02" }, () => {
     expect(validateLoginCode("000123")).toEqual({ isValid: true, code: "000123" });
   });
 });
 
 describe("sanitizeLoginCode", () => {
-  it("strips what isn't a digit", { tags: "S5.code.03" }, () => {
+  it("strips non-digits", { tags: "S5.code.03" }, () => {
     expect(sanitizeLoginCode("12a3-4")).toBe("1234");
     expect(sanitizeLoginCode("code: 123 456.")).toBe("123456");
     expect(sanitizeLoginCode("۱۲۳")).toBe("123");
@@ -101,7 +101,7 @@ describe("sanitizeLoginCode", () => {
 });
 
 describe("validateLinkTelegramId", () => {
-  it("refuses what isn't digits", { tags: "S5.link.01" }, () => {
+  it("refuses anything but digits", { tags: "S5.link.01" }, () => {
     for (const text of ["12ab56", "123456ab", "ab123456", "1234 5678", "+123456", ""]) {
       expect(validateLinkTelegramId(text)).toEqual(linkRefusal);
     }
@@ -119,7 +119,7 @@ describe("validateLinkTelegramId", () => {
     ["S5.link.04", "123456"],
     ["S5.link.05", "123456789012"],
   ] as const) {
-    it(`takes ${text} and says so`, { tags: [row, "S5.link.06"] }, () => {
+    it(`accepts ${text} with a confirming hint`, { tags: [row, "S5.link.06"] }, () => {
       expect(validateLinkTelegramId(text)).toEqual({
         isValid: true,
         telegramId: text,
@@ -130,7 +130,7 @@ describe("validateLinkTelegramId", () => {
 });
 
 describe("isDeleteConfirmation", () => {
-  it("is true for 'delete' exactly", { tags: "S5.delete.01" }, () => {
+  it("returns true only for exactly 'delete'", { tags: "S5.delete.01" }, () => {
     expect(isDeleteConfirmation("delete")).toBe(true);
     for (const text of ["Delete", "delete ", " delete", "DELETE", "delet", ""]) {
       expect(isDeleteConfirmation(text)).toBe(false);
@@ -138,8 +138,8 @@ describe("isDeleteConfirmation", () => {
   });
 });
 
-describe("the validation of core", () => {
-  it("comes under the package's own name", { tags: "D.name.08" }, async () => {
+describe("core's validation functions", () => {
+  it("can be imported from @pith/core", { tags: "D.name.08" }, async () => {
     const login = await import("@pith/core/accounts/validate-login-telegram-id");
     const code = await import("@pith/core/accounts/validate-login-code");
     expect(login.validateLoginTelegramId("1234567")).toEqual(loginRefusal);

@@ -29,12 +29,12 @@ describe("normalizeTransaction", () => {
     expect(normalizeTransaction(transaction)).toEqual(transaction);
   });
 
-  it("reads a date object", { tags: "S3.transaction.13" }, () => {
+  it("parses a Date object", { tags: "S3.transaction.13" }, () => {
     expect(normalizeTransaction({ timestamp: new Date(timeMs) }).timestamp).toBe(iso);
     expect(normalizeTransaction({ timestamp: new Date(Number.NaN) }).timestamp).toBeNull();
   });
 
-  it("reads {seconds} and {_seconds}, with nanoseconds too", { tags: "S3.transaction.14" }, () => {
+  it("parses {seconds} and {_seconds}, with or without nanoseconds", { tags: "S3.transaction.14" }, () => {
     expect(normalizeTransaction({ timestamp: { seconds: timeMs / 1000 } }).timestamp).toBe(iso);
     expect(normalizeTransaction({ timestamp: { _seconds: timeMs / 1000, _nanoseconds: 0 } }).timestamp).toBe(
       iso,
@@ -56,15 +56,15 @@ describe("normalizeTransaction", () => {
     ["Tue Nov 05 2024 11:00:00 GMT+0100 (Central European Standard Time)"],
     [String(timeMs)],
     [String(timeMs / 1000)],
-  ])("reads the string %s", { tags: "S3.transaction.15" }, (text) => {
+  ])("parses the string %s", { tags: "S3.transaction.15" }, (text) => {
     expect(normalizeTransaction({ timestamp: text }).timestamp).toBe(iso);
   });
 
-  it("reads a day alone as its midnight in UTC", () => {
+  it("parses a date without a time as midnight UTC", () => {
     expect(normalizeTransaction({ timestamp: "2024-11-05" }).timestamp).toBe("2024-11-05T00:00:00.000Z");
   });
 
-  it("reads a number, seconds below 1e11 and milliseconds from there", { tags: "S3.transaction.16" }, () => {
+  it("parses numbers below 1e11 as seconds and others as milliseconds", { tags: "S3.transaction.16" }, () => {
     expect(normalizeTransaction({ timestamp: timeMs }).timestamp).toBe(iso);
     expect(normalizeTransaction({ timestamp: timeMs / 1000 }).timestamp).toBe(iso);
     expect(normalizeTransaction({ timestamp: 99_999_999_999 }).timestamp).toBe("5138-11-16T09:46:39.000Z");
@@ -83,7 +83,7 @@ describe("normalizeTransaction", () => {
     });
   });
 
-  it("keeps two dates that differ", () => {
+  it("keeps two different dates", () => {
     const later = "2024-11-06T10:00:00.000Z";
     expect(normalizeTransaction({ timestamp: iso, created_at: later })).toMatchObject({
       timestamp: iso,
@@ -91,7 +91,7 @@ describe("normalizeTransaction", () => {
     });
   });
 
-  it("leaves both null where both are missing", { tags: "S3.transaction.19" }, () => {
+  it("leaves both null if both are missing", { tags: "S3.transaction.19" }, () => {
     expect(normalizeTransaction({})).toMatchObject({ timestamp: null, created_at: null });
   });
 
@@ -111,36 +111,36 @@ describe("normalizeTransaction", () => {
     [true],
     [[2024]],
     [{}],
-  ])("has no date for %j", (value) => {
+  ])("returns no date for %j", (value) => {
     expect(normalizeTransaction({ timestamp: value }).timestamp).toBeNull();
   });
 
-  it("makes an unknown status pending", { tags: "S3.transaction.22" }, () => {
+  it("maps an unknown status to pending", { tags: "S3.transaction.22" }, () => {
     expect(normalizeTransaction({ status: "foo" }).status).toBe("pending");
     expect(normalizeTransaction({}).status).toBe("pending");
     expect(normalizeTransaction({ status: "SUCCEEDED" }).status).toBe("succeeded");
     expect(normalizeTransaction({ status: "canceled" }).status).toBe("cancelled");
   });
 
-  it("takes a transaction without a currency as EUR", { tags: "S9.prices.06" }, () => {
+  it("defaults the currency to EUR", { tags: "S9.prices.06" }, () => {
     expect(normalizeTransaction({ amount: 250 })).toMatchObject({ amount: 250, currency: "EUR" });
     expect(normalizeTransaction({ amount: 250, currency: "usd" })).toMatchObject({ currency: "USD" });
   });
 
-  it("has minor units inside, from minor units or flagged units", { tags: "D.money.01" }, () => {
+  it("converts amounts flagged as units to minor units", { tags: "D.money.01" }, () => {
     expect(normalizeTransaction({ amount: 1000 }).amount).toBe(1000);
     expect(normalizeTransaction({ amount: 10, amount_in_units: true }).amount).toBe(1000);
     expect(normalizeTransaction({ amount: "2.50", amount_in_units: true }).amount).toBe(250);
     expect(normalizeTransaction({ amount: 500, amount_in_units: true, currency: "JPY" }).amount).toBe(500);
   });
 
-  it("has no amount where the amount or its currency can't be read", () => {
+  it("returns no amount if the amount or currency is invalid", () => {
     expect(normalizeTransaction({ amount: "much" }).amount).toBeNull();
     expect(normalizeTransaction({ amount: 2.5 }).amount).toBeNull();
     expect(normalizeTransaction({ amount: 5, currency: "usdttrc20" }).amount).toBeNull();
   });
 
-  it("keeps http and https links alone", () => {
+  it("keeps only http and https links without credentials", () => {
     expect(normalizeTransaction({ receipt_url: "https://pay.example/r?x=1" }).receipt_url).toBe(
       "https://pay.example/r?x=1",
     );
@@ -152,14 +152,14 @@ describe("normalizeTransaction", () => {
     }
   });
 
-  it("makes a transaction that the schema accepts, whatever is missing", () => {
+  it("returns a transaction that matches the schema even if fields are missing", () => {
     const whole = normalizeTransaction({ id: 12, tier: "PRO", provider_payment_id: 99, timestamp: timeMs });
     expect(transactionSchema.parse(whole)).toEqual(whole);
     expect(whole).toMatchObject({ id: "12", tier: "pro", provider_payment_id: "99" });
     expect(transactionSchema.parse(normalizeTransaction({ tier: "gold" })).tier).toBeNull();
   });
 
-  it("comes with core, under the package's own name", { tags: "D.name.09" }, async () => {
+  it("can be imported from @pith/core", { tags: "D.name.09" }, async () => {
     const rule = await import("@pith/core/billing/normalize-transaction");
     expect(rule.normalizeTransaction({ created_at: timeMs }).timestamp).toBe(iso);
   });

@@ -26,7 +26,7 @@ const checkoutRequest = {
 } as const;
 
 describe("createApiClient sends", () => {
-  it("JSON with Content-Type application/json, also where there is no body", {
+  it("Content-Type application/json with and without a body", {
     tags: "S7.common.01",
   }, async () => {
     const { client, server } = createTestClient();
@@ -39,7 +39,7 @@ describe("createApiClient sends", () => {
     expect(server.calls[1]?.body).toEqual({ cancel_at_period_end: false });
   });
 
-  it("calls to the backend's base plus /api", { tags: "S7.common.03" }, async () => {
+  it("calls to the base URL plus /api", { tags: "S7.common.03" }, async () => {
     const { client, server } = createTestClient();
     await client.call(premiumEndpoints.getPremiumStatus);
     expect(server.calls[0]).toMatchObject({
@@ -76,7 +76,7 @@ describe("createApiClient sends", () => {
     expect(server.calls[0]?.headers.get("authorization")).toBe("Bearer token-1");
   });
 
-  it("the plans call of a visitor without a header, and makes no anonymous user for it", async () => {
+  it("a visitor's plans call without a header, and creates no anonymous user for it", async () => {
     const getIdToken = vi.fn(async () => "anonymous");
     const { client, server } = createTestClient({ auth: buildSignedOutAuth({ getIdToken }) });
     await client.call(paymentEndpoints.getPlansWithPricing);
@@ -84,7 +84,7 @@ describe("createApiClient sends", () => {
     expect(getIdToken).not.toHaveBeenCalled();
   });
 
-  it("a visitor's call with the identity that is made on demand", async () => {
+  it("a visitor's call with an anonymous token created on demand", async () => {
     const { client, server } = createTestClient({
       auth: buildSignedOutAuth({ getIdToken: async () => "anonymous" }),
     });
@@ -149,7 +149,7 @@ describe("createApiClient sends", () => {
     }
   });
 
-  it("cookies along, and nothing where nothing is asked", async () => {
+  it("cookies but no Authorization header with public calls", async () => {
     const { client, server } = createTestClient({ answers: [{ json: { status: "sent" } }] });
     await client.call(authEndpoints.requestLoginCode, { body: { telegramId: "12345678" } });
     expect(server.calls[0]).toMatchObject({
@@ -180,7 +180,7 @@ describe("createApiClient refuses", () => {
     );
   });
 
-  it("a call whose token can't be had", { tags: "S8.auth.03" }, async () => {
+  it("a call without an available token", { tags: "S8.auth.03" }, async () => {
     const { client } = createTestClient({ auth: buildFirebaseAuth({ getIdToken: async () => null }) });
     expect(await readRefusal(client.call(premiumEndpoints.getPremiumStatus))).toBe(
       "Firebase authentication required for secure access",
@@ -228,7 +228,7 @@ describe("createApiClient refuses", () => {
     ).toBe("Firebase user not authenticated");
   });
 
-  it("an unreachable server, in the login call's own words and in general ones", async () => {
+  it("a call to an unreachable server with its own or a general message", async () => {
     const { client } = createTestClient({ answers: [{ networkError: true }] });
     expect(
       await readRefusal(client.call(authEndpoints.requestLoginCode, { body: { telegramId: "12345678" } })),
@@ -246,7 +246,7 @@ describe("createApiClient refuses", () => {
     ).rejects.toBe(reason);
   });
 
-  it("a path without its parameter, as the programming error that it is", async () => {
+  it("a call without a value for its path parameter", async () => {
     const { client } = createTestClient();
     await expect(client.call(summaryEndpoints.getSummary, { params: { id: "" } })).rejects.toThrow(
       "needs a value for id",
@@ -262,7 +262,7 @@ describe("createApiClient waits", () => {
     vi.useRealTimers();
   });
 
-  it("for the sign-in state, and then sends", { tags: "S4.auth.17" }, async () => {
+  it("for the sign-in state before it sends", { tags: "S4.auth.17" }, async () => {
     const signIn = Promise.withResolvers<{ provider: "firebase"; userId: string; telegramId: null }>();
     const { client, server } = createTestClient({
       auth: buildFirebaseAuth({ waitForUser: () => signIn.promise }),

@@ -8,41 +8,41 @@ function parse(...chunks: string[]): ServerSentEvent[] {
 }
 
 describe("createEventStreamParser", () => {
-  it("reads id, event and joined data lines", () => {
+  it("parses ids, event names and multi-line data", () => {
     expect(parse("id: 7\nevent: status\ndata: a\ndata:b\n\n")).toEqual([
       { id: "7", event: "status", data: "a\nb" },
     ]);
   });
 
-  it("keeps the last id for later events and passes over comments and empty events", () => {
+  it("keeps the last id and skips comments and events without data", () => {
     expect(parse(": hello\n\nid: 1\ndata: x\n\nevent: none\n\ndata: y\n\n")).toEqual([
       { id: "1", event: "message", data: "x" },
       { id: "1", event: "message", data: "y" },
     ]);
   });
 
-  it("drops an event that the end of the stream cuts off", () => {
+  it("drops an event that is cut off by the end of the stream", () => {
     expect(parse("data: whole\n\ndata: cut")).toHaveLength(1);
   });
 
-  it("passes over a byte order mark and a CRLF that is cut in two", () => {
+  it("handles a byte order mark and a CRLF split across chunks", () => {
     expect(parse("\uFEFFdata: a\r", "\ndata: b\r\n\r\n")).toEqual([
       { id: "", event: "message", data: "a\nb" },
     ]);
   });
 
-  it("tells how long the server asks to wait", () => {
+  it("reads the server's retry interval", () => {
     const parser = createEventStreamParser();
     parser.push("retry: soon\nretry: 2500\n\n");
     expect(parser.retryMs).toBe(2500);
   });
 
-  it("gives up on an event without end", () => {
+  it("throws if an event is too long", () => {
     const parser = createEventStreamParser();
     expect(() => parser.push(`data: ${"x".repeat(MAX_EVENT_CHARACTERS)}`)).toThrow("too long");
   });
 
-  it("reads the same events however the text is cut and whichever line ends it uses", () => {
+  it("parses the same events for any chunking and line ending", () => {
     const text = fc.string({ unit: fc.constantFrom("a", "é", "😀", " ", ":", "{") });
     fc.assert(
       fc.property(

@@ -18,12 +18,12 @@ const checkoutRequest = {
 } as const;
 
 describe("readReply", () => {
-  it("returns the data", async () => {
+  it("returns the reply's data", async () => {
     const { client } = createTestClient({ answers: [{ json: { success: true, data: { tier: "pro" } } }] });
     expect(await client.call(premiumEndpoints.getPremiumStatus)).toEqual({ tier: "pro" });
   });
 
-  it("fails without success true", { tags: "S5.replies.01" }, async () => {
+  it("fails unless success is true", { tags: "S5.replies.01" }, async () => {
     const { client } = createTestClient({ answers: [{ json: { success: false, data: {} } }] });
     await expect(client.call(premiumEndpoints.getPremiumStatus)).rejects.toThrow();
   });
@@ -39,19 +39,19 @@ describe("readReply", () => {
     },
   );
 
-  it("needs only success of a delete reply", { tags: "S5.replies.03" }, async () => {
+  it("requires only success from a delete reply", { tags: "S5.replies.03" }, async () => {
     const { client } = createTestClient({ answers: [{ json: { success: true } }] });
     await expect(
       client.call(accountEndpoints.deleteAccount, { body: { confirmation: "delete" } }),
     ).resolves.toBeUndefined();
   });
 
-  it("fails with the server's text", { tags: "S5.replies.04" }, async () => {
+  it("fails with the server's error text", { tags: "S5.replies.04" }, async () => {
     const { client } = createTestClient({ answers: [{ json: { success: false, error: "x" } }] });
     await expect(client.call(premiumEndpoints.getPremiumStatus)).rejects.toThrow(/^x$/);
   });
 
-  it("fails with the default where the reply isn't JSON", async () => {
+  it("fails with the call's default message if the reply isn't JSON", async () => {
     const { client } = createTestClient({ answers: [{ text: "<html>" }] });
     await expect(client.call(premiumEndpoints.getPremiumStatus)).rejects.toThrow(
       "Failed to fetch premium status",
@@ -74,7 +74,7 @@ describe("readReply", () => {
     ["S8.http.12", premiumEndpoints.updateSubscription, { body: {} }, "Failed to update subscription"],
     ["S8.http.13", premiumEndpoints.cancelSubscription, { body: {} }, "Failed to cancel subscription"],
   ] as const) {
-    it(`falls back on the call's default for ${endpoint.method} ${endpoint.path}`, {
+    it(`falls back to the call's default message for ${endpoint.method} ${endpoint.path}`, {
       tags: [row, "S5.replies.05"],
     }, async () => {
       const { client } = createTestClient({ answers: [{ json: { success: false } }] });
@@ -88,13 +88,19 @@ describe("readReply", () => {
     premiumEndpoints.getLinkedAccountUsage,
     paymentEndpoints.getPlansWithPricing,
     accountEndpoints.getAccountOverview,
-  ])("names status and body where GET $path isn't OK", { tags: "S8.http.01" }, async (endpoint) => {
-    const { client } = createTestClient({ answers: [{ status: 500, text: "it broke" }] });
-    const call = client.call as (...args: unknown[]) => Promise<unknown>;
-    await expect(call(endpoint)).rejects.toThrow(/^HTTP error! status: 500 - it broke$/);
-  });
+  ])(
+    "includes status and body in the error when GET $path fails",
+    { tags: "S8.http.01" },
+    async (endpoint) => {
+      const { client } = createTestClient({ answers: [{ status: 500, text: "it broke" }] });
+      const call = client.call as (...args: unknown[]) => Promise<unknown>;
+      await expect(call(endpoint)).rejects.toThrow(/^HTTP error! status: 500 - it broke$/);
+    },
+  );
 
-  it("names status and body where deleting the account isn't OK", { tags: "S8.http.02" }, async () => {
+  it("includes status and body in the error when deleting the account fails", {
+    tags: "S8.http.02",
+  }, async () => {
     const { client } = createTestClient({ answers: [{ status: 503, text: "later" }] });
     await expect(client.call(accountEndpoints.deleteAccount, body)).rejects.toThrow(
       /^HTTP error! status: 503 - later$/,
@@ -106,14 +112,16 @@ describe("readReply", () => {
     ["S8.http.04", premiumEndpoints.updateSubscription, { body: { plan: "pro" } }],
     ["S8.http.05", premiumEndpoints.cancelSubscription, { body: {} }],
   ] as const) {
-    it(`names the status alone for ${endpoint.method} ${endpoint.path}`, { tags: row }, async () => {
+    it(`includes only the status in the error for ${endpoint.method} ${endpoint.path}`, {
+      tags: row,
+    }, async () => {
       const { client } = createTestClient({ answers: [{ status: 500, text: "it broke" }] });
       const call = client.call as (...args: unknown[]) => Promise<unknown>;
       await expect(call(endpoint, input)).rejects.toThrow(/^HTTP error! status: 500$/);
     });
   }
 
-  it("names the status text where notifications can't be fetched", async () => {
+  it("includes the status text in the error when listing notifications fails", async () => {
     const { client } = createTestClient({
       answers: [{ status: 500, statusText: "Internal Server Error", text: "" }],
     });
@@ -122,7 +130,9 @@ describe("readReply", () => {
     );
   });
 
-  it("names upgrade pricing's default where there is no text", { tags: "S8.pricing.03" }, async () => {
+  it("falls back to upgrade pricing's default message if the body is empty", {
+    tags: "S8.pricing.03",
+  }, async () => {
     const { client } = createTestClient({ answers: [{ status: 500, text: "" }] });
     await expect(
       client.call(paymentEndpoints.getUpgradePricing, {
@@ -131,7 +141,7 @@ describe("readReply", () => {
     ).rejects.toThrow(/^Failed to calculate upgrade pricing$/);
   });
 
-  it("keeps code, status, request id, the server's own text and Retry-After", async () => {
+  it("keeps the server's code, status, request id, text and Retry-After", async () => {
     const { client } = createTestClient({
       answers: [
         {
@@ -157,7 +167,7 @@ describe("readReply", () => {
     });
   });
 
-  it("has a message for people beside the status: what the server named, else what the call failed at", async () => {
+  it("uses the server's reason, or a default for the call and status", async () => {
     const told = {
       success: false,
       error: "Write to support.",
@@ -180,7 +190,7 @@ describe("readReply", () => {
     await expect(cancel()).rejects.toMatchObject({ reason: { code: "not_found", params: {} } });
   });
 
-  it("reads `detail` of the auth calls", async () => {
+  it("reads `detail` from auth calls", async () => {
     const { client } = createTestClient({
       answers: [{ status: 404, json: { detail: "Start the bot first." } }],
     });

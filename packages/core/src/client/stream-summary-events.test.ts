@@ -41,7 +41,7 @@ describe("streamSummaryEvents", () => {
     expect(server.calls).toHaveLength(1);
   });
 
-  it("takes a lost connection up again behind the last event, with a fresh token", async () => {
+  it("resumes a lost connection after the last event with a fresh token", async () => {
     const { read, server, connections } = setUp(
       { stream: [status(1, 0.2), status(2, 0.4).slice(0, 20)] },
       { networkError: true },
@@ -57,20 +57,20 @@ describe("streamSummaryEvents", () => {
     expect(connections).toEqual(["open", "lost", "lost", "open"]);
   });
 
-  it("waits longer after each vain try, gives up in the end, and says that it is the network", async () => {
+  it("backs off between reconnections and finally fails with a network error", async () => {
     const { read, server, waits } = setUp({ networkError: true });
     await expect(read()).rejects.toMatchObject({ code: "network" });
     expect(server.calls).toHaveLength(MAX_RECONNECTIONS + 1);
     expect(waits).toEqual([500, 1000, 2000, 4000, 8000, 10_000]);
   });
 
-  it("gives up on a stream that always ends without a word", async () => {
+  it("gives up on streams that keep ending without events", async () => {
     const { read, server } = setUp({ stream: [": nothing\n\n"] });
     await expect(read()).rejects.toMatchObject({ code: "network" });
     expect(server.calls).toHaveLength(MAX_RECONNECTIONS + 1);
   });
 
-  it("tries no more where the server refuses", async () => {
+  it("doesn't retry after a 404", async () => {
     const { read, server } = setUp({
       status: 404,
       json: { success: false, error: "This summary doesn't exist.", code: "not_found" },
@@ -79,7 +79,7 @@ describe("streamSummaryEvents", () => {
     expect(server.calls).toHaveLength(1);
   });
 
-  it("tries again after 429 and 5xx", async () => {
+  it("retries after 429 and 5xx", async () => {
     const { read, server } = setUp(
       { status: 503, text: "" },
       { status: 429, text: "" },
@@ -89,7 +89,7 @@ describe("streamSummaryEvents", () => {
     expect(server.calls).toHaveLength(3);
   });
 
-  it("tries again where no token could be had, as while the connection is gone", async () => {
+  it("retries if no token was available", async () => {
     let tokens = 0;
     const auth = buildFirebaseAuth({
       getIdToken: async () => {
@@ -108,7 +108,7 @@ describe("streamSummaryEvents", () => {
     ]);
   });
 
-  it("keeps the last id over a connection whose events name none", async () => {
+  it("keeps the last id across a connection whose events have none", async () => {
     const { read, server } = setUp(
       { stream: [status(1, 0.2)] },
       { stream: ['data: {"type":"status","stage":"reading","progress":0.3}\n\n'] },
@@ -118,12 +118,12 @@ describe("streamSummaryEvents", () => {
     expect(server.calls.map((call) => call.headers.get("last-event-id"))).toEqual([null, "1", "1"]);
   });
 
-  it("passes over events that it doesn't know", async () => {
+  it("ignores unknown events", async () => {
     const { read } = setUp({ stream: ['id: 1\ndata: {"type":"confetti"}\n\n', canceled(2)] });
     expect(await read()).toEqual([{ type: "cancelled" }]);
   });
 
-  it("ends with the caller's reason where the caller aborts", async () => {
+  it("rejects with the caller's reason on abort", async () => {
     const { read } = setUp({ stream: [canceled(1)] });
     const reason = new Error("left the page");
     await expect(read(AbortSignal.abort(reason))).rejects.toBe(reason);

@@ -25,18 +25,18 @@ describe("classifyCookie", () => {
     ["S9.cookies.16", "auth", "necessary"],
     ["S9.cookies.17", "csrf", "necessary"],
   ] as const) {
-    it(`puts ${name} under ${category}`, { tags: row }, () => {
+    it(`classifies ${name} as ${category}`, { tags: row }, () => {
       expect(classifyCookie(name)).toBe(category);
     });
   }
 
-  it("counts what binds a sign-in to its browser as necessary", () => {
+  it("classifies cookies of a sign-in in progress as necessary", () => {
     for (const name of ["__Host-auth_request", "__Host-auth_oidc", "auth_oidc"]) {
       expect(classifyCookie(name)).toBe("necessary");
     }
   });
 
-  it("knows Google's tags by their beginning, and nothing by accident", () => {
+  it("matches Google's cookies by prefix and returns null for unknown names", () => {
     expect(classifyCookie("_ga_ABC123")).toBe("analytics");
     expect(classifyCookie("_gat_UA-1")).toBe("analytics");
     for (const name of ["_gallery", "toString", "__proto__", "Session", ""]) {
@@ -48,23 +48,23 @@ describe("classifyCookie", () => {
 describe("serializeCookie", () => {
   const cookie = serializeCookie({ name: "theme", value: "dark" });
 
-  it("lasts 365 days", { tags: "S9.cookies.01" }, () => {
+  it("defaults to 365 days", { tags: "S9.cookies.01" }, () => {
     expect(cookie).toContain("; Max-Age=31536000;");
   });
 
-  it("has the path /", { tags: "S9.cookies.02" }, () => {
+  it("defaults to the path /", { tags: "S9.cookies.02" }, () => {
     expect(cookie).toContain("; Path=/;");
   });
 
-  it("is secure", { tags: "S9.cookies.03" }, () => {
+  it("sets Secure by default", { tags: "S9.cookies.03" }, () => {
     expect(cookie.split("; ")).toContain("Secure");
   });
 
-  it("is SameSite Lax", { tags: "S9.cookies.04" }, () => {
+  it("defaults to SameSite=Lax", { tags: "S9.cookies.04" }, () => {
     expect(cookie).toBe("theme=dark; Max-Age=31536000; Path=/; Secure; SameSite=Lax");
   });
 
-  it("takes other wishes, and removes with 0 days", () => {
+  it("applies custom attributes, and deletes the cookie with 0 days", () => {
     expect(
       serializeCookie({
         name: "_ga",
@@ -78,7 +78,7 @@ describe("serializeCookie", () => {
     ).toBe("_ga=; Max-Age=0; Path=/docs; Domain=.pith.example; SameSite=Strict");
   });
 
-  it("lets nothing break out of its place", () => {
+  it("escapes values and rejects invalid names, paths and domains", () => {
     expect(serializeCookie({ name: "theme", value: "a; Domain=evil" })).toContain(
       "theme=a%3B%20Domain%3Devil;",
     );
@@ -90,7 +90,7 @@ describe("serializeCookie", () => {
 });
 
 describe("cookie preferences", () => {
-  it("read necessary as true, whatever was stored", { tags: "S3.consent.01" }, () => {
+  it("always set necessary to true", { tags: "S3.consent.01" }, () => {
     expect(cookiePreferencesSchema.parse({ necessary: false }).necessary).toBe(true);
     expect(cookiePreferencesSchema.parse({}).necessary).toBe(true);
     expect(normalizeCookiePreferences({ necessary: false }).necessary).toBe(true);
@@ -112,20 +112,20 @@ describe("cookie preferences", () => {
 });
 
 describe("canSetCookie", () => {
-  it("refuses what consent doesn't cover", () => {
+  it("returns false without consent for the cookie's category", () => {
     expect(canSetCookie({ name: "language", preferences: none })).toBe(false);
     expect(canSetCookie({ name: "language", preferences: { ...none, functional: true } })).toBe(true);
     expect(canSetCookie({ name: "_ga", preferences: { ...none, functional: true } })).toBe(false);
     expect(canSetCookie({ name: "unheard_of", preferences: { ...none, functional: true } })).toBe(false);
   });
 
-  it("needs no consent for the necessary", () => {
+  it("returns true for necessary cookies without consent", () => {
     expect(canSetCookie({ name: "session", preferences: none })).toBe(true);
   });
 });
 
 describe("decideCookieConsent", () => {
-  it("sets all categories true on accept all", { tags: "S4.consent.05" }, () => {
+  it("enables all categories on accept all", { tags: "S4.consent.05" }, () => {
     expect(decideCookieConsent({ kind: "all" })).toEqual({
       isAccepted: true,
       preferences: { necessary: true, analytics: true, marketing: true, functional: true },
@@ -136,7 +136,7 @@ describe("decideCookieConsent", () => {
     expect(decideCookieConsent({ kind: "decline" })).toEqual({ isAccepted: false, preferences: none });
   });
 
-  it("takes over the toggles on accept selected", () => {
+  it("applies the toggles on accept selected", () => {
     expect(decideCookieConsent({ kind: "selected", selected: { analytics: true } })).toEqual({
       isAccepted: true,
       preferences: { ...none, analytics: true },
@@ -147,7 +147,7 @@ describe("decideCookieConsent", () => {
 describe("listCookiesToClear", () => {
   const cookieHeader = "session=1; _ga=GA1.2; _ga_AB=x; _fbp=fb=1; language=de; other=1; _ga=again";
 
-  it("names each cookie of a category that is switched off once, and no other's", () => {
+  it("lists each cookie of a disabled category once and no others", () => {
     expect(listCookiesToClear({ cookieHeader, preferences: none })).toEqual([
       "_ga",
       "_ga_AB",

@@ -5,7 +5,9 @@ import { isEuVisitor } from "./is-eu-visitor.ts";
 const american = { countryCode: null, languages: ["en-US", "en"], timeZone: "America/New_York" };
 
 describe("isEuVisitor", () => {
-  it("knows 27 country codes", { tags: "S9.cookies.18" }, () => {
+  it("accepts 27 country codes, which take precedence over the other checks", {
+    tags: "S9.cookies.18",
+  }, () => {
     expect(new Set(euCountryCodes).size).toBe(27);
     for (const countryCode of euCountryCodes) {
       expect(isEuVisitor({ ...american, countryCode })).toBe(true);
@@ -16,7 +18,9 @@ describe("isEuVisitor", () => {
     }
   });
 
-  it("looks at the beginning of the browser's languages", { tags: ["S9.cookies.19", "S8.other.01"] }, () => {
+  it("checks the browser's languages by prefix and region", {
+    tags: ["S9.cookies.19", "S8.other.01"],
+  }, () => {
     for (const language of ["de", "de-DE", "fr-FR", "pt-PT", "sv", "en-IE", "EL"]) {
       expect(isEuVisitor({ ...american, languages: ["en-US", language] })).toBe(true);
     }
@@ -25,20 +29,20 @@ describe("isEuVisitor", () => {
     }
   });
 
-  it("counts time zones beginning with Europe/", { tags: ["S9.cookies.20", "S8.other.02"] }, () => {
+  it("accepts time zones that start with Europe/", { tags: ["S9.cookies.20", "S8.other.02"] }, () => {
     expect(isEuVisitor({ ...american, timeZone: "Europe/Paris" })).toBe(true);
   });
 
-  it("counts Atlantic/Azores", { tags: "S9.cookies.21" }, () => {
+  it("accepts Atlantic/Azores", { tags: "S9.cookies.21" }, () => {
     expect(isEuVisitor({ ...american, timeZone: "Atlantic/Azores" })).toBe(true);
     expect(isEuVisitor({ ...american, timeZone: "Atlantic/Bermuda" })).toBe(false);
   });
 
-  it("counts Atlantic/Madeira", { tags: "S9.cookies.22" }, () => {
+  it("accepts Atlantic/Madeira", { tags: "S9.cookies.22" }, () => {
     expect(isEuVisitor({ ...american, timeZone: "Atlantic/Madeira" })).toBe(true);
   });
 
-  it("is false where geolocation failed and neither check matches", { tags: "S8.other.03" }, () => {
+  it("returns false if the country is unknown and neither check matches", { tags: "S8.other.03" }, () => {
     expect(isEuVisitor(american)).toBe(false);
     expect(isEuVisitor({ countryCode: null, languages: [], timeZone: null })).toBe(false);
     expect(isEuVisitor({ countryCode: "", languages: [], timeZone: "" })).toBe(false);

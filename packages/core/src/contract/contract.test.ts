@@ -6,7 +6,7 @@ import type { EndpointDefinition, EndpointSchemas } from "./define-endpoint.ts";
 const all = Object.entries(endpoints) as [keyof typeof endpoints, EndpointDefinition][];
 
 describe("endpoints", () => {
-  it("have one method and path each", () => {
+  it("have unique combinations of method and path", () => {
     const places = all.map(([, endpoint]) => `${endpoint.method} ${endpoint.path.replace(/:\w+/g, ":")}`);
     expect(new Set(places).size).toBe(places.length);
   });
@@ -30,29 +30,26 @@ describe("endpoints", () => {
     ["PUT", "/api/auth/session/:sessionId"],
     ["POST", "/api/premium/link-telegram"],
     ["POST", "/api/premium/activate-telegram"],
-  ])("name the specification's call %s %s", { tags: "S7.common.03" }, (method, path) => {
+  ])("include the specification's call %s %s", { tags: "S7.common.03" }, (method, path) => {
     expect(all.some(([, endpoint]) => endpoint.method === method && endpoint.path === path)).toBe(true);
   });
 
-  it.each(all)(
-    "%s has a schema for each of its path's names, and a limit where it has a body",
-    (name, endpoint) => {
-      const schemas: EndpointSchemas = contractSchemas[name];
-      const names = [...endpoint.path.matchAll(/:(\w+)/g)].map((match) => match[1]);
-      const shape = schemas.params instanceof z.ZodObject ? Object.keys(schemas.params.shape) : [];
-      expect(shape).toEqual(names);
-      if (schemas.body) expect(endpoint.maxBodyBytes).toBeGreaterThan(0);
-      if (endpoint.method === "GET") expect(schemas.body).toBeUndefined();
-    },
-  );
+  it.each(all)("%s has a schema for each path parameter, and a size limit for its body", (name, endpoint) => {
+    const schemas: EndpointSchemas = contractSchemas[name];
+    const names = [...endpoint.path.matchAll(/:(\w+)/g)].map((match) => match[1]);
+    const shape = schemas.params instanceof z.ZodObject ? Object.keys(schemas.params.shape) : [];
+    expect(shape).toEqual(names);
+    if (schemas.body) expect(endpoint.maxBodyBytes).toBeGreaterThan(0);
+    if (endpoint.method === "GET") expect(schemas.body).toBeUndefined();
+  });
 });
 
 describe("contractSchemas", () => {
-  it("cancel at the period's end unless told otherwise", () => {
+  it("cancel at the end of the period by default", () => {
     expect(contractSchemas.cancelSubscription.body.parse({})).toEqual({ cancel_at_period_end: true });
   });
 
-  it("name the message for what is wrong with a link", () => {
+  it("return a message code for an invalid link", () => {
     const parse = (url: string) =>
       contractSchemas.createSummary.body.safeParse({ source: { kind: "link", url } }).error?.issues[0]
         ?.message;
@@ -60,7 +57,7 @@ describe("contractSchemas", () => {
     expect(parse(`https://x.example/${"a".repeat(2048)}`)).toBe("input_too_large.link");
   });
 
-  it("fill in length, language and range", () => {
+  it("default length, language and range", () => {
     const request = contractSchemas.createSummary.body.parse({
       source: { kind: "link", url: "https://youtu.be/x" },
     });
@@ -75,7 +72,7 @@ describe("contractSchemas", () => {
     expect(parsed.success).toBe(false);
   });
 
-  it("take a login Telegram ID as text or number, of 8 to 12 digits", () => {
+  it("accept a login Telegram ID of 8 to 12 digits as text or number", () => {
     const parse = (telegramId: unknown) =>
       contractSchemas.requestLoginCode.body.safeParse({ telegramId }).data?.telegramId;
     expect(parse(12_345_678)).toBe("12345678");

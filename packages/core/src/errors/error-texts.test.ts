@@ -4,7 +4,7 @@ import { getErrorStatus } from "./error-status.ts";
 import { errorTexts } from "./error-texts.ts";
 
 describe("errorTexts", () => {
-  it("has the texts of section 8 to the letter", {
+  it("includes the sign-in texts of section 8 verbatim", {
     tags: ["S8.auth.01", "S8.auth.02", "S8.auth.03", "S8.auth.04", "S8.auth.05", "S8.auth.06"],
   }, () => {
     expect(errorTexts).toMatchObject({
@@ -19,7 +19,7 @@ describe("errorTexts", () => {
 });
 
 describe("getErrorStatus", () => {
-  it("has a 4xx or 5xx for every code", () => {
+  it("returns a 4xx or 5xx status for every code", () => {
     for (const code of errorCodes) {
       expect(getErrorStatus(code), code).toBeGreaterThanOrEqual(400);
       expect(getErrorStatus(code), code).toBeLessThan(600);
@@ -28,7 +28,7 @@ describe("getErrorStatus", () => {
 });
 
 describe("isAppError", () => {
-  it("knows an error that lost its prototype, and nothing else", () => {
+  it("accepts an AppError without its prototype and rejects other errors", () => {
     const foreign = Object.assign(new Error("x"), {
       name: "AppError",
       code: "timeout",

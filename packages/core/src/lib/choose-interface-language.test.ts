@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { chooseInterfaceLanguage, chooseInterfaceLanguageFrom } from "./choose-interface-language.ts";
 
 describe("chooseInterfaceLanguage", () => {
-  it("takes the language of a code, whatever its region and case", () => {
+  it("ignores a code's region and case", () => {
     expect(["de", "de-AT", "RU", "es_MX", "ar-EG"].map(chooseInterfaceLanguage)).toEqual([
       "de",
       "de",
@@ -12,7 +12,7 @@ describe("chooseInterfaceLanguage", () => {
     ]);
   });
 
-  it("falls back to English where Pith doesn't speak it", () => {
+  it("falls back to English for unsupported languages", () => {
     expect(
       ["pt-BR", "", "-", "deu", "constructor", null, undefined].map((code) => chooseInterfaceLanguage(code)),
     ).toEqual(["en", "en", "en", "en", "en", "en", "en"]);
@@ -25,7 +25,7 @@ describe("chooseInterfaceLanguageFrom", () => {
     [["en-US", "de"], "en"],
     [["fr", "pt-BR"], "en"],
     [[], "en"],
-  ])("takes the first of %s that the interface has", (codes, language) => {
+  ])("picks the first supported language of %s, or English", (codes, language) => {
     expect(chooseInterfaceLanguageFrom(codes)).toBe(language);
   });
 });

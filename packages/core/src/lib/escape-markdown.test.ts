@@ -9,7 +9,7 @@ describe("escapeMarkdown", () => {
     ["- a dash", "\\- a dash"],
     ["see www.a.example", "see www\u200b.a.example"],
     ["It's 5 > 4 & so on", "It's 5 \\> 4 & so on"],
-  ])("shows %j as itself", (text, escaped) => {
+  ])("escapes %j", (text, escaped) => {
     expect(escapeMarkdown(text)).toBe(escaped);
   });
 });

@@ -8,7 +8,7 @@ describe("isNestedDeeper", () => {
     ['["[[[[[[", "\\"[[[[", 1]', false],
     ['["\\\\",[[[[', true],
     ["[".repeat(3_000_000), true],
-  ])("measures %.30s", (text, isDeeper) => {
+  ])("checks the depth of %.30s", (text, isDeeper) => {
     expect(isNestedDeeper({ text, depth: 3 })).toBe(isDeeper);
   });
 });

@@ -6,30 +6,30 @@ import { formatTimecode } from "./format-timecode.ts";
 import { parseTimecode } from "./parse-timecode.ts";
 
 describe("formatDuration", () => {
-  it("shows less than 60 seconds as s", { tags: "S9.durations.01" }, () => {
+  it("formats less than 60 seconds in seconds", { tags: "S9.durations.01" }, () => {
     expect(formatDuration(0)).toBe("0s");
     expect(formatDuration(59)).toBe("59s");
     expect(formatDuration(59.9)).toBe("59s");
   });
 
-  it("shows minutes as m", { tags: "S9.durations.02" }, () => {
+  it("formats less than an hour in minutes", { tags: "S9.durations.02" }, () => {
     expect(formatDuration(60)).toBe("1m");
     expect(formatDuration(3599)).toBe("59m");
   });
 
-  it("shows more as h", { tags: "S9.durations.03" }, () => {
+  it("formats longer durations in hours", { tags: "S9.durations.03" }, () => {
     expect(formatDuration(3600)).toBe("1h");
     expect(formatDuration(5400)).toBe("1.5h");
     expect(formatDuration(36_000)).toBe("10h");
   });
 
-  it("writes the unit as another language does", () => {
+  it("localizes the unit", () => {
     expect(formatDuration(59, "de")).toBe("59 Sek.");
     expect(formatDuration(5400, "ru")).toBe("1,5 ч");
   });
 
   it.each([[null], [undefined], [-1], [Number.NaN], [Number.POSITIVE_INFINITY]])(
-    "is 'N/A' for %s",
+    "returns 'N/A' for %s",
     (seconds) => {
       expect(formatDuration(seconds)).toBe("N/A");
     },
@@ -47,11 +47,11 @@ describe("formatTimecode", () => {
     [3600, "1:00:00"],
     [3723, "1:02:03"],
     [360_000, "100:00:00"],
-  ])("writes %d as %s", (seconds, text) => {
+  ])("formats %d as %s", (seconds, text) => {
     expect(formatTimecode(seconds)).toBe(text);
   });
 
-  it.each([[null], [undefined], [-1], [Number.NaN]])("is empty for %s", (seconds) => {
+  it.each([[null], [undefined], [-1], [Number.NaN]])("returns an empty string for %s", (seconds) => {
     expect(formatTimecode(seconds)).toBe("");
   });
 });
@@ -76,7 +76,7 @@ describe("parseTimecode", () => {
     ["90 seconds", 90],
     [" 2:30 ", 150],
     ["２：３０", 150],
-  ])("reads %s", (text, seconds) => {
+  ])("parses %s", (text, seconds) => {
     expect(parseTimecode(text)).toBe(seconds);
   });
 
@@ -95,11 +95,11 @@ describe("parseTimecode", () => {
     ["0x10"],
     ["two"],
     ["99999999"],
-  ])("can't read %j", (text) => {
+  ])("returns null for %j", (text) => {
     expect(parseTimecode(text)).toBeNull();
   });
 
-  it("reads back every second that formatTimecode writes", () => {
+  it("parses every timecode that formatTimecode produces", () => {
     fc.assert(
       fc.property(fc.nat(35_999_999), (seconds) => {
         expect(parseTimecode(formatTimecode(seconds))).toBe(seconds);
@@ -109,7 +109,7 @@ describe("parseTimecode", () => {
 });
 
 describe("formatDate", () => {
-  it("writes a day as the reader does, in the reader's zone", () => {
+  it("formats a date in the reader's locale and time zone", () => {
     const date = "2025-03-07T23:30:00Z";
     expect(formatDate({ date, locale: "en-US", timeZone: "UTC" })).toBe("March 7, 2025");
     expect(formatDate({ date, locale: "de-DE", timeZone: "Europe/Berlin" })).toBe("8. März 2025");
@@ -122,7 +122,7 @@ describe("formatDate", () => {
     expect(formatDate({ date, locale: "ja", timeZone: "UTC" })).toBe("2025年3月7日");
   });
 
-  it("is null for null and for what is no date", () => {
+  it("returns null for null and invalid dates", () => {
     expect(formatDate({ date: null })).toBeNull();
     expect(formatDate({ date: "soon" })).toBeNull();
   });

@@ -22,7 +22,7 @@ const draw = (
   });
 
 describe("drawTextLine", () => {
-  it("is as high as a cell's cited share, and dashed where nothing is said", {
+  it("draws each cell as high as its cited share, and dashes for silence", {
     tags: "D.summary.25",
   }, () => {
     expect(draw([block(0, 20, "cited"), block(20, 25, "cited"), block(130, 160, "silence")])).toEqual({
@@ -31,14 +31,14 @@ describe("drawTextLine", () => {
     });
   });
 
-  it("carries what rounding takes, so that all cells together are as full as the summary", () => {
+  it("carries rounding errors over so that the total matches the coverage", () => {
     const sixth = Array.from({ length: 16 }, (_, index) => block(index * 96, index * 96 + 16, "cited"));
     const row = draw(sixth, { durationSeconds: 1536 })?.row ?? "";
     const eighths = [...row.slice(1, -1)].map((cell) => Math.max(0, "▁▂▃▄▅▆▇█".indexOf(cell) + 1));
     expect(eighths.reduce((sum, height) => sum + height, 0)).toBe(Math.round((16 * 8) / 6));
   });
 
-  it("has a dot for a key point too short to draw", () => {
+  it("draws a dot for a key point that is too short", () => {
     const keyPoints = [buildKeyPoint({ quotes: [buildQuote({ startSeconds: 75, endSeconds: 75.2 })] })];
     const coverage = { share: 0, blocks: [block(0, 160, "speech")], leftOut: [] };
     expect(draw([], { content: { keyPoints, chapters: [], coverage } })?.row).toBe("▕       .        ▏");
@@ -52,7 +52,7 @@ describe("drawTextLine", () => {
     });
   });
 
-  it("is null without coverage", () => {
+  it("returns null without coverage", () => {
     expect(draw([])).toBeNull();
   });
 });

@@ -72,7 +72,7 @@ function must<Value>(value: Value | null): Value {
 }
 
 describe("layOutLine", () => {
-  it("draws the covered share within 3 points of the true one, and no fragment under 3 px", {
+  it("draws the covered share within 3 percentage points, in runs of at least 3 px", {
     tags: "D.summary.25",
   }, () => {
     fc.assert(
@@ -84,7 +84,7 @@ describe("layOutLine", () => {
     );
   });
 
-  it("draws as cited only what is, in order and inside its width", () => {
+  it("draws only cited time as cited, in order and within its width", () => {
     fc.assert(
       fc.property(timelines, fc.constantFrom(...widthsPx), (timeline, widthPx) => {
         const { runs, toTime } = layOutLine({ timeline, widthPx });
@@ -103,7 +103,7 @@ describe("layOutLine", () => {
     );
   });
 
-  it("has every key point in one mark that a finger can press", () => {
+  it("puts every key point in one mark that is large enough to tap", () => {
     fc.assert(
       fc.property(timelines, fc.constantFrom(...widthsPx), (timeline, widthPx) => {
         const { marks } = layOutLine({ timeline, widthPx, isCoarse: true });
@@ -115,7 +115,7 @@ describe("layOutLine", () => {
     );
   });
 
-  it("finds the time of a position, also beside the gaps", () => {
+  it("maps positions back to times despite the gaps", () => {
     fc.assert(
       fc.property(timelines, fc.double({ min: 0, max: 1, noNaN: true }), (timeline, share) => {
         const { toPx, toTime } = layOutLine({ timeline, widthPx: 1160 });
@@ -125,7 +125,7 @@ describe("layOutLine", () => {
     );
   });
 
-  it("puts a gap before a chapter, but none before a short one and none in rows", () => {
+  it("adds gaps between chapters except for short chapters and in rows", () => {
     const timeline = must(
       buildTimeline({
         durationSeconds: 600,
@@ -141,7 +141,7 @@ describe("layOutLine", () => {
     expect(layOutLine({ timeline, widthPx: 600, size: "row" }).runs).toHaveLength(1);
   });
 
-  it("lights the cells of one key point", () => {
+  it("highlights the cells of one key point", () => {
     const timeline: Timeline = {
       start: 0,
       end: 100,

@@ -26,7 +26,7 @@ function start({ level = "debug" }: { level?: LogLevel } = {}) {
 }
 
 describe("createLog", () => {
-  it("writes one line of JSON with the fields of its parents, from its level on", () => {
+  it("writes one line of JSON with its parents' fields, from its level on", () => {
     const { log, lines } = start({ level: "info" });
     const child = log.child({ requestId: "0190d0a4-7f5c-7000-8000-000000000000" }).child({ work: "summary" });
     child.debug({ status: 200 }, "Answered");
@@ -37,7 +37,7 @@ describe("createLog", () => {
     ]);
   });
 
-  it("drops fields that aren't on the list and values that don't look like their field, and names them", () => {
+  it("drops unknown fields and malformed values and reports their names", () => {
     const { log, lines, dropped } = start();
     const sly = { title: "canary", route: "/s/canary?key=canary", code: "canary canary", count: "canary" };
     log.info(sly as unknown as LogFields, "Answered");
@@ -46,7 +46,7 @@ describe("createLog", () => {
     expect(dropped).toEqual(["title", "route", "code", "count", "token"]);
   });
 
-  it("takes no message that is put together at run time", () => {
+  it("rejects messages built at run time as a type error", () => {
     const { log, lines } = start();
     const title: string = "canary";
     // @ts-expect-error A template could hold data.
@@ -56,7 +56,7 @@ describe("createLog", () => {
     expect(lines).toHaveLength(2);
   });
 
-  it("writes a fault that repeats ten times a minute, then how often it was left out", () => {
+  it("logs a repeated error ten times a minute, then the number of omitted lines", () => {
     const { log, lines, pass } = start();
     const fail = (count: number, code: string) => {
       for (let time = 0; time < count; time += 1) {
@@ -73,7 +73,7 @@ describe("createLog", () => {
     expect(JSON.parse(lines.at(-1) ?? "")).not.toHaveProperty("leftOut");
   });
 
-  it("keeps a line under its limit however long the causes are", () => {
+  it("limits a line's length even with long cause chains", () => {
     const { log, lines } = start();
     const name = "n".repeat(60);
     const frames = Array.from(
@@ -89,7 +89,7 @@ describe("createLog", () => {
     expect(JSON.parse(lines[0] ?? "")).toMatchObject({ message: "A request failed", err: { name } });
   });
 
-  it("shows people the error under its line", () => {
+  it("formats an error below its line in the text format", () => {
     const log: Log = createLog({
       level: "info",
       app: "api",
@@ -111,7 +111,7 @@ describe("createLog", () => {
 });
 
 describe("describeError", () => {
-  it("says what failed and where, in the words of our code alone", () => {
+  it("keeps names, codes and frames of an error chain but no data", () => {
     const query = Object.assign(new Error("Failed query: insert into t\nparams: canary"), {
       query: "insert",
       params: ["canary"],
@@ -142,7 +142,7 @@ describe("describeError", () => {
     ["a thrown string", "canary"],
     ["a thrown object", { message: "canary" }],
     ["an error that fails to be read", createHostileError()],
-  ])("leaves out what %s holds", (_what, thrown) => {
+  ])("omits the contents of %s", (_what, thrown) => {
     expect(JSON.stringify(describeError(thrown))).not.toContain("canary");
   });
 });

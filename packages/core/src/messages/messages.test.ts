@@ -8,8 +8,8 @@ import { messageParams } from "./message-codes.ts";
 
 const texts: Readonly<Record<string, string>> = english;
 
-describe("the list of messages", () => {
-  it("has a message for every error code, and no refusal under a code that isn't one", () => {
+describe("message codes", () => {
+  it("include every error code, and no error group without one", () => {
     expect(errorCodes.filter((code) => !Object.hasOwn(messageParams, code))).toEqual([]);
     const others = ["batch", "notice", "stage", "check", "name", "plan_button", "plan_badge", "plan_feature"];
     const groups = new Set(Object.keys(messageParams).map((code) => code.split(".")[0] ?? ""));
@@ -30,11 +30,11 @@ describe("the list of messages", () => {
     expect([...groups].sort()).toEqual([...errorCodes].sort());
   });
 
-  it("has an English text for every code, and none too many", () => {
+  it("have exactly one English text each", () => {
     expect(Object.keys(texts)).toEqual(Object.keys(messageParams));
   });
 
-  it("has the specification's texts to the letter", () => {
+  it("include the specification's texts verbatim", () => {
     const ours = new Set(Object.values(texts));
     const told = Object.entries(errorTexts).filter(([name]) => name !== "firebaseInitializationError");
     expect(told.filter(([, text]) => !ours.has(text))).toEqual([]);
@@ -42,7 +42,7 @@ describe("the list of messages", () => {
 });
 
 describe("hasValidParams", () => {
-  it("is true for a known code with each param of its kind", () => {
+  it("is true for a known code with valid params", () => {
     const price = { amountMinor: 250, currency: "USD" };
     expect(hasValidParams({ code: "quota_exceeded.summaries", params: { limit: 5 } })).toBe(true);
     expect(hasValidParams({ code: "notice.payment_failed", params: { plan: "pro", price } })).toBe(true);
@@ -60,14 +60,14 @@ describe("hasValidParams", () => {
 });
 
 describe("messageSchema", () => {
-  it("lets a newer server's code through, and refuses a known one without its params", () => {
+  it("accepts an unknown code and rejects a known one without its params", () => {
     expect(messageSchema.safeParse({ code: "no_speech.whispered", params: {} }).success).toBe(true);
     expect(messageSchema.safeParse({ code: "quota_exceeded.summaries", params: {} }).success).toBe(false);
   });
 });
 
 describe("AppError", () => {
-  it("carries the error code, what a person is told, and both in its message for the log", () => {
+  it("has the error code, the reason and a message with both", () => {
     const error = new AppError({ code: "quota_exceeded.summaries", params: { limit: 5 } });
     expect(error.code).toBe("quota_exceeded");
     expect(error.reason).toEqual({ code: "quota_exceeded.summaries", params: { limit: 5 } });

@@ -11,7 +11,7 @@ describe("prorateMoney", () => {
     expect(prorateMoney({ money: eur(250), partCount: 12, wholeCount: 31 })).toEqual(eur(96));
   });
 
-  it("loses at most a cent between a part and the rest, at any size", () => {
+  it("loses at most one minor unit between a part and the rest", () => {
     fc.assert(
       fc.property(
         fc.maxSafeNat(),
@@ -31,7 +31,7 @@ describe("prorateMoney", () => {
     );
   });
 
-  it("refuses parts that aren't of the whole", () => {
+  it("rejects parts outside the whole", () => {
     for (const [partCount, wholeCount] of [
       [1, 0],
       [-1, 30],
@@ -47,7 +47,7 @@ describe("prorateMoney", () => {
 describe("quoteUpgrade", () => {
   const usd = (amountMinor: number) => ({ amountMinor, currency: "USD" });
 
-  it("credits the unused days of the plan paid for", () => {
+  it("credits the unused days of the current plan", () => {
     expect(quoteUpgrade({ fromTier: "lite", toPlanId: "pro", daysRemaining: 15, periodDays: 30 })).toEqual({
       fullPrice: usd(1000),
       credit: usd(125),
@@ -61,7 +61,7 @@ describe("quoteUpgrade", () => {
     expect(quote.amountDue).toEqual(usd(250));
   });
 
-  it("never asks for less than nothing nor more than the full price, and less the more days are left", () => {
+  it("stays between zero and the full price and never rises with the remaining days", () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...planIds),

@@ -19,7 +19,7 @@ describe("canGenerateSummary", () => {
     expect(canGenerateSummary({ premium: { summaries_limit: -1 }, monthly: null })).toBe(false);
   });
 
-  it("is true if the limit is -1, whatever was used", { tags: "S4.quota.03" }, () => {
+  it("is true if the limit is -1, regardless of usage", { tags: "S4.quota.03" }, () => {
     expect(canGenerate(-1, 0)).toBe(true);
     expect(canGenerate(-1, 100_000)).toBe(true);
   });
@@ -28,7 +28,7 @@ describe("canGenerateSummary", () => {
     expect(canGenerate(5, 4)).toBe(true);
   });
 
-  it("is false with 5 of 5 used, and with more", { tags: "S4.quota.05" }, () => {
+  it("is false with 5 of 5 used, or more", { tags: "S4.quota.05" }, () => {
     expect(canGenerate(5, 5)).toBe(false);
     expect(canGenerate(5, 6)).toBe(false);
     expect(canGenerate(0, 0)).toBe(false);
@@ -45,7 +45,7 @@ describe("getRemainingSummaries", () => {
     expect(getRemainingSummaries({ summariesLimit: -1, usedCount: 7 })).toBe(-1);
   });
 
-  it("is other than 0 exactly when another summary may be made", () => {
+  it("is 0 exactly when canGenerateSummary is false", () => {
     fc.assert(
       fc.property(fc.integer({ min: -1, max: 500 }), fc.nat(1000), (summariesLimit, usedCount) => {
         const remaining = getRemainingSummaries({ summariesLimit, usedCount });
@@ -56,14 +56,14 @@ describe("getRemainingSummaries", () => {
 });
 
 describe("parseSummariesLimit and formatSummariesLimit", () => {
-  it("turn -1 on the wire into null inside and back", () => {
+  it("convert between -1 on the wire and null", () => {
     expect(parseSummariesLimit(-1)).toBeNull();
     expect(formatSummariesLimit(null)).toBe(-1);
     expect(formatSummariesLimit(parseSummariesLimit(150))).toBe(150);
     expect(parseSummariesLimit(0)).toBe(0);
   });
 
-  it("refuse what is no limit", () => {
+  it("reject invalid limits", () => {
     for (const limit of [-2, 1.5, Number.NaN, Number.POSITIVE_INFINITY]) {
       expect(() => parseSummariesLimit(limit)).toThrow(RangeError);
     }

@@ -3,23 +3,23 @@ import { getCurrentTier } from "./get-current-tier.ts";
 import { getEffectiveTier } from "./get-effective-tier.ts";
 
 describe("getEffectiveTier", () => {
-  it("is free if the tier is free, even when inactive and past its end", { tags: "S4.tier.01" }, () => {
+  it("is free if the tier is free, even when inactive and overdue", { tags: "S4.tier.01" }, () => {
     expect(getEffectiveTier({ tier: "free", active: false, days_remaining: -1 })).toBe("free");
     expect(getEffectiveTier({ tier: "free", active: true, days_remaining: null })).toBe("free");
   });
 
-  it("is expired if premium is inactive, whatever days remain", { tags: "S4.tier.02" }, () => {
+  it("is expired if premium is inactive, regardless of remaining days", { tags: "S4.tier.02" }, () => {
     expect(getEffectiveTier({ tier: "lite", active: false, days_remaining: 20 })).toBe("expired");
     expect(getEffectiveTier({ tier: "pro", active: false, days_remaining: null })).toBe("expired");
   });
 
-  it("is expired if days_remaining is below 0, and not yet at 0", { tags: "S4.tier.03" }, () => {
+  it("is expired if days_remaining is below 0, but not at 0", { tags: "S4.tier.03" }, () => {
     expect(getEffectiveTier({ tier: "based", active: true, days_remaining: -1 })).toBe("expired");
     expect(getEffectiveTier({ tier: "based", active: true, days_remaining: 0 })).toBe("based");
   });
 
   it.each(["lite", "based", "pro", "admin"] as const)(
-    "is otherwise the tier: %s",
+    "is the tier itself otherwise: %s",
     { tags: "S4.tier.04" },
     (tier) => {
       expect(getEffectiveTier({ tier, active: true, days_remaining: 12 })).toBe(tier);
@@ -27,7 +27,7 @@ describe("getEffectiveTier", () => {
     },
   );
 
-  it("comes with core's tier and quota rules, under the package's own name", {
+  it("can be imported from @pith/core together with the quota rule", {
     tags: "D.name.07",
   }, async () => {
     const tierRule = await import("@pith/core/plans/get-effective-tier");
@@ -40,7 +40,7 @@ describe("getEffectiveTier", () => {
 });
 
 describe("getCurrentTier", () => {
-  it("is shown as 'expired' for an inactive or overdue tier other than free", {
+  it("is 'expired' for an inactive or overdue tier other than free", {
     tags: ["S4.tier.05", "S4.tier.06"],
   }, () => {
     expect(getCurrentTier({ tier: "lite", active: false, days_remaining: 5 })).toBe("expired");
@@ -49,7 +49,7 @@ describe("getCurrentTier", () => {
     expect(getCurrentTier({ tier: "lite", active: true, days_remaining: 0 })).toBe("lite");
   });
 
-  it("doesn't call anyone free before premium is known", () => {
+  it("is null before premium is known", () => {
     expect(getCurrentTier(null)).toBeNull();
   });
 });

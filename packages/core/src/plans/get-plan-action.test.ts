@@ -52,7 +52,7 @@ describe("getPlanAction", () => {
       premium: buildPremium({ tier: "admin", days_remaining: null }),
       actions: ["none", "none", "none", "none"],
     },
-  ])("offers only what the server accepts when the account is: $state", ({ premium, actions }) => {
+  ])("returns each plan's action when the account is: $state", ({ premium, actions }) => {
     expect(listActions(premium)).toEqual(actions);
   });
 });
@@ -61,7 +61,7 @@ describe("isComingPlan", () => {
   const listComing = (premium: PlanChange) =>
     planIds.filter((id) => isComingPlan({ plan: { id, name: id }, premium }));
 
-  it("is the chosen plan, or the free one after a cancellation", () => {
+  it("is true for the plan chosen to follow, or for free after a cancellation", () => {
     expect(listComing(buildPremium({}))).toEqual([]);
     expect(listComing(buildPremium({ next_plan: "lite" }))).toEqual(["lite"]);
     expect(listComing(buildPremium({ cancel_at_period_end: true }))).toEqual(["free"]);

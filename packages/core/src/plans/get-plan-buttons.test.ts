@@ -39,7 +39,9 @@ describe("getPlanButtons", () => {
     expect(buttons("pro").hasUpgrade).toBe(false);
   });
 
-  it("shows Reactivate only while the plan ends with its period", { tags: "S4.buttons.06" }, () => {
+  it("shows Reactivate only while an active plan is set to end with its period", {
+    tags: "S4.buttons.06",
+  }, () => {
     expect(buttons("lite", { isCanceling: true }).hasReactivate).toBe(true);
     expect(buttons("lite").hasReactivate).toBe(false);
     expect(buttons("lite", { isCanceling: true, active: false }).hasReactivate).toBe(false);
@@ -53,7 +55,7 @@ describe("getPlanButtons", () => {
     },
   );
 
-  it("hides Cancel for free, inactive and canceling plans", {
+  it("hides Cancel for free, inactive and canceled plans", {
     tags: ["S4.buttons.08", "S4.buttons.09", "S4.buttons.10"],
   }, () => {
     expect(buttons("free", { active: true }).hasCancel).toBe(false);
@@ -61,14 +63,14 @@ describe("getPlanButtons", () => {
     expect(buttons("lite", { isCanceling: true }).hasCancel).toBe(false);
   });
 
-  it("shows Keep only while another plan is to follow", () => {
+  it("shows Keep only while a different plan is due to follow", () => {
     expect(buttons("pro", { nextPlan: "lite" }).hasKeep).toBe(true);
     expect(buttons("pro").hasKeep).toBe(false);
     expect(buttons("pro", { nextPlan: "lite", active: false }).hasKeep).toBe(false);
     expect(buttons("pro", { nextPlan: "lite", isCanceling: true }).hasKeep).toBe(false);
   });
 
-  it("offers admin nothing, since nobody pays for it", () => {
+  it("shows no buttons for admin", () => {
     expect(Object.values(buttons("admin"))).toEqual([false, false, false, false]);
   });
 });

@@ -17,7 +17,7 @@ describe("getTierColor", () => {
     });
   }
 
-  it("agrees with the catalog's colors", () => {
+  it("matches the catalog's colors", () => {
     for (const plan of buildPlanList()) expect(plan.color).toBe(getTierColor(plan.id));
   });
 });

@@ -11,17 +11,17 @@ describe("getUpgradePaths", () => {
     ["S4.paths.03", "based", ["pro"]],
     ["S4.paths.04", "pro", []],
   ] as const) {
-    it(`leads from ${tier} to ${JSON.stringify(paths)}`, { tags: row }, () => {
+    it(`returns ${JSON.stringify(paths)} for ${tier}`, { tags: row }, () => {
       expect(getUpgradePaths(tier)).toEqual(paths);
     });
   }
 
-  it("leads nowhere from admin", () => {
+  it("returns nothing for admin", () => {
     expect(getUpgradePaths("admin")).toEqual([]);
   });
 
   it.each(["lite", "based", "pro"] as const)(
-    "leads an expired %s to where free leads, its own tier among them",
+    "offers an expired %s the same plans as free, including its own",
     { tags: "D.readings.12" },
     (tier) => {
       expect(getUpgradePaths("expired")).toEqual(getUpgradePaths("free"));
@@ -33,7 +33,7 @@ describe("getUpgradePaths", () => {
 describe("selectDefaultPlan", () => {
   const plans = buildPlanList();
 
-  it("takes the first plan on the list that the tier can go up to", { tags: "S4.paths.05" }, () => {
+  it("returns the first listed plan that the tier can upgrade to", { tags: "S4.paths.05" }, () => {
     expect(selectDefaultPlan({ plans, tier: "free" })?.id).toBe("lite");
     expect(selectDefaultPlan({ plans, tier: "lite" })?.id).toBe("based");
     expect(selectDefaultPlan({ plans, tier: "expired" })?.id).toBe("lite");
@@ -41,7 +41,7 @@ describe("selectDefaultPlan", () => {
     expect(selectDefaultPlan({ plans: withoutLite, tier: "free" })?.id).toBe("based");
   });
 
-  it("takes none where nothing is above, or nothing is on offer", () => {
+  it("returns null if there is no higher plan or no plan on offer", () => {
     expect(selectDefaultPlan({ plans, tier: "pro" })).toBeNull();
     expect(selectDefaultPlan({ plans: [], tier: "free" })).toBeNull();
   });

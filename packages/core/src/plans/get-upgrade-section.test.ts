@@ -5,7 +5,7 @@ const pro = { tier: "pro", active: true, days_remaining: 5, cancel_at_period_end
 const shown = { isLoading: false, isSignedIn: true, planCount: 4 };
 
 describe("getUpgradeSection", () => {
-  it("is loading before anything else", () => {
+  it("returns loading before any other state", () => {
     expect(getUpgradeSection({ ...shown, isLoading: true, isSignedIn: false, premium: null })).toBe(
       "loading",
     );
@@ -15,24 +15,24 @@ describe("getUpgradeSection", () => {
     expect(getUpgradeSection({ ...shown, isSignedIn: false, premium: null })).toBe("signed_out");
   });
 
-  it("offers active pro no upgrade", { tags: "S6.roles.15" }, () => {
+  it("thanks active pro instead of offering an upgrade", { tags: "S6.roles.15" }, () => {
     expect(getUpgradeSection({ ...shown, premium: pro })).toBe("thank_you");
   });
 
-  it("lets canceling pro reactivate rather than thanking", () => {
+  it("offers reactivation to canceled pro instead of thanking", () => {
     expect(getUpgradeSection({ ...shown, premium: { ...pro, cancel_at_period_end: true } })).toBe(
       "reactivate",
     );
   });
 
-  it("shows plans to everyone below, to expired pro and while premium is unknown", () => {
+  it("shows plans to lower tiers, to expired pro and while premium is unknown", () => {
     expect(getUpgradeSection({ ...shown, premium: { ...pro, tier: "lite" } })).toBe("plans");
     const ended = { ...pro, days_remaining: -1, cancel_at_period_end: true };
     expect(getUpgradeSection({ ...shown, premium: ended })).toBe("plans");
     expect(getUpgradeSection({ ...shown, premium: null })).toBe("plans");
   });
 
-  it("says so where there is nothing to offer", () => {
+  it("returns none if there are no plans to offer", () => {
     expect(getUpgradeSection({ ...shown, planCount: 0, premium: null })).toBe("none");
     expect(getUpgradeSection({ ...shown, premium: { ...pro, tier: "admin" } })).toBe("none");
   });

@@ -24,7 +24,7 @@ describe("isPlanCardSelected", () => {
     }
   });
 
-  it("counts any free plan as current for the free tier", () => {
+  it("treats any free plan as current for the free tier", () => {
     const premium = { tier: "free", active: false, days_remaining: null } as const;
     const plan = { id: "x", name: "Free plan" };
     expect(isPlanCardSelected({ plan, chosenPlanId: "x", premium })).toBe(false);

@@ -5,13 +5,13 @@ const pro = { id: "pro", name: "Pro" };
 const free = { id: "free", name: "Free" };
 
 describe("isSubscribeEnabled", () => {
-  it("waits for the terms on a paid plan, except on home", { tags: "S4.buttons.11" }, () => {
+  it("requires accepted terms for a paid plan, except on the home page", { tags: "S4.buttons.11" }, () => {
     expect(isSubscribeEnabled({ plan: pro, hasAcceptedTerms: false, isOnHome: false })).toBe(false);
     expect(isSubscribeEnabled({ plan: pro, hasAcceptedTerms: true, isOnHome: false })).toBe(true);
     expect(isSubscribeEnabled({ plan: pro, hasAcceptedTerms: false, isOnHome: true })).toBe(true);
   });
 
-  it("never waits on the free plan", () => {
+  it("doesn't require accepted terms for the free plan", () => {
     expect(isSubscribeEnabled({ plan: free, hasAcceptedTerms: false, isOnHome: false })).toBe(true);
   });
 });

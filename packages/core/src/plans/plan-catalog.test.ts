@@ -39,23 +39,23 @@ describe("planCatalog", () => {
     });
   }
 
-  it("gives admin unlimited summaries, written -1", { tags: ["S9.limits.06", "S6.roles.09"] }, () => {
+  it("gives admin unlimited summaries, formatted as -1", { tags: ["S9.limits.06", "S6.roles.09"] }, () => {
     expect(getTierLimit("admin")).toBeNull();
     expect(formatSummariesLimit(getTierLimit("admin"))).toBe(-1);
   });
 
-  it("gives an expired tier what free has", () => {
+  it("gives an expired tier the same limits as free", () => {
     expect(getTierLimit("expired")).toBe(getTierLimit("free"));
     expect(hasAudio("expired")).toBe(false);
   });
 
-  it("gives pro audio in addition, and says so on its card", { tags: "S9.limits.05" }, () => {
+  it("gives pro audio and lists it among its features", { tags: "S9.limits.05" }, () => {
     expect(tiers.filter((tier) => hasAudio(tier))).toEqual(["pro", "admin"]);
     const withAudio = buildPlanList().filter(({ features }) => features.includes("Audio summaries"));
     expect(withAudio.map(({ id }) => id)).toEqual(["pro"]);
   });
 
-  it("gives free basic text summaries", { tags: "S9.limits.07" }, () => {
+  it("lists basic text summaries among the free plan's features", { tags: "S9.limits.07" }, () => {
     expect(buildPlanList()[0]?.features).toContain("Basic text summaries");
     expect(planCatalog.free.hasAudio).toBe(false);
   });
@@ -72,7 +72,7 @@ describe("buildPlanList", () => {
     expect(listed).toEqual(planIds.map((planId) => getPlanPrice({ planId }).amountMinor));
   });
 
-  it("makes plans that the wire accepts, from the least to the most", () => {
+  it("returns plans that match the schema, from lowest to highest", () => {
     const plans = buildPlanList({ currency: "EUR" });
     expect(plans.map((plan) => plan.id)).toEqual(["free", "lite", "based", "pro"]);
     for (const plan of plans) {
@@ -83,12 +83,12 @@ describe("buildPlanList", () => {
 });
 
 describe("getPlanPrice", () => {
-  it("is exact money in the billing currency, USD unless told otherwise", () => {
+  it("returns exact money in the billing currency, USD by default", () => {
     expect(getPlanPrice({ planId: "lite" })).toEqual({ amountMinor: 250, currency: "USD" });
     expect(getPlanPrice({ planId: "lite", currency: "GBP" })).toEqual({ amountMinor: 250, currency: "GBP" });
   });
 
-  it("refuses a currency without hundredths, in which 2.50 can't be charged", () => {
+  it("rejects currencies without exactly two decimal places", () => {
     expect(() => getPlanPrice({ planId: "lite", currency: "JPY" })).toThrow(RangeError);
     expect(() => getPlanPrice({ planId: "lite", currency: "KWD" })).toThrow(RangeError);
   });

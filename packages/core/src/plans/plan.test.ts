@@ -20,13 +20,13 @@ describe("planSchema", () => {
     });
   }
 
-  it("has features, a list of strings", { tags: "S3.plan.03" }, () => {
+  it("requires features to be a list of strings", { tags: "S3.plan.03" }, () => {
     expect(planSchema.parse(lite).features[0]).toBe("50 summaries per month");
     expect(planSchema.safeParse({ ...lite, features: "50 summaries" }).success).toBe(false);
     expect(planSchema.safeParse({ ...lite, features: [50] }).success).toBe(false);
   });
 
-  it("has its texts as messages too, and takes a plan without them", () => {
+  it("includes message codes for its texts, but accepts a plan without them", () => {
     expect(planSchema.parse(lite).messages).toMatchObject({
       features: [{ code: "plan_feature.summaries", params: { count: 50 } }, {}, {}],
       cta: { code: "plan_button.choose", params: { plan: "Lite" } },
@@ -35,13 +35,13 @@ describe("planSchema", () => {
     expect(planSchema.parse(rest).messages).toBeNull();
   });
 
-  it("has pricing.monthly.price and pricing.monthly.per", { tags: ["S3.plan.04", "S3.plan.05"] }, () => {
+  it("requires pricing.monthly.price and pricing.monthly.per", { tags: ["S3.plan.04", "S3.plan.05"] }, () => {
     expect(planSchema.parse(lite).pricing.monthly).toEqual({ price: 2.5, per: "month", currency: "USD" });
     expect(planSchema.safeParse({ ...lite, pricing: { monthly: { price: 2.5 } } }).success).toBe(false);
     expect(planSchema.safeParse({ ...lite, pricing: { monthly: { per: "month" } } }).success).toBe(false);
   });
 
-  it("refuses a plan that nobody can buy", () => {
+  it("rejects a plan that can't be bought", () => {
     expect(planSchema.safeParse({ ...lite, id: "admin" }).success).toBe(false);
   });
 });

@@ -7,30 +7,30 @@ const fetched = buildPlanList().slice(0, 2);
 const inForce = { active: true, days_remaining: 0 };
 
 describe("selectPlanList", () => {
-  it("shows what was fetched while premium is in force or unknown", () => {
+  it("returns the fetched plans while premium is active or unknown", () => {
     expect(selectPlanList({ fetchedPlans: fetched, premium: inForce })).toBe(fetched);
     expect(selectPlanList({ fetchedPlans: fetched, premium: null })).toBe(fetched);
   });
 
-  it("shows the catalog's list if the fetch failed", { tags: ["S4.paths.06", "D.readings.11"] }, () => {
+  it("returns the built-in list if the fetch failed", { tags: ["S4.paths.06", "D.readings.11"] }, () => {
     expect(selectPlanList({ fetchedPlans: null, premium: inForce })).toEqual(builtIn);
   });
 
-  it("shows the built-in list if the fetch brought none", { tags: "S4.paths.07" }, () => {
+  it("returns the built-in list if the fetched list is empty", { tags: "S4.paths.07" }, () => {
     expect(selectPlanList({ fetchedPlans: [], premium: inForce })).toEqual(builtIn);
   });
 
-  it("shows the built-in list if premium is inactive", { tags: "S4.paths.08" }, () => {
+  it("returns the built-in list if premium is inactive", { tags: "S4.paths.08" }, () => {
     const premium = { active: false, days_remaining: 10 };
     expect(selectPlanList({ fetchedPlans: fetched, premium })).toEqual(builtIn);
   });
 
-  it("shows the built-in list if days_remaining is below 0", { tags: "S4.paths.09" }, () => {
+  it("returns the built-in list if days_remaining is below 0", { tags: "S4.paths.09" }, () => {
     const premium = { active: true, days_remaining: -1 };
     expect(selectPlanList({ fetchedPlans: fetched, premium })).toEqual(builtIn);
   });
 
-  it("keeps the currency in which the server sells", () => {
+  it("keeps the server's currency in the built-in list", () => {
     const plans = selectPlanList({
       fetchedPlans: buildPlanList({ currency: "EUR" }),
       premium: { active: false, days_remaining: null },

@@ -9,11 +9,11 @@ describe("listQuotesToShow", () => {
     ["Take it!", "take it, and then walk all the way home with it", 1],
     ["Oranges turn orange when nights are cold.", "it is the cool nights", 1],
     ["…", "and so on", 1],
-  ])("beside %j, of %j, shows %i", (text, quote, count) => {
+  ])("for %j with the quote %j has length %i", (text, quote, count) => {
     expect(listQuotesToShow({ text, quotes: [buildQuote({ text: quote })] })).toHaveLength(count);
   });
 
-  it("shows none for a passage that is its quotes with what was left out and added", () => {
+  it("returns none if the text is its quotes with marked omissions and additions", () => {
     const quotes = [
       buildQuote({ text: "if your app is the type that" }),
       buildQuote({ text: "it's a pro app use the mini controls" }),
@@ -22,7 +22,7 @@ describe("listQuotesToShow", () => {
     expect(listQuotesToShow({ text, quotes: [...quotes] })).toEqual([]);
   });
 
-  it("shows all of several quotes, also where one of them is the text", () => {
+  it("returns all of several quotes, even if one equals the text", () => {
     const quotes = [
       buildQuote({ text: "It has layers." }),
       buildQuote({ text: "each weight decides" }),

@@ -27,11 +27,11 @@ describe("listSummarySections", () => {
     expect(read({ ...build({}), shaped: null })).toEqual(byChapter);
   });
 
-  it("has all key points in one section if there are no chapters", () => {
+  it("puts all key points in one section if there are no chapters", () => {
     expect(read({ ...build({}), chapters: [] })).toEqual([["points", null, ["second", "first", "loose"]]]);
   });
 
-  it("shows takeaways in brief, and lists after them", () => {
+  it("shows a brief's takeaways first, then its lists", () => {
     const lists = [{ kind: "decision" as const, points: [point("We ship on Monday.")] }];
     expect(read(build({ shape: "brief", takeaways: [point("one"), point("two")], lists }))).toEqual([
       ["takeaways", null, ["one", "two"]],
@@ -50,7 +50,7 @@ describe("listSummarySections", () => {
     ]);
   });
 
-  it("falls back to key points if a shape has nothing of its own", () => {
+  it("falls back to key points if the shape has no content", () => {
     expect(read(build({ shape: "brief" })).map(([kind]) => kind)).toEqual(["points", "points", "points"]);
   });
 });

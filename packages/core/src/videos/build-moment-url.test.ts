@@ -16,13 +16,13 @@ describe("buildMomentUrl", () => {
     ["https://www.ted.com/talks/some_talk", "https://www.ted.com/talks/some_talk#t-90000"],
     ["https://example.org/talk.mp4?x=1", "https://example.org/talk.mp4?x=1#t=90"],
     ["https://example.org/talk", "https://example.org/talk#t=90"],
-  ])("opens %s at its 90th second, and parseVideoLink reads it back", (link, moment) => {
+  ])("links to second 90 of %s so that parseVideoLink reads it back", (link, moment) => {
     expect(momentOf(link, 90.9)).toBe(moment);
     expect(parseVideoLink({ text: moment })).toMatchObject({ ok: true, startSeconds: 90 });
     expect(momentOf(moment, 90)).toBe(moment);
   });
 
-  it("opens at the start where there are no times", () => {
+  it("links to the start without a time", () => {
     expect(momentOf("https://youtu.be/dQw4w9WgXcQ", null)).toBe(
       "https://www.youtube.com/watch?v=dQw4w9WgXcQ",
     );
@@ -31,13 +31,13 @@ describe("buildMomentUrl", () => {
     );
   });
 
-  it("is null for an upload, which has no address", () => {
+  it("returns null for an upload, which has no URL", () => {
     expect(buildMomentUrl({ video: { host: "upload", id: "abc", url: null }, seconds: 90 })).toBeNull();
   });
 });
 
 describe("getVideoKey", () => {
-  it("is one for all links to a video, and another for an unlisted video without its hash", () => {
+  it("returns one key per video, and another for an unlisted video without its hash", () => {
     const keyOf = (text: string) => {
       const result = parseVideoLink({ text });
       return result.ok ? getVideoKey(result.reference) : null;

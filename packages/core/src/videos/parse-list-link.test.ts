@@ -18,7 +18,7 @@ describe("parseListLink", () => {
     "Look: https://m.youtube.com/#/playlist?list=PLFgquLnL59alCl_2TQvOiD5Vgm1hCaGSI !",
     "https://www.youtube.com/embed/videoseries?list=PLFgquLnL59alCl_2TQvOiD5Vgm1hCaGSI",
     "https://www.youtube.com/watch?list=PLFgquLnL59alCl_2TQvOiD5Vgm1hCaGSI",
-  ])("reads a playlist in %s", (text) => {
+  ])("parses the playlist in %s", (text) => {
     expect(parseListLink({ text })).toEqual(playlist);
   });
 
@@ -29,13 +29,13 @@ describe("parseListLink", () => {
     ["https://www.youtube.com/c/Vsauce", "c/Vsauce"],
     ["https://www.youtube.com/user/Vsauce", "user/Vsauce"],
     ["https://www.youtube.com/@%D0%B8%D0%BC%D1%8F", "@имя"],
-  ])("reads a channel in %s", (text, id) => {
+  ])("parses the channel in %s", (text, id) => {
     const list = parseListLink({ text });
     expect(list).toMatchObject({ kind: "channel", host: "youtube", id });
     expect(parseListLink({ text: list?.url ?? "" })).toEqual(list);
   });
 
-  it("reads a feed, and not one of its episodes", () => {
+  it("parses a feed but not one of its episodes", () => {
     const feedUrl = "https://example.org/show/feed.xml";
     expect(parseListLink({ text: feedUrl })).toEqual({
       kind: "feed",
@@ -66,7 +66,7 @@ describe("parseListLink", () => {
 
 describe("buildEpisodeUrl", () => {
   it.each(["42", "tag:example.org,2024:ep/42?x=1&y", "https://example.org/?p=42#x", "ä b%20c"])(
-    "makes a link to the episode %j that is read back as it is",
+    "builds a link to the episode %j that parses back unchanged",
     { tags: "D.sources.10" },
     (episodeId) => {
       const url = buildEpisodeUrl({ feedUrl: "https://example.org/feed.xml", episodeId });

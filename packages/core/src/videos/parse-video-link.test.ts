@@ -31,7 +31,7 @@ describe("parseVideoLink on YouTube", () => {
     ["D.sources.05", `https://www.youtube.com/v/${id}`],
     ["D.sources.06", `https://music.youtube.com/watch?v=${id}&feature=share`],
   ] as const) {
-    it(`reads ${text}`, { tags: row }, () => {
+    it(`parses ${text}`, { tags: row }, () => {
       expect(read(text)).toMatchObject({
         ok: true,
         reference: youtube,
@@ -41,7 +41,7 @@ describe("parseVideoLink on YouTube", () => {
     });
   }
 
-  it("reads an entry of a playlist, and which playlist", { tags: "D.sources.07" }, () => {
+  it("parses a playlist entry with its playlist id", { tags: "D.sources.07" }, () => {
     const link = read(
       `https://www.youtube.com/watch?v=${id}&list=PLFgquLnL59alCl_2TQvOiD5Vgm1hCaGSI&index=2`,
     );
@@ -61,13 +61,13 @@ describe("parseVideoLink on YouTube", () => {
     ["t=0", 0],
     ["t=soon", null],
     ["t=", null],
-  ])("reads where it starts: %s", (parameter, seconds) => {
+  ])("parses the start time: %s", (parameter, seconds) => {
     expect(read(`https://youtu.be/${id}?${parameter}`).startSeconds).toBe(seconds);
     expect(read(`https://www.youtube.com/watch?v=${id}&${parameter}`).startSeconds).toBe(seconds);
     expect(read(`https://www.youtube.com/watch?v=${id}#${parameter}`).startSeconds).toBe(seconds);
   });
 
-  it("mends a second question mark", () => {
+  it("tolerates a second question mark", () => {
     expect(read(`https://www.youtube.com/watch?v=${id}?t=90`)).toMatchObject({
       reference: youtube,
       startSeconds: 90,
@@ -88,11 +88,11 @@ describe("parseVideoLink on YouTube", () => {
     ["https://www.youtube.com/watch?v=", "unsupported_link.youtube_incomplete"],
     ["https://www.youtube.com/", "unsupported_link.no_video"],
     ["https://www.youtube.com/results?search_query=x", "unsupported_link.no_video"],
-  ])("refuses %s and says what it is", (text, code) => {
+  ])("rejects %s with a specific reason", (text, code) => {
     expect(parseVideoLink({ text })).toMatchObject({ ok: false, reason: { code } });
   });
 
-  it("doesn't take a lookalike for YouTube", () => {
+  it("doesn't mistake a lookalike host for YouTube", () => {
     expect(read(`https://notyoutube.com/watch?v=${id}`).reference?.host).toBe("page");
     expect(read(`https://youtube.com.evil.example.org/watch?v=${id}`).reference?.host).toBe("page");
     expect(read(`https://evil.org/youtube.com/watch?v=${id}`).reference?.host).toBe("page");
@@ -110,7 +110,7 @@ describe("parseVideoLink on other hosts", () => {
     ["https://vimeo.com/ondemand/film/76979871", "76979871"],
     ["https://vimeo.com/76979871/8272103f6e", "76979871/8272103f6e"],
     ["https://player.vimeo.com/video/76979871?h=8272103f6e", "76979871/8272103f6e"],
-  ])("reads Vimeo's %s", { tags: "D.sources.08" }, (text, vimeoId) => {
+  ])("parses Vimeo's %s", { tags: "D.sources.08" }, (text, vimeoId) => {
     expect(read(text).reference).toEqual({
       host: "vimeo",
       id: vimeoId,
@@ -118,7 +118,7 @@ describe("parseVideoLink on other hosts", () => {
     });
   });
 
-  it("reads where Vimeo starts, and refuses its other pages", () => {
+  it("parses Vimeo's start time and rejects its other pages", () => {
     expect(read("https://vimeo.com/76979871#t=1m2s").startSeconds).toBe(62);
     for (const text of [
       "https://vimeo.com/",
@@ -137,12 +137,12 @@ describe("parseVideoLink on other hosts", () => {
     "https://ted.com/talks/tim_urban_inside_the_mind_of_a_master_procrastinator/transcript?language=de",
     "https://embed.ted.com/talks/lang/fr/tim_urban_inside_the_mind_of_a_master_procrastinator",
     "http://www.ted.com/talks/tim_urban_inside_the_mind_of_a_master_procrastinator.html",
-  ])("reads TED's %s", { tags: "D.sources.09" }, (text) => {
+  ])("parses TED's %s", { tags: "D.sources.09" }, (text) => {
     const slug = "tim_urban_inside_the_mind_of_a_master_procrastinator";
     expect(read(text).reference).toEqual({ host: "ted", id: slug, url: `https://www.ted.com/talks/${slug}` });
   });
 
-  it("reads where a TED talk starts, and takes TED's other pages as pages", () => {
+  it("parses a TED talk's start time and treats TED's speaker pages as pages", () => {
     expect(read("https://www.ted.com/talks/some_talk#t-90500").startSeconds).toBe(90);
     expect(read("https://www.ted.com/talks/some_talk?t=90").startSeconds).toBe(90);
     expect(read("https://www.ted.com/speakers/tim_urban").reference?.host).toBe("page");
@@ -159,13 +159,13 @@ describe("parseVideoLink on other hosts", () => {
     "feed://example.org/show",
     "itpc://example.org/show.xml",
     "feed:https://example.org/show.xml",
-  ])("takes %s for a podcast feed", { tags: "D.sources.10" }, (text) => {
+  ])("recognizes %s as a podcast feed", { tags: "D.sources.10" }, (text) => {
     const { reference } = read(text);
     expect(reference?.host).toBe("podcast");
     expect(reference?.url).toMatch(/^https:\/\//);
   });
 
-  it("takes any other address for a page, and cleans it", { tags: "D.sources.11" }, () => {
+  it("treats any other URL as a page and strips tracking parameters", { tags: "D.sources.11" }, () => {
     expect(read("https://Example.org/Talk?id=7&utm_source=x&fbclid=y#top").reference).toEqual({
       host: "page",
       id: "https://example.org/Talk?id=7",
@@ -186,12 +186,12 @@ describe("parseVideoLink on other hosts", () => {
     ["https://example.org/talk.m4a", "audio"],
     ["https://example.org/live/master.m3u8", "stream"],
     ["https://example.org/manifest.mpd", "stream"],
-  ])("takes %s for a media file (%s)", { tags: "D.sources.12" }, (text, mediaKind) => {
+  ])("recognizes %s as a media file (%s)", { tags: "D.sources.12" }, (text, mediaKind) => {
     expect(read(text).reference).toEqual({ host: "media", id: text, url: text, mediaKind });
   });
 });
 
-describe("parseVideoLink on what people paste", () => {
+describe("parseVideoLink on pasted text", () => {
   it.each([
     [`youtu.be/${id}`],
     [`www.youtube.com/watch?v=${id}`],
@@ -224,7 +224,7 @@ describe("parseVideoLink on what people paste", () => {
     expect(read(text).reference).toEqual(youtube);
   });
 
-  it("keeps a bracket that is the link's own, and an id's last dash", () => {
+  it("keeps a URL's own bracket and an id's trailing dash or underscore", () => {
     expect(read("(https://en.wikipedia.org/wiki/Talk_(film))").reference?.id).toBe(
       "https://en.wikipedia.org/wiki/Talk_(film)",
     );
@@ -232,7 +232,7 @@ describe("parseVideoLink on what people paste", () => {
     expect(read("https://youtu.be/dQw4w9WgXc_").reference?.id).toBe("dQw4w9WgXc_");
   });
 
-  it("takes the first usable link where none is a video host's", () => {
+  it("picks the first usable link if none is from a video host", () => {
     expect(
       read("not https://10.0.0.1/ but https://a.example.org/x or https://b.example.org/y").reference?.id,
     ).toBe("https://a.example.org/x");
@@ -253,12 +253,12 @@ describe("parseVideoLink on what people paste", () => {
     });
   });
 
-  it("says what to paste", () => {
+  it("reports a missing link for empty text", () => {
     expect(parseVideoLink({ text: "" })).toMatchObject({ reason: { code: "invalid_input.link_missing" } });
   });
 });
 
-describe("parseVideoLink on what it must not read", () => {
+describe("parseVideoLink on forbidden input", () => {
   it.each([
     ["javascript:alert(1)"],
     [`JavaScript:alert('https://youtu.be/${id}')`],
@@ -267,7 +267,7 @@ describe("parseVideoLink on what it must not read", () => {
     ["ftp://example.org/talk.mp4"],
     ["blob:https://www.youtube.com/1b2c"],
     ["mailto:ada@example.org"],
-  ])("refuses the scheme of %s", (text) => {
+  ])("rejects the scheme of %s", (text) => {
     expect(parseVideoLink({ text })).toMatchObject({
       ok: false,
       reason: { code: expect.stringMatching(/^unsupported_link\b/) },
@@ -304,7 +304,7 @@ describe("parseVideoLink on what it must not read", () => {
     });
   });
 
-  it("refuses a link or a text that is too long, also once it is encoded", () => {
+  it("rejects links and texts that are too long, even only after encoding", () => {
     const link = "https://example.org/";
     const fits = link + "a".repeat(MAX_LINK_CHARACTERS - link.length);
     expect(parseVideoLink({ text: fits }).ok).toBe(true);

@@ -29,7 +29,7 @@ describe("parseVideoRange", () => {
     ["start-12:00", 0, 720],
     ["until 12:00", 0, 720],
     ["0-", 0, null],
-  ])("reads %j", (text, startSeconds, endSeconds) => {
+  ])("parses %j", (text, startSeconds, endSeconds) => {
     const result = parseVideoRange(text);
     expect(result).toEqual({ ok: true, range: { startSeconds, endSeconds } });
     expect(videoRangeSchema.safeParse(result.ok ? result.range : null).success).toBe(true);
@@ -46,7 +46,7 @@ describe("parseVideoRange", () => {
     ["2:75-12:00", { code: "invalid_input.range_time", params: { time: "2:75" } }],
     ["2:30-noon", { code: "invalid_input.range_time", params: { time: "noon" } }],
     ["1".repeat(101), { code: "invalid_input.range_too_long", params: {} }],
-  ])("says what is wrong with %j", (text, reason) => {
+  ])("rejects %j with a specific reason", (text, reason) => {
     expect(parseVideoRange(text)).toEqual({ ok: false, reason });
   });
 });

@@ -98,7 +98,7 @@ afterAll(async () => {
 }, 60_000);
 
 describe("npm start on a bare clone", () => {
-  it("serves the website and the API from one address, without any setting", {
+  it("serves the website and the API from one origin without any settings", {
     tags: ["D.name.15", "D.name.16", "D.name.17"],
   }, async () => {
     const page = await fetch(`http://127.0.0.1:${port}/`);
@@ -107,7 +107,7 @@ describe("npm start on a bare clone", () => {
     expect(await configuration.json()).toMatchObject({ success: true });
   });
 
-  it("prints what stands in for each real service, and the owner's link", { tags: "D.defaults.18" }, () => {
+  it("prints the stand-in for each real service, and the owner's link", { tags: "D.defaults.18" }, () => {
     const said = [
       "Database     embedded",
       "Summaries    embedded",
@@ -123,7 +123,7 @@ describe("npm start on a bare clone", () => {
     expect(output).toContain("http://localhost:8000");
   });
 
-  it("listens on the loopback address alone", { tags: "D.defaults.19" }, async () => {
+  it("listens on the loopback address only", { tags: "D.defaults.19" }, async () => {
     const addresses = Object.values(os.networkInterfaces())
       .flatMap((entries) => entries ?? [])
       .filter((entry) => !entry.internal && entry.family === "IPv4")
@@ -139,7 +139,7 @@ describe("npm start on a bare clone", () => {
 });
 
 describe("npm run pith -- admin beside the running server", () => {
-  it("sets a tier, shows somebody, lists and replays dead jobs, backs up, and restores only what is stopped", async () => {
+  it("sets a tier, shows a user, lists and replays dead jobs, backs up, and restores only into a stopped server", async () => {
     const signedIn = await fetch(`http://127.0.0.1:${port}/api/auth/guest-session`, { method: "POST" });
     const { data } = (await signedIn.json()) as { data: { user: { id: string } } };
     const { id } = data.user;

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { addBotSettings } from "../../../../.ci/bot-settings.mjs";
 
 describe("addBotSettings", () => {
-  it("makes up what bot and API have to agree on where nobody set it, or left the line empty", () => {
+  it("generates what bot and API have to agree on if it is unset or empty", () => {
     for (const empty of [{}, { BOT_SERVICE_KEY: "", BOT_API_URL: "", PORT: "" }]) {
       const settings = addBotSettings({ TELEGRAM_BOT_TOKEN: "1:token", ...empty });
       expect(settings.BOT_SERVICE_KEY).toMatch(/^[0-9a-f]{64}$/);
@@ -10,7 +10,7 @@ describe("addBotSettings", () => {
     }
   });
 
-  it("keeps what is set, and looks for the API at its port", () => {
+  it("keeps existing settings, and points the bot to the API's port", () => {
     const set = {
       TELEGRAM_BOT_TOKEN: "1:token",
       BOT_SERVICE_KEY: "k".repeat(32),
@@ -22,7 +22,7 @@ describe("addBotSettings", () => {
     );
   });
 
-  it("leaves settings without a bot as they are", () => {
+  it("doesn't change settings without a bot", () => {
     expect(addBotSettings({ PORT: "9000", BOT_SERVICE_KEY: "" })).toEqual({
       PORT: "9000",
       BOT_SERVICE_KEY: "",

@@ -39,7 +39,7 @@ const build = () => {
 const listChanged = () => open().listChanged(open().readSources(["app"]));
 
 describe("createBuildStamps", () => {
-  it("names what was never built, and nothing once it was", () => {
+  it("names a workspace until it is built", () => {
     expect(listChanged()).toEqual(["app"]);
     build();
     expect(listChanged()).toEqual([]);
@@ -59,13 +59,13 @@ describe("createBuildStamps", () => {
     ["the lockfile changed", () => write("pnpm-lock.yaml", "another")],
     ["something else wrote its output", () => write("app/dist/main.js", "another")],
     ["its output was deleted", () => rmSync(path.join(root, "app/dist"), { recursive: true })],
-  ])("names it again when %s", (_when, change) => {
+  ])("names a workspace again when %s", (_when, change) => {
     build();
     change();
     expect(listChanged()).toEqual(["app"]);
   });
 
-  it("leaves alone what others changed, and what tests and installs write", () => {
+  it("ignores changes in other workspaces, and files that tests and installs write", () => {
     build();
     write("other/src/other.ts", "another");
     write("app/node_modules/package/index.js", "another");
@@ -74,7 +74,7 @@ describe("createBuildStamps", () => {
     expect(listChanged()).toEqual([]);
   });
 
-  it("takes a build of sources that changed meanwhile for outdated", () => {
+  it("treats a build as outdated if its sources changed meanwhile", () => {
     const stamps = open();
     const sources = stamps.readSources(["app"]);
     write("app/src/main.ts", "changed during the build");

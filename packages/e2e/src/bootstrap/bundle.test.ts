@@ -102,14 +102,14 @@ afterAll(() => {
 });
 
 describe("npm run bundle", () => {
-  it("lays out less than 250 MB, without native code, sources or secrets", () => {
+  it("creates less than 250 MB, without native code, sources or secrets", () => {
     const files = listFiles(bundle);
     const bytes = files.reduce((sum, file) => sum + lstatSync(file).size, 0);
     expect(bytes).toBeLessThan(MAX_BYTES);
     expect(files.filter((file) => /\.node$|\/apps\/\w+\/src\/|\/\.env/.test(file))).toEqual([]);
   });
 
-  it("runs as an ordinary user that can write to its data folder alone, up to a first summary", async () => {
+  it("runs up to a first summary as an unprivileged user who can write only to the data folder", async () => {
     // Copied, since other users may not be able to read the Node in the project's folders.
     cpSync(process.execPath, node);
     await mkdir(data);

@@ -25,49 +25,49 @@ afterEach(async () => {
 });
 
 describe("findChromium", () => {
-  it("takes CHROMIUM_PATH before the system's", async () => {
+  it("prefers CHROMIUM_PATH over the system's browser", async () => {
     await writeProgram({ name: "chromium", exitCode: 0 });
     const chosen = await writeProgram({ name: "my-browser", exitCode: 0 });
     vi.stubEnv("CHROMIUM_PATH", chosen);
     expect(findChromium({ e2eDirectory: folder, applications: [] })).toBe(chosen);
   });
 
-  it("says so if CHROMIUM_PATH doesn't run", () => {
+  it("reports a CHROMIUM_PATH that doesn't run", () => {
     vi.stubEnv("CHROMIUM_PATH", path.join(folder, "none"));
     expect(() => findChromium({ e2eDirectory: folder, applications: [] })).toThrow(
       /CHROMIUM_PATH is set to .*none/,
     );
   });
 
-  it("takes Chromium before Chrome", async () => {
+  it("prefers Chromium over Chrome", async () => {
     await writeProgram({ name: "google-chrome", exitCode: 0 });
     const chromium = await writeProgram({ name: "chromium-browser", exitCode: 0 });
     expect(findChromium({ e2eDirectory: folder, applications: [] })).toBe(chromium);
   });
 
-  it("passes over a launcher without a browser behind it", async () => {
+  it("skips a launcher without a browser behind it", async () => {
     await writeProgram({ name: "chromium", exitCode: 1 });
     const chrome = await writeProgram({ name: "google-chrome-stable", exitCode: 0 });
     expect(findChromium({ e2eDirectory: folder, applications: [] })).toBe(chrome);
   });
 
-  it("is null where there is none", () => {
+  it("returns null if there is none", () => {
     expect(findChromium({ e2eDirectory: folder, applications: [] })).toBeNull();
   });
 });
 
 describe("findHeadlessShell", () => {
-  it("finds one that runs", async () => {
+  it("returns one that runs", async () => {
     const shell = await writeProgram({ name: "chromium-headless-shell", exitCode: 0 });
     expect(findHeadlessShell()).toBe(shell);
   });
 
-  it("is null for one that doesn't run", async () => {
+  it("returns null for one that doesn't run", async () => {
     await writeProgram({ name: "chromium-headless-shell", exitCode: 1 });
     expect(findHeadlessShell()).toBeNull();
   });
 
-  it("leaves the choice to CHROMIUM_PATH", async () => {
+  it("returns null if CHROMIUM_PATH is set", async () => {
     await writeProgram({ name: "chromium-headless-shell", exitCode: 0 });
     vi.stubEnv("CHROMIUM_PATH", await writeProgram({ name: "my-browser", exitCode: 0 }));
     expect(findHeadlessShell()).toBeNull();

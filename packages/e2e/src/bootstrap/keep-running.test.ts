@@ -25,20 +25,20 @@ async function follow(ends: { exitCode: number; durationMs: number }[]) {
 }
 
 describe("keepRunning", () => {
-  it("starts a process again each time it ends, after a wait that doubles up to five minutes", async () => {
+  it("restarts a process each time it exits, with a delay that doubles up to five minutes", async () => {
     const crash = { exitCode: 1, durationMs: 500 };
     const { runs, waits } = await follow(Array(12).fill(crash));
     expect(runs).toBe(12);
     expect(waits).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, 300, 300]);
   });
 
-  it("waits a second only after a run that lasted", async () => {
+  it("resets the delay to one second after a long run", async () => {
     const crash = { exitCode: 1, durationMs: 500 };
     const lasting = { exitCode: 0, durationMs: 60_000 };
     expect((await follow([crash, crash, lasting, crash, crash])).waits).toEqual([1, 2, 1, 2]);
   });
 
-  it("gives up on a process that refuses its settings", async () => {
+  it("gives up on a process that rejects its settings", async () => {
     const { runs } = await follow([
       { exitCode: 78, durationMs: 500 },
       { exitCode: 0, durationMs: 1 },

@@ -18,7 +18,7 @@ const rows = [
 ];
 
 describe("findIds", () => {
-  it("finds several ids in a text, and nothing that only looks like one", () => {
+  it("finds all ids in a text and ignores lookalikes", () => {
     expect(findIds("S2.header.01 and D.quota.01: not S2.header.1, XD.quota.02 or D.quota.011")).toEqual([
       "S2.header.01",
       "D.quota.01",
@@ -27,21 +27,21 @@ describe("findIds", () => {
 });
 
 describe("findMistakes", () => {
-  it("names a tag that is no row", () => {
+  it("reports a tag that isn't a row", () => {
     const tests = [{ name: "shows the wordmark", tags: ["S2.header.09"] }];
     expect(findMistakes({ rows, exempt: new Map(), tests })).toEqual([
       "S2.header.09 is not in docs/requirements.tsv, but tags a test: shows the wordmark",
     ]);
   });
 
-  it("names an id in a title, even of a row", () => {
+  it("reports an id in a title, even if it is a row", () => {
     const tests = [{ name: "S2.header.01 shows the wordmark", tags: [] }];
     expect(findMistakes({ rows, exempt: new Map(), tests })).toEqual([
       "S2.header.01 belongs in the tags of its test, not in the title: S2.header.01 shows the wordmark",
     ]);
   });
 
-  it("wants a reason for every exempt row, and the row itself", () => {
+  it("requires each exempt row to exist and to have a reason", () => {
     const exempt = new Map([
       ["D.quota.01", ""],
       ["D.quota.77", "because"],
@@ -49,7 +49,7 @@ describe("findMistakes", () => {
     expect(findMistakes({ rows, exempt, tests: [] })).toHaveLength(2);
   });
 
-  it("finds none in good tags and titles", () => {
+  it("finds none in correct tags and titles", () => {
     const tests = [
       { name: "shows the wordmark", tags: ["S2.header.01"] },
       { name: "shows no row", tags: [] },
@@ -67,17 +67,17 @@ describe("findBelowSurface", () => {
     });
   const core = "packages/core/src/plans/plan.test.ts";
 
-  it("names a row of a surface whose tests all run in a package below it", () => {
+  it("reports a surface's row that is tested only in packages below that surface", () => {
     expect(find({ surface: "web", files: [core] })).toEqual(["D.quota.01"]);
     expect(find({ surface: "bot", files: [core, "apps/web/src/main.test.ts"] })).toEqual(["D.quota.01"]);
   });
 
-  it("names a row of core whose check is made on the screen", () => {
+  it("reports a core row that has to be checked on the screen", () => {
     const checks = ["/login, enter 1234abcd", "link dialog", "verify step, empty", "network panel"];
     for (const check of checks) expect(find({ surface: "core", check, files: [core] })).toHaveLength(1);
   });
 
-  it("is content with one test on the surface, with any test of a row of core, and leaves out rows without tests", () => {
+  it("accepts one test on the surface and any test for core rows, and skips rows without tests", () => {
     expect(find({ surface: "web", files: [core, "packages/e2e/src/journeys/smoke.test.ts"] })).toEqual([]);
     expect(find({ surface: "core", check: "unit test", files: [core] })).toEqual([]);
     expect(find({ surface: "web", files: [] })).toEqual([]);
@@ -85,14 +85,14 @@ describe("findBelowSurface", () => {
 });
 
 describe("compressIds", () => {
-  it("joins neighbours into ranges", () => {
+  it("joins consecutive ids into ranges", () => {
     const ids = ["S2.header.07", "S2.header.01", "S2.header.02", "S2.header.03", "D.quota.10"];
     expect(compressIds(ids)).toEqual(["D.quota.10", "S2.header.01-03,07"]);
   });
 });
 
 describe("formatReport", () => {
-  it("counts what passing tests show, what is exempt and what is missing", () => {
+  it("counts the rows that passing tests cover, exempt rows, and missing ones", () => {
     const exempt = new Map([["D.quota.01", "shown by hand"]]);
     const lines = formatReport({
       rows,
@@ -109,7 +109,7 @@ describe("formatReport", () => {
 });
 
 describe("readRequirements", () => {
-  it("reads both tables and takes a missing table of exempt rows as empty", async () => {
+  it("reads both tables and treats a missing table of exempt rows as empty", async () => {
     const folder = await mkdtemp(path.join(os.tmpdir(), "pith-requirements-"));
     const requirementsFile = path.join(folder, "requirements.tsv");
     const exemptFile = path.join(folder, "exempt.tsv");

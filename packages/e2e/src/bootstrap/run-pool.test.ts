@@ -48,7 +48,7 @@ describe("runPool", () => {
     await pool;
   });
 
-  it("lets an item wait until there are enough workers for it", async () => {
+  it("keeps an item waiting until there are enough workers for it", async () => {
     const { started, end, pool } = watchPool({ items: { bot: 1, cli: 1, api: 2 }, total: 2 });
     await end("bot");
     expect(started).toEqual(["bot", "cli"]);
@@ -58,7 +58,7 @@ describe("runPool", () => {
     await pool;
   });
 
-  it("runs an item alone that takes more workers than there are", async () => {
+  it("runs an item alone if it needs more workers than there are", async () => {
     const { started, end, pool } = watchPool({ items: { api: 4, bot: 1 }, total: 2 });
     expect(started).toEqual(["api"]);
     await end("api");
@@ -74,7 +74,7 @@ describe("planWorkers", () => {
     { cores: 2, total: 3, each: 1, longest: 2 },
     { cores: 4, total: 5, each: 2, longest: 2 },
     { cores: 16, total: 17, each: 4, longest: 4 },
-  ])("gives one worker more than cores: $cores", ({ cores, ...plan }) => {
+  ])("returns one worker more than cores: $cores", ({ cores, ...plan }) => {
     expect(planWorkers(cores)).toEqual(plan);
   });
 });

@@ -60,14 +60,14 @@ afterEach(async () => {
 });
 
 describe("supervise", () => {
-  it.each(["SIGTERM", "SIGINT"] as const)("leaves no server listening after %s", async (signal) => {
+  it.each(["SIGTERM", "SIGINT"] as const)("leaves no server running after %s", async (signal) => {
     await launch([process.execPath, superviseScript, process.execPath, "server.cjs", String(port)]);
     child.kill(signal);
     await expectNothingLeft();
   });
 
   it.each(["serve", "serve-in-shell"])(
-    "leaves no server listening after SIGTERM to npm run %s",
+    "leaves no server running after SIGTERM to npm run %s",
     async (script) => {
       await launch(["npm", "run", script]);
       child.kill("SIGTERM");
@@ -75,19 +75,19 @@ describe("supervise", () => {
     },
   );
 
-  it.each(["serve", "serve-in-shell"])("notices that npm run %s was killed", async (script) => {
+  it.each(["serve", "serve-in-shell"])("stops when npm run %s is killed", async (script) => {
     await launch(["npm", "run", script]);
     child.kill("SIGKILL");
     await expectNothingLeft();
   });
 
-  it("keeps the exit code of what it runs", async () => {
+  it("passes on the exit code of its command", async () => {
     child = spawn(process.execPath, [superviseScript, process.execPath, "-e", "process.exit(3)"]);
     const exitCode = await new Promise((resolve) => child.once("exit", resolve));
     expect(exitCode).toBe(3);
   });
 
-  it("says that a command is not there by exit code 127", async () => {
+  it("exits with 127 for a missing command", async () => {
     child = spawn(process.execPath, [superviseScript, "no-such-command-here"]);
     const exitCode = await new Promise((resolve) => child.once("exit", resolve));
     expect(exitCode).toBe(127);

@@ -41,14 +41,14 @@ function isAllowedArrow({ from, to, subpath }: { from: string; to: string; subpa
 }
 
 describe("the import graph", () => {
-  it("is read from every workspace in the list of arrows", () => {
+  it("covers every workspace in the list of arrows", () => {
     expect(graph.workspaces.map((workspace) => workspace.shortName).toSorted()).toEqual(
       Object.keys(allowedArrows).toSorted(),
     );
     expect(modules.length).toBeGreaterThan(50);
   });
 
-  it("points only down the list of arrows, types included", () => {
+  it("only has arrows that point down the list, types included", () => {
     const offences = findOffences(({ target }, { workspace, file }) => {
       if (target.kind !== "workspace") return null;
       const from = workspace.shortName;
@@ -64,7 +64,7 @@ describe("the import graph", () => {
     expect(offences).toEqual([]);
   });
 
-  it("reaches another package only through a subpath of its exports", () => {
+  it("reaches another package only through a subpath export", () => {
     const offences = findOffences(({ target }, { workspace }) => {
       if (target.kind === "workspace" && target.file === null) {
         return `${target.workspace.package.name} exports no such file; see its package.json`;
@@ -78,11 +78,11 @@ describe("the import graph", () => {
     expect(offences).toEqual([]);
   });
 
-  it("leads to files that are there", () => {
+  it("only imports files that exist", () => {
     expect(findOffences(({ target }) => target.kind === "missing" && "there is no such file")).toEqual([]);
   });
 
-  it("has no package that exports everything through one barrel", () => {
+  it("has no barrel that exports a whole package", () => {
     const barrels = graph.workspaces.filter((workspace) =>
       Object.hasOwn(workspace.package.exports ?? {}, "."),
     );
@@ -91,7 +91,7 @@ describe("the import graph", () => {
     );
   });
 
-  it("shows no requirement by code that nothing but tests imports", () => {
+  it("covers no requirement with code that only tests import", () => {
     const isForTests = ({ file, workspace }: GraphModule) =>
       isSupportFile(file) || testWorkspaces.includes(workspace.shortName);
     const showsRequirement = ({ file }: GraphModule) => findIds(readFileSync(file, "utf8")).length > 0;
@@ -140,7 +140,7 @@ describe("the import graph", () => {
     expect(offences).toEqual([]);
   });
 
-  it("keeps Node's modules out of code that also runs in a browser", () => {
+  it("keeps Node's modules out of code that also runs in browsers", () => {
     const offences = findOffences(({ target }, { workspace, file }) => {
       if (target.kind !== "node" || isSupportFile(file)) return null;
       return isomorphicWorkspaces.includes(workspace.shortName) && "take what it needs as a parameter";
@@ -148,7 +148,7 @@ describe("the import graph", () => {
     expect(offences).toEqual([]);
   });
 
-  it("loads nothing in a browser that needs Node, through any package", () => {
+  it("loads nothing in a browser that needs Node, even indirectly", () => {
     const offences = modules
       .filter(
         ({ file, workspace }) => browserWorkspaces.includes(workspace.shortName) && !isSupportFile(file),
@@ -168,7 +168,7 @@ describe("the import graph", () => {
     expect(offences).toEqual([]);
   });
 
-  it("keeps core free of every package but zod", () => {
+  it("keeps core free of every package except zod", () => {
     const offences = findOffences(({ target }, { workspace, file }) => {
       const allowed = allowedPackages[workspace.shortName];
       if (target.kind !== "package" || !allowed || isSupportFile(file)) return null;
@@ -181,7 +181,7 @@ describe("the import graph", () => {
 });
 
 describe("pure code", () => {
-  it("uses no global of a page or of Node", () => {
+  it("uses no globals of the browser or of Node", () => {
     const offences = modules
       .filter((module) => pureWorkspaces.includes(module.workspace.shortName) && !isSupportFile(module.file))
       .flatMap((module) =>
@@ -208,8 +208,8 @@ describe("pure code", () => {
   });
 });
 
-describe("the environment", () => {
-  it("is read in one file an app, config.ts, and in no package", () => {
+describe("environment variables", () => {
+  it("are read in one file per app, config.ts, and in no package", () => {
     const offences = modules
       .filter(({ file, workspace }) => !isSupportFile(file) && !testWorkspaces.includes(workspace.shortName))
       .filter(({ file, workspace }) => workspace.kind === "package" || !/\/src\/config\.ts$/.test(file))

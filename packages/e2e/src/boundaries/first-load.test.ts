@@ -40,7 +40,7 @@ function listEntries(): string[] {
 }
 
 describe("a page's first load", () => {
-  it("has no zod in core's client and rules", () => {
+  it("includes no zod through core's client and rules", () => {
     const roots = [...graph.modules.keys()].filter(isOnFirstLoad);
     expect(roots.length).toBeGreaterThan(10);
     const offences = roots
@@ -50,12 +50,12 @@ describe("a page's first load", () => {
     expect(offences).toEqual([]);
   });
 
-  it("has no exception for a rule that is gone", () => {
+  it("has no exception for a rule that no longer exists", () => {
     const gone = Object.keys(rulesWithSchemas).filter((file) => !existsSync(path.join(rootDirectory, file)));
     expect(gone).toEqual([]);
   });
 
-  it.each(listEntries())("has no zod in %s", (entry) => {
+  it.each(listEntries())("includes no zod in %s", (entry) => {
     const file = path.join(rootDirectory, entry);
     expect(graph.modules.has(file), `${entry} is the entry that this test follows; has it moved?`).toBe(true);
     expect(findZod(file)).toBeNull();

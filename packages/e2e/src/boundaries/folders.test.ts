@@ -71,7 +71,7 @@ describe("the folders of a workspace", () => {
     expect(offences).toEqual([]);
   });
 
-  it("hold no files that know each other in a circle, types included", () => {
+  it("have no files that import each other in a cycle, types included", () => {
     const offences = findCycles(groupEdges(innerImports)).map((files) => {
       const cycle = files.map(toRelative).toSorted().join(" ↔ ");
       return `${cycle}: give the type that they share a file of its own, which imports neither`;
@@ -80,11 +80,11 @@ describe("the folders of a workspace", () => {
   });
 });
 
-describe("the floors of apps/api", () => {
+describe("the layers of apps/api", () => {
   const api = innerImports.filter(({ from }) => toRelative(from).startsWith("apps/api/"));
   const findFloor = (room: string) => apiFloors.findIndex((floor) => floor.includes(room));
 
-  it("have a place for every folder and every file beside them", () => {
+  it("include every folder and every file beside them", () => {
     const rooms = new Set(
       api.flatMap(({ from, to, source }) => [getRoom({ file: from, source }), getRoom({ file: to, source })]),
     );
@@ -95,7 +95,7 @@ describe("the floors of apps/api", () => {
     expect(homeless).toEqual([]);
   });
 
-  it("are left only downwards, types included", () => {
+  it("only import from lower layers, types included", () => {
     const offences = api.flatMap((inner) => {
       const from = getRoom({ file: inner.from, source: inner.source });
       const to = getRoom({ file: inner.to, source: inner.source });

@@ -6,7 +6,7 @@ function parse(code: string) {
 }
 
 describe("parseModule", () => {
-  it("finds every way to import another module", () => {
+  it("finds every form of import", () => {
     const { imports } = parse(`
       import a from "a";
       import type { B } from "b";
@@ -25,12 +25,12 @@ describe("parseModule", () => {
     expect(kinds).toEqual(["a", "b type", "c type", "d", "f", "g", "h type", "i", "j dynamic", "k type"]);
   });
 
-  it("sees no import in comments, strings and templates", () => {
+  it("ignores imports in comments, strings and templates", () => {
     const { imports } = parse('// import "a"\n/* import "b" */ const text = `import "c"` + \'import "d"\';');
     expect(imports).toEqual([]);
   });
 
-  it("tells the line of an import", () => {
+  it("returns the line of an import", () => {
     expect(parse('\n\nimport "a";').imports[0]?.line).toBe(3);
   });
 
@@ -41,15 +41,15 @@ describe("parseModule", () => {
     'import { env } from "node:process";',
     "globalThis.process.env",
     "const { PORT } = process.env;",
-  ])("sees that %s reads the environment", (code) => {
+  ])("detects that %s reads the environment", (code) => {
     expect(parse(code).environmentLines).not.toEqual([]);
   });
 
-  it("doesn't take another object's env for the environment", () => {
+  it("doesn't mistake another object's env for the environment", () => {
     expect(parse("config.env; import.meta.env; process.exit(1)").environmentLines).toEqual([]);
   });
 
-  it("finds what a call takes from outside its parameters", () => {
+  it("finds what a function uses besides its parameters", () => {
     const { hiddenInputs } = parse(
       "Date.now(); new Date(); new Date(0); clock.now(); Math.random(); Math.max(1); globalThis.crypto.randomUUID();",
     );
@@ -61,7 +61,7 @@ describe("parseModule", () => {
     ]);
   });
 
-  it("finds names that nobody declared, and only those used as values", () => {
+  it("finds undeclared names that are used as values", () => {
     const { freeNames } = parse(`
       import { location } from "./location.ts";
       interface Options { window: Window }

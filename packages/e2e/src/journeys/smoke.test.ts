@@ -3,7 +3,7 @@ import path from "node:path";
 import { readText, rootDirectory } from "../repository/repository.ts";
 import { expect, test } from "./web/support/site.ts";
 
-test("the website opens at / without an error", async ({ page, pith }) => {
+test("the website opens at / without errors", async ({ page, pith }) => {
   const problems: string[] = [];
   page.on("pageerror", (error) => problems.push(error.message));
   page.on("console", (message) => {
@@ -36,7 +36,7 @@ test("the product is called Pith: wordmark, title, manifest, bot texts", {
     expect(JSON.parse(readText(path.join(botLocales, file)))["help.title"], file).toContain("Pith");
 });
 
-test("the website runs under a strict policy, without an inline script", {
+test("the website runs under a strict Content Security Policy, without inline scripts", {
   tag: ["@D.security.06", "@D.security.07"],
 }, async ({ page, pith }) => {
   const response = await page.goto(pith.origin);

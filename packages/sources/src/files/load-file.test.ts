@@ -21,7 +21,7 @@ function getCode(bytes: Uint8Array, fileName = "talk.srt"): unknown {
 }
 
 describe("loadFile", () => {
-  it("gives a video that is known by the file's name and as long as its captions", () => {
+  it("returns a video named after the file and as long as its captions", () => {
     const loaded = loadFile({ bytes: encode(srt), fileName: "folder/How locks work.en.srt" });
     expect(videoSchema.parse(loaded.video)).toMatchObject({
       host: "upload",
@@ -36,7 +36,7 @@ describe("loadFile", () => {
     );
   });
 
-  it("reads pasted text, which has neither times nor a name", () => {
+  it("reads pasted text without timestamps or a name", () => {
     const bytes = encode(
       "Every lock hides a row of pins. A key lifts each pin. Then the lock turns and opens.",
     );
@@ -55,7 +55,7 @@ describe("loadFile", () => {
     expect(loadFile({ bytes, fileName: "a.srt" }).transcript.cues[0]?.text).toContain("Every lock hides");
   });
 
-  it("reads Windows-1252 where the bytes aren't UTF-8", () => {
+  it("falls back to Windows-1252 for bytes that aren't UTF-8", () => {
     const bytes = Buffer.from(srt.replace("pins", "Schlüssel für Türen"), "latin1");
     expect(loadFile({ bytes, fileName: "a.srt" }).transcript.cues[0]?.text).toContain("Schlüssel für Türen");
   });
@@ -84,7 +84,7 @@ describe("loadFile", () => {
     expect(getCode(new Uint8Array(bytes), "file.bin")).toBe(code);
   });
 
-  it("frees the bytes of a file if that is asked for, and else leaves them alone", () => {
+  it("frees the file's bytes only if asked to", () => {
     const bytes = encode(srt);
     const kept = loadFile({ bytes, fileName: "a.srt" });
     expect(bytes.byteLength).toBeGreaterThan(0);
@@ -96,7 +96,7 @@ describe("loadFile", () => {
     expect(getCode(new Uint8Array(16_000_001))).toBe("input_too_large");
   });
 
-  it("refuses a plain text of more than 8 million characters before it is cleaned, however little is left then", () => {
+  it("refuses plain text over 8 million characters, however little is left after cleaning", () => {
     const applause = `${"[Applause] ".repeat(1_000)}\n`;
     const text = (lines: number) =>
       encode(

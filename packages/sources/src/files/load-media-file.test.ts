@@ -38,7 +38,7 @@ const streamOf = (bytes: Uint8Array) => ({
 });
 
 describe("loadMediaFile", () => {
-  it("makes a video of a recording, known by its content", { tags: "D.captions.08" }, async () => {
+  it("returns a video identified by the recording's content", { tags: "D.captions.08" }, async () => {
     const shares: (number | null)[] = [];
     const loaded = await load({ onProgress: ({ share }) => shares.push(share) });
     expect(videoSchema.parse(loaded.video)).toMatchObject({
@@ -54,20 +54,20 @@ describe("loadMediaFile", () => {
     expect([existsSync(path), readdirSync(scratch)]).toEqual([true, []]);
   });
 
-  it("takes an upload as it comes, and is the same video then", async () => {
+  it("accepts a streamed upload and returns the same video ID", async () => {
     const streamed = await load({ media: streamOf(wav), fileName: null });
     expect(streamed.video).toMatchObject({ id: (await load({})).video.id, title: "Recording" });
     expect(readdirSync(scratch)).toEqual([]);
   });
 
-  it("says clearly that no speech recognition is set up", { tags: "D.captions.09" }, async () => {
+  it("reports that speech recognition isn't set up", { tags: "D.captions.09" }, async () => {
     await expect(load({ dependencies: { recognizer: null, temporaryFolder: null } })).rejects.toMatchObject({
       code: "not_configured",
       reason: { code: "not_configured.recognition", params: {} },
     });
   });
 
-  it("refuses what is no recording, what is too large, and stops when it is called off", async () => {
+  it("refuses what isn't a recording or is too large, and stops on abort", async () => {
     await expect(load({ media: streamOf(Buffer.from("#EXTM3U\n/etc/passwd")) })).rejects.toMatchObject({
       code: "unsupported_format",
     });

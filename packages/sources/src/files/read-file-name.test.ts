@@ -14,7 +14,7 @@ describe("readFileName", () => {
     expect(readFileName(fileName).title).toBe(title);
   });
 
-  it("has no title for no name", () => {
+  it("returns no title without a file name", () => {
     expect(readFileName(null)).toEqual({ name: null, title: null });
   });
 });

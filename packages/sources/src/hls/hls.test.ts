@@ -82,14 +82,14 @@ describe("loadVideo for a stream", () => {
     await expect(loadFromRoutes({ link, routes }).loaded).rejects.toMatchObject({ code });
   });
 
-  it("refuses a playlist whose renditions and variants would multiply", async () => {
+  it("refuses a playlist with too many combinations of renditions and variants", async () => {
     const body = `#EXTM3U\n${"#EXT-X-MEDIA:TYPE=SUBTITLES\n#EXT-X-STREAM-INF:BANDWIDTH=1\nv.m3u8\n".repeat(50_000)}`;
     await expect(loadFromRoutes({ link, routes: { [link]: { body } } }).loaded).rejects.toMatchObject({
       code: "source_over_budget",
     });
   });
 
-  it("refuses DASH and says what to give instead", async () => {
+  it("refuses DASH with its own error and without a request", async () => {
     const { loaded, fetch } = loadFromRoutes({
       link: "https://cdn.example.org/talk/manifest.mpd",
       routes: {},
@@ -105,7 +105,7 @@ describe("loadVideo for a stream", () => {
 describe("readHlsSubtitles", () => {
   const map = (ticks: number) => `X-TIMESTAMP-MAP=MPEGTS:${ticks},LOCAL:00:00:00.000`;
 
-  it("leaves times alone that are the stream's own", async () => {
+  it("keeps times that already count from the stream's start", async () => {
     expect(
       await readTimes({
         [at("en/list.m3u8")]: list(["0.vtt", "1.vtt"]),
@@ -115,7 +115,7 @@ describe("readHlsSubtitles", () => {
     ).toEqual(["00:00:05.000 --> 00:00:06.000", "00:01:05.000 --> 00:01:06.000"]);
   });
 
-  it("moves times that begin anew in every segment to where the clock says", async () => {
+  it("shifts times that restart in every segment by their timestamp map", async () => {
     expect(
       await readTimes({
         [at("en/list.m3u8")]: list(["0.vtt", "1.vtt", "2.vtt"]),
@@ -130,7 +130,7 @@ describe("readHlsSubtitles", () => {
     ]);
   });
 
-  it("asks for the file of several byte ranges once, and takes segments in which nothing is said", async () => {
+  it("requests a file of several byte ranges once, and accepts empty segments", async () => {
     const requests: string[] = [];
     const fetch = createFakeFetch(({ url }) => {
       requests.push(url);
@@ -141,7 +141,7 @@ describe("readHlsSubtitles", () => {
     expect(requests).toHaveLength(3);
   });
 
-  it("refuses a list with more segments than anybody speaks", async () => {
+  it("refuses a playlist with too many segments", async () => {
     const many = Array.from({ length: 4_000 }, (_, position) => `${position}.vtt`);
     await expect(readTimes({ [at("en/list.m3u8")]: list(many) })).rejects.toMatchObject({
       code: "input_too_large",
@@ -163,7 +163,7 @@ describe("joinVttSegments", () => {
       .filter((line) => line.includes("-->"))
       .map((line) => line.slice(0, 12));
 
-  it("takes the clock anew after a discontinuity", () => {
+  it("resets the clock after a discontinuity", () => {
     const clock = (seconds: number) => `X-TIMESTAMP-MAP=LOCAL:00:00:00.000,MPEGTS:${seconds * 90_000}`;
     expect(
       join(
@@ -175,7 +175,7 @@ describe("joinVttSegments", () => {
     ).toEqual(["00:00:01.000", "00:00:07.000", "00:00:13.000", "00:00:19.000"]);
   });
 
-  it("goes on where the 33 bits of the clock start over", () => {
+  it("continues when the 33-bit clock wraps around", () => {
     const last = 2 ** 33 - 90_000;
     expect(
       join(
@@ -193,14 +193,14 @@ describe("joinVttSegments", () => {
     ).toEqual(["00:00:01.000", "00:00:07.000"]);
   });
 
-  it("reads a segment of millions of blank lines, which once overflowed the stack", () => {
+  it("reads a segment with millions of blank lines without overflowing the stack", () => {
     const text = `WEBVTT${"\n".repeat(15_900_000)}00:01.000 --> 00:02.000\nA lock turns.\n`;
     expect(joinVttSegments([{ text, startSeconds: 0, startsDiscontinuity: false }])).toContain(
       "\nA lock turns.\n",
     );
   });
 
-  it("keeps a cue once that stands in two segments, and leaves comments out", () => {
+  it("deduplicates a cue in two segments, and drops comments", () => {
     expect(
       join(
         { cues: cue("00:05.000", "a"), startSeconds: 0 },

@@ -61,7 +61,7 @@ describe("createGuardedDownload", () => {
     expect((await run(options, { url: "http://media.example.com/a.mp3" })).outcome).toBe("forbidden_address");
   });
 
-  it("writes the file, says how far it is, and undoes compression", async () => {
+  it("writes the file, reports progress, and decompresses", async () => {
     const body = Buffer.alloc(300_000, "pith");
     await using server = await startTestServer((request, response) => {
       if (request.url === "/gzip")
@@ -83,7 +83,7 @@ describe("createGuardedDownload", () => {
     expect(readFileSync(packed.filePath).equals(body)).toBe(true);
   });
 
-  it("answers a refusal of the source without a file", async () => {
+  it("returns an error status without writing a file", async () => {
     await using server = await startTestServer((_request, response) => response.writeHead(404).end("gone"));
     const { outcome, bytes, filePath } = await run(
       { allowedOrigins: [server.origin] },
@@ -122,7 +122,7 @@ describe("createGuardedDownload", () => {
     expect(outcome).toBe("input_too_large");
   });
 
-  it("gives up on a source that is too slow, and on one that breaks off", async () => {
+  it("gives up on a source that is too slow or breaks off", async () => {
     await using slow = await startTestServer((_request, response) => {
       response.writeHead(200);
       response.write("x");
@@ -140,7 +140,7 @@ describe("createGuardedDownload", () => {
     expect([cut.outcome, existsSync(cut.filePath)]).toEqual(["source_unreachable", false]);
   });
 
-  it("ends when it is called off", async () => {
+  it("stops on abort", async () => {
     await using server = await startTestServer((_request, response) => {
       response.writeHead(200);
       response.write("x");
@@ -157,7 +157,7 @@ describe("createGuardedDownload", () => {
     expect([outcome, existsSync(filePath)]).toEqual(["cancelled", false]);
   });
 
-  it("never writes over a file that is there", async () => {
+  it("never overwrites an existing file", async () => {
     await using server = await startTestServer((_request, response) => response.end("new"));
     const filePath = createPath();
     writeFileSync(filePath, "old");

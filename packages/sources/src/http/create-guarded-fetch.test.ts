@@ -59,12 +59,12 @@ describe("createGuardedFetch", () => {
     expect(opened).toEqual([]);
   });
 
-  it("refuses a name that resolves to nothing", async () => {
+  it("refuses a name that resolves to no address", async () => {
     const { fetch } = createSealedFetch({ resolve: async () => [] });
     expect(await getCode(fetch, { url: "https://example.com/" })).toBe("forbidden_address");
   });
 
-  it("opens sockets to the checked addresses and to no others", async () => {
+  it("opens sockets only to the checked addresses", async () => {
     await using server = await startTestServer((_request, response) => response.end("hello"));
     const addresses: string[] = [];
     const dial = dialLoopback(server.port);
@@ -80,7 +80,7 @@ describe("createGuardedFetch", () => {
     expect(addresses).toEqual(["93.184.216.34"]);
   });
 
-  it("refuses a rebinding name that answers publicly first and privately after a redirect", async () => {
+  it("refuses a rebinding name that resolves to a private address after a redirect", async () => {
     const paths: string[] = [];
     await using server = await startTestServer((request, response) => {
       paths.push(request.url ?? "");
@@ -114,7 +114,7 @@ describe("createGuardedFetch", () => {
     expect(await getCode(fetch, { url: server.origin })).toBe("forbidden_address");
   });
 
-  it("allows exactly the origins that it is given, and no other port or spelling of them", async () => {
+  it("allows exactly the given origins, and no other port or spelling", async () => {
     await using server = await startTestServer((_request, response) => response.end("ok"));
     await using other = await startTestServer((_request, response) => response.end("ok"));
     const fetch = createGuardedFetch({ allowedOrigins: [server.origin] });
@@ -123,7 +123,7 @@ describe("createGuardedFetch", () => {
     expect(await getCode(fetch, { url: `http://localhost:${server.port}/` })).toBe("forbidden_address");
   });
 
-  it("follows five redirects, drops the body and another origin's cookies, and refuses the sixth", async () => {
+  it("follows five redirects, drops the body and cross-origin cookies, and refuses the sixth", async () => {
     const seen: string[] = [];
     await using target = await startTestServer((request, response) => {
       seen.push(
@@ -144,7 +144,7 @@ describe("createGuardedFetch", () => {
     expect(await getCode(fetch, { ...request, url: `${server.origin}/?left=5` })).toBe("source_unreachable");
   });
 
-  it("answers a redirect itself if asked to", async () => {
+  it("returns the redirect itself if asked to", async () => {
     await using server = await startTestServer((_request, response) => {
       response.writeHead(302, { location: "https://consent.youtube.com/m" }).end();
     });
@@ -159,7 +159,7 @@ describe("createGuardedFetch", () => {
   it.each([
     ["said by its length", { "content-length": "2001" }],
     ["not said", {}],
-  ])("refuses an answer over the limit, its size being %s", async (_name, headers) => {
+  ])("refuses a response over the limit, its size being %s", async (_name, headers) => {
     await using server = await startTestServer((_request, response) => {
       response.writeHead(200, headers).end(Buffer.alloc(2001));
     });
@@ -167,7 +167,7 @@ describe("createGuardedFetch", () => {
     expect(await getCode(fetch, { url: server.origin })).toBe("input_too_large");
   });
 
-  it("stops reading an endless answer at the limit", async () => {
+  it("stops reading an endless response at the size limit", async () => {
     let closed: () => void = () => {};
     const isClosed = new Promise<void>((resolve) => {
       closed = resolve;
@@ -197,7 +197,7 @@ describe("createGuardedFetch", () => {
     expect(await getCode(fetch, { url: server.origin })).toBe("input_too_large");
   });
 
-  it("reads compressed answers, and lets a request tighten but not widen the limit", async () => {
+  it("reads compressed responses, and lets a request tighten but not widen the limit", async () => {
     await using server = await startTestServer((_request, response) => {
       response.writeHead(200, { "content-encoding": "gzip" }).end(gzipSync("é".repeat(1000)));
     });
@@ -208,7 +208,7 @@ describe("createGuardedFetch", () => {
     expect(await getCode(narrow, { url: server.origin, maxBytes: 5000 })).toBe("input_too_large");
   });
 
-  it("refuses a compressed answer that breaks off", async () => {
+  it("refuses a truncated compressed response", async () => {
     await using server = await startTestServer((_request, response) => {
       response.writeHead(200, { "content-encoding": "gzip" }).end(gzipSync("x".repeat(9999)).subarray(0, 20));
     });
@@ -229,7 +229,7 @@ describe("createGuardedFetch", () => {
     expect(await getCode(byTotal, { url: server.origin, timeoutMs: 40 })).toBe("timeout");
   });
 
-  it("refuses a decompression bomb for good before it reaches the limit", async () => {
+  it("refuses a decompression bomb as over budget before it reaches the size limit", async () => {
     await using server = await startTestServer((_request, response) => {
       response.writeHead(200, { "content-encoding": "gzip" }).end(gzipSync(Buffer.alloc(15_000_000)));
     });
@@ -237,7 +237,7 @@ describe("createGuardedFetch", () => {
     expect(await getCode(fetch, { url: server.origin })).toBe("source_over_budget");
   });
 
-  it("refuses a server that drips, by its pace or by the time of the whole response", async () => {
+  it("refuses a dripping server by its pace or by the total time", async () => {
     await using server = await startTestServer((_request, response) => {
       const timer = setInterval(() => response.write("."), 5);
       response.once("close", () => clearInterval(timer));
@@ -250,7 +250,7 @@ describe("createGuardedFetch", () => {
     expect(await getCode(byPace, { url: server.origin, timeoutMs: 15 })).toBe("timeout");
   });
 
-  it("tells an unreachable host from a forbidden one", async () => {
+  it("distinguishes an unreachable host from a forbidden one", async () => {
     const server = await startTestServer((_request, response) => response.end());
     await server[Symbol.asyncDispose]();
     const fetch = createGuardedFetch({ allowedOrigins: [server.origin] });

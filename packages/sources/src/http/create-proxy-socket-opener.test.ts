@@ -31,7 +31,7 @@ async function getCode(work: Promise<{ status: number }>): Promise<string> {
 }
 
 describe("createProxySocketOpener", () => {
-  it("asks the proxy for the address that was checked, never for the name", async () => {
+  it("asks the proxy for the checked address, never for the name", async () => {
     const hosts: (string | undefined)[] = [];
     await using server = await startTestServer((request, response) => {
       hosts.push(request.headers.host);
@@ -45,7 +45,7 @@ describe("createProxySocketOpener", () => {
     expect(hosts).toEqual(["www.youtube.com"]);
   });
 
-  it("takes IPv4 before IPv6, and writes IPv6 as a proxy reads it", async () => {
+  it("prefers IPv4 to IPv6, and writes IPv6 in brackets", async () => {
     await using server = await startTestServer((_request, response) => response.end());
     await using proxy = await startTestProxy({ port: server.port });
     const six = { address: "2606:2800:220:1:248:1893:25c8:1946", family: 6 } as const;
@@ -59,7 +59,7 @@ describe("createProxySocketOpener", () => {
     ]);
   });
 
-  it("signs in at the proxy where its address holds a name", async () => {
+  it("authenticates with the credentials in the proxy URL", async () => {
     await using server = await startTestServer((_request, response) => response.end());
     await using proxy = await startTestProxy({ port: server.port });
     const fetch = createProxiedFetch({ proxyUrl: proxy.url.replace("//", "//ada:p%40ss@") });
@@ -84,7 +84,7 @@ describe("createProxySocketOpener", () => {
     },
   );
 
-  it("says that the source can't be reached where the proxy refuses or is gone", async () => {
+  it("reports an unreachable source if the proxy refuses or is down", async () => {
     await using proxy = await startTestProxy({ port: 1, status: 407 });
     const fetch = createProxiedFetch({ proxyUrl: proxy.url });
     expect(await getCode(fetch({ url: "https://www.youtube.com/" }))).toBe("source_unreachable");

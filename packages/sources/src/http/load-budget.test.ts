@@ -44,14 +44,14 @@ describe("createLoadBudget", () => {
     },
   );
 
-  it("ends a load whose requests take too long together", async () => {
+  it("ends a load whose requests take too long in total", async () => {
     const { loaded, timer } = load({ limits: { maxFetchMs: 5_000 }, captions: "never" });
     loaded.catch(() => {});
     await timer.advance(5_000);
     await expect(loaded).rejects.toMatchObject(refusal("source_over_budget.time"));
   });
 
-  it("counts only the time in which a request is open", async () => {
+  it("counts only the time during which a request is open", async () => {
     const clock = createFakeClock();
     const timer = createFakeTimer();
     const limits = { ...defaultLoadLimits, maxFetchMs: 1_000 };

@@ -29,7 +29,7 @@ const find = (pattern: RegExp, isAllowed: (name: string) => boolean) =>
   files.filter(({ name, source }) => !isAllowed(name) && pattern.test(source)).map(({ name }) => name);
 
 describe("every request of the sources", () => {
-  it("is found by this test at all", () => {
+  it("is detected by this test", () => {
     expect(files.length).toBeGreaterThan(100);
     expect(find(/from "undici"/, () => false).length).toBeGreaterThan(1);
     expect(find(/globalThis\.fetch/, () => false).length).toBeGreaterThan(0);
@@ -49,7 +49,7 @@ describe("every request of the sources", () => {
     ).toEqual([]);
   });
 
-  it("calls only a fetch that it was given", () => {
+  it("uses a fetch that was passed in", () => {
     const strays = files
       .filter(({ name }) => !guardRoom.test(name) && !operatorsOwn.test(name))
       .filter(({ source }) => /(?<![.\w])fetch\(/.test(source))
@@ -59,7 +59,7 @@ describe("every request of the sources", () => {
     expect(strays).toEqual([]);
   });
 
-  it("isn't sent by a library that would fetch for itself", () => {
+  it("isn't sent by a library that makes its own requests", () => {
     const packages = files.flatMap(({ source }) =>
       [...source.matchAll(/(?:from|import\()\s*["']([^.@][^"']*|@(?!pith\/)[^"']*)["']/g)].map(
         ([, name = ""]) => name,
@@ -79,7 +79,7 @@ describe("every request of the sources", () => {
     ]);
   });
 
-  it("starts programs in one place", () => {
+  it("leaves starting programs to a single file", () => {
     expect(find(/["']node:child_process["']/, (name) => programs.includes(name))).toEqual([]);
   });
 });

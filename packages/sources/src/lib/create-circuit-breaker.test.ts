@@ -10,13 +10,13 @@ function create() {
 }
 
 describe("createCircuitBreaker", () => {
-  it("lets everything through that hasn't refused, each name on its own", () => {
+  it("lets every name through that hasn't refused, independently of the others", () => {
     const { breaker, refuse } = create();
     refuse();
     expect([breaker.takeTurn("ios"), breaker.takeTurn("android")]).toEqual([10, 0]);
   });
 
-  it("waits twice as long after each refusal, up to the limit", () => {
+  it("doubles the wait after each refusal, up to the limit", () => {
     const { clock, breaker, refuse } = create();
     const waits = [];
     for (let round = 0; round < 5; round += 1) {
@@ -27,7 +27,7 @@ describe("createCircuitBreaker", () => {
     expect(waits).toEqual([10, 20, 40, 60, 60]);
   });
 
-  it("lets one through when the wait is over, and the rest when that was answered", () => {
+  it("lets one request through after the wait, and the rest once it succeeds", () => {
     const { clock, breaker, refuse } = create();
     refuse();
     clock.advance(10_000);
@@ -38,7 +38,7 @@ describe("createCircuitBreaker", () => {
     expect(breaker.takeTurn("ios")).toBe(10);
   });
 
-  it("lets another through where the one that tried was never heard of again", () => {
+  it("lets another request through if the first one never reported back", () => {
     const { clock, breaker, refuse } = create();
     refuse();
     clock.advance(10_000);
@@ -47,7 +47,7 @@ describe("createCircuitBreaker", () => {
     expect(breaker.takeTurn("ios")).toBe(0);
   });
 
-  it("stays away as long as the source says, an hour at most", () => {
+  it("waits as long as the source says, at most an hour", () => {
     const { breaker, refuse } = create();
     refuse(45);
     expect(breaker.takeTurn("ios")).toBe(45);

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { systemTimer } from "./timer.ts";
 
 describe("systemTimer", () => {
-  it("resolves when the time is up and rejects when it is called off", async () => {
+  it("resolves when the time is up and rejects on abort", async () => {
     await expect(systemTimer.wait({ ms: 0 })).resolves.toBeUndefined();
     const controller = new AbortController();
     const waiting = systemTimer.wait({ ms: 60_000, signal: controller.signal });

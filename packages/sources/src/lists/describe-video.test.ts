@@ -15,13 +15,13 @@ function describeIt(handle: FakeHandler) {
   return { listed, fetch };
 }
 
-describe("findFeed of a single video", () => {
+describe("findFeed for a single video", () => {
   const author = { title: "T", author_url: "https://www.youtube.com/@3blue1brown" };
   const channelId = `UC${"x".repeat(22)}`;
   const find = (handle: FakeHandler) =>
     findFeed({ text: url, dependencies: createTestDependencies({ fetch: createFakeFetch(handle) }) });
 
-  it("is its channel's", async () => {
+  it("returns its channel's feed", async () => {
     const found = await find(({ url: asked }) => ({
       body: JSON.stringify(
         asked.includes("/oembed") ? author : { endpoint: { browseEndpoint: { browseId: channelId } } },
@@ -30,7 +30,7 @@ describe("findFeed of a single video", () => {
     expect(found).toMatchObject({ kind: "youtube_channel", key: `youtube_channel:${channelId}` });
   });
 
-  it("is its channel's if the video can't be embedded", async () => {
+  it("returns its channel's feed if the video can't be embedded", async () => {
     const owner = { videoOwnerRenderer: { navigationEndpoint: { browseEndpoint: { browseId: channelId } } } };
     const found = await find(({ url: asked, body }) =>
       asked.includes("/oembed")
@@ -40,7 +40,7 @@ describe("findFeed of a single video", () => {
     expect(found.key).toBe(`youtube_channel:${channelId}`);
   });
 
-  it("is refused if the video has several owners", async () => {
+  it("refuses a video with several owners", async () => {
     const owner = { videoOwnerRenderer: { navigationEndpoint: { showDialogCommand: {} } } };
     const other = { videoRenderer: { navigationEndpoint: { browseEndpoint: { browseId: channelId } } } };
     await expect(
@@ -50,19 +50,19 @@ describe("findFeed of a single video", () => {
     ).rejects.toMatchObject({ code: "video_private" });
   });
 
-  it("is refused if the video is private", async () => {
+  it("refuses a private video", async () => {
     await expect(
       find(({ url: asked }) => (asked.includes("/oembed") ? { status: 401 } : { body: "{}" })),
     ).rejects.toMatchObject({ code: "video_private" });
   });
 
-  it("is refused if YouTube doesn't say whose video it is", async () => {
+  it("refuses a video whose owner YouTube doesn't name", async () => {
     await expect(find(() => ({ body: JSON.stringify({ title: "T" }) }))).rejects.toMatchObject({
       code: "unsupported_link",
     });
   });
 
-  it("is the podcast's for one of its episodes", async () => {
+  it("returns the podcast's feed for one of its episodes", async () => {
     const found = await findFeed({
       text: "https://example.org/podcast/feed.xml#episode=7",
       dependencies: createTestDependencies({ fetch: createFakeFetch(() => "source_unreachable") }),
@@ -71,8 +71,8 @@ describe("findFeed of a single video", () => {
   });
 });
 
-describe("listVideos of a single video", () => {
-  it("gives its title and author by one small request", async () => {
+describe("listVideos for a single video", () => {
+  it("returns its title and author with one small request", async () => {
     const { listed, fetch } = describeIt(() => ({
       body: JSON.stringify({
         title: "But what is a neural network?",

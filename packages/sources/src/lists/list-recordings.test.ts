@@ -25,7 +25,7 @@ const listFrom = (link: string, path: string) => {
   return listVideos({ reference, dependencies: createTestDependencies({ fetch }) });
 };
 
-describe.skipIf(sharedDataDirectory === null)("listVideos on recorded answers of YouTube", () => {
+describe.skipIf(sharedDataDirectory === null)("listVideos on recorded YouTube responses", () => {
   it.each([
     ["youtubeplaylistextractor/continuationss/generated_mock_3.json", 100, true],
     ["youtubeplaylistextractor/continuationss/generated_mock_4.json", 50, false],
@@ -73,14 +73,14 @@ describe.skipIf(sharedDataDirectory === null)("listVideos on recorded answers of
     ["youtubechannelextractor/notavailable/generated_mock_3.json", "video_removed"],
     ["youtubechannelextractor/notavailable/generated_mock_8.json", "video_unavailable"],
     ["youtubeplaylistextractor/notavailable/generated_mock_2.json", "video_unavailable"],
-  ])("refuses what %s says", async (path, code) => {
+  ])("refuses the list in %s", async (path, code) => {
     const link = path.includes("playlist")
       ? "https://www.youtube.com/playlist?list=PL123456"
       : "https://www.youtube.com/channel/UCUaQMQS9lY5lit3vurpXQ6w";
     await expect(listFrom(link, path)).rejects.toMatchObject({ code });
   });
 
-  it("reads every recorded entry in the new form", () => {
+  it("reads every recorded entry in the new format", () => {
     const folder = join(sharedDataDirectory ?? "", mocks, "youtubestreaminfoitem");
     for (const name of readdirSync(folder).filter((file) => file.startsWith("lockup"))) {
       const lockup = JSON.parse(readSharedData(`${mocks}/youtubestreaminfoitem/${name}`)) as Record<

@@ -42,7 +42,7 @@ const bodies = (fetch: ReturnType<typeof createFakeFetch>) =>
   fetch.requests.map(({ body }) => JSON.parse(body ?? "{}") as Record<string, unknown>);
 
 describe("listVideos", () => {
-  it("gives a playlist's videos with title, length and a link, page by page", async () => {
+  it("returns a playlist's videos with title, length and link, page by page", async () => {
     const pages = [
       page([...range(0, 100), more("two")], { metadata: { playlistMetadataRenderer: { title: "Locks" } } }),
       page(range(100, 130)),
@@ -74,7 +74,7 @@ describe("listVideos", () => {
     expect(bodies(fetch)).toMatchObject([{ browseId: "VLPL123456" }, { continuation: "two" }]);
   });
 
-  it("asks for no more pages than it needs, and for a bounded number of a list without end", async () => {
+  it("requests only the pages it needs, and a bounded number of an endless list", async () => {
     const some = list({ link: playlist, handle: () => page([...range(0, 100), more("two")]), limit: 30 });
     expect(await some.listed).toMatchObject({ isComplete: false });
     expect((await some.listed).entries).toHaveLength(30);
@@ -92,7 +92,7 @@ describe("listVideos", () => {
     expect(circle.fetch.requests).toHaveLength(2);
   });
 
-  it("finds out which channel a name is, and lists its videos", async () => {
+  it("resolves a channel's name and lists its videos", async () => {
     const { listed, fetch } = list({
       link: "https://www.youtube.com/@locks",
       handle: ({ url }) =>
@@ -124,7 +124,7 @@ describe("listVideos", () => {
     expect(bodies(fetch)).toMatchObject([{ url: "https://www.youtube.com/@locks" }, { browseId: channelId }]);
   });
 
-  it("leaves out what can't be watched, and takes a video once", async () => {
+  it("skips unplayable and duplicate videos", async () => {
     const { listed } = list({
       link: playlist,
       handle: () => page([renderer(1), renderer(2, { isPlayable: false }), renderer(1)]),
@@ -132,7 +132,7 @@ describe("listVideos", () => {
     expect((await listed).entries.map(({ title }) => title)).toEqual(["Lock 1"]);
   });
 
-  it("gives the newest of a list's feed where the list itself won't open", async () => {
+  it("returns the feed's newest videos if the list itself can't be opened", async () => {
     const feed = `<feed><title>Locks</title><entry><id>1</id><yt:videoId>${idOf(1)}</yt:videoId><title>A</title></entry></feed>`;
     const { listed } = list({
       link: playlist,
@@ -145,7 +145,7 @@ describe("listVideos", () => {
     });
   });
 
-  it("gives a podcast's episodes, each with a link that chooses it", { tags: "D.sources.10" }, async () => {
+  it("returns a podcast's episodes, each with its own link", { tags: "D.sources.10" }, async () => {
     const feed = `<rss><channel><title>Show</title>
       <item><guid>a b</guid><title>One</title><itunes:duration>90</itunes:duration><podcast:transcript url="https://e.org/1.vtt" type="text/vtt"/></item>
       <item><guid>2</guid><title>Two</title></item></channel></rss>`;

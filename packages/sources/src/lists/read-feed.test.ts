@@ -57,7 +57,7 @@ describe("readFeed", () => {
     });
   });
 
-  it("reads a podcast, a feed of videos and a feed of pages, each with links that can be summarized", async () => {
+  it("reads entries with audio, a video or a page, each with a usable link", async () => {
     const body = `<rss><channel><title>Mixed</title><ttl>90</ttl>
       <item><guid>a b</guid><title>Sound</title><enclosure url="https://cdn.example.org/1.mp3?sig=1" type="audio/mpeg"/>
         <description><![CDATA[<p>On <b>arches</b></p>]]></description></item>
@@ -102,7 +102,7 @@ describe("readFeed", () => {
     });
   });
 
-  it("sends what the host wants back, and honors 304, 410, Retry-After and Cache-Control", async () => {
+  it("sends validators back, and honors 304, 410, Retry-After and Cache-Control", async () => {
     const asked: Record<string, unknown>[] = [];
     let status = 200;
     await using internet = await createTestInternet({
@@ -143,7 +143,7 @@ describe("readFeed", () => {
   });
 });
 
-describe.skipIf(sharedDataDirectory === null)("readFeed on recorded answers of YouTube", () => {
+describe.skipIf(sharedDataDirectory === null)("readFeed on recorded YouTube responses", () => {
   const feedRecording = () => readRecording("youtubefeedextractor/notavailable/generated_mock_0.json");
   const answer = ({ responseCode: status, responseBody: body }: ReturnType<typeof readRecording>) => ({
     status,
@@ -159,7 +159,7 @@ describe.skipIf(sharedDataDirectory === null)("readFeed on recorded answers of Y
     });
   });
 
-  it("reads the whole of a long playlist, and each video once", async () => {
+  it("reads a long playlist beyond its feed, and each video once", async () => {
     const page = readRecording("youtubeplaylistextractor/hugeplaylist/generated_mock_3.json");
     const { reading } = read(playlist, ({ url }) =>
       url.includes("/feeds/") ? { body: feed(15) } : answer(page),
@@ -171,7 +171,7 @@ describe.skipIf(sharedDataDirectory === null)("readFeed on recorded answers of Y
     expect(read(playlist, () => ({ body: feed(3) })).fetch.requests.length).toBeLessThanOrEqual(1);
   });
 
-  it("says that a channel isn't there", async () => {
+  it("reports a missing channel", async () => {
     const page = readRecording("youtubechannelextractor/notavailable/generated_mock_3.json");
     const { reading } = read(channel, ({ url }) => answer(url.includes("/feeds/") ? feedRecording() : page));
     const error: unknown = await reading.catch((reason: unknown) => reason);
@@ -183,7 +183,7 @@ describe("findFeed", () => {
   const find = (text: string, handle: FakeHandler) =>
     findFeed({ text, dependencies: createTestDependencies({ fetch: createFakeFetch(handle) }) });
 
-  it("finds a channel by its name, the feed of a page, and a feed at any address", async () => {
+  it("finds a channel by name, a page's feed, and a feed at any URL", async () => {
     const resolved = JSON.stringify({ endpoint: { browseEndpoint: { browseId: `UC${"x".repeat(22)}` } } });
     expect(await find("https://www.youtube.com/@talks", () => ({ body: resolved }))).toEqual(channel);
     const link = `<link rel="alternate" type="application/rss+xml" href="/show.rss">`;
@@ -210,7 +210,7 @@ describe("parseOpml", () => {
   const escapeXml = (text: string) =>
     text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
 
-  it("returns every feed of any list, in its order", () => {
+  it("returns every feed of any list, in order", () => {
     const title = fc
       .string({ unit: "grapheme", minLength: 1, maxLength: 60 })
       .map((text) => text.trim() || "x");
@@ -229,7 +229,7 @@ describe("parseOpml", () => {
     );
   });
 
-  it("never throws anything but a refusal, and reads nothing else as OPML", () => {
+  it("throws nothing but refusals, and returns null for other documents", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary", maxLength: 400 }), (text) => {
         try {

@@ -28,7 +28,7 @@ const download =
 const mp3 = Buffer.from("ID3\u0004\u0000sound");
 
 describe("loadVideo for a media file", () => {
-  it("reads the captions that lie beside it", { tags: "D.sources.12" }, async () => {
+  it("reads the caption file next to it", { tags: "D.sources.12" }, async () => {
     const { loaded, fetch } = loadFromRoutes({
       link,
       routes: { ...head, [`${address}.srt`]: { body: buildVtt({ seconds: 60 }) } },
@@ -49,7 +49,7 @@ describe("loadVideo for a media file", () => {
     ]);
   });
 
-  it("says that there are no captions and no speech recognition", { tags: "D.captions.09" }, async () => {
+  it("reports missing captions without speech recognition", { tags: "D.captions.09" }, async () => {
     // An HTML page served in place of a missing file doesn't count as captions.
     const routes = { ...head, [`${address}.vtt`]: { body: "<html>Not found</html>" } };
     await expect(loadFromRoutes({ link, routes }).loaded).rejects.toMatchObject({
@@ -58,7 +58,7 @@ describe("loadVideo for a media file", () => {
     });
   });
 
-  it("recognizes the speech where that is set up, and says how far it is", {
+  it("recognizes speech if that is set up, and reports progress", {
     tags: ["D.captions.08", "D.sources.12"],
   }, async () => {
     const stages: string[] = [];
@@ -89,13 +89,13 @@ describe("loadVideo for a media file", () => {
     await expect(loadFromRoutes({ link, routes: head, dependencies }).loaded).rejects.toMatchObject({ code });
   });
 
-  it("says that nothing is there, rather than that it has no captions", async () => {
+  it("reports a missing file rather than missing captions", async () => {
     await expect(loadFromRoutes({ link, routes: {} }).loaded).rejects.toMatchObject({
       code: "video_unavailable",
     });
   });
 
-  it("reads an address that only looks like a recording as the page that it is", async () => {
+  it("reads a URL that only looks like a recording as a page", async () => {
     const page = "https://commons.example.org/wiki/File:Talk.webm";
     const { loaded } = loadFromRoutes({
       link: page,
@@ -110,7 +110,7 @@ describe("loadVideo for a media file", () => {
     expect((await loaded).video).toMatchObject({ host: "page", id: page, title: "Talk" });
   });
 
-  it("stops when a page and a recording lead to each other", async () => {
+  it("stops when a page and a recording refer to each other", async () => {
     const url = "https://example.org/talk.webm";
     // The content type is HTML for HEAD and audio for GET, so each provider passes the URL to the other.
     const { loaded, fetch } = loadFromRoutes({

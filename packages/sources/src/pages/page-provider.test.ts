@@ -20,7 +20,7 @@ const speech = Array.from({ length: 30 }, (_, at) => `Pin number ${at} is lifted
 );
 
 describe("loadVideo for a page", () => {
-  it("gives up after two captions that don't come, whatever else the page lists", async () => {
+  it("gives up after two caption files time out, whatever else the page lists", async () => {
     const names = ["a", "b", "c", "d"];
     const tracks = names.map((name) => `<track src="${name}.vtt" srclang="en">`);
     const slow = Object.fromEntries(
@@ -35,7 +35,7 @@ describe("loadVideo for a page", () => {
     expect(fetch.requests).toHaveLength(3);
   });
 
-  it("reads the tracks of its video, captions before subtitles", { tags: "D.sources.11" }, async () => {
+  it("reads its video's tracks, captions before subtitles", { tags: "D.sources.11" }, async () => {
     const page = html(
       `<video poster="/poster.jpg"><source src="/talk.mp4" type="video/mp4">
         <track kind="chapters" src="/chapters.vtt"><track kind=metadata src=/m.vtt>
@@ -61,7 +61,7 @@ describe("loadVideo for a page", () => {
     expect(listRequests(fetch)).toEqual([`GET ${link}`, "GET https://www.example.org/en.vtt"]);
   });
 
-  it("finds the tracks of an <audio>, by the page's base, in the page's encoding", {
+  it("finds the tracks of an <audio> by the page's base URL", {
     tags: "D.sources.11",
   }, async () => {
     const body = Buffer.from(
@@ -72,7 +72,7 @@ describe("loadVideo for a page", () => {
     expect(video.title).toBe("Türen");
   });
 
-  it("reads captions, chapters and length from linked data", async () => {
+  it("reads captions, chapters and metadata from linked data", async () => {
     const data = {
       "@graph": [
         { "@type": "WebPage", name: "No" },
@@ -127,7 +127,7 @@ describe("loadVideo for a page", () => {
       "",
       ld({ "@type": "VideoObject", embedUrl: "https://www.youtube.com/embed/dQw4w9WgXcQ" }),
     ],
-  ])("gives the YouTube video that the page embeds by %s", async (_name, body, head) => {
+  ])("returns the YouTube video that the page embeds by %s", async (_name, body, head) => {
     const { loaded } = load(html(body, head), {
       "https://www.youtube.com/youtubei/v1/player": {
         body: JSON.stringify(buildPlayerResponse({ tracks: [{ language: "en" }] })),
@@ -137,7 +137,7 @@ describe("loadVideo for a page", () => {
     expect((await loaded).video).toMatchObject({ host: "youtube", id: "dQw4w9WgXcQ" });
   });
 
-  it("finds the episode whose page it is in the page's feed", { tags: "D.sources.10" }, async () => {
+  it("finds the page's episode in the page's feed", { tags: "D.sources.10" }, async () => {
     const feed = `<rss><channel><title>Show</title><item><guid>1</guid><title>Locks</title><link>${link}/?utm_source=feed</link>
       <enclosure url="https://cdn.example.org/1.mp3"/><podcast:transcript url="https://cdn.example.org/1.vtt" type="text/vtt"/></item></channel></rss>`;
     const head = '<link rel="alternate" type="application/rss+xml" href="/feed">';
@@ -160,7 +160,7 @@ describe("loadVideo for a page", () => {
     expect(video).toMatchObject({ host, title: "How locks work.en" });
   });
 
-  it("reads a feed and a recording that don't look like it", async () => {
+  it("reads a feed and a recording whose URL doesn't look like one", async () => {
     const feed = `<?xml version="1.0"?><rss><channel><title>Show</title><item><guid>1</guid><podcast:transcript url="/1.vtt" type="text/vtt"/></item></channel></rss>`;
     const { loaded } = load({ body: feed }, { "https://www.example.org/1.vtt": vtt });
     expect((await loaded).video.host).toBe("podcast");
@@ -203,7 +203,7 @@ describe("loadVideo for a page", () => {
     expect(getEnglish((error as AppError).reason)).toMatch(message);
   });
 
-  it("says so where its captions lie on the local network", async () => {
+  it("reports captions on the local network as forbidden", async () => {
     const page = html('<video><track src="http://169.254.169.254/a.vtt"></video>');
     const { loaded } = load(page, { "http://169.254.169.254/a.vtt": "forbidden_address" });
     await expect(loaded).rejects.toMatchObject({

@@ -65,7 +65,7 @@ const clock = (at: number) => `${Math.floor((at * 5) / 60)}:${String((at * 5) % 
 const lines = Array.from({ length: 20 }, (_, at) => says("Spring")(at));
 
 describe("loadVideo for a podcast", () => {
-  it("gives the newest episode with a transcript", { tags: "D.sources.10" }, async () => {
+  it("returns the newest episode with a transcript", { tags: "D.sources.10" }, async () => {
     const { video, transcript: said, captionSource } = await loadFromRoutes({ link, routes }).loaded;
     expect(videoSchema.parse(video)).toEqual({
       host: "podcast",
@@ -86,7 +86,7 @@ describe("loadVideo for a podcast", () => {
     ["its guid", "guid%20a"],
     ["its page", encodeURIComponent("http://example.org/show/a?utm_source=x")],
     ["its sound", encodeURIComponent("https://cdn.example.org/a.mp3")],
-  ])("gives the episode that is chosen by %s", { tags: "D.sources.10" }, async (_name, episode) => {
+  ])("returns the episode chosen by %s", { tags: "D.sources.10" }, async (_name, episode) => {
     const { video, transcript: said } = await loadFromRoutes({ link: `${link}#episode=${episode}`, routes })
       .loaded;
     expect(video.title).toBe("Episode a");
@@ -124,7 +124,7 @@ describe("loadVideo for a podcast", () => {
     expect(text).not.toMatch(/[<>]/);
   });
 
-  it("reads who speaks, and since when, from HTML", async () => {
+  it("reads speakers and timestamps from HTML", async () => {
     const body = lines
       .map((line, at) => `<cite>Ada:</cite><time>${clock(at)}</time><p>${line}</p>`)
       .join("\n");
@@ -135,7 +135,7 @@ describe("loadVideo for a podcast", () => {
     expect(said.cues[1]).toMatchObject({ startMs: 5_000, speaker: "Ada" });
   });
 
-  it("takes a transcript with times before one without, and the next where the first is broken", async () => {
+  it("prefers a transcript with timestamps, and uses the next if the first is broken", async () => {
     const both =
       transcript("t.txt", "text/plain") +
       transcript("t.vtt", "text/vtt") +
@@ -240,14 +240,14 @@ describe("parseFeed", () => {
     });
   });
 
-  it("reads a feed that breaks off, as far as it goes", () => {
+  it("reads a truncated feed as far as it goes", () => {
     const text = feed(buildItem({ id: "a", day: 1 }), buildItem({ id: "b", day: 2 })).body;
     expect(parseFeed({ text: text.slice(0, text.indexOf("guid b")), url: link })?.items[0]?.id).toBe(
       "guid a",
     );
   });
 
-  it("names no address that isn't of the web", () => {
+  it("returns no enclosure URL that isn't http or https", () => {
     const text = feed(buildItem({ id: "a", day: 1 })).body.replaceAll(
       "https://cdn.example.org/a.mp3",
       "file:///etc/passwd",

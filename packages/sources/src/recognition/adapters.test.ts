@@ -80,7 +80,7 @@ describe("createEndpointRecognizer", () => {
       ...more,
     });
 
-  it("asks for words and segments, and reads them", { tags: "D.captions.08" }, async () => {
+  it("requests words and segments, and returns both", { tags: "D.captions.08" }, async () => {
     await using server = await startEndpoint([{ body: verbose }]);
     expect(await recognize(create(server.origin))).toEqual({
       text: "Jedes Schloss.",
@@ -100,7 +100,7 @@ describe("createEndpointRecognizer", () => {
     }
   });
 
-  it("asks a server that knows no times for the text alone, from then on", async () => {
+  it("falls back to plain text for a server without timestamps, and remembers that", async () => {
     await using server = await startEndpoint([
       { status: 400, body: { error: "response_format" } },
       { body: { text: "Hallo." } },
@@ -112,7 +112,7 @@ describe("createEndpointRecognizer", () => {
     expect(server.asked[0]?.authorization).toBeUndefined();
   });
 
-  it("waits as long as the server asks and tries again", async () => {
+  it("waits as long as the server asks, then retries", async () => {
     await using server = await startEndpoint([
       { status: 429, headers: { "retry-after": "7" } },
       { status: 503 },
@@ -159,7 +159,7 @@ describe("createEndpointRecognizer", () => {
       expect(refusal.retryAfterSeconds).toBe(30);
   });
 
-  it("gives up where nothing answers, and when it is called off", async () => {
+  it("gives up if nothing responds, and stops on abort", async () => {
     await using silent = await startTestServer(() => {});
     expect((await getRefusal(recognize(create(silent.origin, { timeoutMs: 100 })))).code).toBe("timeout");
     expect((await getRefusal(recognize(create("http://127.0.0.1:1")))).code).toBe("model_failed");
@@ -199,7 +199,7 @@ describe("createModelRecognizer", () => {
       getProviderOptions: ({ language }) => ({ mock: { language } }),
     });
 
-  it("recognizes by any provider's model", { tags: "D.captions.08" }, async () => {
+  it("recognizes speech with any provider's model", { tags: "D.captions.08" }, async () => {
     const calls: Parameters<Generate>[0][] = [];
     const adapter = create(async (options) => {
       calls.push(options);
@@ -217,7 +217,7 @@ describe("createModelRecognizer", () => {
     });
   });
 
-  it("hears nothing in a piece in which nobody speaks", async () => {
+  it("returns nothing for a piece without speech", async () => {
     const adapter = create(async () => answer({ text: "", segments: [] }));
     expect(await recognize(adapter)).toEqual({ text: "", segments: [], words: [] });
   });
@@ -226,7 +226,7 @@ describe("createModelRecognizer", () => {
     [401, "not_configured"],
     [400, "model_failed"],
     [413, "input_too_large"],
-  ])("refuses what the provider answers with %i", async (statusCode, code) => {
+  ])("rejects when the provider responds with %i", async (statusCode, code) => {
     const adapter = create(async () => {
       throw new APICallError({
         message: "No",
@@ -239,7 +239,7 @@ describe("createModelRecognizer", () => {
     expect((await getRefusal(recognize(adapter))).code).toBe(code);
   });
 
-  it("is called off", async () => {
+  it("reports an abort as canceled", async () => {
     const controller = new AbortController();
     const adapter = create(async () => {
       controller.abort();
@@ -275,7 +275,7 @@ describe("createLocalRecognizer", () => {
     return { configs, heard, loadModule: () => loadSherpa(async () => ({ default: { OfflineRecognizer } })) };
   }
 
-  it("recognizes on this machine, loads the model once and times words by its tokens", {
+  it("recognizes locally, loads the model once, and times words by their tokens", {
     tags: "D.captions.08",
   }, async () => {
     const { configs, heard, loadModule } = createSherpa({
@@ -316,7 +316,7 @@ describe("createLocalRecognizer", () => {
     ["paraformer", ["model.onnx", "tokens.txt"], "paraformer"],
     ["nemo-ctc", ["model.onnx", "tokens.txt"], "nemoCtc"],
     ["parakeet", transducer, "transducer"],
-  ])("knows a model of %s by its files", async (name, modelFiles, kind) => {
+  ])("detects a %s model by its files", async (name, modelFiles, kind) => {
     const { configs, loadModule } = createSherpa({ text: "every lock" });
     const adapter = createLocalRecognizer({ modelFolder: createModel(name, modelFiles), loadModule });
     expect((await recognize(adapter)).text).toBe("every lock");
@@ -325,7 +325,7 @@ describe("createLocalRecognizer", () => {
     });
   });
 
-  it("says what is missing: the folder, the model, the package", async () => {
+  it("reports a missing folder, model or package", async () => {
     const { loadModule } = createSherpa({ text: "" });
     const absent = createLocalRecognizer({ modelFolder: join(folder, "absent"), loadModule });
     expect(await getRefusal(recognize(absent))).toMatchObject({

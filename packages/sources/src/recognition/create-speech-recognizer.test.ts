@@ -46,7 +46,7 @@ const wordsOf = ({ cues }: { cues: readonly { text: string }[] }) =>
 const allWords = (seconds: number) => Array.from({ length: seconds }, (_, at) => sayWord(at));
 
 describe("createSpeechRecognizer", () => {
-  it("hears a long recording in pieces that overlap, every word once, in order, at its time", {
+  it("recognizes a long recording in overlapping pieces, with each word once at its time", {
     tags: "D.captions.08",
   }, async () => {
     const adapter = createFakePieceRecognizer();
@@ -66,7 +66,7 @@ describe("createSpeechRecognizer", () => {
     expect([shares[0], shares.at(-1)]).toEqual([0, 1]);
   });
 
-  it("gives the recognizer WAV of 16 kHz and one channel, whatever the recording's", async () => {
+  it("sends 16 kHz mono WAV, whatever the recording's sample rate", async () => {
     const adapter = createFakePieceRecognizer();
     await recognize(buildWav({ seconds: 3, sampleRate: 44_100 }), adapter);
     const [piece] = adapter.pieces;
@@ -90,7 +90,7 @@ describe("createSpeechRecognizer", () => {
     expect(wordsOf(transcript)).toEqual(allWords(100));
   });
 
-  it("skips what isn't sound in an MP3 file", async () => {
+  it("skips data that isn't audio in an MP3 file", async () => {
     const frames = buildMp3({ frames: 200 });
     const junk = Buffer.alloc(5_000, 0x55);
     const adapter = createFakePieceRecognizer();
@@ -106,14 +106,14 @@ describe("createSpeechRecognizer", () => {
     expect(adapter.pieces.at(-1)?.durationMs).toBe(Math.round((300 * 1152) / 44.1));
   });
 
-  it("keeps pieces below the size that the recognizer takes", async () => {
+  it("keeps pieces below the recognizer's size limit", async () => {
     const adapter = createFakePieceRecognizer({ maxBytes: 400_000, maxSeconds: 600, overlapSeconds: 2 });
     await recognize(buildWav({ seconds: 60 }), adapter);
     expect(adapter.pieces.length).toBeGreaterThan(4);
     for (const { bytes } of adapter.pieces) expect(bytes.byteLength).toBeLessThanOrEqual(400_000);
   });
 
-  it("passes any other form on whole, if it is small enough", async () => {
+  it("passes other formats on whole if they are small enough", async () => {
     const m4a = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from("ftypM4A "), Buffer.alloc(1_000)]);
     const adapter = createFakePieceRecognizer({
       hear: () => ({
@@ -140,7 +140,7 @@ describe("createSpeechRecognizer", () => {
     });
   });
 
-  it("has anything else converted by ffmpeg, told what reads it and that it may open files alone", async () => {
+  it("converts other formats with ffmpeg, limited to one demuxer and local files", async () => {
     const ffmpegPath = join(folder, "ffmpeg");
     const wav = join(folder, "converted.wav");
     writeFileSync(wav, buildWav({ seconds: 40 }));
@@ -172,7 +172,7 @@ describe("createSpeechRecognizer", () => {
     });
   });
 
-  it("takes a stream as well as a file", async () => {
+  it("accepts a stream as well as a file", async () => {
     const bytes = buildWav({ seconds: 5 });
     const stream = (async function* () {
       yield bytes.subarray(0, 1_000);
@@ -200,12 +200,12 @@ describe("createSpeechRecognizer", () => {
     await expect(recognize(bytes, createFakePieceRecognizer())).rejects.toMatchObject({ code });
   });
 
-  it("says that nothing is said where nothing is heard", async () => {
+  it("reports no speech if nothing is recognized", async () => {
     const deaf = createFakePieceRecognizer({ hear: () => ({ text: "", segments: [], words: [] }) });
     await expect(recognize(buildWav({ seconds: 50 }), deaf)).rejects.toMatchObject({ code: "no_speech" });
   });
 
-  it("stops at the first failure and when it is called off, leaving nothing behind", async () => {
+  it("stops at the first failure and on abort, leaving no files behind", async () => {
     const failing = createFakePieceRecognizer({
       parallel: 1,
       hear: (piece) => {

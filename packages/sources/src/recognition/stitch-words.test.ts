@@ -23,7 +23,7 @@ const stitch = (before: ReturnType<typeof hear>, after: ReturnType<typeof hear>,
     .join(" ");
 
 describe("stitchWords", () => {
-  it("says once what both pieces heard", () => {
+  it("deduplicates what both pieces heard", () => {
     const before = hear("a key lifts each pin to its own height and then the lock", { from: 0, to: 13 });
     const after = hear("height and then the lock turns and the door opens", {
       from: 8,
@@ -35,7 +35,7 @@ describe("stitchWords", () => {
     );
   });
 
-  it("trusts neither piece at its end", () => {
+  it("trusts neither piece at its edge", () => {
     const before = hear("a key lifts each pin to its own height and then the lox", { from: 0, to: 13 });
     const after = hear("eight and then the lock turns and the door opens", {
       from: 8,
@@ -47,31 +47,31 @@ describe("stitchWords", () => {
     );
   });
 
-  it("sees the same words whatever their case and signs", () => {
+  it("matches words regardless of case and punctuation", () => {
     const before = hear("Each pin is lifted. And then, the lock", { from: 0, to: 8 });
     const after = hear("lifted and then the Lock turns.", { from: 3, to: 9, firstSegment: 1 });
     expect(stitch(before, after, 3, 8)).toBe("Each pin is lifted. And then, the Lock turns.");
   });
 
-  it("cuts by time where the pieces heard different things", () => {
+  it("cuts by time if the pieces heard different words", () => {
     const before = hear("one two three four five six", { from: 0, to: 6 });
     const after = hear("vier fünf sechs sieben", { from: 3, to: 7, firstSegment: 1 });
     expect(stitch(before, after, 3, 6)).toBe("one two three four sechs sieben");
   });
 
-  it("takes neither word for the same as one that is said at another time", () => {
+  it("doesn't match equal words said at different times", () => {
     const before = hear("the pin and the key and the lock", { from: 0, to: 8 });
     const after = hear("opens a door in the", { from: 7, to: 20, firstSegment: 1 });
     expect(stitch(before, after, 7, 8)).toBe("the pin and the key and the lock opens a door in the");
   });
 
-  it("stitches scripts without spaces by their signs", () => {
+  it("stitches scripts without spaces by character", () => {
     const before = hear("钥匙把每个销钉抬到自己的高度", { from: 0, to: 14 });
     const after = hear("自己的高度然后锁就开了", { from: 9, to: 20, firstSegment: 1 });
     expect(stitch(before, after, 9, 14).replace(" ", "")).toBe("钥匙把每个销钉抬到自己的高度然后锁就开了");
   });
 
-  it("keeps everything of pieces that don't overlap", () => {
+  it("keeps every word of pieces that don't overlap", () => {
     const before = hear("one two", { from: 0, to: 2 });
     const after = hear("two three", { from: 2, to: 4, firstSegment: 1 });
     expect(stitchWords({ before, after, overlap: null })).toHaveLength(4);
@@ -110,7 +110,7 @@ describe("listWords", () => {
     ]);
   });
 
-  it("gives a short text without times those of its piece, a long one none", () => {
+  it("times a short text without timestamps by its piece, and a long one not at all", () => {
     expect(list({ text: "one two" })).toEqual([
       ["one", 60_000, 65_000],
       ["two", 65_000, 70_000],

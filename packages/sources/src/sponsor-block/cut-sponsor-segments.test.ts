@@ -5,7 +5,7 @@ import { cutSponsorSegments } from "./cut-sponsor-segments.ts";
 const transcript = buildTranscript();
 
 describe("cutSponsorSegments", () => {
-  it("cuts what is said in sponsor segments and says how much that was", { tags: "D.options.06" }, () => {
+  it("cuts what is said in sponsor segments and returns the seconds cut", { tags: "D.options.06" }, () => {
     const segments = [
       { startSeconds: 18, endSeconds: 41 },
       { startSeconds: 200, endSeconds: 260 },
@@ -18,7 +18,7 @@ describe("cutSponsorSegments", () => {
     expect(secondsCut).toBe(23);
   });
 
-  it("changes nothing without segments, or if they would leave nothing", () => {
+  it("changes nothing without segments, or if nothing would be left", () => {
     expect(cutSponsorSegments({ transcript, segments: [] })).toEqual({ transcript, secondsCut: 0 });
     const everything = [{ startSeconds: 0, endSeconds: 1000 }];
     expect(cutSponsorSegments({ transcript, segments: everything })).toEqual({ transcript, secondsCut: 0 });

@@ -65,7 +65,7 @@ video.m3u8
 const media = { body: "#EXTM3U\n#EXT-X-TARGETDURATION:120\n#EXTINF:120,\nfull.vtt\n#EXT-X-ENDLIST\n" };
 
 describe("loadVideo for TED", () => {
-  it("gives the talk and the captions of its stream, in the language of the talk", {
+  it("returns the talk and its stream's captions in the talk's language", {
     tags: "D.sources.09",
   }, async () => {
     const { loaded } = loadFromRoutes({
@@ -93,7 +93,7 @@ describe("loadVideo for TED", () => {
     expect([transcript.cues.length, track.language]).toEqual([20, "en"]);
   });
 
-  it("asks for the transcript where the stream has no captions, and adds the logo before the talk", async () => {
+  it("requests the transcript if the stream has no captions, and adds the intro's length", async () => {
     const { loaded, fetch } = loadFromRoutes({
       link,
       routes: { [link]: buildPage(), [graphqlUrl]: graphql },
@@ -104,7 +104,7 @@ describe("loadVideo for TED", () => {
     expect(JSON.parse(asked?.body ?? "")).toMatchObject({ variables: { id: "86532", language: "en" } });
   });
 
-  it("takes the transcript that is on the page without asking for it", async () => {
+  it("uses the transcript on the page without requesting it", async () => {
     const { loaded, fetch } = loadFromRoutes({
       link,
       routes: { [link]: buildPage({ transcript: { translation } }) },
@@ -113,7 +113,7 @@ describe("loadVideo for TED", () => {
     expect(listRequests(fetch).join()).not.toContain("graphql");
   });
 
-  it("asks in the language of a talk that isn't in English", async () => {
+  it("requests the transcript in the talk's language if it isn't English", async () => {
     const page = buildPage({ player: { nativeLanguage: "de" }, transcript: { translation } });
     const { loaded, fetch } = loadFromRoutes({ link, routes: { [link]: page, [graphqlUrl]: graphql } });
     await loaded;
@@ -121,7 +121,7 @@ describe("loadVideo for TED", () => {
     expect(JSON.parse(asked?.body ?? "")).toMatchObject({ variables: { language: "de" } });
   });
 
-  it("loads a talk that TED only embeds from YouTube", async () => {
+  it("loads a talk that TED embeds from YouTube", async () => {
     const player = { resources: null, external: { service: "YouTube", code: "dQw4w9WgXcQ" } };
     const { loaded } = loadFromRoutes({
       link,

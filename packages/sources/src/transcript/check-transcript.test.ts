@@ -3,21 +3,21 @@ import { buildTranscript } from "../testing/build-loaded.ts";
 import { checkTranscript } from "./check-transcript.ts";
 
 describe("checkTranscript", () => {
-  it("finds three cues too few for an hour, wherever they stand", { tags: "D.captions.06" }, () => {
+  it("reports three cues for an hour as truncated, wherever they are", { tags: "D.captions.06" }, () => {
     const together = buildTranscript({ count: 3, stepSeconds: 4 });
     expect(checkTranscript({ transcript: together, durationSeconds: 3600 })).toBe("truncated");
     const spread = buildTranscript({ count: 3, stepSeconds: 1200 });
     expect(checkTranscript({ transcript: spread, durationSeconds: 3600 })).toBe("truncated");
   });
 
-  it("finds captions that end before the middle of the video", () => {
+  it("reports captions as truncated if they end before the middle of the video", () => {
     const transcript = buildTranscript({ count: 100, stepSeconds: 10 });
     expect(checkTranscript({ transcript, durationSeconds: 2001 })).toBe("truncated");
     expect(checkTranscript({ transcript, durationSeconds: 2000 })).toBeNull();
     expect(checkTranscript({ transcript, durationSeconds: 1000 })).toBeNull();
   });
 
-  it("lets little speech pass where it is spread over the video, and short videos whatever they hold", () => {
+  it("accepts sparse speech spread over the video, and any short video", () => {
     const sparse = buildTranscript({ count: 20, stepSeconds: 60 });
     expect(checkTranscript({ transcript: sparse, durationSeconds: 1200 })).toBeNull();
     const single = buildTranscript({ count: 1, stepSeconds: 2 });
@@ -34,13 +34,13 @@ describe("checkTranscript", () => {
     expect(checkTranscript({ transcript, durationSeconds: 1200 })).toBeNull();
   });
 
-  it("judges text without times by its words alone", () => {
+  it("judges text without timestamps by its words alone", () => {
     const transcript = buildTranscript({ count: 100, isTimed: false });
     expect(checkTranscript({ transcript, durationSeconds: 600 })).toBeNull();
     expect(checkTranscript({ transcript, durationSeconds: 60_000 })).toBe("truncated");
   });
 
-  it("finds nothing in nothing", () => {
+  it("reports no speech for an empty transcript", () => {
     expect(checkTranscript({ transcript: buildTranscript({ count: 0 }), durationSeconds: 5 })).toBe(
       "no_speech",
     );

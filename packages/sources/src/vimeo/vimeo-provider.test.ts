@@ -54,7 +54,7 @@ const routes = {
 };
 
 describe("loadVideo for Vimeo", () => {
-  it("gives the video and its captions", { tags: "D.sources.08" }, async () => {
+  it("returns the video and its captions", { tags: "D.sources.08" }, async () => {
     const { loaded, videos } = loadFromRoutes({ link, routes });
     const { video, transcript, captionSource, attempts } = await loaded;
     expect(videoSchema.parse(video)).toEqual({
@@ -73,13 +73,13 @@ describe("loadVideo for Vimeo", () => {
     expect(videos).toEqual([video]);
   });
 
-  it("asks for an unlisted video with its hash", async () => {
+  it("requests an unlisted video with its hash", async () => {
     const { loaded, fetch } = loadFromRoutes({ link: `${link}/8272103f6e`, routes });
     expect((await loaded).video.id).toBe("76979871/8272103f6e");
     expect(listRequests(fetch)).toContain(`GET ${configUrl}?h=8272103f6e`);
   });
 
-  it("takes the language that was recognized, a person's captions first", async () => {
+  it("chooses the automatic captions' language, preferring manual captions in it", async () => {
     const tracks = [track("de"), track("en-x-autogen", "auto"), track("en")];
     const { loaded, fetch } = loadFromRoutes({
       link,
@@ -89,13 +89,13 @@ describe("loadVideo for Vimeo", () => {
     expect(listRequests(fetch).filter((request) => request.includes("texttrack"))).toHaveLength(1);
   });
 
-  it("marks automatic captions as such where there are no others", async () => {
+  it("marks automatic captions as such if there are no others", async () => {
     const tracks = [track("en-x-autogen", "en")];
     const { loaded } = loadFromRoutes({ link, routes: { ...routes, [configUrl]: buildConfig({ tracks }) } });
     expect((await loaded).track).toMatchObject({ language: "en", kind: "automatic" });
   });
 
-  it("reads the owner's chapters, and a configuration inside the player's page", async () => {
+  it("reads the owner's chapters, and a config inside the player page", async () => {
     const embed = {
       chapters: [
         { title: "Keys", timecode: 60 },
@@ -110,7 +110,7 @@ describe("loadVideo for Vimeo", () => {
     ]);
   });
 
-  it("does without oEmbed", async () => {
+  it("works without oEmbed", async () => {
     const { loaded } = loadFromRoutes({ link, routes: { ...routes, [oembedUrl]: "source_unreachable" } });
     expect((await loaded).video.publishedAt).toBeNull();
   });

@@ -29,7 +29,7 @@ function choose({
 const automatic = (language: string): BuiltTrack => ({ language, isAutomatic: true });
 
 describe("chooseCaptionTrack", () => {
-  it("takes the language that the automatic track marks as the original", {
+  it("chooses the language that the automatic track marks as the original", {
     tags: ["D.captions.01", "D.captions.02"],
   }, () => {
     const tracks = [{ language: "en" }, { language: "de" }, automatic("ja"), { language: "ja" }];
@@ -37,7 +37,7 @@ describe("chooseCaptionTrack", () => {
     expect(choose({ tracks, preferredLanguage: "de" })).toBe("ja manual then ja automatic");
   });
 
-  it("takes a person's captions before automatic ones in that language", { tags: "D.captions.03" }, () => {
+  it("prefers manual captions to automatic ones in that language", { tags: "D.captions.03" }, () => {
     expect(choose({ tracks: [automatic("de"), { language: "de" }] })).toBe("de manual then de automatic");
     expect(choose({ tracks: [automatic("en"), { language: "en-US" }] })).toBe(
       "en-US manual then en automatic",
@@ -45,13 +45,13 @@ describe("chooseCaptionTrack", () => {
     expect(choose({ tracks: [automatic("de"), { language: "en" }] })).toBe("de automatic");
   });
 
-  it("never takes a translation made by a machine", { tags: "D.captions.04" }, () => {
+  it("never chooses a machine translation", { tags: "D.captions.04" }, () => {
     const translated = { language: "de", query: "&tlang=de" };
     expect(choose({ tracks: [translated, automatic("en")], preferredLanguage: "de" })).toBe("en automatic");
     expect(choose({ tracks: [translated] })).toBeNull();
   });
 
-  it("never takes the captions of a dub", { tags: "D.captions.05" }, () => {
+  it("never chooses a dub's captions", { tags: "D.captions.05" }, () => {
     const audio = [
       { audioTrackId: "de.10", captionTrackIndices: [0], defaultCaptionTrackIndex: 0 },
       { audioTrackId: "hi.4", captionTrackIndices: [1] },
@@ -61,7 +61,7 @@ describe("chooseCaptionTrack", () => {
     expect(choose({ tracks: [automatic("de"), { language: "hi" }], audio })).toBe("hi manual");
   });
 
-  it("takes the original audio's language even if YouTube plays a dub by default", {
+  it("chooses the original audio's language even if YouTube plays a dub by default", {
     tags: "D.captions.01",
   }, () => {
     const audio = [{ audioTrackId: "en.3", defaultCaptionTrackIndex: 0 }, { audioTrackId: "fr-FR.4" }];
@@ -69,14 +69,14 @@ describe("chooseCaptionTrack", () => {
     expect(choose({ tracks, audio, defaultAudio: 0 })).toBe("fr manual");
   });
 
-  it("takes a person's translation where the original has no captions at all", () => {
+  it("chooses a manual translation if the original has no captions", () => {
     const audio = [{ audioTrackId: "hi.4" }];
     const tracks = [{ language: "es" }, { language: "en" }];
     expect(choose({ tracks, audio })).toBe("en manual");
     expect(choose({ tracks, audio, preferredLanguage: "es" })).toBe("es manual");
   });
 
-  it("guesses where nothing marks the original: the wish, YouTube's default, English, the first", () => {
+  it("falls back to the preferred language, YouTube's default, English, then the first", () => {
     const tracks = [{ language: "cs" }, { language: "en" }, { language: "ja" }, { language: "pt-BR" }];
     const audio = [{ defaultCaptionTrackIndex: 3 }];
     expect(choose({ tracks, audio, preferredLanguage: "cs" })).toBe("cs manual");
@@ -85,7 +85,7 @@ describe("chooseCaptionTrack", () => {
     expect(choose({ tracks: [{ language: "ko" }, { language: "vi" }] })).toBe("ko manual");
   });
 
-  it("prefers the original's own region and a track without a name", () => {
+  it("prefers the original's region and an unnamed track", () => {
     const tracks = [
       { language: "pt-BR" },
       { language: "pt-PT", name: "Commentary" },
@@ -99,7 +99,7 @@ describe("chooseCaptionTrack", () => {
     ).toBe("en manual then en automatic");
   });
 
-  it("answers null where there are no captions", () => {
+  it("returns null without captions", () => {
     expect(choose({ tracks: [] })).toBeNull();
     expect(chooseCaptionTrack({ captions: null })).toBeNull();
   });

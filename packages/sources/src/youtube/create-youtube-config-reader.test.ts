@@ -34,7 +34,7 @@ describe("createYouTubeConfigReader", () => {
   }
   const builtIn = defaultYouTubeConfig.clients.map(({ id }) => id).join(" ");
 
-  it("takes up a changed file without a restart, and keeps what it leaves out", async () => {
+  it("applies a changed file without a restart, with defaults for missing settings", async () => {
     const { write, ids, read, problems } = create();
     write({ clients: [client("one")] });
     expect(await ids()).toBe("one");
@@ -51,7 +51,7 @@ describe("createYouTubeConfigReader", () => {
     ["a setting that doesn't exist", { clients: [client("one")], origin: "https://evil.example" }],
     ["a header with a line break", { clients: [{ ...client("one"), headers: { cookie: "a\r\nx: y" } }] }],
     ["a call that doesn't exist", { clients: [{ ...client("one"), call: "delete" }] }],
-  ])("keeps the built-in ladder, then the last good one, for %s", async (_name, broken) => {
+  ])("keeps the built-in clients, then the last good ones, for %s", async (_name, broken) => {
     const { write, ids, problems } = create();
     write(broken);
     expect(await ids()).toBe(builtIn);
@@ -65,7 +65,7 @@ describe("createYouTubeConfigReader", () => {
     ]);
   });
 
-  it("goes back to the built-in ladder where the file is gone, and looks only now and then", async () => {
+  it("returns to the built-in clients if the file is gone, checking only periodically", async () => {
     const { path, write, ids, clock } = create();
     expect(await ids()).toBe(builtIn);
     write({ clients: [client("one")] });

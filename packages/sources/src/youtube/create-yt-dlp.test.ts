@@ -17,7 +17,7 @@ describe("createYtDlp", () => {
     return answer.kind === "refused" ? answer.outcome : answer.response;
   };
 
-  it("is started without a shell, with fixed parameters and none of the server's secrets", async () => {
+  it("starts yt-dlp without a shell, with fixed arguments and none of the server's secrets", async () => {
     process.env["PITH_TEST_SECRET"] = "secret";
     const { path, readCall } = writeFakeYtDlp({ folder, script: print(ytDlpInfo) });
     await ask(path, { proxyUrl: "http://proxy.example:8080" });
@@ -30,7 +30,7 @@ describe("createYtDlp", () => {
     expect(parameters.join(" ")).not.toContain("proxy.example");
   });
 
-  it("never passes on an id that isn't one", async () => {
+  it("never passes on an invalid video ID", async () => {
     const { path, readCall } = writeFakeYtDlp({ folder, script: print(ytDlpInfo) });
     const answer = await createYtDlp({ path }).ask({ videoId: "--exec=touch", signal: undefined });
     expect(answer).toMatchObject({ kind: "refused", outcome: "not_found" });
@@ -57,11 +57,11 @@ describe("createYtDlp", () => {
       "const b = Buffer.alloc(1e6); const w = () => { while (process.stdout.write(b)); process.stdout.once('drain', w); }; w()",
       "changed_format",
     ],
-  ])("tells apart: %s", async (_name, script, outcome) => {
+  ])("classifies: %s", async (_name, script, outcome) => {
     expect(await ask(writeFakeYtDlp({ folder, script: script }).path)).toBe(outcome);
   });
 
-  it("is ended where it takes too long or is called off, with what it started", async () => {
+  it("gives up on timeout and on abort", async () => {
     const { path } = writeFakeYtDlp({ folder, script: "setInterval(() => {}, 1000)" });
     expect(await ask(path, { timeoutMs: 300 })).toBe("timeout");
     const controller = new AbortController();
@@ -70,7 +70,7 @@ describe("createYtDlp", () => {
     await expect(asking).rejects.toMatchObject({ code: "cancelled" });
   });
 
-  it("tells the operator where it isn't there", async () => {
+  it("tells the operator if yt-dlp is missing", async () => {
     const problems: string[] = [];
     expect(await ask(join(folder, "missing"), { onProblem: (message) => problems.push(message) })).toBe(
       "unreachable",
@@ -78,7 +78,7 @@ describe("createYtDlp", () => {
     expect(problems).toEqual([expect.stringContaining("yt-dlp can't be started")]);
   });
 
-  it("is the last rung, and its captions are fetched through the guard", async () => {
+  it("is the last rung, with its captions loaded by the sources' own fetch", async () => {
     const { path } = writeFakeYtDlp({ folder, script: print(ytDlpInfo) });
     const { load, dependencies } = createTestYouTube(
       { first: botCheck },

@@ -11,7 +11,7 @@ function parse(description: string, durationSeconds: number | null = 600): strin
 }
 
 describe("parseDescriptionChapters", () => {
-  it("reads moments before titles in the ways people write them", () => {
+  it("reads timestamps before titles in common notations", () => {
     const expected = ["0-65 Start", "65-130 The middle", "130-600 End"];
     expect(parse("Hi.\n\n0:00 Start\n1:05 The middle\n2:10 End\n\nLinks below")).toEqual(expected);
     expect(parse("00:00 - Start\r\n01:05 – The middle\r\n02:10: End")).toEqual(expected);
@@ -21,7 +21,7 @@ describe("parseDescriptionChapters", () => {
     expect(parse("0:00-1:05 Start\n1:05 - 2:10 The middle\n2:10-10:00 End")).toEqual(expected);
   });
 
-  it("reads moments after titles", () => {
+  it("reads timestamps after titles", () => {
     expect(parse("Chapters:\nStart 0:00\nThe middle - 1:05\nEnd (2:10)")).toEqual([
       "0-65 Start",
       "65-130 The middle",
@@ -29,7 +29,7 @@ describe("parseDescriptionChapters", () => {
     ]);
   });
 
-  it("reads hours, and an open end where the length isn't known", () => {
+  it("reads hours, and leaves the end open if the length is unknown", () => {
     expect(parse("0:00 A\n59:59 B\n1:00:10 C\n10:00:00 D", null)).toEqual([
       "0-3599 A",
       "3599-3610 B",
@@ -48,11 +48,11 @@ describe("parseDescriptionChapters", () => {
     ["seconds over 59", "0:00 A\n1:75 B\n2:80 C"],
     ["plain text", "We meet at 10:30 and leave at 12:00."],
     ["nothing", ""],
-  ])("gives none for %s", (_name, description) => {
+  ])("returns none for %s", (_name, description) => {
     expect(parse(description)).toEqual([]);
   });
 
-  it("takes the list and not another mention of moments before it", () => {
+  it("reads the list and ignores other timestamps around it", () => {
     expect(parse("At 3:20 I was wrong.\n0:00 A\n1:00 B\n2:00 C\n0:30 is funny\n4:00 too")).toEqual([
       "0-60 A",
       "60-120 B",
@@ -60,7 +60,7 @@ describe("parseDescriptionChapters", () => {
     ]);
   });
 
-  it("cuts long titles without breaking a character", () => {
+  it("truncates long titles without splitting a character", () => {
     const [chapter] = parseDescriptionChapters({
       description: `0:00 ${"a".repeat(199)}😀\n1:00 B\n2:00 C`,
       durationSeconds: null,
@@ -70,7 +70,7 @@ describe("parseDescriptionChapters", () => {
   });
 
   it.skipIf(sharedDataDirectory === null).each(["streamsegmentsmailab", "streamsegmentstagesschau"])(
-    "finds in %s what YouTube itself found",
+    "finds the same chapters in %s as YouTube",
     (name) => {
       const folder = `youtube/newpipe_mocks/stream/default/${name}`;
       const response = parsePlayerResponse(readMock(`${folder}/generated_mock_3.json`));
@@ -85,7 +85,7 @@ describe("parseDescriptionChapters", () => {
     },
   );
 
-  it.skipIf(sharedDataDirectory === null)("leaves out key moments that YouTube made by machine", () => {
+  it.skipIf(sharedDataDirectory === null)("ignores key moments that YouTube generated automatically", () => {
     const next = readMock("youtube/newpipe_mocks/stream/default/cclicensed/generated_mock_8.json");
     expect(JSON.stringify(next)).toContain("macroMarkersListItemRenderer");
     expect(readNextChapters({ next, durationSeconds: 721 })).toEqual([]);
@@ -93,7 +93,7 @@ describe("parseDescriptionChapters", () => {
 });
 
 describe("hasTimestamp", () => {
-  it("finds moments and not other numbers", () => {
+  it("finds timestamps and no other numbers", () => {
     expect(hasTimestamp("see 4:20")).toBe(true);
     expect(hasTimestamp("1:02:03")).toBe(true);
     expect(hasTimestamp("ratio 16:9, port 127.0.0.1:8080")).toBe(false);

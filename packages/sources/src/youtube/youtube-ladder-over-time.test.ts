@@ -4,8 +4,8 @@ import { botCheck, createTestYouTube } from "../testing/create-test-youtube.ts";
 import { type Answer, playable, refused } from "../testing/run-youtube-ladder.ts";
 import { createRefusalCache } from "./create-refusal-cache.ts";
 
-describe("the ladder over time", () => {
-  it("leaves a rung alone that YouTube has turned away, longer each time, and takes it up again", async () => {
+describe("the client ladder over time", () => {
+  it("backs off from a rung that YouTube refused, longer each time, and resumes it", async () => {
     const { load, clock, answers } = createTestYouTube({ first: botCheck, second: playable() });
     expect((await load()).asked).toBe("first second");
     expect((await load()).asked).toBe("second");
@@ -19,7 +19,7 @@ describe("the ladder over time", () => {
     expect((await load()).asked).toBe("first");
   });
 
-  it("says when to come back where every rung waits, without asking", async () => {
+  it("reports when to retry if every rung is backing off, without a request", async () => {
     const { load, clock } = createTestYouTube({
       first: { status: 429, headers: { "retry-after": "120" } },
       second: botCheck,
@@ -29,13 +29,13 @@ describe("the ladder over time", () => {
     expect(await load()).toEqual({ asked: "", code: "source_blocked", retryAfterSeconds: 20 });
   });
 
-  it("doesn't blame a rung for the network", async () => {
+  it("doesn't back off from a rung after a network error", async () => {
     const { load } = createTestYouTube({ first: "timeout", second: playable() });
     await load();
     expect((await load()).asked).toBe("first second");
   });
 
-  it("remembers for a while what a video is refused for, and forgets it", async () => {
+  it("caches a video's refusal for ten minutes", async () => {
     const { load, clock, answers } = createTestYouTube({
       first: refused("LOGIN_REQUIRED", "This video is private."),
     });
@@ -50,7 +50,7 @@ describe("the ladder over time", () => {
     ["a bot check", botCheck],
     ["a changed form", { status: 400 }],
     ["no network", "source_unreachable"],
-  ])("doesn't hold %s against the video", async (_name, answer) => {
+  ])("doesn't cache %s as the video's refusal", async (_name, answer) => {
     const { load, clock, answers } = createTestYouTube({ first: answer });
     await load();
     answers["first"] = playable();
@@ -58,7 +58,7 @@ describe("the ladder over time", () => {
     expect((await load()).code).toBe("captions");
   });
 
-  it("counts every rung's outcome and how long it took", async () => {
+  it("counts every rung's outcome and duration", async () => {
     const { load, dependencies } = createTestYouTube({ first: botCheck, second: playable() });
     await load();
     await load();
@@ -73,7 +73,7 @@ describe("the ladder over time", () => {
 });
 
 describe("createRefusalCache", () => {
-  it("keeps no more than it may, the oldest going first", () => {
+  it("evicts the oldest entries beyond its limit", () => {
     const cache = createRefusalCache({ clock: createFakeClock(), maxEntries: 2 });
     for (const id of ["a", "b", "c"]) cache.set(id, "removed");
     expect(["a", "b", "c"].map((id) => cache.get(id))).toEqual([null, "removed", "removed"]);

@@ -28,7 +28,7 @@ async function getRefusal(options: Parameters<typeof runLadder>[0]) {
 }
 
 describe("loadVideo for YouTube", () => {
-  it("gives the video, its captions, the track and how it came to them", async () => {
+  it("returns the video, its captions, the track and the attempts", async () => {
     const { loaded, titles } = runLadder({ players: [playable()] });
     const { video, description, transcript, track, attempts, captionSource } = await loaded;
     expect(description).toBe("A lock, opened.");
@@ -142,12 +142,12 @@ describe("loadVideo for YouTube", () => {
     expect((await getRefusal({ players: [answer] })).code).toBe(code);
   });
 
-  it("passes on how long YouTube wants to be left alone", async () => {
+  it("passes on YouTube's Retry-After", async () => {
     const limited = { status: 429, headers: { "retry-after": "120" } };
     expect((await getRefusal({ players: [limited] })).retryAfterSeconds).toBe(120);
   });
 
-  it("climbs past clients that YouTube turns away, in order, and says which one answered", async () => {
+  it("tries clients in order until one succeeds, and returns every attempt", async () => {
     const { loaded } = runLadder({
       players: [
         { status: 400 },
@@ -166,7 +166,7 @@ describe("loadVideo for YouTube", () => {
     ]);
   });
 
-  it("tells the most informative refusal of all rungs", async () => {
+  it("reports the most informative refusal of all rungs", async () => {
     const botCheck = refused("LOGIN_REQUIRED", "Sign in to confirm you’re not a bot");
     const { code, attempts } = await getRefusal({
       players: [
@@ -180,7 +180,7 @@ describe("loadVideo for YouTube", () => {
     expect(attempts).toEqual(["timeout", "bot_check", "age_restricted", "changed_format"]);
   });
 
-  it("stops at once where the video itself is the reason, and after a second opinion where clients err", async () => {
+  it("stops immediately on a private video, and after two clients find no captions", async () => {
     const gone = refused("LOGIN_REQUIRED", "This video is private.");
     expect((await getRefusal({ players: [gone, playable()] })).attempts).toEqual(["private"]);
     const silent = json(buildPlayerResponse());
@@ -192,7 +192,7 @@ describe("loadVideo for YouTube", () => {
     expect((await loaded).track.language).toBe("en");
   });
 
-  it("goes on to the next client if captions need a token or come empty", async () => {
+  it("tries the next client if captions need a token or are empty", async () => {
     const gated = playable({ tracks: [{ language: "en", query: "&exp=xpe" }] });
     const { loaded, fetch } = runLadder({
       players: [gated, playable(), playable()],
@@ -206,7 +206,7 @@ describe("loadVideo for YouTube", () => {
     expect(fetch.requests.filter(({ url }) => url.includes("exp=xpe"))).toEqual([]);
   });
 
-  it("says that captions exist but aren't handed out, even if another client claims there are none", async () => {
+  it("reports withheld captions even if another client claims there are none", async () => {
     const gated = playable({ tracks: [{ language: "en", query: "&exp=xpe" }] });
     const silent = json(buildPlayerResponse());
     expect((await getRefusal({ players: [gated, silent, silent] })).code).toBe("source_blocked");
@@ -235,7 +235,7 @@ describe("loadVideo for YouTube", () => {
     expect(loaded.attempts.map(({ outcome }) => outcome)).toEqual(["truncated", "captions"]);
   });
 
-  it("asks for captions as json3 and falls back to other forms", async () => {
+  it("requests captions as json3 and falls back to other formats", async () => {
     const vtt = `WEBVTT\n\n00:00.000 --> 09:50.000\n${Array.from({ length: 60 }, (_, pin) => `Pin ${pin} is lifted.`).join(" ")}`;
     const { loaded, fetch } = runLadder({
       players: [playable()],
@@ -246,7 +246,7 @@ describe("loadVideo for YouTube", () => {
     expect(asked.map(({ url }) => new URL(url).searchParams.get("fmt"))).toEqual(["json3", "srv3", "vtt"]);
   });
 
-  it("says that nothing is said where the captions name only sounds", async () => {
+  it("reports no speech if the captions contain only sounds", async () => {
     const music = {
       body: JSON.stringify({ events: [{ tStartMs: 0, dDurationMs: 590_000, segs: [{ utf8: "[Music]" }] }] }),
     };

@@ -49,7 +49,7 @@ describe("speech recognition for YouTube", () => {
     },
   });
 
-  it("recognizes a video without captions, from its original sound", { tags: "D.captions.08" }, async () => {
+  it("recognizes a video without captions from its original audio", { tags: "D.captions.08" }, async () => {
     heard.length = 0;
     const { dependencies, load } = createTestYouTube({ first: withAudio }, { recognizer, download });
     const { captionSource, video, track, attempts } = await loadVideo({ reference, dependencies });
@@ -60,7 +60,7 @@ describe("speech recognition for YouTube", () => {
     expect((await load()).code).toBe("captions");
   });
 
-  it("asks yt-dlp where the sound is, if YouTube keeps that to itself", async () => {
+  it("asks yt-dlp for the audio if YouTube withholds it", async () => {
     heard.length = 0;
     const ytDlp = createYtDlp({ path: writeFakeYtDlp({ folder, script: print(ytDlpInfo) }).path });
     const { load } = createTestYouTube(
@@ -71,7 +71,7 @@ describe("speech recognition for YouTube", () => {
     expect(heard).toEqual(["https://rr1.googlevideo.com/small"]);
   });
 
-  it("says clearly where there is neither", { tags: "D.captions.09" }, async () => {
+  it("reports missing speech recognition, or missing audio", { tags: "D.captions.09" }, async () => {
     const { dependencies } = createTestYouTube({ first: silent });
     await expect(loadVideo({ reference, dependencies })).rejects.toMatchObject({
       code: "no_captions",
@@ -84,14 +84,14 @@ describe("speech recognition for YouTube", () => {
     });
   });
 
-  it("isn't asked for a video that has captions", async () => {
+  it("isn't used for a video that has captions", async () => {
     heard.length = 0;
     const { load } = createTestYouTube({ first: playable({ tracks }) }, { recognizer, download });
     expect((await load()).code).toBe("captions");
     expect(heard).toEqual([]);
   });
 
-  it("reads a player answer without any streams", () => {
+  it("accepts a player response without streams", () => {
     expect(parsePlayerResponse(buildPlayerResponse())?.streamingData ?? null).toBeNull();
   });
 });

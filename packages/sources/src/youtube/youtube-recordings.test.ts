@@ -172,7 +172,7 @@ async function loadRecording(path: string, videoId: string) {
   return { loaded: loadVideo({ reference, dependencies }), fetch };
 }
 
-describe.skipIf(sharedDataDirectory === null)("loadVideo on recorded answers of YouTube", () => {
+describe.skipIf(sharedDataDirectory === null)("loadVideo on recorded YouTube responses", () => {
   it("has an expectation for every recorded state", () => {
     const found = folders.flatMap((folder) =>
       readdirSync(join(sharedDataDirectory ?? "", "youtube", folder), { recursive: true })

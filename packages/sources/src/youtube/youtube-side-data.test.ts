@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { createFakeTimer } from "../testing/create-fake-timer.ts";
 import { type Answer, json, playable, runLadder, videoId } from "../testing/run-youtube-ladder.ts";
 
-describe("loadVideo for YouTube, beside the captions", () => {
-  it("takes chapters from the description, else asks YouTube if it mentions moments", async () => {
+describe("loadVideo for YouTube, beyond the captions", () => {
+  it("reads chapters from the description, or asks YouTube if it mentions timestamps", async () => {
     const inText = runLadder({
       players: [playable({ details: { shortDescription: "0:00 A\n1:00 B\n2:00 C" } })],
     });
@@ -25,7 +25,7 @@ describe("loadVideo for YouTube, beside the captions", () => {
     ]);
   });
 
-  it("doesn't wait for chapters for ever", async () => {
+  it("stops waiting for chapters after two seconds", async () => {
     const timer = createFakeTimer();
     const { loaded } = runLadder({
       players: [playable({ details: { shortDescription: "see 4:20" } })],
@@ -37,7 +37,7 @@ describe("loadVideo for YouTube, beside the captions", () => {
     expect((await loaded).video.chapters).toEqual([]);
   });
 
-  it("brings sponsor segments, and never waits longer than 300 ms for them", {
+  it("returns sponsor segments, and waits at most 300 ms for them", {
     tags: "D.options.08",
   }, async () => {
     const body = JSON.stringify([
@@ -78,7 +78,7 @@ describe("loadVideo for YouTube, beside the captions", () => {
     ["is down", "source_unreachable"],
     ["knows nothing", { status: 404 }],
     ["answers nonsense", { body: "<html>" }],
-  ])("is complete if SponsorBlock %s", async (_name, sponsor) => {
+  ])("returns no sponsor segments if SponsorBlock %s", async (_name, sponsor) => {
     expect((await runLadder({ players: [playable()], sponsor }).loaded).sponsorSegments).toEqual([]);
   });
 });

@@ -10,7 +10,7 @@ import { createPasswordHasher, type PasswordHasher } from "./password-hasher.ts"
 
 const MINUTE_MS = 60_000;
 
-describe("guessing passwords", () => {
+describe("password guessing", () => {
   /** Insecure but fast, so that thousands of guesses take only seconds. */
   const quickHasher: PasswordHasher = {
     hash: async (password) => `quick$${password}`,
@@ -31,7 +31,7 @@ describe("guessing passwords", () => {
   const from = (address: string) => ({ "X-Forwarded-For": address });
   const guess = (name: string, address: string) => server.signIn(name, "a wrong password", from(address));
 
-  it("makes the server hash nothing without a setup code", async () => {
+  it("causes no hashing without a valid setup code", async () => {
     const hashed: string[] = [];
     const hash = async (password: string) => {
       hashed.push(password);
@@ -48,7 +48,7 @@ describe("guessing passwords", () => {
     await own.close();
   });
 
-  it("is slowed down by name, the same for names that nobody has", async () => {
+  it("is rate limited per name, whether or not the name exists", async () => {
     for (const name of ["ada", "nobody"]) {
       const codes: (string | undefined)[] = [];
       for (let tries = 0; tries < 14; tries += 1) {
@@ -69,7 +69,7 @@ describe("guessing passwords", () => {
     expect(wrong).toBeGreaterThan(6);
   });
 
-  it("never locks the owner out where they are signed in, or have signed in from before", async () => {
+  it("never locks the owner out of a signed-in browser or a familiar network", async () => {
     const home = from("198.51.100.7");
     expect((await server.signIn("ada", PASSWORD, home)).status).toBe(200);
     for (let tries = 0; tries < 20; tries += 1) await guess("ada", "203.0.113.1");
@@ -81,7 +81,7 @@ describe("guessing passwords", () => {
     expect((await server.signIn("ada", PASSWORD, onTheWay)).status).toBe(200);
   });
 
-  it("isn't easier with the session of another member", async () => {
+  it("doesn't bypass the limit with another member's session", async () => {
     const grace = await server.join(ada, "Grace");
     for (let tries = 0; tries < 10; tries += 1) await guess("ada", "203.0.113.1");
     const headers = { ...from("203.0.113.1"), Cookie: grace.cookie };
@@ -90,7 +90,7 @@ describe("guessing passwords", () => {
     );
   });
 
-  it("is bounded for a network, and for all of them together", async () => {
+  it("is rate limited per network and across all networks", async () => {
     const codes = async (address: (tries: number) => string, count: number) => {
       let wrong = 0;
       for (let tries = 0; tries < count; tries += 1) {
@@ -106,14 +106,14 @@ describe("guessing passwords", () => {
     expect((await guess("anybody", "203.0.113.1")).body.code).toBe("invalid_code.password");
   });
 
-  it("doesn't get more tries by many at once", async () => {
+  it("gets no extra attempts from concurrent requests", async () => {
     const answers = await Promise.all(
       Array.from({ length: 40 }, (_, index) => guess("ada", `203.0.113.${index}`)),
     );
     expect(answers.filter(({ body }) => body.code === "invalid_code.password")).toHaveLength(10);
   });
 
-  it("keeps hashes of names and networks alone", async () => {
+  it("leaves no network address in the database", async () => {
     await guess("ada", "203.0.113.77");
     const tables = await server.dumpTables();
     expect(tables).not.toContain("203.0.113.77");
@@ -123,7 +123,7 @@ describe("guessing passwords", () => {
 describe("createPasswordHasher", () => {
   const hasher = createPasswordHasher();
 
-  it("knows a password again, also typed on another keyboard, and no other", async () => {
+  it("accepts the same password in another Unicode normalization and rejects others", async () => {
     const stored = await hasher.hash("e\u0301tude für Klavier");
     expect(await hasher.verify({ password: "étude für Klavier", stored })).toEqual({
       isRight: true,
@@ -134,7 +134,7 @@ describe("createPasswordHasher", () => {
     expect(await hasher.hash("étude für Klavier")).not.toBe(stored);
   });
 
-  it("says which hashes have other parameters than new ones", async () => {
+  it("reports hashes with outdated parameters", async () => {
     const stored = await hasher.hash(PASSWORD);
     const old =
       "scrypt$1024$8$1$c2FsdHNhbHRzYWx0c2FsdA$" +
@@ -157,7 +157,7 @@ describe("createPasswordHasher", () => {
     expect((await hasher.verify({ password: PASSWORD, stored })).isOutdated).toBe(false);
   });
 
-  it("takes a bounded share of the machine, and refuses what would wait too long", async () => {
+  it("limits concurrent hashing and rejects requests that would wait too long", async () => {
     const answers = await Promise.allSettled(
       Array.from({ length: 30 }, () => hasher.verify({ password: "x", stored: null })),
     );
@@ -169,7 +169,7 @@ describe("a member's password", () => {
   let server: HomeServer;
   afterAll(() => server.close());
 
-  it("is kept as a slow hash, which replaces one with old parameters at the next sign-in", async () => {
+  it("is stored as a slow hash, and rehashed at sign-in if its parameters are outdated", async () => {
     server = await createHomeServer({ change: () => ({ passwordHasher: createPasswordHasher() }) });
     await server.createAdmin();
     const { members } = await import("../../db/schema/members.schema.ts");

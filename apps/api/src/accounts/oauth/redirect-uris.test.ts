@@ -16,8 +16,8 @@ const mutated = fc
   .map(([uri, at, cut, inserted]) => uri.slice(0, at) + inserted + uri.slice(at + cut));
 const uris = fc.oneof(crafted, mutated, fc.webUrl({ withQueryParameters: true }), fc.constantFrom(...known));
 
-describe("a redirect address", () => {
-  it("is https or on this computer, and no other site can look like it", () => {
+describe("OAuth redirect URIs", () => {
+  it("must be HTTPS or loopback, without credentials or a fragment", () => {
     fc.assert(
       fc.property(uris, (uri) => {
         if (!isRedirectUri(uri)) return;
@@ -30,7 +30,7 @@ describe("a redirect address", () => {
     );
   });
 
-  it("is a registered one to the letter, but for the port on this computer", () => {
+  it("must match a registered URI exactly, except for the loopback port", () => {
     fc.assert(
       fc.property(uris, (uri) => {
         const isExact = known.includes(uri) && isRedirectUri(uri);
@@ -43,7 +43,7 @@ describe("a redirect address", () => {
     expect(isRegistered({ uri: "http://127.0.0.1:1/callback", registered: known })).toBe(true);
   });
 
-  it("takes the answer whatever the state is, and only there", () => {
+  it("receive the code and any state without changing origin or path", () => {
     fc.assert(
       fc.property(
         fc.string(),

@@ -52,7 +52,7 @@ const kept = fc
   });
 
 describe("moveBehind", () => {
-  it("keeps all the time that was left, gives none, and lets none of it run beside the bigger plan", () => {
+  it("preserves the exact remaining time and never overlaps with the bigger plan", () => {
     fc.assert(
       fc.property(ahead, kept, (stretches, bigger) => {
         const moves = moveBehind({ kept: bigger, stretches });
@@ -81,7 +81,7 @@ describe("moveBehind", () => {
     );
   });
 
-  it("leaves what renews, what was given, what is over, what was spent and what isn't smaller", () => {
+  it("leaves renewing, granted, ended, credited and equal or later periods in place", () => {
     const bigger = {
       id: "kept",
       plan: "pro" as const,
@@ -101,7 +101,7 @@ describe("moveBehind", () => {
     expect(moveBehind({ kept: bigger, stretches })).toEqual([]);
   });
 
-  it("moves a month of the same plan behind one that renews, beside which it would run unused", () => {
+  it("moves a month of the same plan behind a renewing one", () => {
     const renewed = {
       id: "kept",
       plan: "lite" as const,

@@ -75,7 +75,7 @@ describe("receiveEvent", () => {
     ["card", "stripe"],
     ["crypto", "nowpayments"],
   ] as const)(
-    "takes %s payments of the sandbox by the code of a provider named %s",
+    "handles %s payments the same way in the sandbox and with %s",
     { tags: "D.money.29" },
     async (method, name) => {
       const inSandbox = await buy({ server: sandboxed, provider: "sandbox", method });

@@ -66,7 +66,7 @@ const FIRST_DAYS = 31;
 const SECOND_DAYS = 28;
 
 describe("the credit for unused days", () => {
-  it("is spent by the first of two payments; the second counts for what was paid, behind the first", async () => {
+  it("is spent by the first payment, and prorates the second month behind it", async () => {
     const { own, readPlan } = await payAtOnce([crypto("pro"), crypto("pro")]);
     const { tier, days } = await readPlan();
     expect(tier).toBe("pro");
@@ -75,7 +75,7 @@ describe("the credit for unused days", () => {
     await own.close();
   });
 
-  it("is spent once among any number of pages", async () => {
+  it("is spent once across any number of checkout pages", async () => {
     const { own, readPlan } = await payAtOnce([crypto("pro"), crypto("pro"), crypto("pro"), crypto("pro")]);
     const { days } = await readPlan();
     expect(days).toBeGreaterThan(FIRST_DAYS + 3 * 28 * 0.831);
@@ -83,7 +83,7 @@ describe("the credit for unused days", () => {
     await own.close();
   });
 
-  it("is spent once where the second page is for a bigger plan: the first month stays whole, behind it", async () => {
+  it("is spent once if the second payment is for a bigger plan, which runs first", async () => {
     const { own, readPlan, passPlan } = await payAtOnce([crypto("based"), crypto("pro")]);
     const pro = await readPlan();
     expect(pro.tier).toBe("pro");
@@ -95,7 +95,7 @@ describe("the credit for unused days", () => {
     await own.close();
   });
 
-  it("is spent once where the second page is for a smaller plan, whose month waits for the bigger one's end", async () => {
+  it("is spent once if the second payment is for a smaller plan, whose month starts later", async () => {
     const { own, readPlan, passPlan } = await payAtOnce([crypto("pro"), crypto("based")]);
     expect(await readPlan()).toEqual({ tier: "pro", days: FIRST_DAYS });
     await passPlan();
@@ -106,7 +106,7 @@ describe("the credit for unused days", () => {
     await own.close();
   });
 
-  it("is a card's, whose period is always whole, and a month that had spent it counts for what was paid", async () => {
+  it("goes to a card subscription, and prorates the crypto month that had spent it", async () => {
     const { own, readPlan } = await payAtOnce([crypto("pro"), card("pro")]);
     const { tier, days } = await readPlan();
     expect(tier).toBe("pro");
@@ -115,7 +115,7 @@ describe("the credit for unused days", () => {
     await own.close();
   });
 
-  it("is not a month's any more that is paid after a card", async () => {
+  it("isn't granted to a crypto month paid after a card subscription", async () => {
     const { own, as, readPlan } = await payAtOnce([card("pro"), crypto("pro")]);
     expect((await readPlan()).days).toBeCloseTo(FIRST_DAYS + SECOND_DAYS * 0.831, 6);
     // The card's subscription renews. The waiting month stays behind it, at its full length.
@@ -130,7 +130,7 @@ describe("the credit for unused days", () => {
     await own.close();
   });
 
-  it("lets no month of a smaller plan end a bigger one that renews: it waits", async () => {
+  it("never lets a smaller plan's month end a bigger plan that renews", async () => {
     const { own, as, readPlan, passPlan } = await payAtOnce([card("pro"), crypto("based")]);
     expect(await readPlan()).toEqual({ tier: "pro", days: FIRST_DAYS });
     await own.call("cancelSubscription", { as, body: { cancel_at_period_end: true } });
@@ -141,7 +141,7 @@ describe("the credit for unused days", () => {
     await own.close();
   });
 
-  describe("that a refund gives back", () => {
+  describe("after a refund", () => {
     async function openPages(orders: readonly Order[]) {
       const own = await createTestServer({ database: server.database });
       const { signIn, checkOut, press, buy } = createPayers(() => own);
@@ -174,7 +174,7 @@ describe("the credit for unused days", () => {
       return { own, first, second, third };
     }
 
-    it("is for an order that is open still, not for one that was paid as a part", async () => {
+    it("is available to an open order, not to one already paid and prorated", async () => {
       const { own, first, second, third } = await openPages([crypto("pro"), crypto("pro"), crypto("pro")]);
       await first.pay();
       await second.pay();
@@ -186,7 +186,7 @@ describe("the credit for unused days", () => {
       await own.close();
     });
 
-    it("is for an order that is open still where a card had spent it, too", async () => {
+    it("is available to an open order if a card payment was refunded", async () => {
       const { own, first, second, third } = await openPages([card("pro"), crypto("pro"), crypto("pro")]);
       await first.pay();
       await first.refund();
@@ -197,7 +197,7 @@ describe("the credit for unused days", () => {
     });
   });
 
-  it("isn't offered again where the days that it was for still run, after the plan that it paid for was ended", async () => {
+  it("isn't offered again after the plan that spent it was canceled", async () => {
     // A card subscription for the same plan, which replaces nothing.
     const { own, cancelNow, readPrice, readPlan } = await payAtOnce([card("lite")]);
     await cancelNow();

@@ -51,7 +51,7 @@ const ways: Way[] = [
 
 describe("createCheckout", () => {
   it.each(ways)(
-    "charges what was quoted, wherever it is shown: $from, after $afterDays days to $to by $method is $due",
+    "charges the quoted amount everywhere it is shown: $from, after $afterDays days to $to by $method is $due",
     { tags: "D.money.15" },
     async ({ from, paidBy = "card", afterDays = 0, to, method, due, kind }) => {
       const own = await createTestServer({ database: server.database });
@@ -90,7 +90,7 @@ describe("createCheckout", () => {
     },
   );
 
-  it("charges nothing for a cancellation that is taken back, and says so beforehand", async () => {
+  it("charges nothing for undoing a cancellation and quotes zero beforehand", async () => {
     const as = await signIn();
     await buy(as, { plan: "pro" });
     await server.call("cancelSubscription", { as, body: { cancel_at_period_end: true } });
@@ -107,7 +107,7 @@ describe("createCheckout", () => {
     expect(transactions).toHaveLength(1);
   });
 
-  it("takes the money for a plan once in the sandbox too, where two of its pages are open and both are paid", {
+  it("charges once in the sandbox when two checkout pages for one plan are paid", {
     tags: "D.money.29",
   }, async () => {
     const own = await createTestServer({ database: server.database });
@@ -134,7 +134,7 @@ describe("createCheckout", () => {
     await own.close();
   });
 
-  it("credits only the month that runs where more were paid for ahead, since those stay", async () => {
+  it("credits only the current month if further months were paid ahead", async () => {
     const own = await createTestServer({ database: server.database });
     const as = await signIn(own);
     for (let month = 0; month < 2; month += 1) {
@@ -149,7 +149,7 @@ describe("createCheckout", () => {
     await own.close();
   });
 
-  it("keeps a month that was paid for behind a bigger plan for as long as that renews", async () => {
+  it("keeps a prepaid month behind a bigger plan until that stops renewing", async () => {
     const own = await createTestServer({ database: server.database });
     const as = await signIn(own);
     const { syncSubscriptions } = createScheduledHandlers(own.dependencies);
@@ -173,7 +173,7 @@ describe("createCheckout", () => {
     await own.close();
   });
 
-  it("lets them begin within a day also where nothing ran for long", async () => {
+  it("starts prepaid months at the next cleanup if no job ran for a long time", async () => {
     const own = await createTestServer({ database: server.database });
     const as = await signIn(own);
     const jobs = createScheduledHandlers(own.dependencies);
@@ -188,7 +188,7 @@ describe("createCheckout", () => {
     await own.close();
   });
 
-  it("lets months that were paid for ahead begin, whole, when the bigger month is over", async () => {
+  it("starts prepaid months in full when the bigger plan's month ends", async () => {
     const own = await createTestServer({ database: server.database });
     const as = await signIn(own);
     for (let month = 0; month < 3; month += 1) {

@@ -50,7 +50,7 @@ function buildAccount(subscription: SubscriptionRow): AccountRow {
 const start = fc.date({ min: new Date("2024-01-01"), max: new Date("2030-01-01"), noInvalidDate: true });
 
 describe("quotePlan", () => {
-  it("charges the full price less the days that are left, to the cent, on any day of any month", {
+  it("charges the full price minus the remaining days, to the cent, on any day", {
     tags: "D.money.15",
   }, () => {
     fc.assert(
@@ -118,24 +118,21 @@ describe("quotePlan", () => {
       due: 500,
     },
     { name: "a single month, by card", changes: { renews: false }, method: "card", kind: "change", due: 259 },
-  ] as const)(
-    "tells what choosing the plan that is on comes to: $name",
-    ({ changes, method, kind, ...rest }) => {
-      const subscription = buildSubscription({ plan: "based", ...changes });
-      const quote = quotePlan({
-        account: buildAccount(subscription),
-        subscriptions: [subscription],
-        plan: "based",
-        method,
-        currency: "USD",
-        now: new Date("2026-01-31T12:00:00Z"),
-      });
-      expect(quote.kind).toBe(kind);
-      if ("due" in rest) expect(quote.amountDue.amountMinor).toBe(rest.due);
-    },
-  );
+  ] as const)("quotes choosing the current plan again: $name", ({ changes, method, kind, ...rest }) => {
+    const subscription = buildSubscription({ plan: "based", ...changes });
+    const quote = quotePlan({
+      account: buildAccount(subscription),
+      subscriptions: [subscription],
+      plan: "based",
+      method,
+      currency: "USD",
+      now: new Date("2026-01-31T12:00:00Z"),
+    });
+    expect(quote.kind).toBe(kind);
+    if ("due" in rest) expect(quote.amountDue.amountMinor).toBe(rest.due);
+  });
 
-  it("credits what the plan in force is worth, not a smaller one that runs beside it", () => {
+  it("credits the current plan instead of a smaller one that overlaps it", () => {
     const based = buildSubscription({ plan: "based" });
     const lite = buildSubscription({ id: "subscription-2", periodStart: new Date("2026-02-10T12:00:00Z") });
     const quote = quotePlan({

@@ -63,7 +63,7 @@ async function arrangePayer() {
 const daysUntil = (date: string) => Math.round((Date.parse(date) - server.clock.now()) / DAY_MS);
 
 describe("plans for Telegram Stars", () => {
-  it("turn a payment into a month of the plan and a transaction in XTR", { tags: "D.bot.24" }, async () => {
+  it("turn a payment into a month of the plan and an XTR transaction", { tags: "D.bot.24" }, async () => {
     const { pay, readAccount } = await arrangePayer();
     const { answer, charge } = await pay("lite");
     expect(answer.body.data).toMatchObject({ plan: "lite", premium: { tier: "lite", active: true } });
@@ -83,7 +83,7 @@ describe("plans for Telegram Stars", () => {
     ]);
   });
 
-  it("count the same charge once, however often and at once the bot tells of it", async () => {
+  it("book a charge once, even if it is confirmed repeatedly and concurrently", async () => {
     const { order, confirm, createCharge, readAccount } = await arrangePayer();
     const made = await order("based");
     const charge = createCharge();
@@ -95,7 +95,7 @@ describe("plans for Telegram Stars", () => {
     expect(daysUntil(premium.expiry_date)).toBeLessThanOrEqual(31);
   });
 
-  it("lose no Star where an invoice was paid twice all the same: a second month follows the first", async () => {
+  it("add a second month if an invoice is paid twice", async () => {
     const { pay, confirm, createCharge, readAccount } = await arrangePayer();
     const { made } = await pay("lite");
     await confirm(made, createCharge());
@@ -104,7 +104,7 @@ describe("plans for Telegram Stars", () => {
     expect(daysUntil(premium.expiry_date)).toBeGreaterThanOrEqual(56);
   });
 
-  it("offer bigger plans less what is left of this one, and a month more of it", async () => {
+  it("offer bigger plans minus the remaining credit, and another month of the current one", async () => {
     const { pay, listOffers, readAccount } = await arrangePayer();
     expect(await listOffers()).toMatchObject([
       { plan: "lite", stars: 193 },
@@ -121,7 +121,7 @@ describe("plans for Telegram Stars", () => {
     expect(await listOffers()).toMatchObject([{ plan: "pro", stars: 770 }]);
   });
 
-  it("are refused before they are paid: somebody else's invoice, a paid one, an old one, another amount", async () => {
+  it("reject a foreign, paid, expired or altered invoice before payment", async () => {
     const { order, check, confirm, createCharge } = await arrangePayer();
     const stranger = await arrangePayer();
     const made = await order("lite");
@@ -135,7 +135,7 @@ describe("plans for Telegram Stars", () => {
     expect((await check(fresh)).body.error).toBe("This invoice has already been paid.");
   });
 
-  it("end with a refund, told any number of times, and leave what was paid for otherwise", async () => {
+  it("end once on repeated refunds and leave later payments intact", async () => {
     const { pay, refund, readAccount } = await arrangePayer();
     const { charge } = await pay("lite");
     for (const { status } of [await refund(charge), await refund(charge)]) expect(status).toBe(200);
@@ -148,7 +148,7 @@ describe("plans for Telegram Stars", () => {
     expect((await readAccount()).premium.tier).toBe("lite");
   });
 
-  it("spend the credit for unused days once: the second payment counts for what was paid", async () => {
+  it("spend the credit for unused days once and prorate the second payment", async () => {
     const { pay, order, confirm, createCharge, readAccount } = await arrangePayer();
     await pay("lite");
     const made = await order("pro");
@@ -162,7 +162,7 @@ describe("plans for Telegram Stars", () => {
     expect(days).toBeLessThan(31 + (31 * 577) / 770 + 0.001);
   });
 
-  it("give the credit back with the payment that spent it, for an order that is open still", async () => {
+  it("return the credit to an open order when the payment that spent it is refunded", async () => {
     const { pay, order, confirm, refund, createCharge, readAccount } = await arrangePayer();
     await pay("lite");
     const [first, second] = [await order("pro"), await order("pro")];
@@ -176,7 +176,7 @@ describe("plans for Telegram Stars", () => {
     expect((Date.parse(premium.expiry_date) - paidAt) / DAY_MS).toBe(31);
   });
 
-  it("stay refunded where the bot tells of the payment once more afterwards", async () => {
+  it("stay refunded if the bot confirms the payment again", async () => {
     const { pay, refund, confirm, readAccount } = await arrangePayer();
     const { made, charge } = await pay("pro");
     await refund(charge);

@@ -48,8 +48,8 @@ async function createPerson(word: string): Promise<{ as: Caller; secrets: string
   return { as, secrets: [key.body.data.secret, as.token] };
 }
 
-describe("the download of a person's data", () => {
-  it("has what the person made, as JSON and to be read, and nothing of anybody else", async () => {
+describe("the account data export", () => {
+  it("contains the user's data as JSON and readable files, without secrets or others' data", async () => {
     const [grace, ada] = [await createPerson("Grace"), await createPerson("Lovelace")];
     const files = await download(grace.as);
     const names = [...files.keys()];
@@ -81,7 +81,7 @@ describe("the download of a person's data", () => {
     }
   });
 
-  it("links audio instead, if that is wished", async () => {
+  it("links to audio files on request instead of including them", async () => {
     const { as } = await createPerson("Mary");
     const files = await download(as, { path: "/api/users/account/data?audio=link" });
     expect([...files.keys()].filter((name) => name.endsWith(".mp3"))).toEqual([]);
@@ -90,7 +90,7 @@ describe("the download of a person's data", () => {
     expect((await server.app.request(`${TEST_ORIGIN}${pathname}${search}`)).status).toBe(200);
   });
 
-  it("is open to a key for exports, also under /v1, and to no other key", async () => {
+  it("is available to API keys with the export scope only", async () => {
     const as = await server.signInGuest();
     const createKey = async (scope: string) => {
       const { body } = await server.call("createApiKey", {
@@ -108,7 +108,7 @@ describe("the download of a person's data", () => {
     }
   });
 
-  it("needs a sign-in from the last ten minutes", async () => {
+  it("requires a sign-in within the last ten minutes", async () => {
     const telegramId = 700_000_001;
     await server.call("putBotUser", {
       as: server.bot,
@@ -130,7 +130,7 @@ describe("the download of a person's data", () => {
     expect([refused.status, await refused.json()]).toMatchObject([403, { code: "forbidden.sign_in_again" }]);
   });
 
-  it("runs once at a time for each person, until it ends or its reader goes", async () => {
+  it("runs once at a time per user, until it ends or is aborted", async () => {
     const [as, other] = [await server.signInGuest(), await server.signInGuest()];
     const first = await open(as);
     expect((await open(as)).status).toBe(429);
@@ -147,7 +147,7 @@ describe("the download of a person's data", () => {
     await download(as);
   });
 
-  it("runs once at a time also where two processes share a database", async () => {
+  it("runs once at a time across processes that share a database", async () => {
     const second = await createTestServer({ database: server.database });
     const as = await server.signInGuest();
     const first = await open(as);
@@ -158,7 +158,7 @@ describe("the download of a person's data", () => {
     await download(as);
   });
 
-  it("is cut off, not ended, when the server stops or a file can't be read", async () => {
+  it("fails instead of ending early when the server stops", async () => {
     const own = await createTestServer();
     const as = await own.signInGuest();
     const response = await open(as, { on: own });

@@ -75,7 +75,7 @@ const otherScripts = {
 };
 
 describe("createCardRenderer", () => {
-  it("renders every kind of card as a PNG of 1200 by 630 pixels", async () => {
+  it("renders every kind of card as a PNG of 1200 × 630 pixels", async () => {
     const lit = { span: { start: 150, end: 158 }, keyPointIndex: 1 };
     const quote = buildTestCard({ marks: { open: "“", close: "”" }, note: "said at 1:00" });
     const cards = {
@@ -99,7 +99,7 @@ describe("createCardRenderer", () => {
     }
   });
 
-  it("gives equal cards one ETag and one picture, and another to a changed card", async () => {
+  it("shares the ETag and image of equal cards and changes the ETag with the card", async () => {
     const [first, again] = await Promise.all([buildTestCard(), buildTestCard()].map(renderer.render));
     expect(first).toBe(again);
     expect(renderer.getEtag(buildTestCard())).toBe(renderer.getEtag(buildTestCard()));
@@ -110,7 +110,7 @@ describe("createCardRenderer", () => {
 describe("drawCard", () => {
   const read = async (card: Card) => (await drawCard({ card, fonts })).lines;
 
-  it("has a glyph for every letter of the languages that Pith knows", async () => {
+  it("has glyphs for every supported language", async () => {
     const profiles = [...latinProfiles, ...cyrillicProfiles, ...arabicProfiles, ...devanagariProfiles];
     const words = profiles.map(({ language, words, letters = "" }) => ({
       language,
@@ -133,12 +133,12 @@ describe("drawCard", () => {
     }
   });
 
-  it("leaves out a text in a script without glyphs, and symbols such as emoji", async () => {
+  it("omits text in scripts without glyphs, and emoji", async () => {
     const lines = await read(buildTestCard({ text: "ᠭᠦᠦᠷᠭᠡ ᠭᠠᠵᠠᠷ", title: "Bridges 🎉 stand" }));
     expect(lines).toEqual(["Bridges stand", "Ada Builder, 10:00", "Pith", buildTestCard().note]);
   });
 
-  it("sets at most four lines: whole sentences of a long text, or words and an ellipsis", async () => {
+  it("truncates long text to four lines, after a sentence or with an ellipsis", async () => {
     const sentence = "An arch pushes outward at its feet, and the ground has to push back just as hard. ";
     const several = await read(buildTestCard({ text: sentence.repeat(6) }));
     const set = several.slice(2, -2);
@@ -149,7 +149,7 @@ describe("drawCard", () => {
     expect(endless.at(-3)).toMatch(/\w…$/);
   });
 
-  it("puts right-to-left text in visual order, joined and from the right edge", async () => {
+  it("aligns right-to-left text to the right edge", async () => {
     const { svg } = await drawCard({ card: buildTestCard({ language: "ar", text: "جسر 12 متر" }), fonts });
     const [left] = await drawCard({ card: buildTestCard({ text: "Bridge" }), fonts }).then((drawn) =>
       readStarts(drawn.svg),

@@ -16,7 +16,7 @@ const timeline = buildTimeline({
   range: { startSeconds: 600, endSeconds: 1200 },
 });
 
-describe.each(["card", "full"] as const)("drawLine in the size %s", (size) => {
+describe.each(["card", "full"] as const)("drawLine at size %s", (size) => {
   const draw = (isRightToLeft: boolean) => {
     if (timeline === null) throw new Error("The line has no length.");
     const line = { timeline, lit: null };
@@ -31,7 +31,7 @@ describe.each(["card", "full"] as const)("drawLine in the size %s", (size) => {
     expect(draw(true).seeds.map((xPx) => Math.round(600 - xPx))).toEqual(seeds.map(Math.round));
   });
 
-  it("colors each part by what it stands for", () => {
+  it("colors speech and seeds separately", () => {
     const parts = [...draw(false).svg.matchAll(/class="(\w+)"/g)].map(([, part]) => part);
     expect(new Set(parts)).toEqual(new Set(["said", "seed"]));
   });

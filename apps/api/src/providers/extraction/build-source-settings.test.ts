@@ -6,9 +6,9 @@ import { buildRecognitionSettings, buildSourceSettings } from "./build-source-se
 const read = (settings: Record<string, string>) => buildRecognitionSettings(readConfig(settings));
 
 describe("buildRecognitionSettings", () => {
-  it("is none without a setting", () => expect(read({})).toBeNull());
+  it("returns null without settings", () => expect(read({})).toBeNull());
 
-  it("takes OpenAI's key, any endpoint, or a model on this machine", () => {
+  it("supports an OpenAI key, any endpoint or a local model", () => {
     expect(read({ RECOGNITION_API_KEY: "key" })).toEqual({ kind: "openai", apiKey: "key" });
     expect(read({ RECOGNITION_API_KEY: "key", RECOGNITION_MODEL: "gpt-4o-transcribe" })).toEqual({
       kind: "openai",
@@ -35,13 +35,13 @@ describe("buildRecognitionSettings", () => {
       "leave out RECOGNITION_API_KEY",
     ],
     [{ UPLOAD_MAX_MEGABYTES: "0" }, "UPLOAD_MAX_MEGABYTES must be a whole number from 1"],
-  ])("says what is missing or too much in %j", (settings, text) => {
+  ])("explains what is missing or superfluous in %j", (settings, text) => {
     expect(() => readConfig(settings)).toThrow(text);
   });
 });
 
 describe("buildSourceSettings", () => {
-  it("hands on where programs, the proxy and the ladder are, and the largest recording", () => {
+  it("passes on program paths, proxy, YouTube config and upload limit", () => {
     expect(
       buildSourceSettings(
         readConfig({

@@ -54,7 +54,7 @@ const script = new URL(
 );
 
 describe("createExtractionPool", () => {
-  it("ends a thread that hangs, waits or fills its memory past its budget, and gives the place to the next", async () => {
+  it("ends threads that exceed their time or memory budget and runs the next task", async () => {
     const clock = createFakeClock();
     const pool = createExtractionPool({
       size: 1,
@@ -88,7 +88,7 @@ describe("createExtractionPool", () => {
     await pool.close();
   });
 
-  it("tells a text that takes too much computing from a machine that is busy", async () => {
+  it("distinguishes a task that computes too long from a busy machine", async () => {
     const clock = createFakeClock();
     const pool = createExtractionPool({
       size: 1,
@@ -124,7 +124,7 @@ describe("createExtractionPool", () => {
     await pool.close();
   });
 
-  it("gives one share half of its threads, and takes people in turn", async () => {
+  it("limits one share to half of its threads and schedules shares in turn", async () => {
     const pool = createExtractionPool({ size: 2, script });
     const loader = createSourceLoader({ pool, settings: {} });
     const stop = new AbortController();
@@ -151,7 +151,7 @@ describe("createExtractionPool", () => {
     await pool.close();
   });
 
-  it("ends the requests of what is canceled, and goes on with the same thread", async () => {
+  it("aborts the requests of a canceled task and keeps its thread", async () => {
     await using host = await startSilentHost();
     const pool = createExtractionPool({ size: 1 });
     const settings = { youtubeOrigin: host.origin, sponsorBlockOrigin: null, allowedOrigins: [host.origin] };
@@ -179,7 +179,7 @@ describe("createExtractionPool", () => {
     await pool.close();
   });
 
-  it("leaves no recording behind where listening to it is canceled", async () => {
+  it("deletes temporary files when recognition is canceled", async () => {
     await using service = await startSilentHost();
     const pool = createExtractionPool({ size: 1 });
     const file = path.join(folder, "talk.wav");
@@ -208,7 +208,7 @@ describe("createExtractionPool", () => {
     await pool.close();
   });
 
-  it("tells what became of each try at a source, and refuses recordings where nothing listens", async () => {
+  it("reports every source attempt and rejects recordings without speech recognition", async () => {
     await using host = await startTestServer((_request, response) => {
       response.writeHead(429).end();
     });

@@ -9,7 +9,7 @@ const transcript = buildTranscript(["Bridges carry loads.", "Glaciers move on me
 const { signal } = new AbortController();
 
 describe("createSpeechSearcher", () => {
-  it("indexes and searches in a thread, and its passages are answered from there too", async () => {
+  it("indexes and finds passages in a thread, which are then used for answers", async () => {
     const pool = createExtractionPool({ size: 1 });
     const searcher = createSpeechSearcher({ pool });
     const summary = { content: buildContent({ transcript }), video: buildVideo(), transcript };

@@ -35,7 +35,7 @@ async function loadText({ thread, text }: { thread: Worker; text: string }): Pro
 }
 
 describe("extraction.worker", () => {
-  it("reads the longest captions in little memory, and returns what it no longer needs", async () => {
+  it("processes the longest captions within 130 MB and releases the memory", async () => {
     const thread = startThread({
       url: new URL("./extraction.worker.ts", import.meta.url),
       memoryMb: MEMORY_MB,

@@ -30,9 +30,7 @@ function describeTask({ cues, language = "en" }: { cues: number; language?: stri
 }
 
 describe("createExtractionPool", () => {
-  it("keeps a thread of lowered priority for large tasks, and has small ones done by others", async ({
-    skip,
-  }) => {
+  it("reserves a low-priority thread for large tasks and runs small ones on another", async ({ skip }) => {
     if (process.platform !== "linux") skip("Only Linux has a priority for each thread.");
     const pool = createExtractionPool({ size: 1, script });
     const run = (task: ExtractionTask) => pool.run({ task, signal: new AbortController().signal });
@@ -45,7 +43,7 @@ describe("createExtractionPool", () => {
     await pool.close();
   });
 
-  it("leaves the priority of a task that waited instead of computing", async ({ skip }) => {
+  it("doesn't lower the priority of a thread that waits without computing", async ({ skip }) => {
     if (process.platform !== "linux") skip("Only Linux has a priority for each thread.");
     const pool = createExtractionPool({ size: 1, script });
     const run = (task: ExtractionTask) => pool.run({ task, signal: new AbortController().signal });
@@ -54,7 +52,7 @@ describe("createExtractionPool", () => {
     await pool.close();
   });
 
-  it("starts a small summary while others that took for small ones go on computing", async ({ skip }) => {
+  it("starts a small summary while tasks misjudged as small keep computing", async ({ skip }) => {
     if (process.platform !== "linux") skip("Only Linux has a priority for each thread.");
     const most = Math.max(2, os.availableParallelism());
     const pool = createExtractionPool({ size: most + 1, script });

@@ -54,7 +54,7 @@ function createPool(size: number) {
 }
 
 describe("createExtractionPool", () => {
-  it("gives a task to a thread that has run its kind before, so that its code is compiled", async () => {
+  it("prefers a thread that has run the same kind of task", async () => {
     const pool = createPool(2);
     const first = createGate();
     const list = pool.start({ kind: "list", gate: first.gate });
@@ -73,7 +73,7 @@ describe("createExtractionPool", () => {
     { size: "large", cues: 2_000, other: 10 },
     { size: "small", cues: 10, other: 2_000 },
   ])(
-    "makes no more $size summaries at once than it has processors, and holds up nothing else",
+    "limits concurrent $size summaries to the number of processors without blocking other tasks",
     async ({ cues, other }) => {
       const most = Math.max(2, os.availableParallelism());
       const pool = createPool(most + 3);

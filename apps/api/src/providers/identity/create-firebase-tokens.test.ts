@@ -46,7 +46,7 @@ const verify = (token: string, acceptsEmulator = false) =>
   createFirebaseTokens({ projectId, acceptsEmulator, clock, keys }).verify(token);
 
 describe("createFirebaseTokens", () => {
-  it("reads who somebody is from a token that Google signed", async () => {
+  it("returns the user of a token that Google signed", async () => {
     expect(await verify(await sign())).toEqual({
       uid: "uid-1",
       email: "ada@example.com",
@@ -86,12 +86,12 @@ describe("createFirebaseTokens", () => {
     },
     { what: "nonsense", make: async () => "a.b.c" },
   ]) {
-    it(`refuses a token with ${what}`, { tags }, async () => {
+    it(`rejects a token with ${what}`, { tags }, async () => {
       await expect(verify(await make())).rejects.toMatchObject({ code: "unauthenticated" });
     });
   }
 
-  it("says that the keys can't be fetched, and nothing about the sign-in", async () => {
+  it("reports unavailable keys instead of a failed sign-in", async () => {
     const token = await sign();
     for (const failure of [
       new TypeError("fetch failed"),
@@ -109,14 +109,14 @@ describe("createFirebaseTokens", () => {
     }
   });
 
-  it("refuses a token whose key nobody has, although others can be fetched", async () => {
+  it("rejects a token with an unknown key id", async () => {
     const token = await new SignJWT(claims)
       .setProtectedHeader({ alg: "RS256", kid: "two" })
       .sign(google.privateKey);
     await expect(verify(token)).rejects.toMatchObject({ code: "unauthenticated" });
   });
 
-  it("accepts the emulator's tokens while it is configured, but checks everything else", {
+  it("accepts emulator tokens if configured, but still checks their claims", {
     tags: "D.auth.06",
   }, async () => {
     const unsigned = (changes: JWTPayload = {}) => new UnsecuredJWT({ ...claims, ...changes }).encode();

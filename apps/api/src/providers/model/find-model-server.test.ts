@@ -13,14 +13,14 @@ const ollama = "http://127.0.0.1:11434/v1/models";
 const studio = "http://127.0.0.1:1234/v1/models";
 
 describe("findModelServer", () => {
-  it("names the server that answers, its first model and the lines of .env", async () => {
+  it("returns the responding server, its first model and its .env settings", async () => {
     const list = () => Response.json({ object: "list", data: [{ id: "llama3.1:8b" }, { id: "other" }] });
     const found = await findModelServer({ fetch: createFetch({ [ollama]: list, [studio]: list }) });
     expect(found).toEqual({ name: "Ollama", baseUrl: "http://127.0.0.1:11434/v1", model: "llama3.1:8b" });
     expect(found && describeModelServer(found)).toContain("MODEL_PROVIDERS=compatible:llama3.1:8b");
   });
 
-  it("passes over what has no model, isn't a model server or doesn't answer", async () => {
+  it("ignores servers that have no model, aren't model servers or don't respond", async () => {
     expect(
       await findModelServer({
         fetch: createFetch({

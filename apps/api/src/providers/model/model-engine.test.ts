@@ -80,7 +80,7 @@ const readUsed = async (as: Caller) =>
   (await server.call("getAccountOverview", { as })).body.data.stats.monthly.text_summaries_used;
 
 describe("the API with a model", () => {
-  it("makes summaries with the model, tells points with their quotes and keeps the costs", {
+  it("summarizes with the model, streams key points and records costs", {
     tags: ["D.defaults.09", "D.engine.01"],
   }, async () => {
     const guest = await server.signInGuest();
@@ -108,7 +108,7 @@ describe("the API with a model", () => {
     expect((await runAdminCommand({ parameters: ["costs", "none"], dependencies })).exitCode).toBe(3);
   });
 
-  it("spends no quota where the model fails midway, and asks it again", {
+  it("charges no quota for the fallback when the model fails, and uses the model on retry", {
     tags: ["D.engine.20", "D.engine.21", "D.engine.22"],
   }, async () => {
     const guest = await server.signInGuest();
@@ -133,7 +133,7 @@ describe("the API with a model", () => {
     expect(await readUsed(guest)).toBe(1);
   });
 
-  it("renders another language from the checked facts, without reading the video again", {
+  it("renders another language from the stored facts without reading the transcript again", {
     tags: ["D.engine.12", "D.engine.13"],
   }, async () => {
     const guest = await server.signInGuest();
@@ -155,7 +155,7 @@ describe("the API with a model", () => {
     expect(places(content)).toEqual(places(first));
   });
 
-  it("renders another shape, and another wish, from the same facts, each for one summary of the month", {
+  it("renders another shape or wish from the stored facts, for one unit of quota each", {
     tags: ["D.engine.12"],
   }, async () => {
     const guest = await server.signInGuest();
@@ -226,7 +226,7 @@ describe("the API with a model", () => {
     expect(JSON.stringify(shared.body)).not.toContain("for my boss");
   });
 
-  it("closes the model's call and makes no other when a summary is canceled", async () => {
+  it("aborts the model's request when a summary is canceled, and sends no other", async () => {
     const guest = await server.signInGuest();
     respond = () => ({ kind: "silence", text: '{"facts":[' });
     const id = await ask(guest);
@@ -243,7 +243,7 @@ describe("the API with a model", () => {
     expect(calls).toMatchObject([{ outcome: "cancelled" }]);
   });
 
-  it("answers questions by the model with the moments that say so, and without it where it fails", async () => {
+  it("answers questions with the model and falls back if it fails", async () => {
     const guest = await server.signInGuest();
     const id = await ask(guest);
     await server.runSummaries();

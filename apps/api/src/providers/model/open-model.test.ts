@@ -76,7 +76,7 @@ describe("openModel", () => {
     ["anthropic", "claude-sonnet-4-5"],
     ["google", "gemini-2.5-flash"],
   ] as const)(
-    "asks %s in its own protocol, with its key, at its address",
+    "calls %s in its own protocol, with its key, at its URL",
     { tags: "D.engine.07" },
     async (name, model) => {
       const server = await serve(answers[name]);

@@ -45,7 +45,7 @@ for (const { name, open, tags } of [
   { name: "S3", open: () => openS3(), tags: [] },
 ]) {
   describe(`object storage on ${name}`, { tags }, () => {
-    it("keeps an object, gives it whole and in ranges, and deletes it", async () => {
+    it("stores an object, reads it whole and in ranges, and deletes it", async () => {
       const storage = open();
       expect(await read(storage)).toBeNull();
       await storage.put({ key, bytes, contentType: "audio/mpeg" });
@@ -58,7 +58,7 @@ for (const { name, open, tags } of [
       expect(await read(storage)).toBeNull();
     });
 
-    it("takes a file of this machine", async () => {
+    it("stores a local file", async () => {
       const storage = open();
       const file = path.join(folder, "incoming");
       await writeFile(file, bytes);
@@ -70,7 +70,7 @@ for (const { name, open, tags } of [
       );
     });
 
-    it("replaces what was half done before by the whole", async () => {
+    it("overwrites an existing object", async () => {
       const storage = open();
       await storage.put({ key, bytes: bytes.slice(0, 10), contentType: "audio/mpeg" });
       await storage.put({ key, bytes, contentType: "audio/mpeg" });
@@ -79,7 +79,7 @@ for (const { name, open, tags } of [
     });
 
     it.each(["../secret", "/etc/passwd", "a//b", "", "a/../b", "a\0b", ".hidden"])(
-      "takes no key such as %j",
+      "rejects the key %j",
       async (bad) => {
         const storage = open();
         await expect(storage.put({ key: bad, bytes, contentType: "audio/mpeg" })).rejects.toThrow(
@@ -93,14 +93,14 @@ for (const { name, open, tags } of [
 }
 
 describe("createLocalStorage", () => {
-  it("leaves nothing half written behind where an object can't be put into its place", async () => {
+  it("leaves no partial file behind if an object can't be moved into place", async () => {
     const storage = createLocalStorage({ folder });
     await storage.put({ key: "taken/inner", bytes, contentType: "audio/mpeg" });
     await expect(storage.put({ key: "taken", bytes, contentType: "audio/mpeg" })).rejects.toThrow();
     expect((await readdir(folder)).filter((name) => name.endsWith(".part"))).toEqual([]);
   });
 
-  it("keeps the last of several that put the same object at the same time, whole", async () => {
+  it("keeps one of several concurrent writes, whole", async () => {
     const storage = createLocalStorage({ folder });
     const fills = [1, 2, 3, 4].map((fill) => new Uint8Array(50_000).fill(fill));
     await Promise.all(fills.map((one) => storage.put({ key, bytes: one, contentType: "audio/mpeg" })));
@@ -110,7 +110,7 @@ describe("createLocalStorage", () => {
 });
 
 describe("createS3Storage", () => {
-  it("tells wrong credentials and a service that fails as a storage that can't be reached, without its words", async () => {
+  it("reports wrong credentials and an unreachable service as unavailable, without S3's message", async () => {
     const stranger = openS3({ secretAccessKey: "another" });
     const refusal = await stranger.open({ key, range: null }).catch((error: unknown) => error);
     expect(refusal).toMatchObject({ code: "unavailable" });
@@ -119,7 +119,7 @@ describe("createS3Storage", () => {
     await expect(gone.delete(key)).rejects.toMatchObject({ code: "unavailable" });
   });
 
-  it("tries again where the service is busy", async () => {
+  it("retries while the service is busy", async () => {
     s3.failures.push(503, 503);
     await openS3().put({ key, bytes, contentType: "audio/mpeg" });
     expect(s3.objects.get(`pith/${key}`)).toMatchObject({ contentType: "audio/mpeg" });

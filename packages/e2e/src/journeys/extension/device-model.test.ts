@@ -24,7 +24,7 @@ async function openTalk({ context }: LaunchedExtension) {
   return { page, panel: findPanel(page), readPoints, before: await readPoints(), elsewhere };
 }
 
-test("the browser's own model rewrites the glance after one press, and no server is asked", async ({
+test("the browser's own model rewrites the glance after one press, without a server", async ({
   browserName: _,
 }, testInfo) => {
   await using extension = await launchExtension({
@@ -59,7 +59,7 @@ for (const [behavior, reason] of [
     expect(elsewhere).toEqual([]);
   });
 
-test("a model that has to be downloaded first is downloaded in the options, after a press that says how large it is", async () => {
+test("the options download a model after a press that states its size", async () => {
   await using extension = await launchExtension({
     browserModel: { state: "downloadable", behavior: "honest" },
   });

@@ -49,7 +49,7 @@ async function openPage({ context, address }: { context: BrowserContext; address
   return page;
 }
 
-test("the button makes a glance on every kind of page with a video", async ({ launchExtension }) => {
+test("the button creates a glance on every kind of page with a video", async ({ launchExtension }) => {
   const { context } = await launchExtension();
   await routePages(context);
   for (const [kind, address] of Object.entries(addresses)) {
@@ -63,7 +63,7 @@ test("the button makes a glance on every kind of page with a video", async ({ la
   }
 });
 
-test("the button over a thumbnail opens that video's glance and leaves the page's player alone", async ({
+test("the button on a thumbnail opens that video's glance without touching the page's player", async ({
   launchExtension,
 }) => {
   const { context } = await launchExtension();

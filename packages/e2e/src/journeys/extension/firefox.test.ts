@@ -65,7 +65,7 @@ async function chooseModel({ page, url }: { page: FirefoxPage; url: string }): P
   expect(outcome).toContain("stand-in");
 }
 
-test("in Firefox a person chooses a model of their own, gets a glance and a full summary, and seeks", async ({
+test("in Firefox, a user sets up their own model, gets a glance and a full summary, and seeks", async ({
   browserName: _,
 }, testInfo) => {
   const model = await startOpenAiServer({

@@ -76,7 +76,7 @@ function forgeAnswers(): void {
   });
 }
 
-test("a page's script reads nothing of the panel and presses nothing in it", async ({ launchExtension }) => {
+test("a page's script can't read the panel or press anything in it", async ({ launchExtension }) => {
   const { context } = await launchExtension({ hasClosedRoots: true });
   await routeWatchPages(context);
   const calls: string[] = [];
@@ -131,9 +131,7 @@ test("a page's script reads nothing of the panel and presses nothing in it", asy
   await expect.poll(() => calls.length).toBeGreaterThan(0);
 });
 
-test("a page finds none of the extension's files, although it knows their names", async ({
-  launchExtension,
-}) => {
+test("a page can't load the extension's files, even by their names", async ({ launchExtension }) => {
   const { context, urlOf } = await launchExtension({ hasClosedRoots: true });
   await routeWatchPages(context);
   const page = await openWatchPage({ context, videoId: talk });
@@ -164,9 +162,7 @@ test("a page finds none of the extension's files, although it knows their names"
   expect(found.filter((url) => url !== null)).toEqual([]);
 });
 
-test("forged answers of the player start no call, and no request to another host", async ({
-  launchExtension,
-}) => {
+test("forged player responses start no request and reach no other host", async ({ launchExtension }) => {
   const { context } = await launchExtension();
   await routeWatchPages(context);
   const foreign: string[] = [];

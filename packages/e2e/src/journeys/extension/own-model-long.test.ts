@@ -26,7 +26,7 @@ interface Areas {
   };
 }
 
-test("a key of one's own summarizes three hours to the end with proof while no server runs, and the key is nowhere else", async () => {
+test("the user's own key summarizes three hours with proof while no server runs, and stays private", async () => {
   test.setTimeout(240_000);
   const model = await startOpenAiServer({
     respond: (request) => ({ kind: "answer", text: JSON.stringify(answerLikeAModel(request)) }),

@@ -13,7 +13,7 @@ const KEY = "sk-pith-journey-0123456789";
 /** A video of 25 minutes in English with human captions. */
 const talk = "F1xioXWb8CY";
 
-test("somebody with a key of their own gets a full summary with proof while no server of Pith's runs", async ({
+test("a user with their own key gets a full summary with proof while no server runs", async ({
   browserName: _,
 }, testInfo) => {
   const model = await startOpenAiServer({

@@ -37,7 +37,7 @@ test.beforeAll(() => {
   });
 });
 
-test("the packages hold nothing of the machine that made them", ({ browserName: _ }, testInfo) => {
+test("the packages contain nothing about the machine that built them", ({ browserName: _ }, testInfo) => {
   const traces = [
     rootDirectory,
     os.homedir() === "/" ? "" : `${os.homedir()}/`,
@@ -54,7 +54,7 @@ test("the packages hold nothing of the machine that made them", ({ browserName: 
   }
 });
 
-test("Chrome's package installs in a fresh profile, asks for YouTube's hosts only, and adds its button", async ({
+test("Chrome's package installs in a fresh profile, requests only YouTube's hosts, and adds its button", async ({
   browserName: _,
 }, testInfo) => {
   const folder = unpack("chrome", testInfo.outputPath("package"));
@@ -83,7 +83,7 @@ test("Chrome's package installs in a fresh profile, asks for YouTube's hosts onl
   await context.close();
 });
 
-test("Firefox's linter finds no error in its package", ({ browserName: _ }, testInfo) => {
+test("Firefox's linter finds no errors in its package", ({ browserName: _ }, testInfo) => {
   const folder = unpack("firefox", testInfo.outputPath("package"));
   let output: string;
   try {

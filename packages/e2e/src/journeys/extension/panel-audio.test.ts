@@ -12,7 +12,7 @@ test.skip(sharedDataDirectory === null, sharedDataMissing);
 /** A video of 5 minutes in English. */
 const talk = "GJLlxj_dtq8";
 
-test("a pro user has a summary read aloud by the server in the panel, and plays, seeks and downloads it", async ({
+test("a pro user plays, seeks and downloads a summary's audio from the server in the panel", async ({
   launchExtension,
   startPith,
 }, testInfo) => {

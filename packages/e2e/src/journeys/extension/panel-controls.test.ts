@@ -28,7 +28,7 @@ async function open(context: BrowserContext): Promise<Page> {
   return page;
 }
 
-test("a question is answered on this device with citations that seek, and what isn't said is said to be so", async ({
+test("the device answers a question with citations that seek, or says that the video doesn't answer it", async ({
   launchExtension,
 }) => {
   const { context } = await launchExtension();
@@ -61,7 +61,7 @@ test("a question is answered on this device with citations that seek, and what i
   ).toEqual([]);
 });
 
-test("the summary is copied, saved as a file of each format, and handed to Obsidian; a point as quote and link", async ({
+test("the summary is copied, saved in each format and sent to Obsidian; a point as a quote and a link", async ({
   launchExtension,
 }) => {
   const { context } = await launchExtension();
@@ -107,7 +107,7 @@ test("the summary is copied, saved as a file of each format, and handed to Obsid
   await expect.poll(() => readClipboard(page)).toBe(markdown.text);
 });
 
-test("the summary is read aloud by the browser's voice, goes on in another tab, and stops with the panel", async ({
+test("the browser's voice reads the summary aloud, also in a background tab, until the panel closes", async ({
   launchExtension,
 }) => {
   const extension = await launchExtension();
@@ -134,7 +134,7 @@ test("the summary is read aloud by the browser's voice, goes on in another tab, 
   await expect.poll(() => voices.isSpeaking()).toBe(false);
 });
 
-test("the transcript is searched and sought, and the chapters seek", async ({ launchExtension }) => {
+test("the transcript can be searched and seeks, and so do the chapters", async ({ launchExtension }) => {
   const { context } = await launchExtension();
   const page = await open(context);
   const panel = findPanel(page);
@@ -185,7 +185,7 @@ test("the panel is beside the player, below it on a narrow page, and a drawer in
   await expect(page.locator("#secondary-inner > pith-panel")).toHaveCount(1);
 });
 
-test("the panel stays open for the next video if the user wants that, without taking the focus", async ({
+test("the panel stays open for the next video if the user wants it to, without taking the focus", async ({
   launchExtension,
 }) => {
   const { context } = await launchExtension();

@@ -28,7 +28,7 @@ async function check({ page, state }: { page: Page; state: string }): Promise<vo
 }
 
 for (const { language, theme } of combinations) {
-  test(`every tab of the panel in ${language} and ${theme} passes axe, and fits beside the player and on a narrow page`, async ({
+  test(`every tab of the panel in ${language} and ${theme} passes axe and fits beside the player and on a narrow page`, async ({
     launchExtension,
   }, testInfo) => {
     test.setTimeout(180_000);

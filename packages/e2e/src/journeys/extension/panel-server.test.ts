@@ -12,7 +12,7 @@ test.skip(sharedDataDirectory === null, sharedDataMissing);
 /** A video of 5 minutes in English. */
 const talk = "GJLlxj_dtq8";
 
-test("a full summary's length and language are chosen with their price, it is shared and taken back, its points are saved, and the server answers about it", async ({
+test("a full summary's length and language show their cost, and it can be shared, unshared, saved and asked", async ({
   launchExtension,
   startPith,
 }, testInfo) => {

@@ -5,7 +5,7 @@ import { openPopup } from "./popup.ts";
 
 test.skip(sharedDataDirectory === null, sharedDataMissing);
 
-test("the popup on a playlist says what all of its videos cost, and has the server summarize them", async ({
+test("the popup on a playlist shows the cost of all its videos and has the server summarize them", async ({
   launchExtension,
   extensionPith: pith,
 }, testInfo) => {

@@ -108,7 +108,7 @@ async function openSidePanel({
 const findPoints = (panel: Page) =>
   panel.getByRole("region", { name: "Key points" }).getByRole("button", { name: /^Go to / });
 
-test("the side panel sums up captions of any site's player, and seeks it", async ({
+test("the side panel summarizes captions from any site's player, and seeks it", async ({
   launchExtension,
 }, testInfo) => {
   const extension = await launchExtension({ grantedHosts: [`${site}/*`] });
@@ -143,7 +143,7 @@ test("the side panel sums up captions of any site's player, and seeks it", async
   }
 });
 
-test("a video of another site gets a full summary from the server, whose times seek that site's player", async ({
+test("another site's video gets a full summary from the server, whose times seek that site's player", async ({
   launchExtension,
   extensionPith: pith,
 }, testInfo) => {
@@ -165,7 +165,7 @@ test("a video of another site gets a full summary from the server, whose times s
   await panel.screenshot({ path: testInfo.outputPath("side-panel-full.png") });
 });
 
-test("the side panel sums up selected text, says when there is nothing, and asks for one host by name", async ({
+test("the side panel summarizes selected text, reports an empty page, and requests a single host by name", async ({
   launchExtension,
 }) => {
   const extension = await launchExtension({ grantedHosts: [`${site}/*`] });
@@ -187,7 +187,7 @@ test("the side panel sums up selected text, says when there is nothing, and asks
   await expect(nothing.getByRole("button", { name: "Try again" })).toBeVisible();
 });
 
-test("the side panel reads no page that the person hasn't asked for", async ({ launchExtension }) => {
+test("the side panel reads no page unless the user asks it to", async ({ launchExtension }) => {
   const extension = await launchExtension();
   await routeSite(extension.context);
   const tab = await extension.context.newPage();

@@ -25,7 +25,7 @@ async function expectAccessible(page: Page): Promise<void> {
   expect(passed).toBeGreaterThan(5);
 }
 
-test("signs in on the website with the same code and gets a token of its own", {
+test("signs in on the website with the same code and gets its own token", {
   tag: ["@D.extension.01", "@D.extension.02", "@D.extension.04", "@D.extension.05", "@D.extension.07"],
 }, async ({ launchExtension, extensionPith: pith }) => {
   const origin = readBuiltOrigin();
@@ -71,7 +71,7 @@ test("signs in on the website with the same code and gets a token of its own", {
   expect((await askWithToken()).status).toBe(401);
 });
 
-test("goes as whoever the browser is on the website, and replaces nobody there", async ({
+test("uses the account that is signed in on the website, and never replaces it there", async ({
   launchExtension,
   startPith,
 }) => {
@@ -93,7 +93,7 @@ test("goes as whoever the browser is on the website, and replaces nobody there",
   await expect(popup.getByText("0 summaries used (unlimited plan)")).toBeVisible();
 });
 
-test("says that the server doesn't answer, and finds it again", async ({ launchExtension, startPith }) => {
+test("reports an unreachable server and recovers once it is back", async ({ launchExtension, startPith }) => {
   const pith = await startPith({
     settings: { ALLOWED_ORIGINS: readExtensionOrigin(), PUBLIC_URL: readBuiltOrigin() },
   });

@@ -78,7 +78,7 @@ function readPlayerSeconds(page: Page): Promise<number> {
   return page.evaluate(() => document.querySelector("video")?.currentTime ?? -1);
 }
 
-test("a press on the button shows a glance that is made in the page, without any server", {
+test("a press on the button shows a glance that is created in the page, without a server", {
   tag: ["@S1.product.05", "@S1.product.12", "@D.engine.05", "@D.sources.20"],
 }, async ({ launchExtension }) => {
   const { context } = await launchExtension();
@@ -133,7 +133,7 @@ test("a press on the button shows a glance that is made in the page, without any
   expect(problems).toEqual([]);
 });
 
-test("the full summary comes from the server, seeks the player and counts, for a visitor and for a subscriber; a glance doesn't", {
+test("a full summary comes from the server, seeks the player and uses quota; a glance uses none", {
   tag: ["@S1.product.09", "@S1.product.12", "@D.sources.21", "@D.quota.10"],
 }, async ({ launchExtension, extensionPith: pith, replay }) => {
   const extension = await launchExtension({ serverOrigin: pith.origin });
@@ -200,7 +200,7 @@ test("the full summary comes from the server, seeks the player and counts, for a
   expect(await readUsage(extension)).toBe("1 of 50 used");
 });
 
-test("with a language model the panel offers other shapes and a wish, and says how a point was proven", async ({
+test("with a language model, the panel offers other formats and a focus, and says how a point was verified", async ({
   launchExtension,
   startPith,
 }) => {
@@ -243,7 +243,7 @@ test("with a language model the panel offers other shapes and a wish, and says h
   await model.close();
 });
 
-test("a full summary goes on where Chrome stops the extension's worker under way", async ({
+test("a full summary continues after Chrome stops the extension's worker", async ({
   launchExtension,
   extensionPith: pith,
 }) => {
@@ -263,7 +263,7 @@ test("a full summary goes on where Chrome stops the extension's worker under way
   await expect(page.locator('pith-panel [data-stage="full"] [data-phase="done"]')).toBeVisible();
 });
 
-test("in-page navigation takes the old video's panel away and summarizes the new one", async ({
+test("in-page navigation closes the old video's panel and summarizes the new one", async ({
   launchExtension,
 }) => {
   const { context } = await launchExtension();
@@ -286,7 +286,7 @@ test("in-page navigation takes the old video's panel away and summarizes the new
   await expect(page.getByRole("button", { name: "Summarize" })).toHaveCount(0);
 });
 
-test("the panel is used by keyboard, leaves YouTube its shortcuts, and fits a narrow page", async ({
+test("the panel works by keyboard, leaves YouTube its shortcuts, and fits a narrow page", async ({
   launchExtension,
 }) => {
   const { context } = await launchExtension();
@@ -316,7 +316,7 @@ test("the panel is used by keyboard, leaves YouTube its shortcuts, and fits a na
   expect(await heard.jsonValue()).toEqual([]);
 });
 
-test("a video without captions is refused with the reason, and the popup says what a click does", async ({
+test("a video without captions shows the reason, and the popup says what a click does", async ({
   launchExtension,
 }) => {
   const extension = await launchExtension();

@@ -3,7 +3,7 @@ import { findViolations } from "./support/check-page.ts";
 import { createLoginLink, createTelegramPerson, signIn } from "./support/people.ts";
 import { expect, test } from "./support/site.ts";
 
-test("an agent is allowed after signing in, uses its tools, and loses them when it is disconnected", async ({
+test("an agent gets access after sign-in, uses its tools, and loses access when it is disconnected", async ({
   page,
   site,
 }) => {
@@ -62,7 +62,7 @@ test("an agent is allowed after signing in, uses its tools, and loses them when 
   expect(await ask()).toBe(401);
 });
 
-test("an agent that isn't allowed gets no code, and no site can frame the question", async ({
+test("an agent that is denied gets no code, and no site can frame the consent page", async ({
   context,
   page,
   site,

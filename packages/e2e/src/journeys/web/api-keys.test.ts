@@ -15,7 +15,7 @@ async function openKeys({ page, site }: { page: Page; site: RunningPith }) {
   return { dialog, press, expectAccessible };
 }
 
-test("a key is created, works with its permissions, and ends when it is revoked", async ({
+test("an API key is created, works within its permissions, and stops working when it is revoked", async ({
   context,
   page,
   site,
@@ -56,7 +56,7 @@ test("a key is created, works with its permissions, and ends when it is revoked"
   expect((await callWith("/summaries")).status).toBe(401);
 });
 
-test("creating a key after a while asks for a new sign-in, and then goes on by itself", async ({
+test("creating a key later asks for a new sign-in and then continues automatically", async ({
   context,
   page,
   site,

@@ -98,7 +98,7 @@ const read = <Value extends number | boolean | string | null>(
   name: "currentTime" | "paused" | "duration" | "readyState" | "playbackRate" | "currentSrc",
 ) => player.evaluate((audio: HTMLAudioElement, key) => audio[key] as unknown, name) as Promise<Value>;
 
-test("a pro user has a summary read aloud, plays it, seeks, jumps to chapters and hears it faster", {
+test("a pro user has a summary read aloud, seeks, jumps to chapters and plays it faster", {
   tag: ["@S1.product.03", "@D.defaults.03", "@D.defaults.04"],
 }, async ({ page, context, site }) => {
   const person = await signInOn({ plan: "pro", context, site });
@@ -143,7 +143,7 @@ test("a pro user has a summary read aloud, plays it, seeks, jumps to chapters an
   expect(await readAudioUsed({ page, site, person })).toBe(1);
 });
 
-test("the player is worked by keyboard alone: play, pause, seek, chapters, speed", async ({
+test("the audio player works by keyboard alone: play, pause, seek, chapters, speed", async ({
   page,
   context,
   site,
@@ -177,7 +177,7 @@ test("the player is worked by keyboard alone: play, pause, seek, chapters, speed
   expect(await read(player, "playbackRate")).toBe(1.25);
 });
 
-test("the podcast feed validates, plays what it says, and ends when it is taken back", async ({
+test("the podcast feed is valid, plays its episodes, and stops working when it is revoked", async ({
   page,
   context,
   site,
@@ -200,11 +200,7 @@ test("the podcast feed validates, plays what it says, and ends when it is taken 
   expect([(await fetch(url)).status, (await fetch(sound)).status]).toEqual([404, 404]);
 });
 
-test("a long reading shows how far it is and can be canceled, which costs nothing", async ({
-  page,
-  context,
-  site,
-}) => {
+test("a long reading shows its progress and can be canceled at no cost", async ({ page, context, site }) => {
   const person = await signInOn({ plan: "pro", context, site });
   await openAudio({ page, site, person, title: "Chronicle of Riga", text: writeLongTalk("Riga") });
   await findMake(page).click();
@@ -218,7 +214,7 @@ test("a long reading shows how far it is and can be canceled, which costs nothin
   await expect(findMake(page)).toBeVisible();
 });
 
-test("what goes wrong is said: a language without a voice, a month that is used up, a voice that failed", async ({
+test("audio failures are explained: a language without a voice, a used-up month, a failed voice", async ({
   page,
   context,
   site,
@@ -267,7 +263,7 @@ test("what goes wrong is said: a language without a voice, a month that is used 
   await expect(findMake(page)).toBeEnabled();
 });
 
-test("switching audio on reads the new summary aloud, and those that follow by themselves", {
+test("switching audio on reads the new summary aloud, and the following ones automatically", {
   tag: "@S1.product.03",
 }, async ({ page, context, site }) => {
   const person = await signInOn({ plan: "pro", context, site });
@@ -279,7 +275,7 @@ test("switching audio on reads the new summary aloud, and those that follow by t
   expect(await readAudioUsed({ page, site, person })).toBe(2);
 });
 
-test("a free user is told that audio comes with Pro, and where to get it", { tag: "@S9.limits.05" }, async ({
+test("a free user learns that audio comes with Pro, and where to get it", { tag: "@S9.limits.05" }, async ({
   page,
   context,
   site,
@@ -291,7 +287,7 @@ test("a free user is told that audio comes with Pro, and where to get it", { tag
   await expect(findMake(page)).toHaveCount(0);
 });
 
-test("a hosted voice takes over from espeak-ng by its setting, and where it fails nothing is spent", {
+test("a hosted voice replaces espeak-ng if it is set up, and spends nothing if it fails", {
   tag: ["@D.defaults.03", "@D.defaults.10"],
 }, async ({ page, context, site, startPith }) => {
   test.setTimeout(150_000);

@@ -12,7 +12,7 @@ const refused = {
   createdAt: "2026-01-02T10:00:00.000Z",
 };
 
-test("connections are offered, refused without a right token, and accessible in every state", async ({
+test("connections are offered, rejected without a valid token, and accessible in every state", async ({
   context,
   page,
   site,

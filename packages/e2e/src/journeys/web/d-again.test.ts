@@ -8,11 +8,7 @@ const openSummary = async ({ page, address }: { page: Page; address: string }) =
   await page.locator('[data-phase="done"]').waitFor();
 };
 
-test("who comes back to the history finds their search as it was, also by its address", async ({
-  context,
-  page,
-  site,
-}) => {
+test("the library restores its search on return, also from the URL", async ({ context, page, site }) => {
   const person = await signIn({ context, site });
   await makeOwnSummary({ context, site, person });
   await page.goto(`${site.origin}/summaries`);
@@ -32,7 +28,7 @@ test("who comes back to the history finds their search as it was, also by its ad
   await expect(page.locator("[data-empty]")).toBeVisible();
 });
 
-test("a key point leads to its place in the transcript again and again, whatever was searched for there", async ({
+test("a key point leads to its place in the transcript repeatedly, regardless of an earlier search", async ({
   context,
   page,
   site,
@@ -54,7 +50,7 @@ test("a key point leads to its place in the transcript again and again, whatever
   await expect(now).toBeInViewport();
 });
 
-test("on a phone a key point without a player opens the transcript over the points, which stay where they were", async ({
+test("on phones, a key point without a player opens the transcript over the points, which keep their place", async ({
   context,
   page,
   site,
@@ -72,7 +68,7 @@ test("on a phone a key point without a player opens the transcript over the poin
   await expect(page).toHaveURL(`${site.origin}/summary/${id}`);
 });
 
-test("a canceled summary is made again by the same link, in the same length", async ({
+test("a canceled summary is created again from the same link, in the same length", async ({
   context,
   page,
   site,

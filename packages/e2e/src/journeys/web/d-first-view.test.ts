@@ -18,7 +18,7 @@ for (const [language, locale] of [
   test.describe(`in a browser in ${language}`, () => {
     test.use({ locale });
 
-    test("pages come with their content, which scripts take over as it is", async ({ page, site }) => {
+    test("pages arrive with their content, which scripts hydrate unchanged", async ({ page, site }) => {
       const errors: string[] = [];
       page.on("console", (message) => {
         const isMissing = message.text().includes("status of 404");
@@ -50,7 +50,7 @@ for (const [language, locale] of [
 }
 
 for (const size of [phone, desktop]) {
-  test(`summaries come with their content, which scripts take over as it is, at ${size.width} px`, async ({
+  test(`summaries arrive with their content, which scripts hydrate unchanged, at ${size.width} px`, async ({
     page,
     site,
   }) => {
@@ -86,7 +86,7 @@ for (const size of [phone, desktop]) {
   });
 }
 
-test("nobody else is sent the content of somebody's summary", async ({ browser, page, site }) => {
+test("a private summary's content is sent to nobody else", async ({ browser, page, site }) => {
   const { summaryId } = await makeSharedSummary({ page, origin: site.origin });
   const url = `${site.origin}/summary/${summaryId}`;
   const own = await page.request.get(url);
@@ -100,7 +100,7 @@ test("nobody else is sent the content of somebody's summary", async ({ browser, 
   await others.close();
 });
 
-test("a button that is pressed before scripts run is answered once they do", async ({ page, site }) => {
+test("a press before scripts run is replayed once they do", async ({ page, site }) => {
   let showScripts: () => void = () => undefined;
   const shown = new Promise<void>((resolve) => {
     showScripts = resolve;
@@ -121,7 +121,7 @@ test("a button that is pressed before scripts run is answered once they do", asy
 test.describe("on a phone", () => {
   test.use({ hasTouch: true, viewport: phone });
 
-  test("scripts wait for the first touch, which is answered", async ({ page, site }) => {
+  test("scripts wait for the first touch, which is replayed", async ({ page, site }) => {
     // However slow this machine is, only a touch starts the scripts.
     await page.addInitScript(() => {
       const start = window.setTimeout.bind(window);

@@ -8,7 +8,7 @@ import { walkByTab } from "./support/walk-by-tab.ts";
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
-test("in a list and in a long text nothing that stays in the window hides the focus, from a desk to 400 %", {
+test("sticky elements never cover the focus in a list or a long text, from desktop to 400 %", {
   tag: "@D.pages.23",
 }, async ({ context, page, site }) => {
   test.setTimeout(120_000);
@@ -67,7 +67,7 @@ for (const size of [
   { width: 1280, height: 720 },
   { width: 375, height: 740 },
 ]) {
-  test(`a time of the transcript never has the focus under the question about cookies, at ${size.width} by ${size.height} px`, {
+  test(`the cookie banner never covers a focused time of the transcript, at ${size.width} by ${size.height} px`, {
     tag: "@D.pages.23",
   }, async ({ context, page, site }) => {
     const person = await signIn({ context, site });

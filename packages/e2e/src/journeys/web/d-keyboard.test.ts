@@ -59,7 +59,7 @@ const memberPaths = [
   { name: "payment", path: "/payment", landmark: "main form" },
 ];
 
-test("Tab reaches everything on a page, each stop is seen, and nothing traps", {
+test("Tab reaches every control, shows the focus, and is never trapped", {
   tag: "@D.pages.23",
 }, async ({ context, page, site }) => {
   const expectReachable = async ({ name, path, landmark }: (typeof visitorPaths)[number]) => {
@@ -84,7 +84,7 @@ test("Tab reaches everything on a page, each stop is seen, and nothing traps", {
   }
 });
 
-test("by keyboard alone: a summary is made, read, played, asked, exported and shared", {
+test("by keyboard alone: creating, reading, playing, asking about, exporting and sharing a summary", {
   tag: "@D.pages.23",
 }, async ({ page, site }) => {
   test.skip(sharedDataDirectory === null, sharedDataMissing);
@@ -218,7 +218,7 @@ test("by keyboard alone: signing in, choosing a plan, paying for it, and signing
   await expect(page).toHaveURL(`${site.origin}/login`);
 });
 
-test("the keys that are single letters can be switched off, for good", async ({ context, page, site }) => {
+test("single-letter shortcuts can be switched off permanently", async ({ context, page, site }) => {
   const person = await signIn({ context, site });
   await page.goto(`${site.origin}/summary/${await makeOwnSummary({ context, site, person })}`);
   const points = page.getByRole("region", { name: "Key points" }).getByRole("button");
@@ -241,10 +241,10 @@ test("the keys that are single letters can be switched off, for good", async ({ 
   await expect(field).toHaveValue("");
 });
 
-test.describe("with less motion", () => {
+test.describe("with reduced motion", () => {
   test.use({ contextOptions: { reducedMotion: "reduce" } });
 
-  test("nothing moves by itself, and what is gone to is there at once", async ({ context, page, site }) => {
+  test("nothing moves automatically, and links jump without scrolling", async ({ context, page, site }) => {
     await page.clock.install();
     await page.goto(site.origin);
     const word = page.locator("[data-animated-words] [data-shown]");

@@ -64,7 +64,7 @@ for (const [talk, change] of [
     test.describe(`the line of ${talk} in ${language}`, () => {
       test.use({ hasTouch: true });
 
-      test("is painted to scale at every width, without slivers, and its seeds can be pressed", {
+      test("is drawn to scale at every width, without slivers, and its seeds can be pressed", {
         tag: "@D.summary.25",
       }, async ({ context, page, site }) => {
         await speak(language)({ context, page, site });

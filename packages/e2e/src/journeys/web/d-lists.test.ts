@@ -4,7 +4,7 @@ import { expect, test } from "./support/site.ts";
 
 test.skip(sharedDataDirectory === null, sharedDataMissing);
 
-test("a link to a playlist shows its videos, and the one that is pressed becomes a summary", async ({
+test("a link to a playlist lists its videos, and a press on one creates its summary", async ({
   page,
   site,
 }) => {
@@ -49,10 +49,7 @@ test("a link to a playlist shows its videos, and the one that is pressed becomes
   await expect(page.locator('[data-player="youtube"]')).toBeVisible();
 });
 
-test("several videos of a playlist have a price, and are summarized one after another as a batch", async ({
-  page,
-  site,
-}) => {
+test("several videos of a playlist show their cost and are summarized as a batch", async ({ page, site }) => {
   const entries = ["F1xioXWb8CY", "M4gD1WSo5mA", "aaaaaaaaaaa"].map((id, at) => ({
     url: `https://www.youtube.com/watch?v=${id}`,
     title: `Talk ${at + 1}`,

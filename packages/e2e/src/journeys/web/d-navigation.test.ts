@@ -5,10 +5,7 @@ import { expect, placeVisitor, test } from "./support/site.ts";
 const readTop = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
 const errorHeading = (page: Page) => page.getByRole("heading", { name: "Unexpected Application Error!" });
 
-test("a page that one comes back to stands where it was left, a new one at its top", async ({
-  page,
-  site,
-}) => {
+test("going back restores the scroll position, and a new page starts at the top", async ({ page, site }) => {
   await page.goto(`${site.origin}/privacy`);
   await page.getByRole("heading", { level: 1 }).waitFor();
   // The wheel scrolls smoothly, and the page remembers where it was at the last event.
@@ -27,7 +24,7 @@ test("a page that one comes back to stands where it was left, a new one at its t
   await expect.poll(() => readTop(page)).toBeGreaterThanOrEqual(left);
 });
 
-test("the header's link to the docs leaves the place on the page where it was, and so do the pages of the docs", async ({
+test("links to the docs and within them keep the scroll position of the page before", async ({
   page,
   site,
 }) => {
@@ -58,7 +55,7 @@ test("the header's link to the docs leaves the place on the page where it was, a
   await expect.poll(() => readTop(page)).toBeGreaterThanOrEqual(leftPrivacy);
 });
 
-test("a link to home leads to home's top from further down on home", async ({ page, site }) => {
+test("a link to home leads to the top from further down the home page", async ({ page, site }) => {
   for (const { place, name } of [
     { place: "banner", name: "Pith" },
     { place: "contentinfo", name: "Features" },
@@ -71,7 +68,7 @@ test("a link to home leads to home's top from further down on home", async ({ pa
   }
 });
 
-test("who reads by keyboard or by ear begins at the new page, whose title is said", async ({
+test("keyboard and screen reader users start at the new page, whose title is announced", async ({
   page,
   site,
 }) => {
@@ -82,7 +79,7 @@ test("who reads by keyboard or by ear begins at the new page, whose title is sai
   await expect(page.getByRole("main", { name: await page.title(), exact: true })).toBeFocused();
 });
 
-test("a page whose code can't be fetched leaves the rest standing and is tried again", async ({
+test("a page whose code can't be fetched keeps the rest of the site working and can be retried", async ({
   page,
   site,
 }) => {
@@ -102,10 +99,7 @@ test("a page whose code can't be fetched leaves the rest standing and is tried a
   }).toPass();
 });
 
-test("a page from before the server was updated is loaded anew when a part of it is gone", async ({
-  page,
-  site,
-}) => {
+test("a page from before a server update reloads if one of its chunks is gone", async ({ page, site }) => {
   await page.goto(`${site.origin}/`);
   await page.route(/\/assets\/docs-page/, (route) => route.abort(), { times: 1 });
   await page.route(`${site.origin}/`, (route) =>
@@ -120,11 +114,7 @@ test("a page from before the server was updated is loaded anew when a part of it
   await expect(page.getByRole("heading", { level: 1, name: "Introduction" })).toBeVisible();
 });
 
-test("a blocker that refuses what asks about cookies takes nothing else along", async ({
-  context,
-  page,
-  site,
-}) => {
+test("a blocker that blocks the cookie banner breaks nothing else", async ({ context, page, site }) => {
   await placeVisitor({ context, countryCode: "DE" });
   // File names don't say what a chunk contains. The cookie banner's chunk is the one with the trackers' URLs.
   await page.route(/\/assets\/[^/]+\.js$/, async (route) => {
@@ -140,7 +130,7 @@ test("a blocker that refuses what asks about cookies takes nothing else along", 
   await expect(errorHeading(page)).toHaveCount(0);
 });
 
-test("whose Telegram session has ended is signed out with the next call, and told to sign in", async ({
+test("a user whose Telegram session has ended is signed out on the next call and asked to sign in", async ({
   context,
   page,
   site,
@@ -154,7 +144,7 @@ test("whose Telegram session has ended is signed out with the next call, and tol
   expect(await page.evaluate(() => sessionStorage.getItem("pith-auth"))).toBeNull();
 });
 
-test("offline a page that isn't here yet waits for the connection, and the one that is stays", async ({
+test("offline, a page that isn't loaded yet waits for the connection, and the current one stays", async ({
   context,
   page,
   site,

@@ -4,11 +4,7 @@ import { expect, test } from "./support/site.ts";
 
 test.use({ serviceWorkers: "allow" });
 
-test("without a connection, the summaries that were opened can be read, until the sign-out", async ({
-  context,
-  page,
-  site,
-}) => {
+test("opened summaries can be read offline until sign-out", async ({ context, page, site }) => {
   const person = await signIn({ context, site });
   const id = await addSummary({ page, context, site, person, source: orchardVideo });
   const listStored = () => page.evaluate(() => caches.keys());
@@ -55,7 +51,7 @@ test("without a connection, the summaries that were opened can be read, until th
   await expect(page.getByText("this summary isn’t saved on this device")).toBeVisible();
 });
 
-test("a copy whose session was ended elsewhere stays readable offline, and is deleted once the server is reached", async ({
+test("a copy stays readable offline after its session is ended elsewhere, and is deleted once the server is reached", async ({
   context,
   page,
   site,

@@ -11,11 +11,7 @@ async function signInWithSummary({ context, site }: { context: BrowserContext; s
   return { person, summaryId };
 }
 
-test("who has nothing yet is told so, with the way on", { tag: "@D.pages.17" }, async ({
-  context,
-  page,
-  site,
-}) => {
+test("empty pages say so and offer a next step", { tag: "@D.pages.17" }, async ({ context, page, site }) => {
   await signIn({ context, site });
   await page.goto(`${site.origin}/summaries`);
   await expect(page.getByText("No summaries yet")).toBeVisible();
@@ -32,7 +28,7 @@ test("who has nothing yet is told so, with the way on", { tag: "@D.pages.17" }, 
   await expect(page.getByText("No notifications", { exact: true })).toBeVisible();
 });
 
-test("while something is fetched its place is held", { tag: "@D.pages.18" }, async ({
+test("loading pages reserve the space of their content", { tag: "@D.pages.18" }, async ({
   context,
   page,
   site,
@@ -62,7 +58,7 @@ test("while something is fetched its place is held", { tag: "@D.pages.18" }, asy
   }
 });
 
-test("what fails says why and can be tried again", { tag: "@D.pages.19" }, async ({
+test("failures explain themselves and can be retried", { tag: "@D.pages.19" }, async ({
   context,
   page,
   site,
@@ -104,7 +100,7 @@ test("what fails says why and can be tried again", { tag: "@D.pages.19" }, async
   await expect(page.locator('[data-phase="done"]')).toBeVisible();
 });
 
-test("without a connection the page says so, keeps what it has, and goes on afterwards", {
+test("offline, a page says so, keeps its content, and continues once it is back online", {
   tag: "@D.pages.20",
 }, async ({ context, page, site }) => {
   await page.goto(site.origin);

@@ -61,7 +61,7 @@ for (const size of phones) {
     ["an ordinary talk", asFound],
     ["five hours", asMarathon],
   ] as const) {
-    test(`at ${size.width} px the player is in the window after every press on a point of ${kind}`, async ({
+    test(`at ${size.width} px the player is visible after every press on a point of ${kind}`, async ({
       context,
       page,
       site,
@@ -77,7 +77,7 @@ for (const size of phones) {
     });
   }
 
-  test(`at ${size.width} px transcript, questions and audio are one press away, wherever one reads`, async ({
+  test(`at ${size.width} px transcript, questions and audio are one press away from anywhere on the page`, async ({
     context,
     page,
     site,
@@ -105,7 +105,7 @@ for (const size of phones) {
     }
   });
 
-  test(`at ${size.width} px a reader without an account sees the proof of a shared file after one press`, async ({
+  test(`at ${size.width} px a visitor sees the proof of a shared file's summary after one press`, async ({
     browser,
     context,
     page,

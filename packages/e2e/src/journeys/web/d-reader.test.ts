@@ -60,7 +60,7 @@ async function watchShifts(page: Page): Promise<() => Promise<Shift[]>> {
   return () => page.evaluate(() => (window as unknown as { __readShifts: () => Shift[] }).__readShifts());
 }
 
-test("the player never lies on what stands below it, at the end of the page either", async ({
+test("the player never covers what is below it, not even at the end of the page", async ({
   context,
   page,
   site,
@@ -92,7 +92,7 @@ for (const { name, size } of windows) {
     ["a video", orchardVideo],
     ["a file", orchardFile],
   ] as const) {
-    test(`on ${name} nothing moves while the finished summary of ${kind} is opened`, async ({
+    test(`on ${name} nothing shifts while the finished summary of ${kind} opens`, async ({
       context,
       page,
       site,
@@ -119,7 +119,7 @@ for (const { name, size } of windows) {
     });
   }
 
-  test(`on ${name} the points that are read stay where they are when the summary is done`, async ({
+  test(`on ${name} the points being read keep their place when the summary is done`, async ({
     context,
     page,
     site,

@@ -53,7 +53,7 @@ function buildCaptions(): string {
   return `WEBVTT\n\n${cues.join("\n")}`;
 }
 
-test("an English talk becomes a German summary in brief with a wish, and notes from the same facts", {
+test("an English talk becomes a short German summary with a focus, and notes from the same facts", {
   tag: ["@D.engine.12", "@D.engine.13"],
 }, async ({ page, written: { pith, model } }) => {
   await page.goto(pith.origin);
@@ -95,7 +95,7 @@ test("an English talk becomes a German summary in brief with a wish, and notes f
   expect(asked).not.toContain("facts");
 });
 
-test("an instant summary from an outage of the model is written by it afterwards", async ({
+test("an instant summary from a model outage can be rewritten by the model afterward", async ({
   page,
   written: { pith, outage },
 }) => {

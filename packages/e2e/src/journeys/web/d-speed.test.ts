@@ -5,7 +5,7 @@ import { changeLanguage } from "./support/reader-settings.ts";
 import { expect, test } from "./support/site.ts";
 
 for (const path of ["/login", "/docs", "/privacy", "/summaries", "/payment/crypto/success"]) {
-  test(`the HTML of ${path} names the scripts that it needs, and the page asks for none of them late`, async ({
+  test(`the HTML of ${path} preloads its scripts, and the page requests none of them late`, async ({
     page,
     site,
   }) => {
@@ -33,7 +33,7 @@ for (const path of ["/login", "/docs", "/privacy", "/summaries", "/payment/crypt
   });
 }
 
-test("a shared summary comes with its page", async ({ page, site }) => {
+test("a shared summary arrives with its page", async ({ page, site }) => {
   const { id, token } = await makeSummary({ page, origin: site.origin });
   const { shareId } = await post({ page, url: `${site.origin}/api/summaries/${id}/share`, data: {}, token });
   const askedFor = watchRequests(page);
@@ -44,7 +44,7 @@ test("a shared summary comes with its page", async ({ page, site }) => {
   expect(askedFor).not.toContain("/api/config");
 });
 
-test("a summary of one's own comes with its page; what opens on it comes when somebody moves there", async ({
+test("a user's own summary arrives with its page, and its panes load on the first interaction", async ({
   page,
   site,
 }) => {
@@ -70,7 +70,7 @@ test("a summary of one's own comes with its page; what opens on it comes when so
   expect(askedFor).not.toContain(call);
 });
 
-test("letters of another script are fetched only where the page shows them, though the footer names every language", async ({
+test("fonts of another script load only on pages that show it, though the footer lists every language", async ({
   page,
   site,
 }) => {
@@ -90,7 +90,7 @@ test("letters of another script are fetched only where the page shows them, thou
 
 // Leaves out Arabic, which uses a system font whose width isn't known.
 for (const language of isFullMatrix ? ["en", "de", "es", "ru"] : ["en", "de"]) {
-  test(`in ${language} the late parts of home take the room that is kept for them`, async ({
+  test(`in ${language} the late parts of home fill the space that is reserved for them`, async ({
     page,
     site,
   }) => {

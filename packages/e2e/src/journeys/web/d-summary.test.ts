@@ -48,7 +48,7 @@ async function exportAs({ page, item }: { page: Page; item: string }) {
   return { name: download.suggestedFilename(), text: await readFile(await download.path(), "utf8") };
 }
 
-test("a summary has its player, key points, chapters, a transcript with search, and answers questions", {
+test("a summary has its player, key points, chapters, a searchable transcript, and answers questions", {
   tag: ["@D.pages.07", "@D.pages.08", "@D.pages.09", "@D.pages.10", "@D.pages.11", "@D.summary.04"],
 }, async ({ page, site }) => {
   await makeSummary({ page, site });
@@ -84,7 +84,7 @@ test("a summary has its player, key points, chapters, a transcript with search, 
   await expect(citation).toHaveAttribute("aria-current", "true");
 });
 
-test("a summary is exported as Markdown, text and SRT, and printed without what isn't it", {
+test("a summary is exported as Markdown, text and SRT, and prints without the page around it", {
   tag: ["@D.pages.12", "@D.pages.13", "@D.pages.14", "@D.pages.15"],
 }, async ({ page, site }) => {
   await page.addInitScript(() => {
@@ -139,7 +139,7 @@ test("a summary is exported as Markdown, text and SRT, and printed without what 
   await expect(page.getByRole("button", { name: "Export" })).toBeHidden();
 });
 
-test("the line is full where the summary speaks for the video, and says how much that is", {
+test("the line is filled where the summary covers the video, and states the share", {
   tag: "@D.summary.20",
 }, async ({ page, site }) => {
   await makeSummary({ page, site });
@@ -176,7 +176,7 @@ test("the line is full where the summary speaks for the video, and says how much
   ).toHaveCount(1);
 });
 
-test("a summary is shared with anyone by link, with a preview, until the link is taken back", {
+test("a summary is shared by link, with a preview, until the link is revoked", {
   tag: ["@D.pages.03", "@D.pages.04", "@D.pages.05", "@D.pages.06", "@D.pages.16"],
 }, async ({ browser, page, site }) => {
   const title = await makeSummary({ page, site });
@@ -250,7 +250,7 @@ test("a summary is shared with anyone by link, with a preview, until the link is
   await stranger.close();
 });
 
-test("the history lists what was made and finds it by a word", {
+test("the library lists created summaries and finds them by a word", {
   tag: ["@D.pages.01", "@D.pages.02"],
 }, async ({ page, site }) => {
   const title = await makeSummary({ page, site });

@@ -158,7 +158,7 @@ for (const { row, name, text, hasTimes } of captionFiles) {
   });
 }
 
-test("markup in captions and in a file's name is shown as the text that it is", {
+test("markup in captions and file names is shown as plain text", {
   tag: "@D.engine.19",
 }, async ({ page, site }) => {
   const tag = '<img src=x onerror="isHit=1">';
@@ -190,7 +190,7 @@ test("markup in captions and in a file's name is shown as the text that it is", 
   expect(await page.evaluate(() => "isHit" in window)).toBe(false);
 });
 
-test("a recording is refused before it is sent where no speech recognition is set up", {
+test("a recording is rejected before its upload if no speech recognition is set up", {
   tag: "@D.captions.09",
 }, async ({ page, site }) => {
   const sent: string[] = [];
@@ -207,8 +207,8 @@ test("a recording is refused before it is sent where no speech recognition is se
   expect(sent.filter((url) => url.includes("/api/recordings"))).toEqual([]);
 });
 
-test.describe("where speech recognition is set up", () => {
-  test("audio and video are sent with their progress, listened to, and gone afterwards", {
+test.describe("with speech recognition", () => {
+  test("audio and video are uploaded with progress, transcribed, and deleted afterward", {
     tag: ["@D.sources.18", "@D.sources.19", "@D.captions.08"],
   }, async ({ page }) => {
     const temporary = await mkdtemp(path.join(os.tmpdir(), "pith-uploads-"));

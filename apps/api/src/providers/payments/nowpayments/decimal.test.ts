@@ -19,18 +19,18 @@ function write({ digits: all, places }: Decimal): string {
 }
 
 describe("decimals", () => {
-  it("are read as they are written, to the last digit", () => {
+  it("are parsed exactly, to the last digit", () => {
     fc.assert(fc.property(decimal, (value) => void expect(parseDecimal(write(value))).toEqual(value)));
     expect(parseDecimal("1e-8")).toEqual({ digits: 1n, places: 8 });
     expect(parseDecimal("1.5E+3")).toEqual({ digits: 1500n, places: 0 });
   });
 
   it.each(["", " 1", "-1", "1,5", "0x10", ".5", "5.", "1e", "Infinity", "NaN", "9".repeat(41), "1e999"])(
-    "can't be %j",
+    "can't be parsed from %j",
     (text) => expect(parseDecimal(text)).toBeNull(),
   );
 
-  it("are cut off, never rounded up", () => {
+  it("are rounded down to minor units, never up", () => {
     fc.assert(
       fc.property(decimal, fc.constantFrom(0, 2, 3), (value, exponent) => {
         const minor = floorToMinor({ value, exponent });
@@ -45,7 +45,7 @@ describe("decimals", () => {
     expect(floorToMinor({ value: { digits: 10n ** 20n, places: 0 }, exponent: 2 })).toBeNull();
   });
 
-  it("share an amount out without ever giving more than there is", () => {
+  it("split an amount into shares that never exceed it", () => {
     fc.assert(
       fc.property(fc.nat(10_000_000), decimal, decimal, (amountMinor, left, right) => {
         fc.pre(left.digits + right.digits > 0n);
@@ -63,7 +63,7 @@ describe("decimals", () => {
     expect(floorShare({ amountMinor: 1, part: zero, whole: zero })).toBeNull();
   });
 
-  it("come back from how a price is written", () => {
+  it("round-trip through the text of a price", () => {
     fc.assert(
       fc.property(fc.nat(), fc.constantFrom(0, 2, 3), (amountMinor, exponent) => {
         const value = parseDecimal(writeMinor({ amountMinor, exponent }));

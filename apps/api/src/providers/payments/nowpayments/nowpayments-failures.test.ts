@@ -11,8 +11,8 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-describe("a crash", () => {
-  it("between NOWPayments' invoice and our row leaves an order that is known by its id all the same", async () => {
+describe("a crash during checkout", () => {
+  it("before the invoice is stored leaves an order that its id still identifies", async () => {
     const { fake, server, signIn, checkOut, tell, readTier } = shop;
     const somebody = await signIn();
     const invoice = await checkOut(somebody);
@@ -31,8 +31,8 @@ describe("a crash", () => {
   });
 });
 
-describe("notifications that never come", () => {
-  it("are made up for by reading what is known, without a sign-in at NOWPayments", async () => {
+describe("missing NOWPayments notifications", () => {
+  it("are made up for by polling known payments, without signing in to NOWPayments", async () => {
     const { fake, server, signIn, checkOut, tell, sync, readTier } = shop;
     const somebody = await signIn();
     const payment = fake.choose(await checkOut(somebody));
@@ -49,7 +49,7 @@ describe("notifications that never come", () => {
     expect(fake.requests.slice(asked)).not.toContain(`GET /v1/payment/${payment.payment_id}`);
   });
 
-  it("are made up for also where none came at all, with a sign-in", async () => {
+  it("are made up for by listing payments with a sign-in if none ever came", async () => {
     const own = await createCryptoShop({ canList: true });
     const somebody = await own.signIn();
     const invoice = await own.checkOut(somebody);
@@ -65,7 +65,7 @@ describe("notifications that never come", () => {
     await own.close();
   });
 
-  it("are waited for ever less often, and at last no more", async () => {
+  it("are polled for less and less often, and finally no more", async () => {
     const own = await createCryptoShop();
     const somebody = await own.signIn();
     const payment = own.fake.choose(await own.checkOut(somebody));
@@ -84,7 +84,7 @@ describe("notifications that never come", () => {
   }, 60_000);
 });
 
-describe("NOWPayments out of reach", () => {
+describe("an unreachable NOWPayments", () => {
   it.each([
     ["doesn't answer", "silence", 503, "unavailable.crypto"],
     ["hangs up", "hang up", 503, "unavailable.crypto"],
@@ -102,7 +102,7 @@ describe("NOWPayments out of reach", () => {
     ["forbids it", { status: 403 }, 503, "payment_unavailable.crypto"],
     ["refuses the request", { status: 400 }, 503, "payment_unavailable.crypto"],
   ] as const)(
-    "is told in our own words where it %s, and the key in none",
+    "is reported as unavailable when it %s, without exposing the key",
     async (_how, failure, status, code) => {
       const { fake, signIn, askCheckout, logged, apiKey } = shop;
       const somebody = await signIn();
@@ -118,7 +118,7 @@ describe("NOWPayments out of reach", () => {
     },
   );
 
-  it("loses nothing: the notification is asked for again, and the check finds it by itself", async () => {
+  it("loses no payment: the notification is requested again, and polling finds it", async () => {
     const { fake, server, signIn, checkOut, tell, sync, readTier } = shop;
     const somebody = await signIn();
     const payment = fake.choose(await checkOut(somebody));
@@ -137,7 +137,7 @@ describe("NOWPayments out of reach", () => {
     expect(await readTier(somebody)).toBe("pro");
   });
 
-  it("books a part also while it makes no invoice for the rest, which comes later", async () => {
+  it("records a partial payment and creates the invoice for the rest later", async () => {
     const { fake, server, signIn, checkOut, tell, sync, readTransactions } = shop;
     const somebody = await signIn();
     const payment = fake.send(fake.choose(await checkOut(somebody)), 4);

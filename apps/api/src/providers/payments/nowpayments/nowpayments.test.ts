@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 describe("paying with NOWPayments", () => {
-  it("asks for an invoice of the exact price and grants the month when it is finished", {
+  it("creates an invoice for the exact price and grants the month once it's paid", {
     tags: ["D.money.19", "D.defaults.14"],
   }, async () => {
     const { fake, signIn, checkOut, tell, readTier, readTransactions, comeBack } = shop;
@@ -48,7 +48,7 @@ describe("paying with NOWPayments", () => {
     expect(await comeBack(invoice.success_url)).toContain("/payment/crypto/success");
   });
 
-  it("grants it on the way back, by the payment that the address names, with no notification at all", {
+  it("grants the month on return by the payment ID in the URL, without any notification", {
     tags: "D.money.12",
   }, async () => {
     const { fake, signIn, checkOut, readTier, comeBack } = shop;
@@ -61,7 +61,7 @@ describe("paying with NOWPayments", () => {
     expect(await readTier(somebody)).toBe("pro");
   });
 
-  it("grants nothing for somebody else's payment, or one that isn't there", async () => {
+  it("grants nothing for another user's payment or an unknown one", async () => {
     const { fake, signIn, checkOut, readTier, comeBack } = shop;
     const [payer, other] = [await signIn(), await signIn()];
     const paid = fake.send(fake.choose(await checkOut(payer)), 10);
@@ -73,7 +73,7 @@ describe("paying with NOWPayments", () => {
     expect(await readTier(payer)).toBe("pro");
   });
 
-  it("keeps a part and asks for exactly the rest, once", {
+  it("keeps a partial payment and invoices exactly the rest, once", {
     tags: ["D.money.20", "D.money.21", "D.money.22", "D.money.23"],
   }, async () => {
     const { fake, server, signIn, checkOut, tell, readTier, readTransactions, comeBack } = shop;
@@ -113,7 +113,7 @@ describe("paying with NOWPayments", () => {
     );
   });
 
-  it("counts more than was due once, keeps how much it was, and grants no second month", async () => {
+  it("records an overpayment in full but grants only one month", async () => {
     const { fake, signIn, checkOut, tell, readOverview } = shop;
     const somebody = await signIn();
     const invoice = await checkOut(somebody);
@@ -127,7 +127,7 @@ describe("paying with NOWPayments", () => {
   });
 
   it.each(["partially_paid", "finished"] as const)(
-    "takes the rest that is sent to the first address again, called %s, for what it is worth",
+    "credits a repeated deposit with status %s by its value",
     async (status) => {
       const { fake, signIn, checkOut, tell, readTier, readTransactions } = shop;
       const somebody = await signIn();
@@ -144,7 +144,7 @@ describe("paying with NOWPayments", () => {
     },
   );
 
-  it("grants nothing for a small second deposit that NOWPayments calls finished, told of or not", async () => {
+  it("grants nothing for a tiny second deposit that NOWPayments calls finished", async () => {
     const { fake, signIn, checkOut, tell, readTier, comeBack } = shop;
     const somebody = await signIn();
     const invoice = await checkOut(somebody);
@@ -161,7 +161,7 @@ describe("paying with NOWPayments", () => {
     expect(await readTier(somebody)).toBe("free");
   });
 
-  it("grants nothing for another asset that NOWPayments calls a part, and asks for the rest of its worth", async () => {
+  it("grants nothing for a partial payment in another asset, and invoices the rest", async () => {
     const { fake, signIn, checkOut, tell, readTier, readTransactions } = shop;
     const somebody = await signIn();
     const payment = fake.choose(await checkOut(somebody));
@@ -180,7 +180,7 @@ describe("paying with NOWPayments", () => {
     expect(fake.readInvoice(String(transaction?.["invoice_url"])).price_amount).toBe("0.02");
   });
 
-  it("says of an invoice that ran out that it did, and takes what comes late all the same", async () => {
+  it("reports an expired invoice and still accepts a late payment", async () => {
     const { fake, signIn, checkOut, tell, readTier, readTransactions, comeBack } = shop;
     const somebody = await signIn();
     const invoice = await checkOut(somebody);
@@ -194,7 +194,7 @@ describe("paying with NOWPayments", () => {
     expect(await readTransactions(somebody)).toMatchObject([{ status: "succeeded" }]);
   });
 
-  it("ends the month of a payment that was given back, and tells of one that failed", async () => {
+  it("ends the month of a refunded payment and reports a failed one", async () => {
     const { fake, signIn, checkOut, tell, readTier, readTransactions, comeBack } = shop;
     const somebody = await signIn();
     const payment = fake.send(fake.choose(await checkOut(somebody)), 10);
@@ -213,7 +213,7 @@ describe("paying with NOWPayments", () => {
     expect(await comeBack(invoice.cancel_url)).toContain("/payment/crypto/failed");
   });
 
-  it("knows a payment whose id no number holds", async () => {
+  it("handles payment IDs too large for a JavaScript number", async () => {
     const { fake, signIn, checkOut, tell, readTier } = shop;
     const somebody = await signIn();
     const id = "98765432109876543210";
@@ -223,7 +223,7 @@ describe("paying with NOWPayments", () => {
     expect(await readTier(somebody)).toBe("pro");
   });
 
-  it("pays for a month behind the one that runs", async () => {
+  it("adds a prepaid month after the current one", async () => {
     const { fake, signIn, checkOut, tell, readOverview } = shop;
     const somebody = await signIn();
     for (let month = 0; month < 2; month += 1) {
@@ -235,8 +235,8 @@ describe("paying with NOWPayments", () => {
   });
 });
 
-describe("notifications of NOWPayments", () => {
-  it("are refused without their signature, with another's, or with another body", {
+describe("NOWPayments notifications", () => {
+  it("are refused without a signature, with a wrong one, or with a changed body", {
     tags: "D.money.05",
   }, async () => {
     const { fake, signIn, checkOut, deliver, readTier } = shop;
@@ -264,7 +264,7 @@ describe("notifications of NOWPayments", () => {
     expect(await readTier(somebody)).toBe("pro");
   });
 
-  it("grant nothing that NOWPayments doesn't say when it is asked", async () => {
+  it("grant nothing that NOWPayments' own API doesn't confirm", async () => {
     const { fake, signIn, checkOut, deliver, readTier, readTransactions } = shop;
     const somebody = await signIn();
     const payment = fake.choose(await checkOut(somebody));
@@ -274,7 +274,7 @@ describe("notifications of NOWPayments", () => {
     expect(await readTransactions(somebody)).toEqual([]);
   });
 
-  it("are taken for what isn't ours or isn't a payment, without an effect", async () => {
+  it("are accepted without effect for unknown orders and for payouts", async () => {
     const { fake, deliver } = shop;
     const invoice = { ...[...fake.invoices.values()][0], id: "1", order_id: "somebody else's" } as never;
     const stranger = fake.send(fake.choose(invoice, { price_amount: 10, pay_amount: 40 }), 10);
@@ -283,7 +283,7 @@ describe("notifications of NOWPayments", () => {
     expect((await deliver(signNotification({ text: payout, secret: ipnSecret }))).status).toBe(200);
   });
 
-  it("end in the same state in any order, any number of times", {
+  it("lead to the same state in any order, any number of times", {
     tags: ["D.money.08", "D.money.09", "D.money.10", "D.money.11"],
     timeout: ORDERS_TIMEOUT_MS,
   }, async () => {

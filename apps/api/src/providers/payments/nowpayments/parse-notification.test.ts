@@ -23,7 +23,7 @@ const files = hasData ? readdirSync(folder) : [];
 const read = (name: string) => readFileSync(path.join(folder, name), "utf8");
 
 describe("parseNotification", () => {
-  it.skipIf(!hasData)("takes published notifications in all orders of signing", () => {
+  it.skipIf(!hasData)("accepts published notifications in every signing order", () => {
     let payments = 0;
     for (const name of files.filter((file) => file.endsWith(".json"))) {
       for (const order of signingOrders) {
@@ -44,7 +44,7 @@ describe("parseNotification", () => {
     expect(payments).toBe(6);
   });
 
-  it.skipIf(!hasData)("refuses the one that isn't JSON as it was published, and says so", () => {
+  it.skipIf(!hasData)("refuses the published sample that isn't valid JSON, with its own error code", () => {
     const invalid = files.filter((file) => file.includes("INVALID"));
     expect(invalid).toHaveLength(1);
     for (const name of invalid) {
@@ -55,7 +55,7 @@ describe("parseNotification", () => {
     }
   });
 
-  it("tells the same event by the same words, and another by others", () => {
+  it("returns the same ID for the same event, and different IDs for different events", () => {
     const event = (changes: object) =>
       parse(
         signNotification({
@@ -73,7 +73,7 @@ describe("parseNotification", () => {
 describe("isSignedNotification", () => {
   const content = fc.dictionary(fc.string(), fc.jsonValue({ maxDepth: 3 }), { maxKeys: 8 });
 
-  it("takes whatever is signed with the secret, and nothing of which a character was changed", {
+  it("accepts any payload signed with the secret and rejects a changed signature", {
     tags: "D.money.05",
   }, () => {
     fc.assert(
@@ -94,7 +94,7 @@ describe("isSignedNotification", () => {
     );
   });
 
-  it("takes an id that no number holds, signed as it is written or as it was read", () => {
+  it("accepts an ID too large for a number, signed as written or as rounded", () => {
     const text = '{"payment_id":98765432109876543210,"a":{"z":0.10,"b":1e-8}}';
     const written = '{"a":{"b":1e-8,"z":0.10},"payment_id":98765432109876543210}';
     const rounded = '{"a":{"b":1e-8,"z":0.1},"payment_id":98765432109876540000}';

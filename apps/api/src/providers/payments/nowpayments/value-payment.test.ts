@@ -54,7 +54,7 @@ describe("valuePayment", () => {
     expect(value(changes, parent)).toBe(worth);
   });
 
-  it("never lets what NOWPayments calls a part be the whole", () => {
+  it("never values a partially_paid payment at the full amount", () => {
     fc.assert(
       fc.property(
         fc.double({ min: 0, max: 1000, noNaN: true }),
@@ -91,7 +91,7 @@ describe("summarizeOrder", () => {
       worthMinor: status === "finished" || status === "partially_paid" ? worthMinor : 0,
     }));
 
-  it("has what arrived and what is missing add up to the amount, in any order", () => {
+  it("returns paid and remaining amounts that add up to the total, in any order", () => {
     fc.assert(
       fc.property(fc.array(payment, { maxLength: 8 }), (payments) => {
         const summary = summarizeOrder({ amountMinor: 1000, payments });
@@ -106,7 +106,7 @@ describe("summarizeOrder", () => {
     );
   });
 
-  it("waits for somebody where money arrived whose worth isn't known", () => {
+  it("stays pending when the value of an arrived payment is unknown", () => {
     const payments = [{ status: "finished", worthMinor: null }];
     expect(summarizeOrder({ amountMinor: 1000, payments })).toMatchObject({
       status: "pending",

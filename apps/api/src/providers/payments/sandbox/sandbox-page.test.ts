@@ -29,7 +29,7 @@ async function render(change: Partial<SandboxPayment> = {}): Promise<string> {
 }
 
 describe("renderSandboxPage", () => {
-  it("says that no money moves, and what would be paid for, for how long, how and how much", async () => {
+  it("says that no money moves, and shows the plan, period, method and amount", async () => {
     const page = await render();
     expect(page).toContain("No money moves here.");
     expect(page).toContain("<dt>Pith Based</dt> <dd>$5.00</dd>");
@@ -40,14 +40,14 @@ describe("renderSandboxPage", () => {
     expect(page).not.toContain("Still due");
   });
 
-  it("asks for the rest where a part was paid", async () => {
+  it("asks for the rest after a partial payment", async () => {
     const page = await render({ method: "crypto", status: "partial", paidMinor: 200 });
     expect(page).toContain("for one month, doesn’t renew automatically");
     expect(page).toContain("<dt>Still due</dt> <dd>$3.00</dd>");
     expect(page).toContain("Pay $3.00");
   });
 
-  it("has fields like a provider's, which send nothing", async () => {
+  it("shows a provider's fields as read-only inputs that aren't submitted", async () => {
     for (const method of ["card", "crypto"] as const) {
       const fields = (await render({ method })).match(/<input[^>]*>/g) ?? [];
       expect(fields.length).toBeGreaterThan(1);
@@ -58,14 +58,14 @@ describe("renderSandboxPage", () => {
     }
   });
 
-  it("takes nothing more once it is over", async () => {
+  it("shows no form once the payment is over", async () => {
     const page = await render({ status: "failed" });
     expect(page).toContain("This payment is over.");
     expect(page).toContain('href="https://pith.test/payment?left=1"');
     expect(page).not.toContain("<form");
   });
 
-  it("has its style as it was written, so that the theme's attribute is found", async () => {
+  it("keeps the CSS unescaped, so that the theme selector matches", async () => {
     expect(await render()).toContain(':root[data-theme="dark"]');
   });
 });

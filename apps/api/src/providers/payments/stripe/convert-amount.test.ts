@@ -12,16 +12,16 @@ describe("toStripeAmount", () => {
     [{ amountMinor: 500, currency: "ISK" }, 50_000],
     [{ amountMinor: 500, currency: "MGA" }, 5],
     [{ amountMinor: 5120, currency: "KWD" }, 5120],
-  ])("counts %o as Stripe does", (money, amount) => {
+  ])("converts %o to Stripe's unit and back", (money, amount) => {
     expect(toStripeAmount(money)).toBe(amount);
     expect(fromStripeAmount({ amount, currency: money.currency.toLowerCase() })).toEqual(money);
   });
 
-  it("refuses what Stripe can't charge to the unit", () => {
+  it("throws for an amount that Stripe can't charge exactly", () => {
     expect(() => toStripeAmount({ amountMinor: 250, currency: "MGA" })).toThrow(RangeError);
   });
 
-  it("is taken back by fromStripeAmount for every currency and amount", () => {
+  it("round-trips through fromStripeAmount for every currency and amount", () => {
     const currencies = Intl.supportedValuesOf("currency");
     fc.assert(
       fc.property(fc.constantFrom(...currencies), fc.nat({ max: 100_000_000 }), (currency, amountMinor) => {

@@ -15,7 +15,7 @@ const countLooks = () =>
   ).length;
 
 describe("createCheckoutWatch", () => {
-  it("asks Stripe for nothing where nothing was begun, or all that was begun is booked", async () => {
+  it("makes no requests if no checkout was started or all are recorded", async () => {
     await shop.runHourly();
     expect(shop.stripe.requests).toEqual([]);
     await shop.buy(await shop.signIn(), { plan: "lite" });
@@ -26,7 +26,7 @@ describe("createCheckoutWatch", () => {
     expect(countLooks()).toBe(0);
   });
 
-  it("asks for as long as a page that was left may be paid, and once more", async () => {
+  it("polls while an abandoned checkout page can be paid, and once more after", async () => {
     const { sessionId } = await shop.checkOut(await shop.signIn());
     for (const [passedMs, looks] of [
       [60_000, 1],
@@ -47,7 +47,7 @@ describe("createCheckoutWatch", () => {
     expect(countLooks()).toBe(5);
   });
 
-  it("finds what was paid in the page's last minute, however long nobody could ask", async () => {
+  it("finds a payment from the page's last minute, even after a long outage", async () => {
     const somebody = await shop.signIn();
     const { sessionId } = await shop.checkOut(somebody, { plan: "based" });
     await shop.runHourly();
@@ -58,7 +58,7 @@ describe("createCheckoutWatch", () => {
     expect(await shop.readPremium(somebody)).toMatchObject({ tier: "based", active: true });
   });
 
-  it("asks again for what it has found and what couldn't be read then", async () => {
+  it("retries a payment that it found but couldn't read", async () => {
     const somebody = await shop.signIn();
     const { sessionId } = await shop.checkOut(somebody, { plan: "based" });
     shop.stripe.payCheckout(sessionId);

@@ -50,7 +50,7 @@ function parse(text: string) {
 }
 
 describe("parseStripeEvent", () => {
-  it.skipIf(!isThere)("finds what real events of the newest API are about", () => {
+  it.skipIf(!isThere)("finds the subjects of real events of the newest API version", () => {
     const subjects = Object.fromEntries(
       listFiles("basil_2025-03-31").map((file) => {
         const text = readText(file);
@@ -71,7 +71,7 @@ describe("parseStripeEvent", () => {
     });
   });
 
-  it.skipIf(!isThere)("takes every other real event, of whatever API, without a fault", () => {
+  it.skipIf(!isThere)("parses every other real event, of any API version", () => {
     const files = [...listFiles("stripe-ruby-mock"), ...listFiles("dj-stripe")];
     let count = 0;
     const found = new Set<string>();
@@ -106,8 +106,8 @@ describe("parseStripeEvent", () => {
   });
 });
 
-describe("the Stripe that the tests talk to", () => {
-  it.skipIf(!isThere)("writes what it writes where the real one does", async () => {
+describe("the tests' fake Stripe", () => {
+  it.skipIf(!isThere)("writes only fields that the real Stripe writes", async () => {
     const shop = await createStripeShop();
     const somebody = await shop.signIn();
     const { subscription, sessionId } = await shop.buy(somebody);

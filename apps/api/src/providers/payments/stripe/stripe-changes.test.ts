@@ -11,7 +11,7 @@ describe("changing plans at Stripe", () => {
   });
   afterAll(() => shop.close());
 
-  it("charges what was quoted to the cent, ends the old plan once, and renews at the full price", {
+  it("charges the exact quote, ends the old plan once, and renews at the full price", {
     tags: "D.money.15",
   }, async () => {
     const somebody = await shop.signIn();
@@ -42,7 +42,7 @@ describe("changing plans at Stripe", () => {
     expect((await shop.listPayments(somebody)).map(({ amount }) => amount)).toEqual([1000, due, 250]);
   });
 
-  it("ends the old plan later where Stripe can't be reached at that moment", async () => {
+  it("ends the old plan later if Stripe is unreachable at that moment", async () => {
     const somebody = await shop.signIn();
     const { subscription: old } = await shop.buy(somebody, { plan: "lite" });
     shop.stripe.faults.push({ on: `DELETE /v1/subscriptions/${old.id}`, answer: 503 });
@@ -62,7 +62,7 @@ describe("changing plans at Stripe", () => {
     expect(shop.listCharged(old.customer)).toHaveLength(3);
   });
 
-  it("goes to the free plan at the end of what is paid for", async () => {
+  it("schedules the switch to the free plan for the end of the paid period", async () => {
     const somebody = await shop.signIn();
     await shop.buy(somebody, { plan: "based" });
     const { status } = await shop.server.call("updateSubscription", { as: somebody, body: { plan: "free" } });
@@ -73,7 +73,7 @@ describe("changing plans at Stripe", () => {
   });
 });
 
-describe("going down at Stripe", () => {
+describe("downgrading at Stripe", () => {
   let shop: StripeShop;
   beforeAll(async () => {
     shop = await createStripeShop();
@@ -114,7 +114,7 @@ describe("going down at Stripe", () => {
     expect(shop.listCharged(subscription.customer).at(-1)).toBeGreaterThanOrEqual(250);
   });
 
-  it("can be revoked, by keeping the plan or by canceling it", async () => {
+  it("can be revoked by canceling or by choosing the current plan again", async () => {
     const somebody = await shop.signIn();
     const { subscription } = await shop.buy(somebody, { plan: "pro" });
     await choose(somebody, { plan: "based" });
@@ -132,7 +132,7 @@ describe("going down at Stripe", () => {
     expect(shop.listCharged(subscription.customer)).toEqual([1000, 1000]);
   });
 
-  it("isn't a way up, and ends with the plan", async () => {
+  it("doesn't allow upgrades, and isn't possible once the plan has ended", async () => {
     const somebody = await shop.signIn();
     await shop.buy(somebody, { plan: "lite" });
     expect((await choose(somebody, { plan: "pro" })).status).toBe(409);
@@ -148,7 +148,7 @@ describe("canceling at Stripe", () => {
   });
   afterAll(() => shop.close());
 
-  it("at the period's end keeps the plan until then, and can be taken back", {
+  it("at the period's end keeps the plan until then and can be undone", {
     tags: ["D.money.16", "D.money.18"],
   }, async () => {
     const somebody = await shop.signIn();
@@ -177,7 +177,7 @@ describe("canceling at Stripe", () => {
     expect(late.status).toBe(409);
   });
 
-  it("on Stripe's own page, which writes a moment in place of the flag, can be taken back too", async () => {
+  it("on Stripe's own page, which sets cancel_at instead of the flag, can be undone too", async () => {
     const somebody = await shop.signIn();
     const { subscription } = await shop.buy(somebody, { plan: "pro" });
     const atStripe = requireThing(shop.stripe.books.subscriptions, subscription.id);
@@ -193,7 +193,7 @@ describe("canceling at Stripe", () => {
     expect(requireThing(shop.stripe.books.subscriptions, subscription.id).cancel_at).toBeNull();
   });
 
-  it("now ends the plan at once, and no more is charged", { tags: "D.money.17" }, async () => {
+  it("now ends the plan immediately and stops all charges", { tags: "D.money.17" }, async () => {
     const somebody = await shop.signIn();
     const { subscription } = await shop.buy(somebody, { plan: "pro" });
     shop.passDays(3);
@@ -208,7 +208,7 @@ describe("canceling at Stripe", () => {
     expect((await shop.readPremium(somebody)).tier).toBe("free");
   });
 
-  it("together with the account ends everything at Stripe and forgets who it was", async () => {
+  it("by deleting the account ends the subscription and deletes the customer at Stripe", async () => {
     const somebody = await shop.signIn();
     const { subscription } = await shop.buy(somebody, { plan: "pro" });
     const open = await shop.checkOut(await shop.signIn(), { plan: "lite" });
@@ -226,14 +226,14 @@ describe("canceling at Stripe", () => {
   });
 });
 
-describe("money that goes back at Stripe", () => {
+describe("refunds at Stripe", () => {
   let shop: StripeShop;
   beforeAll(async () => {
     shop = await createStripeShop();
   });
   afterAll(() => shop.close());
 
-  it("in part changes nothing, in full ends the plan and is shown", async () => {
+  it("change nothing if partial, and end the plan and are listed if full", async () => {
     const somebody = await shop.signIn();
     const { subscription } = await shop.buy(somebody, { plan: "pro" });
     const [invoice] = shop.findInvoices(subscription.id);
@@ -248,7 +248,7 @@ describe("money that goes back at Stripe", () => {
     expect(requireThing(shop.stripe.books.subscriptions, subscription.id).status).toBe("canceled");
   });
 
-  it("by a dispute ends the plan when it is lost, not before", async () => {
+  it("by dispute end the plan only once the dispute is lost", async () => {
     const [loses, wins] = [await shop.signIn(), await shop.signIn()];
     for (const [somebody, outcome] of [
       [loses, "lost"],

@@ -4,7 +4,7 @@ import type { Caller } from "../../../testing/create-test-server.ts";
 import { createStripeShop, type StripeShop } from "./testing/create-stripe-shop.ts";
 import { requireThing } from "./testing/fake-stripe-objects.ts";
 
-describe("two subscriptions that are paid for at the same moment", () => {
+describe("two subscriptions paid at the same moment", () => {
   let shop: StripeShop;
   beforeAll(async () => {
     shop = await createStripeShop();
@@ -44,7 +44,7 @@ describe("two subscriptions that are paid for at the same moment", () => {
     ["the first", [0, 1]],
     ["the second", [1, 0]],
   ] as const)(
-    "are one where %s becomes known first: the later one's money goes back",
+    "are reduced to one when %s becomes known first: the later one is refunded",
     async (_name, order) => {
       const somebody = await shop.signIn();
       const { pages, first, second } = await payTwice(somebody, ["pro", "pro"]);
@@ -85,7 +85,7 @@ describe("two subscriptions that are paid for at the same moment", () => {
     },
   );
 
-  it("are one by the events alone, and where both come back at the same moment", async () => {
+  it("are reduced to one by events alone, and when both pages return simultaneously", async () => {
     const [told, both] = [await shop.signIn(), await shop.signIn()];
     const silent = await payTwice(told, ["based", "based"]);
     await shop.deliverNew();
@@ -98,7 +98,7 @@ describe("two subscriptions that are paid for at the same moment", () => {
     expect(await listTypes(both)).toEqual(["payment_returned", "payment_succeeded", "payment_succeeded"]);
   });
 
-  it("lead whoever comes back from the later one to their payments, not to a failure", async () => {
+  it("send the payer of the later one to their payments instead of a failure page", async () => {
     const somebody = await shop.signIn();
     const { pages } = await payTwice(somebody, ["pro", "pro"]);
     expect((await shop.comeBack(pages[0] ?? "")).pathname).toBe("/payment/success");
@@ -110,25 +110,22 @@ describe("two subscriptions that are paid for at the same moment", () => {
     ["the smaller was paid first", ["lite", "pro"], [0, 1]],
     ["the smaller was paid later", ["pro", "lite"], [0, 1]],
     ["the smaller becomes known last", ["lite", "pro"], [1, 0]],
-  ] as const)(
-    "are the bigger plan where %s, and the smaller one's money goes back",
-    async (_name, plans, order) => {
-      const somebody = await shop.signIn();
-      const { pages, first } = await payTwice(somebody, plans);
-      for (const index of order) await shop.comeBack(pages[index] ?? "");
-      expect(listRefunds(first.customer)).toMatchObject([{ amount: 250 }]);
-      expect(await shop.readPremium(somebody)).toMatchObject({ tier: "pro", active: true });
-      expect((await listStatuses(somebody)).sort()).toEqual([
-        [1000, "succeeded"],
-        [250, "cancelled"],
-      ]);
-      shop.passDays(31);
-      await shop.deliverNew();
-      expect(shop.listCharged(first.customer).slice(2)).toEqual([1000]);
-    },
-  );
+  ] as const)("keep the bigger plan when %s, and refund the smaller one", async (_name, plans, order) => {
+    const somebody = await shop.signIn();
+    const { pages, first } = await payTwice(somebody, plans);
+    for (const index of order) await shop.comeBack(pages[index] ?? "");
+    expect(listRefunds(first.customer)).toMatchObject([{ amount: 250 }]);
+    expect(await shop.readPremium(somebody)).toMatchObject({ tier: "pro", active: true });
+    expect((await listStatuses(somebody)).sort()).toEqual([
+      [1000, "succeeded"],
+      [250, "cancelled"],
+    ]);
+    shop.passDays(31);
+    await shop.deliverNew();
+    expect(shop.listCharged(first.customer).slice(2)).toEqual([1000]);
+  });
 
-  it("in place of a smaller plan give one of the two back, and nothing of the smaller one", async () => {
+  it("during an upgrade refund one of the two and nothing of the smaller plan", async () => {
     const somebody = await shop.signIn();
     const { subscription: old } = await shop.buy(somebody, { plan: "lite" });
     shop.passDays(10);
@@ -147,7 +144,7 @@ describe("two subscriptions that are paid for at the same moment", () => {
     expect((await listTypes(somebody)).filter((type) => type === "payment_returned")).toHaveLength(1);
   });
 
-  it("are told from a plan that was bought in place of another, however soon", async () => {
+  it("aren't confused with quick successive upgrades", async () => {
     const somebody = await shop.signIn();
     const { subscription: lite } = await shop.buy(somebody, { plan: "lite" });
     await shop.buy(somebody, { plan: "based", is_upgrade: true, current_tier: "lite" });
@@ -161,7 +158,7 @@ describe("two subscriptions that are paid for at the same moment", () => {
     ["can't be reached", { answer: 503 }],
     ["has given it back and its answer is lost", { answer: "cut", hasEffect: true }],
   ] as const)(
-    "go back once where Stripe %s at first, and are charged for no more meanwhile",
+    "are refunded once if Stripe %s at first, with the second one already canceled",
     async (_name, fault) => {
       const somebody = await shop.signIn();
       const { pages, first, second } = await payTwice(somebody, ["pro", "pro"]);
@@ -178,7 +175,7 @@ describe("two subscriptions that are paid for at the same moment", () => {
     },
   );
 
-  it("go back once where the operator was faster", async () => {
+  it("are refunded only once if the operator was faster", async () => {
     const somebody = await shop.signIn();
     const { pages, first, second } = await payTwice(somebody, ["pro", "pro"]);
     shop.stripe.faults.push({ on: "POST /v1/refunds", answer: 503 });
@@ -193,7 +190,7 @@ describe("two subscriptions that are paid for at the same moment", () => {
     expect(await listTypes(somebody)).toContain("payment_returned");
   });
 
-  it("go back although the account is deleted before Stripe could be reached", async () => {
+  it("are refunded even if the account is deleted before Stripe is reachable", async () => {
     const somebody = await shop.signIn();
     const { pages, first } = await payTwice(somebody, ["pro", "pro"]);
     shop.stripe.faults.push({ on: "POST /v1/refunds", answer: 503 });

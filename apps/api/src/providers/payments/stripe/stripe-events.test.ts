@@ -28,8 +28,8 @@ async function payUnseen() {
   return { somebody, events, paid };
 }
 
-describe("Stripe's events", () => {
-  it("are refused unless their signature fits the raw body and is fresh", {
+describe("Stripe events", () => {
+  it("are refused unless their signature matches the raw body and is fresh", {
     tags: "D.money.05",
   }, async () => {
     const { somebody, paid } = await payUnseen();
@@ -53,7 +53,7 @@ describe("Stripe's events", () => {
     expect((await shop.readPremium(somebody)).tier).toBe("pro");
   });
 
-  it("that are signed and no event are refused too", async () => {
+  it("are refused if signed but malformed", async () => {
     const { paid } = await payUnseen();
     const nonsense = [{ ...paid, id: undefined }, { ...paid, data: { object: "x" } }, [paid], null, "text"];
     for (const event of nonsense) {
@@ -62,7 +62,7 @@ describe("Stripe's events", () => {
     }
   });
 
-  it("that say something false change nothing: what is true is read at Stripe", async () => {
+  it("change nothing if their content is false, since the state is read from Stripe", async () => {
     const somebody = await shop.signIn();
     const { sessionId } = await shop.checkOut(somebody);
     const session = shop.stripe.books.sessions.get(sessionId);
@@ -82,7 +82,7 @@ describe("Stripe's events", () => {
     expect(await shop.listPayments(somebody)).toEqual([]);
   });
 
-  it("about what others sell through the same Stripe account are taken in and change nothing", async () => {
+  it("about another seller's products in the same Stripe account are accepted and ignored", async () => {
     const { somebody, paid, events } = await payUnseen();
     const session = shop.stripe.books.sessions.get((paid.data.object as { id: string }).id);
     const subscription = shop.stripe.books.subscriptions.get(session?.subscription ?? "");
@@ -95,7 +95,7 @@ describe("Stripe's events", () => {
     expect((await shop.readPremium(somebody)).tier).toBe("free");
   });
 
-  it("have their effect once, twice at the same time and a day later", {
+  it("take effect once, even if delivered concurrently or again a day later", {
     tags: ["D.money.08", "D.money.11"],
   }, async () => {
     const { somebody, paid } = await payUnseen();
@@ -114,7 +114,7 @@ describe("Stripe's events", () => {
     expect(stored).toHaveLength(1);
   });
 
-  it("that can't be taken in while Stripe is down are sent again by it and not lost", async () => {
+  it("that can't be processed while Stripe is down take effect on redelivery", async () => {
     const { somebody, paid } = await payUnseen();
     shop.stripe.faults.push({ on: "GET", answer: 503 });
     expect(await shop.deliver(paid)).toEqual([503]);
@@ -125,8 +125,8 @@ describe("Stripe's events", () => {
   });
 });
 
-describe("a year of events", { timeout: YEAR_TIMEOUT_MS }, () => {
-  it("ends in the same state in any order, any number of times", {
+describe("the events of a subscription's history", { timeout: YEAR_TIMEOUT_MS }, () => {
+  it("lead to the same state in any order, any number of times", {
     tags: ["D.money.07", "D.money.09", "D.money.10"],
   }, async () => {
     // Buys, renews, upgrades, pays a failed renewal late, cancels and resumes.
@@ -189,7 +189,7 @@ describe("a year of events", { timeout: YEAR_TIMEOUT_MS }, () => {
     );
   });
 
-  it("brings somebody of whom nothing is known yet to the same state, whichever comes first", {
+  it("lead a new subscriber to the same state, whichever comes first", {
     tags: "D.money.09",
   }, async () => {
     const states: unknown[] = [];

@@ -16,9 +16,9 @@ afterEach(() => {
 });
 afterAll(() => shop.close());
 
-describe("Stripe that fails", () => {
+describe("a failing Stripe", () => {
   it.each([[500], [503], [429], ["cut"], ["hang"]] as const)(
-    "with %s is told of clearly, and the next attempt is a whole one",
+    "with %s is reported as unavailable, and the next attempt succeeds",
     async (answer) => {
       const somebody = await shop.signIn();
       shop.stripe.faults.push({ on: "POST /v1/checkout/sessions", answer });
@@ -36,7 +36,7 @@ describe("Stripe that fails", () => {
     },
   );
 
-  it("once is asked again under the same key, so that a lost answer makes no second page", async () => {
+  it("is retried with the same idempotency key, so a lost response creates no second page", async () => {
     const somebody = await shop.signIn();
     const before = shop.stripe.books.sessions.size;
     shop.stripe.faults.push({ on: "POST /v1/checkout/sessions", answer: "cut", hasEffect: true, times: 1 });
@@ -52,7 +52,7 @@ describe("Stripe that fails", () => {
     expect(requireThing(shop.stripe.books.sessions, sessionId).status).toBe("open");
   });
 
-  it("while somebody comes back doesn't tell them that they haven't paid", async () => {
+  it("doesn't tell a returning payer that they haven't paid", async () => {
     const somebody = await shop.signIn();
     const { sessionId } = await shop.checkOut(somebody);
     shop.stripe.payCheckout(sessionId);
@@ -64,7 +64,7 @@ describe("Stripe that fails", () => {
     expect((await shop.readPremium(somebody)).tier).toBe("pro");
   });
 
-  it("in the middle of a cancellation leaves what was, and says so", async () => {
+  it("during a cancellation leaves the plan unchanged and reports the error", async () => {
     const somebody = await shop.signIn();
     const { subscription } = await shop.buy(somebody);
     shop.stripe.faults.push({ on: `POST /v1/subscriptions/${subscription.id}`, answer: 500 });
@@ -76,7 +76,7 @@ describe("Stripe that fails", () => {
     expect((await shop.readPremium(somebody)).cancel_at_period_end).toBe(true);
   });
 
-  it("keeps an account that can't be ended there, and ends the rest on the next attempt", async () => {
+  it("keeps an account that can't be deleted there, and finishes on the next attempt", async () => {
     const somebody = await shop.signIn();
     const { subscription } = await shop.buy(somebody);
     const remove = () =>
@@ -89,7 +89,7 @@ describe("Stripe that fails", () => {
     expect(requireThing(shop.stripe.books.customers, subscription.customer).deleted).toBe(true);
   });
 
-  it("for one subscription doesn't keep the hourly check from those of others", async () => {
+  it("for one subscription doesn't stop the hourly check of others", async () => {
     const [unlucky, lucky] = [await shop.signIn(), await shop.signIn()];
     const { subscription } = await shop.buy(unlucky, { plan: "lite" });
     await shop.buy(lucky, { plan: "lite" });
@@ -105,14 +105,14 @@ describe("Stripe that fails", () => {
     expect(await shop.readPremium(unlucky)).toMatchObject({ tier: "lite", active: true });
   });
 
-  it("because the key is wrong says that the server isn't set up right", async () => {
+  it("because of a wrong key is reported as an incorrect server setup", async () => {
     shop.stripe.faults.push({ on: "/v1/", answer: 401 });
     const failed = await shop.checkOut(await shop.signIn());
     expect([failed.status, failed.body.code]).toEqual([503, "payment_unavailable.card"]);
     expect(failed.body.error).toContain("aren't set up correctly");
   });
 
-  it("is logged without the key or the webhook's secret", async () => {
+  it("is logged without the API key or the webhook secret", async () => {
     shop.stripe.faults.push({ on: "/v1/", answer: 401 });
     await shop.checkOut(await shop.signIn());
     shop.stripe.faults.length = 0;
@@ -125,7 +125,7 @@ describe("Stripe that fails", () => {
     expect(logged).not.toContain(FAKE_WEBHOOK_SECRET);
   });
 
-  it("to charge what was shown closes the page instead of charging something else", async () => {
+  it("expires the page instead of charging another amount than shown", async () => {
     const somebody = await shop.signIn();
     await shop.buy(somebody, { plan: "lite" });
     shop.passDays(4);

@@ -29,8 +29,8 @@ async function arrangeOverdue() {
   };
 }
 
-describe("a renewal at Stripe that is never paid", () => {
-  it("is looked at every hour while Stripe tries to collect it", async () => {
+describe("an unpaid Stripe renewal", () => {
+  it("is polled every hour while Stripe tries to collect it", async () => {
     const { somebody, asksFor, readInvoice } = await arrangeOverdue();
     // Make regular requests to keep the session alive.
     for (let month = 0; month < 3; month += 1) {
@@ -43,7 +43,7 @@ describe("a renewal at Stripe that is never paid", () => {
     expect((await shop.listPayments(somebody))[0]).toMatchObject({ status: "failed" });
   });
 
-  it("ends its subscription where Stripe has tried for the last time and leaves it unpaid", async () => {
+  it("cancels its subscription once Stripe gives up and leaves it unpaid", async () => {
     const { somebody, subscription, asksFor, readInvoice } = await arrangeOverdue();
     shop.passDays(14);
     shop.stripe.giveUp(subscription.id);
@@ -63,7 +63,7 @@ describe("a renewal at Stripe that is never paid", () => {
     expect(await shop.readPremium(somebody)).toMatchObject({ tier: "pro", active: true });
   });
 
-  it("ends its subscription, found by the hourly check alone, where Stripe would leave it overdue for ever", async () => {
+  it("cancels a subscription that stays overdue, found by the hourly check alone", async () => {
     const { subscription, asksFor, readInvoice } = await arrangeOverdue();
     shop.passDays(63);
     expect(await asksFor()).toBeGreaterThan(0);

@@ -10,7 +10,7 @@ describe("paying by card at Stripe", () => {
   });
   afterAll(() => shop.close());
 
-  it("leads to Stripe's Checkout, and back with the plan on", {
+  it("leads to Stripe's Checkout and back with the plan active", {
     tags: ["D.money.13", "D.defaults.13"],
   }, async () => {
     const somebody = await shop.signIn();
@@ -64,7 +64,7 @@ describe("paying by card at Stripe", () => {
     expect(await shop.listNotices(somebody)).toMatchObject([{ type: "payment_succeeded" }]);
   });
 
-  it("lets somebody leave without paying, who then has no transaction", async () => {
+  it("records no transaction if the user leaves without paying", async () => {
     const somebody = await shop.signIn();
     const { sessionId } = await shop.checkOut(somebody);
     expect((await shop.comeBack(sessionId)).pathname).toBe("/payment/failed");
@@ -75,7 +75,7 @@ describe("paying by card at Stripe", () => {
     expect(await shop.listPayments(somebody)).toEqual([]);
   });
 
-  it("closes the page that was open when another is opened, so that nobody pays twice", async () => {
+  it("expires the open page when another is opened, so that nobody pays twice", async () => {
     const somebody = await shop.signIn();
     const first = await shop.checkOut(somebody, { plan: "lite" });
     const second = await shop.checkOut(somebody, { plan: "pro" });
@@ -85,7 +85,7 @@ describe("paying by card at Stripe", () => {
     expect((await shop.readPremium(somebody)).tier).toBe("pro");
   });
 
-  it("says so where that page is being paid at this very moment", async () => {
+  it("reports a conflict if that page is being paid at this very moment", async () => {
     const somebody = await shop.signIn();
     const first = await shop.checkOut(somebody, { plan: "lite" });
     shop.stripe.hooks.push((call) => {
@@ -101,7 +101,7 @@ describe("paying by card at Stripe", () => {
     expect((await shop.readPremium(somebody)).tier).toBe("lite");
   });
 
-  it("makes one customer an account, and another where the operator has deleted it at Stripe", async () => {
+  it("creates one customer per account, and a new one if the operator deleted it at Stripe", async () => {
     const somebody = await shop.signIn();
     await shop.checkOut(somebody, { plan: "lite" });
     const { sessionId } = await shop.checkOut(somebody, { plan: "based" });
@@ -130,7 +130,7 @@ describe("renewals at Stripe", () => {
   });
   afterAll(() => shop.close());
 
-  it("carry the plan on, month by month", { tags: "D.money.14" }, async () => {
+  it("extend the plan month by month", { tags: "D.money.14" }, async () => {
     const somebody = await shop.signIn();
     const { subscription } = await shop.buy(somebody, { plan: "lite" });
     const { expiry_date: first } = await shop.readPremium(somebody);
@@ -149,7 +149,7 @@ describe("renewals at Stripe", () => {
     expect(shop.listCharged(subscription.customer)).toEqual([250, 250, 250]);
   });
 
-  it("are found without an event, and a first payment that nobody came back from too", async () => {
+  it("are found without an event, as is a first payment whose payer never returned", async () => {
     const [renewing, silent] = [await shop.signIn(), await shop.signIn()];
     await shop.buy(renewing, { plan: "lite" });
     shop.passDays(31);
@@ -163,7 +163,7 @@ describe("renewals at Stripe", () => {
     expect(await shop.listPayments(silent)).toHaveLength(1);
   });
 
-  it("that fail end the plan, are told of, and bring it back once their invoice is paid", async () => {
+  it("that fail end the plan, send a notice, and restore the plan once paid", async () => {
     const somebody = await shop.signIn();
     const { subscription } = await shop.buy(somebody, { plan: "pro" });
     shop.stripe.books.declined.add(subscription.customer);
@@ -190,7 +190,7 @@ describe("renewals at Stripe", () => {
     expect(transactions[0]).toMatchObject({ status: "succeeded", amount: 1000 });
   });
 
-  it("that fail aren't collected any more once the plan was bought anew", async () => {
+  it("that failed are no longer collected once the plan is bought again", async () => {
     const somebody = await shop.signIn();
     const { subscription: old } = await shop.buy(somebody, { plan: "lite" });
     shop.stripe.books.declined.add(old.customer);

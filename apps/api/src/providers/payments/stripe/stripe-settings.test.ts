@@ -53,8 +53,8 @@ async function start(settings: Record<string, string>) {
 /** Starts two servers from scratch, with their databases. */
 const START_TIMEOUT_MS = 120_000;
 
-describe("Stripe's settings", { timeout: START_TIMEOUT_MS }, () => {
-  it("let it take over from the sandbox, and start-up says so", {
+describe("Stripe settings", { timeout: START_TIMEOUT_MS }, () => {
+  it("replace the sandbox with Stripe, as reported at startup", {
     tags: ["D.defaults.13", "D.defaults.18"],
   }, async () => {
     const sandboxed = await start({});
@@ -98,7 +98,7 @@ describe("Stripe's settings", { timeout: START_TIMEOUT_MS }, () => {
     await server.close();
   });
 
-  it("are replaced by no cards at all where the server takes crypto alone, and it says so", async () => {
+  it("can turn card payments off for crypto only, as reported at startup", async () => {
     const server = await start({
       CARD_PAYMENTS: "none",
       NOWPAYMENTS_API_KEY: "key",
