@@ -16,7 +16,13 @@ beforeAll(async () => {
   opened = new AsyncDisposableStack();
   const folder = opened.use(await createGuardedFolder("pith-embedded-"));
   source = opened.use(await startVideoSource());
-  settings = { DATA_DIR: folder.path, YOUTUBE_ORIGIN: source.origin, SPONSORBLOCK_ORIGIN: source.origin };
+  settings = {
+    DATA_DIR: folder.path,
+    YOUTUBE_ORIGIN: source.origin,
+    SPONSORBLOCK_ORIGIN: source.origin,
+    // Otherwise the first restart would back up the database, which takes seconds.
+    BACKUPS_KEPT: "0",
+  };
   server = opened.use(await createServerProcess({ settings }));
   await server.start();
 }, 120_000);
