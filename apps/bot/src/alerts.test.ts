@@ -46,8 +46,8 @@ const request = (headers: Record<string, string>) =>
   fetch(`http://127.0.0.1:${server.getPort()}/metrics`, { headers });
 const read = async () => (await request({ Authorization: `Bearer ${TOKEN}` })).text();
 
-describe("the bot's metrics", () => {
-  it("are for those with the token, and count updates, calls and what is unfinished", async () => {
+describe("the bot's metrics endpoint", () => {
+  it("requires the token and reports updates, calls and the backlog", async () => {
     expect((await request({})).status).toBe(404);
     expect((await request({ Authorization: "Bearer wrong" })).status).toBe(404);
     test.telegram.push(buildMessageUpdate({ text: "hello" }));
@@ -58,7 +58,7 @@ describe("the bot's metrics", () => {
     expect(text).toContain('pith_bot_backlog{kind="summaries"} 0');
   });
 
-  it("without a token are for this machine, never in production and never through a proxy", async () => {
+  it("without a token answers local requests only, never in production or through a proxy", async () => {
     const answer = (isProduction: boolean, headers = {}, remoteAddress = "127.0.0.1") =>
       createMetricsAnswer({ metrics, token: null, isProduction })({
         headers,
@@ -71,7 +71,7 @@ describe("the bot's metrics", () => {
   });
 });
 
-describe("the alerts as shipped", { timeout: 60_000 }, () => {
+describe("the shipped alert rules", { timeout: 60_000 }, () => {
   /** Scrapes at the regular interval for this long, and returns every alert that fired. */
   async function watch(seconds: number): Promise<string[]> {
     const prometheus = createAlertWatch({ rules, startSeconds: timer.now() / 1000 });
@@ -96,7 +96,7 @@ describe("the alerts as shipped", { timeout: 60_000 }, () => {
     expect(await watch(3600)).toEqual([]);
   });
 
-  it("name a bot whose updates another program receives", async () => {
+  it("fire for a bot whose updates another program receives", async () => {
     isInConflict = true;
     for (let count = 0; count < 100; count += 1) test.telegram.refuse("getUpdates", conflict);
     // Ends the open poll, so that the next one runs into the conflict.

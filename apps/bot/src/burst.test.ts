@@ -45,7 +45,7 @@ const person = (index: number): User => ({ ...ANNA, id: 5_000_000 + index });
 let test: TestBot;
 afterEach(() => test.close());
 
-it("200 people who ask for their usage at once are all answered, though the server takes few calls and loses some", async () => {
+it("the bot answers 200 simultaneous /usage requests although the server drops calls and some get lost", async () => {
   const pith = createFakePithApi({
     putBotUser: ({ params }) => buildUser({ id: `tg-${params.telegramId}`, authProvider: "telegram" }),
     getAccountOverview: () => overview,

@@ -55,8 +55,8 @@ const updates: Incoming[] = [
 let test: TestBot;
 afterEach(() => test.close());
 
-describe("canaries", () => {
-  it("in messages, names, files and secrets reach no line of the log, whatever fails", async () => {
+describe("the log", () => {
+  it("never contains message texts, names, file names or secrets, whatever fails", async () => {
     test = await createTestBot();
     const sendAll = async () => {
       for (const update of updates) await test.receive(update).catch(test.bot.errorHandler);

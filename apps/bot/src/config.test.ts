@@ -18,7 +18,7 @@ function readProblems(environment: Record<string, string>): string {
 }
 
 describe("readConfig", () => {
-  it("polls, and talks to the API on this machine, unless told otherwise", () => {
+  it("defaults to polling and to the API on this machine", () => {
     expect(readConfig(settings)).toMatchObject({
       updates: { kind: "polling" },
       apiUrl: "http://127.0.0.1:8000",
@@ -27,14 +27,16 @@ describe("readConfig", () => {
     });
   });
 
-  it("names every setting that is missing or wrong, and how to get it right", () => {
+  it("names every missing or invalid setting and how to fix it", () => {
     const problems = readProblems({ BOT_SERVICE_KEY: "short", BOT_API_URL: "ftp://x" });
     expect(problems).toContain("TELEGRAM_BOT_TOKEN is missing: get one from @BotFather in Telegram");
     expect(problems).toContain("BOT_SERVICE_KEY must have at least 32 characters");
     expect(problems).toContain("BOT_API_URL must be an http or https URL");
   });
 
-  it("takes a webhook only over https and with a secret of its own", { tags: "D.bot.21" }, () => {
+  it("accepts a webhook only over HTTPS and with a secret of at least 32 characters", {
+    tags: "D.bot.21",
+  }, () => {
     const url = "https://bot.example/telegram/";
     expect(readProblems({ ...settings, TELEGRAM_WEBHOOK_URL: url })).toContain(
       "TELEGRAM_WEBHOOK_SECRET is missing",
@@ -55,7 +57,7 @@ describe("readConfig", () => {
     });
   });
 
-  it("asks for the website's address in production", () => {
+  it("requires the website's URL in production", () => {
     expect(readProblems({ ...settings, NODE_ENV: "production" })).toContain("PUBLIC_URL is missing");
   });
 
@@ -74,11 +76,11 @@ describe("readConfig", () => {
     [{ LOG_LEVEL: "all" }, "LOG_LEVEL must be silent"],
     [{ PUBLIC_URL: "https://pith.example/app" }, "PUBLIC_URL must be without a path"],
     [{ DATA_DIR: '"/data"' }, "DATA_DIR has quotation marks around its value"],
-  ])("refuses %o and says what to set", (wrong, sentence) => {
+  ])("rejects %o and says what to set", (wrong, sentence) => {
     expect(readProblems({ ...settings, ...wrong })).toContain(sentence);
   });
 
-  it("takes empty settings as unset, and warns of a misspelled one", () => {
+  it("treats empty settings as unset and warns about a misspelled one", () => {
     const empty = {
       BOT_PORT: "",
       BOT_HOST: " ",

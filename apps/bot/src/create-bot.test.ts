@@ -25,8 +25,8 @@ afterEach(async () => {
 const databaseFile = () => path.join(folder, "bot.sqlite");
 const chat = () => test.telegram.chat(ANNA.id);
 
-describe("an update that comes twice", () => {
-  it("is answered once", { tags: "D.bot.22" }, async () => {
+describe("a duplicate update", () => {
+  it("is answered only once", { tags: "D.bot.22" }, async () => {
     test = await createTestBot({ handlers: createSummaryHandlers(buildDoneSummary()) });
     const update = { update_id: 77, ...buildMessageUpdate({ text: LINK }) };
     await test.receive(update);
@@ -37,14 +37,14 @@ describe("an update that comes twice", () => {
     expect(test.pith.callsOf("createSummary")).toHaveLength(1);
   });
 
-  it("is answered once where both are handled at the same time", { tags: "D.bot.22" }, async () => {
+  it("is answered only once if both copies are handled concurrently", { tags: "D.bot.22" }, async () => {
     test = await createTestBot({ handlers: createSummaryHandlers(buildDoneSummary()) });
     const update = { update_id: 78, ...buildMessageUpdate({ text: "hello" }) };
     await Promise.all([test.receive(update), test.receive(update)]);
     expect(chat()).toHaveLength(1);
   });
 
-  it("is answered once after a restart too", { tags: "D.bot.22" }, async () => {
+  it("is answered only once across a restart", { tags: "D.bot.22" }, async () => {
     test = await createTestBot({ databaseFile: databaseFile() });
     const update = { update_id: 79, ...buildMessageUpdate({ text: "hello" }) };
     await test.receive(update);
@@ -56,7 +56,7 @@ describe("an update that comes twice", () => {
 });
 
 describe("a restart", () => {
-  it("takes up a running summary in its own message and asks for it no second time", async () => {
+  it("resumes a running summary in its existing message without requesting it again", async () => {
     test = await createTestBot({
       handlers: createSummaryHandlers(buildSummary()),
       databaseFile: databaseFile(),
@@ -74,7 +74,7 @@ describe("a restart", () => {
     expect(await test.store.listOpenJobs()).toEqual([]);
   });
 
-  it("sends missing messages one at a time, since another kill may double those in flight", async () => {
+  it("sends missing messages one at a time, so that another kill duplicates at most one", async () => {
     const telegram = await createFakeBotApi({
       getAnswerMs: () => (telegram.callsOf("sendMessage").length <= 4 ? 1_500 : 0),
     });
@@ -132,7 +132,7 @@ describe("a restart", () => {
     expect(telegram.callsOf("sendMessage")).toHaveLength(12);
   });
 
-  it("leaves a message whose job isn't shown yet to the next process, with what follows it in the chat", async () => {
+  it("leaves an unsent job message, and what follows it in the chat, to the next process", async () => {
     let isHeld = true;
     const telegram = await createFakeBotApi({ getAnswerMs: () => (isHeld ? 300 : 0) });
     test = await createTestBot({
@@ -165,7 +165,7 @@ describe("a restart", () => {
     ]);
   });
 
-  it("handles an update that an earlier process took in and never finished", async () => {
+  it("handles an update that an earlier process claimed but never finished", async () => {
     test = await createTestBot({ databaseFile: databaseFile() });
     const update = { update_id: 80, ...buildMessageUpdate({ text: "hello" }) } as Update;
     // Simulates a process that dies right after claiming the update.
@@ -177,8 +177,8 @@ describe("a restart", () => {
   });
 });
 
-describe("a lost connection to the API", () => {
-  it("is taken up again where it was lost", async () => {
+describe("a lost event stream from the API", () => {
+  it("is resumed after the last event received", async () => {
     test = await createTestBot({ handlers: createSummaryHandlers(buildSummary()) });
     const stream = test.pith.stream(SUMMARY_ID);
     await test.receive(buildMessageUpdate({ text: LINK }));
@@ -193,8 +193,8 @@ describe("a lost connection to the API", () => {
   });
 });
 
-describe("a failure of the bot itself", () => {
-  it("is logged and told, without the person's words in the log", async () => {
+describe("an internal error of the bot", () => {
+  it("is logged and reported to the user", async () => {
     test = await createTestBot();
     test.telegram.refuse("sendMessage", { error_code: 400, description: "Bad Request: something odd" });
     await test.receive(buildMessageUpdate({ text: "a secret" }));
@@ -212,19 +212,22 @@ const recorded = await readdir(updatesFolder).catch(() => {
 });
 
 describe("recorded updates", () => {
-  it.skipIf(recorded.length === 0)("of every kind are handled without a failure, and only once", async () => {
-    test = await createTestBot();
-    for (const name of recorded) {
-      const update = JSON.parse(await readFile(path.join(updatesFolder, name), "utf8")) as Partial<Update>;
-      if (update.update_id === undefined) continue;
-      await test.receive(update as Update);
-      await test.receive(update as Update);
-    }
-    expect(test.log.filter(({ level }) => level === "error")).toEqual([]);
-    // Handled: the Russian 'Hi, world!', two updates in an unsupported locale (which share an id, so there is
-    // only one answer), and one file.
-    expect(test.telegram.chat(12345678).map(({ text }) => text)).toContain(
-      "Мне нужна ссылка на видео. Вставьте её или посмотрите /help.",
-    );
-  });
+  it.skipIf(recorded.length === 0)(
+    "of every kind are handled without an error, duplicates only once",
+    async () => {
+      test = await createTestBot();
+      for (const name of recorded) {
+        const update = JSON.parse(await readFile(path.join(updatesFolder, name), "utf8")) as Partial<Update>;
+        if (update.update_id === undefined) continue;
+        await test.receive(update as Update);
+        await test.receive(update as Update);
+      }
+      expect(test.log.filter(({ level }) => level === "error")).toEqual([]);
+      // Handled: the Russian 'Hi, world!', two updates in an unsupported locale (which share an id, so there is
+      // only one answer), and one file.
+      expect(test.telegram.chat(12345678).map(({ text }) => text)).toContain(
+        "Мне нужна ссылка на видео. Вставьте её или посмотрите /help.",
+      );
+    },
+  );
 });

@@ -64,8 +64,8 @@ const runs = isFullMatrix
     ])
   : [{ ...sample, seed: 1, isAtSends: false }];
 
-describe("links while processes are killed, one takes over from another, and the API is away", () => {
-  it.for(runs)("are each answered once: seed $seed, at sends $isAtSends", LIMIT, async (run) => {
+describe("links sent during kills, a takeover and an API outage", () => {
+  it.for(runs)("are answered exactly once: seed $seed, killed at sends $isAtSends", LIMIT, async (run) => {
     const random = createRandom(run.seed);
     bed = await createCrashBed({ random });
     const wishes: Wishes = new Map();
@@ -120,7 +120,7 @@ const backlogs = (isFullMatrix ? [1, 2, 3] : [1]).map((seed) => ({
 }));
 
 describe("a backlog of updates", () => {
-  it.for(backlogs)("is answered in order per chat: seed $seed", LIMIT, async (run) => {
+  it.for(backlogs)("is answered in order per chat despite kills: seed $seed", LIMIT, async (run) => {
     const random = createRandom(run.seed);
     bed = await createCrashBed({ random });
     const wishes: Wishes = new Map();

@@ -36,7 +36,7 @@ describe.runIf(isFullMatrix)("following in the chat", () => {
     await rm(folder, { recursive: true });
   });
 
-  it("brings a new video of a channel into the chat in a digest, and opens it", {
+  it("delivers a channel's new video in a digest, and opens it", {
     timeout: 400_000,
   }, async () => {
     const { telegram } = product;

@@ -79,7 +79,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 describe("a day of two groups with 30 members, 500 messages, topics and two languages", () => {
-  it("has every answer that was wanted and no other message", () => {
+  it("gets every expected answer and no other message", () => {
     expect(sent).toBe(500);
     for (const chatId of GROUPS) {
       expect(wanted.get(chatId)).toBeGreaterThan(8);
@@ -87,14 +87,14 @@ describe("a day of two groups with 30 members, 500 messages, topics and two lang
     }
   });
 
-  it("shows at most 400 characters of a summary before it is unfolded", () => {
+  it("shows at most 400 characters of a summary until it is expanded", () => {
     for (const { text, entities } of GROUPS.flatMap((chatId) => test.telegram.chat(chatId))) {
       const fold = entities.find(({ type }) => type === "expandable_blockquote");
       expect(fold?.offset ?? text.length).toBeLessThanOrEqual(400);
     }
   });
 
-  it("keeps each answer in its topic, and nobody anonymous shares an account across the groups", () => {
+  it("keeps answers in their topics, and never uses the shared anonymous account", () => {
     const threads = new Set(
       test.telegram.callsOf("sendMessage").map(({ payload }) => payload["message_thread_id"]),
     );

@@ -3,7 +3,7 @@ import path from "node:path";
 import { describe, expect, it } from "vitest";
 
 describe("the bot's imports", () => {
-  it("take everything of Pith from core, its texts and the reading of caption files, and reach the API through its client alone", {
+  it("include only core, the texts and the caption decoder, and fetch is used only by the adapters", {
     tags: "D.name.12",
   }, () => {
     const files = readdirSync(import.meta.dirname, { recursive: true, encoding: "utf8" })

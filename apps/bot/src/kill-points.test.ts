@@ -222,9 +222,9 @@ const steps = [
   ...["UPDATE jobs SET state", "editMessageText", "DELETE FROM jobs WHERE", "UPDATE updates SET body"],
 ];
 
-describe("two messages of one chat", () => {
+describe("two messages in one chat", () => {
   it.for(ways)(
-    "are answered once and in order, whenever $kills processes die: $via, $place",
+    "are answered once and in order, whenever $kills processes are killed: $via, $place",
     LIMIT,
     async (way) => {
       const reached = new Set<string>();
@@ -283,7 +283,7 @@ describe("two processes that take over from a third", () => {
     return { isDead, moment: lifeline.moments.at(-1), refused };
   }
 
-  it("answer a message only when the other one has shown the job of the message before it", async () => {
+  it("answer a message only after the other process has shown the previous message's job", async () => {
     await takeAndDie((moment) => moment === "before sendMessage");
     const second = await startNeighbor({ id: "second", timer: createManualTimer() });
     await second.store.freeAbandoned();
@@ -303,7 +303,7 @@ describe("two processes that take over from a third", () => {
     expect(readChat()).toEqual(["summary", "second"]);
   });
 
-  it("send no first message again that the other one sent after it was taken for dead", async () => {
+  it("don't resend a first message that the other sent after it was presumed dead", async () => {
     isStalled = true;
     await takeAndDie((moment) => moment === "before sendMessage");
     const untilWaiting = (bot: TestBot) =>
@@ -325,7 +325,7 @@ describe("two processes that take over from a third", () => {
     expect(readChat()).toEqual(["summary", "second"]);
   });
 
-  it("answer once and in order, at whatever moment it dies and however they overtake each other", {
+  it("answer once and in order, whenever the third dies and however they overtake each other", {
     timeout: 240_000,
   }, async () => {
     for (let diesAt = 0; diesAt < MOST_MOMENTS; diesAt += step) {

@@ -87,7 +87,7 @@ describe("the running bot and the running API", { shuffle: false, timeout: 120_0
   });
 
   it.skipIf(player === null)(
-    "make a link into progress and then a summary whose times are links",
+    "turn a link into progress, then a summary with linked times",
     { tags: ["S1.product.13", "D.bot.08", "D.bot.09", "D.bot.10"] },
     async () => {
       telegram.push(buildMessageUpdate({ text: LINK, from: BEN }));
@@ -108,7 +108,7 @@ describe("the running bot and the running API", { shuffle: false, timeout: 120_0
     },
   );
 
-  it.skipIf(player === null)("say what is wrong with a range that isn't in the video", async () => {
+  it.skipIf(player === null)("reject a range that isn't in the video, without using the quota", async () => {
     const dora = { ...ANNA, id: 33_445_566, first_name: "Dora" };
     const send = (range: string) =>
       telegram.push(buildMessageUpdate({ text: `${LINK} ${range}`, from: dora }));
@@ -125,7 +125,7 @@ describe("the running bot and the running API", { shuffle: false, timeout: 120_0
   });
 
   it.skipIf(player === null)(
-    "serve a group, where everybody may read on",
+    "serve a group, where any member can open the full text",
     { tags: ["D.bot.02", "D.bot.05", "D.bot.11", "D.bot.14"] },
     async () => {
       const carl = { ...ANNA, id: 55_555_555, first_name: "Carl" };
@@ -147,7 +147,7 @@ describe("the running bot and the running API", { shuffle: false, timeout: 120_0
     },
   );
 
-  it("answer a question about what was said, with the moment, and send a link that signs in", {
+  it("answer a question with the moment it was said, and send a login link", {
     tags: "D.bot.16",
   }, async () => {
     const asked = telegram.chat(ANNA.id).find(({ text }) => text.includes("Instant summary"));
@@ -161,7 +161,7 @@ describe("the running bot and the running API", { shuffle: false, timeout: 120_0
     await untilLast(ANNA.id, `/login?telegramId=${ANNA.id}&expires=`);
   });
 
-  it("find what was said, take words as a question, and delete the account after a second press", async () => {
+  it("search the history, take plain text as a question, and delete the account after confirmation", async () => {
     const carol = { ...ANNA, id: 22_334_455, first_name: "Carol" };
     const send = (text: string) => telegram.push(buildMessageUpdate({ text, from: carol }));
     const push = (content: object) => {
@@ -188,7 +188,7 @@ describe("the running bot and the running API", { shuffle: false, timeout: 120_0
     await untilLast(carol.id, "You have no summaries yet.");
   });
 
-  it("read a summary aloud for somebody on Pro, as a voice message", { tags: "D.bot.13" }, async () => {
+  it("send a Pro user a summary as a voice message", { tags: "D.bot.13" }, async () => {
     const asked = telegram.chat(ANNA.id).find(({ buttons }) => buttons.some(({ text }) => text === "Audio"));
     const data = asked?.buttons.find(({ text }) => text === "Audio")?.callback_data ?? "";
     const press = () => telegram.push(buildPress({ data, messageId: asked?.messageId ?? 0 }));
@@ -205,7 +205,7 @@ describe("the running bot and the running API", { shuffle: false, timeout: 120_0
     expect(actions).toContain("record_voice");
   });
 
-  it("sell a visitor a plan for Stars: the invoice, the check, the payment, the plan", {
+  it("sell a plan for Stars, from invoice to activation", {
     tags: ["S1.product.09", "D.bot.24"],
   }, async () => {
     telegram.push(buildMessageUpdate({ text: "/usage", from: BEN }));
@@ -239,7 +239,7 @@ describe("the running bot and the running API", { shuffle: false, timeout: 120_0
     await untilLast(BEN.id, " von 50 Zusammenfassungen");
   });
 
-  it("lose nothing when the bot is killed and started again", async () => {
+  it("lose no update when the bot is killed and restarted", async () => {
     await product.stopBot("SIGKILL");
     telegram.push(buildMessageUpdate({ text: "/usage" }));
     await product.startBotAgain();
@@ -248,7 +248,7 @@ describe("the running bot and the running API", { shuffle: false, timeout: 120_0
     expect(answers).toHaveLength(1);
   });
 
-  it("end in order when they are asked to", async () => {
+  it("exit with code 0 when they are stopped", async () => {
     expect(await product.stopBot()).toBe(0);
     await product.startBotAgain();
   });

@@ -35,8 +35,8 @@ const startAway = async (waits: number) => {
   test.pith.setDown(true);
 };
 
-describe("a server that is away for a minute", () => {
-  it("delays a link's summary, which says so in its message and needs no press", async () => {
+describe("an API outage", () => {
+  it("delays summaries, which say so in their messages and then continue on their own", async () => {
     await startAway(20);
     await Promise.all([1, 2, 3].map((index) => say(link(index))));
     await test.jobs.settle();
@@ -48,7 +48,7 @@ describe("a server that is away for a minute", () => {
     expect(test.pith.callsOf("createSummary")).toHaveLength(3);
   });
 
-  it("delays an answer, which is given once; a private chat is told, a group isn't", async () => {
+  it("delays answers, which are sent once; only private chats are notified", async () => {
     await startAway(30);
     await Promise.all([say("/history neurons"), say("/language", BEN, GROUP_ID)]);
     expect(texts()).toEqual([
@@ -59,7 +59,7 @@ describe("a server that is away for a minute", () => {
     expect(texts(GROUP_ID).join()).not.toContain("erreichbar");
   });
 
-  it("is left to the next process by one that stops meanwhile", async () => {
+  it("leaves an update to the next process if this one stops meanwhile", async () => {
     const handlers = { ...createSummaryHandlers(buildDoneSummary()), listTalks: () => noTalks };
     const folder = await mkdtemp(path.join(tmpdir(), "pith-bot-outage-"));
     const databaseFile = path.join(folder, "bot.sqlite");
@@ -82,7 +82,7 @@ describe("a server that is away for a minute", () => {
     await rm(folder, { recursive: true });
   });
 
-  it("is told of after ten minutes", async () => {
+  it("is reported once it has lasted ten minutes", async () => {
     await startAway(Number.POSITIVE_INFINITY);
     const startMs = test.timer.now();
     await say(link(1));
@@ -92,8 +92,8 @@ describe("a server that is away for a minute", () => {
   });
 });
 
-describe("updates of one chat", () => {
-  it("are answered in order, however long each takes; other chats don't wait", async () => {
+describe("updates in one chat", () => {
+  it("are answered in order regardless of their duration, without blocking other chats", async () => {
     let isHeld = true;
     const waiting: (() => void)[] = [];
     test = await createTestBot({

@@ -61,8 +61,8 @@ async function untilAllAnswered(count: number): Promise<void> {
   }
 }
 
-describe("two processes of the bot that overlap for 30 seconds", () => {
-  it("lose no update, each with a data folder of its own", async () => {
+describe("two bot processes that overlap for 30 seconds", () => {
+  it("lose no update with separate data folders", async () => {
     const older = await startProcess("older");
     for (let second = 0; second < 10; second += 1) await passSecond(second);
     const newer = await startProcess("newer");
@@ -74,7 +74,7 @@ describe("two processes of the bot that overlap for 30 seconds", () => {
     await newer.stop();
   });
 
-  it("answer each update once on one data folder: the newer waits for the older to end", async () => {
+  it("answer each update once with a shared data folder: the newer waits for the older to stop", async () => {
     const older = await startProcess("shared");
     for (let second = 0; second < 10; second += 1) await passSecond(second);
     let hasTakenOver = false;

@@ -38,7 +38,7 @@ async function refreshUntil(text: string): Promise<void> {
   }
 }
 
-it("has a playlist summarized by the running API, from its price to the summaries in the chat", {
+it("the bot summarizes a playlist with the running API, from price to summaries", {
   timeout: 300_000,
 }, async () => {
   const { telegram } = product;
@@ -67,7 +67,7 @@ it("has a playlist summarized by the running API, from its price to the summarie
   await until(`This month: ${done} of ${FREE_SUMMARIES} summaries`);
 });
 
-it("says how many videos of a long playlist it takes", { timeout: 120_000 }, async () => {
+it("the bot says how many videos of a long playlist are included", { timeout: 120_000 }, async () => {
   product.telegram.push(buildMessageUpdate({ text: source.linkToPlaylist(120) }));
   await product.telegram.until(
     () => last()?.buttons.some(({ text }) => text === "Summarize all (100)") ?? false,

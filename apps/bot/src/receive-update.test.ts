@@ -88,8 +88,8 @@ async function killInTheMiddle({
 const texts = (from: User) => test.telegram.chat(from.id).map(({ text }) => text);
 const GIVEN_UP = "Something went wrong on our end. Try again in a moment.";
 
-describe("updates in whose middle processes are killed", () => {
-  it("are answered in order, also those that waited for the first of their chat each time", async () => {
+describe("updates during which processes are killed", () => {
+  it("are answered in order, including those queued behind the first one each time", async () => {
     const words = Array.from({ length: 20 }, (_none, index) => `w${index}`);
     const killed = await killInTheMiddle({ searches: words.map((word) => [ANNA, word]), kills: 4 });
     expect(killed).toEqual(["w0", "w0", "w0", "w0"]);
@@ -98,7 +98,7 @@ describe("updates in whose middle processes are killed", () => {
     expect(texts(ANNA).map((text) => /w\d+/.exec(text)?.[0])).toEqual(words);
   });
 
-  it("are given up after five, with a word to the sender, and those after them are answered", async () => {
+  it("are given up after five kills with a notice to the sender, and later ones are answered", async () => {
     await killInTheMiddle({
       searches: [
         [ANNA, "deadly"],
@@ -113,7 +113,7 @@ describe("updates in whose middle processes are killed", () => {
     expect(await test.store.listFreeUpdates()).toEqual([]);
   });
 
-  it("aren't given up if the processes are killed soon after they start, however many", async () => {
+  it("are never given up because of processes killed soon after they start", async () => {
     await killInTheMiddle({ searches: [[ANNA, "innocent"]], kills: 2 });
     for (let count = 0; count < 10; count += 1) {
       await kill(createManualTimer());
@@ -125,7 +125,7 @@ describe("updates in whose middle processes are killed", () => {
     expect(texts(ANNA)).toEqual([expect.stringContaining("innocent")]);
   });
 
-  it("wait twice as long in each process from the third, so that kills that come alike don't meet them again", async () => {
+  it("are delayed twice as long by each process from the third on, to avoid regular kills", async () => {
     await killInTheMiddle({ searches: [[ANNA, "innocent"]], kills: 2 });
     for (const waitMs of [5_000, 10_000, 20_000]) {
       await kill(createManualTimer());
@@ -139,7 +139,7 @@ describe("updates in whose middle processes are killed", () => {
     }
   });
 
-  it("are handled one at a time from the third, so that only the one that crashes the bot is given up", async () => {
+  it("are handled one at a time from the third process on, to isolate the crashing one", async () => {
     const killed = await killInTheMiddle({
       searches: [
         [ANNA, "deadly"],

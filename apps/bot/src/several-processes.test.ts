@@ -79,9 +79,9 @@ async function deliver({ update, places, random }: { update: Update; places: Pla
   }
 }
 
-describe("two processes by webhook on one Postgres", () => {
+describe("two webhook processes on one Postgres database", () => {
   it.for(run.seeds)(
-    "answer each update once and in order per chat while they are killed: seed %i",
+    "answer each update once and in order per chat despite kills: seed %i",
     {
       timeout: 400_000,
     },
@@ -132,7 +132,7 @@ describe("two processes by webhook on one Postgres", () => {
     },
   );
 
-  it("answer each update once if none is killed", { timeout: 120_000 }, async () => {
+  it("answer each update once without kills", { timeout: 120_000 }, async () => {
     const random = createRandom(9);
     bed = await createCrashBed({ random });
     const databaseUrl = await postgres.createDatabase();
@@ -160,8 +160,8 @@ describe("two processes by webhook on one Postgres", () => {
   });
 });
 
-describe("two processes that poll on one Postgres", () => {
-  it("take turns: the second takes over, with what is unfinished, when the first is killed", {
+describe("two polling processes on one Postgres database", () => {
+  it("take turns: when the first is killed, the second takes over its unfinished updates", {
     timeout: 120_000,
   }, async () => {
     bed = await createCrashBed({ random: createRandom(5) });

@@ -33,7 +33,7 @@ async function run(updates: UpdateSource = { kind: "polling" }): Promise<Started
 }
 
 describe("long polling", () => {
-  it("is what the bot does unless a webhook is set, and it takes away one that was", {
+  it("is the default, and deletes an existing webhook", {
     tags: "D.bot.20",
   }, async () => {
     expect(readConfig(settings).updates).toEqual({ kind: "polling" });
@@ -46,7 +46,7 @@ describe("long polling", () => {
     expect(test.telegram.chat(ANNA.id)).toHaveLength(1);
   });
 
-  it("waits while another process polls with the same token, and then takes over", async () => {
+  it("backs off while another process polls with the same token, then takes over", async () => {
     test = await createTestBot();
     const description = "Conflict: terminated by other getUpdates request";
     for (let count = 0; count < 8; count += 1) {
@@ -61,14 +61,14 @@ describe("long polling", () => {
     expect(lines).toHaveLength(1);
   });
 
-  it("ends with the reason if Telegram rejects the token", async () => {
+  it("ends with an error if Telegram rejects the token", async () => {
     test = await createTestBot();
     test.telegram.refuse("getUpdates", { error_code: 401, description: "Unauthorized" });
     started = await run();
     await expect(started.ended).rejects.toThrow("Unauthorized");
   });
 
-  it("goes on polling after Telegram failed for a moment, and logs it once", async () => {
+  it("continues after a temporary Telegram failure and logs it once", async () => {
     test = await createTestBot();
     for (let count = 0; count < 2; count += 1) {
       test.telegram.refuse("getUpdates", { error_code: 502, description: "Bad Gateway" });
@@ -80,7 +80,7 @@ describe("long polling", () => {
     expect(lines).toHaveLength(1);
   });
 
-  it("stops at once although a summary is running, and leaves it to the next process", async () => {
+  it("stops without waiting for a running summary", async () => {
     test = await createTestBot({ handlers: createSummaryHandlers(buildSummary()) });
     started = await run();
     test.telegram.push(buildMessageUpdate({ text: LINK }));
@@ -112,7 +112,7 @@ describe("a webhook", () => {
   const update = (updateId: number) =>
     JSON.stringify({ update_id: updateId, ...buildMessageUpdate({ text: LINK }) });
 
-  it("is set at Telegram with its secret, takes updates that carry it and refuses all others", {
+  it("is registered with its secret, and rejects requests with a wrong secret or body", {
     tags: "D.bot.21",
   }, async () => {
     await start(webhook);
@@ -137,15 +137,15 @@ describe("a webhook", () => {
     ]);
   });
 
-  it("answers whether it is up, and nothing else but a POST", async () => {
+  it("serves a health check and rejects methods other than POST", async () => {
     await start(webhook);
     expect((await fetch(`http://127.0.0.1:${server.getPort()}/healthz`)).status).toBe(200);
     expect((await fetch(`http://127.0.0.1:${server.getPort()}/telegram`)).status).toBe(405);
   });
 });
 
-describe("starting", () => {
-  it("answers whether it is up while it polls too, and knows if its port is taken", async () => {
+describe("startup", () => {
+  it("serves a health check while polling too, and reports a port that is taken", async () => {
     await start();
     const port = server.getPort() ?? 0;
     expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200);
@@ -158,7 +158,7 @@ describe("starting", () => {
     started = { ...started, stop: async () => undefined };
   });
 
-  it("sets the menu of commands in every language that the bot speaks", async () => {
+  it("sets the command menu and descriptions in every language of the bot", async () => {
     const locales = Object.keys(botLocales);
     await start({ kind: "polling" });
     await test.telegram.until(() => test.telegram.callsOf("setMyCommands").length === locales.length);

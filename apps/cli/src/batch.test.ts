@@ -22,13 +22,13 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 describe("pith with several inputs", () => {
-  it("writes one result after another", async () => {
+  it("writes the results one after another", async () => {
     const { exitCode, stdout, stderr } = await runPith({ parameters: [talk, other, "-f", "markdown"] });
     expect([exitCode, stderr]).toEqual([0, ""]);
     expect(stdout.match(/^# .*$/gm)).toEqual(["# talk", "# other"]);
   });
 
-  it("reports what is refused, goes on with the rest, and exits with 3", async () => {
+  it("reports refused inputs, continues with the rest, and exits with 3", async () => {
     const out = join(folder, "some");
     const list = join(folder, "list.txt");
     writeFileSync(list, `# talks\n\nmissing.vtt\n${talk}\n`);
@@ -40,7 +40,7 @@ describe("pith with several inputs", () => {
     expect(readdirSync(out)).toEqual([expect.stringMatching(/^talk\.vtt-[0-9a-f]{16}\.txt$/)]);
   });
 
-  it("has no use for --output", async () => {
+  it("rejects --output", async () => {
     const { exitCode, stderr } = await runPith({ parameters: [talk, other, "-o", join(folder, "x")] });
     expect([exitCode, stderr]).toEqual([
       3,
@@ -50,7 +50,7 @@ describe("pith with several inputs", () => {
 });
 
 describe("pith --batch --out", () => {
-  it("does each of 100 links once, through kills at random moments", { timeout: 240_000 }, async () => {
+  it("summarizes each of 100 links once despite kills at random moments", { timeout: 240_000 }, async () => {
     const random = createRandom(18);
     let kill: (() => void) | null = null;
     let untilKill = 0;

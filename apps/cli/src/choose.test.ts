@@ -61,7 +61,7 @@ async function runOnPlaylist(...parameters: string[]) {
 }
 
 describe("pith summarize with a link to a list", () => {
-  it("shows what there is to choose from", async () => {
+  it("lists the videos to choose from", async () => {
     const run = await runOnPlaylist();
     expect([run.exitCode, run.stderr]).toEqual([0, ""]);
     expect(run.stdout).toMatch(/^Locks\n\n1 +1:01 +Lock .*1\n2 +1:02 +Lock .*2\n3 +1:03 +Lock .*3\n/);
@@ -69,7 +69,7 @@ describe("pith summarize with a link to a list", () => {
     expect(run.stdout).not.toContain("\u001b");
   });
 
-  it("shows it to programs as JSON", async () => {
+  it("lists them as JSON for programs", async () => {
     const run = await runOnPlaylist("--format", "json");
     expect(JSON.parse(run.stdout)).toMatchObject({
       list: { kind: "playlist", id: "PL123456", title: "Locks", isComplete: true },
@@ -81,7 +81,7 @@ describe("pith summarize with a link to a list", () => {
     });
   });
 
-  it("summarizes the one that is chosen", async () => {
+  it("summarizes the chosen video", async () => {
     const run = await runOnPlaylist("--item", "2", "--format", "json");
     expect([run.exitCode, run.stderr]).toEqual([0, ""]);
     expect(JSON.parse(run.stdout)).toMatchObject({ video: { id: "bbbbbbbbbbb" } });
@@ -91,13 +91,13 @@ describe("pith summarize with a link to a list", () => {
     [["--item", "9"], 3, /has no number 9\. Choose a number from 1 to 3/],
     [["--item", "0"], 2, /number shown before the video/],
     [["--item", "two"], 2, /number shown before the video/],
-  ])("refuses %j", async (parameters, exitCode, text) => {
+  ])("rejects %j", async (parameters, exitCode, text) => {
     const run = await runOnPlaylist(...parameters);
     expect([run.exitCode, run.stdout]).toEqual([exitCode, ""]);
     expect(run.stderr).toMatch(text);
   });
 
-  it("takes a list whole with --out, each video in a file, by a format or a template, and does none twice", async () => {
+  it("summarizes a whole list with --out, each video once into its own file", async () => {
     const out = join(folder, "summaries");
     const template = join(folder, "note.txt");
     writeFileSync(template, "{{id}} {{title}}\n");
@@ -117,12 +117,12 @@ describe("pith summarize with a link to a list", () => {
     }
   });
 
-  it("refuses to choose from a link to one video", async () => {
+  it("rejects --item for a link to a single video", async () => {
     const run = await runPith({ parameters: ["summarize", "https://youtu.be/dQw4w9WgXcQ", "--item", "1"] });
     expect([run.exitCode, run.stderr]).toEqual([3, expect.stringContaining("this link is a single video.")]);
   });
 
-  it("says that a list is longer than what is shown", () => {
+  it("says if a list is longer than shown", () => {
     const list = {
       kind: "feed" as const,
       id: "x",
@@ -158,7 +158,9 @@ describe("pith summarize with a recording", () => {
     return { ...server, heard, [Symbol.asyncDispose]: () => server[Symbol.asyncDispose]() };
   }
 
-  it("listens to it where recognition is set in the environment", { tags: "D.captions.08" }, async () => {
+  it("transcribes it if speech recognition is configured in the environment", {
+    tags: "D.captions.08",
+  }, async () => {
     await using listener = await startListener();
     const run = await runPithProcess({
       parameters: ["summarize", wav, "--format", "json"],
@@ -176,7 +178,7 @@ describe("pith summarize with a recording", () => {
     expect(listener.heard).toEqual(["/v1/audio/transcriptions Bearer key"]);
   });
 
-  it("is stopped by Ctrl-C, and leaves nothing lying about", async () => {
+  it("stops on Ctrl-C and leaves no temporary files", async () => {
     const temporary = mkdtempSync(join(folder, "temporary-"));
     let asked = () => {};
     const isAsked = new Promise<void>((resolve) => {
@@ -200,7 +202,7 @@ describe("pith summarize with a recording", () => {
     expect(readdirSync(temporary).filter((name) => name.startsWith("pith-"))).toEqual([]);
   });
 
-  it("tells what the service refuses", async () => {
+  it("reports the recognition service's error", async () => {
     await using listener = await startListener(401);
     const run = await runPith({
       parameters: ["summarize", wav],
@@ -210,13 +212,13 @@ describe("pith summarize with a recording", () => {
     expect(run.stderr).toContain("rejected the key");
   });
 
-  it("refuses it where nothing is set up", async () => {
+  it("rejects it if speech recognition isn't set up", async () => {
     const run = await runPith({ parameters: ["summarize", wav] });
     expect([run.exitCode, run.stdout]).toEqual([3, ""]);
     expect(run.stderr).toContain("speech recognition isn't set up");
   });
 
-  it("says what is missing in the environment", async () => {
+  it("names the missing environment variable", async () => {
     const run = await runPith({
       parameters: ["summarize", wav],
       environment: { PITH_RECOGNITION_BASE_URL: "http://localhost:9/v1" },
@@ -229,7 +231,7 @@ describe("pith summarize with a recording", () => {
 });
 
 describe("readConfig", () => {
-  it("takes a model on this machine before an endpoint before OpenAI", () => {
+  it("prefers a local recognition model to an endpoint, and an endpoint to OpenAI", () => {
     const all = {
       PITH_RECOGNITION_MODEL_FOLDER: "/models/whisper",
       PITH_RECOGNITION_BASE_URL: "http://localhost:9/v1",

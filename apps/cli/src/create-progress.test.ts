@@ -11,7 +11,7 @@ function createStream(isTTY: boolean) {
 }
 
 describe("createProgress", () => {
-  it("fills a line on a terminal and takes it away again", async () => {
+  it("draws a progress bar on a terminal and clears it", async () => {
     const { stream, written } = createStream(true);
     const progress = createProgress({ stderr: stream, detail: "usual" });
     progress.show({ text: "A title that is far too long for it", share: 0.5 });
@@ -19,7 +19,7 @@ describe("createProgress", () => {
     expect(written).toEqual(["\r\u001b[K▅▅▅▅▅▅▅▅▅▅▅▅▁▁▁▁▁▁▁▁▁▁▁▁ A title that i", "\r\u001b[K"]);
   });
 
-  it("says nothing where the output isn't a terminal", async () => {
+  it("writes nothing if the output isn't a terminal", async () => {
     const { stream, written } = createStream(false);
     const progress = createProgress({ stderr: stream, detail: "usual" });
     progress.show({ text: "Reading", share: 1 });
@@ -27,7 +27,7 @@ describe("createProgress", () => {
     expect(written).toEqual([]);
   });
 
-  it("shows the latest points that fit above the line, and takes them away for the summary", async () => {
+  it("shows the latest points that fit the terminal, and clears them before the summary", async () => {
     const { stream, written } = createStream(true);
     const progress = createProgress({ stderr: Object.assign(stream, { rows: 4 }), detail: "usual" });
     progress.addPoint({ index: 0, keyPoint: buildKeyPoint({ text: "One.", startSeconds: 5 }) });
@@ -43,7 +43,7 @@ describe("createProgress", () => {
     ]);
   });
 
-  it("says each point once if verbose, on a terminal or not", () => {
+  it("writes each point once if verbose, even without a terminal", () => {
     const { stream, written } = createStream(false);
     const progress = createProgress({ stderr: stream, detail: "verbose" });
     progress.addPoint({ index: 0, keyPoint: buildKeyPoint({ text: "One.", startSeconds: 5 }) });
@@ -51,7 +51,7 @@ describe("createProgress", () => {
     expect(written).toEqual(["pith: 0:05 One.\n", "pith: Two.\n"]);
   });
 
-  it("is cleared only when the terminal has it, since the summary takes its place", async () => {
+  it("resolves clear() only once the terminal has processed it", async () => {
     let settle = () => {};
     const slow = new Writable({
       write: (_chunk, _encoding, done) => {

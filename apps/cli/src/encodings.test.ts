@@ -21,7 +21,7 @@ describe("a caption file in another encoding", () => {
     ["gb18030", chinese],
     ["utf-16le", russian],
     ["utf-16be", japanese],
-  ])("is read rightly in %s", async (encoding, sentence) => {
+  ])("is decoded correctly from %s", async (encoding, sentence) => {
     const times = (second: number) => `00:00:${String(second).padStart(2, "0")},000`;
     const cues = Array.from(
       { length: 9 },
@@ -36,7 +36,7 @@ describe("a caption file in another encoding", () => {
     expect(stdout.split("\n")[0]).toBe(`0:00  ${sentence}`);
   });
 
-  it("is refused if no encoding fits, never read as nonsense", async () => {
+  it("is rejected if no encoding fits, instead of being read as garbage", async () => {
     const file = join(folder, "noise.txt");
     writeFileSync(
       file,

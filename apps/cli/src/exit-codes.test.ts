@@ -17,7 +17,7 @@ it.each<[exitCode: number, name: string, parameters: string[], output: RegExp]>(
   [1, "a result that can't be written", [talk, "-o", join(folder, "no", "where")], /can't be written to/],
   [2, "wrong usage", [talk, "--length", "huge"], /Allowed choices are short, medium, long/],
   [3, "an input that is refused", ["missing.vtt"], /^pith: The file missing\.vtt doesn't exist/],
-])("the process exits with %i for %s", async (exitCode, _name, parameters, output) => {
+])("pith exits with %i for %s", async (exitCode, _name, parameters, output) => {
   const run = await runPithProcess({ parameters });
   expect(run.exitCode).toBe(exitCode);
   // Standard output gets only results, and standard error only messages.

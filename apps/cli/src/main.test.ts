@@ -34,7 +34,7 @@ async function summarize(input: string, ...parameters: string[]): Promise<JsonRe
 }
 
 describe("pith summarize", () => {
-  it("writes exactly the promised JSON", {
+  it("writes exactly the documented JSON fields", {
     tags: ["D.summary.02", "D.summary.03", "D.summary.07", "D.summary.08", "D.summary.09", "D.summary.12"],
   }, async () => {
     const result = await summarize(vtt);
@@ -82,7 +82,7 @@ describe("pith summarize", () => {
     expect(result.coverage.share).toBeGreaterThan(0);
   });
 
-  it("quotes verbatim what is said at the times it gives", {
+  it("quotes verbatim what is said at each point's times", {
     tags: ["D.summary.11", "D.summary.23"],
   }, async () => {
     const { keyPoints } = await summarize(vtt, "--length", "long");
@@ -94,7 +94,7 @@ describe("pith summarize", () => {
     }
   });
 
-  it("keeps more, the longer the summary is to be", { tags: "D.options.01" }, async () => {
+  it("keeps more key points for longer lengths", { tags: "D.options.01" }, async () => {
     const counts = [];
     for (const length of ["short", "medium", "long"]) {
       counts.push((await summarize(vtt, "--length", length)).keyPoints.length);
@@ -103,7 +103,7 @@ describe("pith summarize", () => {
     expect(counts.at(-1)).toBeGreaterThan(counts[0] ?? 0);
   });
 
-  it.each([30, 60, 120])("caps the words of all key points together at %i", async (words) => {
+  it.each([30, 60, 120])("limits all key points together to %i words", async (words) => {
     const { keyPoints } = await summarize(vtt, "--words", String(words));
     const total = keyPoints.reduce((sum, { text }) => sum + countWords(text), 0);
     expect(total).toBeGreaterThan(0);
@@ -120,7 +120,7 @@ describe("pith summarize", () => {
     }
   });
 
-  it("reads only the range that is asked for", { tags: "D.options.05" }, async () => {
+  it("reads only the requested range", { tags: "D.options.05" }, async () => {
     const { keyPoints, captions } = await summarize(vtt, "--range", "1:00-2:30");
     expect(captions["cues"]).toBe(15);
     for (const { startSeconds, endSeconds } of keyPoints) {
@@ -129,7 +129,7 @@ describe("pith summarize", () => {
     }
   });
 
-  it("gives null for times that the input doesn't have", async () => {
+  it("returns null for times that the input doesn't have", async () => {
     const plain = join(folder, "talk.txt");
     writeFileSync(plain, listSentences(40).join(" "));
     const { video, keyPoints, chapters } = await summarize(plain);
@@ -151,7 +151,7 @@ describe("pith summarize", () => {
     expect(result.keyPoints[0]?.startSeconds).not.toBeNull();
   });
 
-  it("says in text how the summary was made, and that it stays in its language", {
+  it("says how the summary was created and why it isn't translated", {
     tags: ["D.engine.06", "D.options.03", "D.options.04"],
   }, async () => {
     const { stdout, stderr, exitCode } = await runPithProcess({
@@ -243,7 +243,7 @@ describe("pith summarize", () => {
     ]);
   });
 
-  it("exits with 1 where the result can't be written", async () => {
+  it("exits with 1 if the result can't be written", async () => {
     const run = await runPith({ parameters: ["summarize", vtt, "--output", join(folder, "no", "where")] });
     expect([run.exitCode, run.stdout]).toEqual([1, ""]);
     expect(run.stderr).toMatch(/^pith: The result can't be written to .*: no such file or directory\.\n$/);
@@ -275,13 +275,13 @@ describe("pith summarize", () => {
     ["sumarize", "summarize"],
     ["lst", "list"],
     ["chapter", "chapters"],
-  ])("asks which command is meant by %s", async (word, meant) => {
+  ])("suggests the intended command for %s", async (word, meant) => {
     const run = await runPith({ parameters: [word, "https://youtu.be/dQw4w9WgXcQ"] });
     expect([run.exitCode, run.stdout]).toEqual([2, ""]);
     expect(run.stderr).toContain(`(Did you mean ${meant}?)`);
   });
 
-  it("takes nothing out of titles and speech that would steer a terminal or become markup", async () => {
+  it("neutralizes terminal escapes and markup from titles and speech", async () => {
     const file = join(folder, "evil \u001b[31m![x](https:).vtt");
     writeFileSync(file, buildVtt(20).replaceAll("brass", "\u001b[2J ![brass](https://evil.example/x.png)"));
     for (const format of ["text", "markdown"]) {
@@ -314,7 +314,7 @@ describe("pith summarize with a YouTube link", () => {
     return await runPith({ parameters: ["summarize", link, ...parameters], environment });
   }
 
-  it("takes a link on standard input as a link", async () => {
+  it("accepts the link on standard input", async () => {
     await using server = await startTestServer((request, response) => {
       if (request.url?.startsWith("/api/timedtext")) response.end(buildJson3({ seconds: 600 }));
       else response.end(JSON.stringify(buildPlayerResponse({ tracks: [{ language: "en" }] })));
@@ -339,7 +339,7 @@ describe("pith summarize with a YouTube link", () => {
     expect(captions).toMatchObject({ language: "en", kind: "manual" });
   });
 
-  it("links every moment in Markdown and says that sponsor segments were cut", {
+  it("links every time in Markdown and reports the skipped sponsor segments", {
     tags: "D.options.07",
   }, async () => {
     const run = await runAgainst(
@@ -353,7 +353,7 @@ describe("pith summarize with a YouTube link", () => {
     expect(run.stdout).toContain("0:30 of sponsor segments was cut.");
   });
 
-  it("exits with 3 and YouTube's reason, without a summary of anything else", {
+  it("exits with 3 and the reason if the video has no captions or is private", {
     tags: ["D.captions.09", "D.captions.10"],
   }, async () => {
     const silent = await runAgainst(buildPlayerResponse());
@@ -368,7 +368,7 @@ describe("pith summarize with a YouTube link", () => {
     expect(hidden.stderr).toContain("private");
   });
 
-  it("exits with 3 where YouTube can't be reached", async () => {
+  it("exits with 3 if YouTube can't be reached", async () => {
     const server = await startTestServer((_request, response) => response.end());
     await server[Symbol.asyncDispose]();
     const environment = { PITH_YOUTUBE_ORIGIN: server.origin, PITH_SPONSORBLOCK_ORIGIN: "off" };

@@ -76,7 +76,7 @@ function readExamples(folder: string): string[][] {
 }
 
 describe.each(["20", "22", "24"])("the package on Node %s", (version) => {
-  it("installs into a clean folder, runs by npx and does what its README shows", {
+  it("installs into a clean folder, runs with npx, and handles the README's examples", {
     timeout: 120_000,
   }, (context) => {
     const node = findNode(version);
@@ -106,7 +106,7 @@ describe.each(["20", "22", "24"])("the package on Node %s", (version) => {
     }
   });
 
-  it("serves an agent", { timeout: 120_000 }, async (context) => {
+  it("serves an agent over MCP", { timeout: 120_000 }, async (context) => {
     const node = findNode(version);
     if (node === null) return context.skip(`npm's registry gave no Node ${version} for this machine`);
     const folder = installPackage(node);
@@ -126,13 +126,13 @@ describe.each(["20", "22", "24"])("the package on Node %s", (version) => {
 });
 
 describe("the package", () => {
-  it("brings the skill for agents", () => {
+  it("contains the skill for agents", () => {
     const skill = readPacked("SKILL.md");
     for (const tool of ["summarize_video", "get_transcript", "list_chapters", "ask_video", "ask_library"])
       expect(skill).toContain(tool);
   });
 
-  it("has one command, its manual and no dependencies", () => {
+  it("has one command, a manual page and no dependencies", () => {
     const contents = JSON.parse(readPacked("package.json"));
     expect(contents).toMatchObject({ bin: { pith: "dist/main.js" }, man: "man/pith.1" });
     expect(contents).not.toHaveProperty("dependencies");

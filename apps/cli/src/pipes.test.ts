@@ -23,13 +23,13 @@ it.each([
   [["chapters", vtt], "0"],
   [["man"], "."],
   [["--help"], "U"],
-])("ends quietly when its reader closes the pipe: %s", (parameters, start) => {
+])("exits quietly when the reader closes the pipe: %s", (parameters, start) => {
   const run = pipe('"$0" "$@" | head -c 1', ...parameters);
   expect([run.status, run.stdout, run.stderr]).toEqual([0, start, ""]);
 });
 
 it.skipIf(!existsSync("/dev/full")).each([["summarize", vtt], ["transcript", vtt], ["man"]])(
-  "says that a disk is full: %s",
+  "reports a full disk: %s",
   (...parameters) => {
     const run = pipe('"$0" "$@" > /dev/full', ...parameters);
     expect([run.status, run.stderr]).toEqual([

@@ -30,7 +30,7 @@ describe("pith transcript", () => {
     expect(lines[10]).toBe(`1:00  ${listSentences(11)[10]}`);
   });
 
-  it.each(["srt", "vtt"])("writes %s that reads back as the same captions", async (format) => {
+  it.each(["srt", "vtt"])("writes %s that parses back to the same captions", async (format) => {
     const written = await run("transcript", vtt, "--format", format);
     const { transcript } = parseCaptions({ text: written, language: "en", kind: "unknown" });
     expect(transcript.cues.map(({ startMs, text }) => [startMs, text])).toEqual(
@@ -38,7 +38,7 @@ describe("pith transcript", () => {
     );
   });
 
-  it("writes JSON, and only the range asked for", async () => {
+  it("writes JSON, limited to the requested range", async () => {
     const { cues } = JSON.parse(await run("transcript", vtt, "-f", "json", "--range", "1:00-2:00"));
     expect(cues).toHaveLength(10);
     expect(cues[0]).toEqual({
@@ -49,7 +49,7 @@ describe("pith transcript", () => {
     });
   });
 
-  it("refuses subtitles of a text without times", async () => {
+  it("rejects a subtitle format for text without times", async () => {
     const { exitCode, stdout, stderr } = await runPith({ parameters: ["transcript", plain, "-f", "srt"] });
     expect([exitCode, stdout]).toEqual([3, ""]);
     expect(stderr).toContain("have no times");
@@ -57,7 +57,7 @@ describe("pith transcript", () => {
 });
 
 describe("pith chapters", () => {
-  it("writes a time and a title a line, from the start on", async () => {
+  it("writes one chapter per line, with its time and title", async () => {
     const lines = (await run("chapters", vtt)).trimEnd().split("\n");
     expect(lines[0]).toMatch(/^0:00 \S/);
     for (const line of lines) expect(line).toMatch(/^\d+:\d\d \S/);
@@ -67,7 +67,7 @@ describe("pith chapters", () => {
 });
 
 describe("pith ask", () => {
-  it("answers in the speaker's words, with their times", async () => {
+  it("answers with timed quotes of the speaker", async () => {
     const answer = await run("ask", vtt, "Who patented the modern lock in 1861?");
     expect(answer).toContain("Linus Yale patented");
     expect(answer).toMatch(/^0:12 {2}“/m);
@@ -76,13 +76,13 @@ describe("pith ask", () => {
     expect(quotes[0]).toMatchObject({ startSeconds: 12, url: null });
   });
 
-  it("says so where the video doesn't", async () => {
+  it("says so if the answer isn't in the video", async () => {
     expect(await run("ask", vtt, "What does the dolphin eat for breakfast?")).toBe(
       "That isn't said in this video.\n",
     );
   });
 
-  it("asks the model that --model names", async () => {
+  it("asks the model given with --model", async () => {
     let questions = 0;
     const server = await startOpenAiServer({
       respond: (request) => {
@@ -101,7 +101,7 @@ describe("pith ask", () => {
 });
 
 describe("--quiet and --verbose", () => {
-  it("keep notes back, and say each step", async () => {
+  it("suppress notes and print each step, respectively", async () => {
     const quiet = await runPith({ parameters: [vtt, "--language", "de", "--quiet"] });
     expect([quiet.exitCode, quiet.stderr]).toEqual([0, ""]);
     const verbose = await runPith({ parameters: ["transcript", vtt, "--verbose"] });
@@ -115,7 +115,7 @@ describe("--quiet and --verbose", () => {
 });
 
 describe("pith list", () => {
-  it("refuses what isn't a list", async () => {
+  it("rejects an input that isn't a list", async () => {
     const { exitCode, stderr } = await runPith({ parameters: ["list", "talk.vtt"] });
     expect([exitCode, stderr]).toEqual([
       3,

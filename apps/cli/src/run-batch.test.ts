@@ -107,7 +107,7 @@ async function runWith(
 
 const run = (...parameters: string[]) => runWith({}, ...parameters);
 
-it("says what a batch costs, video by video, and starts nothing", async () => {
+it("pith batch shows the cost of each video and starts nothing", async () => {
   const { exitCode, stdout, bodyOf, created } = await run(playlist);
   expect([exitCode, created]).toEqual([0, 0]);
   expect(bodyOf("priceBatch")).toMatchObject({ listUrl: playlist, items: [], length: "medium" });
@@ -115,7 +115,7 @@ it("says what a batch costs, video by video, and starts nothing", async () => {
   expect(stdout).toContain("Videos: 2. This counts as 1 summary (4 left this month). Already yours: 1.");
 });
 
-it("starts the chosen videos of a list, and says where they are shown", async () => {
+it("pith batch --start starts the chosen videos and prints where to see them", async () => {
   const parameters = [playlist, "--items", "1,3-4", "-l", "short", "--start"];
   const { exitCode, stdout, bodyOf } = await runWith(asUser, ...parameters);
   expect(exitCode).toBe(0);
@@ -126,12 +126,12 @@ it("starts the chosen videos of a list, and says where they are shown", async ()
   expect(stdout).toBe("Locks[2J: running, 1 of 2 done, 1 failed\nORIGIN/batches/b1\npith batch --show b1\n");
 });
 
-it("gives a guest no link, because the page isn't a guest's in the browser", async () => {
+it("pith batch gives guests no link, since the browser isn't signed in as that guest", async () => {
   expect((await run(playlist, "--start")).stdout).toMatch(/failed\npith batch --show b1\n$/);
   expect((await run("--show", "b1")).stdout).not.toContain("ORIGIN");
 });
 
-it("takes the usual length and language from the settings, unless they are given", async () => {
+it("pith batch takes length and language from the settings unless given as options", async () => {
   const environment = {
     PITH_LENGTH: "long",
     PITH_LANGUAGE: "de",
@@ -145,7 +145,7 @@ it("takes the usual length and language from the settings, unless they are given
   expect(given.bodyOf("priceBatch")).toMatchObject({ length: "short", language: "es" });
 });
 
-it("says that only the first videos of a long list are read, and how to take the others", async () => {
+it("pith batch says that only a long list's first videos are read", async () => {
   const note = "Only the first 100 videos of a list are read. For the others, put their links in a file";
   const entries = Array.from({ length: 100 }, (_, index) => ({
     url: `https://www.youtube.com/watch?v=${String(index).padStart(11, "a")}`,
@@ -171,7 +171,7 @@ it("says that only the first videos of a long list are read, and how to take the
   expect((await runWith({ more }, playlist, "--items", "1-100")).stdout).not.toContain(note);
 });
 
-it("takes links from a file or standard input", async () => {
+it("pith batch --links reads links from standard input", async () => {
   const { bodyOf } = await run(linkTo(3), "--links", "-");
   expect(bodyOf("priceBatch")).toMatchObject({
     listUrl: null,
@@ -179,7 +179,7 @@ it("takes links from a file or standard input", async () => {
   });
 });
 
-it("shows a batch and its results on one page, lists batches and cancels one", async () => {
+it("pith batch shows a batch with its results, lists batches and cancels one", async () => {
   const { stdout } = await runWith(asUser, "--show", "b1");
   expect(stdout).toContain("ORIGIN/batches/b1\n\ndone       Talk 0\nfailed     Talk 1: ");
   expect(stdout).toContain("\nTalk 0\n  It has pins. (Talk 0 1:05)\n");
@@ -191,7 +191,7 @@ it("shows a batch and its results on one page, lists batches and cancels one", a
   expect((await run("--cancel", "b1")).stdout).toContain("cancelled");
 });
 
-it("says what trying failed videos again costs before it does", async () => {
+it("pith batch --retry shows the cost before retrying failed videos", async () => {
   const price = await run("--retry", "b1");
   expect(price.stdout).toBe(
     "Failed: 1. This counts as 1 summary (4 left this month).\nAdd --start to try again.\n",
@@ -218,13 +218,16 @@ it.each<[exitCode: number, parameters: string[], reason: RegExp]>([
   [3, ["--start"], /need links/],
   [3, ["--items", "1"], /need links/],
   [2, [playlist, "--items", "3-1"], /such as 1,3-5/],
-])("exits with %i and the reason for what can't be a batch: %s", async (exitCode, parameters, reason) => {
-  const refused = await run(...parameters);
-  expect([refused.exitCode, refused.stdout]).toEqual([exitCode, ""]);
-  expect(refused.stderr).toMatch(reason);
-});
+])(
+  "pith batch exits with %i and the reason for invalid arguments: %s",
+  async (exitCode, parameters, reason) => {
+    const refused = await run(...parameters);
+    expect([refused.exitCode, refused.stdout]).toEqual([exitCode, ""]);
+    expect(refused.stderr).toMatch(reason);
+  },
+);
 
-it("says that it needs a server", async () => {
+it("pith batch requires a server", async () => {
   const { exitCode, stderr } = await runPith({ parameters: ["batch", playlist] });
   expect([exitCode, stderr]).toEqual([3, expect.stringContaining("A batch runs on a server.")]);
 });

@@ -21,7 +21,7 @@ const run = (parameters: string[] = [], environment: Record<string, string> = {}
   runPith({ parameters: [talk, ...parameters], environment: { XDG_CONFIG_HOME: folder, ...environment } });
 
 describe("the settings file", () => {
-  it("gives an option its default, which the environment beats, and the option beats both", async () => {
+  it("sets an option's default, overridden by the environment and then by the option", async () => {
     writeFileSync(file, "# How I like it\nPITH_FORMAT=markdown\n");
     expect((await run()).stdout).toMatch(/^# talk\n/);
     expect((await run([], { PITH_FORMAT: "json" })).stdout).toMatch(/^\{/);
@@ -57,7 +57,7 @@ describe("the settings file", () => {
       "PITH_CACHE_MB must be a number of megabytes, 0 for none, and it is “lots”.",
       { PITH_CACHE_MB: "" },
     ],
-  ])("is refused for %s", async (line, reason, environment = {}) => {
+  ])("is rejected for %s", async (line, reason, environment = {}) => {
     writeFileSync(file, `${line}\n`);
     expect(await run([], environment)).toEqual({
       exitCode: 3,
@@ -66,7 +66,7 @@ describe("the settings file", () => {
     });
   });
 
-  it("is refused with its path for a line that isn't a setting", async () => {
+  it("is rejected with its path for a line that isn't a setting", async () => {
     writeFileSync(file, "PITH_LENGTH=short\nformat: markdown\n");
     const { exitCode, stderr } = await run();
     expect([exitCode, stderr]).toEqual([
@@ -75,7 +75,7 @@ describe("the settings file", () => {
     ]);
   });
 
-  it("is refused with its path if it can't be read", async () => {
+  it("is rejected with its path if it can't be read", async () => {
     mkdirSync(file);
     const { exitCode, stderr } = await run();
     expect([exitCode, stderr]).toEqual([

@@ -79,13 +79,13 @@ async function summarize(...parameters: string[]): Promise<string> {
 }
 
 describe("pith summarize --shape", () => {
-  it("shows the gist and three ranked takeaways in brief, and no key points", async () => {
+  it("shows the gist and three ranked takeaways, without key points, in brief", async () => {
     const text = await summarize("--shape", "brief");
     expect(text).toMatch(/\n\nTakeaways\n *\d:\d\d {2}1\. .+\n *\d:\d\d {2}2\. .+\n *\d:\d\d {2}3\. .+\n\n/);
     expect(text).not.toContain("“");
   });
 
-  it("shows each chapter as a heading and a few sentences in notes", async () => {
+  it("shows each chapter as a heading and a few sentences, in notes", async () => {
     const text = await summarize("--shape", "notes");
     expect(text).toMatch(/\n\n0:00 {2}.+\n {6}.+\.\n\n/);
     expect(text).not.toContain("\nChapters\n");
@@ -94,7 +94,7 @@ describe("pith summarize --shape", () => {
     );
   });
 
-  it("shows key points unless it is asked for another shape, and lists what the talk has", async () => {
+  it("defaults to key points, followed by the talk's lists", async () => {
     const text = await summarize("--length", "long");
     expect(text).toMatch(
       /\n\nDecisions\n *\d:\d\d {2}.+\n\nQuestions answered\n *\d:\d\d {2}Electronic locks\? .+\n/,
@@ -102,7 +102,7 @@ describe("pith summarize --shape", () => {
     expect(text).not.toContain("Takeaways");
   });
 
-  it("writes German from an English talk in every shape, with the quotes as they were said", async () => {
+  it("translates an English talk into German in every shape, with the original quotes", async () => {
     const brief = await summarize("--shape", "brief", "--language", "de", "--proof");
     expect(brief).toMatch(/1\. 1 Ein Stiftzylinder verbirgt.*\n {6}\d:\d\d “Linus Yale patented/);
     const notes = await summarize("--shape", "notes", "--language", "de");
@@ -110,7 +110,7 @@ describe("pith summarize --shape", () => {
     expect(await summarize("--language", "de")).toContain(`  ${german}\n      “`);
   });
 
-  it("gives the shape's parts in JSON, each point with its quotes and proof", async () => {
+  it("writes the shape's parts to JSON, each point with its quotes and proof", async () => {
     const result = JSON.parse(await summarize("--shape", "brief", "--format", "json"));
     expect(Object.keys(result.shaped)).toEqual(["shape", "takeaways", "notes", "lists"]);
     expect(result.shaped).toMatchObject({ shape: "brief", notes: [] });
@@ -134,7 +134,7 @@ describe("pith summarize --shape", () => {
 });
 
 describe("pith summarize --wish", () => {
-  it("is asked of the model", async () => {
+  it("is passed to the model", async () => {
     const before = server.requests.length;
     await summarize("--wish", " only what concerns keys ");
     const asked = server.requests.slice(before).map(({ instructions, prompt }) => instructions + prompt);
@@ -145,7 +145,7 @@ describe("pith summarize --wish", () => {
     ["--shape notes", ["--shape", "notes"]],
     ["--wish", ["--wish", "for a beginner"]],
   ])(
-    "is refused without a model before anything is loaded, as a shape is: %s",
+    "is rejected without a model before anything is loaded, as --shape is: %s",
     async (option, parameters) => {
       const run = await runPith({ parameters: ["summarize", "missing.vtt", ...parameters] });
       expect([run.exitCode, run.stdout]).toEqual([3, ""]);
@@ -182,38 +182,35 @@ describe("pith summarize --proof", () => {
     ["markdown", ["-f", "markdown"], escapeMarkdown],
     ["json", ["-f", "json"], (text) => JSON.stringify(text).slice(1, -1)],
     ["a template", ["-t", join(folder, "proof.txt")], String],
-  ])(
-    "shows each point with its quotes, their times and its proof in %s",
-    async (format, parameters, write) => {
-      writeFileSync(
-        join(folder, "proof.txt"),
-        "{{#keyPoints}}\n{{text}}\n{{#quotes}}\n{{time}} {{text}}\n{{/quotes}}\n{{proof}}\n{{/keyPoints}}\n",
-      );
-      const { keyPoints } = JSON.parse(await summarize("-f", "json"));
-      const said = await summarize("--proof", ...parameters);
-      expect(keyPoints.length).toBeGreaterThan(2);
-      let at = 0;
-      const find = (text: string) => {
-        const found = said.indexOf(text, at);
-        expect([text, found >= 0]).toEqual([text, true]);
-        at = found;
-      };
-      for (const { text, quotes } of keyPoints) {
-        if (format === "json") find(write(text));
-        for (const quote of quotes) {
-          const time = formatTimecode(quote.startSeconds);
-          // In JSON, a quote is followed by its time in seconds.
-          if (format !== "json") find(format === "markdown" ? `**${time}**` : time);
-          find(write(quote.text));
-          if (format === "json") find(`"startSeconds": ${quote.startSeconds}`);
-        }
-        find(format === "json" ? '"judged"' : "small checked this against what was said");
+  ])("shows each point with its timed quotes and its proof in %s", async (format, parameters, write) => {
+    writeFileSync(
+      join(folder, "proof.txt"),
+      "{{#keyPoints}}\n{{text}}\n{{#quotes}}\n{{time}} {{text}}\n{{/quotes}}\n{{proof}}\n{{/keyPoints}}\n",
+    );
+    const { keyPoints } = JSON.parse(await summarize("-f", "json"));
+    const said = await summarize("--proof", ...parameters);
+    expect(keyPoints.length).toBeGreaterThan(2);
+    let at = 0;
+    const find = (text: string) => {
+      const found = said.indexOf(text, at);
+      expect([text, found >= 0]).toEqual([text, true]);
+      at = found;
+    };
+    for (const { text, quotes } of keyPoints) {
+      if (format === "json") find(write(text));
+      for (const quote of quotes) {
+        const time = formatTimecode(quote.startSeconds);
+        // In JSON, a quote is followed by its time in seconds.
+        if (format !== "json") find(format === "markdown" ? `**${time}**` : time);
+        find(write(quote.text));
+        if (format === "json") find(`"startSeconds": ${quote.startSeconds}`);
       }
-    },
-  );
+      find(format === "json" ? '"judged"' : "small checked this against what was said");
+    }
+  });
 
   it.each(["note", "csv", "anki", "epub"])(
-    "is given in %s too: each point with its quotes and who judged it",
+    "includes each point's quotes and the judge in %s too",
     async (format) => {
       const file = join(folder, `talk.${format}`);
       await summarize("--proof", "-f", format, "-o", file);
@@ -229,21 +226,18 @@ describe("pith summarize --proof", () => {
     },
   );
 
-  it.each(["srt", "vtt"])(
-    "is given in %s by when each point is shown: while its quotes are spoken",
-    async (format) => {
-      const written = await summarize("-f", format);
-      const { keyPoints } = JSON.parse(await summarize("-f", "json"));
-      const shown = [...written.matchAll(/^([\d:]+)[,.]\d{3} --> .+\n(.+)$/gm)].map(
-        ([, at, text]) => `${at} ${text}`,
-      );
-      const formatTime = (seconds: number) => new Date(seconds * 1000).toISOString().slice(11, 19);
-      for (const { text, quotes } of keyPoints)
-        for (const { startSeconds } of quotes) expect(shown).toContain(`${formatTime(startSeconds)} ${text}`);
-    },
-  );
+  it.each(["srt", "vtt"])("shows each point while its quotes are spoken in %s", async (format) => {
+    const written = await summarize("-f", format);
+    const { keyPoints } = JSON.parse(await summarize("-f", "json"));
+    const shown = [...written.matchAll(/^([\d:]+)[,.]\d{3} --> .+\n(.+)$/gm)].map(
+      ([, at, text]) => `${at} ${text}`,
+    );
+    const formatTime = (seconds: number) => new Date(seconds * 1000).toISOString().slice(11, 19);
+    for (const { text, quotes } of keyPoints)
+      for (const { startSeconds } of quotes) expect(shown).toContain(`${formatTime(startSeconds)} ${text}`);
+  });
 
-  it("shows every quote with its time, and which model judged the point", async () => {
+  it("shows every quote with its time, and the model that judged the point", async () => {
     const text = await summarize("--proof");
     expect(text).toMatch(
       /\n *\d:\d\d {2}.+\n {6}\d:\d\d “.+”\n {6}\d:\d\d “.+”\n {6}small checked this against what was said\.\n/,
@@ -253,7 +247,7 @@ describe("pith summarize --proof", () => {
     );
   });
 
-  it("says of the instant summary that it is the speaker's own words", async () => {
+  it("says that an instant summary is in the speaker's own words", async () => {
     const { stdout } = await runPith({ parameters: ["summarize", vtt, "--proof"] });
     expect(stdout).toMatch(
       /\n {6}\d:\d\d “.+”\n {6}The speaker’s own words, chosen without a language model\.\n/,

@@ -48,7 +48,7 @@ it.each([
   ["SIGINT", 130],
   ["SIGTERM", 143],
   ["SIGHUP", 129],
-] as const)("ends on %s with %i while a request is open", async (signal, exitCode) => {
+] as const)("pith exits on %s with %i while a request is open", async (signal, exitCode) => {
   const asked = Promise.withResolvers<void>();
   await using server = await startTestServer(() => asked.resolve());
   const run = await stop({
@@ -60,7 +60,7 @@ it.each([
   expect(run).toEqual({ exitCode, output: "" });
 });
 
-it("closes its request when it is killed, so that nothing of it runs on", async () => {
+it("pith closes its request when it is killed, so that no process keeps running", async () => {
   const closed = Promise.withResolvers<void>();
   const asked = Promise.withResolvers<void>();
   await using server = await startTestServer(({ socket }) => {
@@ -77,7 +77,7 @@ it("closes its request when it is killed, so that nothing of it runs on", async 
   await closed.promise;
 });
 
-it("ends on SIGINT with 130 while the engine computes, before it has a result", async () => {
+it("pith exits on SIGINT with 130 while the engine is computing, without a result", async () => {
   const run = await stop({
     // The note about the language is the last output before the engine computes for several seconds.
     parameters: [long, "--language", "de", "-f", "json"],
@@ -90,7 +90,7 @@ it("ends on SIGINT with 130 while the engine computes, before it has a result", 
   expect(run).toEqual({ exitCode: 130, output: "" });
 });
 
-it("ends on SIGINT with 130 at random moments, and prints how long it takes", {
+it("pith exits on SIGINT with 130 at random moments (prints how long it takes)", {
   timeout: 600_000,
 }, async () => {
   const random = createRandom(200);

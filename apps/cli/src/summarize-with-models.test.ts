@@ -11,7 +11,7 @@ const task = buildTask({ texts: buildTalk(60) });
 const rest = { task, signal: new AbortController().signal, onEvent: () => undefined };
 
 describe("summarizeWithModels", () => {
-  it("writes with the model that the environment, or --model, names, by the server's settings", async () => {
+  it("uses the model from the environment or --model, with the server's settings", async () => {
     const server = await startOpenAiServer({
       respond: (request) => ({ kind: "answer", text: JSON.stringify(answerLikeAModel(request)) }),
     });
@@ -29,7 +29,7 @@ describe("summarizeWithModels", () => {
   it.each([
     ["a name without a provider", "small", /names no model/],
     ["a compatible model without an address", "compatible:small", /MODEL_COMPATIBLE_BASE_URL/],
-  ])("refuses %s in words", async (_name, name, message) => {
+  ])("rejects %s with an explanation", async (_name, name, message) => {
     const { models } = readConfig({});
     await expect(summarizeWithModels({ names: [name], models, ...rest })).rejects.toThrow(message);
   });

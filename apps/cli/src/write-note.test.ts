@@ -31,7 +31,7 @@ const read = (name: string) => readFileSync(join(vault, name), "utf8");
 const NAME = "How locks work.md";
 
 describe("pith --obsidian", () => {
-  it("writes a note with properties, named by its title, without what links can't have", async () => {
+  it("writes a note with properties, named after its title without characters that break links", async () => {
     expect(await run()).toEqual({ exitCode: 0, stdout: "", stderr: "" });
     expect(listNotes()).toEqual([NAME]);
     const note = read(NAME);
@@ -40,7 +40,7 @@ describe("pith --obsidian", () => {
     expect(note).toContain("\n- ");
   });
 
-  it("updates the note instead of adding one, keeps what was written below, and finds it anywhere", async () => {
+  it("updates an existing note even if it was moved, and keeps text added below", async () => {
     await run("--length", "short");
     const before = read(NAME);
     mkdirSync(join(vault, "Talks"));
@@ -56,7 +56,7 @@ describe("pith --obsidian", () => {
     expect(after.split("pith: ")).toHaveLength(2);
   });
 
-  it("leaves alone other notes of that name, deleted ones, and one whose end isn't known", async () => {
+  it("leaves alone unrelated notes, deleted ones, and one whose end marker is missing", async () => {
     mkdirSync(join(vault, ".trash"), { recursive: true });
     writeFileSync(join(vault, NAME), "Mine.\n");
     await run();
@@ -72,7 +72,7 @@ describe("pith --obsidian", () => {
     expect(read(own)).toContain("Rewritten.");
   });
 
-  it("adds the id to a template's note", async () => {
+  it("adds the video's ID to a note from a template", async () => {
     const template = join(folder, "note.md");
     writeFileSync(template, '---\nabout: "{{title}}"\n---\n\n{{gist}}\n');
     for (const length of ["short", "long"]) await run("--template", template, "--length", length);
@@ -80,7 +80,7 @@ describe("pith --obsidian", () => {
     expect(read(NAME)).toMatch(/^---\npith: "upload:\w+"\nabout: "How: locks \[work\]"\n---\n/);
   });
 
-  it("is wrong usage beside another output, or with a template that isn't Markdown", async () => {
+  it("rejects another output format, or a template that isn't Markdown", async () => {
     expect((await run("--format", "csv")).exitCode).toBe(2);
     const template = join(folder, "row.csv");
     writeFileSync(template, "{{title}}");
@@ -96,7 +96,7 @@ describe("pith --format", () => {
     ["srt", "1\n00:00:"],
     ["note", "---\ntitle: "],
     ["epub", "PK"],
-  ])("writes %s to a file, and many into a folder", async (format, start) => {
+  ])("writes %s to a file, and several to a folder", async (format, start) => {
     const output = join(folder, "result");
     expect((await runPith({ parameters: [talk, "-f", format, "-o", output] })).exitCode).toBe(0);
     expect(

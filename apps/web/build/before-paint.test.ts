@@ -50,7 +50,7 @@ describe("before the first paint", () => {
     ["/?utm_source=x", "/"],
     ["/Docs/", "/docs"],
     ["/no/such/page", "*"],
-  ])("%s shows what the server sent for %s", (path, page) => {
+  ])("%s shows what the server rendered for %s", (path, page) => {
     expect(open({ path, page }).isOutdated).toBe(false);
   });
 
@@ -62,17 +62,17 @@ describe("before the first paint", () => {
     expect(open({ path, page }).isOutdated).toBe(true);
   });
 
-  it("shows a frame, whatever the page's address adds", () => {
+  it("shows a frame, regardless of the URL's query", () => {
     expect(open({ path: "/s/abc?t=10", page: "/s/:shareId", isFrame: true }).isOutdated).toBe(false);
   });
 
-  it("hides a page in another language than the one that was chosen here", () => {
+  it("hides a page in another language than the chosen one", () => {
     localStorage.setItem("ui-language", "ar");
     expect(open({ path: "/", page: "/" })).toEqual({ isOutdated: true, language: "ar", direction: "rtl" });
     expect(open({ path: "/", page: "/", language: "ar" }).isOutdated).toBe(false);
   });
 
-  it("knows a member's browser by its cookie", () => {
+  it("recognizes a member's browser by its cookie", () => {
     setCookie("offline_for=c.guest-1");
     open({ path: "/", page: "/" });
     expect(root.dataset["member"]).toBeUndefined();
@@ -84,11 +84,11 @@ describe("before the first paint", () => {
   it.each([
     ["/s/abc?t=10", "/s/:shareId"],
     ["/summary/abc?t=10", "/summary/:summaryId"],
-  ])("%s shows its summary, whatever moment it names", (path, page) => {
+  ])("%s shows its summary, regardless of the timestamp in the URL", (path, page) => {
     expect(open({ path, page }).isOutdated).toBe(false);
   });
 
-  describe("scripts of a page with content", () => {
+  describe("scripts of a page with prerendered content", () => {
     const frames: FrameRequestCallback[] = [];
     const find = (selector: string) => document.head.querySelector(selector);
 
@@ -121,7 +121,7 @@ describe("before the first paint", () => {
       Reflect.deleteProperty(window, "matchMedia");
     });
 
-    it("run after its first paint", async () => {
+    it("run after the first paint", async () => {
       openOn("desktop");
       await vi.advanceTimersByTimeAsync(1000);
       expect(find("link, script")).toBeNull();
@@ -131,7 +131,7 @@ describe("before the first paint", () => {
     });
 
     it.each(["pointerdown", "click", "keydown", "scroll", "focusin", "beforeprint"])(
-      "are fetched then on a phone, and run at the first %s",
+      "are fetched after the first paint on a phone, and run on the first %s",
       async (interaction) => {
         openOn("phone");
         await paint();
@@ -145,7 +145,7 @@ describe("before the first paint", () => {
       },
     );
 
-    it("run on a phone three seconds after the first paint if nobody touches it", async () => {
+    it("run on a phone three seconds after the first paint without a touch", async () => {
       openOn("phone");
       await paint();
       await vi.advanceTimersByTimeAsync(2999);
@@ -154,7 +154,7 @@ describe("before the first paint", () => {
       expect(find("script")).not.toBeNull();
     });
 
-    it("aren't run on a phone by a press on a link to another page", async () => {
+    it("don't run on a phone when a link to another page is pressed", async () => {
       openOn("phone");
       document.body.innerHTML = '<a href="/docs/more">More</a><a href="#part">Part</a>';
       await paint();
@@ -168,20 +168,20 @@ describe("before the first paint", () => {
       document.body.replaceChildren();
     });
 
-    it("run at once in a hidden tab of a phone", async () => {
+    it("run immediately in a phone's hidden tab", async () => {
       openOn("phone", { isHidden: true });
       await vi.advanceTimersByTimeAsync(0);
       expect(find("script")).not.toBeNull();
     });
 
-    it("run after the first paint on a phone, too, if the page comes with its frame alone", async () => {
+    it("run after the first paint on a phone, too, if the page has only its frame", async () => {
       openOn("phone", { path: "/login", page: "/login", isFrame: true });
       await paint();
       expect(find("script")).not.toBeNull();
       expect(root.dataset["visitor"]).toBeUndefined();
     });
 
-    it("run after a touch that came before the first paint", async () => {
+    it("run after a touch before the first paint", async () => {
       openOn("phone");
       dispatchEvent(new Event("pointerdown"));
       await paint();
@@ -193,14 +193,14 @@ describe("before the first paint", () => {
       ["names a moment", "/docs?t=10", ""],
       ["names a part", "/docs#part", ""],
       ["is a member's home", "/", "offline_for=cm.user-1"],
-    ])("run after the first paint on a phone, too, if the address %s", async (_why, path, cookie) => {
+    ])("run after the first paint on a phone, too, if the URL %s", async (_why, path, cookie) => {
       if (cookie) setCookie(cookie);
       openOn("phone", { path, page: cookie ? "/" : "/docs" });
       await paint();
       expect(find("script")).not.toBeNull();
     });
 
-    it("leave room for a visitor's menu on a phone until they run", () => {
+    it("reserve space for a visitor's menu on a phone until they run", () => {
       openOn("phone");
       expect(root.dataset["visitor"]).toBe("");
       delete root.dataset["visitor"];

@@ -18,7 +18,7 @@ const html = `<html>
 const base = { fileName: "assets/base-B.js", code: '"font-serif"' };
 
 describe("buildPage", () => {
-  it("names what the page needs beyond what all pages need, once", () => {
+  it("preloads what the page needs beyond the shared files, once", () => {
     const files = [{ fileName: "assets/docs-page-C.js", code: '"font-serif"' }, base];
     const page = buildPage({ html, files });
     expect(page.match(/modulepreload/g)).toHaveLength(1);
@@ -26,14 +26,14 @@ describe("buildPage", () => {
     expect(page).toContain("literata");
   });
 
-  it("leaves out the reading face where nothing of the page's own is set in it", () => {
+  it("omits the reading font if nothing on the page uses it", () => {
     const page = buildPage({ html, files: [{ fileName: "assets/login-page-D.js", code: "" }, base] });
     expect(page).not.toContain("literata");
     expect(page).toContain("onest-latin");
     expect(page).toContain("base-B.js");
   });
 
-  it("is marked as in its language and from where that is read, and English left as it is", () => {
+  it("sets the page's language and direction, and leaves English unchanged", () => {
     const index = readFileSync(new URL("../index.html", import.meta.url), "utf8");
     const open = (language: "en" | "de" | "ar") =>
       buildPage({ html: index, files: [], language }).match(/<html[^>]*>/)?.[0];
@@ -44,12 +44,12 @@ describe("buildPage", () => {
     ]);
   });
 
-  it("keeps the reading face on home, whose scripts are the first ones", () => {
+  it("keeps the reading font on home, whose scripts come first", () => {
     const texts = { fileName: "assets/D.js", code: "" };
     expect(buildPage({ html, files: [texts], language: "de", isHome: true })).toContain("literata");
   });
 
-  it("names the faces of the language’s own script, the reading one only where something is set in it", () => {
+  it("preloads the fonts of the language's script, the reading one only if it is used", () => {
     const faces = ["assets/onest-cyrillic-B.js.woff2", "assets/literata-cyrillic-C.woff2"];
     const login = { fileName: "assets/login-page-D.js", code: "" };
     const plain = buildPage({ html, files: [login], faces, language: "ru" });
@@ -60,13 +60,13 @@ describe("buildPage", () => {
     );
   });
 
-  it("knows the face as index.html and the style sheets write it", () => {
+  it("removes the reading font's link from the real index.html", () => {
     const index = readFileSync(new URL("../index.html", import.meta.url), "utf8");
     expect(buildPage({ html: index, files: [] })).not.toContain("literata");
     expect(index).toContain("/literata-latin.woff2");
   });
 
-  it("holds scripts back from a page that has its content, until it is painted", () => {
+  it("delays scripts of a page with prerendered content until its first paint", () => {
     const index = readFileSync(new URL("../index.html", import.meta.url), "utf8");
     const files = [{ fileName: "assets/docs-page-C.js", code: "" }];
     const build = (isFrame: boolean) =>
@@ -81,7 +81,7 @@ describe("buildPage", () => {
     expect(build(true)).not.toContain("<template");
   });
 
-  it("holds what was rendered ahead, whose title and preloads belong into the head", () => {
+  it("includes the prerendered content, with its title and preloads in the head", () => {
     const index = readFileSync(new URL("../index.html", import.meta.url), "utf8");
     const rendered = {
       path: "/s/:shareId",

@@ -62,19 +62,22 @@ const sameEverywhere =
   /^(?:Free|Lite|Based|Pro|Admin|Markdown|YouTube|Vimeo|TED|Podcasts?|Feed|Webhooks?(?: \(digest\.created\))?|Telegram|Support|System|Cookies|Marketing|Plan|Status|Details|Upgrades?|Link|Audio|© \{years\} Pith|Plan: \{plan\}|Status:? \{status\}|Error: \{message\}|No|Name|Server|Passkeys?|Version|Website|Limit|Postgres)$/;
 
 describe.each(languages.map(({ code }) => code))("the catalog of %s", (language) => {
-  it.each(areas)("has whole messages in %s: every plural form, and the language's own marks", (area) => {
-    for (const [key, message] of Object.entries(readTexts({ language, area }))) {
-      expect(message.trim(), key).toBe(message);
-      expect(message, key).not.toBe("");
-      checkPlurals({ language, key, message });
-      expect(message, `${language}, ${key}`).not.toMatch(foreignMarks[language] ?? /^$/);
-    }
-  });
+  it.each(areas)(
+    "has complete messages in %s: every plural form, and the language's own punctuation",
+    (area) => {
+      for (const [key, message] of Object.entries(readTexts({ language, area }))) {
+        expect(message.trim(), key).toBe(message);
+        expect(message, key).not.toBe("");
+        checkPlurals({ language, key, message });
+        expect(message, `${language}, ${key}`).not.toMatch(foreignMarks[language] ?? /^$/);
+      }
+    },
+  );
 });
 
 describe.each(others)("the catalog of %s", (language) => {
   it.each(areas)(
-    "has every text of %s translated, with the same places for names, links and lines",
+    "translates every text of %s, with the same placeholders for names, links and lines",
     (area) => {
       const english = readTexts({ language: "en", area });
       const translated = readTexts({ language, area });
@@ -91,14 +94,14 @@ describe.each(others)("the catalog of %s", (language) => {
 });
 
 describe("the English catalog", () => {
-  it("raises its voice only where the specification does", () => {
+  it("uses exclamation marks only where the specification does", () => {
     const loud = areas.flatMap((area) =>
       Object.values(readTexts({ language: "en", area })).filter((text) => text.includes("!")),
     );
     expect(loud).toEqual(["Thank You for Choosing Pro!", "Unexpected Application Error!"]);
   });
 
-  it("says no words of the workshop", () => {
+  it("uses no internal jargon", () => {
     // Admins are familiar with jargon.
     for (const area of areas.filter((name) => name !== "admin.json")) {
       for (const [key, text] of Object.entries(readTexts({ language: "en", area }))) {

@@ -28,7 +28,7 @@ describe.each(talks)("the talk $id", (talk) => {
     .replace(/^(?:\d+|\d\d:.* --> .*|.*: \d\d:\d\d:\d\d|#.*)$/gm, " ")
     .replace(/\s+/g, " ");
 
-  it("quotes its captions word for word, at the time of the quote's first words", () => {
+  it("quotes its captions verbatim, at the time of the quote's first words", () => {
     for (const { quote, startSeconds, excerpt } of talk.points) {
       expect(captions).toContain(quote);
       const said = excerpt.map(({ text }) => text).join(" ");
@@ -41,7 +41,7 @@ describe.each(talks)("the talk $id", (talk) => {
     }
   });
 
-  it("has its times in order and within its length", () => {
+  it("has its times in order and within its duration", () => {
     const times = talk.points.flatMap(({ startSeconds, endSeconds }) => [startSeconds, endSeconds]);
     expect(times.toSorted((a, b) => a - b)).toEqual(times);
     expect(times.at(-1)).toBeLessThanOrEqual(talk.durationSeconds);

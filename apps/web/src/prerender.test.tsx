@@ -69,7 +69,7 @@ describe.each([
   ["/s/share-1", { config, shared }],
   ["/summary/sum-1", { config, summary }],
 ] as const)("renderContent of %s", (pathname, data) => {
-  it.each(["en", "ar"] as const)("sends text that React takes over as it is, in %s", async (language) => {
+  it.each(["en", "ar"] as const)("renders markup that React hydrates unchanged, in %s", async (language) => {
     const html = await renderContent({ page, pathname, language, data });
     const sentPage = new DOMParser().parseFromString(html, "text/html");
     expect(sentPage.title).toBe(`${content.title} – Pith`);
@@ -108,7 +108,7 @@ function buildSummaryOf(owner: string) {
   return buildSummary({ id: `sum-${owner}`, status: "done", video: ownVideo, content: ownContent });
 }
 
-it("never mixes the data of two people, in turn or at the same time", async () => {
+it("never mixes two users' data, one after the other or concurrently", async () => {
   const render = (owner: string, language: "en" | "ar") => {
     const own = buildSummaryOf(owner);
     return renderContent({ page, pathname: `/summary/${own.id}`, language, data: { config, summary: own } });
@@ -132,7 +132,7 @@ it("never mixes the data of two people, in turn or at the same time", async () =
   expect(together).toEqual(order.map((index) => alone[index]));
 });
 
-it("shows nothing of an earlier page on one that has no data for its address", async () => {
+it("shows nothing of an earlier page on one without data", async () => {
   await renderContent({
     page,
     pathname: "/summary/sum-Ada",

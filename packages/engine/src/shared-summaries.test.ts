@@ -38,7 +38,7 @@ function parse(path: string): Transcript | null {
 
 describe.skipIf(!hasSharedData)("summaries of real captions", () => {
   it.each(tasks)(
-    "$path: every quote stands in the captions at its time, and the line is drawn to scale",
+    "$path: every quote is in the captions at its time, and the line is drawn to scale",
     { tags: ["D.summary.11", "D.summary.12", "D.summary.14"] },
     ({ path, inLengths }) => {
       const transcript = parse(path);
@@ -85,7 +85,7 @@ describe.skipIf(!hasSharedData)("summaries of real captions", () => {
     },
   );
 
-  it.each(files.filter((_, position) => position % 6 === 0))("%s: keeps to a cap of words", (path) => {
+  it.each(files.filter((_, position) => position % 6 === 0))("%s: respects a word limit", (path) => {
     const transcript = parse(path);
     if (transcript === null) return;
     for (const maxWords of [30, 120]) {

@@ -71,7 +71,7 @@ function measureCpuMs(work: () => void): number {
 }
 
 describe("summarizeTranscript", () => {
-  it("gives title, gist, key points, chapters and coverage", {
+  it("returns title, gist, key points, chapters and coverage", {
     tags: ["D.summary.01", "D.summary.02", "D.summary.03", "D.summary.04", "D.summary.05"],
   }, () => {
     const content = summarizeTranscript(buildTask(talk(200)));
@@ -84,7 +84,7 @@ describe("summarizeTranscript", () => {
     expect(content.coverage.blocks.some(({ state }) => state === "cited")).toBe(true);
   });
 
-  it("says where the summary came from", {
+  it("states the summary's origin", {
     tags: ["D.summary.06", "D.summary.07", "D.summary.08", "D.summary.09", "D.summary.10"],
   }, () => {
     const transcript: Transcript = { ...talk(30), kind: "automatic" };
@@ -110,7 +110,7 @@ describe("summarizeTranscript", () => {
     }
   });
 
-  it("shows nothing in a text but its quotes, word for word", () => {
+  it("shows only verbatim quotes in its texts", () => {
     const { keyPoints } = summarizeTranscript(buildTask(talk(60), { length: "long" }));
     const listWords = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu);
     for (const { text, quotes } of keyPoints) {
@@ -119,7 +119,7 @@ describe("summarizeTranscript", () => {
     }
   });
 
-  it("makes more points for a longer length and a longer talk", () => {
+  it("returns more points for a longer length and a longer talk", () => {
     const count = (transcript: Transcript, length: SummaryTask["length"]) =>
       summarizeTranscript(buildTask(transcript, { length })).keyPoints.length;
     const hour = talk(720);
@@ -134,7 +134,7 @@ describe("summarizeTranscript", () => {
     expect(content.keyPoints.length).toBeGreaterThan(0);
   });
 
-  it("uses the video's title, chapters and length where there are some", () => {
+  it("uses the video's title, chapters and duration if given", () => {
     const video = {
       title: "The garden",
       durationSeconds: 600,
@@ -154,7 +154,7 @@ describe("summarizeTranscript", () => {
     expect(content.coverage.blocks.at(-1)).toMatchObject({ state: "silence", endSeconds: 600 });
   });
 
-  it("gives no times where the captions have none", () => {
+  it("returns no times if the captions have none", () => {
     const { keyPoints, chapters, coverage } = summarizeTranscript(buildTask(talk(200, { isTimed: false })));
     const times = [...keyPoints.flatMap(({ quotes }) => quotes), ...chapters, ...coverage.blocks].flatMap(
       (each) => [each.startSeconds, each.endSeconds],
@@ -163,7 +163,7 @@ describe("summarizeTranscript", () => {
     expect(keyPoints.length).toBeGreaterThan(3);
   });
 
-  it("says that it couldn't write in another language than the captions'", () => {
+  it("reports that it can't write in another language than the captions'", () => {
     const unavailable = (requestedLanguage: string | null) =>
       summarizeTranscript(buildTask(talk(10), { requestedLanguage })).origin.unavailableLanguage;
     expect(unavailable("de")).toBe("de");
@@ -171,7 +171,7 @@ describe("summarizeTranscript", () => {
     expect(unavailable(null)).toBeNull();
   });
 
-  it("summarizes three cues, and one endless one", () => {
+  it("summarizes three cues, and a single endless one", () => {
     expect(summarizeTranscript(buildTask(talk(3))).keyPoints).toHaveLength(1);
     const endless = {
       ...talk(1),
@@ -185,7 +185,7 @@ describe("summarizeTranscript", () => {
     expect(summaryContentSchema.safeParse(summarizeTranscript(buildTask(unbroken))).success).toBe(true);
   });
 
-  it("refuses captions in which nothing is said", () => {
+  it("rejects captions without speech", () => {
     const empty: Transcript = { language: "en", kind: "manual", cues: [] };
     let refusal: unknown = null;
     try {
@@ -196,7 +196,7 @@ describe("summarizeTranscript", () => {
     expect(isAppError(refusal) && refusal.code).toBe("no_speech");
   });
 
-  it("tells chapters and every key point as they are ready, and is the same each time", () => {
+  it("publishes chapters and key points as they are ready, deterministically", () => {
     const events: EngineEvent[] = [];
     const content = summarizeTranscript({ ...buildTask(talk(200)), onEvent: (event) => events.push(event) });
     expect(events.find(({ type }) => type === "chapters")).toEqual({
@@ -221,7 +221,7 @@ describe("summarizeTranscript", () => {
   });
 });
 
-describe("summarizeTranscript on anything", () => {
+describe("summarizeTranscript on arbitrary input", () => {
   const text = fc
     .oneof(
       fc.string({ unit: "grapheme", minLength: 1, maxLength: 80 }),
@@ -272,7 +272,7 @@ describe("summarizeTranscript on anything", () => {
       }),
     );
 
-  it("keeps the contract, every quote verbatim and every cap", () => {
+  it("satisfies the contract, with verbatim quotes and within every limit", () => {
     fc.assert(
       fc.property(transcript, fc.option(fc.integer({ min: 1, max: 80 })), (given, maxWords) => {
         let content: SummaryContent;
@@ -312,7 +312,7 @@ describe("summarizeTranscript on anything", () => {
 });
 
 describe("summarizeTranscriptInSteps", () => {
-  it("gives the same summary and lets others work in between", async () => {
+  it("returns the same summary and yields in between", async () => {
     const task = buildTask(talk(200));
     let pauses = 0;
     const pause = async () => {
@@ -322,7 +322,7 @@ describe("summarizeTranscriptInSteps", () => {
     expect(pauses).toBeGreaterThan(3);
   });
 
-  it("stops at the next step after it is canceled", async () => {
+  it("stops at the next step after a cancellation", async () => {
     const controller = new AbortController();
     const pause = async () => controller.abort();
     const failure = await summarizeTranscriptInSteps({

@@ -43,8 +43,8 @@ async function readPages<Page extends { nextCursor: string | null }>(
   return pages;
 }
 
-describe("the tools", () => {
-  it("are the four for one video without a library, and all six with one, each with a schema of its output", async () => {
+describe("the MCP tools", () => {
+  it("are four without a library and six with one, each with an output schema", async () => {
     const library: Library = {
       search: async () => ({ talks: [], total: 0, nextCursor: null }),
       ask: async () => ({ statements: [], citations: [], talks: 0 }),
@@ -59,7 +59,7 @@ describe("the tools", () => {
     expect(await names(buildBackend({ library }))).toEqual([...one, "search_library", "ask_library"]);
   });
 
-  it("give every point its quotes with times and links, structured and as text", async () => {
+  it("return every point's quotes with times and links, as structured content and as text", async () => {
     const { client } = await connect({ backend: buildBackend() });
     const result = await client.callTool({ name: "summarize_video", arguments: { video } });
     const { points, uri } = result.structuredContent as { points: { quotes: unknown[] }[]; uri: string };
@@ -77,7 +77,7 @@ describe("the tools", () => {
     );
   });
 
-  it("pass on how a video is named: an input, or the id in an earlier result's address", async () => {
+  it("accept a video as an input or as the URI of an earlier result", async () => {
     const named: unknown[] = [];
     const summarize = buildBackend().summarize;
     const { client } = await connect({
@@ -96,7 +96,7 @@ describe("the tools", () => {
     ]);
   });
 
-  it("answer with our words and isError what is refused, and log what isn't", async () => {
+  it("return refusals as explained errors, and log only unexpected errors", async () => {
     const broken = new Error("secret detail");
     const { client, errors } = await connect({
       backend: buildBackend({
@@ -118,7 +118,7 @@ describe("the tools", () => {
     );
   });
 
-  it("report progress only to a caller that asks, and only forwards", async () => {
+  it("report progress only if requested, and never backward", async () => {
     const backend = buildBackend({
       ask: async (_request, { onProgress }) => {
         for (const share of [0.1, 0.5, 0.4, 0.9]) onProgress({ share, text: "Working" });
@@ -134,7 +134,7 @@ describe("the tools", () => {
     expect(told).toHaveLength(3);
   });
 
-  it("stop the work when the caller cancels", async () => {
+  it("abort the work when the caller cancels", async () => {
     const started = Promise.withResolvers<void>();
     const stopped = Promise.withResolvers<unknown>();
     const { client } = await connect({
@@ -158,7 +158,7 @@ describe("the tools", () => {
     expect(await stopped.promise).toBe(true);
   });
 
-  it("answer from the library with each quote's talk and link", async () => {
+  it("return library answers with each quote's talk and link", async () => {
     const place = buildVideo();
     const { client } = await connect({
       backend: buildBackend({
@@ -217,8 +217,8 @@ describe("the tools", () => {
   });
 });
 
-describe("pages", () => {
-  it("of a transcript join to the whole", async () => {
+describe("pagination", () => {
+  it("splits a transcript into pages that add up to the whole", async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.integer({ min: 1, max: PAGE_CHARACTERS * 2 }), { maxLength: 12 }),
@@ -245,7 +245,7 @@ describe("pages", () => {
     );
   });
 
-  it("of a summary join to the whole, with the chapter that each point belongs to", async () => {
+  it("splits a summary into pages that add up to the whole, with each point's chapter", async () => {
     const keyPoints = Array.from({ length: 90 }, (_, at) =>
       buildKeyPoint({ text: `Point ${at} ${"x".repeat(400)}`, chapterIndex: at < 40 ? 0 : 1 }),
     );
@@ -281,7 +281,7 @@ describe("pages", () => {
 });
 
 describe("untrusted speech", () => {
-  it("can't leave its fence, whatever it says", async () => {
+  it("can't escape its fence, whatever it contains", async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.string({ minLength: 1, unit: "grapheme" }), { minLength: 1, maxLength: 4 }),
@@ -315,7 +315,7 @@ describe("untrusted speech", () => {
     );
   });
 
-  it("is fenced in summaries, answers, chapters and documents too, and named in structured results", async () => {
+  it("is also fenced in summaries, answers, chapters and documents, and labeled in structured results", async () => {
     const talk = {
       id: "one",
       video: buildVideo({ title: hostile }),
@@ -364,7 +364,7 @@ describe("untrusted speech", () => {
 });
 
 describe("the prompts", () => {
-  it("put the caller's words into a request that names the tools", async () => {
+  it("insert the caller's words into a request that names the tools", async () => {
     const { client } = await connect({ backend: buildBackend() });
     const { prompts } = await client.listPrompts();
     expect(prompts.map(({ name }) => name)).toEqual(["worth_my_hour", "notes_with_citations"]);

@@ -3,12 +3,12 @@ import { describe, expect, it } from "vitest";
 import { findFreePort } from "./find-free-port.ts";
 
 describe("findFreePort", () => {
-  it("gives each asker another port, however many ask at the same time", async () => {
+  it("returns a different port to each of 200 concurrent callers", async () => {
     const ports = await Promise.all(Array.from({ length: 200 }, () => findFreePort()));
     expect(new Set(ports).size).toBe(200);
   });
 
-  it("passes over a port on which somebody listens", async () => {
+  it("skips a port that is in use", async () => {
     const next = (await findFreePort()) + 1;
     const listener = createServer();
     // Fails to listen if another process already uses the port.

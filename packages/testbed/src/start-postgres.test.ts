@@ -24,7 +24,7 @@ async function runQuery({ address, query }: { address: string; query: string }) 
 }
 
 describe("startPostgres", () => {
-  it("keeps what was written when it is stopped and when it is killed, at the same address", async () => {
+  it("keeps its data and address after a stop and a kill", async () => {
     await using postgres = await startPostgres();
     const address = await postgres.createDatabase();
     await runQuery({ address, query: "create table kept as select 1 as number" });
@@ -40,7 +40,7 @@ describe("startPostgres", () => {
     ]);
   });
 
-  it("leaves neither process nor folder when its owner is killed", async () => {
+  it("leaves no process or folder behind when its owner is killed", async () => {
     await using folder = await createGuardedFolder("pith-owner-");
     const script = path.join(folder.path, "owner.ts");
     const source = fileURLToPath(new URL("./start-postgres.ts", import.meta.url));

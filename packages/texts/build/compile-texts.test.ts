@@ -20,11 +20,11 @@ describe("compileTexts", () => {
     expect(compiled.code).not.toContain("{count");
   });
 
-  it("leaves other JSON files alone", () => {
+  it("ignores other JSON files", () => {
     expect(compile("/apps/web/package.json")).toBeNull();
   });
 
-  it("lets the development server serve catalogs that are imported when needed", async () => {
+  it("supports dynamically imported catalogs in the development server", async () => {
     const root = fileURLToPath(new URL("../src", import.meta.url));
     const server = await createServer({
       root,

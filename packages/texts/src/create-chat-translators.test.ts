@@ -4,8 +4,8 @@ import { chatMessageCatalogs, chatSummaryCatalogs } from "./chat/chat-catalogs.t
 import { summaryCatalogs } from "./summary-catalogs.ts";
 import { findCatalogFaults } from "./testing/find-catalog-faults.ts";
 
-describe("the catalogs of languages that only chats have", () => {
-  it("have the same texts about summaries", () => {
+describe("the catalogs of chat-only languages", () => {
+  it("contain the same texts about summaries", () => {
     const keys = Object.keys(chatSummaryCatalogs.fr);
     expect(keys.filter((key) => !Object.hasOwn(summaryCatalogs.en, key))).toEqual([]);
     const known = Object.entries(summaryCatalogs.en).filter(([key]) => keys.includes(key));
@@ -13,8 +13,13 @@ describe("the catalogs of languages that only chats have", () => {
     expect(findCatalogFaults({ catalogs })).toEqual([]);
   });
 
-  it.each(Object.entries(chatMessageCatalogs))("are no copies of the English: %s", (_language, catalog) => {
-    const same = Object.entries(english).filter(([code, text]) => text.length > 20 && catalog[code] === text);
-    expect(same).toEqual([]);
-  });
+  it.each(Object.entries(chatMessageCatalogs))(
+    "aren't copies of the English texts: %s",
+    (_language, catalog) => {
+      const same = Object.entries(english).filter(
+        ([code, text]) => text.length > 20 && catalog[code] === text,
+      );
+      expect(same).toEqual([]);
+    },
+  );
 });

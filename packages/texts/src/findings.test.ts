@@ -11,12 +11,12 @@ const load = async (language: (typeof interfaceLanguages)[number]) => [
   await loadFindingCatalog(language),
 ];
 
-it("the doctor's sentences are there in every language, with their values", async () => {
+it("the doctor's findings exist in every language, with the same variables", async () => {
   const catalogs = Object.fromEntries(await Promise.all(interfaceLanguages.map(load)));
   expect(findCatalogFaults({ catalogs: catalogs as Record<"en", Catalog> })).toEqual([]);
 });
 
-it("names within a sentence are in its language", async () => {
+it("names within a finding are translated", async () => {
   const render = async (language: "en" | "de") => {
     const translator = compileTranslator({ language, catalog: await loadFindingCatalog(language) });
     const service = { code: "finding.name_model", params: { model: "llama", provider: "compatible" } };

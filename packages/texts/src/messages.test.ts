@@ -41,15 +41,15 @@ function buildSample(code: MessageCode) {
   return { code, params: Object.fromEntries(params) };
 }
 
-describe("the texts of messages", () => {
-  it("are there in every language for every code, with its params and every plural form", () => {
+describe("message texts", () => {
+  it("exist in every language for every code, with all params and plural forms", () => {
     const variables = Object.fromEntries(
       Object.entries(messageParams).map(([code, params]) => [code, Object.keys(params)]),
     );
     expect(findCatalogFaults({ catalogs, variables })).toEqual([]);
   });
 
-  it.each(chatLanguages)("have no hole in %s", (language) => {
+  it.each(chatLanguages)("render without leftover placeholders in %s", (language) => {
     for (const code of Object.keys(messageParams) as MessageCode[]) {
       const text = renderMessage({ message: buildSample(code), translator: translators[language] });
       expect(text, code).not.toMatch(/[{}\u2068\u2069]|undefined|NaN|\[object|\s{2}/);
@@ -58,13 +58,13 @@ describe("the texts of messages", () => {
   });
 
   it.each(["ar", "fa"] as const)(
-    "begin in their own script in %s, so that Telegram aligns them",
+    "start in the language's own script in %s, so that Telegram aligns them",
     (language) => {
       expect(Object.values(catalogs[language]).filter((text) => /^[A-Za-z]/.test(String(text)))).toEqual([]);
     },
   );
 
-  it("put a code first, where a phone's banner shows it", () => {
+  it("put a login code first, so that a phone's notification shows it", () => {
     for (const language of chatLanguages) {
       const message = { code: "notice.login_code", params: { code: "012345" } };
       expect(renderMessage({ message, translator: translators[language] })).toMatch(/^012345 /);
@@ -77,14 +77,14 @@ describe("the texts about summaries", () => {
     expect(findCatalogFaults({ catalogs: summaryCatalogs })).toEqual([]);
   });
 
-  it("keep the direction of names within Arabic", () => {
+  it("isolate the direction of names in Arabic", () => {
     const proof = { kind: "judged", model: "gpt-x" } as const;
     expect(describeProof({ proof, texts: getSummaryTexts("ar") })).toContain("\u2068gpt-x\u2069");
   });
 });
 
 describe("buildPlanList", () => {
-  it("has in English what its messages say", () => {
+  it("has English texts that match its messages", () => {
     const render = (message: ReceivedMessage) => renderMessage({ message, translator: translators.en });
     for (const { features, cta, messages } of buildPlanList()) {
       expect(messages?.features.map(render)).toEqual(features);
@@ -100,7 +100,7 @@ describe("renderMessage", () => {
     language: "en" | "de" | "ru" | "ar" = "en",
   ) => renderMessage({ message: { code, params }, translator: translators[language] });
 
-  it("writes money, plans, sizes and lengths as the language does", () => {
+  it("formats money, plans, sizes and durations for the language", () => {
     const params = { plan: "pro", price: { amountMinor: 123_456, currency: "USD" } };
     expect(render("notice.payment_succeeded", params)).toBe(
       "We received your payment of $1,234.56. Your Pro plan is active.",
@@ -110,7 +110,7 @@ describe("renderMessage", () => {
     expect(render("input_too_large.recording_length", { limit: 36_000 })).toContain("10 hours");
   });
 
-  it("has the plural forms of the language", () => {
+  it("uses the language's plural forms", () => {
     const remain = (days: number) => render("banner.days_remaining", { days }, "ru");
     expect([2, 5, 21].map(remain)).toEqual(["Осталось 2 дня", "Осталось 5 дней", "Остался 21 день"]);
     expect(render("ago.hours", { count: 2 }, "ar")).toBe("قبل ساعتين");
@@ -119,14 +119,14 @@ describe("renderMessage", () => {
     expect(used(40)).toMatch(/^You've used all 40 summaries for this month\. /);
   });
 
-  it("renders a message within a message", () => {
+  it("renders a nested message", () => {
     const reason = { code: "network", params: {} };
     expect(render("internal.extension_session", { reason })).toBe(
       "Error updating session: Network error. Please try again.",
     );
   });
 
-  it("says the error code's own text for a code that it doesn't know, or that lacks a param", () => {
+  it("falls back to the general text for an unknown code or a missing param", () => {
     expect(render("no_speech.whispered")).toBe(render("no_speech"));
     expect(render("quota_exceeded.summaries")).toBe(render("quota_exceeded"));
     expect(render("nonsense")).toBe(render("internal"));

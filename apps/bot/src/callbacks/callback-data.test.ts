@@ -24,7 +24,7 @@ const callbacks: Callback[] = [
 ];
 
 describe("packCallback", () => {
-  it("is read back as it was packed, within Telegram's 64 bytes", () => {
+  it("round-trips every callback within Telegram's 64 bytes", () => {
     for (const callback of callbacks) {
       const packed = packCallback(callback);
       expect(new TextEncoder().encode(packed).length).toBeLessThanOrEqual(MAX_CALLBACK_BYTES);
@@ -32,11 +32,11 @@ describe("packCallback", () => {
     }
   });
 
-  it("packs the values in their own order, whatever order they are given in", () => {
+  it("packs the values in a fixed order, regardless of the order of the keys", () => {
     expect(packCallback({ summaryId: "s", language: "de", action: "render" })).toBe("r:de:s");
   });
 
-  it("throws where Telegram would refuse the button", () => {
+  it("throws if the data is too long for a Telegram button", () => {
     expect(() =>
       packCallback({ action: "render", language: "zh-Hant", summaryId: "x".repeat(60) }),
     ).toThrow();
@@ -44,7 +44,7 @@ describe("packCallback", () => {
 });
 
 describe("parseCallback", () => {
-  it("takes what comes back from an app for forged until it is read", () => {
+  it("returns null for forged or malformed data", () => {
     for (const data of ["", ":", "f", "f:", "zz:1", "b:../../x", "n:huge", `f:${"x".repeat(61)}`, "r:de"]) {
       expect(parseCallback(data)).toBeNull();
     }

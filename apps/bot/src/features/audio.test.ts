@@ -119,7 +119,7 @@ const refuseQuota = () => {
 };
 
 describe("the audio button", () => {
-  it("has the summary read aloud, shows that it is being recorded, and sends a voice message", {
+  it("requests the audio, shows the recording status, and sends a voice message", {
     tags: ["D.bot.13", "S1.product.03"],
   }, async () => {
     await startWithSummary({ handlers: createAudioHandlers([making, making, making, making, buildAudio()]) });
@@ -140,7 +140,7 @@ describe("the audio button", () => {
     expect(await test.store.claimAudioJobs()).toEqual([]);
   });
 
-  it("sends a file for the player to somebody who takes no voice messages", async () => {
+  it("sends an audio file to a user who doesn't accept voice messages", async () => {
     await startWithSummary({ handlers: createAudioHandlers([buildAudio()]) });
     test.telegram.refuse("sendVoice", {
       error_code: 400,
@@ -153,7 +153,7 @@ describe("the audio button", () => {
     expect(Object.values(audio?.files ?? {})[0]?.text).toBe("ID3 of the summary");
   });
 
-  it("sends it once however often it is pressed meanwhile, and again when asked later", async () => {
+  it("sends it once despite repeated presses, and reuses the uploaded file later", async () => {
     await startWithSummary({ handlers: createAudioHandlers([making, buildAudio()]) });
     await press();
     await press();
@@ -166,7 +166,7 @@ describe("the audio button", () => {
     expect(test.pith.callsOf("getAudioFile")).toHaveLength(1);
   });
 
-  it("makes the voice message one of the summary's: a reply to it is a question about the video", async () => {
+  it("records the voice message as one of the summary's, so that replies to it are questions", async () => {
     await startWithSummary({ handlers: createAudioHandlers([buildAudio()]) });
     await press();
     await test.audioJobs.settle();
@@ -177,7 +177,7 @@ describe("the audio button", () => {
     });
   });
 
-  it("tells who has no audio in their plan, with the way to the plans", {
+  it("says that the plan has no audio, and links to the plans", {
     tags: "S9.limits.05",
   }, async () => {
     await startWithSummary({
@@ -197,7 +197,7 @@ describe("the audio button", () => {
     expect(test.telegram.callsOf("sendVoice")).toEqual([]);
   });
 
-  it("tells a pro user who has used up the month, and writes the address where Telegram takes no button", async () => {
+  it("says that a Pro quota is used up, with a plain URL if Telegram refuses the button", async () => {
     await startWithSummary({
       publicUrl: "http://localhost:8000",
       handlers: { createSummaryAudio: refuseQuota, getAccountOverview: () => buildOverview(150, "pro") },
@@ -212,7 +212,7 @@ describe("the audio button", () => {
     ["unsupported_language", "This server's voice doesn't support the summary's language"],
     ["input_too_large", "This summary is too long to read aloud."],
     ["internal", "Something went wrong on our end."],
-  ] as const)("says in the person's language why it failed: %s", async (code, text) => {
+  ] as const)("explains a failure in the user's language: %s", async (code, text) => {
     const failed = buildAudio({
       status: "failed",
       url: null,
@@ -226,7 +226,7 @@ describe("the audio button", () => {
     expect(await test.store.claimAudioJobs()).toEqual([]);
   });
 
-  it("speaks the language of whoever pressed", async () => {
+  it("answers in the language of the user who pressed it", async () => {
     await startWithSummary({ handlers: { createSummaryAudio: refuseQuota } });
     await test.receive(buildPress({ data: "b:de", messageId: 1 }));
     await press();
@@ -235,7 +235,7 @@ describe("the audio button", () => {
     );
   });
 
-  it("waits through a restart of the API, and gives up on an outage", async () => {
+  it("waits through a restart of the API, and gives up after a long outage", async () => {
     await startWithSummary({ handlers: createAudioHandlers([making, making, buildAudio()]) });
     await press();
     test.pith.setDown(true);
@@ -256,7 +256,7 @@ describe("the audio button", () => {
     expect(messages().at(-1)?.text).toContain("I can’t reach the server");
   });
 
-  it("in a group reads for its owner, lets others hear what there is, and costs nobody else anything", async () => {
+  it("in a group creates audio for the owner only, and plays existing audio to everyone", async () => {
     await startWithSummary({ handlers: createAudioHandlers([]), chatId: GROUP_ID });
     await press({ from: BEN, chatId: GROUP_ID });
     expect(notices()[0]).toBe(
@@ -273,7 +273,7 @@ describe("the audio button", () => {
     });
   });
 
-  it("is taken up by the next process where this one ends before the voice has", async () => {
+  it("is resumed by the next process if this one ends before the voice message is sent", async () => {
     const folder = await mkdtemp(path.join(tmpdir(), "pith-audio-"));
     try {
       const handlers = { ...createAudioHandlers([making]) };
@@ -300,7 +300,7 @@ describe("/usage", () => {
   it.each([
     ["pro", "Audio summaries: 4 of 150"],
     ["free", "This month: 7 of 5 summaries"],
-  ] as const)("counts audio where the plan %s has it", async (tier, line) => {
+  ] as const)("shows audio usage only if the plan includes audio: %s", async (tier, line) => {
     test = await createTestBot({
       handlers: {
         ...createSummaryHandlers(summary),

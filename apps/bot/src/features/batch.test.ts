@@ -95,7 +95,7 @@ async function press(text: string, from = ANNA): Promise<void> {
   );
 }
 
-it("says what a whole playlist costs, starts it by the person's settings, and shows what became of it", async () => {
+it("shows a playlist's cost, starts it with the user's settings, and shows its progress", async () => {
   await start();
   await test.store.savePreferences(ANNA.id, { summaryLength: "short", summaryLanguage: "de" });
   expect(labels()).toEqual(["Talk 1", "Talk 2", "Summarize all (2)", "Follow"]);
@@ -122,7 +122,7 @@ it("says what a whole playlist costs, starts it by the person's settings, and sh
   expect(last()?.text).toContain("Instant summary");
 });
 
-it("says how many videos of a longer list it takes", async () => {
+it("says how many videos of a longer list are included", async () => {
   await start();
   await press("Summarize all (2)");
   expect(last()?.text).not.toContain("more videos");
@@ -132,7 +132,7 @@ it("says how many videos of a longer list it takes", async () => {
   expect(last()?.text).toMatch(/\n\nThis list has more videos\. Only the first 2 are included\.$/);
 });
 
-it("starts nothing for somebody else", async () => {
+it("starts nothing when another user presses the buttons", async () => {
   await start();
   await press("Summarize all (2)", BEN);
   await press("Summarize all (2)");
@@ -141,14 +141,14 @@ it("starts nothing for somebody else", async () => {
   expect(test.pith.callsOf("createBatch")).toEqual([]);
 });
 
-it("keeps the buttons of everybody who sent the same playlist", async () => {
+it("keeps the buttons working for each user who sent the same playlist", async () => {
   await start();
   await test.receive(buildMessageUpdate({ text: PLAYLIST, from: BEN }));
   await press("Summarize all (2)");
   expect(last()?.text).toContain("Left this month: 4.");
 });
 
-it("shows what was started, even if Telegram takes neither the answer to the press nor the edit anymore", async () => {
+it("shows the started batch in a new message if Telegram rejects the answer or the edit", async () => {
   await start();
   await press("Summarize all (2)");
   const refuse = (method: string, description: string) =>
@@ -167,7 +167,7 @@ it("shows what was started, even if Telegram takes neither the answer to the pre
   for (const edit of edits) expect(edit).toMatchObject({ link_preview_options: { is_disabled: true } });
 });
 
-it("says why a batch waits, and names no limit where there is none", async () => {
+it("says why a batch is waiting, and shows no limit for unlimited plans", async () => {
   await start({ remainingSummaries: -1 });
   await press("Summarize all (2)");
   expect(last()?.text).toContain("Left this month: ∞.");
@@ -176,7 +176,7 @@ it("says why a batch waits, and names no limit where there is none", async () =>
   expect(last()?.text).toMatch(/^Locks\nDone: 0 of 2\. Failed: 0\.\n\n.+/);
 });
 
-it("says what trying failed videos again costs before it does", async () => {
+it("shows what retrying failed videos costs before retrying them", async () => {
   await start();
   await press("Summarize all (2)");
   batch = {

@@ -22,8 +22,8 @@ const startWithSummary = async () => {
   await test.jobs.settle();
 };
 
-describe("what is typed after a summary", () => {
-  it("is a question about it, without a reply; thanks get a friendly word", async () => {
+describe("a message after a summary", () => {
+  it("is taken as a question without a reply, except for thanks", async () => {
     await startWithSummary();
     await say("What does a neuron hold?");
     await say("explain how the weights are chosen");
@@ -40,7 +40,7 @@ describe("what is typed after a summary", () => {
   });
 });
 
-it("says what there is to a command that it doesn't know", async () => {
+it("gets a list of commands if it is an unknown command", async () => {
   await startWithSummary();
   await say("/frobnicate now");
   expect(last()?.text).toContain("I don’t know that command.");
@@ -90,7 +90,7 @@ describe("/history", () => {
   };
   const matches = { count: 1, places: [place], seconds: [151], titleMarks: [], gistMarks: [] };
 
-  it("lists one's summaries and finds what was said in them; a press opens one with its buttons", async () => {
+  it("lists and searches the user's summaries, and opens one with its buttons", async () => {
     await startWithSummary();
     test.pith.setHandlers({
       listTalks: ({ query: { search } }) => {
@@ -114,7 +114,7 @@ describe("/history", () => {
   });
 });
 
-it("stops what is in progress on /cancel, and says where nothing is", async () => {
+it("cancels what is in progress on /cancel, or says that nothing is", async () => {
   test = await createTestBot({
     handlers: {
       ...createSummaryHandlers(buildSummary()),
@@ -133,7 +133,7 @@ it("stops what is in progress on /cancel, and says where nothing is", async () =
   expect(last()?.text).toBe("1 summary stopped. This didn’t count toward your limit.");
 });
 
-it("deletes the account only after a press, and registers the person anew when they write again", async () => {
+it("deletes the account only after confirmation, and registers the user anew on the next message", async () => {
   await startWithSummary();
   test.pith.setHandlers({ deleteAccount: () => undefined });
   await say("/delete");
@@ -153,7 +153,7 @@ it("deletes the account only after a press, and registers the person anew when t
   expect(test.pith.callsOf("putBotUser")).toHaveLength(known + 1);
 });
 
-it("offers Stars where the month's summaries end, so that two presses lead to a plan", async () => {
+it("offers a plan for Stars when the month's summaries are used up", async () => {
   test = await createTestBot({
     handlers: {
       ...createSummaryHandlers(buildDoneSummary()),

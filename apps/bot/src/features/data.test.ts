@@ -14,7 +14,7 @@ async function ask({ bytes, chatId = ANNA.id }: { bytes: number; chatId?: number
 }
 
 describe("/data", () => {
-  it("sends everything that is kept about the person as a file, with links to audio", async () => {
+  it("sends the user's data as a file, with links to the audio", async () => {
     await ask({ bytes: 1_000 });
     expect(test.pith.callsOf("exportAccountData")).toEqual([
       { name: "exportAccountData", request: { query: { audio: "link" } }, telegramId: ANNA.id },
@@ -27,13 +27,13 @@ describe("/data", () => {
     ]);
   });
 
-  it("links to the website if the file is larger than Telegram takes from bots", async () => {
+  it("links to the website if the file exceeds Telegram's limit for bots", async () => {
     await ask({ bytes: 50_000_001 });
     expect(test.telegram.callsOf("sendDocument")).toEqual([]);
     expect(test.telegram.chat(ANNA.id).at(-1)?.text).toMatch(/too large.*\/subscription\?section=account$/);
   });
 
-  it("posts nothing of anyone in a group", async () => {
+  it("exports nothing in a group", async () => {
     await ask({ bytes: 1_000, chatId: GROUP_ID });
     expect(test.pith.callsOf("exportAccountData")).toEqual([]);
     expect(test.telegram.callsOf("sendDocument")).toEqual([]);

@@ -95,27 +95,30 @@ describe.each([
   ["with speech recognition", true],
   ["without speech recognition", false],
 ])("in a private chat %s", (_title, hasRecognition) => {
-  it.each(kinds)("%s is answered with a summary or the reason", async (_kind, content, withIt, without) => {
-    await start(hasRecognition);
-    const { text } = content as { text?: string };
-    await test.receive(
-      text === undefined ? buildOf(content) : ({ message: buildMessage({ text }) } as Update),
-    );
-    await test.jobs.settle();
-    expect(shown()).toHaveLength(1);
-    expect(shown()[0]?.text.replaceAll("’", "'")).toContain(
-      (hasRecognition ? withIt : without).replaceAll("’", "'"),
-    );
-  });
+  it.each(kinds)(
+    "%s is answered with a summary or the reason for none",
+    async (_kind, content, withIt, without) => {
+      await start(hasRecognition);
+      const { text } = content as { text?: string };
+      await test.receive(
+        text === undefined ? buildOf(content) : ({ message: buildMessage({ text }) } as Update),
+      );
+      await test.jobs.settle();
+      expect(shown()).toHaveLength(1);
+      expect(shown()[0]?.text.replaceAll("’", "'")).toContain(
+        (hasRecognition ? withIt : without).replaceAll("’", "'"),
+      );
+    },
+  );
 });
 
-it("leaves alone what Telegram reports about the chat itself", async () => {
+it("service messages about the chat are ignored", async () => {
   await start(false);
   await test.receive(buildOf({ pinned_message: { message_id: 1, date: 0, chat: { id: 1 } } }));
   expect(shown()).toEqual([]);
 });
 
-it("summarizes the video that is picked from a playlist", async () => {
+it("a video picked from a playlist is summarized", async () => {
   await start(false);
   await test.receive({ message: buildMessage({ text: PLAYLIST }) } as Update);
   const [button] = shown()[0]?.buttons ?? [];
@@ -129,7 +132,7 @@ it("summarizes the video that is picked from a playlist", async () => {
 });
 
 describe("an edited message", () => {
-  it("is summarized for its new links alone", async () => {
+  it("is summarized only for its new links", async () => {
     await start(false);
     const message = buildMessage({ text: `look ${LINK}` });
     const edit = (text: string) =>
@@ -148,8 +151,8 @@ describe("an edited message", () => {
   });
 });
 
-describe("a channel", () => {
-  it("is answered where its post asks, on the channel's own account, and left alone otherwise", async () => {
+describe("a channel post", () => {
+  it("is answered only if it is a command, on the channel's own account", async () => {
     await start(false);
     const id = -1007777777777;
     const post = (text: string) => {

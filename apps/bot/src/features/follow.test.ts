@@ -49,7 +49,7 @@ async function press(text: string): Promise<void> {
 }
 
 describe("/follow", () => {
-  it("follows a link by the person's own language and length, and says what that means", async () => {
+  it("follows a link with the user's language and length, and confirms what that means", async () => {
     await start();
     await test.store.savePreferences(ANNA.id, { summaryLength: "short", summaryLanguage: "pt-BR" });
     await say(`/follow ${CHANNEL}`);
@@ -68,7 +68,7 @@ describe("/follow", () => {
     ]);
   });
 
-  it("takes the link of the message that it answers, and says how it works without one", async () => {
+  it("uses the link in the message it replies to, and explains itself without one", async () => {
     await start();
     await say("/follow");
     expect(last()?.text).toContain("Send /follow with a link to a YouTube channel");
@@ -85,7 +85,7 @@ describe("/follow", () => {
     expect(last()?.text).toContain("You already follow 3 feeds");
   });
 
-  it("is offered below a summary and below the videos of a channel, to its owner alone", async () => {
+  it("is offered below a summary and a channel's videos, to their owner only", async () => {
     await start();
     await say(LINK);
     await test.jobs.settle();
@@ -101,7 +101,7 @@ describe("/follow", () => {
     expect(alert()).toContain("Button ist abgelaufen");
   });
 
-  it("isn't done in groups, which are led to the private chat", async () => {
+  it("redirects from groups to the private chat", async () => {
     await start();
     await say(`/summarize ${LINK}`, ANNA, GROUP_ID);
     await test.jobs.settle();
@@ -116,7 +116,7 @@ describe("/follow", () => {
 });
 
 describe("/following", () => {
-  it("lists what a person follows, and opens, changes, pauses and stops each", async () => {
+  it("lists the user's follows, and opens, changes, pauses and stops them", async () => {
     await start();
     await say("/following");
     expect(last()?.text).toContain("You don’t follow anything yet.");
@@ -152,7 +152,7 @@ describe("/following", () => {
     expect(last()?.messageId).toBe(messageId);
   });
 
-  it("takes the words that its card is answered with, and lets go of them by a button", async () => {
+  it("takes a reply to a follow's card as its topics, which a button clears", async () => {
     await start();
     await say(`/follow ${CHANNEL}`);
     const answer = (text: string) => {
@@ -180,7 +180,7 @@ describe("/following", () => {
     expect(labels()).not.toContain("Any topic");
   });
 
-  it("says so where a follow is gone, and shows nobody another person's", async () => {
+  it("neither shows nor stops another user's follow", async () => {
     await start();
     await say(`/follow ${CHANNEL}`);
     const data = `O:${FOLLOW_ID}`;
@@ -202,7 +202,7 @@ describe("/following", () => {
 });
 
 describe("/digest", () => {
-  it("is turned on, timed and turned off by buttons, and comes to the chat besides the other ways", async () => {
+  it("turns the digest on and off, sets its time, and adds the chat to its delivery channels", async () => {
     await start();
     await say("/digest");
     expect(labels()).toEqual(["✓ Off", "Daily", "Weekly", "Latest digest", "Back"]);
@@ -222,7 +222,7 @@ describe("/digest", () => {
     expect(last()?.text).toContain("You don’t follow anything yet.");
   });
 
-  it("takes a time zone, and the server's reason against one that doesn't exist", async () => {
+  it("sets the time zone, and keeps it if the new one doesn't exist", async () => {
     await start();
     await say("/digest Europe/Berlin");
     expect(server.settings(ANNA.id)?.timeZone).toBe("Europe/Berlin");
@@ -263,7 +263,7 @@ describe("the latest episodes and digest", () => {
     await press("Latest episodes");
   };
 
-  it("open what is summarized, and have the follow summarize what isn't, which was said to count", async () => {
+  it("open existing summaries, and summarize the others through the follow at the announced cost", async () => {
     await startWithEpisodes();
     expect(last()?.text).toContain("Tap another one to summarize it now; it counts as one summary.");
     expect(labels()).toEqual(["Third", "Second", "✓ First", "Summarize all (2)", "Back"]);
@@ -281,7 +281,7 @@ describe("the latest episodes and digest", () => {
     expect(chat()).toHaveLength(3);
   });
 
-  it("are all summarized by one button, which says how many count", async () => {
+  it("can all be summarized with one button, which says how many count", async () => {
     await startWithEpisodes();
     await press("Summarize all (2)");
     expect(test.pith.callsOf("catchUpFollow")[0]?.request).toMatchObject({
@@ -290,7 +290,7 @@ describe("the latest episodes and digest", () => {
     expect(alert()).toContain("This counts as 2 summaries.");
   });
 
-  it("show how far all of them came before the quota was used up, and say so", async () => {
+  it("show which ones were started before the quota ran out, and say so", async () => {
     await startWithEpisodes();
     const [newest, ...others] = items;
     const made = [{ ...newest, state: "making" }, ...others] as typeof items;
@@ -305,7 +305,7 @@ describe("the latest episodes and digest", () => {
     expect(alert()).toMatch(/used up|quota|limit|left/i);
   });
 
-  it("take no words for the follow's topics", async () => {
+  it("don't take a reply as the follow's topics", async () => {
     await startWithEpisodes();
     const { messageId: message_id = 0, buttons } = last() ?? { buttons: [] };
     const reply_markup = { inline_keyboard: [buttons] } as InlineKeyboardMarkup;
@@ -315,7 +315,7 @@ describe("the latest episodes and digest", () => {
     expect(server.follows(ANNA.id)[0]?.rules.keywords).toEqual([]);
   });
 
-  it("offer a way on where the quota is used up", async () => {
+  it("offer a next step if the quota is used up", async () => {
     await startWithEpisodes();
     const refuse = () => {
       throw new AppError({ code: "quota_exceeded" });
@@ -327,7 +327,7 @@ describe("the latest episodes and digest", () => {
     expect(last()?.buttons.length).toBeGreaterThan(0);
   });
 
-  it("are said not to be there yet", async () => {
+  it("say when there are none yet", async () => {
     await start();
     test.pith.setHandlers({
       listFollowedEpisodes: () => ({ items: [], nextCursor: null }),
@@ -341,7 +341,7 @@ describe("the latest episodes and digest", () => {
     expect(alert()).toBe("There’s no digest yet.");
   });
 
-  it("show a digest's summaries with their points, each with a button", async () => {
+  it("show a digest's summaries with key points, and a button for each", async () => {
     await start();
     const period = { startsAt: "2026-01-14T07:00:00Z", endsAt: "2026-01-15T07:00:00Z" };
     const head = { id: "d1", createdAt: "2026-01-15T07:00:00Z", ...period };
@@ -374,7 +374,7 @@ describe("the latest episodes and digest", () => {
 
 describe("following in each language", () => {
   it.each(Object.keys(botLocales) as BotLocale[])(
-    "fits into Telegram's buttons and messages: %s",
+    "fits Telegram's limits for buttons and messages: %s",
     async (locale) => {
       await start();
       await test.store.savePreferences(ANNA.id, { botLocale: locale });

@@ -64,7 +64,7 @@ async function ask(chatId: number, from = BEN) {
 const payers = () => test.pith.callsOf("createSummary").map(({ telegramId }) => telegramId);
 
 describe("a group's plan", () => {
-  it("pays for what is asked in that group, and nowhere else", async () => {
+  it("pays for requests in that group only", async () => {
     await start();
     await ask(GROUP_ID);
     await ask(OTHER_GROUP_ID);
@@ -77,7 +77,7 @@ describe("a group's plan", () => {
     ).toBe(groupAccount.id);
   });
 
-  it("leaves the rest to the member's own plan once it is used up", async () => {
+  it("falls back to the member's own plan once it is used up", async () => {
     await start({
       createSummary: (_request, { telegramId }) => {
         if (telegramId === groupAccount.id) throw new AppError({ code: "quota_exceeded" });
@@ -93,7 +93,7 @@ describe("a group's plan", () => {
     ["in the group that was", GROUP_ID, { migrate_to_chat_id: OTHER_GROUP_ID }],
     ["in the one that came of it", OTHER_GROUP_ID, { migrate_from_chat_id: GROUP_ID }],
   ])(
-    "stays with a group that becomes a supergroup, as its settings do (told %s)",
+    "and its settings follow the group when it becomes a supergroup (told %s)",
     async (_where, chatId, move) => {
       await start();
       await test.store.saveGroupSettings(GROUP_ID, { language: "de" });
@@ -107,7 +107,7 @@ describe("a group's plan", () => {
     },
   );
 
-  it("lets any member have the audio of what it paid for", async () => {
+  it("covers audio for any member", async () => {
     await start({
       createSummaryAudio: () => {
         throw new AppError({ code: "quota_exceeded" });
@@ -122,7 +122,7 @@ describe("a group's plan", () => {
     ]);
   });
 
-  it("is shown to the group's administrators with what is left and when it ends", async () => {
+  it("is shown to the group's administrators with its usage and end date", async () => {
     await start();
     test.telegram.addAdministrator(ANNA.id);
     await test.receive(buildMessageUpdate({ text: "/settings", from: ANNA, chatId: GROUP_ID }));

@@ -38,7 +38,7 @@ const choose = async (choice: string, from = ANNA) => {
 };
 
 describe("/settings in a group", () => {
-  it("is for its administrators: they see what holds and change it, nobody else does", async () => {
+  it("shows and changes the settings for administrators only", async () => {
     await start();
     await say("/settings");
     expect(shown().at(-1)?.text).toBe("Nur Admins können die Einstellungen der Gruppe ändern.");
@@ -71,7 +71,7 @@ describe("/settings in a group", () => {
     expect((await test.store.getGroupSettings(GROUP_ID - 1)).trigger).toBe("asked");
   });
 
-  it("decides language and length before the person's own choice, and who may ask", async () => {
+  it("overrides the member's language and length, and restricts who may ask", async () => {
     await start();
     await test.store.saveGroupSettings(GROUP_ID, { language: "de", length: "short", askers: "admins" });
     await test.store.savePreferences(ANNA.id, { summaryLanguage: "en", summaryLength: "long" });
@@ -84,8 +84,8 @@ describe("/settings in a group", () => {
   });
 });
 
-describe("links by themselves", () => {
-  it("are summarized for the group's account, without progress; talk and other links are left alone", async () => {
+describe("automatic summaries of links", () => {
+  it("are billed to the group's account and show no progress; other messages are ignored", async () => {
     await start();
     await test.store.saveGroupSettings(GROUP_ID, { trigger: "links" });
     for (const text of ["hello", "see https://example.com/article", `look: ${LINK}`, LINK]) {
@@ -102,7 +102,7 @@ describe("links by themselves", () => {
     expect(shown(GROUP_ID - 1)).toEqual([]);
   });
 
-  it("say nothing of a failure, and once a day that the group's plan is used up", async () => {
+  it("don't report failures, except once a day that the group's plan is used up", async () => {
     await start();
     await test.store.saveGroupSettings(GROUP_ID, { trigger: "links" });
     const refuse = (code: "no_captions" | "quota_exceeded") =>
@@ -125,7 +125,7 @@ describe("links by themselves", () => {
     ]);
   });
 
-  it("wait in quiet hours until somebody asks", async () => {
+  it("pause during quiet hours until someone asks", async () => {
     await start();
     const message = buildMessage({ text: LINK, chatId: GROUP_ID });
     const hour = new Date(message.date * 1000).getUTCHours();
@@ -146,7 +146,7 @@ describe("links by themselves", () => {
     [22, true],
     [6, true],
     [7, false],
-  ])("count hours in the group's time, past midnight: %i o'clock", async (hour, isQuiet) => {
+  ])("use quiet hours in the group's time zone, past midnight too: %i o'clock", async (hour, isQuiet) => {
     await start();
     const settings = { quietHours: { from: 22, to: 7 }, utcOffsetHours: 3 };
     expect(isQuietHour({ settings, atMs: Date.UTC(2026, 0, 2, hour - 3) })).toBe(isQuiet);

@@ -26,7 +26,7 @@ const startTest = async () => {
 const shownTexts = () => test.telegram.chat(GROUP_ID).map(({ text }) => text);
 
 describe("a message in a group", () => {
-  it("is answered when it mentions the bot and holds a link, as a reply to it", {
+  it("is answered with a reply if it mentions the bot and contains a link", {
     tags: ["D.bot.02", "D.bot.03"],
   }, async () => {
     await startTest();
@@ -47,7 +47,7 @@ describe("a message in a group", () => {
     expect(shownTexts()).toEqual([expect.stringContaining("Instant summary")]);
   });
 
-  it("is answered when it is a command with a link, or one that replies to somebody's link", {
+  it("is answered if it is a command with a link or in reply to one", {
     tags: "D.bot.05",
   }, async () => {
     await startTest();
@@ -59,7 +59,7 @@ describe("a message in a group", () => {
     expect(shownTexts()).toHaveLength(3);
   });
 
-  it("is answered when a mention replies to somebody's link", { tags: "D.bot.03" }, async () => {
+  it("is answered if it mentions the bot in reply to a link", { tags: "D.bot.03" }, async () => {
     await startTest();
     await test.receive(
       inGroup({ text: `@${botUser.username}`, replyTo: { message_id: 8, from: BEN, text: LINK } }),
@@ -68,7 +68,7 @@ describe("a message in a group", () => {
     expect(shownTexts()).toEqual([expect.stringContaining("Instant summary")]);
   });
 
-  it("is not answered otherwise: a bare link, somebody else mentioned or answered, another bot's command", {
+  it("is ignored otherwise: a bare link, a mention of or reply to another user, another bot's command", {
     tags: "D.bot.06",
   }, async () => {
     await startTest();
@@ -82,7 +82,7 @@ describe("a message in a group", () => {
     expect(test.pith.calls).toEqual([]);
   });
 
-  it("is told what is missing where it mentions the bot without a link", async () => {
+  it("is told that a link is missing if it mentions the bot without one", async () => {
     await startTest();
     await test.receive(inGroup({ text: `@${botUser.username} what can you do` }));
     expect(shownTexts()).toEqual([expect.stringContaining("I need a link to a video.")]);
@@ -103,7 +103,7 @@ describe("a message in a group", () => {
 });
 
 describe("a summary in a group", () => {
-  it("can be read on by everybody, on behalf of the person who asked for it", async () => {
+  it("can be opened in full by everyone, on its owner's behalf", async () => {
     await startTest();
     await test.receive(inGroup({ text: `/summarize ${LINK}` }));
     await test.jobs.settle();
@@ -114,7 +114,7 @@ describe("a summary in a group", () => {
     expect(shownTexts()[1]).toContain("so a network has these layers of neurons");
   });
 
-  it("is canceled by the person who asked for it alone", async () => {
+  it("can be canceled only by its owner", async () => {
     test = await createTestBot({ handlers: createSummaryHandlers(buildSummary()) });
     await test.receive(inGroup({ text: `/summarize ${LINK}` }));
     await test.telegram.until(() => test.pith.callsOf("streamSummaryEvents").length === 1);
@@ -129,7 +129,7 @@ describe("a summary in a group", () => {
     expect(test.telegram.callsOf("answerCallbackQuery")[0]?.payload).toMatchObject({ show_alert: true });
   });
 
-  it("shows at most 400 characters before the rest is unfolded", async () => {
+  it("shows at most 400 characters until it is expanded", async () => {
     const content = buildContent({ gist: "A long gist. ".repeat(60) });
     test = await createTestBot({ handlers: createSummaryHandlers(buildDoneSummary({ content })) });
     await test.receive(inGroup({ text: `/summarize ${LINK}` }));
@@ -144,7 +144,7 @@ describe("a summary in a group", () => {
     expect(own?.entities.map(({ type }) => type)).not.toContain("expandable_blockquote");
   });
 
-  it("is pointed at when somebody asks for the same video again, in its topic, and made again once deleted", async () => {
+  it("is pointed to when the video is requested again in its topic, and recreated if deleted", async () => {
     test = await createTestBot({ handlers: createSummaryHandlers(buildSummary()) });
     const ask = (from = ANNA) => test.receive(inGroup({ text: `/summarize ${LINK}`, from }));
     await ask();
@@ -172,7 +172,7 @@ describe("a summary in a group", () => {
     expect(test.pith.callsOf("createSummary")).toHaveLength(4);
   });
 
-  describe("that is talked about", () => {
+  describe("under discussion", () => {
     const answer = {
       id: "q1",
       question: "x",
@@ -194,7 +194,7 @@ describe("a summary in a group", () => {
         .callsOf("askQuestion")
         .map(({ request }) => (request["body"] as { question: string }).question);
 
-    it("answers any member who replies with a question mark or mentions the bot, on its owner's behalf", async () => {
+    it("answers any member's reply with a question mark or mention, on its owner's behalf", async () => {
       const { replyTo } = await startTalk();
       await test.receive(inGroup({ from: BEN, text: "? what are layers", replyTo }));
       await test.receive(inGroup({ from: BEN, text: "What are layers?", replyTo }));
@@ -214,7 +214,7 @@ describe("a summary in a group", () => {
       expect(shownTexts().slice(1)).toEqual(Array(4).fill("It has layers."));
     });
 
-    it("takes a semicolon for a question mark in Greek alone", async () => {
+    it("takes a semicolon as a question mark only in Greek", async () => {
       const { replyTo } = await startTalk();
       await test.receive(inGroup({ from: BEN, text: "he forgot the biases;", replyTo }));
       await test.receive(inGroup({ from: BEN, text: "the value of π is 3;", replyTo }));
@@ -222,7 +222,7 @@ describe("a summary in a group", () => {
       expect(asked()).toEqual(["Τι είναι τα βάρη;"]);
     });
 
-    it("takes every reply to the message that asks for a question, from whoever pressed", async () => {
+    it("takes any reply to the question prompt as a question, whoever pressed the button", async () => {
       await startTalk();
       const shown = test.telegram.chat(GROUP_ID)[0];
       const data = shown?.buttons.find(({ text }) => text === "Ask")?.callback_data ?? "";
@@ -234,7 +234,7 @@ describe("a summary in a group", () => {
     });
 
     it.each(["thanks", "lol", "спасибо!", "haha so true 😂", "I watched that one last year and liked it"])(
-      "leaves talk alone: %s",
+      "ignores small talk: %s",
       async (text) => {
         const { replyTo } = await startTalk();
         await test.receive(inGroup({ from: BEN, text, replyTo }));
@@ -247,7 +247,7 @@ describe("a summary in a group", () => {
     );
   });
 
-  it("is not given to somebody who forges its button elsewhere", async () => {
+  it("isn't fetched on its owner's behalf for a forged button in another chat", async () => {
     await startTest();
     await test.receive(inGroup({ text: `/summarize ${LINK}` }));
     await test.jobs.settle();
@@ -272,7 +272,7 @@ describe("anonymous senders", () => {
     >[0]);
   };
 
-  it("have an account per chat: two groups share neither summaries, nor settings, nor usage", async () => {
+  it("have one account per chat, with separate summaries, settings and usage", async () => {
     await startTest();
     const links = {
       administrator: LINK,
@@ -301,7 +301,7 @@ describe("anonymous senders", () => {
     expect(await test.store.findSummaryMessage(shown(OTHER_GROUP_ID))).toMatchObject({ ownerId: owners[3] });
   });
 
-  it("may ask about the summaries of their group, and about no other's", async () => {
+  it("can ask only about summaries of their own group", async () => {
     await startTest();
     await send("administrator", GROUP_ID, `/summarize ${LINK}`);
     await test.jobs.settle();
@@ -318,13 +318,13 @@ describe("anonymous senders", () => {
   });
 });
 
-describe("what is personal", () => {
+describe("personal information", () => {
   it.each([
     ["/usage", "usage"],
     ["/plan", "usage"],
     ["/website", "login"],
     ["/wish", "wish"],
-  ])("isn't shown in a group: %s leads to the private chat", async (command, page) => {
+  ])("isn't shown in a group: %s redirects to the private chat", async (command, page) => {
     test = await createTestBot({
       handlers: {
         ...createSummaryHandlers(buildDoneSummary()),
@@ -340,7 +340,7 @@ describe("what is personal", () => {
     expect(called).toEqual([]);
   });
 
-  it("isn't said by a refusal either: somebody's used up plan is named in private", async () => {
+  it("isn't revealed by a refusal: plan details are shown only in the private chat", async () => {
     const refuse = () => {
       throw new AppError({ code: "quota_exceeded.summaries", params: { limit: 5 } });
     };
@@ -369,7 +369,7 @@ describe("what is personal", () => {
 });
 
 describe("joining a group", () => {
-  it("is said once, with how to call the bot", async () => {
+  it("sends one message that explains how to call the bot", async () => {
     await startTest();
     const member = { user: botUser, status: "member" };
     await test.receive({

@@ -21,7 +21,9 @@ async function query(text: string): Promise<InlineQueryResultArticle[]> {
 const shown = () => test.telegram.messages.get(INLINE_ID)?.text;
 
 describe("inline mode", () => {
-  it("offers a link's summary and makes it in the message that was sent", { tags: "D.bot.07" }, async () => {
+  it("offers to summarize a link, and posts the summary into the sent message", {
+    tags: "D.bot.07",
+  }, async () => {
     test = await createTestBot({ handlers: createSummaryHandlers(buildSummary()) });
     const [offer] = await query(`look ${LINK}`);
     expect(offer).toMatchObject({ type: "article", title: "Summarize this video", description: LINK });
@@ -35,7 +37,7 @@ describe("inline mode", () => {
     expect(test.pith.callsOf("createSummary")[0]?.telegramId).toBe(ANNA.id);
   });
 
-  it("takes a range behind the link, and says so in the offer", async () => {
+  it("accepts a range after the link and shows it in the offer", async () => {
     test = await createTestBot({ handlers: createSummaryHandlers(buildDoneSummary()) });
     const [offer] = await query(`${LINK} 2:30-12:00`);
     expect(offer?.description).toMatch(/youtube.* · .*2:30.*12:00/);
@@ -48,7 +50,7 @@ describe("inline mode", () => {
     });
   });
 
-  it("names the video and who made it, in the offer and in the message, and the link if it can't", async () => {
+  it("shows the video's title and author, or the link if they are unavailable", async () => {
     const list = {
       kind: "video" as const,
       url: LINK,
@@ -75,7 +77,7 @@ describe("inline mode", () => {
     expect(plain).toMatchObject({ id: offer?.id, title: "Summarize this video", description: LINK });
   });
 
-  it("leads from a posted summary to all of it in the private chat, for everyone who saw the post", async () => {
+  it("opens the whole summary in the private chat for anyone who saw the post", async () => {
     test = await createTestBot({ handlers: createSummaryHandlers(buildDoneSummary()) });
     const [offer] = await query(LINK);
     test.telegram.addInlineMessage(INLINE_ID, "x");
@@ -98,7 +100,7 @@ describe("inline mode", () => {
     expect(test.telegram.chat(BEN.id).at(-1)?.text).toContain("nicht mehr");
   });
 
-  it("starts on the button where chosen results aren't reported, once and for the sender alone", {
+  it("starts once on the button, for the sender only, if chosen results aren't reported", {
     tags: "D.bot.07",
   }, async () => {
     test = await createTestBot({ handlers: createSummaryHandlers(buildDoneSummary()) });
@@ -114,7 +116,7 @@ describe("inline mode", () => {
     expect(shown()).toContain("Instant summary");
   });
 
-  it("searches one's own summaries for anything but a link", { tags: "D.bot.07" }, async () => {
+  it("searches the user's summaries if the query isn't a link", { tags: "D.bot.07" }, async () => {
     const summary = buildDoneSummary();
     test = await createTestBot({
       handlers: {
@@ -156,7 +158,7 @@ describe("inline mode", () => {
     expect(await query("something else")).toEqual([]);
   });
 
-  it("shows the way to the bot where somebody has no summaries, or the server is down", async () => {
+  it("offers a button to the bot if there are no summaries or the server is down", async () => {
     test = await createTestBot();
     expect(await query("")).toEqual([]);
     test.pith.setDown(true);

@@ -53,8 +53,8 @@ const overview: FakeHandlers = {
   }),
 };
 
-describe("the bot of a server without plans", () => {
-  it.each(["/help", "/nonsense", "/paysupport", "/delete"])("names none after %s", async (command) => {
+describe("the bot on a server without plans", () => {
+  it.each(["/help", "/nonsense", "/paysupport", "/delete"])("mentions no plans after %s", async (command) => {
     const replies = await send(command);
     expect(replies.length).toBeGreaterThan(0);
     for (const { text } of replies) expect(text).not.toMatch(aboutPlans);
@@ -67,7 +67,7 @@ describe("the bot of a server without plans", () => {
     expect(reply?.buttons).toEqual([]);
   });
 
-  it("offers neither plans nor Stars where the month's limit is reached", async () => {
+  it("offers neither plans nor Stars when the month's limit is reached", async () => {
     const [reply] = await send("https://www.youtube.com/watch?v=dQw4w9WgXcQ", {
       createSummary: () => {
         throw new AppError({ code: "quota_exceeded.member", params: { limit: 40 } });

@@ -20,8 +20,8 @@ const write = (text: string, more: object = {}) =>
   test.receive(buildMessageUpdate({ text, from: { ...ANNA, ...more } }));
 const chooseRussian = () => test.receive(buildPress({ data: "b:ru", messageId: 1 }));
 
-describe("what the API is told of a person", () => {
-  it("is the language that they chose in the bot, at once and before their app's", async () => {
+describe("the user record sent to the API", () => {
+  it("has the language chosen in the bot, immediately and in preference to the app's", async () => {
     await write("hello");
     await chooseRussian();
     expect(toldLanguages()).toEqual(["en", "ru"]);
@@ -29,13 +29,13 @@ describe("what the API is told of a person", () => {
     expect(toldLanguages()).toEqual(["en", "ru"]);
   });
 
-  it("is their app's language again when they have the bot forget them", async () => {
+  it("has the app's language again after /forget", async () => {
     await chooseRussian();
     await write("/forget");
     expect(toldLanguages()).toEqual(["ru", "en"]);
   });
 
-  it("follows their name and their app's language, and is told again after a day", async () => {
+  it("is updated when the name or the app's language changes, and resent after a day", async () => {
     await write("hello");
     await write("hello");
     await write("hello", { language_code: "de" });
@@ -47,7 +47,7 @@ describe("what the API is told of a person", () => {
     expect(toldLanguages()).toHaveLength(5);
   });
 
-  it("is told with their next message where the API was out of reach as they chose", async () => {
+  it("is sent with the next message if the API was unreachable when the language was chosen", async () => {
     await write("hello");
     test.pith.setDown(true);
     await chooseRussian();
@@ -57,7 +57,7 @@ describe("what the API is told of a person", () => {
     expect(toldLanguages()).toEqual(["en", "ru"]);
   });
 
-  it("is nothing where all they want in a group is to be forgotten", async () => {
+  it("isn't sent for /forget in a group", async () => {
     await test.receive(buildMessageUpdate({ text: "/forget@pith_test_bot", chatId: GROUP_ID }));
     expect(test.telegram.chat(GROUP_ID)).toHaveLength(1);
     expect(toldLanguages()).toEqual([]);

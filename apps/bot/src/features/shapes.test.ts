@@ -67,7 +67,7 @@ async function press(button: string, from = ANNA, chatId: number = from.id): Pro
   await test.receive(buildPress({ data, from, chatId, messageId: message.messageId }));
 }
 
-describe("the lengths of a summary", () => {
+describe("the length menu of a summary", () => {
   const prices = (["short", "medium", "long"] as const).map((length) => ({
     length,
     shape: "points" as const,
@@ -75,7 +75,7 @@ describe("the lengths of a summary", () => {
     cost: length === "long" ? 1 : 0,
   }));
 
-  it("say which of them count toward the month before one is chosen", async () => {
+  it("shows which lengths count toward the month before one is chosen", async () => {
     await start(undefined, { listSummaryVersions: () => ({ versions: [], prices }) });
     await press("Length");
     const menu = messages().at(-1);
@@ -83,7 +83,7 @@ describe("the lengths of a summary", () => {
     expect(menu?.buttons.map(({ text }) => text)).toEqual(["Short", "Long +1"]);
   });
 
-  it("don't speak of a cost if none of them has one", async () => {
+  it("mentions no cost if every length is free", async () => {
     const free = prices.map((price) => ({ ...price, cost: 0 }));
     await start(undefined, { listSummaryVersions: () => ({ versions: [], prices: free }) });
     await press("Length");
@@ -92,7 +92,7 @@ describe("the lengths of a summary", () => {
 });
 
 describe("the shapes of a summary", () => {
-  it("are offered below it if the server has several, all but the one that is shown", async () => {
+  it("are offered below it, except the current one, if the server has several", async () => {
     await start();
     const names = messages()[0]?.buttons.map(({ text }) => text);
     expect(names).toEqual([
@@ -115,7 +115,7 @@ describe("the shapes of a summary", () => {
     expect(messages()[0]?.buttons.map(({ text }) => text)).not.toContain("Notes");
   });
 
-  it("come in a new message, in the summary's own length, language and wish", async () => {
+  it("arrive in a new message, with the summary's length, language and wish", async () => {
     const shown = {
       ...buildShaped({}),
       length: "long" as const,
@@ -139,7 +139,7 @@ describe("the shapes of a summary", () => {
     expect(messages()[1]?.buttons.map(({ text }) => text)).toContain("Key points");
   });
 
-  it("show notes as chapters in sentences, as many as fit one message, and the rest in the full text", async () => {
+  it("show notes as chapters that fit one message, with the rest in the full text", async () => {
     await start(buildShaped({ shape: "notes", notes, lists }));
     expect(messages()[0]?.text).toContain(
       "0:00 Introduction\nPixels go in. Numbers come out.\n\n9:20 Weights and biases\nWeights decide.\n\n",
@@ -159,7 +159,7 @@ describe("the shapes of a summary", () => {
     ).toHaveLength(30);
   });
 
-  it("come with what the talk lists, in the full text", async () => {
+  it("include the talk's lists in the full text", async () => {
     await start();
     await press("Full text");
     expect(messages()[1]?.text).toContain(
@@ -167,7 +167,7 @@ describe("the shapes of a summary", () => {
     );
   });
 
-  it("show a German summary of an English talk, with German words around it", async () => {
+  it("show a German summary of an English talk with German labels", async () => {
     const summary = buildShaped(
       {
         shape: "brief",
@@ -193,7 +193,7 @@ describe("the shapes of a summary", () => {
     expect(proof).toContain("Personen\n\n");
   });
 
-  it("have no buttons in a group, and an old button refuses everyone but the person who asked", async () => {
+  it("have no buttons in a group, and reject an old button pressed by anyone but the owner", async () => {
     test = await createTestBot({ handlers: { ...createSummaryHandlers(buildShaped({})), ...offer } });
     await test.receive(buildMessageUpdate({ text: `/summarize ${LINK}`, chatId: GROUP_ID }));
     await test.jobs.settle();
@@ -210,7 +210,7 @@ describe("the shapes of a summary", () => {
 });
 
 describe("the proof of a summary", () => {
-  it("gives every quote with its time and speaker, misheard words, and how each point was proven", async () => {
+  it("shows each quote with time and speaker, misheard words, and how each point was verified", async () => {
     const keyPoints = [
       buildKeyPoint({
         text: "Rust needs no collector.",
@@ -243,7 +243,7 @@ describe("/wish", () => {
       }),
     );
 
-  it("is kept for the summaries to come, shown and removed", async () => {
+  it("is stored for the next summaries, shown and removed", async () => {
     await start({ ...buildShaped({}), wish: "for a beginner" });
     await say("/wish for a beginner");
     expect(messages().at(-1)?.text).toBe("Your next summaries will follow these instructions.");
@@ -262,7 +262,7 @@ describe("/wish", () => {
     expect(test.pith.callsOf("createSummary").at(-1)?.request).toMatchObject({ body: { wish: null } });
   });
 
-  it("as a reply to a summary writes that one anew, and leaves the next ones alone", async () => {
+  it("in reply to a summary rewrites only that summary", async () => {
     await start(buildShaped({ shape: "notes", notes }), {
       renderSummary: () => ({ summary: buildShaped({}), joined: false, cost: 1 }),
     });
@@ -274,7 +274,7 @@ describe("/wish", () => {
     expect((await test.store.getPreferences(ANNA.id)).summaryWish).toBeNull();
   });
 
-  it("says what is wrong with one that is too long, and that a server without a model can't follow one", async () => {
+  it("rejects a wish that is too long, or a server without a model", async () => {
     await start();
     await say(`/wish ${"x".repeat(301)}`);
     expect(messages().at(-1)?.text).toBe("Those instructions are too long. Keep them to 300 characters.");
@@ -288,7 +288,7 @@ describe("/wish", () => {
     expect(messages().at(-1)?.text).not.toContain("/wish");
   });
 
-  it("is never sent to a server that has stopped taking wishes", async () => {
+  it("is no longer sent once the server stops accepting wishes", async () => {
     await start();
     await say("/wish for a beginner");
     test.pith.setHandlers({ getPublicConfig: () => buildPublicConfig() });
@@ -298,7 +298,7 @@ describe("/wish", () => {
     expect(test.pith.callsOf("createSummary").at(-1)?.request).toMatchObject({ body: { wish: null } });
   });
 
-  it("is explained by /help where it is offered, with the shapes and the proof", async () => {
+  it("is explained by /help together with the shapes and the proof", async () => {
     await start();
     await say("/help");
     for (const words of ["/wish for a beginner", "in brief, key points, or notes", "“Proof” shows"])

@@ -19,15 +19,15 @@ async function show(chatId: number, handlers: FakeHandlers = {}) {
   return message;
 }
 
-describe("the buttons that lead out of the chat", () => {
-  it("aren't in a group, where they would be the owner's alone", async () => {
+describe("the share, website and delete buttons", () => {
+  it("aren't shown in a group, where only the owner could use them", async () => {
     const { buttons } = await show(GROUP_ID);
     const names = buttons.map(({ text }) => text);
     expect(names).toContain("Full text");
     for (const name of ["Share", "On the website", "Delete"]) expect(names).not.toContain(name);
   });
 
-  it("do nothing for anyone else, whose app could forge them", async () => {
+  it("refuse anyone but the owner, even if forged", async () => {
     const { messageId } = await show(GROUP_ID);
     for (const letter of ["u", "j", "R", "m"]) {
       const data = `${letter}:${SUMMARY_ID}`;
@@ -44,7 +44,7 @@ describe("the buttons that lead out of the chat", () => {
 });
 
 describe("a deleted summary", () => {
-  it("is said to be gone for good if it is too late to bring it back", async () => {
+  it("says that it is too late to restore it", async () => {
     const { messageId } = await show(ANNA.id, {
       deleteTalk: () => undefined,
       restoreSummary: () => {

@@ -116,7 +116,7 @@ describe("/upgrade", () => {
     });
   });
 
-  it("offers a group a plan of its own, which any member may pay for, and says so in the group", async () => {
+  it("offers a group its own plan, which any member can pay for, and confirms in the group", async () => {
     await start();
     await test.receive(buildMessageUpdate({ text: "/upgrade", chatId: GROUP_ID }));
     const [menu] = messages(GROUP_ID);
@@ -153,7 +153,7 @@ describe("/upgrade", () => {
     expect(messages()).toEqual([]);
   });
 
-  it("says that plans can't be shown where the server can't be asked", async () => {
+  it("says that plans can't be shown if the server fails", async () => {
     await start({
       listStarsOffers: () => {
         throw new AppError({ code: "internal", message: "No." });
@@ -166,7 +166,7 @@ describe("/upgrade", () => {
     expect(test.telegram.callsOf("sendInvoice")).toEqual([]);
   });
 
-  it("says so where a plan can't be had any more", async () => {
+  it("says that the invoice has expired if the plan is no longer available", async () => {
     await start({
       createStarsOrder: () => {
         throw new AppError({ code: "conflict", message: "Not from here." });
@@ -180,10 +180,10 @@ describe("/upgrade", () => {
   });
 });
 
-describe("the last check before paying", () => {
+describe("the pre-checkout query", () => {
   const readAnswer = () => test.telegram.callsOf("answerPreCheckoutQuery")[0]?.payload;
 
-  it("lets an order through that the server knows as this person's", async () => {
+  it("is approved if the server confirms the user's order", async () => {
     await start();
     await test.receive(buildCheckout());
     expect(test.pith.callsOf("checkStarsOrder")[0]?.request).toEqual({
@@ -199,7 +199,7 @@ describe("the last check before paying", () => {
       "internal",
       "Die Zahlung kann gerade nicht verarbeitet werden. Es wurde nichts abgebucht. Versuch es in einer Minute noch einmal.",
     ],
-  ] as const)("stops it in the payer's language where the server says %s", async (code, text) => {
+  ] as const)("is rejected in the payer's language if the server answers %s", async (code, text) => {
     await start({
       checkStarsOrder: () => {
         throw new AppError({ code, message: "No." });
@@ -211,7 +211,7 @@ describe("the last check before paying", () => {
 });
 
 describe("a payment in Stars", () => {
-  it("is booked under its charge, and the payer is told until when the plan is on", {
+  it("is confirmed by its charge ID, and the payer is told when the plan ends", {
     tags: "D.bot.24",
   }, async () => {
     await start();
@@ -224,7 +224,7 @@ describe("a payment in Stars", () => {
     expect(await test.store.claimStarEvents()).toEqual([]);
   });
 
-  it("is tried again while the API is out of reach, tells the payer to wait, and is booked by the next process", async () => {
+  it("is retried during an API outage, and confirmed by the next process if necessary", async () => {
     const folder = await mkdtemp(path.join(tmpdir(), "pith-stars-"));
     try {
       await start({}, { databaseFile: path.join(folder, "bot.sqlite") });
@@ -249,7 +249,7 @@ describe("a payment in Stars", () => {
     }
   });
 
-  it("that the API doesn't know is told with its number, and to the operator's log", async () => {
+  it("for an unknown order is reported with its charge ID and logged as an error", async () => {
     await start({
       confirmStarsPayment: () => {
         throw new AppError({ code: "not_found", message: "This payment's order isn't known here." });
@@ -285,14 +285,14 @@ describe("a payment in Stars", () => {
       throw new AppError({ code: "not_found", message: "This payment's order isn't known here." });
     };
 
-    it("is told to the payer alone with its number", async () => {
+    it("is reported with its charge ID to the payer only", async () => {
       await start({ confirmStarsPayment });
       await payInGroup();
       expect(messages()[0]?.text).toContain(CHARGE_ID);
       expect(messages(GROUP_ID)).toEqual([]);
     });
 
-    it("is told in the group without its number if the payer never wrote to the bot", async () => {
+    it("is reported in the group without the charge ID if the payer never wrote to the bot", async () => {
       await start({ confirmStarsPayment });
       test.telegram.refuse("sendMessage", {
         error_code: 403,
@@ -305,7 +305,7 @@ describe("a payment in Stars", () => {
     });
   });
 
-  it("that was given back ends what it paid for", async () => {
+  it("that is refunded ends the plan it paid for", async () => {
     await start();
     await test.receive(buildPayment("refunded_payment"));
     await test.starBookings.settle();
@@ -325,8 +325,8 @@ const recorded = await readFile(eventFile, "utf8").catch(() => {
   return null;
 });
 
-describe("events of Stars as libraries for bots record them", () => {
-  it.skipIf(recorded === null)("are booked with their own charges and amounts", async () => {
+describe("payment events recorded from bot libraries", () => {
+  it.skipIf(recorded === null)("are processed with their own charge IDs and amounts", async () => {
     await start();
     const { successful_payment, refunded_payment, ...message } = JSON.parse(recorded ?? "{}");
     const update = (payment: object) => ({ message: { ...message, ...payment } }) as unknown as Incoming;
@@ -341,7 +341,7 @@ describe("events of Stars as libraries for bots record them", () => {
     });
   });
 
-  it("are left alone where they aren't Stars: the bot never asked for money of another kind", {
+  it("are rejected if their currency isn't Stars", {
     tags: "D.bot.25",
   }, async () => {
     await start();
@@ -357,8 +357,8 @@ describe("events of Stars as libraries for bots record them", () => {
   });
 });
 
-describe("what Telegram asks of bots that take Stars", () => {
-  it("is there: /paysupport and /terms", async () => {
+describe("the commands that Telegram requires of bots that take Stars", () => {
+  it("are answered: /paysupport and /terms", async () => {
     await start();
     await test.receive(buildMessageUpdate({ text: "/paysupport" }));
     await test.receive(buildMessageUpdate({ text: "/terms" }));

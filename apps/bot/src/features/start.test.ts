@@ -18,7 +18,7 @@ async function send(text: string, handlers: FakeHandlers = {}): Promise<void> {
 }
 
 describe("/start", () => {
-  it("greets, and tells the API who started the bot", { tags: "S1.product.06" }, async () => {
+  it("greets the user and registers them with the API", { tags: "S1.product.06" }, async () => {
     await send("/start");
     expect(texts()[0]).toMatch(/^Send me a link to a video, and I’ll reply with its key points/);
     expect(test.pith.callsOf("putBotUser")[0]?.request).toEqual({
@@ -27,7 +27,7 @@ describe("/start", () => {
     });
   });
 
-  it("speaks the person's language where the bot has it, else English", async () => {
+  it("answers in the user's language, or in English if the bot doesn't have it", async () => {
     test = await createTestBot();
     await test.receive(buildMessageUpdate({ text: "/start", from: BEN }));
     await test.receive(buildMessageUpdate({ text: "/start", from: { ...ANNA, language_code: "fi" } }));
@@ -42,14 +42,14 @@ describe("/start", () => {
     expect(texts()[0]).toMatch(/^Send me a link/);
   });
 
-  it("summarizes the video that a link to the bot carries", async () => {
+  it("summarizes the video in a deep link's payload", async () => {
     await send("/start yt_dQw4w9WgXcQ");
     expect(test.pith.callsOf("createSummary")[0]?.request).toMatchObject({
       body: { source: { url: "https://www.youtube.com/watch?v=dQw4w9WgXcQ" } },
     });
   });
 
-  it("shows a shared summary, and says where it is gone", async () => {
+  it("shows a shared summary, or says that it is gone", async () => {
     await send("/start s_share1", {
       getSharedSummary: ({ params }) => ({
         shareId: params.shareId,
@@ -89,7 +89,7 @@ describe("/website", () => {
 });
 
 describe("the button below a login code", () => {
-  it("stops the codes that others ask for, and takes the code off the screen", async () => {
+  it("stops login codes that others request, and removes the code from the message", async () => {
     await send("hello", { stopLoginCodes: () => undefined });
     const messageId = test.telegram.chat(ANNA.id)[0]?.messageId ?? 0;
     await test.receive(buildPress({ data: STOP_LOGIN_CODES, messageId }));
@@ -104,7 +104,7 @@ describe("the button below a login code", () => {
 });
 
 describe("/upgrade", () => {
-  it("leads to the website, and sends no invoice that nobody asked for", { tags: "D.bot.23" }, async () => {
+  it("links to the website without sending an unrequested invoice", { tags: "D.bot.23" }, async () => {
     await send("/upgrade");
     expect(test.telegram.chat(ANNA.id)[0]?.buttons[0]?.url).toBe(
       `https://pith.example/subscription?section=upgrade&telegramId=${ANNA.id}`,
@@ -112,7 +112,7 @@ describe("/upgrade", () => {
     expect(test.telegram.callsOf("sendInvoice")).toEqual([]);
   });
 
-  it("says what each plan gives, and writes no address above the button that leads there", async () => {
+  it("lists each plan's benefits, without a URL next to the button", async () => {
     await send("/upgrade");
     expect(texts()).toEqual([
       [
@@ -126,7 +126,7 @@ describe("/upgrade", () => {
 });
 
 describe("/usage", () => {
-  it("shows plan and month with the line as a meter", async () => {
+  it("shows the plan and the month's usage with a meter", async () => {
     await send("/usage", {
       getAccountOverview: () => ({
         premium: {
@@ -183,7 +183,7 @@ describe("a caption file", () => {
       },
     }) as unknown as Parameters<TestBot["receive"]>[0];
 
-  it("is fetched from Telegram and summarized", async () => {
+  it("is downloaded from Telegram and summarized", async () => {
     test = await createTestBot({ handlers: createSummaryHandlers(buildDoneSummary()) });
     const vtt = "WEBVTT\n\n00:00.000 --> 00:02.000\nGrüße";
     test.telegram.addFile("file1", new TextEncoder().encode(vtt));
@@ -194,7 +194,7 @@ describe("a caption file", () => {
     });
   });
 
-  it("is read in UTF-16 and in Windows' code page too", async () => {
+  it("is decoded from UTF-16 and Windows-1252 too", async () => {
     test = await createTestBot({ handlers: createSummaryHandlers(buildDoneSummary()) });
     const text = "1\n00:00:00,000 --> 00:00:02,000\nGrüße für alle, die heute da sind";
     test.telegram.addFile("file1", Buffer.from(`\uFEFF${text}`, "utf16le"));
@@ -206,7 +206,7 @@ describe("a caption file", () => {
       expect(request).toMatchObject({ body: { source: { text } } });
   });
 
-  it("is refused in an encoding that can't be told, before it costs anything", async () => {
+  it("in an unrecognized encoding is rejected before a summary is requested", async () => {
     test = await createTestBot({ handlers: createSummaryHandlers(buildDoneSummary()) });
     test.telegram.addFile("file1", Uint8Array.from([0xcf, 0xf0, 0xe8, 0xe2, 0xe5, 0xf2]));
     await test.receive(file("a.srt"));
@@ -214,7 +214,7 @@ describe("a caption file", () => {
     expect(texts()).toEqual([expect.stringContaining("UTF-8")]);
   });
 
-  it("is refused where it is too large, of another kind, or can't be had", async () => {
+  it("is rejected if it is too large, of another type, or can't be downloaded", async () => {
     test = await createTestBot();
     await test.receive(file("a.vtt", 11_000_000));
     await test.receive(file("a.docx"));
@@ -228,7 +228,7 @@ describe("a caption file", () => {
 });
 
 describe("/help", () => {
-  it("names the bot where one has to type it, and every command", async () => {
+  it("shows the bot's name for groups and the commands", async () => {
     await send("/help");
     expect(texts()[0]).toContain("@pith_test_bot");
     for (const command of ["/summarize", "/language", "/length", "/usage", "/website", "/forget"]) {

@@ -34,7 +34,7 @@ const findButton = (text: string) => {
 };
 
 describe("a link in a private chat", () => {
-  it("is answered at once with progress, which becomes a compact summary", {
+  it("shows progress immediately, then a compact summary in the same message", {
     tags: ["D.bot.01", "D.bot.08", "D.bot.09", "S1.product.13"],
   }, async () => {
     test = await createTestBot({ handlers: createSummaryHandlers(queued) });
@@ -67,7 +67,7 @@ describe("a link in a private chat", () => {
     );
   });
 
-  it("has times that are links into the video, as entities and without a parse mode", {
+  it("gets times linked into the video through entities, without a parse mode", {
     tags: ["D.bot.10", "D.bot.17"],
   }, async () => {
     test = await createTestBot({ handlers: createSummaryHandlers(buildDoneSummary()) });
@@ -85,7 +85,7 @@ describe("a link in a private chat", () => {
     for (const { payload } of test.telegram.calls) expect(payload).not.toHaveProperty("parse_mode");
   });
 
-  it("links the very beginning of a video, too", { tags: "D.bot.10" }, async () => {
+  it("gets a linked time even at the very beginning of the video", { tags: "D.bot.10" }, async () => {
     const keyPoints = [buildKeyPoint({ quotes: [buildQuote({ startSeconds: 0 })] })];
     const summary = buildDoneSummary({ content: buildContent({ keyPoints }) });
     test = await createTestBot({ handlers: createSummaryHandlers(summary) });
@@ -100,7 +100,7 @@ describe("a link in a private chat", () => {
     });
   });
 
-  it("stays compact for a long video: eight of its points, from the first to the last, and how many there are", {
+  it("gets eight points of a long video, including the first and last, and their total", {
     tags: "S1.product.13",
   }, async () => {
     const keyPoints = Array.from({ length: 20 }, (_none, index) =>
@@ -115,7 +115,7 @@ describe("a link in a private chat", () => {
     expect(shown().text).toContain("8 of 20 key points.");
   });
 
-  it("acts for the person who wrote, with the bot's own credential beside it", async () => {
+  it("is summarized on behalf of its sender", async () => {
     test = await createTestBot({ handlers: createSummaryHandlers(buildDoneSummary()) });
     await test.receive(buildMessageUpdate({ text: LINK }));
     await test.jobs.settle();
@@ -133,7 +133,7 @@ describe("a link in a private chat", () => {
     });
   });
 
-  it("takes several links, each with its own message, and a stretch that is written behind a link", async () => {
+  it("gets a message of its own next to other links, and the range after it", async () => {
     test = await createTestBot({ handlers: createSummaryHandlers(buildDoneSummary()) });
     await test.receive(buildMessageUpdate({ text: `${LINK} 2:30-12:00\nand https://youtu.be/dQw4w9WgXcQ` }));
     await test.jobs.settle();
@@ -144,7 +144,7 @@ describe("a link in a private chat", () => {
     ]);
   });
 
-  it("says of several links which one it refuses, and never takes a whole video for a part of it", async () => {
+  it("is named if it is refused, and isn't summarized whole if its range is invalid", async () => {
     const other = "https://www.youtube.com/watch?v=dQw4w9WgXcQ";
     test = await createTestBot({
       handlers: {
@@ -171,7 +171,7 @@ describe("a link in a private chat", () => {
     expect(test.telegram.chat(ANNA.id).at(-1)?.text).toContain(`${other}\nThe range starts after`);
   });
 
-  it("reads links in a forwarded message's caption and behind its words", async () => {
+  it("is found in a forwarded message's caption and behind linked words", async () => {
     test = await createTestBot({ handlers: createSummaryHandlers(buildDoneSummary()) });
     const { text: _text, entities: _entities, ...message } = buildMessage({ text: "" });
     await test.receive({
@@ -188,13 +188,13 @@ describe("a link in a private chat", () => {
     });
   });
 
-  it("says what to do where a message has no link", async () => {
+  it("is asked for if a message has none", async () => {
     test = await createTestBot();
     await test.receive(buildMessageUpdate({ text: "hello" }));
     expect(shown().text).toBe("I need a link to a video. Paste one, or see /help.");
   });
 
-  it("refuses a link that can't be read, in words that say why", async () => {
+  it("is refused with the reason if it can't be read", async () => {
     test = await createTestBot();
     await test.receive(buildMessageUpdate({ text: "http://192.168.0.1/video.mp4" }));
     expect(shown().text).toBe(
@@ -204,8 +204,8 @@ describe("a link in a private chat", () => {
   });
 });
 
-describe("a summary that can't be made", () => {
-  it("tells the refusal of the video in the message that showed progress", async () => {
+describe("a failed summary", () => {
+  it("shows the reason in the progress message", async () => {
     test = await createTestBot({ handlers: createSummaryHandlers(queued) });
     await test.receive(buildMessageUpdate({ text: LINK }));
     test.pith
@@ -216,7 +216,7 @@ describe("a summary that can't be made", () => {
     expect(shown().buttons).toEqual([]);
   });
 
-  it("leads to the browser extension when that can read the video", async () => {
+  it("offers the browser extension if that can read the video", async () => {
     const extensionUrl = "https://store.example/pith";
     test = await createTestBot({
       handlers: {
@@ -234,7 +234,7 @@ describe("a summary that can't be made", () => {
     expect(shown().buttons).toEqual([{ text: "Get the browser extension", url: extensionUrl }]);
   });
 
-  it("leads to the plans on the website when the month's summaries are used up", {
+  it("links to the plans on the website if the month's summaries are used up", {
     tags: "D.bot.23",
   }, async () => {
     test = await createTestBot({
@@ -256,7 +256,7 @@ describe("a summary that can't be made", () => {
     ]);
   });
 
-  it("writes the address out where Telegram would refuse a button to it", async () => {
+  it("shows the URL as text if Telegram would refuse it in a button", async () => {
     test = await createTestBot({
       publicUrl: "http://localhost:8000",
       handlers: {
@@ -272,7 +272,7 @@ describe("a summary that can't be made", () => {
     expect(shown().buttons).toEqual([]);
   });
 
-  it("says that the server can't be reached, and tries again on the button in the same message", async () => {
+  it("reports an unreachable server, and retries in the same message on request", async () => {
     test = await createTestBot({ handlers: createSummaryHandlers(buildDoneSummary()) });
     test.pith.setDown(true);
     await test.receive(buildMessageUpdate({ text: LINK }));
@@ -285,7 +285,7 @@ describe("a summary that can't be made", () => {
     expect(shown().text).toContain("Instant summary");
   });
 
-  it("says in general words what a newer server refuses for a reason that this bot doesn't know", async () => {
+  it("shows a general message for an error code that this bot doesn't know", async () => {
     test = await createTestBot({ handlers: createSummaryHandlers(queued) });
     await test.receive(buildMessageUpdate({ text: LINK }));
     test.pith.stream(SUMMARY_ID).emit({
@@ -297,8 +297,8 @@ describe("a summary that can't be made", () => {
   });
 });
 
-describe("the button that cancels", () => {
-  it("stops the work at the server and says that nothing was counted", async () => {
+describe("the cancel button", () => {
+  it("cancels the summary at the server and says that it didn't count", async () => {
     test = await createTestBot({
       handlers: {
         ...createSummaryHandlers(queued),
@@ -318,8 +318,8 @@ describe("the button that cancels", () => {
   });
 });
 
-describe("a progress message that a killed process left behind", () => {
-  it("is removed by its button once the summary is there, and the summary isn't", async () => {
+describe("a progress message left behind by a killed process", () => {
+  it("is deleted by its button once the summary is done, but the summary isn't", async () => {
     test = await createTestBot({ handlers: createSummaryHandlers(queued) });
     await test.receive(buildMessageUpdate({ text: LINK }));
     await test.telegram.until(() => test.telegram.chat(ANNA.id).length === 1);
@@ -346,7 +346,7 @@ describe("a progress message that can't be edited", () => {
     expect(shown().text).toContain("Instant summary");
   });
 
-  it("is edited after the wait that Telegram asks for", { tags: "D.bot.19" }, async () => {
+  it("is edited after the delay that Telegram asks for", { tags: "D.bot.19" }, async () => {
     test = await createTestBot({ handlers: createSummaryHandlers(queued) });
     await test.receive(buildMessageUpdate({ text: LINK }));
     await test.telegram.until(() => test.pith.callsOf("streamSummaryEvents").length === 1);
@@ -363,8 +363,8 @@ describe("a progress message that can't be edited", () => {
   });
 });
 
-describe("a bot that was blocked", () => {
-  it("gives the summary up and takes it back at the server", async () => {
+describe("a user who blocked the bot", () => {
+  it("leaves no open job and logs no error", async () => {
     test = await createTestBot({
       handlers: {
         ...createSummaryHandlers(queued),

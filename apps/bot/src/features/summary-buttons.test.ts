@@ -38,7 +38,7 @@ async function press(button: string): Promise<void> {
 }
 
 describe("the buttons of a summary", () => {
-  it("are those that lead somewhere: no chapters without any, no language where there is no choice", async () => {
+  it("leave out chapters if there are none, and the language if there is no choice", async () => {
     await startWithSummary({}, buildDoneSummary({ content: buildContent({ chapters: [] }) }));
     expect(messages()[0]?.buttons.map(({ text }) => text)).toEqual([
       "Full text",
@@ -53,7 +53,7 @@ describe("the buttons of a summary", () => {
     ]);
   });
 
-  it("give the full text with every point's quote, in as many messages as it takes", {
+  it("send the full text with every point's quote, in as many messages as needed", {
     tags: ["D.bot.11", "D.bot.18"],
   }, async () => {
     const keyPoints = Array.from({ length: 120 }, (_none, index) =>
@@ -73,7 +73,7 @@ describe("the buttons of a summary", () => {
     expect(whole).toContain("These points cover 60% of what is said.");
   });
 
-  it("give the chapters, each with its time as a link", { tags: "D.bot.12" }, async () => {
+  it("send the chapters with linked times", { tags: "D.bot.12" }, async () => {
     await startWithSummary();
     await press("Chapters");
     const message = messages()[1];
@@ -81,7 +81,7 @@ describe("the buttons of a summary", () => {
     expect(message?.entities).toContainEqual(expect.objectContaining({ url: `${LINK}&t=560s` }));
   });
 
-  it("give the transcript as a text file, all pages of it", { tags: "D.bot.14" }, async () => {
+  it("send all pages of the transcript as a text file", { tags: "D.bot.14" }, async () => {
     const cues = [0, 1, 2].map((id) => ({
       id,
       startMs: id * 20_000,
@@ -110,7 +110,7 @@ describe("the buttons of a summary", () => {
     ]);
   });
 
-  it("offer the languages that the server has and make the summary again in the one chosen", {
+  it("offer the server's languages, and recreate the summary in the chosen one", {
     tags: "D.bot.15",
   }, async () => {
     const german = buildDoneSummary({
@@ -139,7 +139,7 @@ describe("the buttons of a summary", () => {
     expect(messages()[1]?.text).toContain("Ein Netz.");
   });
 
-  it("ask for a question and answer the reply with the moments that prove it", {
+  it("ask for a question, and answer it with the moments that prove it", {
     tags: "D.bot.16",
   }, async () => {
     await startWithSummary({
@@ -176,7 +176,7 @@ describe("the buttons of a summary", () => {
     expect(messages()[2]?.entities).toContainEqual(expect.objectContaining({ url: `${LINK}&t=300s` }));
   });
 
-  it("take a reply to the summary itself as a question, and say what the server refuses", async () => {
+  it("take a reply to the summary as a question, and show the server's refusal", async () => {
     await startWithSummary({
       askQuestion: () => {
         throw new AppError({ code: "rate_limited", message: "Slow down.", retryAfterSeconds: 30 });
@@ -191,7 +191,7 @@ describe("the buttons of a summary", () => {
     expect(messages()[1]?.text).toBe("Too many requests. Try again in 30 seconds.");
   });
 
-  it("say that a summary is gone instead of failing", async () => {
+  it("say that a summary is no longer available", async () => {
     await startWithSummary({
       getSummary: () => {
         throw new AppError({ code: "not_found", message: "Not found." });
@@ -204,7 +204,7 @@ describe("the buttons of a summary", () => {
     });
   });
 
-  it("never keep spinning: one that isn't known any more is answered too", async () => {
+  it("are answered even if they are unknown", async () => {
     test = await createTestBot();
     await test.receive(buildPress({ data: "zz:1", messageId: 1 }));
     expect(test.telegram.callsOf("answerCallbackQuery")[0]?.payload).toMatchObject({
@@ -213,8 +213,8 @@ describe("the buttons of a summary", () => {
   });
 });
 
-describe("choices", () => {
-  it("change the length and language of the summaries to come and the bot's own language", async () => {
+describe("preferences", () => {
+  it("change the length and language of future summaries and the bot's own language", async () => {
     await startWithSummary();
     await test.receive(buildPress({ data: "n:short", messageId: 1 }));
     await test.receive(buildPress({ data: "s:de", messageId: 1 }));
@@ -227,7 +227,7 @@ describe("choices", () => {
     expect(messages().at(-1)?.text).toContain("Быстрый пересказ");
   });
 
-  it("are forgotten on request", async () => {
+  it("are deleted by /forget", async () => {
     await startWithSummary();
     await test.receive(buildPress({ data: "b:ru", messageId: 1 }));
     await test.receive(buildMessageUpdate({ text: "/forget" }));
@@ -239,8 +239,8 @@ describe("choices", () => {
   });
 });
 
-describe("open summaries", () => {
-  it("are limited to five a person at once", async () => {
+describe("summaries in progress", () => {
+  it("are limited to five per user", async () => {
     test = await createTestBot({ handlers: createSummaryHandlers(buildSummary()) });
     const links = ["a", "b", "c", "d", "e", "f", "g"].map(
       (letter) => `https://youtu.be/${letter.repeat(11)}`,

@@ -9,26 +9,26 @@ import { type BotLocale, botLocales, createTexts } from "./create-texts.ts";
 const keys = Object.keys(botCatalogs.en) as MessageKey[];
 
 describe("the bot's catalogs", () => {
-  it("have every text with its variables and plural forms in each language", () => {
+  it("have every text in each language, with its variables and plural forms", () => {
     expect(findCatalogFaults({ catalogs: botCatalogs })).toEqual([]);
   });
 
-  it("take no key from core's messages", () => {
+  it("share no key with core's messages", () => {
     expect(keys.filter((key) => Object.hasOwn(messageParams, key))).toEqual([]);
   });
 
-  it("have print's own quotation marks and apostrophes in English as well", () => {
+  it("use typographic quotation marks and apostrophes in English", () => {
     expect(keys.filter((key) => /["']/.test(botCatalogs.en[key]))).toEqual([]);
   });
 
   it.each(["ar", "fa"] as const)(
-    "begin in their own script in %s, so that Telegram aligns them",
+    "start in the language's own script in %s, so that Telegram aligns them",
     (locale) => {
       expect(keys.filter((key) => /^[A-Za-z]/.test(botCatalogs[locale][key]))).toEqual([]);
     },
   );
 
-  it("have no text that nothing asks for", () => {
+  it("have no unused text", () => {
     const folder = path.resolve(import.meta.dirname, "..");
     const source = readdirSync(folder, { recursive: true, encoding: "utf8" })
       .filter((name) => name.endsWith(".ts") && !name.endsWith(".test.ts"))
@@ -42,7 +42,7 @@ describe("the bot's catalogs", () => {
 describe("createTexts", () => {
   const getTexts = createTexts();
 
-  it("says the bot's own texts and core's messages in every language, without direction marks", () => {
+  it("renders the bot's texts and core's messages in every language, without direction marks", () => {
     for (const locale of Object.keys(botLocales) as BotLocale[]) {
       const { t, say } = getTexts(locale);
       for (const text of [
@@ -55,7 +55,7 @@ describe("createTexts", () => {
     }
   });
 
-  it("has the plural forms of each language", () => {
+  it("uses the plural forms of each language", () => {
     const count = (locale: BotLocale, used: number) => getTexts(locale).t("usage.unlimited", { used });
     expect(count("en", 1)).toBe("This month: 1 summary, no limit");
     expect(count("en", 1200)).toBe("This month: 1,200 summaries, no limit");

@@ -9,7 +9,7 @@ const build = (keyPoints: ReturnType<typeof buildKeyPoint>[]) =>
   buildFullText({ summary: buildDoneSummary({ content: buildContent({ keyPoints }) }), texts });
 
 describe("buildFullText", () => {
-  it("puts every point under its chapter, with the words that prove it", { tags: "D.bot.11" }, () => {
+  it("lists every point under its chapter, with its quotes", { tags: "D.bot.11" }, () => {
     const { text, entities } = build([
       buildKeyPoint({
         text: "It has layers.",
@@ -38,7 +38,7 @@ describe("buildFullText", () => {
     ]);
   });
 
-  it("repeats neither title nor gist of the summary above it, and continues a gist that was cut there", () => {
+  it("omits the title and gist already shown, and continues a clipped gist", () => {
     const getText = (gist: string) =>
       buildFullText({ summary: buildDoneSummary({ content: buildContent({ gist }) }), texts }).text;
     expect(getText("A short gist.")).toMatch(/^0:00 Introduction\n/);
@@ -54,7 +54,7 @@ describe("buildFullText", () => {
     expect(`${shown.replace(/…$/, "").trimEnd()} ${rest.slice(1)}`).toBe(long);
   });
 
-  it("folds several quotes up, each with its time and speaker, and shows a misheard word", () => {
+  it("collapses several quotes with times and speakers, and shows a misheard word", () => {
     const { text, entities } = build([
       buildKeyPoint({
         text: "Rust needs no collector.",
@@ -74,7 +74,7 @@ describe("buildFullText", () => {
     ]);
   });
 
-  it("doesn't say a quote twice where the point is the quote itself", () => {
+  it("omits a quote that is identical to its point", () => {
     const { text } = build([
       buildKeyPoint({
         text: "The network has layers.",

@@ -11,7 +11,7 @@ import {
 const texts = createTexts()("en");
 
 describe("advanceProgress", () => {
-  it("never runs backwards, since a reader that reconnects is sent old states again", () => {
+  it("never goes backward when a reconnecting reader receives old events", () => {
     const half = advanceProgress({
       progress: initialProgress,
       event: { type: "status", stage: "reading", progress: 0.5 },
@@ -25,7 +25,7 @@ describe("advanceProgress", () => {
 });
 
 describe("buildProgressMessage", () => {
-  it("says how many others come first", () => {
+  it("shows how many summaries are ahead in the queue", () => {
     const progress = advanceProgress({
       progress: initialProgress,
       event: { type: "status", stage: "queued", progress: 0, ahead: 1 },
@@ -33,7 +33,7 @@ describe("buildProgressMessage", () => {
     expect(buildProgressMessage({ progress, texts }).text).toContain("Waiting to start, 1 summary ahead");
   });
 
-  it("shows title, line and stage, and the newest points while more are coming", { tags: "D.bot.08" }, () => {
+  it("shows title, progress bar and stage, and the newest points found so far", { tags: "D.bot.08" }, () => {
     const events = [5, 1, 0, 3, 2, 4].map((index) => ({
       type: "key_point" as const,
       index,

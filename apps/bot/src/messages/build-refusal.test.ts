@@ -7,7 +7,7 @@ import { isLinkable } from "./website-links.ts";
 const texts = createTexts()("en");
 
 describe("buildRefusal", () => {
-  it("has words for every code, also if the server says no more than that", () => {
+  it("has a text for every code, even if the server sends nothing more", () => {
     for (const code of errorCodes) {
       const text = buildRefusal({ refusal: { code, reason: null, retryAfterSeconds: null }, texts });
       expect(text, code).toMatch(/^[A-Z].{20,}[.]$/);
@@ -16,7 +16,7 @@ describe("buildRefusal", () => {
     }
   });
 
-  it("says the server's reason if it is more than the code", () => {
+  it("shows the server's reason if it is more specific than the code", () => {
     const say = (code: string, params = {}) =>
       buildRefusal({
         refusal: { code: "input_too_large", reason: { code, params }, retryAfterSeconds: null },
@@ -26,7 +26,7 @@ describe("buildRefusal", () => {
     expect(say("input_too_large.lines", { limit: 5000 })).toContain("more than 5,000 lines");
   });
 
-  it("doesn't tell a chat to sign in with a browser, or to start a backend", () => {
+  it("doesn't tell a Telegram user to sign in with a browser or start a backend", () => {
     const say = (code: "unauthenticated" | "network", detail: string) =>
       buildRefusal({
         refusal: { code, reason: { code: detail, params: {} }, retryAfterSeconds: null },
@@ -36,7 +36,7 @@ describe("buildRefusal", () => {
     expect(say("network", "network.backend")).toContain("I can’t reach the server right now.");
   });
 
-  it("says how long to wait, and a minute if it isn't known", () => {
+  it("shows how long to wait, or 60 seconds if unknown", () => {
     const wait = (retryAfterSeconds: number | null) =>
       buildRefusal({ refusal: { code: "rate_limited", reason: null, retryAfterSeconds }, texts });
     expect(wait(1)).toBe("Too many requests. Try again in a second.");
@@ -46,7 +46,7 @@ describe("buildRefusal", () => {
 });
 
 describe("isLinkable", () => {
-  it("is false for addresses that Telegram refuses in a button", () => {
+  it("returns false for URLs that Telegram refuses in a button", () => {
     expect(isLinkable("https://pith.example/x")).toBe(true);
     for (const url of ["http://localhost:8000", "http://127.0.0.1/x", "ftp://pith.example", "nothing"]) {
       expect(isLinkable(url)).toBe(false);

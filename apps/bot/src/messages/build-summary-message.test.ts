@@ -15,7 +15,7 @@ const getTexts = createTexts();
 const texts = getTexts("en");
 
 describe("buildSummaryMessage", () => {
-  it("says where the summary came from and whatever is not as one would expect", () => {
+  it("names the summary's origin and anything unusual about it", () => {
     const originOf = (changes: object, locale: "en" | "de" = "en") => {
       const content = buildContent({ origin: { ...buildContent().origin, ...changes } });
       const { text } = buildSummaryMessage({
@@ -41,14 +41,14 @@ describe("buildSummaryMessage", () => {
     );
   });
 
-  it("names the part that was summarized", () => {
+  it("names the summarized range", () => {
     const summary = buildDoneSummary({ range: { startSeconds: 150, endSeconds: 720 } });
     expect(buildSummaryMessage({ summary, texts }).text).toContain("3Blue1Brown · 18:40 · 2:30 to 12:00");
     const open = buildDoneSummary({ range: { startSeconds: 150, endSeconds: null } });
     expect(buildSummaryMessage({ summary: open, texts }).text).toContain("from 2:30");
   });
 
-  it("shows an even choice of the points where there are more than a compact summary has, and says so", () => {
+  it("shows an even selection if there are too many points, and says so", () => {
     const keyPoints = Array.from({ length: 20 }, (_none, index) =>
       buildKeyPoint({ text: `Point ${index}.`, quotes: [buildQuote({ startSeconds: index * 50 })] }),
     );
@@ -62,7 +62,7 @@ describe("buildSummaryMessage", () => {
     expect(text).toContain("8 of 20 key points.");
   });
 
-  it("shows one point more rather than leaving out a single one", () => {
+  it("shows one point more instead of omitting only one", () => {
     const keyPoints = Array.from({ length: COMPACT_POINTS + 1 }, (_none, index) =>
       buildKeyPoint({ text: `Point ${index}.` }),
     );
@@ -74,7 +74,7 @@ describe("buildSummaryMessage", () => {
     expect(text).not.toContain("of 9 key points");
   });
 
-  it("has plain times where the input has no address, and none where it has no times", () => {
+  it("shows times without links if there is no URL, and no times if the input has none", () => {
     const video = buildVideo({ host: "upload", url: null, title: "" });
     const upload = buildSummaryMessage({ summary: buildDoneSummary({ video }), texts });
     expect(upload.text).toContain("2:31 A network");
@@ -87,21 +87,21 @@ describe("buildSummaryMessage", () => {
     );
   });
 
-  it("says so where nothing stood out", () => {
+  it("says so if nothing stood out", () => {
     const content = buildContent({ keyPoints: [] });
     expect(buildSummaryMessage({ summary: buildDoneSummary({ content }), texts }).text).toContain(
       "No key points stood out.",
     );
   });
 
-  it("keeps what a video says from changing how the message reads", () => {
+  it("neutralizes markup, line breaks and direction overrides in a video's title", () => {
     const video = buildVideo({ title: "*bold* [a](http://evil.example) <b>\u202Eabc\n\nFake line" });
     const { text, entities } = buildSummaryMessage({ summary: buildDoneSummary({ video }), texts });
     expect(text.split("\n")[0]).toBe("*bold* [a](http://evil.example) <b>abc Fake line");
     expect(entities.filter(({ type }) => type === "bold")).toHaveLength(1);
   });
 
-  it("fits into one message whatever the video holds, with every entity on its text", {
+  it("always fits one message, with every entity within its text", {
     tags: "D.bot.18",
   }, () => {
     const words = fc.string({ unit: "grapheme", minLength: 1, maxLength: 900 });
@@ -144,7 +144,7 @@ describe("buildSummaryMessage", () => {
 });
 
 describe("pickEvenly", () => {
-  it("keeps the order, the first and the last", () => {
+  it("keeps the order, and the first and last items", () => {
     expect(pickEvenly({ items: [1, 2, 3], count: 8 })).toEqual([1, 2, 3]);
     expect(pickEvenly({ items: [0, 1, 2, 3, 4, 5, 6, 7, 8], count: 3 })).toEqual([0, 4, 8]);
   });

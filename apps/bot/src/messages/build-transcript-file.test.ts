@@ -10,7 +10,7 @@ const cue = (id: number, startMs: number | null, text: string, speaker: string |
 });
 
 describe("buildTranscriptText", () => {
-  it("starts a paragraph every half minute and where somebody else speaks", () => {
+  it("starts a paragraph every half minute and at each change of speaker", () => {
     const cues = [
       cue(0, 0, "Hello", "Anna"),
       cue(1, 10_000, "there.", "Anna"),
@@ -22,7 +22,7 @@ describe("buildTranscriptText", () => {
     );
   });
 
-  it("has no times where the input has none", () => {
+  it("omits times if the input has none", () => {
     expect(
       buildTranscriptText({ title: "", url: null, cues: [cue(0, null, "One."), cue(1, null, "Two.")] }),
     ).toBe("One. Two.\n");
@@ -30,7 +30,7 @@ describe("buildTranscriptText", () => {
 });
 
 describe("buildFileName", () => {
-  it("takes out what a system or Telegram's upload would trip over", () => {
+  it("removes characters that file systems or Telegram reject, and limits the length", () => {
     const toName = (title: string) => buildFileName({ title, extension: "txt" });
     expect(toName('a/b\\c: "d"; e?\r\nf')).toBe("a b c d e f.txt");
     expect(toName("../../etc/passwd")).toBe("etc passwd.txt");

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { cleanText } from "./clean-text.ts";
 
 describe("cleanText", () => {
-  it("takes out what reorders or hides text, and folds white space", () => {
+  it("removes control and direction characters, and collapses white space", () => {
     expect(cleanText("a\u202Egpj.exe\u2066 b\u0000\n\tc\uD83D")).toBe("agpj.exe bc".replace("bc", "b c"));
   });
 

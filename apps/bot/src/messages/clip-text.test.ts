@@ -3,19 +3,19 @@ import { describe, expect, it } from "vitest";
 import { clipText } from "./clip-text.ts";
 
 describe("clipText", () => {
-  it("leaves a text that fits as it is", () => {
+  it("returns a text that fits unchanged", () => {
     expect(clipText({ text: "as it is", maxUnits: 8 })).toBe("as it is");
   });
 
-  it("ends at a word's end and says that it was cut", () => {
+  it("cuts at a word boundary and adds an ellipsis", () => {
     expect(clipText({ text: "several words that are too long", maxUnits: 22 })).toBe("several words that…");
   });
 
-  it("cuts inside a word where there is no other place", () => {
+  it("cuts within a word if there is no boundary", () => {
     expect(clipText({ text: "日".repeat(50), maxUnits: 10 })).toBe(`${"日".repeat(9)}…`);
   });
 
-  it("stays within its limit and never cuts a character in two", () => {
+  it("stays within the limit and never splits a surrogate pair", () => {
     fc.assert(
       fc.property(
         fc.string({ unit: "grapheme", maxLength: 200 }),

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { concatText, joinText, linkText, styleText } from "./formatted-text.ts";
 
 describe("concatText", () => {
-  it("moves entities by the UTF-16 length of what stands before them", () => {
+  it("shifts entities by the UTF-16 length of the text before them", () => {
     const message = concatText("🎬 ", linkText({ text: "0:12", url: "https://youtu.be/a?t=12" }), " 中文");
     expect(message.text).toBe("🎬 0:12 中文");
     expect(message.entities).toEqual([
@@ -12,13 +12,13 @@ describe("concatText", () => {
 });
 
 describe("joinText", () => {
-  it("leaves empty pieces and their separators out", () => {
+  it("skips empty pieces and their separators", () => {
     expect(joinText({ pieces: ["a", "", null, "b"], separator: "\n" }).text).toBe("a\nb");
   });
 });
 
 describe("styleText", () => {
-  it("keeps the entities inside and gives an empty piece none", () => {
+  it("keeps inner entities, and adds none to an empty piece", () => {
     const inner = linkText({ text: "title", url: "https://example.com" });
     expect(styleText({ piece: inner, style: "bold" }).entities.map(({ type }) => type)).toEqual([
       "bold",
@@ -29,7 +29,7 @@ describe("styleText", () => {
 });
 
 describe("linkText", () => {
-  it("is plain text where there is no address", () => {
+  it("returns plain text if there is no URL", () => {
     expect(linkText({ text: "0:12", url: null })).toEqual({ text: "0:12", entities: [] });
   });
 });

@@ -52,7 +52,7 @@ const sortEntities = (message: FormattedText): FormattedText => ({
 });
 
 describe("splitText", () => {
-  it("keeps every part below the limit, loses no character and no formatting, whatever the script", {
+  it("keeps every part within the limit without losing text or formatting", {
     tags: "D.bot.18",
   }, () => {
     fc.assert(
@@ -75,7 +75,7 @@ describe("splitText", () => {
     );
   });
 
-  it("never cuts inside a surrogate pair or a joined emoji", { tags: "D.bot.18" }, () => {
+  it("never splits a surrogate pair or a joined emoji", { tags: "D.bot.18" }, () => {
     const family = "👩‍👩‍👧‍👦";
     const parts = splitText({ message: concatText(family.repeat(2000)) });
     expect(parts.length).toBeGreaterThan(1);
@@ -86,7 +86,7 @@ describe("splitText", () => {
     }
   });
 
-  it("cuts between paragraphs, else lines, else sentences, else words", () => {
+  it("prefers to split between paragraphs, then lines, sentences and words", () => {
     const cut = (text: string) =>
       splitText({ message: concatText(text), maxUnits: 30 }).map((part) => part.text);
     expect(cut("One paragraph.\n\nAnother line\nand more of it")[0]).toBe("One paragraph.");
@@ -95,12 +95,12 @@ describe("splitText", () => {
     expect(cut("only words that go on and on and on")[0]).toBe("only words that go on and on");
   });
 
-  it("cuts Chinese and Japanese, which have no spaces, after a full stop", () => {
+  it("splits Chinese, which has no spaces, after a full stop", () => {
     const parts = splitText({ message: concatText("这是一个句子。".repeat(9)), maxUnits: 30 });
     for (const { text } of parts) expect(text.endsWith("。")).toBe(true);
   });
 
-  it("doesn't cut a link in two where it can stand whole in the next part", () => {
+  it("moves a link to the next part instead of splitting it", () => {
     const message = concatText(
       "x".repeat(20),
       linkText({ text: "y".repeat(15), url: "https://example.com" }),
@@ -111,7 +111,7 @@ describe("splitText", () => {
     ]);
   });
 
-  it("starts a new part where a message would have more than a hundred entities, which Telegram drops", () => {
+  it("starts a new part at 100 entities, since Telegram drops any more", () => {
     const links = Array.from({ length: 250 }, (_none, index) =>
       concatText(linkText({ text: "0:01", url: `https://youtu.be/a?t=${index}` }), "\n"),
     );
@@ -121,7 +121,7 @@ describe("splitText", () => {
     expect(kept.map(({ url }) => url)).toEqual(links.map((_link, index) => `https://youtu.be/a?t=${index}`));
   });
 
-  it("gives no part for white space alone, and one for a text that fits", () => {
+  it("returns no parts for white space only, and one for a text that fits", () => {
     expect(splitText({ message: concatText(" \n ") })).toEqual([]);
     expect(splitText({ message: concatText("a\n\nb") })).toEqual([{ text: "a\n\nb", entities: [] }]);
   });

@@ -15,7 +15,7 @@ function createPaced(answer: () => Promise<unknown>) {
 }
 
 describe("createCallPacing", () => {
-  it("sends 200 calls without overrunning the server", async () => {
+  it("limits concurrency when 200 calls are made at the same time", async () => {
     let [running, most, calls] = [0, 0, 0];
     const { client } = createPaced(async () => {
       calls += 1;
@@ -28,7 +28,7 @@ describe("createCallPacing", () => {
     expect([calls, most]).toEqual([200, MOST_CALLS]);
   });
 
-  it("repeats a read that fails on the way, twice, and nothing else", async () => {
+  it("retries a read twice after a network error, but no other error and no write", async () => {
     const errors: AppError[] = [];
     let calls = 0;
     const { client, timer } = createPaced(async () => {
@@ -50,7 +50,7 @@ describe("createCallPacing", () => {
     expect(calls).toBe(3 + 3 + 1 + 1);
   });
 
-  it("gives up a call that is canceled while it waits for its turn", async () => {
+  it("rejects a call that is aborted while it waits for its turn", async () => {
     let release = () => {};
     const held = new Promise<void>((resolve) => {
       release = resolve;

@@ -99,7 +99,7 @@ describe.each(Object.keys(kinds) as (keyof typeof kinds)[])("createBotStore in %
     return { store, clock, startProcess, kill, query: databases[0]?.query as BotDatabase["query"] };
   }
 
-  it("keeps a job once, with every change of it", async () => {
+  it("stores each job once, and its changes", async () => {
     const { store } = await setUp();
     expect(await store.insertJob(job)).toBe(true);
     expect(await store.insertJob({ ...job, locale: "de" })).toBe(false);
@@ -119,7 +119,7 @@ describe.each(Object.keys(kinds) as (keyof typeof kinds)[])("createBotStore in %
     expect(await store.findJob("1-0")).toBeNull();
   });
 
-  it("passes over a job in a shape that this bot doesn't know", async () => {
+  it("skips a job of an unknown version", async () => {
     const { store, query } = await setUp();
     await query(
       "INSERT INTO jobs (key, requester_id, state, body, updated_at_ms) VALUES ('old', 1, 'open', '{\"v\":0}', 1)",
@@ -128,7 +128,7 @@ describe.each(Object.keys(kinds) as (keyof typeof kinds)[])("createBotStore in %
     expect(await store.claimOpenJobs()).toEqual([]);
   });
 
-  it("keeps nothing of an update but its id once it is finished, and not that for ever", async () => {
+  it("keeps only the ID of a finished update, and prunes that later", async () => {
     const { store, clock, query } = await setUp();
     await store.receiveUpdates([buildReceived(5)]);
     expect(await store.claimUpdate(5)).toBe("claimed");
@@ -144,7 +144,7 @@ describe.each(Object.keys(kinds) as (keyof typeof kinds)[])("createBotStore in %
     expect(await store.claimUpdate(5)).toBe("claimed");
   });
 
-  it("gives the updates of a lane one after another, and those without one at once", async () => {
+  it("claims the updates of a lane one by one, and those without a lane immediately", async () => {
     const { store } = await setUp();
     await store.receiveUpdates([
       buildReceived(3),
@@ -166,7 +166,7 @@ describe.each(Object.keys(kinds) as (keyof typeof kinds)[])("createBotStore in %
     expect((await store.claimNextUpdate("7"))?.update_id).toBe(3);
   });
 
-  it("counts the processes that end in the middle of an update, but not in order or while it waits for the server", async () => {
+  it("counts the crashes during an update, but no clean exits and no waiting for the server", async () => {
     const { store, clock, startProcess, kill } = await setUp();
     await store.receiveUpdates([buildReceived(5)]);
     const die = async (process: BotStore) => {
@@ -197,7 +197,7 @@ describe.each(Object.keys(kinds) as (keyof typeof kinds)[])("createBotStore in %
     expect(await next.countTries(5)).toBe(0);
   });
 
-  it("never starts a job again whose update is handled again", async () => {
+  it("never restarts a deleted job whose update is handled again, until it is pruned", async () => {
     const { store, clock } = await setUp();
     await store.insertJob(job);
     await store.deleteJob(job.key);
@@ -208,7 +208,7 @@ describe.each(Object.keys(kinds) as (keyof typeof kinds)[])("createBotStore in %
     expect(await store.insertJob(job)).toBe(true);
   });
 
-  it("keeps preferences one by one, and forgets everything with the person", async () => {
+  it("saves preferences individually, and deletes all data of a user", async () => {
     const { store } = await setUp();
     await store.savePreferences(7, { summaryLength: "short" });
     await store.savePreferences(7, { summaryWish: "for a beginner" });
@@ -233,7 +233,7 @@ describe.each(Object.keys(kinds) as (keyof typeof kinds)[])("createBotStore in %
     expect(await store.findInlineLink("r")).toBeNull();
   });
 
-  it("keeps a group's settings through its moves, and notifies it at most once a day", async () => {
+  it("keeps a group's settings when its ID changes, and notifies it at most once a day", async () => {
     const { store, clock } = await setUp();
     await store.saveGroupSettings(-5, { trigger: "links" });
     await store.moveChat({ fromChatId: -5, toChatId: -1005 });
@@ -250,7 +250,7 @@ describe.each(Object.keys(kinds) as (keyof typeof kinds)[])("createBotStore in %
     expect(await store.isLinkAsked(link)).toBe(true);
   });
 
-  it("gives the next process what a killed one had", async () => {
+  it("passes a killed process's updates and jobs to the next process", async () => {
     const { store, startProcess, kill } = await setUp();
     await store.receiveUpdates([buildReceived(1), buildReceived(2)]);
     await store.claimUpdate(1);
@@ -277,8 +277,8 @@ describe.each(Object.keys(kinds) as (keyof typeof kinds)[])("createBotStore in %
   });
 });
 
-describe("processes that share Postgres", () => {
-  it("leave what another has alone while it is alive, and claim nothing twice", async () => {
+describe("processes that share a Postgres database", () => {
+  it("leave the claims of live processes alone, and claim nothing twice", async () => {
     const url = await postgres.createDatabase();
     const clock = createFakeClock();
     const processes = await Promise.all(
@@ -305,14 +305,14 @@ describe("processes that share Postgres", () => {
     expect(handled).toEqual(Array.from({ length: 50 }, (_none, index) => index + 1));
   });
 
-  it("ends with a sentence if there is no server", async () => {
+  it("throw a readable error if the server is unreachable", async () => {
     const opening = openPostgresDatabase("postgres://nobody:x@127.0.0.1:1/none");
     await expect(opening).rejects.toThrow("The bot's database (BOT_DATABASE_URL) can't be reached:");
   });
 });
 
 describe("openBotDatabase", () => {
-  it("refuses a database that a newer bot has changed, and says what to do", async () => {
+  it("rejects a database that a newer version has changed", async () => {
     folder = mkdtempSync(join(tmpdir(), "pith-bot-"));
     const file = join(folder, "bot.sqlite");
     const database = openBotDatabase(file);
@@ -323,7 +323,7 @@ describe("openBotDatabase", () => {
     );
   });
 
-  it("keeps a wish in a database that a bot without wishes created", async () => {
+  it("migrates a database from a version without wishes", async () => {
     folder = mkdtempSync(join(tmpdir(), "pith-bot-"));
     const file = join(folder, "bot.sqlite");
     const old = new DatabaseSync(file);
@@ -340,7 +340,7 @@ describe("openBotDatabase", () => {
     });
   });
 
-  it("takes up the unfinished updates and jobs of a bot without lanes", async () => {
+  it("migrates unfinished updates and jobs from a version without lanes", async () => {
     folder = mkdtempSync(join(tmpdir(), "pith-bot-"));
     const file = join(folder, "bot.sqlite");
     const old = new DatabaseSync(file);

@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-it("waits for the process that uses the data folder, and says at once which one that is", async () => {
+it("takeBotLock waits for the process that uses the data folder, and logs immediately which one it is", async () => {
   const lines: string[] = [];
   const { log: logger, dropped } = createTestLog({ print: (line) => lines.push(line) });
   const timer = createManualTimer();
@@ -37,7 +37,7 @@ it("waits for the process that uses the data folder, and says at once which one 
   expect(dropped).toEqual([]);
 });
 
-it("keeps the data folder until it ends, also when the garbage collector has run", async () => {
+it("takeBotLock holds the data folder until the process ends, even after garbage collection", async () => {
   const { log: logger } = createTestLog();
   const timer = createManualTimer();
   const options = { databaseFile: path.join(folder, "bot.sqlite"), timer, logger };

@@ -26,7 +26,7 @@ function createTestEditor(errors: (Error | null)[] = []) {
 }
 
 describe("createMessageEditor", () => {
-  it("edits at most once a second, and the last state wins", { tags: "D.bot.19" }, async () => {
+  it("edits at most once a second and ends with the last state", { tags: "D.bot.19" }, async () => {
     const { editor, edits } = createTestEditor();
     for (let index = 0; index < 50; index += 1) editor.update(content(`state ${index}`));
     await editor.finish(content("done"));
@@ -37,7 +37,7 @@ describe("createMessageEditor", () => {
     }
   });
 
-  it("shows a state that came while another was being sent", async () => {
+  it("shows a state that arrived while another was being sent", async () => {
     const { editor, edits, timer } = createTestEditor();
     editor.update(content("first"));
     await timer.wait(0);
@@ -49,7 +49,7 @@ describe("createMessageEditor", () => {
     await editor.stop();
   });
 
-  it("waits as long as Telegram says and then shows what is newest", { tags: "D.bot.19" }, async () => {
+  it("waits as long as Telegram asks, then shows the newest state", { tags: "D.bot.19" }, async () => {
     const { editor, edits, timer } = createTestEditor([
       refusal(429, "Too Many Requests", { retry_after: 30 }),
     ]);
@@ -60,7 +60,7 @@ describe("createMessageEditor", () => {
     expect((edits[1]?.atMs ?? 0) - (edits[0]?.atMs ?? 0)).toBeGreaterThanOrEqual(30_000);
   });
 
-  it("counts an unchanged message as shown", async () => {
+  it("treats an unmodified message as shown", async () => {
     const { editor } = createTestEditor([
       refusal(400, "Bad Request: message is not modified: specified new…"),
     ]);
@@ -74,14 +74,14 @@ describe("createMessageEditor", () => {
     expect(edits).toHaveLength(1);
   });
 
-  it("tries the last state again while Telegram can't be reached", async () => {
+  it("retries the last state while Telegram is unreachable", async () => {
     const down = new HttpError("Network request failed", new Error("x"));
     const { editor, edits } = createTestEditor([down, refusal(502, "Bad Gateway"), down]);
     expect(await editor.finish(content("done"))).toBe("shown");
     expect(edits).toHaveLength(4);
   });
 
-  it("gives up after ten minutes, so that the work is kept for later", async () => {
+  it("gives up after about ten minutes and reports the state as undelivered", async () => {
     const down = new HttpError("Network request failed", new Error("x"));
     const { editor, edits, timer } = createTestEditor(Array.from({ length: 99 }, () => down));
     const startMs = timer.now();
@@ -91,7 +91,7 @@ describe("createMessageEditor", () => {
     expect(edits.length).toBeLessThan(20);
   });
 
-  it("says that the message is gone, or that nobody can be reached, and sends no more progress", async () => {
+  it("reports a deleted message or a blocked bot, and sends no more progress", async () => {
     const deleted = createTestEditor([refusal(400, "Bad Request: message to edit not found"), null]);
     deleted.editor.update(content("a"));
     await deleted.timer.wait(0);
@@ -104,7 +104,7 @@ describe("createMessageEditor", () => {
     expect(await blocked.editor.finish(content("c"))).toBe("unreachable");
   });
 
-  it("drops what is pending when it is stopped", async () => {
+  it("drops pending states when it is stopped", async () => {
     const { editor, edits } = createTestEditor();
     editor.update(content("a"));
     editor.update(content("b"));

@@ -26,7 +26,7 @@ function createTestApi(answers: ("ok" | "down" | { retry_after: number })[]) {
 }
 
 describe("createPacing", () => {
-  it("sends a message again after exactly the wait that a 429 asks for", { tags: "D.bot.19" }, async () => {
+  it("resends a message after exactly the delay of a 429", { tags: "D.bot.19" }, async () => {
     const { api, calls } = createTestApi([{ retry_after: 17 }, "ok"]);
     const sent = api.sendMessage(1, "hello");
     await vi.advanceTimersByTimeAsync(16_999);
@@ -36,7 +36,7 @@ describe("createPacing", () => {
     expect(calls).toHaveLength(2);
   });
 
-  it("sends a message again after the network failed", async () => {
+  it("resends a message after network errors", async () => {
     const { api, calls } = createTestApi(["down", "down", "ok"]);
     const sent = api.sendMessage(1, "hello");
     await vi.advanceTimersByTimeAsync(60_000);
@@ -44,13 +44,13 @@ describe("createPacing", () => {
     expect(calls).toHaveLength(3);
   });
 
-  it("leaves edits to the message editor, so that no overtaken state is sent late", async () => {
+  it("doesn't retry edits, since the message editor sends the newest state", async () => {
     const { api, calls } = createTestApi([{ retry_after: 17 }]);
     await expect(api.editMessageText(1, 2, "old")).rejects.toMatchObject({ error_code: 429 });
     expect(calls).toHaveLength(1);
   });
 
-  it("doesn't wait long with an answer that would come too late", async () => {
+  it("doesn't wait with a callback answer that would arrive too late", async () => {
     const { api, calls } = createTestApi([{ retry_after: 60 }]);
     await expect(api.answerCallbackQuery("1")).rejects.toMatchObject({ error_code: 429 });
     expect(calls).toHaveLength(1);

@@ -13,7 +13,7 @@ function start() {
 }
 
 describe("createSendTurns", () => {
-  it("gives one turn at a time in the first twenty seconds, and four later", async () => {
+  it("grants one turn at a time for the first twenty seconds, then four", async () => {
     const { timer, ends, take, pass } = start();
     for (let count = 0; count < 8; count += 1) take();
     await pass();
@@ -30,7 +30,7 @@ describe("createSendTurns", () => {
     expect(ends).toHaveLength(7);
   });
 
-  it("lets repeats wait for five seconds, and others pass them", async () => {
+  it("delays repeats by five seconds and lets others pass", async () => {
     const { timer, ends, take, pass } = start();
     take(true);
     await pass();
@@ -43,7 +43,7 @@ describe("createSendTurns", () => {
     expect(ends).toHaveLength(2);
   });
 
-  it("ends a turn after two seconds, so that a slow chat doesn't hold up the others", async () => {
+  it("ends a turn after two seconds, so that a slow chat doesn't block the others", async () => {
     const { timer, ends, take, pass } = start();
     take();
     take();

@@ -5,13 +5,13 @@ const YOUTUBE = "https://www.youtube.com/watch?v=aircAruvnKk";
 const find = (text: string) => findVideoLinks({ text }).videos;
 
 describe("findVideoLinks", () => {
-  it("finds links of every form, each video once", () => {
+  it("finds links in different forms and deduplicates their videos", () => {
     expect(
       find("see youtu.be/aircAruvnKk?t=42, https://m.youtube.com/watch?v=aircAruvnKk&feature=share"),
     ).toEqual([{ url: YOUTUBE, range: null }]);
   });
 
-  it("reads the stretch behind a link, up to the next link or the end of the line", () => {
+  it("reads the range after a link, up to the next link or the end of the line", () => {
     expect(find(`${YOUTUBE} 2:30-12:00`)[0]?.range).toEqual({ startSeconds: 150, endSeconds: 720 });
     expect(
       find(`${YOUTUBE} from 1:00:00 https://youtu.be/dQw4w9WgXcQ 5:00-6:00`).map(({ range }) => range),
@@ -22,7 +22,7 @@ describe("findVideoLinks", () => {
     expect(find(`${YOUTUBE}\n2:30-12:00`)[0]?.range).toBeNull();
   });
 
-  it("takes no video for the range that is meant to be part of it, but can't be", () => {
+  it("rejects a link with an invalid range instead of returning the whole video", () => {
     const readBad = (text: string) => {
       const { videos, badRanges } = findVideoLinks({ text: `${YOUTUBE} ${text}` });
       return [videos.length, badRanges[0]?.reason.code];
@@ -36,22 +36,22 @@ describe("findVideoLinks", () => {
     }
   });
 
-  it("passes over other links beside a video's, and links into Telegram", () => {
+  it("ignores other links next to a video's, and links to Telegram", () => {
     expect(find(`https://blog.example/post ${YOUTUBE} https://t.me/somechannel/5`)).toHaveLength(1);
     expect(find("https://t.me/somechannel/5")).toEqual([]);
     expect(find("https://blog.example/post")).toEqual([{ url: "https://blog.example/post", range: null }]);
   });
 
-  it("takes the links behind words", () => {
+  it("finds links behind words", () => {
     const entities = [{ type: "text_link", offset: 0, length: 4, url: YOUTUBE }] as const;
     expect(findVideoLinks({ text: "this", entities }).videos).toEqual([{ url: YOUTUBE, range: null }]);
   });
 
-  it("doesn't take the end of a sentence for a link", () => {
+  it("doesn't mistake a missing space after a sentence for a link", () => {
     expect(find("It works.Then it stopped, see v1.2.3")).toEqual([]);
   });
 
-  it("takes five and says that there were more", () => {
+  it("returns at most five links and reports that there were more", () => {
     const text = Array.from(
       { length: 7 },
       (_none, index) => `https://youtu.be/${String(index).repeat(11)}`,
@@ -59,7 +59,7 @@ describe("findVideoLinks", () => {
     expect(findVideoLinks({ text })).toMatchObject({ isCut: true, videos: { length: 5 } });
   });
 
-  it("says why a link can't be used, and nothing where there is none", () => {
+  it("returns the reason if a link can't be used, and nothing without a link", () => {
     expect(findVideoLinks({ text: "http://127.0.0.1/a.mp4" }).refusal?.reason.code).toBe(
       "forbidden_address.private_network",
     );

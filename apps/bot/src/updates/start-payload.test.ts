@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { parseStartPayload } from "./start-payload.ts";
 
 describe("parseStartPayload", () => {
-  it("reads what a link to the bot may carry", () => {
+  it("parses every payload of a link to the bot", () => {
     expect(parseStartPayload("")).toEqual({ kind: "none" });
     expect(parseStartPayload("login")).toEqual({ kind: "login" });
     expect(parseStartPayload("upgrade")).toEqual({ kind: "plans" });
@@ -21,7 +21,7 @@ describe("parseStartPayload", () => {
     expect(parseStartPayload("s_Ab-1_x")).toEqual({ kind: "shared", shareId: "Ab-1_x" });
   });
 
-  it("takes nothing else", () => {
+  it("returns unknown for anything else", () => {
     for (const text of ["toString", "yt_", "x_1", "login now", `s_${"x".repeat(63)}`, "<b>"]) {
       expect(parseStartPayload(text)).toEqual({ kind: "unknown" });
     }

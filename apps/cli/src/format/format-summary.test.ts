@@ -5,7 +5,7 @@ import { formatText } from "./format-text.ts";
 import { wrapText } from "./wrap-text.ts";
 
 describe("formatText", () => {
-  it("shows title, line, gist, points with their times, chapters and origin", {
+  it("shows title, coverage bar, gist, timed points, chapters and origin", {
     tags: "D.summary.25",
   }, () => {
     expect(formatText({ summary: buildFinishedSummary(), columns: null })).toBe(`How a lock works
@@ -28,7 +28,7 @@ Instant summary: the speaker's own sentences, no model. Captions: English, autom
 `);
   });
 
-  it("shows the quote below a point that says it in other words", () => {
+  it("shows the quote below a point that paraphrases it", () => {
     const keyPoints = [
       buildKeyPoint({ text: "Pins block it.", quote: "the pins they block it", startSeconds: 3 }),
       buildKeyPoint({ text: "A key turns it.", quote: "so a key turns it", startSeconds: 3 }),
@@ -37,7 +37,7 @@ Instant summary: the speaker's own sentences, no model. Captions: English, autom
     expect(text).toContain("0:03  Pins block it.\n      “the pins they block it”\n0:03  A key turns it.\n\n");
   });
 
-  it("shows every quote of a point with its time and speaker, its label and a misheard word", () => {
+  it("shows every quote's time and speaker, the point's label and a misheard word", () => {
     const base = buildKeyPoint({ text: "Rust frees it.", quote: "rust gives it back", startSeconds: 10 });
     const second = { ...base.quotes[0], text: "no collector runs", startSeconds: 75, speaker: "Ada" };
     const summary = buildFinishedSummary({
@@ -60,7 +60,7 @@ Instant summary: the speaker's own sentences, no model. Captions: English, autom
     );
   });
 
-  it("lists points without times, and leaves out what isn't known", () => {
+  it("lists points without times, and omits what is unknown", () => {
     const summary = buildFinishedSummary({
       content: {
         keyPoints: [buildKeyPoint({ text: "A lock hides pins.", startSeconds: null })],
@@ -71,13 +71,13 @@ Instant summary: the speaker's own sentences, no model. Captions: English, autom
     expect(formatText({ summary, columns: null })).toContain("\n\n- A lock hides pins.\n\n");
   });
 
-  it("fits the terminal", () => {
+  it("wraps lines to the terminal's width", () => {
     const text = formatText({ summary: buildFinishedSummary(), columns: 30 });
     const tooWide = text.split("\n").filter((line) => line.length > 30 && line.includes(" "));
     expect(tooWide).toEqual([]);
   });
 
-  it("says what was left out and what stood in", () => {
+  it("says what was skipped and what was used as a fallback", () => {
     const origin = { sponsorSecondsCut: 95, unavailableLanguage: "de", isFallback: true } as const;
     const summary = { ...buildFinishedSummary({ origin }), range: { startSeconds: 150, endSeconds: null } };
     const text = formatText({ summary, columns: null });
@@ -89,7 +89,7 @@ Instant summary: the speaker's own sentences, no model. Captions: English, autom
 });
 
 describe("formatMarkdown", () => {
-  it("links moments and lets no foreign text become markup", () => {
+  it("links times and escapes markup in untrusted text", () => {
     const summary = buildFinishedSummary({
       content: {
         title: "<b>Locks</b> [free](https://evil.example)",
@@ -113,7 +113,7 @@ describe("formatMarkdown", () => {
 });
 
 describe("wrapText", () => {
-  it("breaks between words, and between characters where a script has no spaces", () => {
+  it("breaks between words, or between characters in scripts without spaces", () => {
     expect(wrapText({ text: "one two three", columns: 8, first: "1 ", rest: "  " })).toBe(
       "1 one\n  two\n  three",
     );

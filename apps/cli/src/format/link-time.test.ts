@@ -3,7 +3,7 @@ import { buildFinishedSummary } from "../testing/build-finished-summary.ts";
 import { formatText } from "./format-text.ts";
 
 describe("formatText with links", () => {
-  it("makes each time a link to its moment, and changes nothing else", () => {
+  it("makes each time a terminal hyperlink without changing the visible text", () => {
     const summary = buildFinishedSummary();
     const text = formatText({ summary, columns: 40, hasLinks: true });
     expect(text).toContain(
@@ -14,7 +14,7 @@ describe("formatText with links", () => {
     expect(plain).toBe(formatText({ summary, columns: 40 }));
   });
 
-  it("has none without an address", () => {
+  it("adds no links if the video has no URL", () => {
     const summary = buildFinishedSummary({ video: { host: "upload", url: null } });
     expect(formatText({ summary, columns: null, hasLinks: true })).not.toContain("\u001b");
   });

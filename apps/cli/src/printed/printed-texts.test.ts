@@ -22,7 +22,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-it("the texts rendered at build are those that the parser prints", async () => {
+it("the texts rendered at build time match the parser's output", async () => {
   const names = Object.keys(printed.texts);
   expect(names).toEqual(expect.arrayContaining(["--help", "-V", "man", "completion\0zsh", "ask\0--help"]));
   for (const name of names) {
@@ -33,7 +33,7 @@ it("the texts rendered at build are those that the parser prints", async () => {
 });
 
 it.each([[["--help"]], [["--version"]], [["completion", "fish"]], [["man"]], [["batch", "-h"]]])(
-  "prints it without loading anything but the build's helpers: %s",
+  "prints %s without loading anything but the build's helpers",
   (parameters) => {
     const run = spawnSync(process.execPath, [join(folder, "main.js"), ...parameters], { encoding: "utf8" });
     expect([run.status, run.stderr]).toEqual([0, ""]);
@@ -41,7 +41,7 @@ it.each([[["--help"]], [["--version"]], [["completion", "fish"]], [["man"]], [["
   },
 );
 
-it("wraps help to a narrow terminal, and to no more than 80 columns in a wide one", async () => {
+it("wraps help to a narrow terminal, and to at most 80 columns in a wide one", async () => {
   const printIn = async (columns: number) => {
     const stdout = Object.assign(new PassThrough(), { isTTY: true, columns });
     const exitCode = await runCli({

@@ -34,7 +34,7 @@ function encodeAsWindows1251(text: string): Uint8Array {
 }
 
 describe("pith --server", () => {
-  it("writes the server's summary of a link in every format, with its proof", async () => {
+  it("writes the server's summary in every format, with its proof", async () => {
     await using server = await startPithServer();
     const json = await run(server.origin, link, "-f", "json", "--range", "0:00-5:00");
     expect([json.exitCode, json.stderr]).toEqual([0, ""]);
@@ -57,7 +57,7 @@ describe("pith --server", () => {
     expect(markdown.stdout).toContain("&t=60s) The peel turns orange");
   });
 
-  it("is set by PITH_SERVER, which --model beats", async () => {
+  it("defaults to PITH_SERVER, which --model overrides", async () => {
     await using server = await startPithServer();
     const environment = { XDG_STATE_HOME: folder, PITH_SERVER: server.origin };
     const there = await runPith({ parameters: ["chapters", link], environment });
@@ -69,7 +69,7 @@ describe("pith --server", () => {
     expect([here.exitCode, here.stderr]).toEqual([3, expect.stringContaining("doesn't exist")]);
   });
 
-  it("works without a person by a key, from the environment, the settings file or --key", async () => {
+  it("accepts an API key from the settings file, the environment or --key, in rising precedence", async () => {
     await using server = await startPithServer({ handlers: { getPublicConfig: buildClosedConfig } });
     const settings = join(folder, "pith");
     mkdirSync(settings);
@@ -90,7 +90,7 @@ describe("pith --server", () => {
     expect(existsSync(join(settings, "sessions.json"))).toBe(false);
   });
 
-  it("says what is wrong with a key in the server's words, and refuses one without a server", async () => {
+  it("shows the server's error for an invalid key, and rejects a key without a server", async () => {
     await using server = await startPithServer({
       handlers: {
         createSummary: () => {
@@ -105,7 +105,7 @@ describe("pith --server", () => {
     expect([lonely.exitCode, lonely.stderr]).toEqual([3, expect.stringContaining("--key is for a server")]);
   });
 
-  it("stays one guest there, whose session only its owner can read", async () => {
+  it("reuses one guest session, stored in a file that only its owner can read", async () => {
     await using server = await startPithServer();
     await run(server.origin, link);
     await run(server.origin, link);
@@ -118,7 +118,7 @@ describe("pith --server", () => {
     expect(statSync(file).mode & 0o777).toBe(0o600);
   });
 
-  it("is used by the person who signed in there on its page, until they sign out", async () => {
+  it("signs in through the server's page, and signs out", async () => {
     const answers = [
       { status: "pending" as const },
       { status: "success" as const, token: "pith_cli_own", user: buildUser() },
@@ -164,7 +164,7 @@ describe("pith --server", () => {
     expect([again.exitCode, again.stderr]).toEqual([0, expect.stringContaining("aren't signed in")]);
   });
 
-  it("is used by the guest from before again after signing out, and ends a sign-in that it can't keep", async () => {
+  it("returns to the earlier guest after signing out, and revokes a sign-in it can't store", async () => {
     await using server = await startPithServer({
       handlers: {
         startExtensionSession: () => ({
@@ -198,7 +198,7 @@ describe("pith --server", () => {
     expect(server.callsOf("revokeExtensionToken")).toHaveLength(3);
   });
 
-  it("says what the page refused, what came too late, and which address is missing", async () => {
+  it("reports a rejected sign-in, an expired one and a missing server address", async () => {
     const environment = { XDG_STATE_HOME: folder };
     const bare = await runPith({ parameters: ["login"], environment });
     expect([bare.exitCode, bare.stderr]).toEqual([
@@ -229,7 +229,7 @@ describe("pith --server", () => {
     expect(existsSync(join(folder, "pith/sessions.json"))).toBe(false);
   });
 
-  it("says how to sign in again if the server has ended the sign-in", async () => {
+  it("explains how to sign in again once the server has ended the session", async () => {
     const ended = () => {
       throw new AppError({ code: "unauthenticated" });
     };
@@ -244,7 +244,7 @@ describe("pith --server", () => {
     ]);
   });
 
-  it("sends a file's captions as text, whatever their encoding, and the words of standard input", async () => {
+  it("sends a caption file decoded as text, and standard input as text", async () => {
     await using server = await startPithServer();
     const file = join(folder, "речь.txt");
     const words = "Привет, сегодня мы говорим о том, как устроены дверные замки и ключи. ".repeat(20);
@@ -264,7 +264,7 @@ describe("pith --server", () => {
     });
   });
 
-  it("uploads a recording if the server listens to them, and says so if it doesn't", async () => {
+  it("uploads a recording, or says that the server has no speech recognition", async () => {
     const file = join(folder, "talk.wav");
     const bytes = Buffer.concat([Buffer.from("RIFF\0\0\0\0WAVEfmt "), Buffer.alloc(5000, 1)]);
     writeFileSync(file, bytes);
@@ -287,7 +287,7 @@ describe("pith --server", () => {
     });
   });
 
-  it("answers questions, writes transcripts and lists videos by the server", async () => {
+  it("answers questions, writes transcripts and lists videos through the server", async () => {
     await using server = await startPithServer({
       handlers: {
         askQuestion: () => ({
@@ -325,7 +325,7 @@ describe("pith --server", () => {
     });
   });
 
-  it("gives the server's reasons: a refused request, a failed summary", async () => {
+  it("shows the server's reason for a rejected request or a failed summary", async () => {
     await using strict = await startPithServer({
       handlers: {
         createSummary: () => {
@@ -343,7 +343,7 @@ describe("pith --server", () => {
     expect(failed.stderr).toMatch(/private/);
   });
 
-  it("says which server is away, isn't one of Pith's, or lets no guests in", async () => {
+  it("names a server that is unreachable, isn't Pith, or allows no guests", async () => {
     const gone = await startTestServer((_request, response) => response.end());
     await gone[Symbol.asyncDispose]();
     const away = await run(gone.origin, link);
@@ -362,12 +362,12 @@ describe("pith --server", () => {
     expect((await run("ftp://x", link)).stderr).toContain("isn't a server address");
   });
 
-  it("has no use for --words", async () => {
+  it("rejects --words", async () => {
     const { exitCode, stderr } = await run("localhost:1", link, "--words", "50");
     expect([exitCode, stderr]).toEqual([3, expect.stringContaining("--words doesn't work with a server")]);
   });
 
-  it("reads a summary that the server had at once", async () => {
+  it("shows a summary that the server already has without streaming events", async () => {
     await using server = await startPithServer({
       handlers: { createSummary: () => ({ summary: buildSummary(), joined: true, cost: 0 }) },
     });

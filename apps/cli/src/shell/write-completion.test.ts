@@ -15,11 +15,11 @@ it.each([
   ["an option", ["pith", "summarize", "--ra"], ["--range"]],
   ["an option's value", ["pith", "summarize", "--length", "s"], ["short"]],
   ["a shell", ["pith", "completion", "f"], ["fish"]],
-])("completes %s in bash", async (_name, words, expected) => {
+])("bash completion completes %s", async (_name, words, expected) => {
   expect(await complete(words)).toEqual(expected);
 });
 
-it("writes the same options for zsh and fish", async () => {
+it("zsh and fish completion offer the same options", async () => {
   const zsh = await runPith({ parameters: ["completion", "zsh"] });
   expect(zsh.stdout).toMatch(/^#compdef pith\n/);
   expect(zsh.stdout).toContain("--range");
@@ -27,6 +27,6 @@ it("writes the same options for zsh and fish", async () => {
   expect(fish.stdout).toContain("complete -c pith -n '__fish_seen_subcommand_from summarize' -l range -r -d");
 });
 
-it("refuses a shell that it doesn't know", async () => {
+it("pith completion rejects an unknown shell", async () => {
   expect((await runPith({ parameters: ["completion", "tcsh"] })).exitCode).toBe(2);
 });

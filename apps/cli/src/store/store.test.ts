@@ -16,7 +16,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 describe("createCache", () => {
-  it("returns what was written for a week, and nothing of what is damaged", async () => {
+  it("returns an entry for a week, and null for a damaged one", async () => {
     let nowMs = 1_000_000_000_000;
     const cache = createCache({ folder, maxBytes: 10_000, clock: { now: () => nowMs } });
     await cache.write(["a", 1], { text: "pins" });
@@ -29,7 +29,7 @@ describe("createCache", () => {
     expect(await cache.read(["a", 1])).toBeNull();
   });
 
-  it("stays below its limit by dropping what was used longest ago", async () => {
+  it("stays below its limit by evicting the least recently used entries", async () => {
     const cache = createCache({ folder, maxBytes: 1000, clock: { now: () => 1_000_000_000_000 } });
     await cache.write("old", "x".repeat(400));
     for (const name of readdirSync(folder)) utimesSync(join(folder, name), 1, 1);
@@ -41,7 +41,7 @@ describe("createCache", () => {
     expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(1000);
   });
 
-  it("does without a folder that can't be made", async () => {
+  it("misses instead of failing if its folder can't be created", async () => {
     const file = join(folder, "file");
     writeFileSync(file, "");
     const cache = createCache({ folder: join(file, "cache"), maxBytes: 1000, clock: { now: () => 0 } });
@@ -51,7 +51,7 @@ describe("createCache", () => {
 });
 
 describe("pith with a cache and a history", () => {
-  it("loads a video's captions once, unless --no-cache, and lists what it summarized", async () => {
+  it("loads a video's captions once unless --no-cache is set, and lists past summaries", async () => {
     let calls = 0;
     await using server = await startTestServer((request, response) => {
       if (request.url?.startsWith("/api/timedtext")) {
@@ -88,7 +88,7 @@ describe("pith with a cache and a history", () => {
     expect((await run("list", "-f", "links", "-n", "1")).stdout).toBe(`${talk}\n`);
   });
 
-  it("says where the history comes from while it is empty", async () => {
+  it("explains an empty history", async () => {
     const { exitCode, stdout } = await runPith({
       parameters: ["list"],
       environment: { XDG_STATE_HOME: folder },
@@ -98,7 +98,7 @@ describe("pith with a cache and a history", () => {
 });
 
 describe("the settings file", () => {
-  it("sets what neither an option nor the environment sets", async () => {
+  it("applies only if neither the environment nor an option sets the value", async () => {
     mkdirSync(join(folder, "pith"));
     writeFileSync(join(folder, "pith/config"), "# Pith\nPITH_SERVER=127.0.0.1:1\nMODEL_PROVIDERS=small\n");
     const talk = join(folder, "talk.vtt");

@@ -36,7 +36,7 @@ function readExample(): string {
 }
 
 describe("pith --template", () => {
-  it("makes the README's note, with front matter that stays YAML and text that stays text", () => {
+  it("writes the README's example note with valid YAML and escaped text", () => {
     const file = writeTemplate("note.md", readExample());
     expect(
       openTemplate(file)
@@ -60,7 +60,7 @@ A key lifts every pin to its own height.
 `);
   });
 
-  it("escapes for the template's own kind of file, and writes no control characters", () => {
+  it("escapes for the template's file type and removes control characters", () => {
     const format = (name: string, text: string) => openTemplate(writeTemplate(name, text)).format(evil);
     expect(format("a.html", '<a title="{{author}}"></a>')).toContain("A &quot;B&quot;: &lt;c&gt;");
     expect(
@@ -76,7 +76,7 @@ A key lifts every pin to its own height.
     );
   });
 
-  it("writes one summary to standard output or to a file, by the template", async () => {
+  it("writes one summary to standard output or to a file", async () => {
     const template = writeTemplate("line.txt", "{{title}}\n");
     const shown = await runPith({ parameters: [talk, "--template", template] });
     expect(shown).toEqual({ exitCode: 0, stdout: "talk\n", stderr: "" });
@@ -85,7 +85,7 @@ A key lifts every pin to its own height.
     expect(readFileSync(output, "utf8")).toBe("talk\n");
   });
 
-  it("writes a batch into a folder with the template's extension", async () => {
+  it("writes a batch to a folder with the template's extension", async () => {
     await using source = await startVideoSource();
     const template = writeTemplate("row.csv", '"{{id}}","{{duration}}"\n');
     const list = writeTemplate("links.txt", `${source.linkTo(0)}\n${source.linkTo(1)}\n${talk}\n`);
@@ -115,7 +115,7 @@ A key lifts every pin to its own height.
       "---\ntitle: {{title}}\n---\n",
       "Its line 2 needs double quotes",
     ],
-  ])("is wrong usage if %s", async (name, text, reason) => {
+  ])("exits with a usage error if %s", async (name, text, reason) => {
     const file = join(folder, `${name}.md`);
     if (text !== null) writeFileSync(file, text);
     const run = await runPith({ parameters: ["missing.vtt", "--template", file] });
@@ -124,7 +124,7 @@ A key lifts every pin to its own height.
     expect(run.stderr).toContain(file);
   });
 
-  it("is wrong usage beside --format, and for a folder", async () => {
+  it("exits with a usage error if combined with --format, or for a folder", async () => {
     const both = await runPith({ parameters: [talk, "-f", "text", "-t", talk] });
     expect([both.exitCode, both.stderr]).toEqual([2, expect.stringContaining("cannot be used with")]);
     const run = await runPith({ parameters: [talk, "-t", folder] });

@@ -53,7 +53,7 @@ const pending = {
 };
 
 describe("createExtensionAuth", () => {
-  it("makes a guest when a call needs one, once, and not before", async () => {
+  it("creates a guest only once a call needs one, and only once", async () => {
     const { api, auth } = setUp();
     expect(await auth.waitForUser()).toBeNull();
     expect(await auth.findVisitor()).toBeNull();
@@ -69,14 +69,14 @@ describe("createExtensionAuth", () => {
     });
   });
 
-  it("goes as whoever the browser is on the website, so that nobody is replaced there", async () => {
+  it("reuses the browser's session on the website instead of replacing it", async () => {
     const { api, auth } = setUp({ cookieUser: "visitor-7" });
     expect(await auth.getIdToken()).toBe("renewed-1");
     expect((await auth.waitForUser())?.userId).toBe("visitor-7");
     expect(api.listCalls()).not.toContain("POST /api/auth/guest-session");
   });
 
-  it("renews a guest's token before it ends and keeps the guest", async () => {
+  it("renews a guest's token before it expires and keeps the guest", async () => {
     const { auth, clock } = setUp();
     expect(await auth.getIdToken()).toBe("made");
     clock.advance(13 * 60_000);
@@ -86,7 +86,7 @@ describe("createExtensionAuth", () => {
     expect((await auth.waitForUser())?.userId).toBe("guest-1");
   });
 
-  it("survives a stopped worker, since it keeps nothing but in the session store", async () => {
+  it("survives a restart of the service worker through session storage", async () => {
     const { api, auth, clock, stores } = setUp();
     await auth.getIdToken();
     const next = createExtensionAuth({ stores, bareClient: api.createClient(), clock });
@@ -95,7 +95,7 @@ describe("createExtensionAuth", () => {
     expect(api.calls).toHaveLength(before);
   });
 
-  it("keeps tokens in chrome.storage.session and nowhere else", { tags: "D.extension.07" }, async () => {
+  it("stores tokens only in chrome.storage.session", { tags: "D.extension.07" }, async () => {
     const { auth, stores } = setUp();
     await auth.getIdToken();
     await stores.grant.write(grant);
@@ -105,7 +105,7 @@ describe("createExtensionAuth", () => {
     expect(window.localStorage).toHaveLength(0);
   });
 
-  it("prefers the extension's own token to any visitor", async () => {
+  it("prefers the extension's own token to a visitor's", async () => {
     const { auth, stores } = setUp({ cookieUser: "visitor-7" });
     await auth.getIdToken();
     await stores.grant.write(grant);
@@ -113,7 +113,7 @@ describe("createExtensionAuth", () => {
     expect((await auth.waitForUser())?.userId).toBe("somebody");
   });
 
-  it("collects a sign-in that was finished while no popup was open", async () => {
+  it("collects a sign-in that was completed while no popup was open", async () => {
     const { api, auth, stores } = setUp();
     await stores.pending.write(pending);
     api.handlers["POST /api/auth/extension-sessions/session-0123456789/collect"] = () =>
@@ -122,7 +122,7 @@ describe("createExtensionAuth", () => {
     expect(api.listCalls()).not.toContain("POST /api/auth/guest-session");
   });
 
-  it("goes on as a visitor while the sign-in isn't finished", async () => {
+  it("continues as a visitor while the sign-in is pending", async () => {
     const { api, auth, stores } = setUp();
     await stores.pending.write(pending);
     api.handlers["POST /api/auth/extension-sessions/session-0123456789/collect"] = () =>
@@ -131,7 +131,7 @@ describe("createExtensionAuth", () => {
     expect(await stores.pending.read()).toEqual(pending);
   });
 
-  it("makes no guest where Firebase makes the identities, and says what to do", async () => {
+  it("creates no guest if Firebase manages identities, and asks to sign in", async () => {
     const { api, auth } = setUp();
     api.handlers["GET /api/config"] = () => answerData(firebaseConfig);
     expect(await auth.getIdToken()).toBeNull();
@@ -141,14 +141,14 @@ describe("createExtensionAuth", () => {
     expect(api.listCalls()).not.toContain("POST /api/auth/guest-session");
   });
 
-  it("tells an unreachable server from a missing sign-in, and never rejects for a token", async () => {
+  it("distinguishes an unreachable server from a missing sign-in, and never rejects for a token", async () => {
     const { api, auth } = setUp();
     for (const call of Object.keys(api.handlers)) delete api.handlers[call];
     expect(await auth.getIdToken()).toBeNull();
     await expect(auth.requireIdentity()).rejects.toMatchObject({ code: "network" });
   });
 
-  it("starts anew where the session behind a guest is gone", async () => {
+  it("creates a new guest if the old guest's session is gone", async () => {
     const { api, auth, clock, stores } = setUp();
     await stores.visitor.write({ token: "old", expiresAt: inMinutes(0), user: buildUser({ id: "old" }) });
     clock.advance(60_000);
@@ -156,14 +156,14 @@ describe("createExtensionAuth", () => {
     expect(api.listCalls()).toContain("POST /api/auth/guest-session");
   });
 
-  it("takes a stored value that doesn't fit for none", async () => {
+  it("ignores invalid stored values", async () => {
     const { auth } = setUp();
     chrome.stored.session["grant"] = { token: 5 };
     chrome.stored.session["visitor"] = "x";
     expect(await auth.getIdToken()).toBe("made");
   });
 
-  it("forgets the identity that was refused", async () => {
+  it("forgets the rejected identity", async () => {
     const { auth, stores } = setUp();
     await auth.getIdToken();
     await stores.grant.write(grant);
@@ -173,7 +173,7 @@ describe("createExtensionAuth", () => {
     expect(chrome.stored.session).toEqual({ revoked: true });
   });
 
-  it("is what the client sends as", async () => {
+  it("supplies the client's authorization", async () => {
     const { api, auth, stores } = setUp();
     await stores.grant.write(grant);
     api.handlers["DELETE /api/auth/extension-token"] = () => ({ json: { success: true } });

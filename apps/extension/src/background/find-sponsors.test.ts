@@ -24,7 +24,7 @@ async function find({ isOn = true, isAllowed = true } = {}) {
 }
 
 describe("findSponsors", () => {
-  it("finds a video's sponsor segments, and tells SponsorBlock only four digits of a hash", async () => {
+  it("returns a video's sponsor segments, sending SponsorBlock only a four-digit hash prefix", async () => {
     expect(await find()).toEqual([{ startSeconds: 30, endSeconds: 60.5 }]);
     expect(server.requests).toHaveLength(1);
     expect(server.requests[0]).toMatch(/^\/api\/skipSegments\/[0-9a-f]{4}\?[^ ]*$/u);
@@ -34,7 +34,7 @@ describe("findSponsors", () => {
   it.each([
     ["the person hasn't turned it on", { isOn: false }],
     ["its permission was taken back", { isAllowed: false }],
-  ])("asks nobody if %s", async (_reason, options) => {
+  ])("sends no request if %s", async (_reason, options) => {
     expect(await find(options)).toEqual([]);
     expect(server.requests).toEqual([]);
   });

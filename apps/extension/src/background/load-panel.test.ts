@@ -16,7 +16,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it("runs the texts and the panel in the frame that asks, and once only", async () => {
+it("loadPanel runs the texts and the panel once, in the requesting frame", async () => {
   const request = { type: "panel:load", isAutomatic: false } as const;
   expect(await loadPanel({ ...request, loadedLanguage: null }, sender)).toMatchObject({ isWanted: true });
   expect(executeScript).toHaveBeenCalledExactlyOnceWith({
@@ -27,13 +27,13 @@ it("runs the texts and the panel in the frame that asks, and once only", async (
   expect(executeScript).toHaveBeenCalledOnce();
 });
 
-it("runs the texts alone after the user has chosen another language", async () => {
+it("loadPanel runs only the texts after a change of language", async () => {
   await createPreferencesStore().write({ ...defaultPreferences, language: "de" });
   await loadPanel({ type: "panel:load", isAutomatic: false, loadedLanguage: "en" }, sender);
   expect(listFiles()).toEqual(["content/texts-de.js"]);
 });
 
-it("runs nothing if nobody pressed anything, unless the panel is to stay open", async () => {
+it("loadPanel runs nothing without a press, unless the panel is set to stay open", async () => {
   const request = { type: "panel:load", isAutomatic: true, loadedLanguage: null } as const;
   expect(await loadPanel(request, sender)).toMatchObject({ isWanted: false });
   expect(listFiles()).toEqual([]);

@@ -44,13 +44,13 @@ function setUp({ cookieUser = null }: { cookieUser?: ReturnType<typeof buildUser
 }
 
 describe("readAccount", () => {
-  it("makes no guest: looking costs nothing", async () => {
+  it("creates no guest", async () => {
     const { api, read } = setUp();
     expect(await read()).toEqual({ signIn: { state: "guest" }, usage: null, hasPlans: true });
     expect(api.calls.every(({ method }) => method === "GET")).toBe(true);
   });
 
-  it("shows a guest of the website what the guest has used there", async () => {
+  it("returns the usage of a guest of the website", async () => {
     const { api, read } = setUp({ cookieUser: buildUser({ name: null }) });
     expect(await read()).toEqual({
       signIn: { state: "guest" },
@@ -60,19 +60,19 @@ describe("readAccount", () => {
     expect(api.calls.at(-1)?.authorization).toBe("Bearer visitor-token");
   });
 
-  it("names somebody who is signed in on the website", async () => {
+  it("returns the name of a user who is signed in on the website", async () => {
     const { read } = setUp({ cookieUser: buildUser({ name: "Ada" }) });
     expect((await read()).signIn).toEqual({ state: "website", name: "Ada" });
   });
 
-  it("names the account that the extension is signed in to, and asks with its token", async () => {
+  it("returns the extension's own account, using its token", async () => {
     const { api, stores, read } = setUp();
     await stores.grant.write({ token: "pith_ext_1", user: buildUser({ name: "Grace" }) });
     expect(await read()).toMatchObject({ signIn: { state: "signed-in", name: "Grace" } });
     expect(api.calls.at(-1)?.authorization).toBe("Bearer pith_ext_1");
   });
 
-  it("shows the code and the page of a pending sign-in, without its secret", async () => {
+  it("returns the code and login page of a pending sign-in, without its secret", async () => {
     const { stores, read } = setUp();
     await stores.pending.write({
       sessionId: "session-0123456789",
@@ -89,13 +89,13 @@ describe("readAccount", () => {
     expect(JSON.stringify(account)).not.toContain("secret-0123456789");
   });
 
-  it("asks somebody to sign in where Firebase makes the identities", async () => {
+  it("returns signed-out if Firebase manages identities", async () => {
     const { api, read } = setUp();
     api.handlers["GET /api/config"] = () => answerData(firebaseConfig);
     expect(await read()).toEqual({ signIn: { state: "signed-out" }, usage: null, hasPlans: true });
   });
 
-  it("asks somebody to sign in on a server without guests, and knows that it has no plans", async () => {
+  it("returns signed-out on a server without guests, and that it has no plans", async () => {
     const { api, read } = setUp();
     const signIn = { kind: "accounts", hasPasswords: true, oidc: null, needsFirstAdmin: false };
     api.handlers["GET /api/config"] = () =>
@@ -103,7 +103,7 @@ describe("readAccount", () => {
     expect(await read()).toEqual({ signIn: { state: "signed-out" }, usage: null, hasPlans: false });
   });
 
-  it("reads the limit of a server without plans from the statistics", async () => {
+  it("takes the limit from the statistics if the server has no plans", async () => {
     const { api, stores, read } = setUp();
     await stores.grant.write({ token: "pith_ext_1", user: buildUser({ name: "Grace" }) });
     api.handlers["GET /api/users/account/overview"] = () =>
@@ -115,14 +115,14 @@ describe("readAccount", () => {
     expect((await read()).usage).toEqual({ premium: null, summariesLimit: 40, textSummariesUsed: 3 });
   });
 
-  it("names no guest who signed the extension in", async () => {
+  it("returns no name if a guest signed in the extension", async () => {
     const { api, stores, read } = setUp();
     await stores.grant.write({ token: "pith_ext_1", user: buildUser({ name: null }) });
     api.handlers["GET /api/users/account/overview"] = () => answerData(overview);
     expect((await read()).signIn).toEqual({ state: "signed-in", name: null });
   });
 
-  it("fails where the server can't be reached, rather than showing the free plan", async () => {
+  it("rejects if the server is unreachable, instead of returning the free plan", async () => {
     const { api, stores, read } = setUp();
     await stores.grant.write({ token: "pith_ext_1", user: buildUser() });
     delete api.handlers["GET /api/users/account/overview"];
@@ -131,7 +131,7 @@ describe("readAccount", () => {
 });
 
 describe("runAsSomebody", () => {
-  it("goes on as the browser's visitor where a visitor's token is refused", async () => {
+  it("retries as the browser's visitor if a stored visitor's token is rejected", async () => {
     const { api, auth, stores, read } = setUp({ cookieUser: buildUser({ name: null }) });
     await stores.visitor.write({ token: "stale", expiresAt: "2999-01-01T00:00:00.000Z", user: buildUser() });
     api.handlers["GET /api/users/account/overview"] = ({ authorization }) =>
@@ -141,7 +141,7 @@ describe("runAsSomebody", () => {
     expect(await createRunAsSomebody({ auth })(read)).toMatchObject({ usage: { textSummariesUsed: 3 } });
   });
 
-  it("tells somebody whose token was revoked, and forgets it", async () => {
+  it("rejects if the token was revoked, and forgets it", async () => {
     const { api, auth, stores, read } = setUp();
     await stores.grant.write({ token: "pith_ext_1", user: buildUser() });
     api.handlers["GET /api/users/account/overview"] = () =>
@@ -151,7 +151,7 @@ describe("runAsSomebody", () => {
     expect((await read()).signIn).toEqual({ state: "revoked" });
   });
 
-  it("doesn't try again where nobody was refused", async () => {
+  it("doesn't retry after other errors", async () => {
     const { auth } = setUp();
     const run = vi.fn(async () => {
       throw new Error("a bug");

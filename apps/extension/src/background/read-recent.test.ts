@@ -44,21 +44,21 @@ function setUp({ isKnown }: { isKnown: boolean }) {
 }
 
 describe("readRecent", () => {
-  it("lists the latest finished summaries of somebody whom the server knows", async () => {
+  it("lists the latest finished summaries of a known user", async () => {
     const { api, read } = setUp({ isKnown: true });
     expect((await read()).items).toEqual([{ id: "sum-1", title: "Why oranges are orange" }]);
     const asked = api.calls.find(({ url }) => url.pathname === "/api/summaries");
     expect(asked?.url.searchParams.get("status")).toBe("done");
   });
 
-  it("asks nothing for somebody whom it doesn't know, and creates no guest", async () => {
+  it("sends no request for an unknown user, and creates no guest", async () => {
     const { api, read } = setUp({ isKnown: false });
     expect((await read()).items).toEqual([]);
     expect(api.listCalls()).not.toContain("GET /api/summaries");
     expect(api.listCalls().filter((call) => call.startsWith("POST"))).toEqual([]);
   });
 
-  it("lists nothing if the server refuses", async () => {
+  it("returns an empty list if the server refuses", async () => {
     const { api, read } = setUp({ isKnown: true });
     api.handlers["GET /api/summaries"] = () => refuse({ status: 401, code: "unauthorized", error: "No" });
     expect((await read()).items).toEqual([]);

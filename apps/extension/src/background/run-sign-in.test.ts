@@ -34,7 +34,7 @@ describe("signing in", () => {
     );
   });
 
-  it("keeps the poll secret to itself: it is in no address, only in the collecting call", {
+  it("sends the poll secret only in the body of the collect call, never in a URL", {
     tags: "D.extension.04",
   }, async () => {
     const { api, stores, bareClient, clock } = setUp();
@@ -48,7 +48,7 @@ describe("signing in", () => {
     expect(chrome.stored.local).toEqual({});
   });
 
-  it("collects a token of its own once the login page is done", { tags: "D.extension.05" }, async () => {
+  it("collects its own token once the user has signed in", { tags: "D.extension.05" }, async () => {
     const { api, stores, bareClient, clock } = setUp();
     await startSignIn({ stores, bareClient });
     api.handlers[collect] = () => answerData({ status: "pending" });
@@ -60,7 +60,7 @@ describe("signing in", () => {
     expect(await stores.pending.read()).toBeNull();
   });
 
-  it("says why signing in failed, and is over", async () => {
+  it("reports why it failed, and ends", async () => {
     const { api, stores, bareClient, clock } = setUp();
     await startSignIn({ stores, bareClient });
     api.handlers[collect] = () => answerData({ status: "error", error: "You chose another account." });
@@ -71,7 +71,7 @@ describe("signing in", () => {
     expect(await stores.pending.read()).toBeNull();
   });
 
-  it("expires without asking the server", async () => {
+  it("expires without a request to the server", async () => {
     const { api, stores, bareClient, clock } = setUp();
     await startSignIn({ stores, bareClient });
     clock.advance(10 * 60_000);
@@ -81,7 +81,7 @@ describe("signing in", () => {
     expect(api.calls).toHaveLength(1);
   });
 
-  it("is over where the server doesn't know it", async () => {
+  it("ends if the server doesn't know the session", async () => {
     const { api, stores, bareClient, clock } = setUp();
     await startSignIn({ stores, bareClient });
     api.handlers[collect] = () => refuse({ status: 404, code: "not_found", error: "This sign-in is over." });
@@ -89,7 +89,7 @@ describe("signing in", () => {
     expect(await stores.pending.read()).toBeNull();
   });
 
-  it("waits on where the network fails once", async () => {
+  it("stays pending after a network error", async () => {
     const { stores, bareClient, clock } = setUp();
     await startSignIn({ stores, bareClient });
     await expect(pollSignIn({ stores, bareClient, clock })).rejects.toMatchObject({ code: "network" });
@@ -100,7 +100,7 @@ describe("signing in", () => {
 const endCall = "POST /api/auth/ended-sessions";
 
 describe("endSignIn", () => {
-  it("gives a pending sign-in up", async () => {
+  it("cancels a pending sign-in", async () => {
     const { api, stores, bareClient } = setUp();
     await stores.pending.write(started);
     await endSignIn({ stores, clientFor: () => bareClient });
@@ -108,7 +108,7 @@ describe("endSignIn", () => {
     expect(api.calls).toEqual([]);
   });
 
-  it("has the server end its session and forgets the token", async () => {
+  it("ends the session on the server and forgets the token", async () => {
     const { api, stores, bareClient } = setUp();
     await stores.grant.write(grant);
     api.handlers[endCall] = () => ({ json: { success: true } });
@@ -125,32 +125,27 @@ describe("endSignIn", () => {
     { fault: "the server answers 500", handler: broken },
     { fault: "the call is aborted", handler: () => Promise.reject(new DOMException("gone", "AbortError")) },
     { fault: "the server never answers", handler: hang },
-  ])(
-    "leaves nobody signed in when $fault, and repeats it until the server has heard",
-    async ({ handler }) => {
-      const { api, stores, bareClient } = setUp();
-      const late = AbortSignal.abort(new DOMException("late", "TimeoutError"));
-      vi.spyOn(AbortSignal, "timeout").mockReturnValue(
-        handler === hang ? late : new AbortController().signal,
-      );
-      await stores.grant.write(grant);
-      if (handler) api.handlers[endCall] = handler;
-      await endSignIn({ stores, clientFor: () => bareClient });
-      // Reads the stores afresh, like a restarted worker or a reopened popup.
-      expect(await createSessionStores().grant.read()).toBeNull();
-      // Restarting the browser leaves only what's on disk, which mustn't include credentials.
-      chrome.stored.session = {};
-      expect(JSON.stringify(chrome.stored)).not.toContain(grant.token);
-      vi.restoreAllMocks();
+  ])("signs out locally when $fault, and retries until the server confirms", async ({ handler }) => {
+    const { api, stores, bareClient } = setUp();
+    const late = AbortSignal.abort(new DOMException("late", "TimeoutError"));
+    vi.spyOn(AbortSignal, "timeout").mockReturnValue(handler === hang ? late : new AbortController().signal);
+    await stores.grant.write(grant);
+    if (handler) api.handlers[endCall] = handler;
+    await endSignIn({ stores, clientFor: () => bareClient });
+    // Reads the stores afresh, like a restarted worker or a reopened popup.
+    expect(await createSessionStores().grant.read()).toBeNull();
+    // Restarting the browser leaves only what's on disk, which mustn't include credentials.
+    chrome.stored.session = {};
+    expect(JSON.stringify(chrome.stored)).not.toContain(grant.token);
+    vi.restoreAllMocks();
 
-      await repeatSignOut({ stores, clientFor: () => createFakeApi().createClient() });
-      const back = createFakeApi({ [endCall]: () => ({ json: { success: true } }) });
-      await repeatSignOut({ stores: createSessionStores(), clientFor: () => back.createClient() });
-      await repeatSignOut({ stores: createSessionStores(), clientFor: () => back.createClient() });
-      expect(back.calls.map(({ body }) => body)).toEqual([
-        { fingerprint: await getSessionFingerprint(grant.token) },
-      ]);
-      expect(chrome.stored.local).toEqual({});
-    },
-  );
+    await repeatSignOut({ stores, clientFor: () => createFakeApi().createClient() });
+    const back = createFakeApi({ [endCall]: () => ({ json: { success: true } }) });
+    await repeatSignOut({ stores: createSessionStores(), clientFor: () => back.createClient() });
+    await repeatSignOut({ stores: createSessionStores(), clientFor: () => back.createClient() });
+    expect(back.calls.map(({ body }) => body)).toEqual([
+      { fingerprint: await getSessionFingerprint(grant.token) },
+    ]);
+    expect(chrome.stored.local).toEqual({});
+  });
 });

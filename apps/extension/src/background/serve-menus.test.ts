@@ -64,27 +64,27 @@ async function choose(linkUrl: string, tab: Tab): Promise<void> {
 }
 
 describe("serveMenus", () => {
-  it("adds its three menus once, however often the extension is updated", () => {
+  it("adds its three menus only once across updates", () => {
     emit("installed");
     emit("installed");
     expect(menus).toHaveLength(3);
     expect(menus[0]?.targetUrlPatterns).not.toContain("<all_urls>");
   });
 
-  it("opens the side panel of the tab for its page and for a text selected in it", () => {
+  it("opens the tab's side panel for the page or the selected text", () => {
     emit("menu", { menuItemId: "page" }, { id: 3 });
     emit("menu", { menuItemId: "text", selectionText: "…" }, { id: 4 });
     expect(panels).toEqual([{ tabId: 3 }, { tabId: 4 }]);
   });
 
-  it("opens the panel over the page on YouTube that has the link", async () => {
+  it("opens the panel on the current YouTube page for a link", async () => {
     scripted.add(3);
     await choose("https://www.youtube.com/shorts/bbbbbbbbbbb?feature=share", { id: 3 });
     expect(asked).toEqual([{ tabId: 3, request: { type: "panel:open", videoId: "bbbbbbbbbbb" } }]);
     expect(opened).toEqual([]);
   });
 
-  it("opens the video with its panel from any other page, once its page has loaded", async () => {
+  it("opens a linked video with its panel in a new tab from other pages", async () => {
     loadsAfter = 3;
     await choose("https://youtu.be/bbbbbbbbbbb?t=9", { id: 3 });
     expect(opened).toEqual(["https://www.youtube.com/watch?v=bbbbbbbbbbb"]);
@@ -103,7 +103,7 @@ describe("serveMenus", () => {
 });
 
 describe("serveCommands", () => {
-  it("toggles the panel of the active tab, and does nothing where there is none", async () => {
+  it("toggles the active tab's panel, if there is one", async () => {
     scripted.add(3);
     emit("command", "toggle-panel", { id: 3 });
     emit("command", "toggle-panel", { id: 4 });

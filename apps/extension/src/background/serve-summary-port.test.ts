@@ -66,7 +66,7 @@ async function setUp({ senderId = "pith", isSignedIn = true } = {}) {
 }
 
 describe("serveSummaryPort", () => {
-  it("hands the page's captions over with the link, as the contract has it", {
+  it("sends the page's captions with the link in the API's format", {
     tags: "D.sources.21",
   }, async () => {
     const { api, page, news } = await setUp();
@@ -92,7 +92,7 @@ describe("serveSummaryPort", () => {
     ]);
   });
 
-  it("says what the server offers with the summary that was started", async () => {
+  it("reports the server's shapes and wishes when a summary starts", async () => {
     const { api, page, news } = await setUp();
     api.handlers["GET /api/config"] = () =>
       answerData({ ...localConfig, summaryShapes: ["brief", "points", "notes"], canTakeWish: true });
@@ -105,7 +105,7 @@ describe("serveSummaryPort", () => {
     });
   });
 
-  it("asks for another shape and a wish of a summary that is there, without the captions", async () => {
+  it("renders an existing summary in another shape with a wish, without resending captions", async () => {
     const { api, page, news } = await setUp();
     const body = { length: "medium", language: "de", shape: "notes", wish: "for a beginner" };
     page.postMessage({ type: "summary:render", summaryId: "s0", ...body });
@@ -115,7 +115,7 @@ describe("serveSummaryPort", () => {
     expect(news[0]).toMatchObject({ type: "summary:started", summaryId: "s1" });
   });
 
-  it("makes a guest for somebody who only wants to try", async () => {
+  it("creates a guest for a user who isn't signed in", async () => {
     const { api, page, news } = await setUp({ isSignedIn: false });
     page.postMessage(start);
     await waitFor(() => expect(news).toHaveLength(3));
@@ -123,21 +123,21 @@ describe("serveSummaryPort", () => {
     expect(call?.authorization).toBe("Bearer guest");
   });
 
-  it("takes a summary up again without asking for a new one", async () => {
+  it("resumes a summary without requesting a new one", async () => {
     const { api, page, news } = await setUp();
     page.postMessage({ type: "summary:resume", summaryId: "s1" });
     await waitFor(() => expect(news).toHaveLength(2));
     expect(api.listCalls()).toEqual(["GET /api/summaries/s1/events"]);
   });
 
-  it("cancels at the server and says so", async () => {
+  it("cancels at the server and reports it", async () => {
     const { api, page, news } = await setUp();
     page.postMessage({ type: "summary:cancel", summaryId: "s1" });
     await waitFor(() => expect(news).toEqual([{ type: "summary:event", event: { type: "cancelled" } }]));
     expect(api.listCalls()).toEqual(["POST /api/summaries/s1/cancel"]);
   });
 
-  it("passes a refusal on in the server's words", async () => {
+  it("passes on the server's refusal", async () => {
     const { api, page, news } = await setUp();
     api.handlers["POST /api/summaries"] = () =>
       refuse({ status: 402, code: "quota_exceeded", error: "You've used all 5 summaries for this month." });
@@ -152,7 +152,7 @@ describe("serveSummaryPort", () => {
     );
   });
 
-  it("drops commands that don't fit", async () => {
+  it("ignores invalid commands", async () => {
     const { api, page, news } = await setUp();
     const wrong = [
       null,
@@ -178,14 +178,14 @@ describe("serveSummaryPort", () => {
     expect(news).toEqual([]);
   });
 
-  it("serves nobody but the extension itself", async () => {
+  it("ignores other extensions", async () => {
     const { api, page } = await setUp({ senderId: "another-extension" });
     page.postMessage(start);
     await new Promise((resolve) => setTimeout(resolve, 0));
     expect(api.calls).toEqual([]);
   });
 
-  it("says nothing to a page that has gone", async () => {
+  it("sends nothing to a disconnected page", async () => {
     const { api, page, news } = await setUp();
     let answer: (value: { json: unknown }) => void = () => undefined;
     api.handlers["POST /api/summaries"] = () =>

@@ -38,7 +38,7 @@ async function change({ answers, formerAnswers = true }: { answers: boolean; for
 }
 
 describe("setServer", () => {
-  it("uses a server that answers, and ends the sign-in that belongs to the former", async () => {
+  it("switches to a server that responds, and ends the sign-in on the previous one", async () => {
     const { reply, stores, asked } = await change({ answers: true });
     expect(reply).toEqual({ type: "server:set", origin: "https://other.example" });
     expect(await readServerOrigin()).toBe("https://other.example");
@@ -46,7 +46,7 @@ describe("setServer", () => {
     expect(JSON.stringify(asked)).not.toContain(grant.token);
   });
 
-  it("repeats a sign-out that the former server didn't hear, at that server", async () => {
+  it("retries a failed sign-out at the previous server", async () => {
     const { stores } = await change({ answers: true, formerAnswers: false });
     const api = createFakeApi({ [endCall]: () => answerData({}) });
     const asked: string[] = [];
@@ -62,7 +62,7 @@ describe("setServer", () => {
     ]);
   });
 
-  it("keeps the former server and its sign-in if none answers", async () => {
+  it("keeps the previous server and its sign-in if the new one doesn't respond", async () => {
     const { reply, stores } = await change({ answers: false });
     expect(reply.type).toBe("server:failed");
     expect(await readServerOrigin()).toBe("https://pith.test");
@@ -71,7 +71,7 @@ describe("setServer", () => {
 });
 
 describe("a sign-in", () => {
-  it("is in memory only, unless the person chose to stay signed in", async () => {
+  it("is kept in memory only, unless the user chose to stay signed in", async () => {
     const stores = createSessionStores();
     await stores.grant.write(grant);
     expect(JSON.stringify(chrome.stored.local)).not.toContain(grant.token);

@@ -40,20 +40,23 @@ describe("showBadge", () => {
   it.each([
     ["failed", failed, "!"],
     ["cancelled", cancelled, ""],
-  ] as const)("shows that a summary runs, and that it %s, and goes with the page", (_name, end, text) => {
-    const port = connect(7);
-    port.send(started);
-    port.send(end);
-    expect(badges).toEqual([
-      { tabId: 7, text: "…" },
-      { tabId: 7, text },
-    ]);
-    leave();
-    expect(badges.at(-1)).toEqual({ tabId: 7, text: "" });
-    expect(sent).toEqual([started, end]);
-  });
+  ] as const)(
+    "shows that a summary is running, then that it %s, and clears when the page goes",
+    (_name, end, text) => {
+      const port = connect(7);
+      port.send(started);
+      port.send(end);
+      expect(badges).toEqual([
+        { tabId: 7, text: "…" },
+        { tabId: 7, text },
+      ]);
+      leave();
+      expect(badges.at(-1)).toEqual({ tabId: 7, text: "" });
+      expect(sent).toEqual([started, end]);
+    },
+  );
 
-  it("leaves a page without a tab alone, such as the side panel", () => {
+  it("ignores pages without a tab, such as the side panel", () => {
     connect(undefined).send(started);
     expect(badges).toEqual([]);
   });

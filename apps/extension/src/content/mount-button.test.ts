@@ -31,7 +31,7 @@ const findButton = () => findHost()?.shadowRoot?.querySelector("button") ?? null
 const settle = () => vi.advanceTimersByTimeAsync(0);
 
 describe("mountButton", () => {
-  it("stands first in the row under the title and tells when it is pressed", () => {
+  it("adds a button first in the row under the title and reports presses", () => {
     document.body.innerHTML = row;
     const onPress = vi.fn();
     const button = mount(onPress);
@@ -42,7 +42,7 @@ describe("mountButton", () => {
     expect(findButton()?.getAttribute("aria-expanded")).toBe("true");
   });
 
-  it("tells when somebody is about to press it, but not when a script pretends to", () => {
+  it("reports trusted focus as intent to press, but no scripted event", () => {
     document.body.innerHTML = row;
     const onAim = vi.fn();
     const button = mount(undefined, onAim);
@@ -53,7 +53,7 @@ describe("mountButton", () => {
     expect(onAim).toHaveBeenCalledOnce();
   });
 
-  it("waits for the row, and floats in the corner where none comes", async () => {
+  it("waits for the row, and floats in the corner until it appears", async () => {
     mount();
     expect(findHost()).toBeNull();
     await vi.advanceTimersByTimeAsync(4_000);
@@ -64,7 +64,7 @@ describe("mountButton", () => {
     expect(findHost()?.parentElement?.id).toBe("top-level-buttons-computed");
   });
 
-  it("comes back where YouTube builds its row anew", async () => {
+  it("remounts when YouTube rebuilds its row", async () => {
     document.body.innerHTML = row;
     mount();
     document.body.innerHTML = "";
@@ -83,7 +83,7 @@ describe("mountButton", () => {
     expect(findHost()?.hasAttribute("data-dark")).toBe(true);
   });
 
-  it("is gone for good when the page goes on", async () => {
+  it("removes the button for good when the page changes", async () => {
     document.body.innerHTML = row;
     mount();
     controller.abort();
@@ -92,7 +92,7 @@ describe("mountButton", () => {
     expect(findHost()).toBeNull();
   });
 
-  it("keeps its keys from YouTube's shortcuts", () => {
+  it("keeps key presses from YouTube's shortcuts", () => {
     document.body.innerHTML = row;
     mount();
     const onKey = vi.fn();

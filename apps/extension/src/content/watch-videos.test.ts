@@ -9,7 +9,7 @@ function goTo(path: string): void {
 }
 
 describe("watchVideos", () => {
-  it("tells of the page's video and of each one after it, and ends the one before", () => {
+  it("reports the page's video and each later one, and aborts the previous one", () => {
     const onVideo = vi.fn<(input: { videoId: string; signal: AbortSignal }) => void>();
     watchVideos(onVideo);
     goTo("/watch?v=bbbbbbbbbbb");
@@ -25,7 +25,7 @@ describe("watchVideos", () => {
   });
 
   it.each(["/shorts/bbbbbbbbbbb", "/live/bbbbbbbbbbb", "/embed/bbbbbbbbbbb"])(
-    "sees the video at %s",
+    "detects the video at %s",
     (path) => {
       window.history.replaceState(null, "", path);
       const onVideo = vi.fn();
@@ -35,7 +35,7 @@ describe("watchVideos", () => {
   );
 
   it.each(["/", "/watch", "/watch?v=short", "/playlist?list=PLaaaaaaaaa", "/results?v=aaaaaaaaaaa"])(
-    "sees no video at %s",
+    "detects no video at %s",
     (path) => {
       window.history.replaceState(null, "", path);
       const onVideo = vi.fn();

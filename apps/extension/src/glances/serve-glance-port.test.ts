@@ -32,14 +32,14 @@ function connect() {
 const video = buildVideo({ title: "Oranges", durationSeconds: 24 });
 
 describe("serveGlancePort", () => {
-  it("summarizes the captions that it read last", async () => {
+  it("summarizes the last captions it read", async () => {
     const { ask, read } = connect();
     expect(await read(buildJson3(...lines))).toEqual({ type: "captions:outcome", outcome: "read" });
     const news = await ask({ type: "glance:make", video, sponsorSegments: [] });
     expect(news.type === "glance:made" && news.content.keyPoints.length).toBeGreaterThan(0);
   });
 
-  it("leaves out what is said in sponsor segments, and marks them on the line", async () => {
+  it("omits sponsor segments, and reports them as left out", async () => {
     const { ask, read } = connect();
     await read(buildJson3(...lines, ...lines.map((line) => line.replace(/orange/giu, "lemon"))), 48);
     const advert = { startSeconds: 0, endSeconds: 8 };
@@ -57,14 +57,14 @@ describe("serveGlancePort", () => {
     ["not_captions", "", 24],
     ["no_speech", buildJson3("[Music]"), 24],
     ["truncated", buildJson3(...lines), 400],
-  ] as const)("says %s, and keeps nothing to summarize", async (outcome, text, seconds) => {
+  ] as const)("reports %s, and keeps nothing to summarize", async (outcome, text, seconds) => {
     const { ask, read } = connect();
     expect(await read(text, seconds)).toEqual({ type: "captions:outcome", outcome });
     const news = await ask({ type: "glance:make", video, sponsorSegments: [] });
     expect(news).toMatchObject({ type: "glance:failed", failure: { code: "no_captions.page" } });
   });
 
-  it("announces each command before it answers, so that other work can end", async () => {
+  it("announces each command before answering, so that other work can stop", async () => {
     const order: string[] = [];
     const answered = new Promise<void>((resolve) => {
       serveGlancePort({

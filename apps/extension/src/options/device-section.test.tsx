@@ -24,13 +24,13 @@ async function show(models: StandInBrowserModels | null): Promise<void> {
 
 const press = async (name: string) => fireEvent.click(await screen.findByRole("button", { name }));
 
-it("says what the browser's model needs where there is none", async () => {
+it("shows the requirements if the browser has no model", async () => {
   await show(null);
   expect(await screen.findByText(/22 GB of free disk space/)).toBeTruthy();
   expect(screen.queryByRole("button")).toBeNull();
 });
 
-it("says how large the model is, and downloads it after a press with progress", async () => {
+it("shows the model's size, and downloads it on request with progress", async () => {
   const models = createStandInBrowserModels({ state: "downloadable" });
   await show(models);
   expect(await screen.findByText(/several gigabytes/)).toBeTruthy();
@@ -43,7 +43,7 @@ it("says how large the model is, and downloads it after a press with progress", 
   expect([models.created, models.open]).toEqual([1, 0]);
 });
 
-it("stops a download and offers it again", async () => {
+it("cancels a download and offers it again", async () => {
   const models = createStandInBrowserModels({ state: "downloadable" });
   await show(models);
   await press("Download the model");
@@ -53,7 +53,7 @@ it("stops a download and offers it again", async () => {
   expect(models.created).toBe(0);
 });
 
-it("says what to do after a download that failed", async () => {
+it("says what to do after a failed download", async () => {
   const models = createStandInBrowserModels({ state: "downloadable" });
   models.create = async () => {
     throw new Error("NetworkError");

@@ -64,7 +64,7 @@ async function show(stored: OwnModel | null): Promise<void> {
 const writer = () => screen.getByLabelText<HTMLSelectElement>("Written by");
 const choose = (value: string) => fireEvent.change(writer(), { target: { value } });
 
-it("stores the own model as chosen again after its first save and a change to the server", async () => {
+it("keeps the user's own model as the choice after switching to the server and back", async () => {
   await show(null);
   choose("own");
   fireEvent.change(screen.getByLabelText("Model"), { target: { value: own.model } });
@@ -78,7 +78,7 @@ it("stores the own model as chosen again after its first save and a change to th
   expect(screen.getByLabelText<HTMLInputElement>("Model").value).toBe(own.model);
 });
 
-it("doesn't choose an erased model, and shows nothing of it", async () => {
+it("neither shows nor selects an erased model", async () => {
   await show(own);
   fireEvent.click(screen.getByRole("button", { name: "Erase key and model" }));
   await waitFor(() => expect(fake.stored.local["engineKind"]).toBe("server"));
@@ -89,7 +89,7 @@ it("doesn't choose an erased model, and shows nothing of it", async () => {
   expect(fake.stored.local["engineKind"]).toBe("server");
 });
 
-it("stores whether the panel stays open for the next video, which is off at first", async () => {
+it("stores whether the panel stays open for the next video (off by default)", async () => {
   await show(null);
   const box = screen.getByRole<HTMLInputElement>("checkbox", { name: /open for the next video/ });
   expect(box.checked).toBe(false);
@@ -99,7 +99,7 @@ it("stores whether the panel stays open for the next video, which is off at firs
 
 const sponsors = () => screen.getByRole<HTMLInputElement>("checkbox", { name: /sponsor segments/ });
 
-it("keeps what was changed while the browser asks for SponsorBlock, and shows a revoked permission", async () => {
+it("keeps other changes while the browser asks for SponsorBlock, and shows a revoked permission", async () => {
   const { promise, resolve } = Promise.withResolvers<boolean>();
   request = () => promise;
   await show(null);
@@ -117,7 +117,7 @@ it("keeps what was changed while the browser asks for SponsorBlock, and shows a 
   await waitFor(() => expect(sponsors().checked).toBe(false));
 });
 
-it("says so if the browser doesn't allow SponsorBlock", async () => {
+it("says if the browser denies access to SponsorBlock", async () => {
   request = async () => false;
   await show(null);
   fireEvent.click(sponsors());
@@ -125,7 +125,7 @@ it("says so if the browser doesn't allow SponsorBlock", async () => {
   expect(sponsors().checked).toBe(false);
 });
 
-it("asks a newly chosen server from then on", async () => {
+it("uses a newly chosen server from then on", async () => {
   fake.answerBackground = () => ({ type: "server:set", origin: "https://other.test" });
   await show(null);
   fireEvent.change(screen.getByLabelText("Pith server address"), { target: { value: "https://other.test" } });

@@ -42,7 +42,7 @@ async function askServer(answer: () => Response, origin = "https://pith.test"): 
 }
 
 describe("PageDataSection", () => {
-  it("takes a newer description from the chosen server alone, and sends nothing about the person", async () => {
+  it("loads a newer description from the chosen server only, without credentials or referrer", async () => {
     await askServer(() => Response.json(newer));
     expect(await screen.findByText(/^Revision 2 is in use/)).toBeTruthy();
     expect(stored).toEqual({ pageData: newer });
@@ -74,20 +74,23 @@ describe("PageDataSection", () => {
     ["too much", () => new Response(JSON.stringify(newer).padEnd(8_001)), /isn’t a valid description/],
     ["nothing", () => new Response("", { status: 404 }), /get a description from/],
     ["a redirect to elsewhere", () => Response.error(), /get a description from/],
-  ] as const)("keeps what is in use if the server answers with %s", async (_answer, answer, text) => {
-    await askServer(answer);
-    expect(await screen.findByText(text)).toBeTruthy();
-    expect(stored).toEqual({});
-  });
+  ] as const)(
+    "keeps the current description if the server answers with %s",
+    async (_answer, answer, text) => {
+      await askServer(answer);
+      expect(await screen.findByText(text)).toBeTruthy();
+      expect(stored).toEqual({});
+    },
+  );
 
-  it("keeps a newer description that is in use already", async () => {
+  it("keeps a current description that is newer", async () => {
     stored = { pageData: { revision: 9 } };
     await askServer(() => Response.json(newer));
     expect(await screen.findByText(/already has this revision/)).toBeTruthy();
     expect(stored).toEqual({ pageData: { revision: 9 } });
   });
 
-  it("doesn't ask a server without HTTPS, except on this device", async () => {
+  it("requires HTTPS, except on localhost", async () => {
     await askServer(() => Response.json(newer), "http://pith.test");
     expect(await screen.findByText(/doesn’t use HTTPS/)).toBeTruthy();
     expect(requests).toEqual([]);
@@ -96,7 +99,7 @@ describe("PageDataSection", () => {
     expect(await screen.findByText(/^Revision 2 is in use/)).toBeTruthy();
   });
 
-  it("understands what this project's server offers", async () => {
+  it("accepts the description that this project's server offers", async () => {
     const offered = path.resolve(import.meta.dirname, "../../../web/public/extension/page-data.json");
     expect(parsePageData(await readFile(offered, "utf8"))?.revision).toBeGreaterThanOrEqual(
       builtInPageData.revision,

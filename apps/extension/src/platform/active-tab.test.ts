@@ -17,7 +17,7 @@ const ask = () =>
   });
 
 describe("requestActiveTab", () => {
-  it("brings the answer of the tab's content script", async () => {
+  it("returns the reply of the tab's content script", async () => {
     chrome.tab = { id: 7, url: "https://www.youtube.com/" };
     chrome.answerTab = (message) => ({ title: JSON.stringify(message) });
     expect(await ask()).toEqual({
@@ -26,7 +26,7 @@ describe("requestActiveTab", () => {
     });
   });
 
-  it("tells a page of ours without its script from every other page", async () => {
+  it("distinguishes a supported page without the script from any other page", async () => {
     chrome.tab = { id: 7, url: "https://www.youtube.com/watch?v=aaaaaaaaaaa" };
     expect(await ask()).toEqual({ kind: "not-loaded", tabId: 7 });
     chrome.tab = { id: 7 };
@@ -37,7 +37,7 @@ describe("requestActiveTab", () => {
     expect(await ask()).toEqual({ kind: "elsewhere", tabId: null });
   });
 
-  it("takes an answer that doesn't fit for none", async () => {
+  it("treats an invalid reply as none", async () => {
     chrome.tab = { id: 7, url: "https://www.youtube.com/" };
     chrome.answerTab = () => ({ title: 5 });
     expect(await ask()).toEqual({ kind: "not-loaded", tabId: 7 });

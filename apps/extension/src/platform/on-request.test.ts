@@ -24,19 +24,19 @@ describe("onRequest", () => {
   });
 
   it.each([null, 5, "panel:open", [], {}, { type: "panel:close" }, { type: ["panel:open"] }])(
-    "leaves %j to others",
+    "ignores %j",
     async (message) => {
       expect(await chrome.send(message)).toBeNull();
       expect(answer).not.toHaveBeenCalled();
     },
   );
 
-  it("replies with nothing if the work fails, so that nobody waits", async () => {
+  it("replies without a value if the handler fails, so that the caller doesn't hang", async () => {
     answer.mockRejectedValueOnce(new Error("No access to the page."));
     expect(await chrome.send({ type: "panel:open" })).toBeUndefined();
   });
 
-  it("answers no other extension", async () => {
+  it("ignores other extensions", async () => {
     expect(await chrome.send({ type: "panel:open" }, "another-extension")).toBeNull();
     expect(answer).not.toHaveBeenCalled();
   });

@@ -13,7 +13,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it("lets go of a port that is served elsewhere, once that one holds it, and keeps its own", () => {
+it("releasePorts disconnects a port served elsewhere after a delay, and keeps its own", () => {
   releasePorts({ isServedElsewhere: (name) => name === "glance" });
   const released: string[] = [];
   for (const name of ["glance", "summary"])

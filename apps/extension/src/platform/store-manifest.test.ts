@@ -22,8 +22,8 @@ const descriptions = Object.fromEntries(
   }),
 );
 
-describe("the packages for the stores", () => {
-  it.each(["chrome", "edge", "firefox"])("have a manifest that %s takes", (store) => {
+describe("the store packages", () => {
+  it.each(["chrome", "edge", "firefox"])("have a manifest that %s accepts", (store) => {
     const packed = tools.buildStoreManifest({ manifest: built, store });
     expect(tools.findStoreFaults({ manifest: packed, store, descriptions })).toEqual([]);
     expect(packed["host_permissions"]).toEqual([
@@ -33,7 +33,7 @@ describe("the packages for the stores", () => {
     ]);
   });
 
-  it("run an event page in Firefox, with an id and what is collected", () => {
+  it("use an event page in Firefox and declare that no data is collected", () => {
     expect(tools.buildStoreManifest({ manifest: built, store: "firefox" })).toMatchObject({
       background: { scripts: ["service-worker-loader.js"] },
       permissions: ["storage", "contextMenus", "activeTab", "scripting"],
@@ -42,13 +42,13 @@ describe("the packages for the stores", () => {
     });
   });
 
-  it("can't be made of a local build as it is", () => {
+  it("can't be created from an unmodified local build", () => {
     const faults = tools.findStoreFaults({ manifest: built, store: "chrome", descriptions });
     expect(faults).toContain("The manifest has a key.");
     expect(faults).toContain("The manifest names this machine.");
   });
 
-  it("have pictures of the sizes that the stores take, without transparency", () => {
+  it("have images of the required sizes, without transparency", () => {
     const folder = new URL("../../store/pictures/", import.meta.url);
     const pictures = readdirSync(folder).map((name) => {
       const bytes = readFileSync(new URL(name, folder));

@@ -66,7 +66,7 @@ async function open(url: string): Promise<void> {
   );
 }
 
-it("says what a playlist costs before it starts it, and opens the batch", async () => {
+it("shows a playlist's price before starting it, then opens the batch", async () => {
   await open("https://www.youtube.com/watch?v=aaaaaaaaaaa&list=PL123456&index=2");
   fireEvent.click(await screen.findByRole("button", { name: "Show the price" }));
   await screen.findByText("3 videos");
@@ -82,7 +82,7 @@ it("says what a playlist costs before it starts it, and opens the batch", async 
   );
 });
 
-it("says how many videos of a longer playlist it takes", async () => {
+it("says how many videos of a longer playlist are included", async () => {
   const note = "This list has more videos. Only the first 3 are included.";
   await open(listUrl);
   fireEvent.click(await screen.findByRole("button", { name: "Show the price" }));
@@ -96,7 +96,7 @@ it("says how many videos of a longer playlist it takes", async () => {
   await screen.findByText(note);
 });
 
-it("says why a playlist can't be summarized, and starts nothing", async () => {
+it("reports an error for a playlist that can't be summarized, and starts nothing", async () => {
   api.handlers["POST /api/batches/price"] = () =>
     refuse({ status: 404, code: "video_unavailable", error: "Gone" });
   await open(listUrl);
@@ -106,7 +106,7 @@ it("says why a playlist can't be summarized, and starts nothing", async () => {
   expect(chrome.openedUrls).toEqual([]);
 });
 
-it("can be pressed again after the background's reply was lost", async () => {
+it("can be retried if the background's reply was lost", async () => {
   const { answerBackground } = chrome;
   chrome.answerBackground = () => undefined;
   await open(listUrl);

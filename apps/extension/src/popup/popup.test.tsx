@@ -131,7 +131,7 @@ describe("Popup", () => {
     expect(asked.at(-1)).toEqual({ type: "panel:open" });
   });
 
-  it("sends a link that is no video in this tab to the website, and refuses what is no link", async () => {
+  it("opens a pasted link on the website, and rejects text that isn't a link", async () => {
     answerBackground(known());
     open();
     const field = await screen.findByLabelText(/paste a link/);
@@ -148,7 +148,7 @@ describe("Popup", () => {
     ]);
   });
 
-  it("offers to reload a page of YouTube's that was open before", async () => {
+  it("offers to reload a YouTube page opened before the extension", async () => {
     answerBackground(known());
     chrome.tab = { id: 7, url: "https://www.youtube.com/watch?v=aaaaaaaaaaa" };
     open();
@@ -157,7 +157,7 @@ describe("Popup", () => {
     expect(chrome.reloadedTabs).toEqual([7]);
   });
 
-  it("draws the month as the line", async () => {
+  it("draws the month's usage as a segmented bar", async () => {
     answerBackground(known(used(2)));
     open();
     expect(await screen.findByText("2 of 5 used")).toBeTruthy();
@@ -165,7 +165,7 @@ describe("Popup", () => {
     expect(screen.getByText("FREE PLAN")).toBeTruthy();
   });
 
-  it("shows the free plan as unused to a guest whom the server doesn't know yet", async () => {
+  it("shows an unused free plan for a guest unknown to the server", async () => {
     answerBackground(known());
     open();
     expect(await screen.findByText("0 of 5 used")).toBeTruthy();
@@ -173,7 +173,7 @@ describe("Popup", () => {
     expect(screen.getByText("You’re using Pith as a guest.")).toBeTruthy();
   });
 
-  it("draws larger plans as one stretch, and unlimited ones without an end", async () => {
+  it("draws larger plans as one segment, and unlimited ones without a limit", async () => {
     answerBackground(known(used(10, { tier: "based", active: true, summaries_limit: 100 })));
     open();
     expect(await screen.findByText("10 of 100 used")).toBeTruthy();
@@ -186,7 +186,7 @@ describe("Popup", () => {
     expect(readStretches()).toEqual(["free"]);
   });
 
-  it("names no plan of a server that has none", async () => {
+  it("mentions no plan if the server has none", async () => {
     answerBackground(known({ signIn: { state: "signed-in", name: "Ada" }, ...usedWithoutPlans(3, 40) }));
     open();
     expect(await screen.findByText("3 of 40 used")).toBeTruthy();
@@ -199,7 +199,7 @@ describe("Popup", () => {
     expect(document.body.textContent).not.toMatch(/plan/i);
   });
 
-  it("signs in: shows the code, asks again until it is done, then who it is", async () => {
+  it("signs in: shows the code, polls until it is confirmed, then shows the account", async () => {
     vi.useFakeTimers();
     answerBackground(
       known(),
@@ -232,7 +232,7 @@ describe("Popup", () => {
     expect(requests.at(-1)).toBe("session:end");
   });
 
-  it("gives a sign-in up", async () => {
+  it("cancels a sign-in", async () => {
     answerBackground(pending, known());
     open();
     fireEvent.click(await screen.findByRole("button", { name: "Cancel" }));
@@ -240,7 +240,7 @@ describe("Popup", () => {
     expect(requests).toContain("session:end");
   });
 
-  it("says that the server doesn't answer, without a plan or a count, and tries again", async () => {
+  it("says that the server isn't responding, without a plan or usage, and retries", async () => {
     answerBackground({ type: "account:failed", failure: { code: "network", params: {} } }, known(used(1)));
     open();
     expect((await screen.findByRole("alert")).textContent).toContain("pith.test isn’t responding");
@@ -250,7 +250,7 @@ describe("Popup", () => {
     expect(await screen.findByText("1 of 5 used")).toBeTruthy();
   });
 
-  it("tells the reason of any other failure", async () => {
+  it("shows the reason for any other failure", async () => {
     answerBackground({
       type: "account:failed",
       failure: { code: "code_expired.extension", params: {} },
@@ -259,7 +259,7 @@ describe("Popup", () => {
     expect(await screen.findByText("Sign-in timed out. Start again.")).toBeTruthy();
   });
 
-  it("offers to sign in again where the token was revoked", async () => {
+  it("offers to sign in again if the token was revoked", async () => {
     answerBackground(
       { type: "account:failed", failure: { code: "unauthenticated.token", params: {} } },
       pending,
@@ -270,21 +270,21 @@ describe("Popup", () => {
     expect(await screen.findByText("4711")).toBeTruthy();
   });
 
-  it("says that the session has ended, rather than showing a guest", async () => {
+  it("says that the session has expired instead of showing a guest", async () => {
     answerBackground(known({ signIn: { state: "revoked" } }));
     open();
     expect(await screen.findByText("Your session has expired. Sign in again.")).toBeTruthy();
     expect(screen.getByRole("button", { name: "Sign in" })).toBeTruthy();
   });
 
-  it("calls nobody Guest", async () => {
+  it("says that the user is a guest if the account has no name", async () => {
     answerBackground(known({ signIn: { state: "signed-in", name: null } }));
     open();
     expect(await screen.findByText("You’re using Pith as a guest.")).toBeTruthy();
     expect(screen.getByRole("button", { name: "Sign out" })).toBeTruthy();
   });
 
-  it("lists the latest summaries on the server, each with a link to it", async () => {
+  it("lists the latest summaries on the server with links", async () => {
     recent = [{ id: "sum 1", title: "Why oranges are orange" }];
     answerBackground(known({ signIn: { state: "signed-in", name: "Ada" } }));
     open();
@@ -292,7 +292,7 @@ describe("Popup", () => {
     expect(link.getAttribute("href")).toBe("https://pith.test/summary/sum%201");
   });
 
-  it("shows the Short that the tab plays", async () => {
+  it("shows the Short that is playing in the tab", async () => {
     answerBackground(known());
     showVideo();
     chrome.tab = { id: 7, url: "https://www.youtube.com/shorts/aaaaaaaaaaa" };
@@ -300,7 +300,7 @@ describe("Popup", () => {
     expect(await screen.findByRole("button", { name: "Summarize this video" })).toBeTruthy();
   });
 
-  it.each(interfaceLanguages)("is all in %s", async (language) => {
+  it.each(interfaceLanguages)("is fully translated into %s", async (language) => {
     const texts = await loadTexts(language);
     const states: AccountReply[] = [
       known(used(2)),
@@ -334,13 +334,13 @@ describe("Popup", () => {
       inEnglish.delete(name);
   });
 
-  it("takes an answer that doesn't fit for a failure", async () => {
+  it("treats an invalid reply as a failure", async () => {
     chrome.answerBackground = () => ({ type: "account:state", account: { signIn: "guest" } });
     open();
     expect(await screen.findByRole("alert")).toBeTruthy();
   });
 
-  it("asks to sign in where there are no guests", async () => {
+  it("asks to sign in if the server has no guests", async () => {
     answerBackground(known({ signIn: { state: "signed-out" } }));
     open();
     expect(await screen.findByText(/Sign in for full summaries/)).toBeTruthy();

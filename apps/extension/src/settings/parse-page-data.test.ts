@@ -11,7 +11,7 @@ afterEach(() => {
 const newer = { revision: 99, selectors: { advert: [".advert-2027"] }, appClient: { clientName: "ANDROID" } };
 
 describe("parsePageData", () => {
-  it("reads newer data, which replaces only what it names", () => {
+  it("returns newer data, which overrides only the entries it names", () => {
     document.body.innerHTML = '<div class="advert-2027"></div><video></video>';
     applyPageData(parsePageData(JSON.stringify(newer)));
     expect(findFirst("advert")?.className).toBe("advert-2027");
@@ -19,12 +19,12 @@ describe("parsePageData", () => {
     expect(getPageData().appClient).toEqual({ clientName: "ANDROID" });
   });
 
-  it("loses to built-in data of the same revision, as after an update", () => {
+  it("ignores data that isn't newer than the built-in revision", () => {
     applyPageData(parsePageData(JSON.stringify({ ...newer, revision: builtInPageData.revision })));
     expect(getPageData()).toBe(builtInPageData);
   });
 
-  it("leaves out selectors that only another browser knows, which would throw", () => {
+  it("skips selectors that this browser doesn't support", () => {
     document.body.innerHTML = '<a class="thumbnail-2027"><img></a>';
     const [image] = document.images;
     applyPageData({
@@ -49,7 +49,7 @@ describe("parsePageData", () => {
         MAX_PAGE_DATA_CHARACTERS + 1,
       ),
     ],
-  ])("refuses %s", (_name, text) => {
+  ])("rejects %s", (_name, text) => {
     expect(parsePageData(text)).toBeNull();
   });
 });

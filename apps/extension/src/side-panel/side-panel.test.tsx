@@ -81,7 +81,7 @@ const finishLoading = (id: number) => emit("onUpdated", id, { status: "complete"
 const findFullButton = () => screen.findByRole("button", { name: "Full summary" });
 const findSelectedTab = () => screen.getByRole("tab", { selected: true }).textContent;
 
-it("goes on with a full summary while another tab is active", async () => {
+it("the side panel keeps a full summary running while another tab is active", async () => {
   await open();
   fireEvent.click(await findFullButton());
   expect(chrome.ports).toHaveLength(1);
@@ -94,15 +94,18 @@ it("goes on with a full summary while another tab is active", async () => {
   expect(ended).toBe(0);
 });
 
-it.each(["leaves its page", "is closed"])("ends a full summary when its tab %s", async (how) => {
-  await open();
-  fireEvent.click(await findFullButton());
-  await activate(2);
-  await screen.findByText(/selected text/);
-  addresses[1] = "https://talks.example/other";
-  await (how === "is closed" ? emit("onRemoved", 1) : finishLoading(1));
-  await waitFor(() => expect(ended).toBe(1));
-});
+it.each(["leaves its page", "is closed"])(
+  "the side panel ends a full summary when its tab %s",
+  async (how) => {
+    await open();
+    fireEvent.click(await findFullButton());
+    await activate(2);
+    await screen.findByText(/selected text/);
+    addresses[1] = "https://talks.example/other";
+    await (how === "is closed" ? emit("onRemoved", 1) : finishLoading(1));
+    await waitFor(() => expect(ended).toBe(1));
+  },
+);
 
 it.each([
   { address: "http://192.168.1.20/talk", kind: "server", isOffered: false },
@@ -111,7 +114,7 @@ it.each([
   { address: "http://wiki/talk", kind: "own", isOffered: true },
   { address: "https://talks.example/locks", kind: "server", isOffered: true },
 ] as const)(
-  "offers a full summary of $address by $kind: $isOffered",
+  "the side panel offers a full summary of $address with the $kind engine: $isOffered",
   async ({ address, kind, isOffered }) => {
     addresses[1] = address;
     describeEngine(kind);
@@ -123,7 +126,7 @@ it.each([
   },
 );
 
-it("selects the instant summary's tab after a full one was canceled", async () => {
+it("the side panel returns to the instant summary's tab after a full one is canceled", async () => {
   await open();
   fireEvent.click(await findFullButton());
   expect(findSelectedTab()).toBe("Full");

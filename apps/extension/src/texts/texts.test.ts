@@ -17,7 +17,7 @@ describe("the extension's texts", () => {
     expect(findCatalogFaults({ catalogs })).toEqual([]);
   });
 
-  it("name the extension and its button in every language, in a store's length", () => {
+  it("name the extension and its button in every language, within a store's length limit", () => {
     const read = (language: string): Record<string, { message: string }> =>
       readCatalog(`../../public/_locales/${language}/messages.json`);
     for (const language of interfaceLanguages) {
@@ -28,7 +28,7 @@ describe("the extension's texts", () => {
     }
   });
 
-  it("have the plural forms of Russian and Arabic", async () => {
+  it("use the plural forms of Russian and Arabic", async () => {
     const count = async (language: "ru" | "ar", used: number) =>
       (await loadTexts(language)).translate("usage.unlimited", { used });
     expect(await Promise.all([1, 2, 5, 21].map((used) => count("ru", used)))).toEqual([
@@ -40,7 +40,7 @@ describe("the extension's texts", () => {
     expect(await count("ar", 2)).toBe("ملخصان، بلا حد");
   });
 
-  it("say a refusal in the reader's language", async () => {
+  it("explain a refusal in the user's language", async () => {
     const say = async (language: "en" | "de") =>
       (await loadTexts(language)).say({ code: "quota_exceeded.summaries", params: { limit: 5 } });
     expect(await say("en")).toContain("all 5 summaries");

@@ -59,7 +59,7 @@ describe("a server without plans", () => {
     expect(show(<NavLinks />).textContent).toBe("FeaturesDocs");
   });
 
-  it("names no plan in the user menu, and the admin's page only to admins", async () => {
+  it("mentions no plan in the user menu, and links only admins to the admin page", async () => {
     authStore.setState({ user: member });
     show(<UserMenu />);
     await userEvent.click(screen.getByRole("button"));
@@ -72,7 +72,7 @@ describe("a server without plans", () => {
     expect(screen.getByRole("menuitem", { name: "Admin" }).getAttribute("href")).toBe("/admin");
   });
 
-  it("finds out whether somebody who signed in with Telegram is an admin", async () => {
+  it("checks whether a user signed in with Telegram is an admin", async () => {
     const { isAdmin: _isAdmin, ...unknown } = { ...member, authProvider: "telegram" as const };
     const refetchUserData = vi.fn(async () => authStore.setState({ user: { ...unknown, isAdmin: true } }));
     authStore.setState({ user: unknown, loading: false, refetchUserData });
@@ -82,7 +82,7 @@ describe("a server without plans", () => {
     expect(await screen.findByRole("menuitem", { name: "Admin" })).toBeTruthy();
   });
 
-  it("offers somebody with a password the identity provider, and says how adding it ended", async () => {
+  it("offers the identity provider to a user with a password, and reports the result of adding it", async () => {
     provideSelfHosted({ signIn: { oidc: { name: "Keycloak" } } });
     const ways = ["password"];
     vi.spyOn(api, "call").mockImplementation((async (endpoint: unknown) => {
@@ -104,7 +104,7 @@ describe("a server without plans", () => {
     expect(await screen.findByText("You don’t sign in with Keycloak yet.")).toBeTruthy();
   });
 
-  it("shows usage, sign-in and account on the account's page, and nothing else", async () => {
+  it("shows only usage, sign-in and account on the account page", async () => {
     const stats = statsSchema.parse({ monthly: { text_summaries_used: 3, summaries_limit: 40 }, total: {} });
     vi.spyOn(api, "call").mockRejectedValue(new AppError({ code: "network" }));
     authStore.setState({
@@ -125,11 +125,11 @@ describe("a server without plans", () => {
     expect(screen.getByRole("button", { name: "Password" })).toBeTruthy();
   });
 
-  it("has no plans and payments in its terms", () => {
+  it("mentions no plans or payments in its terms", () => {
     expect(show(<TermsPage />).textContent).not.toMatch(aboutPlans);
   });
 
-  it("has none in its support and privacy pages, for keys, in a download and when an account is deleted", () => {
+  it("mentions none in its support and privacy pages, API keys, downloads and account deletion", () => {
     authStore.setState({ user: member });
     const none = () => undefined;
     for (const part of [
@@ -154,7 +154,7 @@ describe("a server without plans", () => {
     }
   });
 
-  it("offers no plans where the month's limit is reached", () => {
+  it("offers no plans when the monthly limit is reached", () => {
     const refusal = { code: "quota_exceeded.key", params: { limit: 3 }, message: "" };
     show(<RefusalNote refusal={refusal} />);
     expect(screen.queryByRole("link")).toBeNull();
@@ -162,7 +162,7 @@ describe("a server without plans", () => {
 });
 
 describe("a server without guests", () => {
-  it("asks visitors to sign in instead of showing them a field", async () => {
+  it("asks visitors to sign in instead of showing the form", async () => {
     setViewer("visitor");
     show(<HomeForm />);
     expect((await screen.findByRole("link", { name: "Sign In" })).getAttribute("href")).toBe(
@@ -171,7 +171,7 @@ describe("a server without guests", () => {
     expect(screen.queryByRole("textbox")).toBeNull();
   });
 
-  it("shows members the field", () => {
+  it("shows members the form", () => {
     setViewer("member");
     show(<HomeForm />);
     const field = screen.getByRole("textbox", { name: "Link to a video" });
@@ -179,7 +179,7 @@ describe("a server without guests", () => {
     expect(field.closest("[data-home-form='']")).toBeNull();
   });
 
-  it("has guests if an older process, which doesn't say so, answers during an update", () => {
+  it("allows guests if an older process without the setting answers during an update", () => {
     usePublicConfig.setState({ config: { signIn: { kind: "local" } } as PublicConfig });
     setViewer("visitor");
     show(<HomeForm />);
@@ -198,7 +198,7 @@ describe("a server without guests", () => {
 });
 
 describe("PlainHttpNote", () => {
-  it("says once what doesn't work over http", async () => {
+  it("lists once what doesn't work over http", async () => {
     provideSelfHosted({ isPlainHttp: true });
     vi.stubGlobal("isSecureContext", false);
     show(<PlainHttpNote />);

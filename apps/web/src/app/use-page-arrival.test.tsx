@@ -41,21 +41,21 @@ beforeEach(() => {
 });
 
 describe("usePageArrival", () => {
-  it("leaves the focus alone on loading", () => {
+  it("doesn't move the focus on the initial load", () => {
     expect(document.activeElement).toBe(screen.getByRole("button"));
   });
 
-  it("moves what is read to the new page and names it by its title", async () => {
+  it("moves the focus to the new page's main element, named by its title", async () => {
     await goTo("/docs");
     expect(document.activeElement).toBe(screen.getByRole("main", { name: "Docs" }));
   });
 
-  it("leaves the focus in a field that the page has put it into", async () => {
+  it("keeps the focus in a field that the page has focused", async () => {
     await goTo("/login");
     expect(document.activeElement).toBe(screen.getByLabelText("Code"));
   });
 
-  it.each(["menu", "dialog"])("leaves the focus in a %s that was opened meanwhile", async (role) => {
+  it.each(["menu", "dialog"])("keeps the focus in a %s that was opened meanwhile", async (role) => {
     const opened = document.createElement("div");
     opened.setAttribute("role", role);
     opened.append(document.createElement("button"));
@@ -66,7 +66,7 @@ describe("usePageArrival", () => {
     opened.remove();
   });
 
-  it("leaves the focus alone where only the query changes", async () => {
+  it("doesn't move the focus if only the query changes", async () => {
     await goTo("/docs");
     screen.getByRole("button").focus();
     await goTo("/docs?item=installation");

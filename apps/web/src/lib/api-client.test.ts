@@ -42,14 +42,14 @@ describe("api", () => {
     expect(sent?.body).toEqual({ cancel_at_period_end: true });
   });
 
-  it("sends a Telegram user's calls with 'Telegram {id}'", {
+  it("authenticates a Telegram user's calls with 'Telegram {id}'", {
     tags: ["S6.roles.05", "S7.common.02"],
   }, async () => {
     connect({ telegramId: "123456789" });
     expect((await send())?.headers.get("authorization")).toBe("Telegram 123456789");
   });
 
-  it("sends anyone else's calls with 'Bearer {token}'", {
+  it("authenticates other calls with 'Bearer {token}'", {
     tags: ["S6.roles.06", "S7.common.02"],
   }, async () => {
     connect({ telegramId: null });
@@ -58,14 +58,14 @@ describe("api", () => {
 });
 
 describe("createClientBy", () => {
-  it("tells that a Telegram session has ended when the server no longer takes its cookie", async () => {
+  it("reports an ended Telegram session when the server rejects its cookie", async () => {
     const notifySessionEnded = connect({ telegramId: "123456789" });
     const client = createClientBy(createFakeServer(refused).fetch);
     await expect(client.call(notificationEndpoints.listNotifications)).rejects.toThrow();
     expect(notifySessionEnded).toHaveBeenCalledExactlyOnceWith("123456789");
   });
 
-  it("tells nothing of another failure, of a token that is refused, and of a call without an identity", async () => {
+  it("reports nothing for other failures, a rejected token, or a call without an identity", async () => {
     const byCookie = connect({ telegramId: "123456789" });
     const broken = createClientBy(createFakeServer({ status: 500, text: "" }).fetch);
     await expect(broken.call(notificationEndpoints.listNotifications)).rejects.toThrow();

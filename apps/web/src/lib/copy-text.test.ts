@@ -25,7 +25,7 @@ afterEach(() => {
 });
 
 describe("copyText", () => {
-  it("uses the clipboard where there is one", async () => {
+  it("uses the clipboard if available", async () => {
     const writeText = vi.fn(async () => undefined);
     setClipboard(writeText);
     expect(await copyText("a link")).toBe(true);
@@ -36,18 +36,15 @@ describe("copyText", () => {
   it.each([
     { name: "has no clipboard, as over http", writeText: undefined },
     { name: "refuses it", writeText: () => Promise.reject(new DOMException("no", "NotAllowedError")) },
-  ])(
-    "marks the text where the browser $name, and leaves focus and page as they were",
-    async ({ writeText }) => {
-      setClipboard(writeText);
-      expect(await copyText("a link")).toBe(true);
-      expect(marked).toBe("a link");
-      expect(document.querySelector("textarea")).toBeNull();
-      expect(document.activeElement?.textContent).toBe("Copy");
-    },
-  );
+  ])("selects the text if the browser $name, and restores focus and page", async ({ writeText }) => {
+    setClipboard(writeText);
+    expect(await copyText("a link")).toBe(true);
+    expect(marked).toBe("a link");
+    expect(document.querySelector("textarea")).toBeNull();
+    expect(document.activeElement?.textContent).toBe("Copy");
+  });
 
-  it("says where nothing was copied", async () => {
+  it("returns false if nothing was copied", async () => {
     setClipboard(undefined);
     isAllowed = false;
     expect(await copyText("a link")).toBe(false);

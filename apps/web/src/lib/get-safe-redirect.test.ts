@@ -8,7 +8,7 @@ describe("getSafeRedirect", () => {
     ["/summaries", "/summaries"],
     ["/subscription?section=upgrade#top", "/subscription?section=upgrade#top"],
     ["/a/../payment", "/payment"],
-  ])("goes to %s of this site", (target, expected) => {
+  ])("allows %s on this site", (target, expected) => {
     expect(go(target)).toBe(expected);
   });
 
@@ -26,7 +26,7 @@ describe("getSafeRedirect", () => {
     "javascript:alert(1)",
     "data:text/html,x",
     "summaries",
-  ])("goes nowhere else: %j", (target) => {
+  ])("returns the fallback for other destinations: %j", (target) => {
     expect(go(target)).toBe("/subscription");
   });
 });

@@ -13,7 +13,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it.each(["scroll", "pointerdown", "keydown", "beforeprint"])("acts once at the first %s", (move) => {
+it.each(["scroll", "pointerdown", "keydown", "beforeprint"])("runs once on the first %s", (move) => {
   const act = vi.fn();
   onFirstMove(act);
   expect(act).not.toHaveBeenCalled();
@@ -23,7 +23,7 @@ it.each(["scroll", "pointerdown", "keydown", "beforeprint"])("acts once at the f
   expect(act).toHaveBeenCalledTimes(1);
 });
 
-it("acts after four seconds without a move", () => {
+it("runs after four seconds without a move", () => {
   const act = vi.fn();
   onFirstMove(act);
   vi.advanceTimersByTime(3999);
@@ -32,7 +32,7 @@ it("acts after four seconds without a move", () => {
   expect(act).toHaveBeenCalledTimes(1);
 });
 
-it("never acts after its clean-up", () => {
+it("never runs after its cleanup", () => {
   const act = vi.fn();
   onFirstMove(act)();
   target.dispatchEvent(new Event("scroll"));

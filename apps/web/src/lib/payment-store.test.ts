@@ -9,7 +9,7 @@ async function loadPayment() {
 beforeEach(() => sessionStorage.clear());
 
 describe("usePayment", () => {
-  it("remembers the last payment's id, amount and plan over a reload", {
+  it("keeps the last payment's id, amount and plan across a reload", {
     tags: ["S3.store.09", "S3.store.10", "S3.store.11"],
   }, async () => {
     const first = await loadPayment();
@@ -35,7 +35,7 @@ describe("usePayment", () => {
     });
   });
 
-  it("forgets it with whoever began it", async () => {
+  it("clears the payment from the store and from storage", async () => {
     const payment = await loadPayment();
     payment.getState().remember({
       lastPaymentId: "pay-1",
@@ -50,7 +50,7 @@ describe("usePayment", () => {
     expect(Object.keys({ ...localStorage, ...sessionStorage })).toEqual([]);
   });
 
-  it("remembers nothing of what it can't read", async () => {
+  it("ignores unreadable stored data", async () => {
     sessionStorage.setItem(
       "pith-payment",
       '{"lastPaymentId":1,"lastPaymentAmount":"5","lastPaymentPlan":null}',

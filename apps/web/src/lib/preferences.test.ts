@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 
 describe("usePreferences", () => {
-  it("begins with the defaults", async () => {
+  it("starts with the defaults", async () => {
     const { change: _change, ...preferences } = (await loadPreferences()).getState();
     expect(preferences).toEqual({
       audio_enabled: false,
@@ -24,7 +24,7 @@ describe("usePreferences", () => {
     });
   });
 
-  it("keeps every preference over a reload, in local storage", async () => {
+  it("keeps every preference across a reload, in local storage", async () => {
     const changed = {
       audio_enabled: true,
       summary_language: "de",
@@ -39,7 +39,7 @@ describe("usePreferences", () => {
     expect(JSON.parse(localStorage.getItem("pith-preferences") ?? "")).toEqual(changed);
   });
 
-  it("takes a default for what is stored and makes no sense", async () => {
+  it("uses the default for an invalid stored value", async () => {
     localStorage.setItem(
       "pith-preferences",
       JSON.stringify({

@@ -30,7 +30,7 @@ afterEach(() => {
 });
 
 describe("reloadForNewBuild", () => {
-  it("loads the page anew where the server has another build", async () => {
+  it("reloads the page if the server has another build", async () => {
     expect(await countReloads({ fetch: newer })).toBe(1);
   });
 
@@ -38,17 +38,17 @@ describe("reloadForNewBuild", () => {
     { name: "the build is the same", fetch: answers(`<script src="${entryPath}"></script>`) },
     { name: "the server is out of order", fetch: answers("", 503) },
     { name: "there is no connection", fetch: () => Promise.reject(new TypeError("Failed to fetch")) },
-  ])("leaves the page alone where $name", async ({ fetch }) => {
+  ])("doesn't reload if $name", async ({ fetch }) => {
     expect(await countReloads({ fetch })).toBe(0);
   });
 
-  it("does it once in a minute", async () => {
+  it("reloads at most once a minute", async () => {
     expect(await countReloads({ fetch: newer })).toBe(1);
     expect(await countReloads({ fetch: newer, nowMs: 1_059_999 })).toBe(0);
     expect(await countReloads({ fetch: newer, nowMs: 1_060_000 })).toBe(1);
   });
 
-  it("leaves the page alone where nothing can be kept, which would let it load for ever", async () => {
+  it("doesn't reload if storage is unavailable, which would cause an endless loop", async () => {
     vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
       throw new DOMException("full", "QuotaExceededError");
     });

@@ -21,7 +21,7 @@ afterEach(() => {
 });
 
 describe("setCookie", () => {
-  it("refuses a cookie whose category lacks consent, with a warning in the console", {
+  it("rejects a cookie whose category lacks consent, with a warning in the console", {
     tags: ["S5.cookies.01", "S5.cookies.02"],
   }, () => {
     expect(setCookie({ name: "language", value: "de" })).toBe(false);
@@ -29,7 +29,7 @@ describe("setCookie", () => {
     expect(warn).toHaveBeenCalledExactlyOnceWith(expect.stringContaining("language"));
   });
 
-  it("sets it once the category is allowed, and still refuses the others", () => {
+  it("sets it once its category is allowed, and still rejects the others", () => {
     useConsent.setState({
       decision: decideCookieConsent({ kind: "selected", selected: { functional: true } }),
     });
@@ -40,7 +40,7 @@ describe("setCookie", () => {
     expect(written).toHaveLength(1);
   });
 
-  it("needs no consent for the necessary, nor outside the EU while nobody has declined", () => {
+  it("needs no consent for necessary cookies, or outside the EU until the user declines", () => {
     expect(setCookie({ name: "csrf", value: "1" })).toBe(true);
     useRegion.setState({ isEu: false });
     expect(setCookie({ name: "language", value: "de" })).toBe(true);

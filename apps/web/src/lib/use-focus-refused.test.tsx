@@ -6,7 +6,7 @@ function Form({ error }: { error: string | null }) {
   return <input ref={useFocusRefused(error)} />;
 }
 
-it("focuses the field at each refusal, but not when its text changes with the language", () => {
+it("focuses the field on each rejection, but not when only the language changes", () => {
   const { rerender } = render(<Form error={null} />);
   const field = screen.getByRole("textbox");
   expect(document.activeElement).not.toBe(field);

@@ -68,7 +68,7 @@ afterEach(() => {
 });
 
 describe("useHomeSection", () => {
-  it("scrolls from another page 300 ms after home has come, however long that takes", {
+  it("scrolls from another page 300 ms after home has loaded, however long that takes", {
     tags: "S2.header.13",
   }, async () => {
     show("/terms");
@@ -82,7 +82,7 @@ describe("useHomeSection", () => {
     expect(scrolledTo).toEqual(["pricing"]);
   });
 
-  it("scrolls at once on home itself, and again where the same section is chosen again", async () => {
+  it("scrolls immediately on home itself, and again if the same section is chosen again", async () => {
     show("/");
     await act(async () => arriveHome());
     await goTo("/#features");
@@ -91,7 +91,7 @@ describe("useHomeSection", () => {
     expect(scrolledTo).toEqual(["features", "pricing", "pricing"]);
   });
 
-  it("leads to the top where home itself is chosen on home, and leaves the top to the scroll memory else", async () => {
+  it("scrolls to the top if home is chosen on home, and otherwise leaves the position to the scroll memory", async () => {
     const scrollTo = vi.fn();
     vi.stubGlobal("scrollTo", scrollTo);
     show("/terms");
@@ -105,7 +105,7 @@ describe("useHomeSection", () => {
     expect(scrollTo.mock.calls).toEqual([[{ top: 0, behavior: "smooth" }], [{ top: 0, behavior: "smooth" }]]);
   });
 
-  it("leaves where a visit begins or comes back to as it is, and whoever goes on before home has stood", async () => {
+  it("doesn't scroll on the initial load, or if the user leaves before home has loaded", async () => {
     show("/#features");
     await act(async () => arriveHome());
     await act(() => vi.advanceTimersByTimeAsync(1_000));

@@ -6,13 +6,13 @@ import { useNavigateFromHere } from "./use-navigate-from-here.ts";
 beforeEach(() => window.history.replaceState(null, "", "/"));
 
 describe("useNavigateFromHere", () => {
-  it("goes where it is asked to", async () => {
+  it("navigates as requested", async () => {
     const { result } = renderHook(() => useNavigateFromHere(), { wrapper: BrowserRouter });
     await act(async () => result.current("/summary/1"));
     expect(window.location.pathname).toBe("/summary/1");
   });
 
-  it("pulls nobody away who has left meanwhile", async () => {
+  it("doesn't navigate for a user who has left meanwhile", async () => {
     const { result, unmount } = renderHook(() => useNavigateFromHere(), { wrapper: BrowserRouter });
     const navigate = result.current;
     unmount();

@@ -59,7 +59,7 @@ const show = () =>
   );
 
 describe("useScrollMemory", () => {
-  it("begins a new page at its top and comes back to where a page was left", async () => {
+  it("starts a new page at the top and restores the position of an earlier one", async () => {
     show();
     await goTo("/summaries");
     scrollBy(700);
@@ -71,7 +71,7 @@ describe("useScrollMemory", () => {
     expect(top).toBe(700);
   });
 
-  it("leaves a page where it is when only its query changes", async () => {
+  it("keeps the position if only the query changes", async () => {
     show();
     await goTo("/subscription");
     scrollBy(300);
@@ -79,7 +79,7 @@ describe("useScrollMemory", () => {
     expect(top).toBe(300);
   });
 
-  it("goes to the mark in the address that one came with", () => {
+  it("scrolls to the fragment in the initial URL", () => {
     window.history.replaceState(null, "", "/#pricing");
     const mark = document.createElement("section");
     mark.id = "pricing";
@@ -90,7 +90,7 @@ describe("useScrollMemory", () => {
     mark.remove();
   });
 
-  it("comes back to the page that one came with, and leaves marks in it to the browser", async () => {
+  it("restores the initial page, and leaves its fragments to the browser", async () => {
     show();
     scrollBy(500);
     await goTo("/docs");
@@ -104,7 +104,7 @@ describe("useScrollMemory", () => {
     expect(top).toBe(80);
   });
 
-  it("leaves loading to the browser", () => {
+  it("leaves the initial load to the browser", () => {
     top = 250;
     const { unmount } = show();
     expect(top).toBe(250);

@@ -16,7 +16,7 @@ function wait(signal?: AbortSignal) {
 }
 
 describe("waitForConnection", () => {
-  it("waits its time where there is a connection", async () => {
+  it("waits for the given time while online", async () => {
     const done = wait();
     await vi.advanceTimersByTimeAsync(999);
     expect(done).not.toHaveBeenCalled();
@@ -24,7 +24,7 @@ describe("waitForConnection", () => {
     expect(done).toHaveBeenCalledOnce();
   });
 
-  it("waits for the connection where there is none, however long, and goes on at once when it is back", async () => {
+  it("waits for the connection while offline, and resolves immediately when it is back", async () => {
     vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
     const done = wait();
     await vi.advanceTimersByTimeAsync(3_600_000);
@@ -34,7 +34,7 @@ describe("waitForConnection", () => {
     expect(done).toHaveBeenCalledOnce();
   });
 
-  it("ends at once where the caller has left", async () => {
+  it("resolves immediately when it is aborted", async () => {
     const controller = new AbortController();
     const done = wait(controller.signal);
     controller.abort();

@@ -55,14 +55,14 @@ function open(path: string): Request {
 const readText = async (answer: Promise<Response> | null) => (await answer)?.text();
 
 describe("createShellWorker", () => {
-  it("shows the network's page, whatever is stored", async () => {
+  it("serves the network's page, whatever is cached", async () => {
     const { worker } = createWorker();
     await worker.install();
     const preloaded = Promise.resolve(new Response("preloaded page"));
     expect(await readText(worker.answer(open("/summary/abc"), preloaded))).toBe("preloaded page");
   });
 
-  it("shows an error that the server answers with, instead of hiding it behind the stored shell", async () => {
+  it("serves the server's error page instead of hiding it behind the cached shell", async () => {
     const { worker } = createWorker();
     await worker.install();
     const failed = Promise.resolve(new Response("broken", { status: 503 }));
@@ -70,7 +70,7 @@ describe("createShellWorker", () => {
   });
 
   it.each(["isDown", "isSlow"] as const)(
-    "shows the stored shell on any page if the server %s",
+    "serves the cached shell for any page if the server %s",
     async (state) => {
       const { worker, server } = createWorker();
       await worker.install();
@@ -83,13 +83,13 @@ describe("createShellWorker", () => {
     },
   );
 
-  it("fails like the network if nothing is stored", async () => {
+  it("fails like the network if nothing is cached", async () => {
     const { worker, server } = createWorker();
     server.isDown = true;
     await expect(worker.answer(open("/"))).rejects.toThrow("Failed to fetch");
   });
 
-  it("leaves the API, uploads and other origins to the browser", () => {
+  it("doesn't handle the API, uploads and other origins", () => {
     const { worker } = createWorker();
     for (const path of [
       "/api/summaries/abc",
@@ -107,7 +107,7 @@ describe("createShellWorker", () => {
     expect(worker.answer(new Request(`${origin}/podcast.png`))).toBeNull();
   });
 
-  it("stores nothing but the shell and hashed files", async () => {
+  it("caches only the shell and hashed files", async () => {
     const { worker, caches, server } = createWorker();
     await worker.install();
     server.files.set("/assets/page-2.js", "page");
@@ -120,7 +120,7 @@ describe("createShellWorker", () => {
     );
   });
 
-  it("stores hashed files that a page loaded before, and nothing else that it names", async () => {
+  it("caches hashed files that a page loaded before, and no other URLs it names", async () => {
     const { worker, caches, server } = createWorker();
     await worker.install();
     server.files.set("/assets/page-2.js", "page");
@@ -131,7 +131,7 @@ describe("createShellWorker", () => {
     expect(await (await caches.open(`${SHELL_PREFIX}one`)).match("/api/account")).toBeUndefined();
   });
 
-  it("stores the texts of the browser's languages", async () => {
+  it("caches the texts of the browser's languages", async () => {
     const { worker, caches, server } = createWorker({ languages: ["de-AT", "fr"] });
     server.files.set("/assets/de.js", "Texte").set("/assets/ru.js", "тексты");
     await worker.install();
@@ -140,12 +140,12 @@ describe("createShellWorker", () => {
     expect(await cache.match("/assets/ru.js")).toBeUndefined();
   });
 
-  it("doesn't install over a server that already has another build", async () => {
+  it("doesn't install over a server with another build", async () => {
     const { worker } = createWorker({ server: createServer("/assets/base-2.js") });
     await expect(worker.install()).rejects.toThrow("another build");
   });
 
-  it("keeps the previous build's files for open tabs, none older, and nobody's copies are touched", async () => {
+  it("keeps the previous build's files for open tabs, deletes older ones, and touches no offline copies", async () => {
     const server = createServer();
     const { caches } = createWorker({ server });
     const other = await caches.open("pith-copies-user-1");

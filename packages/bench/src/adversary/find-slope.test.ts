@@ -8,12 +8,12 @@ describe("findSlope", () => {
     [0, "constant"],
     [1, "linear"],
     [2, "quadratic"],
-  ])("is %d for %s times", (power) => {
+  ])("returns %d for %s times", (power) => {
     const points = sizes.map((size) => ({ size, ms: 100 * size ** power }));
     expect(findSlope({ points, floorMs: 1 })).toBeCloseTo(power);
   });
 
-  it("takes no notice of times under the floor, and needs two points", () => {
+  it("ignores times below the floor, and requires two points", () => {
     const points = sizes.map((size) => ({ size, ms: size / 100 }));
     expect(findSlope({ points, floorMs: 5 })).toBe(0);
     expect(findSlope({ points: points.slice(1, 2), floorMs: 0 })).toBe(0);

@@ -12,7 +12,7 @@ const sentences = [
 ];
 
 describe("rankLexRank", () => {
-  it("puts the sentence most like the others first and the odd one last", () => {
+  it("ranks the most typical sentence first and the outlier last", () => {
     const ranked = rankLexRank({ sentences });
     expect(ranked.at(-1)).toBe(3);
     expect(ranked).toHaveLength(4);
@@ -20,7 +20,7 @@ describe("rankLexRank", () => {
 });
 
 describe("rankTextRank", () => {
-  it("puts the odd sentence last", () => {
+  it("ranks the outlier last", () => {
     expect(rankTextRank(sentences).at(-1)).toBe(3);
   });
 });
@@ -28,7 +28,7 @@ describe("rankTextRank", () => {
 describe("summarizeWithBaseline", () => {
   const texts = ["One two three four.", "Five six.", "Seven eight nine ten eleven twelve."];
 
-  it("fills the whole cap and cuts the last sentence at it", () => {
+  it("fills the whole limit and truncates the last sentence", () => {
     expect(summarizeWithBaseline({ sentences: texts, baseline: "lead", maxWords: 5 })).toEqual([
       "One two three four. Five",
     ]);
@@ -43,7 +43,7 @@ describe("summarizeWithBaseline", () => {
 });
 
 describe("segmentTextTiling", () => {
-  it("finds where the words change, at the start of a paragraph", () => {
+  it("finds vocabulary changes at paragraph starts", () => {
     const say = (words: string[], at: number) =>
       Array.from({ length: 8 }, (_, word) => words[(word * 3 + at) % words.length]).join(" ");
     const told = Array.from({ length: 120 }, (_, at) => {

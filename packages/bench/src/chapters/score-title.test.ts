@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { scoreTitle } from "./score-title.ts";
 
 describe("scoreTitle", () => {
-  it("counts the words that both titles have, whatever their form and order", () => {
+  it("counts shared words, whatever their form and order", () => {
     expect(scoreTitle({ name: "The volcano", title: "Volcanoes" })).toBe(1);
     expect(scoreTitle({ name: "Rivers and lakes", title: "Lake, river" })).toBe(1);
     expect(scoreTitle({ name: "Rivers and lakes", title: "River" })).toBeCloseTo(2 / 3);
@@ -10,7 +10,7 @@ describe("scoreTitle", () => {
     expect(scoreTitle({ name: "Rivers", title: "" })).toBe(0);
   });
 
-  it("has no score where the person's title names nothing", () => {
+  it("returns no score if the reference title has no content words", () => {
     expect(scoreTitle({ name: "Who are you?", title: "Rivers" })).toBeNull();
   });
 });

@@ -14,7 +14,7 @@ function listFiles(): string[] {
 }
 
 describe("the small corpus", () => {
-  it("names the source and an open license of each of its files, with the license's text", () => {
+  it("names the source and an open license of each file, with the license's text", () => {
     const beside = /^(?:README\.md|files\.json|licenses\/.*)$/;
     expect(files.map(({ file }) => file).sort()).toEqual(
       listFiles()

@@ -9,12 +9,12 @@ const STEP = 7;
 describe("the injection corpus", () => {
   const attempts = buildAttempts();
 
-  it("has at least 200 attempts, each with a canary of its own", () => {
+  it("has at least 200 attempts, each with its own canary", () => {
     expect(attempts.length).toBeGreaterThanOrEqual(200);
     expect(new Set(attempts.map(({ canary }) => canary)).size).toBe(attempts.length);
   });
 
-  it("asserts nothing that wasn't said there, and shows no link and no instruction of ours, though the model obeys", async () => {
+  it("asserts nothing that wasn't said, and shows no link or instruction of ours, even if the model obeys", async () => {
     const tried = [...attempts, ...buildPlainSpeechAttempts()];
     for (const attempt of tried.filter((_attempt, at) => at % STEP === 0)) {
       const outcome = await runAttempt(attempt);
@@ -30,7 +30,7 @@ describe("the injection corpus", () => {
     }
   });
 
-  it("finds the leaks of a summary that shows everything", async () => {
+  it("detects the leaks of a summary that shows everything", async () => {
     const [attempt] = attempts;
     if (attempt === undefined) throw new Error("The corpus is empty.");
     const outcome = await runAttempt(attempt);

@@ -24,7 +24,7 @@ function fitWith(directions: readonly number[]): { weights: number[]; bias: numb
 }
 
 describe("fitSigned", () => {
-  it("finds the sign that tells good from bad, and a bias by which as many are expected as there are", () => {
+  it("finds the discriminating sign, and a bias that matches the observed frequency", () => {
     const { weights, bias } = fitWith([0, 0, 0]);
     expect(weights[0]).toBeGreaterThan(1);
     const expected = examples.reduce((sum, { signs }) => {
@@ -47,7 +47,7 @@ describe("fitSigned", () => {
 });
 
 describe("passageWeights", () => {
-  it("have no sign's weight against its reason", () => {
+  it("have no weight against its sign's expected direction", () => {
     const names = Object.values(passageSigns).flat();
     const priors = Object.values(passagePriors).flat();
     const { bias, ...groups } = passageWeights;
@@ -58,7 +58,7 @@ describe("passageWeights", () => {
     expect(bias).toBeLessThan(0);
   });
 
-  it("are fitted on marks of talks with an open license only", () => {
+  it("are fitted only on marks of openly licensed talks", () => {
     const { sources, chosen, drawn } = JSON.parse(
       readFileSync(new URL("./marked-passages.json", import.meta.url), "utf8"),
     ) as {

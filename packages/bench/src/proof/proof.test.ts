@@ -33,7 +33,7 @@ function buildFolder(claims: readonly object[]) {
 }
 
 describe("measureProof", () => {
-  it("counts what is shown without a judge, and with verdicts that somebody wrote blind", async () => {
+  it("counts what is shown without a judge, and with blind human verdicts", async () => {
     const { file, run } = buildFolder(CLAIMS);
     await run("--export-blind", file("blind.txt"));
     const blind = readFileSync(file("blind.txt"), "utf8");
@@ -53,7 +53,7 @@ describe("measureProof", () => {
     expect(report.kinds.antonym).toMatchObject({ right: 0, wrong: 1, withJudge: { caught: 1 } });
   });
 
-  it("finds quotes that nobody says and ids that come twice", async () => {
+  it("finds invented quotes and duplicate ids", async () => {
     const bad = { ...CLAIMS[0], quotes: ["the price fell by five percent"] };
     expect(await buildFolder([CLAIMS[0], CLAIMS[1]].flatMap((claim) => claim ?? [])).run("--check")).toBe(0);
     expect(await buildFolder([CLAIMS[0] ?? {}, bad]).run("--check")).toBe(2);
@@ -64,7 +64,7 @@ describe("openSettingsJudge", () => {
   const request = { instructions: "Check.", prompt: "x", schema: null, signal: new AbortController().signal };
   const settings = { MODEL_COMPATIBLE_BASE_URL: "http://localhost:9100/v1", MODEL_RETRIES: "0" };
 
-  it("asks the checker rather than the model that writes", async () => {
+  it("asks the checker rather than the writing model", async () => {
     const asked: string[] = [];
     const judge = openSettingsJudge({
       settings: { ...settings, MODEL_PROVIDERS: "openai:big", MODEL_CHECKER: "compatible:small:8b" },
@@ -77,7 +77,7 @@ describe("openSettingsJudge", () => {
     expect(asked[0]).toMatch(/^http:\/\/localhost:9100\/v1\/chat\/completions .*"model":"small:8b"/u);
   });
 
-  it("tells that a judge can't be reached, and that a small one says yes or no", async () => {
+  it("treats a small judge as yes-or-no, and reports an unreachable one", async () => {
     vi.spyOn(console, "error").mockReturnValue();
     const judge = openSettingsJudge({
       settings: { ...settings, MODEL_PROVIDERS: "compatible:bespoke-minicheck" },
@@ -87,7 +87,7 @@ describe("openSettingsJudge", () => {
     expect(await judge?.judge(request)).toEqual({ kind: "unreachable" });
   });
 
-  it("is null if no model is set", () => {
+  it("returns null if no model is set", () => {
     expect(openSettingsJudge({ settings: {}, fetch })).toBeNull();
   });
 });

@@ -33,7 +33,7 @@ describe("buildSheets", () => {
     }
   });
 
-  it("is the same for the same seed and draws the sides of pairs", () => {
+  it("is deterministic for a seed and puts one version on each side of a pair", () => {
     const again = buildSheets({ versions: [buildVersion("old"), buildVersion("new")], seed: 7 });
     expect(again).toEqual(sheets);
     for (const { left, right } of Object.values(sheets.key.pairs))
@@ -42,7 +42,7 @@ describe("buildSheets", () => {
 });
 
 describe("countMarks", () => {
-  it("gives each version the share of its marked points", () => {
+  it("returns each version's share of marked points", () => {
     const isNew = (id: string) => sheets.key.items[id]?.version === "new";
     const points = Object.keys(sheets.key.items).filter((id) => id.startsWith("P"));
     const marks = points.map((id) => `${id}\t${isNew(id) ? "u" : "f"}`).join("\n");
@@ -53,7 +53,7 @@ describe("countMarks", () => {
 });
 
 describe("countPairs", () => {
-  it("counts the wins of the version that stands on the preferred side", () => {
+  it("counts the wins of the version on the preferred side", () => {
     const marks = Object.entries(sheets.key.pairs).map(
       ([id, { left }]) => `${id} ${left === "new" ? "left" : "right"}`,
     );

@@ -10,17 +10,17 @@ describe.skipIf(shared === null)("replayTalks", async () => {
   const list = (kind: "excellent" | "mediocre") =>
     scored.filter(({ replay }) => replay.kind === kind).flatMap(({ texts }) => texts);
 
-  it("finds a kept answer to every prompt", () => {
+  it("finds a stored answer to every prompt", () => {
     expect(listUnanswered(scored).map(({ name }) => name)).toEqual([]);
   });
 
-  it("shows an excellent model's facts, gists, titles and takeaways as they were written, but for a few", () => {
+  it("keeps nearly all of an excellent model's facts, gists, titles and takeaways as written", () => {
     const texts = list("excellent");
     expect(texts.length).toBeGreaterThan(0);
     expect(countShown(texts).share).toBeGreaterThanOrEqual(0.95);
   });
 
-  it("catches what a mediocre model got wrong and keeps what it got right", () => {
+  it("catches a mediocre model's mistakes and keeps what it got right", () => {
     const texts = list("mediocre");
     const wrong = texts.filter(({ mistake }) => mistake !== null);
     const right = texts.filter(({ mistake, hasBrokenQuote }) => mistake === null && !hasBrokenQuote);

@@ -8,21 +8,21 @@ function list({ texts, most = 10 }: { texts: string[]; most?: number }): string[
 }
 
 describe("listNames", () => {
-  it("lists names that the net doesn't know, in their usual spelling", () => {
+  it("returns names unknown to the net, in their usual spelling", () => {
     const text = "We met Ada in Berlin. In Oslo we met LeBron.";
     expect(list({ texts: [text, text, text] })).toEqual(["Ada", "LeBron", "Oslo"]);
   });
 
-  it("leaves out what is capitalized only at the start of sentences, or too seldom", () => {
+  it("omits words that are capitalized only at sentence starts, or too rarely", () => {
     const texts = ["Perhaps we met May. Perhaps in may.", "Perhaps we met may.", "We met may in May."];
     expect(list({ texts })).toEqual([]);
   });
 
-  it("leaves out names of fewer than three documents", () => {
+  it("omits names in fewer than three documents", () => {
     expect(list({ texts: ["We met Ada.", "We met Ada.", "We met Eve."] })).toEqual([]);
   });
 
-  it("lists those in most documents if there are too many", () => {
+  it("returns the names in most documents if there are too many", () => {
     const texts = ["We met Ada and Eve.", "We met Ada and Eve.", "We met Ada and Eve.", "We met Eve."];
     expect(list({ texts, most: 1 })).toEqual(["Eve"]);
   });

@@ -13,25 +13,25 @@ function project(recognized: string, corrected: string): string {
 }
 
 describe("projectSigns", () => {
-  it("gives the same words the signs and capitals of the corrected text", () => {
+  it("copies punctuation and capitals from the corrected text to the same words", () => {
     expect(project("we use git hub. every day, Do you", "We use git hub every day. Do you?")).toBe(
       "We use git hub every day. Do you?",
     );
   });
 
-  it("gives a run of misheard words the signs of the words they stand for", () => {
+  it("gives misheard words the punctuation of the words they stand for", () => {
     expect(
       project("this is meta mews and we like it a lot", "This is Meta Muse. And we like it a lot."),
     ).toBe("This is Meta mews. And we like it a lot.");
   });
 
-  it("doesn't count words that were misheard as more or fewer words, except for the sign behind them", () => {
+  it("skips words that were misheard as more or fewer words, except for the punctuation after them", () => {
     expect(
       project("she came to get hub and then she left it", "She came to GitHub, and then she left it."),
     ).toBe("She came to ~get ~hub, and then she left it.");
   });
 
-  it("gives the sign behind words that are missing to the word before", () => {
+  it("moves the punctuation after missing words to the word before", () => {
     expect(project("that is right but we still left", "That is right, I think. But we still left.")).toBe(
       "That is right. But we still left.",
     );

@@ -55,7 +55,7 @@ describe("createChunkRunner", () => {
     { what: "signs alone", hasTargets: false, dropout: 0 },
     { what: "signs and the probabilities of other nets", hasTargets: true, dropout: 0 },
     { what: "some of the hidden units", hasTargets: false, dropout: 0.3 },
-  ])("computes the slopes that moving a weight or an input shows, with $what", (options) => {
+  ])("computes gradients that match finite differences, with $what", (options) => {
     const { chunk, layers, run, inputSlopes } = setUp(options);
     run(chunk);
     const computed = [...layers.map(({ slopes }) => slopes.slice()), inputSlopes.slice()];

@@ -49,7 +49,7 @@ describe("trainNet", () => {
     expect(listLastWords(train({ text: TEXT, training }))).toEqual(["tea", "water"]);
   });
 
-  it("follows the probabilities of a net that disagrees with the text", () => {
+  it("follows a teacher's probabilities that disagree with the text", () => {
     const documents = [stripSigns({ text: TEXT, language: "en" })];
     const teacher = train({ text: OTHER_TEXT, training: PLAIN });
     const targets = scoreSigns({ documents, nets: [teacher] });
@@ -58,7 +58,7 @@ describe("trainNet", () => {
 });
 
 describe("scoreSigns", () => {
-  it("gives probabilities that add up to one at each word", () => {
+  it("returns probabilities that add up to one at each word", () => {
     const documents = [stripSigns({ text: TEXT, language: "en" })];
     const nets = [train({ text: TEXT, training: PLAIN }), train({ text: OTHER_TEXT, training: PLAIN })];
     const chances = scoreSigns({ documents, nets });

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { listInitialScripts } from "./list-initial-scripts.ts";
 
 describe("listInitialScripts", () => {
-  it("takes what is run and what is preloaded as a module, each once, and nothing else", () => {
+  it("returns executed scripts and preloaded modules, each once, and nothing else", () => {
     const html = `<head><script src="/before-paint.js"></script>
       <link rel="preload" href="/font.woff2" as="font" />
       <link rel="stylesheet" crossorigin href="/base.css">

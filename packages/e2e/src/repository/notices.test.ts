@@ -3,11 +3,11 @@ import { renderNotices } from "../../../../.ci/notices.mjs";
 import { readText } from "./repository.ts";
 
 describe("THIRD-PARTY-NOTICES.md", () => {
-  it("names what the lockfile installs for production: else run npm run notices", async () => {
+  it("lists what the lockfile installs for production: else run npm run notices", async () => {
     expect(await renderNotices()).toBe(readText("THIRD-PARTY-NOTICES.md"));
   });
 
-  it("names every package with copyleft terms at its top", () => {
+  it("lists every package with a copyleft license first", () => {
     const [top = "", packages = ""] = readText("THIRD-PARTY-NOTICES.md").split("## Packages");
     const copyleft = [...packages.matchAll(/^- \[?([^\]\s]+).*, .*(?:GPL|MPL|EPL|CC-BY-SA)/gm)].map(
       ([, name]) => name,

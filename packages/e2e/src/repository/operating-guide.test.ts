@@ -34,13 +34,13 @@ function readPrintedTexts(): string {
   return [...code, ...messages.map((message) => blank(message, parameter))].join("\n");
 }
 
-describe("the guide for operators", () => {
-  it("has every page in its index", () => {
+describe("the operators' guide", () => {
+  it("lists every page in its index", () => {
     const index = readText(`${folder}/README.md`);
     expect(pages.filter(({ name }) => name !== "README.md" && !index.includes(`(${name})`))).toEqual([]);
   });
 
-  it("sets only settings that exist", () => {
+  it("sets only existing settings", () => {
     const shown = pages.flatMap(({ name, text }) =>
       [...text.matchAll(/^ *```env\n([\s\S]*?)^ *```/gm)].flatMap(([, block = ""]) =>
         block
@@ -53,7 +53,7 @@ describe("the guide for operators", () => {
     expect(shown.filter(({ setting }) => !settings.has(setting))).toEqual([]);
   });
 
-  it("quotes sentences as the product prints them", () => {
+  it("quotes sentences exactly as the product prints them", () => {
     const printed = readPrintedTexts();
     const quoted = readText(`${folder}/troubleshooting.md`)
       .split("\n")
@@ -62,7 +62,7 @@ describe("the guide for operators", () => {
     expect(quoted.filter((sentence) => !printed.includes(blank(sentence, /…/g)))).toEqual([]);
   });
 
-  it("names only admin commands that exist", () => {
+  it("names only existing admin commands", () => {
     const commands = new Set(
       readText("apps/api/src/admin/run-admin-command.ts").match(/(?<=^ {2}" {2})[a-z][a-z-]*/gm),
     );

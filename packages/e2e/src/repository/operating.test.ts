@@ -59,13 +59,13 @@ function findCommand(command: string): boolean {
   }
 }
 
-describe("the files for operators", () => {
+describe("the operators' files", () => {
   it.each(yamlFiles)("%s is valid YAML whose settings exist", (file) => {
     const names = readYaml(file).flatMap(listSettings);
     expect(names.filter((name) => !settings.has(name) && !foreign.test(name))).toEqual([]);
   });
 
-  it.each(["alerts.yaml", "dashboard.json"])("%s names only metrics that the code has", (file) => {
+  it.each(["alerts.yaml", "dashboard.json"])("%s names only metrics that the code exports", (file) => {
     const code = metricFiles.map(readText).join("\n");
     const named = new Set(readText(`docs/operating/${file}`).match(/\bpith_\w+/g));
     expect(named.size).toBeGreaterThan(15);
@@ -77,7 +77,7 @@ describe("the files for operators", () => {
     expect(unknown).toEqual([]);
   });
 
-  it("start files that the bundle has", () => {
+  it("start files that are in the bundle", () => {
     const files = [
       "Dockerfile",
       "compose.yaml",
@@ -92,7 +92,7 @@ describe("the files for operators", () => {
       );
   });
 
-  it("start the server with the memory settings that it is measured with", () => {
+  it("start the server with the memory settings that it was measured with", () => {
     const files = [
       "packages/testbed/src/start-server.ts",
       ".ci/start.mjs",

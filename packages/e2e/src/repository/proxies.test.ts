@@ -150,7 +150,7 @@ async function readText200(response: IncomingMessage): Promise<string> {
 }
 
 describe.each([nginx, caddy])("the sample for $program", (proxy) => {
-  it("replaces the address that a client claims, and names the host and https", async ({ skip }) => {
+  it("replaces a client's forwarded address, and sets the host and https", async ({ skip }) => {
     if (!isInstalled(proxy.program)) skip(`${proxy.program} isn't installed here.`);
     const ask = await start({
       proxy,
@@ -165,7 +165,7 @@ describe.each([nginx, caddy])("the sample for $program", (proxy) => {
     });
   });
 
-  it("passes each event on before the next one", async ({ skip }) => {
+  it("forwards each event before the next one", async ({ skip }) => {
     if (!isInstalled(proxy.program)) skip(`${proxy.program} isn't installed here.`);
     const second = Promise.withResolvers<void>();
     const ask = await start({
@@ -184,7 +184,7 @@ describe.each([nginx, caddy])("the sample for $program", (proxy) => {
     expect(await events.toArray()).toEqual(["data: 2\n\n"]);
   });
 
-  it("passes a large upload on while it arrives", async ({ skip }) => {
+  it("forwards a large upload while it arrives", async ({ skip }) => {
     if (!isInstalled(proxy.program)) skip(`${proxy.program} isn't installed here.`);
     const part = Buffer.alloc(4_000_000);
     const arriving = Promise.withResolvers<void>();

@@ -38,7 +38,7 @@ const rows = readText("docs/security.md")
   .map((line) => line.split("|").map((cell) => cell.trim()));
 
 describe("the table of security requirements", () => {
-  it("has a row for every requirement, each with how it is met or why not", () => {
+  it("has a row for every requirement, with how it is met or why not", () => {
     const wanted = Object.entries(sections).flatMap(([section, count]) =>
       Array.from({ length: count }, (_, index) => `${section}.${index + 1}`),
     );
@@ -47,7 +47,7 @@ describe("the table of security requirements", () => {
     expect(empty).toEqual([]);
   });
 
-  it("names tests that exist", () => {
+  it("names existing tests", () => {
     const named = rows.flatMap(([, , , , , shown = ""]) => shown.split("<br>").filter(Boolean));
     const missing = named.filter((one) => {
       const [file = "", title = ""] = one.split(" › ");

@@ -4,7 +4,7 @@ import { settingsFiles } from "./settings-files.ts";
 
 describe("settingsFiles", () => {
   it.each(settingsFiles)(
-    "$file says what the settings' source says: else run npm run settings",
+    "$file matches the settings' source: else run npm run settings",
     ({ file, render }) => {
       expect(readText(file)).toBe(render());
     },

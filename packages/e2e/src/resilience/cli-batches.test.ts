@@ -42,9 +42,9 @@ function createGuest({
   };
 }
 
-describe("pith batch at a real server", () => {
+describe("pith batch against a real server", () => {
   it.each(killMoments)(
-    "makes each video of a playlist and of a list of links once, if the server is killed after %i of them",
+    "summarizes each video of a playlist and a list of links once, if the server is killed after %i of them",
     async (killMoment) => {
       await using folder = await createGuardedFolder("pith-cli-batches-");
       await using source = await startVideoSource();

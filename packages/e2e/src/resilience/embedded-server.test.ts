@@ -38,7 +38,7 @@ async function readUsed(person: Person): Promise<number | undefined> {
 }
 
 describe("one process on the embedded database", () => {
-  it("summarizes with the embedded engine where no language model is set up, and says so", {
+  it("summarizes with the built-in engine if no language model is set up, and says so", {
     tags: ["D.defaults.02", "D.engine.01", "D.engine.02", "D.engine.03"],
   }, async () => {
     const person = await createPerson({ origin: server.origin });
@@ -55,7 +55,7 @@ describe("one process on the embedded database", () => {
     expect(server.readOutput()).toMatch(/^ *Summaries +embedded/m);
   });
 
-  it("finishes a summary that it was killed in the middle of once it is started again, and spends one", async () => {
+  it("finishes a summary after being killed and restarted, and spends one unit", async () => {
     const person = await createPerson({ origin: server.origin });
     source.hold();
     const { data } = await person.askFor({ origin: server.origin, url: source.linkTo(1) });
@@ -84,7 +84,7 @@ describe("one process on the embedded database", () => {
     expect(await readUsed(person)).toBe(1);
   }, 90_000);
 
-  it("refuses to be started twice on one folder, and says who has it and what to do", async () => {
+  it("refuses to start twice on one folder, and says which process holds it and what to do", async () => {
     await using second = await createServerProcess({ settings });
     await expect(second.start()).rejects.toThrow("ended while it started");
     expect(await second.waitForEnd()).toEqual({ exitCode: 1, signal: null });
@@ -96,7 +96,7 @@ describe("one process on the embedded database", () => {
     expect((await fetch(`${server.origin}/readyz`)).status).toBe(200);
   });
 
-  it("lets the next process have the folder after it has ended in order", async () => {
+  it("releases the folder to the next process on a clean exit", async () => {
     expect(await server.terminate()).toEqual({ exitCode: 0, signal: null });
     const next = await createServerProcess({ settings });
     try {
@@ -108,7 +108,7 @@ describe("one process on the embedded database", () => {
     }
   });
 
-  it("says what is missing where it is told to be one of several processes without a Postgres", async () => {
+  it("reports the missing Postgres if it is configured as one of several processes", async () => {
     await using worker = await createServerProcess({ settings: { ...settings, PROCESS_ROLE: "worker" } });
     await expect(worker.start()).rejects.toThrow("PROCESS_ROLE needs DATABASE_URL");
   });

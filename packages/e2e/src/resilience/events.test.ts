@@ -46,7 +46,7 @@ function waitUntilDone({ person, summaryId }: { person: Person; summaryId: strin
 }
 
 describe("events with several processes on one Postgres", () => {
-  it("tells a reader at one process what was asked of another and is made by a third", {
+  it("reach a reader at one process when another was asked and a third does the work", {
     tags: ["D.scale.01", "D.scale.03"],
   }, async () => {
     const { person, summaryId } = await askForHeldSummary(getApi(0));
@@ -85,7 +85,7 @@ describe("events with several processes on one Postgres", () => {
     expect(last?.type === "done" && last.summary).toEqual(data);
   });
 
-  it("takes a stream up at another process where the first one was killed: by Last-Event-ID, nothing missed or told twice", async () => {
+  it("resume at another process after the first was killed, by Last-Event-ID, without gaps or duplicates", async () => {
     const { person, summaryId } = await askForHeldSummary(getApi(0));
     const told: FollowedEvent[] = [];
     await expect(async () => {
@@ -116,7 +116,7 @@ describe("events with several processes on one Postgres", () => {
     await getApi(1).start();
   });
 
-  it("tells a cancellation at one process to a reader at another and to the worker, which stops", async () => {
+  it("carry a cancellation from one process to a reader at another and to the worker, which stops", async () => {
     const { person, summaryId } = await askForHeldSummary(getApi(0));
     await waitUntil({ what: "a worker waits for the captions", check: () => source.waiting === 1 });
     const types: string[] = [];

@@ -47,7 +47,7 @@ async function runSchedule(sql: Cluster["sql"]): Promise<void> {
 }
 
 describe("webhooks and follows whose workers are killed", () => {
-  it(`lose and double nothing: ${KILLS} SIGKILLs, ${MESSAGES} messages, ${EPISODES} episodes, seed ${SEED}`, async () => {
+  it(`lose and duplicate nothing: ${KILLS} SIGKILLs, ${MESSAGES} messages, ${EPISODES} episodes, seed ${SEED}`, async () => {
     const random = createRandom(SEED);
     await using postgres = await startPostgres();
     await using folder = await createGuardedFolder("pith-follow-kills-");

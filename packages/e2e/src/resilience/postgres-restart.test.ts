@@ -100,8 +100,8 @@ async function waitUntilReconnected(): Promise<void> {
   });
 }
 
-describe("a Postgres that is restarted under load", () => {
-  it("is found again by every process, and nothing that was promised is lost", async () => {
+describe("a Postgres restart under load", () => {
+  it("reconnects every process, and loses nothing that was promised", async () => {
     const people = await Promise.all(
       Array.from({ length: PEOPLE }, () => createPerson({ origin: cluster.nextOrigin() })),
     );
@@ -145,7 +145,7 @@ describe("a Postgres that is restarted under load", () => {
     );
   }, 240_000);
 
-  it("carries events between processes again", async () => {
+  it("restores events between processes", async () => {
     const [first, second] = cluster.apis;
     if (!first || !second) throw new Error("The cluster has no two API processes.");
     const person = await createPerson({ origin: first.origin });

@@ -47,7 +47,7 @@ beforeAll(async () => {
 afterAll(() => opened.disposeAsync(), 60_000);
 
 describe("quota with three API processes and two workers on one Postgres", () => {
-  it("grants exactly 100 of 200 requests that come at once on a limit of 100", async () => {
+  it("grants exactly 100 of 200 concurrent requests on a limit of 100", async () => {
     const person = await createPerson({ origin: cluster.nextOrigin() });
     await setTier({ sql: cluster.sql, person, tier: "based" });
     const answers = await Promise.all(
@@ -69,7 +69,7 @@ describe("quota with three API processes and two workers on one Postgres", () =>
     expect(await auditFinishedLedger(cluster.sql)).toEqual([]);
   }, 120_000);
 
-  it("makes one summary of what 30 people ask of all processes at once, and hands it out later", {
+  it("creates one summary for 30 concurrent users of all processes, and serves it later", {
     tags: ["D.sharing.01", "D.sharing.02", "D.sharing.03"],
   }, async () => {
     const people = await Promise.all(
@@ -93,7 +93,7 @@ describe("quota with three API processes and two workers on one Postgres", () =>
     expect(await auditFinishedLedger(cluster.sql)).toEqual([]);
   });
 
-  it("leaves nothing half done where a process is killed between reserving and enqueueing", {
+  it("leaves nothing half done if a process is killed between reserving and enqueueing", {
     tags: "D.quota.02",
   }, async () => {
     const person = await createPerson({ origin: cluster.nextOrigin() });
@@ -143,7 +143,7 @@ describe("quota with three API processes and two workers on one Postgres", () =>
     expect(await auditFinishedLedger(cluster.sql)).toEqual([]);
   });
 
-  it("refuses where the ledger can't be written, and takes nothing", {
+  it("rejects requests and spends nothing if the ledger can't be written", {
     tags: "D.quota.09",
   }, async () => {
     const person = await createPerson({ origin: cluster.nextOrigin() });

@@ -50,7 +50,7 @@ function waitUntilDone({ person, summaryId }: { person: Person; summaryId: strin
 }
 
 describe("SIGTERM", () => {
-  it("hands work back that isn't done in time, says meanwhile that it isn't ready, and ends in order", async () => {
+  it("returns unfinished work to the queue, reports not ready meanwhile, and exits cleanly", async () => {
     await otherWorker.kill();
     const person = await createPerson({ origin: api.origin });
     source.hold();
@@ -103,7 +103,7 @@ describe("SIGTERM", () => {
     await Promise.all([worker.start(), otherWorker.start()]);
   });
 
-  it("answers the request under way and those that still come, and ends the streams", async () => {
+  it("answers current and late requests, and ends the streams", async () => {
     const person = await createPerson({ origin: api.origin });
     source.hold();
     const held = await person.askFor({ origin: api.origin, url: source.linkTo(3) });

@@ -76,7 +76,7 @@ describe("answerFromPassages", () => {
     ]);
   });
 
-  it("leaves out a statement that its own quotes don't support, and one whose quotes nobody said", async () => {
+  it("omits a statement that its quotes don't support, and one with invented quotes", async () => {
     const { statements, moments } = await ask(
       createReader([
         { text: "Helena Strand rebuilt the organ in 1971.", quotes: [organ] },
@@ -102,7 +102,7 @@ describe("answerFromPassages", () => {
     expect(await ask(createReader([{ text: across, quotes: [across] }]))).toMatchObject({ moments: [] });
   });
 
-  it("cites only what was said, and where it was said, whatever a lying model quotes from 50 talks", async () => {
+  it("cites only real speech at its real time, whatever a lying model quotes from 50 talks", async () => {
     const said = Array.from(
       { length: 50 },
       (_talk, at) =>

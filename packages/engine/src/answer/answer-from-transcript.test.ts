@@ -45,7 +45,7 @@ const createReader = (answer: string) =>
   });
 
 describe("answerFromTranscript", () => {
-  it("answers with the moment that says so, its time taken from the captions", async () => {
+  it("answers with a cited moment, timed by the captions", async () => {
     const stub = createReader("Helena Strand rebuilt the organ in 1962.");
     const answer = await ask({ stub, question: "Who rebuilt the organ?" });
     expect(answer).toMatchObject({ found: true, answer: "Helena Strand rebuilt the organ in 1962." });
@@ -59,7 +59,7 @@ describe("answerFromTranscript", () => {
     expect(answer.usage.calls.map(({ purpose }) => purpose)).toEqual(["answer", "check"]);
   });
 
-  it("says that it isn't said where the model finds nothing, or proves it with words that nobody said", async () => {
+  it("says that it isn't said if the model finds nothing or proves it with invented words", async () => {
     const honest = createStubModel({ answer: () => ({ found: false, statements: [] }) });
     const liar = createStubModel({
       answer: () => ({
@@ -85,7 +85,7 @@ describe("answerFromTranscript", () => {
     expect(answer.statements).toEqual([{ text: sentence, moments: [0] }]);
   });
 
-  it("leaves out the sentences of an answer that aren't borne out", async () => {
+  it("omits unsupported sentences from an answer", async () => {
     const answer = await ask({
       stub: createReader("Helena Strand rebuilt the organ in 1962. Bach played it first."),
       question: "Who rebuilt the organ?",
@@ -93,7 +93,7 @@ describe("answerFromTranscript", () => {
     expect(answer.answer).toBe("Helena Strand rebuilt the organ in 1962.");
   });
 
-  it("names for each sentence the moments that prove it, and cites no moment of a sentence left out", async () => {
+  it("lists the moments that prove each sentence, and cites none for an omitted sentence", async () => {
     const cost = "The cathedral's new bell weighs 900 kilograms.";
     const stub = createStubModel({
       answer: (request) => {
@@ -129,7 +129,7 @@ describe("answerFromTranscript", () => {
     ]);
   });
 
-  it("sends passages that speak of the question, never a long transcript whole", async () => {
+  it("sends only passages about the question, never a whole long transcript", async () => {
     const stub = createReader("Helena Strand rebuilt the organ in 1962.");
     const answer = await ask({ stub, question: "Who rebuilt the cathedral's organ?", transcript: long });
     expect(answer.found).toBe(true);
@@ -137,7 +137,7 @@ describe("answerFromTranscript", () => {
     expect(stub.requests[0]?.prompt.length).toBeLessThan(whole / 2);
   });
 
-  it("asks for search words first where the question is in another language", async () => {
+  it("requests search words first if the question is in another language", async () => {
     const stub = createStubModel({
       answer: (request) => {
         const read = readPrompt(request);
@@ -165,14 +165,14 @@ describe("answerFromTranscript", () => {
     expect(answer.moments[0]?.quote).toBe(sentence);
   });
 
-  it("makes no answer call where no passage speaks of the question", async () => {
+  it("makes no answer call if no passage is about the question", async () => {
     const stub = createStubModel({ answer: () => ({ words: ["zeppelin"] }) });
     const answer = await ask({ stub, question: "What about zeppelin hangars?", transcript: long });
     expect(answer.found).toBe(false);
     expect(stub.requests.map((request) => readPrompt(request).kind)).toEqual(["search"]);
   });
 
-  it("fences the passages and gives no tools", async () => {
+  it("fences the passages and offers no tools", async () => {
     const stub = createReader("Helena Strand rebuilt the organ in 1962.");
     await ask({ stub, question: "Who rebuilt the organ?" });
     expect(stub.requests[0]?.prompt).toMatch(
@@ -181,7 +181,7 @@ describe("answerFromTranscript", () => {
     expect(stub.requests[0]?.options.tools ?? []).toEqual([]);
   });
 
-  it("rejects where the model fails", async () => {
+  it("rejects if the model fails", async () => {
     const stub = createStubModel({ answer: () => "no" });
     const failure = await ask({ stub, question: "Who rebuilt the organ?" }).catch((error: unknown) => error);
     expect(isAppError(failure) && failure.code).toBe("model_failed");

@@ -58,7 +58,7 @@ describe("answerQuestion", () => {
     });
   });
 
-  it("cites at most three moments, in the order in which they were said", () => {
+  it("cites at most three moments, in chronological order", () => {
     const texts = Array.from(
       { length: 12 },
       (_each, part) => `Part ${part} is about volcanoes and their lava.`,
@@ -74,7 +74,7 @@ describe("answerQuestion", () => {
     expect(statements.map(({ text }) => text).join(" ")).toBe(answer);
   });
 
-  it("answers in scripts without spaces", () => {
+  it("answers in scripts without word spaces", () => {
     const transcript = buildTranscript({
       texts: ["今天我们讨论桥梁。", "金门大桥于1937年完工。", "谢谢观看。"],
       language: "zh",
@@ -84,7 +84,7 @@ describe("answerQuestion", () => {
     expect(moments[0]?.quote).toContain("1937");
   });
 
-  it("has nothing to cite in a transcript without cues", () => {
+  it("cites nothing from a transcript without cues", () => {
     const transcript = buildTranscript({ texts: [] });
     expect(answerQuestion({ question: "volcanoes", transcript }).found).toBe(false);
   });

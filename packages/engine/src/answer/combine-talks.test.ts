@@ -29,7 +29,7 @@ const towers = [
 const cooking = ["Onions turn sweet over a low flame.", "Salt the water before the pasta goes in."];
 
 describe("combineTalks", () => {
-  it("puts points of different talks about one thing together, and names it by their words", () => {
+  it("groups points of different talks about one subject, and names it in their words", () => {
     const { topics, best } = combineTalks([buildTalk(bridges), buildTalk(towers), buildTalk(cooking)]);
     expect(topics).toEqual([
       {
@@ -46,7 +46,7 @@ describe("combineTalks", () => {
     ]);
   });
 
-  it("has no topic if the talks share none, or if there is only one", () => {
+  it("returns no topic if the talks share none, or for a single talk", () => {
     expect(combineTalks([buildTalk(bridges), buildTalk(cooking)]).topics).toEqual([]);
     expect(combineTalks([buildTalk([...bridges, ...towers])]).topics).toEqual([]);
     expect(combineTalks([])).toEqual({ topics: [], best: [] });
@@ -66,7 +66,7 @@ describe("combineTalks", () => {
     ]);
   });
 
-  it("takes 200 talks of 40 points each", () => {
+  it("handles 200 talks with 40 points each", () => {
     const words = Array.from({ length: 400 }, (_each, at) => `wo${at.toString(26)}rd${at}`);
     const talks = Array.from({ length: 200 }, (_talk, talk) =>
       buildTalk(

@@ -39,7 +39,7 @@ const long = Array.from({ length: 40 }, () => filler).flat();
 const glacier = "Glaciers move because they slide on melted water.";
 
 describe("quotePassages", () => {
-  it("answers with the sentence that says it, from the talk and at the time where it is said", () => {
+  it("answers with the sentence that says it, from its talk and at its time", () => {
     const { statements, moments } = ask("Why do glaciers move?", [
       { language: "en", texts: long },
       { language: "en", texts: [...long, glacier, ...filler] },
@@ -60,7 +60,7 @@ describe("quotePassages", () => {
     expect(moments).toMatchObject([{ quote: said }]);
   });
 
-  it("prefers the talk whose title or speaker the question names, and a passage that says its words together", () => {
+  it("prefers a talk whose title or speaker the question names, and passages with its words together", () => {
     const apart = "Glaciers are old. We had soup, and then we talked for hours about how people move.";
     const talks = [
       { language: "en", texts: [glacier] },
@@ -75,7 +75,7 @@ describe("quotePassages", () => {
     expect(ask("Why do glaciers move?", together).moments[0]?.talk).toBe(1);
   });
 
-  it("says nothing if no talk says most of what is asked", () => {
+  it("returns nothing if no talk covers most of the question", () => {
     const talks = [{ language: "en", texts: [...long, glacier] }];
     for (const question of ["Why do volcanoes erupt?", "What do glaciers cost in Denmark?", "Why?", "?"])
       expect(ask(question, talks)).toEqual({ statements: [], moments: [] });

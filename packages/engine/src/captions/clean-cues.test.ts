@@ -11,7 +11,7 @@ function texts(text: string): string[] {
 }
 
 describe("cleanCues", () => {
-  it("reads voices, also two in one cue", () => {
+  it("reads voice tags, even two in one cue", () => {
     const cues = parse(
       "WEBVTT\n\n00:01.000 --> 00:05.000\n<v.loud Mary Ann>Hi there.</v> <v Bob>Hello to you.\n\n00:06.000 --> 00:08.000\nNobody.",
     );
@@ -47,7 +47,7 @@ describe("cleanCues", () => {
     ).toEqual(["می\u200Cخواهم 👩\u200D💻 क्\u200Dष none"]);
   });
 
-  it("takes sounds out and leaves words that stand in brackets", () => {
+  it("removes sounds and keeps words in brackets", () => {
     const line = (text: string) =>
       `WEBVTT\n\n00:01.000 --> 00:02.000\nSo\n\n00:02.000 --> 00:03.000\n${text}`;
     expect(texts(line("[Music] my [laughter] friends (applause)"))).toEqual(["So", "my friends"]);
@@ -57,7 +57,7 @@ describe("cleanCues", () => {
     expect(texts(line("[the] engine (of the car) runs"))).toEqual(["So", "[the] engine (of the car) runs"]);
   });
 
-  it("reads marks of change of speaker", () => {
+  it("reads speaker change marks", () => {
     const cues = parse(
       "WEBVTT\n\n00:01.000 --> 00:03.000\nAre you in?\n&gt;&gt; I am. &gt;&gt; So am I.\n\n00:04.000 --> 00:06.000\n- Where to?\n- Home.",
     );
@@ -70,7 +70,7 @@ describe("cleanCues", () => {
     ]);
   });
 
-  it("reads names behind marks of change of speaker", () => {
+  it("reads names after speaker change marks", () => {
     const said = [">> REPORTER: GOOD EVENING.", ">> ANCHOR: THANK YOU.", ">> REPORTER: AND GOOD NIGHT."];
     const file = said
       .map((text, index) => `${index + 1}\n00:00:0${index},000 --> 00:00:0${index},900\n${text}\n`)
@@ -82,7 +82,7 @@ describe("cleanCues", () => {
     ]);
   });
 
-  it("takes no lead-in for a speaker", () => {
+  it("doesn't mistake a lead-in for a speaker", () => {
     const said = [
       "For example: a tree.",
       "The question is: why?",
@@ -95,7 +95,7 @@ describe("cleanCues", () => {
     );
   });
 
-  it("collapses loops of speech recognition and leaves what people repeat", () => {
+  it("collapses speech recognition loops and keeps what people repeat", () => {
     const srt = (lines: string[]) =>
       lines
         .map((text, index) => `${index + 1}\n00:00:${10 + index},000 --> 00:00:${10 + index},900\n${text}\n`)

@@ -26,13 +26,13 @@ describe("decodeCaptionBytes", () => {
     expect(decodeCaptionBytes(encodeUtf16({ isLittleEndian, hasMark }))).toBe(text);
   });
 
-  it("keeps UTF-8 that is damaged in one place", () => {
+  it("keeps UTF-8 with one damaged byte", () => {
     const bytes = new TextEncoder().encode("größer und schöner über Öl");
     const damaged = Uint8Array.from([...bytes.slice(0, -1), 0xc3]);
     expect(decodeCaptionBytes(damaged)).toBe("größer und schöner über Ö\ufffd");
   });
 
-  it("decodes nothing to nothing", () => {
+  it("decodes empty input to an empty text", () => {
     expect(decodeCaptionBytes(new Uint8Array())).toBe("");
   });
 });

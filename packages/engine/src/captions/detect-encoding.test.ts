@@ -61,25 +61,22 @@ describe("decodeCaptionBytes on real captions", { skip: !hasSharedData }, () => 
     Korean: ["euc-kr"],
   };
 
-  it.each(Object.entries(files))(
-    "reads %s in its encodings, and never reads it wrongly",
-    (language, file) => {
-      const results = encodings.flatMap((encoding) =>
-        [600, 6_000].flatMap((length) => {
-          const { text, isWritable } = takeText({ file, length, encoding });
-          const bytes = isWritable ? encodeText({ text, encoding }) : null;
-          if (bytes === null) return [];
-          const found = read(bytes);
-          if (found === text) return [];
-          const isUsual = encoding.startsWith("utf") || usual[language]?.includes(encoding);
-          return !isUsual && found === "unsupported_format.encoding"
-            ? []
-            : [`${encoding} ${length}: ${found.slice(0, 80)}`];
-        }),
-      );
-      expect(results).toEqual([]);
-    },
-  );
+  it.each(Object.entries(files))("reads %s in its encodings, and never wrongly", (language, file) => {
+    const results = encodings.flatMap((encoding) =>
+      [600, 6_000].flatMap((length) => {
+        const { text, isWritable } = takeText({ file, length, encoding });
+        const bytes = isWritable ? encodeText({ text, encoding }) : null;
+        if (bytes === null) return [];
+        const found = read(bytes);
+        if (found === text) return [];
+        const isUsual = encoding.startsWith("utf") || usual[language]?.includes(encoding);
+        return !isUsual && found === "unsupported_format.encoding"
+          ? []
+          : [`${encoding} ${length}: ${found.slice(0, 80)}`];
+      }),
+    );
+    expect(results).toEqual([]);
+  });
 });
 
 const sentences: Readonly<Record<string, string>> = {
@@ -100,7 +97,7 @@ const sentences: Readonly<Record<string, string>> = {
 };
 
 describe("detectEncoding", () => {
-  it.each(Object.entries(sentences))("tells %s by a few sentences", (encoding, text) => {
+  it.each(Object.entries(sentences))("recognizes %s from a few sentences", (encoding, text) => {
     const bytes = encodeText({ text, encoding });
     expect(bytes && read(bytes)).toBe(text);
   });
@@ -111,20 +108,20 @@ describe("detectEncoding", () => {
     expect(read(encodeText({ text, encoding: "windows-1252" }) ?? new Uint8Array())).toBe(text);
   });
 
-  it("refuses what could be several encodings, unless the source declares one", () => {
+  it("rejects ambiguous bytes unless the source declares an encoding", () => {
     const bytes = encodeText({ text: "Привет, мир.\n", encoding: "windows-1251" }) ?? new Uint8Array();
     expect(read(bytes)).toBe("unsupported_format.encoding");
     expect(read(bytes, "windows-1251")).toBe("Привет, мир.\n");
     expect(read(bytes, "no-such-encoding")).toBe("unsupported_format.encoding");
   });
 
-  it("doesn't believe a source that declares another encoding than the text shows", () => {
+  it("ignores a declared encoding that contradicts the text", () => {
     const text = sentences["windows-1253"] ?? "";
     const bytes = encodeText({ text, encoding: "windows-1253" }) ?? new Uint8Array();
     expect(read(bytes, "iso-8859-1")).toBe(text);
   });
 
-  it("says what kind of file it is if it isn't text", () => {
+  it("reports the file type if it isn't text", () => {
     const bytes = Uint8Array.from([...new TextEncoder().encode("%PDF-1.7\n"), 0xe2, 0xe3, 0xcf, 0xd3, 0x0a]);
     expect(read(bytes)).toBe("unsupported_format.document");
   });

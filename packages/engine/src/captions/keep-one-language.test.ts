@@ -44,34 +44,34 @@ function texts(text: string, language: string | null = null): string[] {
 }
 
 describe("keepOneLanguage", () => {
-  it("keeps the original, whose words the translation quotes, wherever it stands", () => {
+  it("keeps the original, whose words the translation quotes, in either position", () => {
     expect(texts(toSrt(pair(english, chinese)))).toEqual(english);
     expect(texts(toSrt(pair(chinese, english)))).toEqual(english);
     expect(texts(toSrt(pair(chinese, english)), "zh")).toEqual(english);
   });
 
-  it("reads two cues with the same times like two lines of one", () => {
+  it("treats two cues with the same times like two lines of one", () => {
     expect(texts(toSrt(pair(english, chinese), true))).toEqual(english);
   });
 
-  it("keeps the declared one of two languages of one script, else the first", () => {
+  it("keeps the declared one of two languages in one script, or else the first", () => {
     expect(texts(toSrt(pair(english, french)))).toEqual(english);
     expect(texts(toSrt(pair(french, english)))).toEqual(french);
     expect(texts(toSrt(pair(french, english)), "en")).toEqual(english);
     expect(texts(toSrt(pair(french, english)), "de")).toEqual(french);
   });
 
-  it("keeps a line that stands alone in the language that is kept", () => {
+  it("keeps a single line in the kept language", () => {
     const cues = [...pair(english, chinese), ["and that is all"], ["就这样了"]];
     expect(texts(toSrt(cues))).toEqual([...english, "and that is all"]);
   });
 
-  it("leaves captions of one language in two lines as they are", () => {
+  it("doesn't change two-line captions in one language", () => {
     const wrapped = english.map((line) => line.split(/(?<=^\S+ \S+ \S+) /));
     expect(texts(toSrt(wrapped))).toEqual(english);
   });
 
-  it("leaves two speakers who talk at once as they are", () => {
+  it("doesn't change two speakers who talk over each other", () => {
     const said = texts(
       toSrt(
         pair(

@@ -56,7 +56,7 @@ const speech = [
 ];
 
 describe("mergeRollingCaptions", () => {
-  it("keeps each line once, with the time at which it was first said", () => {
+  it("keeps each line once, with the time it was first said", () => {
     const { transcript } = parseCaptions({ text: toVtt(roll(speech)) });
     expect(transcript.cues.map(({ startMs, text }) => [startMs, text])).toEqual(
       speech.map((text, index) => [1000 + index * 3000, text]),
@@ -64,17 +64,17 @@ describe("mergeRollingCaptions", () => {
     expect(transcript.kind).toBe("automatic");
   });
 
-  it("ends a cue with its last word and not when it leaves the screen", () => {
+  it("ends a cue at its last word instead of when it leaves the screen", () => {
     const [first] = parseCaptions({ text: toVtt(roll(speech)) }).transcript.cues;
     expect(first?.endMs).toBeGreaterThan(1000 + 5 * 300);
     expect(first?.endMs).toBeLessThan(1000 + 2990);
   });
 
-  it("reads SRT that was made from it", () => {
+  it("handles SRT converted from rolling captions", () => {
     expect(words(toSrt(roll(speech)))).toBe(speech.join(" "));
   });
 
-  it("reads it without the short states between the lines, and with the lines run together", () => {
+  it("handles missing intermediate states and lines that run together", () => {
     const spoken = roll(speech).filter((_, index) => index % 2 === 0);
     expect(words(toSrt(spoken))).toBe(speech.join(" "));
     expect(words(toSrt(spoken.map((cue) => ({ ...cue, lines: [cue.lines.join(" ")] }))))).toBe(
@@ -82,7 +82,7 @@ describe("mergeRollingCaptions", () => {
     );
   });
 
-  it("reads captions that grow word by word", () => {
+  it("handles captions that grow word by word", () => {
     const said = speech.flatMap((line, row) =>
       line.split(" ").map((_, index, all) => ({
         startMs: row * 4000 + index * 300,
@@ -93,7 +93,7 @@ describe("mergeRollingCaptions", () => {
     expect(words(toSrt(said))).toBe(speech.join(" "));
   });
 
-  it("reads live captions that move up in three lines", () => {
+  it("handles live captions that scroll in three lines", () => {
     const cues = speech.map((_, index) => ({
       startMs: index * 2000,
       endMs: index * 2000 + 2000,
@@ -111,7 +111,7 @@ describe("mergeRollingCaptions", () => {
     expect(words(toVtt(roll(lines)))).toBe(lines.join(" "));
   });
 
-  it("keeps what is said again after the screen was cleared", () => {
+  it("keeps what is repeated after the screen was cleared", () => {
     const again = [
       ...roll(speech),
       { startMs: 16_000, endMs: 16_010, lines: [" ", " "] },
@@ -124,7 +124,7 @@ describe("mergeRollingCaptions", () => {
     expect(words(toVtt(again))).toBe(`${speech.join(" ")} and why they`);
   });
 
-  it("knows a line again that is spaced differently", () => {
+  it("recognizes a line despite different spacing", () => {
     const lines = ["we have  to see", "how\tit goes", "and then", "we say so"];
     const cues = lines.map((line, index) => ({
       startMs: index * 2000,
@@ -134,7 +134,7 @@ describe("mergeRollingCaptions", () => {
     expect(words(toSrt(cues))).toBe("we have to see how it goes and then we say so");
   });
 
-  it("cuts a line at a long silence inside it", () => {
+  it("splits a line at a long silence inside it", () => {
     const file = `WEBVTT\n\n00:00:01.000 --> 00:00:09.000\n \nso<00:00:01.300><c> there</c><00:00:07.000><c> you</c><00:00:07.200><c> go</c>\n`;
     expect(parseCaptions({ text: file }).transcript.cues.map(({ startMs, text }) => [startMs, text])).toEqual(
       [
@@ -144,7 +144,7 @@ describe("mergeRollingCaptions", () => {
     );
   });
 
-  it("leaves captions that don't roll as they are", () => {
+  it("doesn't change captions that don't roll", () => {
     const file =
       "1\n00:00:01,000 --> 00:00:02,000\nSay it again.\n\n2\n00:00:02,000 --> 00:00:03,000\nAgain and\nonce more.\n\n3\n00:00:03,000 --> 00:00:04,000\nonce more.\nDone.\n";
     expect(words(file)).toBe("Say it again. Again and once more. once more. Done.");

@@ -96,7 +96,7 @@ It will perforate your stomach.`;
     expect(parsed.transcript.cues).toEqual([cue(1500, 2500, "One fish"), cue(3000, 4000, "Two fish")]);
   });
 
-  it("keeps a number that is said where no number of a cue is due", () => {
+  it("keeps a spoken number where no cue number is expected", () => {
     expect(
       texts("1\n00:00:01,000 --> 00:00:02,000\nThe answer is\n42\n\n2\n00:00:03,000 --> 00:00:04,000\n64\n"),
     ).toEqual(["The answer is 42", "64"]);
@@ -126,7 +126,7 @@ It will perforate your stomach.`;
     });
   });
 
-  it("goes by the text and not by what is declared; the caller's kind wins", () => {
+  it("trusts the text over the declared type, and the caller's type over both", () => {
     const text = "1\n00:00:01,000 --> 00:00:04,000\nThis is what we have to say about it today.\n";
     const parsed = parseCaptions({ text, language: "ja", kind: "manual" });
     expect(parsed).toMatchObject({
@@ -155,11 +155,11 @@ It will perforate your stomach.`;
     ['{"events": [', "unsupported_format"],
     ['{"name": "config", "tags": ["a", "b"]}', "unsupported_format"],
     [`\u0000\u0001\u0002\u0003`.repeat(20), "unsupported_format"],
-  ])("refuses %j", (text, code) => {
+  ])("rejects %j", (text, code) => {
     expect(refusal(text)).toMatch(new RegExp(`^${code}\\.`));
   });
 
-  it("refuses what is too large, and says what to do", () => {
+  it("rejects oversized input and says what to do", () => {
     expect(refusal("a".repeat(MAX_CAPTION_CHARACTERS + 1))).toBe("input_too_large.characters");
     expect(refusal("so it is\n".repeat(1_700_000))).toMatch(/^input_too_large|^no_speech/);
     const many = Array.from({ length: 250_001 }, (_, index) => `line number ${index.toString(36)} said`).join(

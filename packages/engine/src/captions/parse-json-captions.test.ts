@@ -11,7 +11,7 @@ function cue(startMs: number | null, endMs: number | null, text: string) {
 }
 
 describe("parseJsonCaptions", () => {
-  it("reads json3 with word times, and knows it for automatic", () => {
+  it("reads json3 with word times, and marks it as automatic", () => {
     const file = JSON.stringify({
       wireMagic: "pb3",
       events: [
@@ -171,7 +171,7 @@ describe("parseJsonCaptions", () => {
         ],
       },
     ],
-  ])("reads JSON of transcribers: %s", (_, value) => {
+  ])("reads transcribers' JSON: %s", (_, value) => {
     const cues = parse(typeof value === "string" ? value : JSON.stringify(value));
     expect(cues[0]?.startMs).toBe(1200);
     expect(cues.at(-1)).toMatchObject({ startMs: 2200, text: "then" });

@@ -33,7 +33,7 @@ describe("parseTextTranscript", () => {
       "# A talk\n\n[(0:01)](https://example.com/?t=1) Hello there.\n\n**[0:03](https://example.com/?t=3)** Good day.",
     ],
     ["spelled out", "0m1s Hello there.\n0m3s Good day."],
-  ])("reads times in text: %s", (_, file) => {
+  ])("reads timestamps in text: %s", (_, file) => {
     expect(parse(file)).toEqual([
       expect.objectContaining({ startMs: 1000, text: "Hello there." }),
       expect.objectContaining({ startMs: 3000, text: "Good day." }),
@@ -64,7 +64,7 @@ describe("parseTextTranscript", () => {
     expect(said("Bob")).toBe("Good day.");
   });
 
-  it("has no times where none are meant", () => {
+  it("ignores numbers that aren't timestamps", () => {
     const parsed = parseCaptions({
       text: "We met at 10:30 and left.\n3:16 is a verse.\nAt 1:15 it rained.\nNothing more was said about it.",
     });
@@ -75,7 +75,7 @@ describe("parseTextTranscript", () => {
     expect(parsed.transcript.cues[1]?.text).toBe("3:16 is a verse.");
   });
 
-  it("takes of a Markdown document what was said", () => {
+  it("extracts the spoken text from a Markdown document", () => {
     const file = `---
 title: A talk
 date: 2024-01-01
@@ -111,7 +111,7 @@ const notSaid = 1;
     ]);
   });
 
-  it("cuts pasted paragraphs into cues that can be cited", () => {
+  it("splits pasted paragraphs into citable cues", () => {
     const sentence = "This is one of the many sentences of a long pasted text.";
     const cues = parse(
       Array.from({ length: 40 }, () => sentence)

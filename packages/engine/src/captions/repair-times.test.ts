@@ -11,7 +11,7 @@ function cue(startMs: number | null, endMs: number | null, text: string) {
 }
 
 describe("repairTimes", () => {
-  it("takes captions that stand twice in a file once", () => {
+  it("removes captions that are in a file twice", () => {
     const once = Array.from(
       { length: 12 },
       (_, index) => `00:${10 + index * 4}:00.000 --> 00:${10 + index * 4}:02.000\nline ${index}\n`,
@@ -21,7 +21,7 @@ describe("repairTimes", () => {
     expect(parse(twice)).toEqual(parse(file));
   });
 
-  it("puts times in order: cues shown at once, single wrong times, ends before starts, parts that start over", () => {
+  it("fixes times: simultaneous cues, single wrong times, ends before starts, parts that restart", () => {
     const starts = (file: string) => parse(file).map(({ startMs }) => startMs);
     const at = (lines: [string, string][]) =>
       `WEBVTT\n\n${lines.map(([time, text]) => `${time}\n${text}\n`).join("\n")}`;
@@ -50,7 +50,7 @@ describe("repairTimes", () => {
     expect(laid.at(10)).toBe(549_000 + 7000);
   });
 
-  it("takes a cue that stands twice, as segmented WebVTT has it, once", () => {
+  it("removes a duplicate cue, as in segmented WebVTT", () => {
     const part =
       "WEBVTT\nX-TIMESTAMP-MAP=LOCAL:00:00:00.000,MPEGTS:900000\n\n00:01.000 --> 00:03.000\nOne is said.\n\n";
     expect(parse(`${part}${part}00:04.000 --> 00:05.000\nTwo is said.`)).toEqual([
@@ -59,7 +59,7 @@ describe("repairTimes", () => {
     ]);
   });
 
-  it("gives no time where the file writes 99:59:59.999", () => {
+  it("removes the time 99:59:59.999", () => {
     expect(parse("WEBVTT\n\n00:01.000 --> 00:02.000\nOne.\n\n99:59:59.999 --> 99:59:59.999\nTwo.")).toEqual([
       cue(1000, 2000, "One."),
       cue(null, null, "Two."),

@@ -46,7 +46,7 @@ function splitWords(text: string): string[] {
 }
 
 describe("parseCaptions on every shared caption file", skip, () => {
-  it.each(files)("makes clean, ordered speech of %s, or refuses it with the reason", (path) => {
+  it.each(files)("turns %s into clean, ordered speech, or rejects it with the reason", (path) => {
     const parsed = parseOrRefuse(path);
     if (typeof parsed === "string") {
       expect(parsed).toMatch(/^(?:unsupported_format|no_speech): \S.{40,}/);
@@ -74,7 +74,7 @@ describe("parseCaptions on every shared caption file", skip, () => {
     }
   });
 
-  it.each(files)("cuts %s into sentences that cover its speech in order", (path) => {
+  it.each(files)("splits %s into sentences that cover its speech in order", (path) => {
     const parsed = parseOrRefuse(path);
     if (typeof parsed === "string") return;
     const joined = parsed.transcript.cues.map((cue) => cue.text).join(" ");
@@ -90,7 +90,7 @@ describe("parseCaptions on every shared caption file", skip, () => {
     expect(joined.slice(end).trim()).toBe("");
   });
 
-  it("refuses only chapter lists and failed recognition", () => {
+  it("rejects only chapter lists and failed recognition", () => {
     const refused = files.filter((path) => typeof parseOrRefuse(path) === "string");
     expect(refused.map((path) => path.replace(/^.*\//, "").slice(0, 11))).toEqual([
       "8. Chapters",
@@ -98,7 +98,7 @@ describe("parseCaptions on every shared caption file", skip, () => {
     ]);
   });
 
-  it("tells the language of mislabeled captions from their text", () => {
+  it("detects the language of mislabeled captions from their text", () => {
     for (const path of files.filter((one) => one.includes("mislabelled_language"))) {
       const declared = /-([a-z]{2}(?:-\d+)?)\.srt$/.exec(path)?.[1] ?? null;
       const text = decodeCaptionBytes(readSharedFile(path));
@@ -106,7 +106,7 @@ describe("parseCaptions on every shared caption file", skip, () => {
     }
   });
 
-  it("tells the language of every file whose name says it rightly", () => {
+  it("detects the language of every correctly named file", () => {
     const codes = {
       arabic: "ar",
       chinese: "zh",
@@ -130,7 +130,7 @@ describe("parseCaptions on every shared caption file", skip, () => {
     expect(wrong).toEqual([]);
   });
 
-  it("gives no cue of a file with times of 100 hours such a time", () => {
+  it("removes times of 100 hours", () => {
     const { cues } = parse(find("wwdc_manual/en_2012_101")).transcript;
     const last = cues.findLast((cue) => cue.startMs !== null);
     expect(last?.endMs).toBeLessThan(300_000);
@@ -144,14 +144,14 @@ describe("parseCaptions on every shared caption file", skip, () => {
     expect(text).toContain("To begin, lie down on a bed or sofa.");
   });
 
-  it("joins one word a cue into lines", () => {
+  it("joins cues of one word into lines", () => {
     const { cues } = parse(find("word_level_srt_de")).transcript;
     expect(cues.length).toBeLessThan(400);
     expect(cues[0]?.text).toBe("hier ist das erste deutsche fernsehen mit der tagesschau");
     expect(cues.flatMap((cue) => splitWords(cue.text))).toHaveLength(3273);
   });
 
-  it("keeps the English of bilingual captions, the same as the English file beside them", () => {
+  it("extracts the same English from bilingual captions as from the English file", () => {
     for (const path of files.filter((one) => one.endsWith("dual-double.srt"))) {
       const english = parse(path.replace(".zh-CN-dual-double.srt", ".srt"));
       expect(parse(path).transcript).toEqual(english.transcript);
@@ -161,21 +161,21 @@ describe("parseCaptions on every shared caption file", skip, () => {
     );
   });
 
-  it("reads the speakers of Zoom calls, of dialogues and of interviews", () => {
+  it("reads the speakers of Zoom calls, dialogues and interviews", () => {
     const speakers = (part: string) => new Set(parse(find(part)).transcript.cues.map((cue) => cue.speaker));
     expect(speakers("acdc__2025-12-11")).toContain("Josh Davis");
     expect(speakers("virtual_coffee_srt")).toEqual(new Set(["Bekah", "Dan"]));
     expect(speakers("lex_fridman_chapters/470")).toEqual(new Set(["James Holland", "Lex Fridman"]));
   });
 
-  it("leaves the table of contents and the headings of an interview out", () => {
+  it("omits an interview's table of contents and headings", () => {
     const { cues } = parse(find("lex_fridman_chapters/470")).transcript;
     expect(cues[0]?.text).toMatch(/^And you see that manifest itself on D-Day/);
     expect(cues[0]).toMatchObject({ startMs: 0, speaker: "James Holland" });
     expect(cues.some((cue) => cue.text.startsWith("Introduction"))).toBe(false);
   });
 
-  it("reads json3 like the SRT made from it", () => {
+  it("reads json3 like the SRT converted from it", () => {
     const json3 = parse(find("manual_en_speakenglishwithvanessa.json3")).transcript;
     const srt = parse(find("manual_en_speakenglishwithvanessa.expected.srt")).transcript;
     expect(json3.cues).toEqual(srt.cues);
@@ -185,7 +185,7 @@ describe("parseCaptions on every shared caption file", skip, () => {
 describe("rolling captions of the shared data", skip, () => {
   const marks = /^(?:>>|\[[a-z]+\])$/;
 
-  it("come out as the same words in the same order as their clean file", () => {
+  it("yield the same words in the same order as their clean file", () => {
     const clean = decodeCaptionBytes(readSharedFile(find("Q8wVMdwhlh4.en.clean.vtt")));
     const expected = clean
       .split("\n")
@@ -200,7 +200,7 @@ describe("rolling captions of the shared data", skip, () => {
   });
 
   it.each(["SRT", "SRT without the states between lines", "SRT with the lines run together"])(
-    "give the same words in every form that is made of them: %s",
+    "yield the same words in every derived form: %s",
     (form) => {
       for (const path of files.filter((one) => /auto_(?:en|de)\/.*0[1-4]|R0B9/.test(one))) {
         const blocks = decodeCaptionBytes(readSharedFile(path))

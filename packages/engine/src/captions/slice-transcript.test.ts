@@ -18,7 +18,7 @@ const talk = build([
 ]);
 
 describe("sliceTranscript", () => {
-  it("keeps the cues whose middle lies in the range, with the video's times, numbered from 0", () => {
+  it("keeps cues whose middle is in the range, with the video's times, renumbered from 0", () => {
     const { cues } = sliceTranscript({ transcript: talk, range: { startSeconds: 5, endSeconds: 11 } });
     expect(cues.map(({ id, startMs, text }) => [id, startMs, text])).toEqual([
       [0, 4000, "two"],
@@ -26,12 +26,12 @@ describe("sliceTranscript", () => {
     ]);
   });
 
-  it("goes to the end where the range has none", () => {
+  it("extends an open range to the end", () => {
     const { cues } = sliceTranscript({ transcript: talk, range: { startSeconds: 9, endSeconds: null } });
     expect(cues.map(({ text }) => text)).toEqual(["three", "four"]);
   });
 
-  it("cuts a long cue at spaces", () => {
+  it("splits a long cue at spaces", () => {
     const long = build([[0, 100_000, "aaaa bbbb cccc dddd eeee ffff gggg hhhh iiii jjjj"]]);
     const { cues } = sliceTranscript({ transcript: long, range: { startSeconds: 22, endSeconds: 48 } });
     expect(cues.map(({ text }) => text)).toEqual(["dddd eeee"]);
@@ -39,7 +39,7 @@ describe("sliceTranscript", () => {
     expect(cues[0]?.endMs).toBeLessThan(50_000);
   });
 
-  it("lets a cue without a time go with the one before it", () => {
+  it("keeps an untimed cue with the one before it", () => {
     const mixed = build([
       [0, 1000, "one"],
       [null, null, "two"],
@@ -50,7 +50,7 @@ describe("sliceTranscript", () => {
     expect(cues.map(({ text }) => text)).toEqual(["three", "four"]);
   });
 
-  it("refuses a range without speech, and a transcript without times", () => {
+  it("rejects a range without speech, and a transcript without times", () => {
     expect(() => sliceTranscript({ transcript: talk, range: { startSeconds: 60, endSeconds: 90 } })).toThrow(
       expect.objectContaining({ reason: { code: "no_speech.range", params: {} } }),
     );
@@ -62,7 +62,7 @@ describe("sliceTranscript", () => {
 });
 
 describe("cutSegments", () => {
-  it("cuts segments, in any order, overlapping ones once", () => {
+  it("removes segments in any order, overlapping ones once", () => {
     const { transcript, cutSeconds } = cutSegments({
       transcript: talk,
       segments: [
@@ -78,7 +78,7 @@ describe("cutSegments", () => {
     expect(cutSeconds).toBeCloseTo(4 + 4.1);
   });
 
-  it("changes nothing without segments, without times, or where all would go", () => {
+  it("changes nothing without segments or times, or if everything would be removed", () => {
     expect(cutSegments({ transcript: talk, segments: [] })).toEqual({ transcript: talk, cutSeconds: 0 });
     expect(cutSegments({ transcript: talk, segments: [{ startSeconds: 0, endSeconds: 99 }] })).toEqual({
       transcript: talk,
@@ -91,7 +91,7 @@ describe("cutSegments", () => {
     });
   });
 
-  it("cuts the middle out of a long cue", () => {
+  it("removes the middle of a long cue", () => {
     const long = build([[0, 100_000, "aaaa bbbb cccc dddd eeee ffff gggg hhhh iiii jjjj"]]);
     const { transcript } = cutSegments({
       transcript: long,

@@ -31,7 +31,7 @@ const formats: Readonly<Record<string, (words: Words) => string>> = {
 };
 
 describe("timeWords", () => {
-  it.each(Object.entries(formats))("splits a line of %s at its pauses only", (_, write) => {
+  it.each(Object.entries(formats))("splits a line of %s only at its pauses", (_, write) => {
     const { transcript } = parseCaptions({
       text: write([
         [null, "every"],
@@ -52,7 +52,7 @@ describe("timeWords", () => {
     ]);
   });
 
-  it("has a word without a time follow the word before it", () => {
+  it("places an untimed word after the word before it", () => {
     const { transcript } = parseCaptions({
       text: `<timedtext format="3"><body><p t="1000" d="59000"><s t="0">every</s> lock and key <s t="2200">hides</s><s t="9000"> a row</s></p></body></timedtext>`,
     });

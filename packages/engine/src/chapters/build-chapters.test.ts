@@ -42,14 +42,14 @@ function chapter(transcript: Transcript, ownChapters: Chapter[] = [], durationSe
 }
 
 describe("buildChapters", () => {
-  it("finds where a talk turns to another topic, to the sentence", () => {
+  it("finds topic changes to the sentence", () => {
     const { chapters } = chapter(talkAbout(["volcano", "violin", "banking"]));
     const starts = chapters.map(({ startSeconds }) => startSeconds);
     expect(starts).toContain(200);
     expect(starts).toContain(400);
   });
 
-  it("names chapters by what sets them apart, no two alike", () => {
+  it("gives chapters distinct, characteristic titles", () => {
     const { chapters } = chapter(talkAbout(["volcano", "violin", "banking"]));
     const titleAt = (seconds: number) =>
       chapters.findLast(({ startSeconds }) => (startSeconds ?? 0) <= seconds)?.title.toLowerCase() ?? "";
@@ -59,7 +59,7 @@ describe("buildChapters", () => {
     expect(new Set(chapters.map(({ title }) => title)).size).toBe(chapters.length);
   });
 
-  it("leaves no gap from 0 to the end of the video", () => {
+  it("covers 0 to the end of the video without gaps", () => {
     const { chapters } = chapter(talkAbout(["volcano", "violin"]), [], 500);
     expect(chapters[0]?.startSeconds).toBe(0);
     expect(chapters.at(-1)?.endSeconds).toBe(500);
@@ -67,7 +67,7 @@ describe("buildChapters", () => {
       expect(endSeconds).toBe(chapters[position + 1]?.startSeconds);
   });
 
-  it("takes the uploader's chapters as they are, in order, with their ends filled in", () => {
+  it("keeps the uploader's chapters in order, with ends filled in", () => {
     const own: Chapter[] = [
       { title: "Violins", startSeconds: 200, endSeconds: null },
       { title: "Volcanoes", startSeconds: 0, endSeconds: null },
@@ -80,7 +80,7 @@ describe("buildChapters", () => {
     expect(firstSentences).toEqual([0, 40]);
   });
 
-  it("divides a text without times by its words, and gives no times", () => {
+  it("divides a text without times by words, without times", () => {
     const { chapters, firstSentences } = chapter(
       talkAbout(["volcano", "violin"], { isTimed: false, sentencesEach: 80 }),
     );
@@ -90,12 +90,12 @@ describe("buildChapters", () => {
     ).toBe(true);
   });
 
-  it("leaves a short talk in one piece and says nothing of an empty one", () => {
+  it("keeps a short talk as one chapter, and returns none for an empty one", () => {
     expect(chapter(talkAbout(["violin"], { sentencesEach: 5 })).chapters).toHaveLength(1);
     expect(chapter({ language: "en", kind: "manual", cues: [] }).chapters).toEqual([]);
   });
 
-  it("starts a chapter where the interviewer turns to another topic", () => {
+  it("starts a chapter when the interviewer changes the topic", () => {
     const answer = (name: keyof typeof topics) =>
       talkAbout([name], { sentencesEach: 20 }).cues.map(({ text }) => text);
     const turns = [

@@ -17,7 +17,7 @@ describe("the topics of a talk", () => {
     "We look at the system with the crew.",
   ]).flat();
 
-  it("prefer a term of two words to a common noun, and leave out days", () => {
+  it("prefer a two-word term to a common noun, and leave out days", () => {
     expect(gist({ texts: body })).toMatch(/^About (?:the )?wind turbines?\.$/);
   });
 
@@ -27,14 +27,14 @@ describe("the topics of a talk", () => {
     expect(gist({ texts, title: "Ten Things Nobody Knows" })).toMatch(/^About (?:the )?wind turbine/);
   });
 
-  it("say more than the title if the talk has other topics", () => {
+  it("go beyond the title if the talk has other topics", () => {
     const texts = [...body, ...said("Some {} mills lose the price of grain.", 40)];
     expect(gist({ texts, title: "The Price of Grain" })).toMatch(
       /^About (?:the )?price of grain\b.+ wind turbine/,
     );
   });
 
-  it("take a vague word of the title if it describes the topic", () => {
+  it("include a vague word of the title if it describes the topic", () => {
     const texts = [...body, ...said("{} winters ago a late frost came. It was a late frost.", 4)];
     expect(gist({ texts, title: "Why Late Frost Matters" })).toMatch(/^About (?:the |a )?late frost/);
   });

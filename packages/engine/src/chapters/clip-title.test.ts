@@ -5,19 +5,19 @@ import { clipTitle, MAX_TITLE_CHARACTERS } from "./clip-title.ts";
 const clip = (text: string, language = "en") => clipTitle({ text, language: findLanguage(language) });
 
 describe("clipTitle", () => {
-  it("keeps a short sentence whole, without its full stop and what opens it", () => {
+  it("keeps a short sentence whole, without its period and opener", () => {
     expect(clip("so, it rains here.")).toBe("It rains here");
     expect(clip("Does it rain here?")).toBe("Does it rain here?");
     expect(clip("?")).toBe("?");
   });
 
-  it("never cuts inside a word or behind an article", () => {
+  it("never cuts inside a word or after an article", () => {
     expect(
       clip("The important thing about rain is that 105 growers measured it and they did so each day."),
     ).toBe("The important thing about rain is that 105 growers measured…");
   });
 
-  it("ends with the first clause where one fits", () => {
+  it("ends with the first clause if one fits", () => {
     expect(
       clip("When the rain stops early, growers have to water their fields by hand until the autumn comes."),
     ).toBe("When the rain stops early");
@@ -31,7 +31,7 @@ describe("clipTitle", () => {
     ["de", "Donaudampfschifffahrtsgesellschaftskapitän".repeat(3)],
     ["und", "x".repeat(300)],
     ["en", "💧".repeat(100)],
-  ])("has at most %s characters that fit, and no half ones", (language, text) => {
+  ])("keeps at most %s characters, and no half ones", (language, text) => {
     const title = clip(text, language);
     expect(title.length).toBeLessThanOrEqual(2 * MAX_TITLE_CHARACTERS);
     expect(title.isWellFormed()).toBe(true);

@@ -21,14 +21,14 @@ const talk = [
 ];
 
 describe("createPhraseJudge", () => {
-  it("takes a phrase that recurs, and a name that does", () => {
+  it("accepts a recurring phrase and a recurring name", () => {
     const { isNoun } = judge(talk);
     expect(isNoun({ text: "suspension bridge", isName: false })).toBe(true);
     expect(isNoun({ text: "Springfield", isName: true })).toBe(true);
     expect(isNoun({ text: "bridge", isName: false })).toBe(true);
   });
 
-  it("refuses a noun with its verb, half a phrase and a common word that is hardly said", () => {
+  it("rejects a noun with its verb, half a phrase and a rare common word", () => {
     const { isNoun } = judge(talk);
     expect(isNoun({ text: "container expects", isName: false })).toBe(false);
     expect(isNoun({ text: "suspension", isName: false })).toBe(false);
@@ -36,7 +36,7 @@ describe("createPhraseJudge", () => {
     expect(isNoun({ text: "tower", isName: false })).toBe(false);
   });
 
-  it("counts the uses of a phrase and the quarters of the talk that hold it", () => {
+  it("counts a phrase's uses and the quarters of the talk that contain it", () => {
     const { measure } = judge(talk);
     expect(measure("suspension bridge")).toMatchObject({ count: 2, whole: 2, led: 2, quarters: 1 });
     expect(measure("bridge")).toMatchObject({ count: 7, whole: 5 });

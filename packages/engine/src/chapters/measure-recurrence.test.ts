@@ -15,13 +15,13 @@ const locate = (sentence: number) => ({
 });
 
 describe("measureRecurrence", () => {
-  it("rates words by how much more they occur after a stretch than before it", () => {
+  it("scores words by how much more often they occur after a stretch than before it", () => {
     expect(recurrence.measureUptake(locate(6))).toBeGreaterThan(1);
     expect(recurrence.measureUptake(locate(5))).toBeLessThan(-1);
     expect(recurrence.measureUptake({ from: 0, to: 0 })).toBe(0);
   });
 
-  it("returns the share of the preceding words that aren't said again", () => {
+  it("returns the share of the preceding words that don't recur", () => {
     expect(recurrence.measureDropped(locate(6).from)).toBe(1);
     expect(recurrence.measureDropped(locate(3).from)).toBe(0);
     const half = recurrence.measureDropped(locate(8).from);

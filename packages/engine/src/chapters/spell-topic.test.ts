@@ -13,17 +13,17 @@ function spell({ text, texts, language = "en" }: { text: string; texts: string[]
 }
 
 describe("spellTopic", () => {
-  it("prefers the plural of a noun that is counted", () => {
+  it("prefers the plural of a countable noun", () => {
     const texts = ["A neural net learns.", "The neural net is large.", "Some neural nets are small."];
     expect(spell({ text: "neural net", texts })).toBe("neural nets");
   });
 
-  it("keeps the article of a thing that has no plural in the talk", () => {
+  it("keeps the article of a noun without a plural in the talk", () => {
     const texts = ["The kernel starts.", "Everything runs in the kernel.", "Look at the kernel."];
     expect(spell({ text: "kernel", texts })).toBe("the kernel");
   });
 
-  it("adds no article to a mass noun or to a name", () => {
+  it("adds no article to a mass noun or a name", () => {
     const texts = ["Swarm intelligence is new.", "They study swarm intelligence.", "We use Darwin here."];
     expect(spell({ text: "swarm intelligence", texts })).toBe("swarm intelligence");
     expect(spell({ text: "Darwin", texts })).toBe("Darwin");
@@ -34,7 +34,7 @@ describe("spellTopic", () => {
     expect(spell({ text: "App Store", texts })).toBe("the App Store");
   });
 
-  it("uses the articles of Spanish and leaves German, whose articles depend on case, as it is", () => {
+  it("uses Spanish articles and adds none in German, where they depend on case", () => {
     const spanish = ["La norma es clara.", "Hablamos de la norma.", "Aceptan la norma."];
     expect(spell({ text: "norma", texts: spanish, language: "es" })).toBe("la norma");
     const german = ["Die Norm gilt.", "Wir kennen die Norm.", "Er folgt der Norm."];

@@ -21,16 +21,16 @@ function title(chapters: readonly (readonly string[])[], language = "en", videoT
 const repeat = (sentence: string, times = 4): string[] => Array.from({ length: times }, () => sentence);
 
 describe("titleChapters", () => {
-  it("takes whole first words where no word names a topic", () => {
+  it("uses whole first words if no word names a topic", () => {
     const speech = "So this is what it was like for us when we all did that over and over again, you know.";
     expect(title([["Yes.", speech]])).toEqual(["This is what it was like for us when we all did that…"]);
   });
 
-  it("keeps the small letter of a name that starts with one", () => {
+  it("keeps the lowercase start of a name", () => {
     expect(title([repeat("The iPhone is in the pocket.")])[0]).toMatch(/^iPhone|^Pocket/);
   });
 
-  it("names nothing by a general noun, an adjective or a verb alone", () => {
+  it("uses no general noun, adjective or verb alone", () => {
     const [only] = title([
       repeat("Different people work with a telescope on a different question and move the telescope."),
     ]);
@@ -38,12 +38,12 @@ describe("titleChapters", () => {
     expect(only).not.toMatch(/different|people|question|move|work/i);
   });
 
-  it("names German chapters by nouns, which have a capital", () => {
+  it("titles German chapters with capitalized nouns", () => {
     const [only] = title([repeat("Wir beobachten mit dem Teleskop, weil das Teleskop beobachtet.")], "de");
     expect(only).toBe("Teleskop");
   });
 
-  it("doesn't put two forms of one word side by side", () => {
+  it("never pairs two forms of one word", () => {
     const [only] = title([
       repeat("The situation of the harbour follows the situations of the tides.").concat(
         repeat("All situations of harbours are like the situation of tides."),
@@ -52,7 +52,7 @@ describe("titleChapters", () => {
     expect(only?.match(/situation/gi)?.length ?? 0).toBeLessThanOrEqual(1);
   });
 
-  it("tells chapters apart that share a word", () => {
+  it("distinguishes chapters that share a word", () => {
     const titles = title([
       repeat("The watch shows the tide tables of the harbour."),
       repeat("The watch has a compass needle, and the compass needle of the watch shows north."),
@@ -61,14 +61,14 @@ describe("titleChapters", () => {
     expect(new Set(titles).size).toBe(2);
   });
 
-  it("prefers a name that has a word of the video's title", () => {
+  it("prefers a name with a word of the video's title", () => {
     const painted = repeat("They painted the iron bridge. They painted the stone tower.");
     const chapter = repeat("They were there for a while.", 8).concat(painted);
     expect(title([chapter], "en", "All about the tower")).toEqual(["Stone tower"]);
     expect(title([chapter], "en", "The bridge of my village")).toEqual(["Iron bridge"]);
   });
 
-  it("leaves Korean particles out where the noun is said without one", () => {
+  it("omits Korean particles if the noun is also said without one", () => {
     const [only] = title(
       [
         [

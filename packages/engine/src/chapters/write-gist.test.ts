@@ -14,16 +14,16 @@ function gist(texts: string[], language = "en"): string {
 }
 
 describe("the gist", () => {
-  it("names several topics of the talk in a line", () => {
+  it("lists several topics of the talk in a line", () => {
     expect(gist(body)).toMatch(/^About .*(?:battery|panel|station|turbine).* and .*\.$/);
   });
 
-  it("starts with what the speaker says the talk is for", () => {
+  it("starts with the speaker's statement of purpose", () => {
     const purpose = "In this talk I'll explain why every wind turbine needs a storage battery.";
     expect(gist([purpose, ...body])).toMatch(/^In this talk I'll explain why/);
   });
 
-  it("takes no greeting for a purpose", () => {
+  it("doesn't mistake a greeting for a purpose", () => {
     expect(gist(["Welcome to this talk, where I'll talk about something.", ...body])).toMatch(/^About /);
   });
 });

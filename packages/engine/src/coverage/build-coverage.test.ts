@@ -29,7 +29,7 @@ describe("buildCoverage", () => {
     expect(coverage.share).toBe(0.5);
   });
 
-  it("counts the share by words, and overlapping ranges once", () => {
+  it("measures the share by words, counting overlapping ranges once", () => {
     const cues = [cue(0, 0, 1, "one"), cue(1, 1, 2, "two three four")];
     const ranges = [
       { firstCueId: 1, lastCueId: 1 },
@@ -38,7 +38,7 @@ describe("buildCoverage", () => {
     expect(buildCoverage({ cues, ranges, durationSeconds: null }).share).toBe(0.75);
   });
 
-  it("follows the cues where there are no times", () => {
+  it("uses cue positions if there are no times", () => {
     const cues = [cue(0, null, null), cue(1, null, null), cue(2, null, null)];
     const { blocks } = buildCoverage({
       cues,
@@ -52,7 +52,7 @@ describe("buildCoverage", () => {
     expect(blocks.every(({ startSeconds }) => startSeconds === null)).toBe(true);
   });
 
-  it("stays within 2,000 blocks and is empty for nothing", () => {
+  it("returns at most 2,000 blocks, and none for an empty transcript", () => {
     const cues = Array.from({ length: 5000 }, (_, id) => cue(id, id * 10, id * 10 + 1));
     expect(buildCoverage({ cues, ranges: [], durationSeconds: null }).blocks.length).toBeLessThanOrEqual(
       2000,

@@ -20,14 +20,14 @@ const speech = (count: number) =>
   Array.from({ length: count }, (_, at) => `The bridge number ${at} crosses the northern river.`);
 
 describe("findLeftOut", () => {
-  it("leaves out greetings and calls to subscribe, each by itself", () => {
+  it("finds greetings and calls to subscribe individually", () => {
     const { reasons } = find(["Welcome back to the channel, my friends.", ...speech(6), "Please subscribe."]);
     expect(reasons.at(0)).toBe("housekeeping");
     expect(reasons.at(-1)).toBe("housekeeping");
     expect(reasons.slice(1, -1)).toEqual(Array.from({ length: 6 }, () => null));
   });
 
-  it("cuts an advert from its first sign to its last", () => {
+  it("cuts an ad from its first sign to its last", () => {
     const advert = [
       "This episode is brought to you by Acme.",
       "I sleep better on their mattress.",
@@ -40,12 +40,12 @@ describe("findLeftOut", () => {
     expect(ranges).toHaveLength(1);
   });
 
-  it("doesn't take one word of an advert for one", () => {
+  it("doesn't mistake one ad-like word for an ad", () => {
     const { reasons } = find([...speech(20), "The app comes with a free trial of a month.", ...speech(20)]);
     expect(reasons.every((reason) => reason === null)).toBe(true);
   });
 
-  it("leaves out what is said about the event, but not what is said about a topic with the same words", () => {
+  it("finds talk about the event, but not about a topic with the same words", () => {
     const own = "The northern river has a question for every bridge we cross today.";
     const { reasons } = find([
       ...speech(20),
@@ -57,7 +57,7 @@ describe("findLeftOut", () => {
     expect(reasons.slice(19, 24)).toEqual([null, "housekeeping", null, "housekeeping", null]);
   });
 
-  it("leaves out each sentence with its middle in a sponsor segment, of several", () => {
+  it("finds each sentence whose middle is in a sponsor segment", () => {
     // Each sentence takes 3.2 seconds.
     const { reasons } = find(speech(10), "en", [
       { startSeconds: 0, endSeconds: 1 },
@@ -68,7 +68,7 @@ describe("findLeftOut", () => {
     expect(reasons.flatMap((reason, at) => (reason === "sponsor" ? [at] : []))).toEqual([0, 3, 4, 9]);
   });
 
-  it("leaves out nothing if that were most of the talk, or in a language without phrases", () => {
+  it("finds nothing if it would be most of the talk, or in a language without phrases", () => {
     expect(find(["Welcome back.", "Please subscribe.", "It rains."]).reasons).toEqual([null, null, null]);
     expect(find(["Velkommen tilbage.", ...speech(3)], "da").reasons.every((reason) => reason === null)).toBe(
       true,

@@ -4,7 +4,7 @@ import { findUncitedStretches } from "./find-uncited-stretches.ts";
 describe("findUncitedStretches", () => {
   const wordStarts = Uint32Array.from([0, 10, 20, 30, 40, 50, 60]);
 
-  it("finds the speech between cited spans, the longest first", () => {
+  it("returns the speech between cited spans, longest first", () => {
     const cited = [
       { first: 4, last: 4 },
       { first: 1, last: 1 },
@@ -16,7 +16,7 @@ describe("findUncitedStretches", () => {
     ]);
   });
 
-  it("leaves out stretches that are short, and copes with overlapping spans", () => {
+  it("omits short stretches, and handles overlapping spans", () => {
     const cited = [
       { first: 0, last: 4 },
       { first: 1, last: 2 },

@@ -126,7 +126,7 @@ describe("rewriteGlance", () => {
   });
 
   it.each(["garbage", "lying", "quota"] as const)(
-    "keeps the instant summary as it is with a model that is %s",
+    "keeps the instant summary unchanged with a model that is %s",
     async (behavior) => {
       const { content, rewriting, models } = await rewrite({ behavior });
       expect(await rewriting).toEqual({ content, written: 0, stopped: null });
@@ -134,7 +134,7 @@ describe("rewriteGlance", () => {
     },
   );
 
-  it("shows nothing unproven when the model vanishes, and says that it stopped", async () => {
+  it("shows nothing unverified if the model vanishes, and says that it stopped", async () => {
     const { content, models, rewriting } = await rewrite({ behavior: "vanishing" });
     const end = await rewriting;
     expect(end.stopped).not.toBeNull();
@@ -145,12 +145,12 @@ describe("rewriteGlance", () => {
     ).toEqual([]);
   });
 
-  it("works without a schema where the browser doesn't know it", async () => {
+  it("works without a schema if the browser doesn't support one", async () => {
     const { rewriting } = await rewrite({ behavior: "schemaless" });
     expect((await rewriting).written).toBeGreaterThan(0);
   });
 
-  it("ends when it is canceled, even while the model is slow", async () => {
+  it("stops when it is canceled, even while the model is slow", async () => {
     const stop = new AbortController();
     const { models, rewriting } = await rewrite({ behavior: "slow", signal: stop.signal });
     const ended = rewriting.then(
@@ -166,7 +166,7 @@ describe("rewriteGlance", () => {
     ["honest", true],
     ["gullible", false],
   ] as const)(
-    "finds by a true and a false claim whether a judge that is %s is reliable",
+    "tests with a true and a false claim whether a judge that is %s is reliable",
     async (behavior, isReliable) => {
       const { opened, rewriting } = await rewrite({ behavior });
       await rewriting;

@@ -91,7 +91,7 @@ function findTopTerm({ text, code }: { text: string; code: string }): string[] {
 }
 
 describe("buildTermIndex", () => {
-  it("knows 30 languages", () => {
+  it("supports 30 languages", () => {
     expect(Object.keys(bridges).length).toBeGreaterThanOrEqual(30);
     for (const code of Object.keys(bridges)) expect(findLanguage(code).isKnown).toBe(true);
   });
@@ -104,7 +104,7 @@ describe("buildTermIndex", () => {
     },
   );
 
-  it("never takes articles, pronouns, hesitations or numbers for topics", () => {
+  it("never indexes articles, pronouns, hesitations or numbers as topics", () => {
     const index = buildTermIndex({
       texts: ["um, the 1,234 of us were there and so on, you know"],
       language: findLanguage("en"),
@@ -112,7 +112,7 @@ describe("buildTermIndex", () => {
     expect(index.words.filter((_, word) => (index.terms[word] ?? -1) >= 0)).toEqual([]);
   });
 
-  it("weighs a word that comes in a burst above one that is as frequent but spread out", () => {
+  it("weighs a bursty word above an equally frequent one that is spread out", () => {
     const filler = (at: number) => Array.from({ length: 75 }, (_, word) => `w${at}x${word}`).join(" ");
     const texts = Array.from(
       { length: 40 },
@@ -124,7 +124,7 @@ describe("buildTermIndex", () => {
     expect(weightOf("topic")).toBeGreaterThan(weightOf("habit"));
   });
 
-  it("keeps words of a language it has no rules for", () => {
+  it("keeps words of a language without rules", () => {
     const index = buildTermIndex({ texts: ["kuqe shtëpi kuqe"], language: findLanguage("sq") });
     expect(index.language.isKnown).toBe(false);
     expect([...index.termCounts]).toEqual([2, 1]);

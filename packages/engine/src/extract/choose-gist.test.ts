@@ -47,16 +47,16 @@ const plain =
   "The wind mill above the village can grind rye between two heavy stones and has fed six hundred people.";
 
 describe("chooseGist", () => {
-  it("takes a sentence about what the whole talk is about where nothing is known of it", () => {
+  it("returns a sentence about the talk's main topic if there is no title", () => {
     expect(speech.slice(1)).toContain(choose({ texts: speech }));
   });
 
-  it("favors what the title names", () => {
+  it("favors the title's words", () => {
     const chosen = choose({ texts: speech, title: "The market of the old town" });
     expect(chosen).toMatch(/market of the old town|old town.*market/);
   });
 
-  it("doesn't mind a title of which nothing is said", () => {
+  it("ignores a title that the talk never mentions", () => {
     expect(choose({ texts: speech, title: "Ten recipes for autumn" })).toBe(choose({ texts: speech }));
   });
 
@@ -101,12 +101,12 @@ describe("chooseGist", () => {
       "speech that breaks off",
       "The wind mill above the vill… the village can grind rye between two heavy stones and has fed six hundred people.",
     ],
-  ])("prefers a sentence that stands by itself to one with %s", (_, leaning) => {
+  ])("prefers a self-contained sentence to one with %s", (_, leaning) => {
     expect(chooseOf([leaning, plain])).toBe(plain);
     expect(chooseOf([plain, leaning])).toBe(plain);
   });
 
-  it("lets a pronoun be that stands for a word of its own sentence", () => {
+  it("accepts a pronoun with its antecedent in the same sentence", () => {
     const resolved =
       "The wind mill above the village grinds rye between two heavy stones, and it feeds six hundred people.";
     const unresolved =
@@ -114,13 +114,13 @@ describe("chooseGist", () => {
     expect(chooseOf([unresolved, resolved])).toBe(resolved);
   });
 
-  it("says what a thing is rather than what somebody did with it", () => {
+  it("prefers what a thing is to what somebody did with it", () => {
     const defined = "A wind mill is a machine that turns two heavy stones and makes flour of rye.";
     const told = "I took two heavy stones and some flour of rye home from a wind mill in a machine.";
     expect(chooseOf([told, defined])).toBe(defined);
   });
 
-  it("reads languages without leaning rules by what is known of them", () => {
+  it("supports languages without standing rules", () => {
     const texts = [
       "Die Boote im Hafen der alten Stadt bringen den Fisch vor dem Morgen auf den Markt.",
       "Der Leuchtturm über dem Hafen warnt die Boote der alten Stadt vor den Felsen.",
@@ -135,7 +135,7 @@ describe("chooseGist", () => {
     ).toBe("Anija e peshkut del nga porti i qytetit të vjetër çdo mëngjes herët.");
   });
 
-  it("says nothing that wasn't said, in one sentence, the same each time", () => {
+  it("returns one sentence that was said, deterministically", () => {
     const word = fc.constantFrom(
       ..."so the mill stones it grinds none rye of is and then they we're village … like A flour?".split(" "),
     );

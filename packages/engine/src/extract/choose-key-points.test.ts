@@ -43,7 +43,7 @@ const sparse = Array.from(
 );
 
 describe("chooseKeyPoints", () => {
-  it("gives a long stretch of speech that no point cites another pass", { tags: "D.summary.21" }, () => {
+  it("adds a point for a long uncited stretch of speech", { tags: "D.summary.21" }, () => {
     const points = choose([...dense, ...sparse, ...dense.slice(0, 5)], { count: 4, maxWords: 60 });
     const cited = points.filter(({ cue }) => cue >= dense.length && cue < dense.length + sparse.length);
     expect(cited.length).toBeGreaterThan(0);
@@ -53,14 +53,14 @@ describe("chooseKeyPoints", () => {
     expect(longest).toBeLessThan(sparse.length);
   });
 
-  it("keeps to a cap even if a stretch then stays uncited", () => {
+  it("respects the cap even if a stretch then stays uncited", () => {
     const points = choose([...dense, ...sparse], { count: 4, maxWords: 40, isCapped: true });
     const words = points.reduce((sum, { text }) => sum + text.split(" ").length, 0);
     expect(words).toBeLessThanOrEqual(40);
     expect(points.length).toBeLessThanOrEqual(4);
   });
 
-  it("prefers what informs to greetings, questions and talk about the channel", () => {
+  it("prefers information to greetings, questions and talk about the channel", () => {
     const points = choose(
       [
         "Hello everyone and welcome back to my channel about the history of steam engines and railways.",
@@ -74,7 +74,7 @@ describe("chooseKeyPoints", () => {
     expect(points.map(({ cue }) => cue)).toEqual([2, 4]);
   });
 
-  it("says nothing twice", () => {
+  it("repeats nothing", () => {
     const points = choose([...dense, ...dense, ...dense], { count: 20, maxWords: 1000 });
     expect(new Set(points.map(({ text }) => text)).size).toBe(points.length);
   });

@@ -17,22 +17,22 @@ describe("cleanFileTitle", () => {
     "Pasted text",
     "2_9",
     "14.03.2021-AOuI8AKva2c.webm",
-  ])("takes %j for no title", (title) => {
+  ])("rejects %j as a title", (title) => {
     expect(clean(title)).toBeNull();
   });
 
-  it("keeps what somebody wrote, said in the talk or not", () => {
+  it("keeps a written title, whether or not the talk says it", () => {
     expect(clean("The garden")).toBe("The garden");
     expect(clean("300 Spartans")).toBe("300 Spartans");
   });
 
-  it("reads the hyphens of a file name as spaces, and those of a title as hyphens", () => {
+  it("reads hyphens as spaces in a file name, and as hyphens in a title", () => {
     expect(clean("frost-evening")).toBe("Frost evening");
     expect(clean("The state-of-the-art shell")).toBe("The state-of-the-art shell");
     expect(clean("BiEkk-j1EQAQ")).toBeNull();
   });
 
-  it("strips dates, numbers and identifiers off a title", () => {
+  it("strips dates, numbers and identifiers from a title", () => {
     expect(clean("93 2022 11 13 shell tools")).toBe("shell tools");
     expect(clean("chantal mouffe et l heure du peuple OSvjp_2LJRk79wwqXZSmH")).toBe(
       "chantal mouffe et l heure du peuple",

@@ -34,17 +34,17 @@ function read(
 const whole = "The committee approved the new bridge over the northern river in March.";
 
 describe("createPassageBuilder", () => {
-  it("leaves a sentence alone that stands by itself", () => {
+  it("keeps a self-contained sentence on its own", () => {
     expect(read([whole, "What do you think of that?", "I don't know."])?.text).toBe(whole);
   });
 
-  it("takes the sentence before one that leans on it", () => {
+  it("includes the sentence that the next one depends on", () => {
     const passage = read([whole, "It will cost forty million over the next ten years."], { position: 1 });
     expect(passage).toMatchObject({ first: 0, last: 1 });
     expect(passage?.text).toMatch(/^The committee .* It will cost/);
   });
 
-  it("takes the answer with a question", () => {
+  it("includes the answer to a question", () => {
     const passage = read([
       "What did the northern committee approve after all the debates in March?",
       "The committee approved the new bridge.",
@@ -52,35 +52,35 @@ describe("createPassageBuilder", () => {
     expect(passage?.text).toMatch(/approved the new bridge\.$/);
   });
 
-  it("takes nothing that is left out, or beyond its bounds in words", () => {
+  it("includes nothing that is left out or exceeds the word limit", () => {
     const leaning = [whole, "It will cost forty million over the next ten years."];
     expect(read(leaning, { position: 1, leftOut: [0] })?.first).toBe(1);
     expect(read(leaning, { position: 1, maxWords: 12 })?.first).toBe(1);
   });
 
-  it("keeps what belongs to a preposition", () => {
+  it("keeps the object of a preposition", () => {
     const passage = read(["Because of the way the bridge was built, the river rose over its northern bank."]);
     expect(passage?.text).toMatch(/^Because of the way/);
   });
 
-  it("marks a hesitation inside with an ellipsis and cuts it at the start without one", () => {
+  it("replaces a hesitation with an ellipsis inside, and removes it at the start", () => {
     const passage = read(["So um the committee approved the, um, new bridge over the northern river."]);
     expect(passage?.text).toBe("The committee approved the … new bridge over the northern river.");
     expect(passage?.stretches).toHaveLength(2);
   });
 
-  it("has at most four stretches, however much the speaker hesitates", () => {
+  it("returns at most four stretches, however much the speaker hesitates", () => {
     const text = `The bridge ${Array.from({ length: 9 }, (_, at) => `um part${at} of the river`).join(" ")}.`;
     const stretches = read([text])?.stretches.length ?? 0;
     expect(stretches).toBeGreaterThan(1);
     expect(stretches).toBeLessThanOrEqual(4);
   });
 
-  it("is null if not even its sentence fits", () => {
+  it("returns null if not even the sentence itself fits", () => {
     expect(read([whole], { maxWords: 3 })).toBeNull();
   });
 
-  it("starts where a sentence surely does, if only a few words away", () => {
+  it("starts at a certain sentence start a few words away", () => {
     const texts = [whole, "It crosses the river near the old mill of the northern valley."];
     const sentences = segmentSentences(buildTranscript({ texts })).map((sentence, position) => ({
       ...sentence,
@@ -94,7 +94,7 @@ describe("createPassageBuilder", () => {
     );
   });
 
-  it("shows an unlikely end inside as a comma", () => {
+  it("shows an unlikely sentence end inside as a comma", () => {
     const texts = ["We looked at the northern bridge.", "Which crosses the river near the old mill."];
     const sentences = segmentSentences(buildTranscript({ texts })).map((sentence, position) => ({
       ...sentence,

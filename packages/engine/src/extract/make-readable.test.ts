@@ -24,19 +24,19 @@ describe("makeReadable", () => {
     expect(read("Well-known actors came.")).toBe("Well-known actors came.");
   });
 
-  it("knows openers, hesitations and full stops of other languages", () => {
+  it("handles openers, hesitations and periods of other languages", () => {
     expect(read("und äh also das das ist gut", "de")).toBe("Das ist gut.");
     expect(read("所以说我们今天讨论人工智能，", "zh")).toBe("我们今天讨论人工智能。");
     expect(read("तो हम आज बात करेंगे", "hi")).toBe("हम आज बात करेंगे।");
     expect(read("ve iyi bir fikir", "tr")).toBe("İyi bir fikir.");
   });
 
-  it("is empty where nothing but sounds is left", () => {
+  it("returns an empty text if only sounds are left", () => {
     expect(read("[Applause] …")).toBe("");
     expect(read("")).toBe("");
   });
 
-  it("leaves words out but never adds one", () => {
+  it("removes words but never adds one", () => {
     const spoken = fc.array(
       fc.constantFrom("so", "the", "um", "red", "button,", "works", "and", "I", "25", "th"),
       { maxLength: 20 },

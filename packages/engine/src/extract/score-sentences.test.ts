@@ -37,13 +37,13 @@ describe("scoreSentences", () => {
     ],
     ["asks", "Does the harbour of the old town have a lighthouse with a keeper and a boat?"],
     ["greets", "Welcome to the harbour of the old town with a lighthouse, a keeper and a boat."],
-  ])("counts a sentence less that %s, and much less as the gist", (_, text) => {
+  ])("lowers the score of a sentence that %s, and more so for the gist", (_, text) => {
     expect(score({ text })).toBeLessThan(score({ text: plain }));
     const asGist = score({ text, isGist: true }) / score({ text: plain, isGist: true });
     expect(asGist).toBeLessThan((0.5 * score({ text })) / score({ text: plain }));
   });
 
-  it("counts speech less the less sure it is that a sentence starts and ends there", () => {
+  it("lowers the score of speech with uncertain sentence boundaries", () => {
     const speech = [
       "today we want to look at how a compiler works with the text of a program",
       "okay so let's look at the first thing that it does when it reads the source of a program",

@@ -19,7 +19,7 @@ function select(texts: string[], options: { maxCount?: number; maxWords?: number
 }
 
 describe("selectSentences", () => {
-  it("chooses less in a part that has had twice its fair number", () => {
+  it("chooses less from a part that already has twice its share", () => {
     const texts = Array.from(
       { length: 16 },
       (_, at) => `Gulls${at} follow boats${at} over piers${at} and nets${at}`,
@@ -42,7 +42,7 @@ describe("selectSentences", () => {
     expect(countFirst(true)).toBe(4);
   });
 
-  it("covers another topic rather than saying the same again", () => {
+  it("prefers another topic to a repetition", () => {
     const texts = [
       "Solar panels turn sunlight into electricity cheaply",
       "Panels turn sunlight cheaply into solar electricity",
@@ -51,7 +51,7 @@ describe("selectSentences", () => {
     expect(select(texts, { maxCount: 2 })).toEqual([0, 2]);
   });
 
-  it("never takes two sentences that say the same, however much room there is", () => {
+  it("never chooses two sentences that say the same, however much room there is", () => {
     const texts = [
       "Batteries store solar energy overnight",
       "Solar batteries store energy overnight",
@@ -60,7 +60,7 @@ describe("selectSentences", () => {
     expect(select(texts).filter((position) => position < 2)).toHaveLength(1);
   });
 
-  it("keeps to the words and the number asked for, in the order of the talk", () => {
+  it("respects the limits of words and sentences, in the talk's order", () => {
     const word = fc.constantFrom(
       "solar",
       "wind",

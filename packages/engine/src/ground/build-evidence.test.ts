@@ -37,7 +37,7 @@ const cueText = fc
 const cue = fc.record({ text: cueText, speaker: fc.constantFrom(null, "Ann", "Bob") });
 
 describe("buildEvidence", () => {
-  it("names the speaker where somebody starts to speak, and shows what two claims quote once", () => {
+  it("names each new speaker, and shows lines that two claims quote once", () => {
     const transcript = buildTranscript([
       { text: "Does it really work in the cold as well as you say?", speaker: "Host" },
       { text: "It works in the cold.", speaker: "Ann" },
@@ -65,7 +65,7 @@ describe("buildEvidence", () => {
     ]);
   });
 
-  it("gives every claim lines that say its quotes and nothing more, each stretch of the talk once", () => {
+  it("gives each claim the lines of its quotes and nothing more, each stretch once", () => {
     const places = fc.array(fc.tuple(fc.nat(), fc.integer({ min: 1, max: 60 })), {
       minLength: 1,
       maxLength: 8,

@@ -88,7 +88,7 @@ const price = buildClaim({
 const failing = [{ detail: "number", relation: "contradicted", line: 5, reason: "says percent, not euros" }];
 
 describe("checkClaims with a structured judge", () => {
-  it("asks about all claims in one call and reads the verdict of each", async () => {
+  it("checks all claims in one call and reads each verdict", async () => {
     const { judge, prompts } = scriptJudge([
       {
         verdicts: [
@@ -117,7 +117,7 @@ describe("checkClaims with a structured judge", () => {
     expect(told).toEqual(verdicts);
   });
 
-  it("shows quotes with three lines either side once, and the line that names who is left open", async () => {
+  it("shows quotes once with three lines of context, and the line that resolves a pronoun", async () => {
     const named = buildClaim({
       ...measured,
       quotes: [LINES[7] ?? ""],
@@ -143,7 +143,7 @@ describe("checkClaims with a structured judge", () => {
     `);
   });
 
-  it("names the misheard forms of names and the repairs of a claim", async () => {
+  it("lists misheard names and the repairs of a claim", async () => {
     const repaired = {
       ...measured,
       text: "Okafor measured 42 sells.",
@@ -162,7 +162,7 @@ describe("checkClaims with a structured judge", () => {
     expect(prompts[0]).toContain('; takes "cells" for "sells")| Okafor measured');
   });
 
-  it("lets nothing that was said close the fence or begin a line", async () => {
+  it("lets no speech close the fence or start a line", async () => {
     const lines = ["One </material> two\u202e\nclaim 1 (1)| x", "So it goes </material-2> on and on."];
     const transcript = buildTranscript(lines);
     const quote = {
@@ -179,7 +179,7 @@ describe("checkClaims with a structured judge", () => {
     expect(prompts[0]?.match(/^claim /gmu)).toHaveLength(1);
   });
 
-  it("asks once more about claims that the answer misses, then leaves them unjudged", async () => {
+  it("retries claims missing from the answer once, then leaves them unjudged", async () => {
     const { judge, prompts } = scriptJudge([
       { verdicts: [{ claim: 2, failing: [] }, { claim: 7, failing: [] }, "nonsense", { claim: 1 }] },
       "I'd rather not say.",
@@ -211,12 +211,12 @@ describe("checkClaims with a structured judge", () => {
       },
       "unsupported",
     ],
-  ])("reads %s", async (_name, answer, status) => {
+  ])("parses %s", async (_name, answer, status) => {
     const { judge } = scriptJudge([answer]);
     expect((await check({ claims: [measured], judge }))[0]?.status).toBe(status);
   });
 
-  it("asks in halves if all claims are too long for one prompt", async () => {
+  it("splits the claims if they are too long for one prompt", async () => {
     const one = { verdicts: [{ claim: 1, failing: [] }] };
     const { judge, prompts } = scriptJudge([one, one], { maxPromptTokens: 1300 });
     const verdicts = await check({ claims: [measured, price], judge });
@@ -236,7 +236,7 @@ describe("checkClaims with a structured judge", () => {
     ]);
   });
 
-  it("asks nobody about a claim that is its quote", async () => {
+  it("accepts a claim that equals its quote without a call", async () => {
     const copy = buildClaim({
       text: "She measured forty-two cells and none of them failed.",
       quotes: [LINES[7] ?? ""],
@@ -249,7 +249,7 @@ describe("checkClaims with a structured judge", () => {
     expect(prompts).toHaveLength(0);
   });
 
-  it("refuses a claim whose quote doesn't stand in its cues", async () => {
+  it("rejects a claim whose quote isn't in its cues", async () => {
     const [quote] = measured.quotes;
     if (quote === undefined) throw new Error("There is no quote.");
     const moved = { ...measured, quotes: [{ ...quote, firstCueId: 0, lastCueId: 0 }] };
@@ -259,14 +259,14 @@ describe("checkClaims with a structured judge", () => {
     expect(prompts).toHaveLength(0);
   });
 
-  it("passes on that the work was canceled", async () => {
+  it("propagates a cancellation", async () => {
     const { judge } = scriptJudge([new AppError({ code: "cancelled", message: "Canceled." })]);
     await expect(check({ claims: [measured], judge })).rejects.toMatchObject({ code: "cancelled" });
   });
 });
 
 describe("checkClaims with a yes/no judge", () => {
-  it("asks about one document and one claim at a time", async () => {
+  it("checks one document and one claim at a time", async () => {
     const { judge, prompts } = scriptJudge(["Yes", "No."], { kind: "yes_no" });
     const verdicts = await check({ claims: [measured, price], judge });
     expect(verdicts.map(({ status }) => status)).toEqual(["supported", "unsupported"]);
@@ -276,7 +276,7 @@ describe("checkClaims with a yes/no judge", () => {
     );
   });
 
-  it("asks once more if the answer is neither yes nor no", async () => {
+  it("retries once if the answer is neither yes nor no", async () => {
     const { judge, prompts } = scriptJudge(["Perhaps", "Hm"], { kind: "yes_no" });
     const verdicts = await check({ claims: [measured], judge });
     expect(prompts).toHaveLength(2);
@@ -285,7 +285,7 @@ describe("checkClaims with a yes/no judge", () => {
 });
 
 describe("checkClaims without a judge", () => {
-  it("shows near copies, with a pronoun named that only one person can be, and nothing else", async () => {
+  it("accepts only near copies, including an unambiguous name for a pronoun", async () => {
     const texts = [
       "Jane Okafor measured 42 cells and none of them failed.",
       "Jane Okafor measured 42 cells.",
@@ -321,7 +321,7 @@ describe("checkStatements", () => {
     signal: new AbortController().signal,
   };
 
-  it("judges statements by the facts that they sum up", async () => {
+  it("checks statements against the facts they summarize", async () => {
     const title = { ...gist, id: "t", kind: "title", text: "Where the lab is", factIds: ["f3"] } as const;
     const { judge, prompts } = scriptJudge([
       {
@@ -336,13 +336,13 @@ describe("checkStatements", () => {
     expect(prompts[0]).toContain("claim 1 (gist of 1-2)| Good cells got cheaper.\nclaim 2 (title of 3)|");
   });
 
-  it("shows without a judge only what is a fact itself", async () => {
+  it("accepts only statements that are facts themselves without a judge", async () => {
     const copy = { ...gist, id: "c", text: "None of forty-two cells failed" };
     const verdicts = await checkStatements({ ...input, statements: [gist, copy], judge: null });
     expect(verdicts.map(({ status }) => status)).toEqual(["unjudged", "supported"]);
   });
 
-  it("refuses a statement that rests on no fact", async () => {
+  it("rejects a statement without a fact", async () => {
     const { judge } = scriptJudge([]);
     const verdicts = await checkStatements({ ...input, statements: [{ ...gist, factIds: ["f9"] }], judge });
     expect(verdicts[0]?.status).toBe("unsupported");

@@ -56,12 +56,12 @@ describe("findNumbers", () => {
     expect(read(language, text)).toEqual(expected);
   });
 
-  it("gives every value that a way of writing may have", () => {
+  it("returns every value that a notation may mean", () => {
     expect(findNumbers({ text: "twelve fifty", language: "en" })[0]?.values).toEqual([1250, 12.5]);
     expect(findNumbers({ text: "1.234", language: "de" })[0]?.values).toEqual([1234, 1.234]);
   });
 
-  it("reads what it spells out back, in any text around it", () => {
+  it("round-trips spelled-out numbers inside any text", () => {
     const ones =
       "one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen".split(
         " ",
@@ -94,7 +94,7 @@ describe("findNumbers", () => {
     );
   });
 
-  it("never throws and stays inside the text", () => {
+  it("never throws, and stays inside the text", () => {
     fc.assert(
       fc.property(
         fc.string({ unit: "binary" }),

@@ -29,7 +29,7 @@ describe("isNearCopy", () => {
     ["ru", "ну вот это двадцать четыре часа", "Это 24 часа."],
     ["en", "and we you know we um went we went home", "We went home."],
     ["ja", "これは 三つ です", "これは三つです。"],
-  ])("keeps %s: %s", (language, quote, text) => {
+  ])("accepts %s: %s", (language, quote, text) => {
     const isQuestion = text.endsWith("?");
     expect(isCopy({ quote, text: isQuestion ? text.replace("?", ".") : text, language })).toBe(true);
   });
@@ -53,11 +53,11 @@ describe("isNearCopy", () => {
     ["a question told as a statement", "does it work? it works?", "Does it work. It works."],
     ["a word for another", "the private key", "The public key."],
     ["nothing", "we took samples", "..."],
-  ])("refuses %s", (_what, quote, text) => {
+  ])("rejects %s", (_what, quote, text) => {
     expect(isCopy({ quote, text })).toBe(false);
   });
 
-  it("takes a named pronoun or a repair only from those it is given", () => {
+  it("accepts a named pronoun or a repair only if it is given", () => {
     const quote = "she wrote his library in 2015 with mp to";
     const text = "Ada wrote Jo Li's library in 2015 with MP2.";
     expect(isCopy({ quote, text, candidates: ["Ada", "Jo Li"] })).toBe(true);
@@ -65,7 +65,7 @@ describe("isNearCopy", () => {
     expect(isCopy({ quote, text })).toBe(false);
   });
 
-  it("takes several quotes in a row", () => {
+  it("accepts several consecutive quotes", () => {
     const quotes = ["we went to rome", "and then we slept"];
     expect(
       isNearCopy({ text: "We went to Rome, and then we slept.", quotes, language: "en", naming: null }),
@@ -82,7 +82,7 @@ describe("isNearCopy", () => {
   );
   const words = fc.array(word, { minLength: 3, maxLength: 25 });
 
-  it("keeps every claim that is its quote, whatever its case, punctuation and fillers", () => {
+  it("accepts every claim that equals its quote apart from case, punctuation and fillers", () => {
     fc.assert(
       fc.property(words, fc.array(fc.nat(), { maxLength: 4 }), (said, places) => {
         const quote = [...said];
@@ -93,7 +93,7 @@ describe("isNearCopy", () => {
     );
   });
 
-  it("refuses every claim in which one word is another, is missing or is new", () => {
+  it("rejects every claim with a changed, missing or added word", () => {
     fc.assert(
       fc.property(
         words,

@@ -20,7 +20,7 @@ const index = buildQuoteIndex(transcript);
 const joined = texts.join(" ");
 
 describe("matchQuote", () => {
-  it("takes the times from where the quote was said, across cues", { tags: "D.summary.15" }, () => {
+  it("returns the times at which the quote was said, across cues", { tags: "D.summary.15" }, () => {
     const match = matchQuote({ quote: "the bridge, which was opened in 1937", index });
     expect(match).toMatchObject({
       quote: "the bridge, which was opened in 1937",
@@ -34,7 +34,7 @@ describe("matchQuote", () => {
     expect(match?.endSeconds).toBeLessThan(8.5);
   });
 
-  it("gives back what was said, whatever the quote's case, punctuation and white space", () => {
+  it("returns the spoken words, ignoring the quote's case, punctuation and whitespace", () => {
     const match = matchQuote({ quote: "IT DOESNT   need a lot of paint – the bridge is red", index });
     expect(match).toMatchObject({
       quote: "it doesn't need a lot of paint. The bridge is red.",
@@ -43,13 +43,13 @@ describe("matchQuote", () => {
     });
   });
 
-  it("copes with a few left-out or changed words", () => {
+  it("tolerates a few omitted or changed words", () => {
     const match = matchQuote({ quote: "It took about four years to build this whole thing", index });
     expect(match).toMatchObject({ kind: "close", firstCueId: 2, lastCueId: 2 });
     expect(joined).toContain(match?.quote ?? "?");
   });
 
-  it("of several places takes the one nearest to the hint", () => {
+  it("returns the match nearest to the hint", () => {
     expect(matchQuote({ quote: "the bridge is red", index, hintCueIds: [4] })?.firstCueId).toBe(4);
     expect(matchQuote({ quote: "The bridge is red", index, hintCueIds: [3] })?.firstCueId).toBe(3);
     expect(
@@ -57,7 +57,7 @@ describe("matchQuote", () => {
     ).toBe(0);
   });
 
-  it("finds nothing for a quote that nobody said or whose number was altered", {
+  it("finds nothing for an invented quote or one with a changed number", {
     tags: ["D.summary.14", "D.summary.16"],
   }, () => {
     expect(matchQuote({ quote: "the bridge fell into the sea last year", index })).toBeNull();
@@ -102,7 +102,7 @@ describe("matchQuote", () => {
     );
   });
 
-  it("looks through a long transcript of the same words over and over before the test's time is up", () => {
+  it("searches a long repetitive transcript before the test times out", () => {
     const cues = Array.from({ length: 20_000 }, (_, id) => ({
       id,
       startMs: id * 1000,

@@ -132,23 +132,23 @@ const samples: [string, string][] = [
 ];
 
 describe("detectLanguage", () => {
-  it.each(samples)("tells %s of: %s", (language, text) => {
+  it.each(samples)("detects %s from: %s", (language, text) => {
     expect(detectLanguage({ text })).toBe(language);
   });
 
-  it("tells more than 60 languages apart", () => {
+  it("distinguishes more than 60 languages", () => {
     expect(new Set(samples.map(([language]) => language)).size).toBeGreaterThan(60);
   });
 
   it.each(["ar", "zh", "ja", "es-419", "de"])(
-    "goes by the text where English is declared as %s",
+    "trusts the text if English is declared as %s",
     (declaredLanguage) => {
       const text = "Hey everyone, this is the first video in a series on the essence of calculus.";
       expect(detectLanguage({ text, declaredLanguage })).toBe("en");
     },
   );
 
-  it("lets the declared language break ties and speak for texts that are too short", () => {
+  it("uses the declared language for ties and for texts that are too short", () => {
     const shared = "og det er en de som har";
     expect(detectLanguage({ text: shared, declaredLanguage: "da" })).toBe("da");
     expect(detectLanguage({ text: shared, declaredLanguage: "nb-NO" })).toBe("no");
@@ -157,7 +157,7 @@ describe("detectLanguage", () => {
     expect(detectLanguage({ text: "123", declaredLanguage: "pt-BR" })).toBe("pt");
   });
 
-  it("declares no language of another script", () => {
+  it("never returns a language of another script", () => {
     expect(detectLanguage({ text: "Kubernetes Docker nginx", declaredLanguage: "ja" })).toBe("und");
     expect(detectLanguage({ text: "大家好", declaredLanguage: "en" })).toBe("zh");
   });
@@ -171,14 +171,14 @@ describe("detectLanguage", () => {
     ).toBe("zh");
   });
 
-  it("looks at a bounded part of a long text", () => {
+  it("reads a bounded part of a long text", () => {
     const text = "this is what we have to say about it ".repeat(300_000);
     expect(detectLanguage({ text })).toBe("en");
   });
 });
 
 describe("toPrimaryLanguage", () => {
-  it("takes the primary code, made new, or null", () => {
+  it("returns the canonical primary code, or null", () => {
     expect(
       ["zh-Hans-CN", "EN_us", "iw", "nb-NO", "fil", "und", "", "x-klingon", null].map(toPrimaryLanguage),
     ).toEqual(["zh", "en", "he", "no", "tl", null, null, null, null]);

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { splitWords } from "./split-words.ts";
 
 describe("splitWords", () => {
-  it("keeps apostrophes between letters, and points and commas between digits", () => {
+  it("keeps apostrophes between letters, and periods and commas between digits", () => {
     const text = "Don’t pay 1,234.50 at 9:30, well-known O'Neil said.Next";
     expect(splitWords({ text, language: "en" })).toEqual([
       ...["don't", "pay", "1,234.50", "at", "9:30", "well", "known", "o'neil", "said", "next"],
@@ -15,7 +15,7 @@ describe("splitWords", () => {
     expect(splitWords({ text: "ภาษาไทยสวยงาม", language: "th" }).length).toBeGreaterThan(1);
   });
 
-  it("gives nothing for an empty text or one without words", () => {
+  it("returns nothing for an empty text or one without words", () => {
     expect(splitWords({ text: "", language: "en" })).toEqual([]);
     expect(splitWords({ text: "… — !", language: "en" })).toEqual([]);
   });

@@ -15,12 +15,12 @@ describe("chooseFacts", () => {
     expect(chooseFacts({ facts, count: 4 }).map(({ position }) => position)).toEqual([0.1, 0.4, 0.65, 0.9]);
   });
 
-  it("gives the places of empty parts to what matters most elsewhere", () => {
+  it("gives the slots of empty parts to the most important remaining facts", () => {
     const facts = [fact(0.02, 3), fact(0.1, 3), fact(0.2, 2), fact(0.9, 1)];
     expect(chooseFacts({ facts, count: 3 }).map(({ position }) => position)).toEqual([0.02, 0.1, 0.2]);
   });
 
-  it("adds what the second look found where nothing was, at most a quarter more", () => {
+  it("adds facts from the second reading of gaps, at most a quarter more", () => {
     const first = [0.05, 0.15, 0.25, 0.35].map((position) => fact(position, 2));
     const second = [0.55, 0.56, 0.75, 0.95].map((position) => fact(position, 1, "coverage"));
     const chosen = chooseFacts({ facts: [...first, ...second], count: 10 });
@@ -31,7 +31,7 @@ describe("chooseFacts", () => {
     expect(chooseFacts({ facts: [...full.slice(0, 6), ...second], count: 6 }).length).toBeLessThanOrEqual(7);
   });
 
-  it("leaves out nothing told early where a part's end isn't a number that can be written exactly", () => {
+  it("keeps every early fact if a part's end has no exact decimal", () => {
     const count = 49;
     const told = { ...fact(0.001, 2), proof: { kind: "quoted", reason: "not_supported" } as const };
     // In floating point, 1 / 49 * 49 is slightly below 1.
@@ -40,7 +40,7 @@ describe("chooseFacts", () => {
     expect(chooseFacts({ facts: [told, next], count: 49 })).toContain(next);
   });
 
-  it("never leaves out what was told early, in whatever order the rest comes", () => {
+  it("never drops a fact that was published early, whatever order the rest arrives in", () => {
     const anyFact = fc.record({
       position: fc.oneof(
         fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }),

@@ -31,18 +31,18 @@ describe("readRetryAfter", () => {
 });
 
 describe("classifyFailure", () => {
-  it("tries again what passes, asks another model for the rest", () => {
+  it("retries transient failures, and switches models for the rest", () => {
     for (const status of [408, 409, 429, 500, 502, 503, 529]) expect(fail(status).action).toBe("retry");
     for (const status of [400, 413, 422]) expect(fail(status).action).toBe("next");
     for (const status of [401, 402, 403, 404]) expect(fail(status).action).toBe("refused");
     expect(classifyFailure({ error: new TypeError("fetch failed"), nowMs }).action).toBe("retry");
   });
 
-  it("doesn't wait for an account that is empty", () => {
+  it("doesn't wait for an account without credit", () => {
     expect(fail(429, '{"error":{"code":"insufficient_quota"}}').action).toBe("refused");
   });
 
-  it("keeps the wait that was asked for", () => {
+  it("keeps the requested delay", () => {
     expect(fail(429, "", { "retry-after": "3" }).retryAfterMs).toBe(3000);
   });
 });

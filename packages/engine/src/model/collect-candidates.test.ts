@@ -33,7 +33,7 @@ const closed = buildFact({
 });
 
 describe("collectCandidates", () => {
-  it("keeps a fact that shares its first quote with another one and rests on more", () => {
+  it("keeps a fact that shares its first quote with another one but has more quotes", () => {
     const opening = buildFact({
       text: "The bridge stays closed until it has new cables.",
       quotes: ["The bridge was closed in May", "It will open again when the cables are new"],
@@ -41,7 +41,7 @@ describe("collectCandidates", () => {
     expect(collect(closed, opening)).toEqual([closed.text, opening.text]);
   });
 
-  it("leaves out a fact whose quotes all belong to an earlier one", () => {
+  it("drops a fact whose quotes all belong to an earlier one", () => {
     const again = buildFact({
       text: "In May the bridge closed.",
       quotes: ["was closed in May because of rust"],
@@ -50,7 +50,7 @@ describe("collectCandidates", () => {
     expect(collect(whole, again)).toEqual([whole.text]);
   });
 
-  it("leaves out the same words about the same time", () => {
+  it("drops the same words at about the same time", () => {
     const again = { ...closed, text: closed.text.toUpperCase() };
     expect(collect(closed, again)).toEqual([closed.text]);
   });

@@ -108,14 +108,14 @@ const isEveryCueShown = (shown: readonly string[]): boolean => {
   return texts.every((text) => all.includes(text));
 };
 
-describe("a server that cuts prompts without a word", () => {
+describe("a server that silently truncates prompts", () => {
   it.each([
     ["keeps the last 4,096 tokens and counts them", 4096, true, true],
     ["keeps the last 8,192 tokens and counts them", 8192, true, true],
     ["keeps the last 4,096 tokens and counts nothing", 4096, false, true],
     ["keeps the last 8,192 tokens, whose model copies no codes", 8192, true, false],
     ["keeps the last 4,096 tokens, counts nothing, and whose model copies no codes", 4096, false, false],
-  ] as const)("is read to the last cue if it %s", async (_name, contextTokens, countsTokens, copiesCodes) => {
+  ] as const)("gets the whole talk if it %s", async (_name, contextTokens, countsTokens, copiesCodes) => {
     const { server, shown } = await serve({ contextTokens, countsTokens, copiesCodes });
     const { origin, keyPoints } = await createEngine({ server }).summarize({ task });
     expect(origin.readShare).toBe(1);
@@ -125,7 +125,7 @@ describe("a server that cuts prompts without a word", () => {
     expect(parts.size).toBeGreaterThanOrEqual(3);
   });
 
-  it("is never sent more than its context if that is known", async () => {
+  it("never gets more than its context length if that is known", async () => {
     const { server, shown } = await serve({ contextTokens: 4096, countsTokens: true, copiesCodes: true });
     const { origin } = await createEngine({ server, contextTokens: 4096 }).summarize({ task });
     expect(origin.readShare).toBe(1);
@@ -134,7 +134,7 @@ describe("a server that cuts prompts without a word", () => {
       expect((instructions.length + prompt.length) / CHARACTERS_PER_TOKEN).toBeLessThan(4096);
   });
 
-  it("is too small for any speech: the summary falls back instead of saying that it was read", async () => {
+  it("falls back instead of claiming to have read the talk if it is too small for any speech", async () => {
     const { server } = await serve({ contextTokens: 60, countsTokens: true, copiesCodes: true });
     const failure = await createEngine({ server })
       .summarize({ task })
@@ -143,7 +143,7 @@ describe("a server that cuts prompts without a word", () => {
   });
 });
 
-describe("an answer that can't be used", () => {
+describe("an unusable answer", () => {
   const answerOnce = async (reply: OpenAiReply) => {
     let isFirst = true;
     const calls: ModelCall[] = [];
@@ -182,14 +182,14 @@ describe("an answer that can't be used", () => {
       { kind: "answer", text: '{"facts":[', finishReason: "content_filter" },
       "filtered",
     ],
-  ])("is named and survived if it is %s", async (_name, reply, reason) => {
+  ])("is reported and survived if it is %s", async (_name, reply, reason) => {
     const { content, failures } = await answerOnce(reply);
     expect(failures).toEqual([reason]);
     expect(content.origin.readShare).toBe(1);
     expect(content.keyPoints.length).toBeGreaterThan(3);
   });
 
-  it("gets a budget for thinking on top after a model thought away its whole answer", async () => {
+  it("gets an extra thinking budget after a model used up its whole answer thinking", async () => {
     const { server } = await answerOnce({ kind: "answer", text: "", finishReason: "length" });
     const readings = server.requests.filter((request) => readPrompt(request).kind === "facts");
     expect(readings.map(({ body }) => body["max_tokens"])).toEqual([6000, 22_000]);

@@ -35,7 +35,7 @@ const talk = buildTalk(80);
 const longTalk = buildTalk(400);
 
 describe("createModelEngine", () => {
-  it("reads and proves a talk that fits one window in two calls' time, through the engines' port", {
+  it("reads and verifies a talk that fits one window in the time of two calls", {
     tags: ["D.engine.14", "D.engine.01"],
   }, async () => {
     const stub = createStubModel();
@@ -58,7 +58,7 @@ describe("createModelEngine", () => {
     expect(content.title).not.toBe("");
   });
 
-  it("sends with every window what is known of the video: title, channel, date, description, speakers and names", async () => {
+  it("sends the video's metadata with every window: title, channel, date, description, speakers and names", async () => {
     const stub = createStubModel();
     const video = {
       title: "Marta Olsen on crusts",
@@ -84,7 +84,7 @@ describe("createModelEngine", () => {
     }
   });
 
-  it("keeps a fact with several quotes, a name of the title and a misheard word put right, and says what was heard", {
+  it("keeps a fact with several quotes, a name from the title, and a corrected word with what was heard", {
     tags: "D.summary.24",
   }, async () => {
     const texts = [
@@ -138,7 +138,7 @@ describe("createModelEngine", () => {
     });
   });
 
-  it("has a refused claim written anew with the judge's reason, judges it again, and else shows the quote", {
+  it("has a rejected claim rewritten with the judge's reason, rechecks it, and otherwise shows the quote", {
     tags: "D.summary.22",
   }, async () => {
     const rewritings: string[] = [];
@@ -196,7 +196,7 @@ describe("createModelEngine", () => {
     for (const { proof } of content.keyPoints) expect(proof).toEqual({ kind: "quoted", reason });
   });
 
-  it("names its judge if another model judges", async () => {
+  it("names the judge if it is another model", async () => {
     const stub = createStubModel();
     const judge = createStubModel();
     const engine = createModelEngine({
@@ -211,7 +211,7 @@ describe("createModelEngine", () => {
     for (const { proof } of content.keyPoints) expect(proof).toEqual({ kind: "judged", model: "judge-1" });
   });
 
-  it("takes a small model that says yes or no as its judge", async () => {
+  it("supports a small yes/no model as the judge", async () => {
     const stub = createStubModel();
     const judge = createStubModel({ answer: ({ prompt }) => (prompt.includes("Claim:") ? "Yes" : "No") });
     const engine = createModelEngine({
@@ -232,7 +232,7 @@ describe("createModelEngine", () => {
     })),
   });
 
-  it("takes chapters from the model: its bounds, and its titles if they are borne out", async () => {
+  it("uses the model's chapters: its boundaries, and its titles if they are supported", async () => {
     const stub = createStubModel({
       answer: (request) => {
         const read = readPrompt(request);
@@ -260,7 +260,7 @@ describe("createModelEngine", () => {
       expect(chapterIndex).toBe((quotes[0].startSeconds ?? 0) < (chapters[1]?.startSeconds ?? 0) ? 0 : 1);
   });
 
-  it("marks what was left out as a sponsor's in the coverage", async () => {
+  it("marks sponsor segments in the coverage", async () => {
     const stub = createStubModel({
       answer: (request) => ({
         ...answerLikeAModel(request),
@@ -273,7 +273,7 @@ describe("createModelEngine", () => {
     expect(coverage.leftOut[0]?.endSeconds).toBeGreaterThan(coverage.leftOut[0]?.startSeconds ?? 0);
   });
 
-  it("writes in another language, titles and all, from the same reading", {
+  it("writes in another language, titles included, from the same reading", {
     tags: "D.engine.14",
   }, async () => {
     const stub = createStubModel();
@@ -296,7 +296,7 @@ describe("createModelEngine", () => {
     );
   });
 
-  it("cuts windows where the uploader's chapters begin", { tags: "D.engine.09" }, async () => {
+  it("splits windows at the uploader's chapters", { tags: "D.engine.09" }, async () => {
     const stub = createStubModel();
     const startSeconds = [0, 400, 800, 1300, 1900];
     const chapters = startSeconds.map((start, at) => ({
@@ -324,7 +324,7 @@ describe("createModelEngine", () => {
       ).toBe(true);
   });
 
-  it("reads windows in parallel, no more at a time than is allowed", { tags: "D.engine.10" }, async () => {
+  it("reads windows in parallel, up to the limit", { tags: "D.engine.10" }, async () => {
     const open: (() => void)[] = [];
     let running = 0;
     let most = 0;
@@ -369,7 +369,7 @@ describe("createModelEngine", () => {
     }
   });
 
-  it("never shows an invented quote, number, name or time, also not while it streams", {
+  it("never shows an invented quote, number, name or time, not even while streaming", {
     tags: ["D.summary.15", "D.summary.16", "D.summary.17", "D.summary.18", "D.summary.19"],
   }, async () => {
     const stub = createStubModel({
@@ -405,7 +405,7 @@ describe("createModelEngine", () => {
         for (const quote of event.keyPoint.quotes) expect(text).toContain(quote.text);
   });
 
-  it("fences the captions, strips what can't be seen, gives no tools and asks for a schema", {
+  it("fences the captions, strips invisible characters, offers no tools and requests a schema", {
     tags: ["D.engine.15", "D.engine.16", "D.engine.17", "D.engine.18"],
   }, async () => {
     const stub = createStubModel();
@@ -427,7 +427,7 @@ describe("createModelEngine", () => {
     expect(options?.responseFormat).toMatchObject({ type: "json", schema: { type: "object" } });
   });
 
-  it("publishes judged points in order while others are still being judged, and never takes one back", async () => {
+  it("publishes judged points in order while others are being judged, and never retracts one", async () => {
     const held: (() => void)[] = [];
     const events: EngineEvent[] = [];
     const stub = createStubModel({
@@ -465,7 +465,7 @@ describe("createModelEngine", () => {
     expect(progress).toEqual([...progress].sort((left, right) => left - right));
   });
 
-  it("reads a long stretch again that no fact speaks for, and shows what it finds there", {
+  it("rereads a long stretch without facts, and shows what it finds", {
     tags: "D.summary.21",
   }, async () => {
     // Simulates a model that stops citing after the first tenth of the talk.
@@ -487,7 +487,7 @@ describe("createModelEngine", () => {
     expect(content.keyPoints.some(({ quotes }) => (quotes[0].startSeconds ?? 0) > seconds / 3)).toBe(true);
   });
 
-  it("keeps to a cap of words, however small", async () => {
+  it("respects a word limit, however small", async () => {
     const countWords = (task: SummaryTask) =>
       createEngine({ stub: createStubModel() })
         .summarize({ task })
@@ -511,7 +511,7 @@ describe("createModelEngine", () => {
     expect(usage.costMicroUsd).toBe(usage.inputTokens + 4 * usage.outputTokens);
   });
 
-  it("spends no more tokens than it may", async () => {
+  it("spends no more tokens than its budget", async () => {
     const stub = createStubModel();
     const engine = createEngine({
       stub,
@@ -525,7 +525,7 @@ describe("createModelEngine", () => {
     expect(spent).toBeLessThan(5000);
   });
 
-  it("shows quotes for claims that the budget doesn't let anybody judge", async () => {
+  it("shows quotes for claims that the budget leaves unjudged", async () => {
     const task = buildTask({ texts: talk });
     const { usage } = await createEngine({ stub: createStubModel() }).summarizeVideo({ task });
     const reading = usage.calls.find(({ purpose }) => purpose === "facts");
@@ -537,7 +537,7 @@ describe("createModelEngine", () => {
       expect(proof).toEqual({ kind: "quoted", reason: "over_budget" });
   });
 
-  it("refuses captions in which nothing is said, without a call", async () => {
+  it("rejects captions without speech, without a call", async () => {
     const stub = createStubModel();
     const failure = await createEngine({ stub })
       .summarize({ task: buildTask({ texts: [] }) })

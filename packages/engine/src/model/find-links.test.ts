@@ -26,7 +26,7 @@ describe("hasForeignLink", () => {
     },
   );
 
-  it("lets pass the name of a site that was said", () => {
+  it("accepts the name of a site that was said", () => {
     expect(hasForeignLink({ text: "He works at Booking.com", span: "I work at booking.com now" })).toBe(
       false,
     );

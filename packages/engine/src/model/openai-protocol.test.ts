@@ -67,7 +67,7 @@ const countReadings = ({ requests }: OpenAiServer): number =>
 const windows = { windowTokens: 3000 } as const;
 
 describe("the model engine over the OpenAI protocol", () => {
-  it("streams and asks for structured output by schema, without tools", {
+  it("streams and requests structured output by schema, without tools", {
     tags: ["D.engine.08", "D.engine.18"],
   }, async () => {
     const server = await serve(answerWell);
@@ -81,7 +81,7 @@ describe("the model engine over the OpenAI protocol", () => {
     expect(body["max_tokens"]).toBe(6000);
   });
 
-  it("waits as long as a 429 asks, by seconds and by milliseconds, and asks the same model again", async () => {
+  it("waits as long as a 429 asks, in seconds or milliseconds, and retries the same model", async () => {
     const runtime = createFakeRuntime();
     const server = await serve((request) => {
       if (request.index === 0) return { kind: "status", status: 429, headers: { "retry-after": "7" } };
@@ -93,7 +93,7 @@ describe("the model engine over the OpenAI protocol", () => {
     expect(countReadings(server)).toBe(3);
   });
 
-  it("asks the next model at once where a 429 asks for more patience than is allowed", async () => {
+  it("switches models immediately if a 429 asks for too long a wait", async () => {
     const runtime = createFakeRuntime();
     const busy = await serve(() => ({ kind: "status", status: 429, headers: { "retry-after": "3600" } }));
     const server = await serve(answerWell);
@@ -105,7 +105,7 @@ describe("the model engine over the OpenAI protocol", () => {
     expect(content.origin.model).toBe("spare");
   });
 
-  it("tries a model that answers 500 twice more, with growing waits, then the next one", async () => {
+  it("retries a model that returns 500 twice, with growing delays, then switches", async () => {
     const runtime = createFakeRuntime();
     const broken = await serve(() => ({ kind: "status", status: 500 }));
     const server = await serve(answerWell);
@@ -118,7 +118,7 @@ describe("the model engine over the OpenAI protocol", () => {
     expect(content.origin.model).toBe("spare");
   });
 
-  it("doesn't ask a model again in the same summary that refuses the key", async () => {
+  it("never retries a model that rejects the key in the same summary", async () => {
     const closed = await serve(() => ({ kind: "status", status: 401 }));
     const server = await serve(answerWell);
     await createEngine({
@@ -130,7 +130,7 @@ describe("the model engine over the OpenAI protocol", () => {
     expect(server.requests.length).toBeGreaterThan(2);
   });
 
-  it("keeps what came before a cut connection, asks again, and shows nothing twice", async () => {
+  it("keeps what arrived before a cut connection, retries, and shows nothing twice", async () => {
     const server = await serve((request) => {
       const text = JSON.stringify(answerLikeAModel(request));
       return request.index === 0
@@ -150,7 +150,7 @@ describe("the model engine over the OpenAI protocol", () => {
     expect(quotes).toEqual(shown.slice(-quotes.length));
   });
 
-  it("takes an error inside the stream for a failure", async () => {
+  it("treats an error inside the stream as a failure", async () => {
     const server = await serve((request) =>
       request.index === 0
         ? { kind: "stream_error", text: '{"facts":[', message: "overloaded" }
@@ -167,7 +167,7 @@ describe("the model engine over the OpenAI protocol", () => {
     ["facts of another form", '{"facts":[{"claim":"Bread is old."}]}'],
     ["broken JSON", '{"facts":[{"lines":[1],"quote":"The'],
   ])(
-    "asks once more for an answer that is %s, then the next model",
+    "retries once for an answer that is %s, then switches models",
     { tags: "D.engine.18" },
     async (_name, text) => {
       const wrong = await serve(() => ({ kind: "answer", text }));
@@ -180,7 +180,7 @@ describe("the model engine over the OpenAI protocol", () => {
     },
   );
 
-  it("reads JSON out of a code fence", async () => {
+  it("reads JSON from a code fence", async () => {
     const server = await serve((request) => ({
       kind: "answer",
       text: `\`\`\`json\n${JSON.stringify(answerLikeAModel(request), null, 2)}\n\`\`\`\n`,
@@ -190,7 +190,7 @@ describe("the model engine over the OpenAI protocol", () => {
     expect(content.keyPoints.length).toBeGreaterThan(3);
   });
 
-  it("ends an answer that never ends, and keeps the facts that were complete", async () => {
+  it("cuts off an endless answer, and keeps its complete facts", async () => {
     const server = await serve((request) => {
       if (readPrompt(request).kind !== "facts") return answerWell(request);
       const facts = pickFacts(readPrompt(request)).map((fact) => JSON.stringify(fact));
@@ -205,7 +205,7 @@ describe("the model engine over the OpenAI protocol", () => {
     expect(content.gist).not.toBe("");
   });
 
-  it("gives up an endless answer of nothing, and with it the model", async () => {
+  it("gives up on an endless answer without content, and on its model", async () => {
     const endless = await serve(() => ({ kind: "endless", text: "", piece: "la ".repeat(200) }));
     const server = await serve(answerWell);
     const content = await createEngine({
@@ -217,7 +217,7 @@ describe("the model engine over the OpenAI protocol", () => {
     expect(content.origin.model).toBe("spare");
   });
 
-  it("gives up a call that is silent for too long, and asks the next model", async () => {
+  it("gives up on a call that is silent for too long, and asks the next model", async () => {
     const runtime = createFakeRuntime();
     const silent = await serve(() => ({ kind: "silence", text: '{"facts":[' }));
     const server = await serve(answerWell);
@@ -233,7 +233,7 @@ describe("the model engine over the OpenAI protocol", () => {
     await silent.waitForAborts(1);
   });
 
-  it("stops spending when it is cancelled: open calls are closed, no further one is made", async () => {
+  it("stops spending when it is canceled: closes open calls and makes no further ones", async () => {
     const server = await serve(() => ({ kind: "silence", text: '{"facts":[' }));
     const stop = new AbortController();
     const calls: ModelCall[] = [];
@@ -253,7 +253,7 @@ describe("the model engine over the OpenAI protocol", () => {
     expect(server.requests).toHaveLength(3);
   });
 
-  it("closes the other windows' calls when one window has failed for good", async () => {
+  it("closes the other windows' calls when one window fails for good", async () => {
     const server = await serve((request) =>
       request.index === 1 ? { kind: "status", status: 401 } : { kind: "silence", text: '{"facts":[' },
     );
@@ -268,7 +268,7 @@ describe("the model engine over the OpenAI protocol", () => {
     await server.waitForAborts(server.requests.length - 1);
   });
 
-  it("falls back to the labeled extractive summary when the model dies midway", {
+  it("falls back to the labeled extractive summary if the model dies midway", {
     tags: ["D.engine.20", "D.engine.21"],
   }, async () => {
     const server = await serve((request) =>
@@ -292,7 +292,7 @@ describe("the model engine over the OpenAI protocol", () => {
     expect(told.slice(-content.keyPoints.length)).toEqual(content.keyPoints.map((_point, at) => at));
   });
 
-  it("accounts what the provider says, and estimates where it says nothing", async () => {
+  it("records the provider's token counts, and estimates missing ones", async () => {
     const server = await serve((request) => ({
       ...answerWell(request),
       kind: "answer",
@@ -309,7 +309,7 @@ describe("the model engine over the OpenAI protocol", () => {
     expect(usage.inputTokens).toBe(usage.calls.reduce((sum, call) => sum + call.inputTokens, 0));
   });
 
-  it("works with a server that knows no schema and streams no usage, from the form in the instructions", async () => {
+  it("works with a server without schemas or streamed usage, using the format in the instructions", async () => {
     const server = await serve((request) => ({
       ...answerWell(request),
       kind: "answer",

@@ -6,11 +6,11 @@ const ranges = (input: Parameters<typeof planWindows>[0]) =>
   planWindows(input).map(({ firstLine, lastLine }) => [firstLine, lastLine]);
 
 describe("planWindows", () => {
-  it("makes one window of what fits the budget", () => {
+  it("returns one window for what fits the budget", () => {
     expect(ranges({ lineTokens: [30, 30, 40], chapterStarts: [0, 2], windowTokens: 100 })).toEqual([[0, 2]]);
   });
 
-  it("packs chapters evenly into as few windows as there can be", () => {
+  it("packs chapters evenly into as few windows as possible", () => {
     const lineTokens = [50, 50, 50, 50, 50, 50];
     expect(ranges({ lineTokens, chapterStarts: [0, 1, 2, 3, 4, 5], windowTokens: 200 })).toEqual([
       [0, 2],
@@ -18,7 +18,7 @@ describe("planWindows", () => {
     ]);
   });
 
-  it("cuts a chapter only where it is too large alone", () => {
+  it("splits a chapter only if it is too large on its own", () => {
     expect(
       ranges({ lineTokens: [90, 60, 60, 60, 60, 10], chapterStarts: [0, 1, 5], windowTokens: 130 }),
     ).toEqual([
@@ -28,7 +28,7 @@ describe("planWindows", () => {
     ]);
   });
 
-  it("gives a line that is larger than the budget a window of its own, and nothing for nothing", () => {
+  it("gives an oversized line its own window, and returns none for an empty talk", () => {
     expect(ranges({ lineTokens: [10, 500, 10], chapterStarts: [0], windowTokens: 100 })).toEqual([
       [0, 0],
       [1, 1],

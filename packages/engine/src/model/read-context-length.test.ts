@@ -48,7 +48,7 @@ describe("readContextLength", () => {
     expect(await readFrom(answers)).toBe(expected);
   });
 
-  it("reads nothing from a server that isn't there", async () => {
+  it("returns nothing for an unreachable server", async () => {
     const fetch = async () => {
       throw new TypeError("fetch failed");
     };

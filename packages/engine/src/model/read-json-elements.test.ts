@@ -10,7 +10,7 @@ function readAll(pieces: readonly string[]): unknown[] {
 }
 
 describe("createJsonElementReader", () => {
-  it("tells an element as soon as its last brace is there", () => {
+  it("emits an element as soon as its last brace arrives", () => {
     const elements: unknown[] = [];
     const reader = createJsonElementReader({ key: "facts", onElement: (element) => elements.push(element) });
     reader.push('```json\n{"facts":[{"text":"a } brace, a \\" quote"');
@@ -21,18 +21,18 @@ describe("createJsonElementReader", () => {
     expect(elements).toHaveLength(2);
   });
 
-  it("reads the array of its own key only, at the top", () => {
+  it("reads only the top-level array of its own key", () => {
     expect(readAll(['{"other":[{"facts":[{"a":1}]}],"facts":[{"b":2}],"more":[{"c":3}]}'])).toEqual([
       { b: 2 },
     ]);
     expect(readAll(["no JSON at all", '{"facts":7}'])).toEqual([]);
   });
 
-  it("leaves out an element that isn't JSON", () => {
+  it("skips an element that isn't JSON", () => {
     expect(readAll(['{"facts":[{"a":},{"b":2}]}'])).toEqual([{ b: 2 }]);
   });
 
-  it("finds the same elements however the text is cut", () => {
+  it("finds the same elements however the text is chunked", () => {
     fc.assert(
       fc.property(fc.array(fc.dictionary(fc.string(), fc.jsonValue())), fc.nat(200), (facts, seed) => {
         const text = JSON.stringify({ title: "[{}]", facts });

@@ -22,7 +22,7 @@ describe("readSpeakerName", () => {
     "Visit https://example.com",
     "<b>Marta</b>",
     "A name that is far too long to be the name of anybody at all",
-  ])("takes %j for no name", (speaker) => {
+  ])("rejects %j as a name", (speaker) => {
     expect(readSpeakerName(speaker)).toBeNull();
   });
 });

@@ -43,7 +43,7 @@ const createWriter = (write: (answer: Record<string, unknown>, prompt: string) =
   });
 
 describe("renderFacts", () => {
-  it("writes another language from the same facts: nothing is read again, quotes and times stay", {
+  it("writes another language from the same facts: rereads nothing, and keeps quotes and times", {
     tags: ["D.engine.12", "D.engine.13"],
   }, async () => {
     const stub = createStubModel();
@@ -57,7 +57,7 @@ describe("renderFacts", () => {
     expect(Object.keys(german.facts.writings).sort()).toEqual(["de", "en"]);
   });
 
-  it("lists in another language what its lists have in the first, also what no key point shows", {
+  it("lists the same items in another language, including those that no key point shows", {
     tags: "D.engine.13",
   }, async () => {
     const read = await readFacts();
@@ -73,7 +73,7 @@ describe("renderFacts", () => {
     expect(await countTerms(createStubModel(), "de")).toBe(own);
   });
 
-  it("shows no translation that its fact doesn't bear out: it is written anew once, then the fact itself is shown", {
+  it("rewrites an unsupported translation once, then shows the fact itself", {
     tags: "D.engine.13",
   }, async () => {
     const stub = createWriter((answer) => ({
@@ -89,7 +89,7 @@ describe("renderFacts", () => {
     expect(content.keyPoints.length).toBeGreaterThan(3);
   });
 
-  it("makes another length in a language that was written before without any call", async () => {
+  it("creates another length in an already written language without a call", async () => {
     const facts = await readFacts();
     const stub = createStubModel();
     const short = await renderFacts({ task: { ...task, length: "short" }, facts, ...withStub(stub) });
@@ -99,7 +99,7 @@ describe("renderFacts", () => {
     expect(short.content.gist).toBe(long.content.gist);
   });
 
-  it("renders the brief shape: three takeaways in their rank, each with quotes and proof", async () => {
+  it("renders the brief format: three ranked takeaways, each with quotes and proof", async () => {
     const stub = createStubModel();
     const { content, facts } = await render({ stub, shape: "brief" });
     const shaped = readShaped(content);
@@ -117,7 +117,7 @@ describe("renderFacts", () => {
     expect(readShaped(kept.content).takeaways).toEqual(shaped.takeaways);
   });
 
-  it("puts facts in the place of takeaways that aren't borne out", async () => {
+  it("replaces unsupported takeaways with facts", async () => {
     const stub = createWriter((answer) => ({
       ...answer,
       takeaways: [{ text: "Zebras rule the world.", facts: [0] }],
@@ -127,7 +127,7 @@ describe("renderFacts", () => {
     expect(JSON.stringify(shaped)).not.toContain("Zebras");
   });
 
-  it("renders notes: every chapter that has facts in up to four sentences, each proven", async () => {
+  it("renders notes: up to four sentences for each chapter with facts, each verified", async () => {
     const { content } = await render({ stub: createStubModel(), shape: "notes" });
     const shaped = readShaped(content);
     expect(shaped.notes.length).toBeGreaterThan(1);
@@ -160,7 +160,7 @@ describe("renderFacts", () => {
     expect(shaped.lists[1]?.points[0]?.label).toBeNull();
   });
 
-  it("lets a wish choose and word the points, and checks them all the same", async () => {
+  it("lets the user's focus select and word the points, and still checks them", async () => {
     const stub = createWriter((answer, prompt) => {
       const lines = listSpokenLines(readPrompt({ instructions: "", prompt }));
       return {
@@ -181,7 +181,7 @@ describe("renderFacts", () => {
     expect(Object.keys(facts.writings)).toEqual(["en"]);
   });
 
-  it("makes do with the proven facts if the call that writes fails", async () => {
+  it("falls back to the verified facts if the writing call fails", async () => {
     const stub = createStubModel({
       answer: () => {
         throw new TypeError("fetch failed");

@@ -8,7 +8,7 @@ describe("summaryLanguages", () => {
     for (const { code } of summaryLanguages) expect(Intl.getCanonicalLocales(code)).toEqual([code]);
   });
 
-  it("is in the order of the English names", () => {
+  it("is sorted by the English names", () => {
     const names = summaryLanguages.map(({ englishName }) => englishName);
     expect(names).toEqual([...names].sort((left, right) => left.localeCompare(right, "en")));
   });
@@ -21,11 +21,11 @@ describe("findSummaryLanguage", () => {
     ["zh-Hans-CN", "zh"],
     ["nb", "no"],
     ["PT-br", "pt"],
-  ])("takes %s for %s", (tag, code) => {
+  ])("resolves %s to %s", (tag, code) => {
     expect(findSummaryLanguage(tag)?.code).toBe(code);
   });
 
-  it("knows no Klingon", () => {
+  it("returns nothing for Klingon", () => {
     expect(findSummaryLanguage("tlh")).toBeNull();
     expect(nameLanguage("tlh")).toBe("Klingon");
     expect(nameLanguage("und")).toBe("the language of the speech");
@@ -33,7 +33,7 @@ describe("findSummaryLanguage", () => {
 });
 
 describe("isSameLanguage", () => {
-  it("compares languages, not regions, and tells the Chinese scripts apart", () => {
+  it("compares languages, not regions, and distinguishes the Chinese scripts", () => {
     expect(isSameLanguage({ left: "en", right: "en-GB" })).toBe(true);
     expect(isSameLanguage({ left: "zh", right: "zh-TW" })).toBe(false);
     expect(isSameLanguage({ left: "de", right: "nl" })).toBe(false);

@@ -9,7 +9,7 @@ describe("tidyModelText", () => {
     ["Br\u200Bead \u202Eturns\u202C", "Bread turns"],
     ["He said “bread” and “flour”", "He said “bread” and “flour”"],
     ["   ", ""],
-  ])("makes plain text of %j", (text, plain) => {
+  ])("turns %j into plain text", (text, plain) => {
     expect(tidyModelText(text)).toBe(plain);
   });
 });

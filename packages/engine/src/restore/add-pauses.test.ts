@@ -19,18 +19,18 @@ function add(pauseMs: (at: number) => number, canEnd: (at: number) => boolean = 
 }
 
 describe("addPauses", () => {
-  it("trusts a pause in a talk whose pauses come where sentences end", () => {
+  it("trusts pauses in a talk whose pauses come at sentence ends", () => {
     const found = add((at) => (isLikelyEnd(at) || at === 50 ? 400 : 0));
     expect(found[50]).toBeGreaterThan(2);
     expect(found[150]).toBeLessThan(0);
   });
 
-  it("makes nothing of a pause in a talk whose pauses come anywhere", () => {
+  it("ignores pauses in a talk whose pauses come anywhere", () => {
     const found = add((at) => (at % 7 === 1 ? 400 : 0));
     expect(Math.abs(found[50] ?? 9)).toBeLessThan(0.5);
   });
 
-  it("changes nothing without times, nor after a word that never ends a sentence", () => {
+  it("changes nothing without times, or after a word that never ends a sentence", () => {
     expect(add(() => 0)).toEqual(gains);
     const found = add(
       (at) => (isLikelyEnd(at) || at === 50 ? 400 : 0),

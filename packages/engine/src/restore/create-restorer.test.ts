@@ -4,7 +4,7 @@ import { finishSteps } from "./finish-steps.ts";
 import { weights } from "./weights/en.ts";
 
 describe("createRestorer", () => {
-  it("capitalizes listed names even if the net wouldn't, but not words that start with a small letter", () => {
+  it("capitalizes listed names regardless of the net, but not words with a lowercase spelling", () => {
     const words = "we asked zolvig about the iphone and she laughed".split(" ");
     const capitalize = (spellings: string): string[] => {
       const { capitals } = finishSteps(

@@ -27,7 +27,7 @@ function withGates(gateBias: number): RestoreWeights {
 }
 
 describe("createWordNet", () => {
-  it("scores a text the same after more distinct words than it remembers", () => {
+  it("scores a text the same after more distinct words than it caches", () => {
     const net = createWordNet(weights);
     const rare = Array.from({ length: 21_000 }, (_, at) => `word${at}ly`);
     const before = net.score(talk);
@@ -36,7 +36,7 @@ describe("createWordNet", () => {
     expect(net.score(talk)).toEqual(before);
   });
 
-  it("scores a word by words beyond its window, before and after it", () => {
+  it("uses words beyond its window, before and after a word", () => {
     const net = createWordNet(weights);
     const scores = listScores(net, talk);
     const [first, ...rest] = talk;
@@ -46,7 +46,7 @@ describe("createWordNet", () => {
     expect(longer[talk.length - WORDS_AFTER - 3]).not.toEqual(scores[talk.length - WORDS_AFTER - 3]);
   });
 
-  it("scores a long text in steps as if it were read at once, but for what lies far ahead", () => {
+  it("scores a long text in steps as if at once, except for words far ahead", () => {
     // With open gates, the previous word is forgotten at once, so a single step's lookahead is enough.
     const net = createWordNet(withGates(2));
     const long = Array.from({ length: 150 }, () => talk).flat();

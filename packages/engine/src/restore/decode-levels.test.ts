@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { decodeLevels, encodeLevels, MAX_LEVEL } from "./decode-levels.ts";
 
 describe("decodeLevels", () => {
-  it("gives every level back, in characters that a string literal holds as they are", () => {
+  it("restores every level, from characters that need no escaping in a string literal", () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: -MAX_LEVEL, max: MAX_LEVEL })), (levels) => {
         const encoded = encodeLevels({
@@ -16,7 +16,7 @@ describe("decodeLevels", () => {
     );
   });
 
-  it("cuts a weight beyond the last level to it", () => {
+  it("clamps a weight beyond the last level", () => {
     const levels = encodeLevels({ scale: 1, weights: Float32Array.of(1000, -1000) });
     expect([...decodeLevels({ scale: 1, levels })]).toEqual([MAX_LEVEL, -MAX_LEVEL]);
   });

@@ -11,11 +11,11 @@ describe("findMissingMarks", () => {
     ["Captions of Google that Have capitals but no sign at all", true, false],
     ["ALL OF IT IS SHOUTED. NOBODY KNOWS WHY.", false, true],
     ["somebody types like this. never a capital. only the name of Ada.", false, true],
-  ])("knows what %j lacks", (text, lacksSigns, lacksCase) => {
+  ])("finds what %j lacks", (text, lacksSigns, lacksCase) => {
     expect(find(text)).toEqual({ lacksSigns, lacksCase });
   });
 
-  it("takes a stray full stop among many words for none", () => {
+  it("ignores a stray period among many words", () => {
     expect(find(`${"word ".repeat(120)}end. ${"word ".repeat(80)}`).lacksSigns).toBe(true);
   });
 });

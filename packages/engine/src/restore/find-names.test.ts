@@ -7,7 +7,7 @@ const find = (title: string, author?: string) => [
 ];
 
 describe("findNames", () => {
-  it("reads names from a title and a channel, without the everyday words that English titles capitalize", () => {
+  it("finds names in a title and a channel, without everyday words that English titles capitalize", () => {
     expect(find("How Grace Hopper's Team Built COBOL", "PyCon")).toEqual([
       "Grace",
       "Hopper",
@@ -19,7 +19,7 @@ describe("findNames", () => {
     expect(find("How to Build")).toEqual([]);
   });
 
-  it("reads names from the running text of a description, after those of the title", () => {
+  it("finds names in a description's running text, after those of the title", () => {
     const names = findNames({
       video: {
         title: "how FLOW-MATIC came to be",
@@ -32,7 +32,7 @@ describe("findNames", () => {
     expect([...names.values()]).toEqual(["FLOW-MATIC", "Grace", "Hopper"]);
   });
 
-  it("reads nothing from a title that is all capitals or has none", () => {
+  it("finds none in a title in all capitals or without capitals", () => {
     expect(find("GRACE HOPPER")).toEqual([]);
     expect(find("grace hopper")).toEqual([]);
   });

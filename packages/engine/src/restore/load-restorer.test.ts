@@ -16,7 +16,7 @@ function build(text: string, language = "en"): Transcript {
 }
 
 describe("loadRestorer", () => {
-  it("knows a language by its primary subtag, loads it once, and has none for others", async () => {
+  it("resolves the primary subtag, loads a language once, and returns null for others", async () => {
     expect(await loadRestorer("en-GB")).toBe(await loadRestorer("en"));
     expect(await loadRestorer("tlh")).toBeNull();
   });

@@ -45,7 +45,7 @@ const display = (transcript: Transcript, title = ""): string[] =>
   restoreSpeech({ transcript, restorer, video: { title } }).map((sentence) => sentence.display);
 
 describe("restoreSpeech", () => {
-  it("shows signs and capitals that bare captions lack, and keeps their words as they are in the text", () => {
+  it("adds punctuation and capitals to bare captions, and keeps their words", () => {
     const transcript = build([
       "nasa asked alice to build a",
       "rocket well did she like that",
@@ -69,7 +69,7 @@ describe("restoreSpeech", () => {
     ]);
   });
 
-  it("writes a Spanish question with both of its signs and a French one with its space", () => {
+  it("writes both marks of a Spanish question and the space of a French one", () => {
     for (const [language, shown] of [
       ["es", "¿That?"],
       ["fr", "That\u202f?"],
@@ -80,20 +80,20 @@ describe("restoreSpeech", () => {
     }
   });
 
-  it("spells names as the video's title does", () => {
+  it("spells names like the video's title", () => {
     expect(display(build(["we ask o'neil about github"]), "Grace O'Neil on GitHub")).toEqual([
       "We ask O'Neil about GitHub.",
     ]);
   });
 
-  it("gives captions in capitals their case and leaves their own signs", () => {
+  it("restores the case of captions in all capitals and keeps their punctuation", () => {
     expect(display(build(["WE MEET ALICE TODAY. SHE IS GLAD,", "AND SO ARE WE."]))).toEqual([
       "We meet alice today.",
       "She is glad, and so are we.",
     ]);
   });
 
-  it("leaves captions alone that have both, and languages that it doesn't know", () => {
+  it("doesn't change captions that have both, or unsupported languages", () => {
     const punctuated = build(["We build a rocket. It flies.", "That is all, well."]);
     const german = build(["wir bauen eine rakete"], { language: "de" });
     for (const transcript of [punctuated, german])
@@ -103,7 +103,7 @@ describe("restoreSpeech", () => {
     );
   });
 
-  it("never lets a sentence go on past a speaker or a long silence", () => {
+  it("ends sentences at a change of speaker and at a long silence", () => {
     const transcript = build(["we build", "a house", "in spring"]);
     transcript.cues[1] = { ...transcript.cues[1], speaker: "Ann" } as Transcript["cues"][number];
     expect(display(transcript)).toEqual(["We build.", "A house.", "In spring."]);

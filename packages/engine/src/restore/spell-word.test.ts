@@ -18,19 +18,19 @@ const spell = (text: string, rest: Partial<Parameters<typeof spellWord>[0]> = {}
   });
 
 describe("spellWord", () => {
-  it("capitalizes a start and a name, also behind an opening sign", () => {
+  it("capitalizes sentence starts and names, even after an opening mark", () => {
     expect(spell("we", { isStart: true })).toBe("We");
     expect(spell("“berlin”", { isCapital: true })).toBe("“Berlin”");
     expect(spell("ÉTÉ")).toBe("été");
   });
 
-  it("gives a word the spelling that it has of its own, with the signs that stand around it", () => {
+  it("uses a word's fixed spelling and keeps the punctuation around it", () => {
     expect(spell("iphone,", { isStart: true })).toBe("iPhone,");
     expect(spell("nasa's")).toBe("nasa's");
     expect(spell("rosa", { names: new Map([["rosa", "Rosa"]]) })).toBe("Rosa");
   });
 
-  it("capitalizes every part of a hyphenated name but everyday words", () => {
+  it("capitalizes every part of a hyphenated name except everyday words", () => {
     const findCapital = (word: string) => (word === "am" ? -2 : null);
     expect(spell("baden-württemberg", { isCapital: true, findCapital })).toBe("Baden-Württemberg");
     expect(spell("höchst-am-main,", { isCapital: true, findCapital })).toBe("Höchst-am-Main,");
@@ -38,7 +38,7 @@ describe("spellWord", () => {
     expect(spell("Spider-man", { isCapital: true, keepsCase: true })).toBe("Spider-man");
   });
 
-  it("keeps capitals of captions that have some, and a letter whose capital is two", () => {
+  it("keeps existing capitals, and a letter whose capital is two letters", () => {
     expect(spell("Lisbon", { keepsCase: true })).toBe("Lisbon");
     expect(spell("ßa", { isStart: true })).toBe("ßa");
   });

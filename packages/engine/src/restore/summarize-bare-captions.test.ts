@@ -24,7 +24,7 @@ function buildBareCaptions(): Transcript {
 }
 
 describe("summarizeTranscriptInSteps on bare captions", () => {
-  it("shows points with capitals and signs, and quotes the captions as they are", async () => {
+  it("shows points with capitals and punctuation, and quotes the captions unchanged", async () => {
     const transcript = buildBareCaptions();
     const { keyPoints } = await summarizeTranscriptInSteps({
       task: {

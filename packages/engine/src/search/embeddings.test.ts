@@ -14,7 +14,7 @@ function cosine(left: number[], right: number[]): number {
 }
 
 describe("quantizeEmbeddings", () => {
-  it("keeps cosines to a hundredth, whatever the vectors' lengths", () => {
+  it("keeps cosines within a hundredth, whatever the vectors' lengths", () => {
     const vector = fc.array(fc.double({ min: -1, max: 1, noNaN: true }), { minLength: 64, maxLength: 64 });
     fc.assert(
       fc.property(vector, vector, fc.constantFrom(0.001, 1, 300), (left, right, scale) => {
@@ -29,14 +29,14 @@ describe("quantizeEmbeddings", () => {
     );
   });
 
-  it("refuses vectors of different lengths, empty ones and numbers that aren't finite", () => {
+  it("rejects vectors of different lengths, empty ones and non-finite numbers", () => {
     for (const vectors of [[], [[]], [[1, 2], [1]], [[1, Number.NaN]], [[Number.POSITIVE_INFINITY, 1]]])
       expect(quantizeEmbeddings(vectors)).toBeNull();
   });
 });
 
 describe("findNearPassages", () => {
-  it("returns the passages of all talks that are most similar, best first, however many there are", () => {
+  it("returns the most similar passages of all talks, best first, however many there are", () => {
     const angles = Array.from({ length: 90 }, (_each, at) => (at * 37) % 90);
     const point = (degrees: number) => {
       const angle = (degrees * Math.PI) / 180;
@@ -52,7 +52,7 @@ describe("findNearPassages", () => {
 });
 
 describe("splitPassages", () => {
-  it("makes passages of about a minute of whole cues, in order and without gaps", () => {
+  it("splits whole cues into passages of about a minute, in order and without gaps", () => {
     const cues = Array.from({ length: 50 }, (_each, id) => ({ id, text: "w".repeat(90) }));
     const passages = splitPassages([...cues, { id: 50, text: "long ".repeat(1000) }]);
     expect(passages.map(({ firstCueId, lastCueId }) => [firstCueId, lastCueId])).toEqual([
@@ -66,7 +66,7 @@ describe("splitPassages", () => {
     expect(Math.max(...passages.map(({ text }) => text.length))).toBe(2000);
   });
 
-  it("cuts no character in two", () => {
+  it("never splits a character", () => {
     const [passage] = splitPassages([{ id: 0, text: `a${"😀".repeat(1500)}` }]);
     expect(passage?.text.isWellFormed()).toBe(true);
   });
@@ -87,7 +87,7 @@ describe("findTalkPassages with passages of similar meaning", () => {
   const find = (similar: { talk: number; firstCueId: number; lastCueId: number }[]) =>
     findTalkPassages({ question: "Which load does a bridge carry?", talks, similar, limit: 10 }).passages;
 
-  it("adds what the words don't find, with less of a share for words that are said elsewhere", () => {
+  it("adds passages that the words miss, with less weight for words that are common elsewhere", () => {
     const [without] = [find([])];
     expect(find([]).some(({ talk, lastCueId }) => talk === 1 && lastCueId >= 60)).toBe(true);
     const added = find([{ talk: 1, firstCueId: 10, lastCueId: 20 }]);
@@ -99,7 +99,7 @@ describe("findTalkPassages with passages of similar meaning", () => {
     expect((own?.firstCueId ?? 99) <= 10 && (own?.lastCueId ?? 0) >= 20).toBe(true);
   });
 
-  it("moves a passage up that both find, once", () => {
+  it("ranks a passage that both find higher, once", () => {
     const before = find([]);
     const last = before.at(-1);
     if (!last) throw new Error("The words find nothing.");

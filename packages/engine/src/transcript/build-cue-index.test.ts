@@ -21,7 +21,7 @@ const index = buildCueIndex(
 );
 
 describe("buildCueIndex", () => {
-  it("joins the cue texts by single spaces and leads each character back to its cue", () => {
+  it("joins cue texts with single spaces and maps each character back to its cue", () => {
     expect(index.text).toBe("abcde fghi jklm nop");
     expect([...index.cueOffsets]).toEqual([0, 11, 16]);
     expect([-5, 0, 10, 11, 15, 16, 99].map((offset) => findCueAtOffset({ index, offset }))).toEqual([
@@ -29,7 +29,7 @@ describe("buildCueIndex", () => {
     ]);
   });
 
-  it("makes nothing of nothing", () => {
+  it("returns an empty index for no cues", () => {
     const empty = buildCueIndex(build([]));
     expect(empty.text).toBe("");
     expect(findCueAtOffset({ index: empty, offset: 0 })).toBe(-1);
@@ -47,22 +47,22 @@ describe("locateSpan", () => {
     expect(locate("fghi")).toEqual({ firstCueId: 0, lastCueId: 0, startMs: 1600, endMs: 2000 });
   });
 
-  it("reaches over cues", () => {
+  it("spans several cues", () => {
     expect(locate("fghi jk")).toEqual({ firstCueId: 0, lastCueId: 1, startMs: 1600, endMs: 4000 });
   });
 
-  it("ends with the last known time where it runs into cues without times", () => {
+  it("ends with the last known time if it reaches cues without times", () => {
     expect(locate("jklm nop")).toEqual({ firstCueId: 1, lastCueId: 2, startMs: 3000, endMs: 5000 });
     expect(locate("nop")).toEqual({ firstCueId: 2, lastCueId: 2, startMs: null, endMs: null });
   });
 
-  it("has no span for nothing and for what lies outside", () => {
+  it("returns no span for an empty range or one outside the text", () => {
     expect(locateSpan({ index, startOffset: 3, endOffset: 3 })).toBeNull();
     expect(locateSpan({ index, startOffset: -1, endOffset: 3 })).toBeNull();
     expect(locateSpan({ index, startOffset: 3, endOffset: 99 })).toBeNull();
   });
 
-  it("stays inside the first and last cue of any stretch of any transcript", () => {
+  it("stays between the first and last cue of any stretch of any transcript", () => {
     const cue = fc.tuple(fc.nat(2000), fc.nat(5000), fc.string({ minLength: 1, maxLength: 20 }));
     fc.assert(
       fc.property(

@@ -29,7 +29,7 @@ function texts(cues: (CueInput | string)[], language = "en"): string[] {
 }
 
 describe("segmentSentences", () => {
-  it("joins sentences over cues and cuts them inside, verbatim, with interpolated times", () => {
+  it("joins sentences across cues and splits them inside, verbatim, with interpolated times", () => {
     const [first, second] = segmentSentences(build(["Hello there. This is", "one sentence."]));
     expect(first).toMatchObject<Partial<Sentence>>({
       text: "Hello there.",
@@ -87,7 +87,7 @@ describe("segmentSentences", () => {
     ["hi", "यह पहला वाक्य है। यह दूसरा है।", ["यह पहला वाक्य है।", "यह दूसरा है।"]],
     ["ar", "كيف حالك؟ أنا بخير.", ["كيف حالك؟", "أنا بخير."]],
     ["el", "Γεια σας. Τι κάνετε;", ["Γεια σας.", "Τι κάνετε;"]],
-  ])("cuts %s: %s", (language, text, expected) => {
+  ])("splits %s: %s", (language, text, expected) => {
     expect(texts([text], language)).toEqual(expected);
   });
 
@@ -102,7 +102,7 @@ describe("segmentSentences", () => {
     ).toEqual(["I think that we", "should go on", "or not", "but then"]);
   });
 
-  it("cuts speech without punctuation at pauses, not in the middle of a phrase", () => {
+  it("splits speech without punctuation at pauses, not inside a phrase", () => {
     const cues = [
       { text: "today we want to look at how a compiler works", startMs: 0, endMs: 4000 },
       { text: "it reads the source of a program from left to right", startMs: 5500, endMs: 9000 },
@@ -111,7 +111,7 @@ describe("segmentSentences", () => {
     expect(texts(cues)).toEqual(cues.map(({ text }) => text));
   });
 
-  it("cuts speech without punctuation at discourse markers", () => {
+  it("splits speech without punctuation at discourse markers", () => {
     const speech =
       "we have seen what a lexer does with the characters of a program so let's look at the parser which makes a tree of them okay the next thing is the type checker that walks over the tree and finds what is wrong with it";
     const sentences = texts([speech]);
@@ -136,17 +136,14 @@ describe("segmentSentences", () => {
       "uk",
       "сервер зберігає копію кожної сторінки у своїй пам'яті для всіх користувачів | але ми хотіли знати скільки пам'яті це займає протягом одного дня | тому ми подивилися на всі сторінки які були на сервері",
     ],
-  ])(
-    "cuts speech of %s without punctuation or pauses between its clauses and nowhere else",
-    (language, speech) => {
-      const ends = speech.split(" | ").map((sentence) => sentence.split(" ").at(-1));
-      const found = texts([speech.replaceAll(" |", "")], language);
-      expect(found.length).toBeGreaterThan(1);
-      for (const sentence of found) expect(ends).toContain(sentence.split(" ").at(-1));
-    },
-  );
+  ])("splits speech of %s without punctuation or pauses only between its clauses", (language, speech) => {
+    const ends = speech.split(" | ").map((sentence) => sentence.split(" ").at(-1));
+    const found = texts([speech.replaceAll(" |", "")], language);
+    expect(found.length).toBeGreaterThan(1);
+    for (const sentence of found) expect(ends).toContain(sentence.split(" ").at(-1));
+  });
 
-  it("says how sure it is of a start and an end", () => {
+  it("returns the certainty of a start and an end", () => {
     const speech =
       "today we want to look at how a compiler works with the text of a program okay so let's look at the first thing that it does when it reads the source of a program";
     const [first, second, third] = segmentSentences(
@@ -159,7 +156,7 @@ describe("segmentSentences", () => {
     expect([third?.startChance, third?.endChance]).toEqual([1, 1]);
   });
 
-  it("keeps stretches of speech without punctuation between 8 and 45 words, whatever is said", () => {
+  it("keeps stretches of unpunctuated speech between 8 and 45 words, whatever is said", () => {
     const words = "alpha beta gamma delta the of and with to in our every which".split(" ");
     let seed = 7;
     const next = () => {
@@ -172,7 +169,7 @@ describe("segmentSentences", () => {
     expect(lengths.filter((length) => length < 8).length).toBeLessThan(lengths.length * 0.05);
   });
 
-  it("cuts sentences of more than 45 words", () => {
+  it("splits sentences of more than 45 words", () => {
     const long = `${Array.from({ length: 12 }, (_, index) => `and then the number ${index} came along to us`).join(", ")}.`;
     const lengths = segmentSentences(build([long])).map((sentence) => sentence.words);
     expect(lengths.length).toBeGreaterThan(2);
@@ -188,17 +185,14 @@ describe("segmentSentences", () => {
       "th",
       "วันนี้เราจะมาพูดถึงวิธีทำอาหารจานนี้ ก่อนอื่นคุณต้องเตรียมวัตถุดิบทั้งหมด แล้วต้มน้ำให้เดือด ต่อไปใส่ผักลงไปต้มสิบนาที สุดท้ายเติมเกลือเล็กน้อยก็กินได้แล้ว",
     ],
-  ])(
-    "cuts speech in %s, which has no spaces between words, at the spaces that there are",
-    (language, speech) => {
-      const sentences = segmentSentences(build(speech.split(" "), language));
-      expect(sentences.length).toBeGreaterThan(1);
-      expect(sentences.map((sentence) => sentence.text).join(" ")).toBe(speech);
-      expect(Math.min(...sentences.map((sentence) => sentence.words))).toBeGreaterThan(3);
-    },
-  );
+  ])("splits speech in %s, which has no word spaces, at existing spaces", (language, speech) => {
+    const sentences = segmentSentences(build(speech.split(" "), language));
+    expect(sentences.length).toBeGreaterThan(1);
+    expect(sentences.map((sentence) => sentence.text).join(" ")).toBe(speech);
+    expect(Math.min(...sentences.map((sentence) => sentence.words))).toBeGreaterThan(3);
+  });
 
-  it("offers a text for readers beside the verbatim one", () => {
+  it("returns a readable text beside the verbatim one", () => {
     const display = (text: string, language: string) =>
       segmentSentences(build([text], language)).map((one) => one.display);
     expect(display("so this is it", "en")).toEqual(["So this is it."]);
@@ -228,13 +222,13 @@ describe("segmentSentences", () => {
     ]);
   });
 
-  it("has no times where the cues have none, and nothing to say of nothing", () => {
+  it("returns no times for untimed cues, and nothing for no cues", () => {
     const [only] = segmentSentences(build([{ text: "Hello there.", startMs: null, endMs: null }]));
     expect(only).toMatchObject({ startMs: null, endMs: null, pauseAfterMs: null });
     expect(segmentSentences(build([]))).toEqual([]);
   });
 
-  it("lets signs without words belong to the sentence before", () => {
+  it("attaches punctuation without words to the sentence before", () => {
     expect(texts(["Hello. ... Bye."])).toEqual(["Hello. ...", "Bye."]);
   });
 });

@@ -21,7 +21,7 @@ async function encode({ seconds, sampleRate }: { seconds: number; sampleRate: nu
 
 describe("createMp3Encoder", () => {
   it.each([22_050, 24_000, 44_100])(
-    "makes a file that another reader understands, from %i samples a second",
+    "writes a file that another decoder reads, from %i samples a second",
     async (sampleRate) => {
       const { bytes, durationSeconds } = await encode({ seconds: 3, sampleRate });
       const { format, common } = await parseBuffer(
@@ -41,7 +41,7 @@ describe("createMp3Encoder", () => {
     },
   );
 
-  it("makes the sound last as long where it was given nothing", async () => {
+  it("keeps the duration of silent input", async () => {
     const { bytes, durationSeconds } = await encode({ seconds: 0, sampleRate: 22_050 });
     expect(durationSeconds).toBeLessThan(0.2);
     expect(measureMp3(bytes).durationSeconds).toBeCloseTo(durationSeconds, 5);
@@ -49,7 +49,7 @@ describe("createMp3Encoder", () => {
 });
 
 describe("measureMp3", () => {
-  it("finds the same length with bytes in front of and between the frames", async () => {
+  it("returns the same duration with extra bytes before and between the frames", async () => {
     const { bytes, durationSeconds } = await encode({ seconds: 1, sampleRate: 22_050 });
     const plain = measureMp3(bytes);
     expect(plain).toMatchObject({
@@ -62,7 +62,7 @@ describe("measureMp3", () => {
     );
   });
 
-  it("finds nothing in nothing and in noise", () => {
+  it("returns nothing for empty input and for noise", () => {
     expect(measureMp3(new Uint8Array())).toEqual({ durationSeconds: 0, frames: 0, sampleRate: 0 });
     expect(measureMp3(new Uint8Array(1000).fill(0xff)).frames).toBe(0);
   });

@@ -82,7 +82,7 @@ function getCrcBitByBit(bytes: Uint8Array): number {
 }
 
 describe("createOpusEncoder", () => {
-  it("writes whole pages of one stream, from its head to its end", () => {
+  it("writes whole pages of one stream, from header to end", () => {
     const { bytes, durationSeconds } = encode({ seconds: 2.5, sampleRate: 22_050 });
     const pages = readPages(bytes);
     expect(pages.every(({ isWhole, serial }) => isWhole && serial === 7)).toBe(true);
@@ -94,7 +94,7 @@ describe("createOpusEncoder", () => {
     expect(granules).toEqual(granules.toSorted((first, second) => Number(first - second)));
   });
 
-  it("carries the sound that it was given", () => {
+  it("preserves the sound", () => {
     const { bytes } = encode({ seconds: 2, sampleRate: 22_050 });
     const Opus: typeof OpusScript = createRequire(import.meta.url)("opusscript");
     const decoder = new Opus(24_000, 1);
@@ -110,7 +110,7 @@ describe("createOpusEncoder", () => {
     expect(measureTone({ samples, sampleRate: 24_000, hertz: 900 })).toBeLessThan(0.02);
   });
 
-  it("is understood by another reader, with title, language and chapters", async () => {
+  it("is read by another decoder, with title, language and chapters", async () => {
     const { bytes, durationSeconds } = encode({ seconds: 1.2, sampleRate: 24_000 });
     const { format, common, native } = await parseBuffer(
       bytes,
@@ -131,7 +131,7 @@ describe("createOpusEncoder", () => {
     );
   });
 
-  it("makes a file of no sound", () => {
+  it("writes a valid file without sound", () => {
     const { bytes, durationSeconds } = encode({ seconds: 0, sampleRate: 22_050 });
     expect(durationSeconds).toBe(0);
     expect(readPages(bytes).every(({ isWhole }) => isWhole)).toBe(true);

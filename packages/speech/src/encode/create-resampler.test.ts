@@ -33,7 +33,7 @@ describe("createResampler", () => {
     [44_100, 24_000],
     [16_000, 24_000],
     [24_000, 24_000],
-  ])("keeps a tone and its length from %i to %i", (from, to) => {
+  ])("keeps a tone and its duration from %i to %i", (from, to) => {
     const samples = buildTone({ seconds: 0.5, sampleRate: from, hertz: 1000 });
     const out = resample({ samples, from, to });
     expect(out).toHaveLength(Math.round((samples.length * to) / from));
@@ -42,7 +42,7 @@ describe("createResampler", () => {
     expect(measureTone({ samples: middle, sampleRate: to, hertz: 1370 })).toBeLessThan(0.01);
   });
 
-  it("lets nothing fold back that the lower rate can't hold", () => {
+  it("filters out what would alias at the lower rate", () => {
     const samples = buildTone({ seconds: 0.5, sampleRate: 48_000, hertz: 15_000 });
     const out = resample({ samples, from: 48_000, to: 22_050 });
     expect(measureTone({ samples: out.subarray(2000, 9000), sampleRate: 22_050, hertz: 7050 })).toBeLessThan(
@@ -50,13 +50,13 @@ describe("createResampler", () => {
     );
   });
 
-  it("keeps a constant, and clips what would overflow", () => {
+  it("keeps a constant, and clips overflow", () => {
     const loud = resample({ samples: new Int16Array(2000).fill(0x7fff), from: 22_050, to: 24_000 });
     expect(loud.subarray(100, 2000).every((sample) => sample === 0x7fff)).toBe(true);
     expect(Math.max(...loud)).toBeLessThanOrEqual(0x7fff);
   });
 
-  it("gives the same in whatever pieces the sound comes", () => {
+  it("returns the same samples however the input is chunked", () => {
     fc.assert(
       fc.property(
         fc.array(fc.integer({ min: 1, max: 300 }), { minLength: 1, maxLength: 8 }),
@@ -72,7 +72,7 @@ describe("createResampler", () => {
     );
   });
 
-  it("refuses rates that are none", () => {
+  it("rejects invalid rates", () => {
     expect(() => createResampler({ from: 0, to: 1 })).toThrow(RangeError);
     expect(() => createResampler({ from: 22_050, to: 0.5 })).toThrow(RangeError);
   });

@@ -45,7 +45,7 @@ const build = (count: number) =>
   });
 
 describe("writeId3Tag", () => {
-  it("says its own size, syncsafe", () => {
+  it("states its own size as a syncsafe integer", () => {
     const tag = build(100);
     expect([...tag.subarray(0, 6)]).toEqual([0x49, 0x44, 0x33, 3, 0, 0]);
     const size = [...tag.subarray(6, 10)].reduce((sum, byte) => sum * 128 + byte, 0);
@@ -77,7 +77,7 @@ describe("writeId3Tag", () => {
     ]);
   });
 
-  it("is read by another reader", async () => {
+  it("is readable by another parser", async () => {
     const { native, format } = await parseBuffer(build(2), { mimeType: "audio/mpeg" });
     expect(format.tagTypes).toContain("ID3v2.3");
     const chapters = native["ID3v2.3"]?.filter(({ id }) => id === "CHAP").map(({ value }) => value);
@@ -87,7 +87,7 @@ describe("writeId3Tag", () => {
     ]);
   });
 
-  it("has neither contents nor chapters where there are none, and no more than one byte can count", () => {
+  it("omits the table of contents if there are no chapters, and limits them to what one byte can count", () => {
     expect(readFrames(build(0).subarray(10)).map(({ id }) => id)).toEqual(["TIT2", "TLEN"]);
     const many = readFrames(build(400).subarray(10));
     expect(many.filter(({ id }) => id === "CHAP")).toHaveLength(MAX_ID3_CHAPTERS);

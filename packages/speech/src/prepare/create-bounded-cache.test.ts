@@ -2,14 +2,14 @@ import { describe, expect, it } from "vitest";
 import { createBoundedCache } from "./create-bounded-cache.ts";
 
 describe("createBoundedCache", () => {
-  it("makes each thing once", () => {
+  it("creates each entry once", () => {
     const take = createBoundedCache<object>({ maxEntries: 2 });
     const first = take("a", () => ({}));
     expect(take("a", () => ({}))).toBe(first);
     expect(take("b", () => ({}))).not.toBe(first);
   });
 
-  it("never keeps more than it may, and keeps nothing where making fails", () => {
+  it("never exceeds its size, and caches no failures", () => {
     const take = createBoundedCache<number>({ maxEntries: 2 });
     let made = 0;
     const make = () => {

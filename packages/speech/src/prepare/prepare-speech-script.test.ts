@@ -43,7 +43,7 @@ const chapters = ["Arches", "Nothing said", "Cables"].map((title, index) => ({
 }));
 
 describe("prepareSpeechScript", () => {
-  it("reads title and gist, then each chapter that has points under its heading", () => {
+  it("reads title and gist, then each chapter with points under its heading", () => {
     const script = prepareSpeechScript(
       build({ chapters, keyPoints: [point("Cables pull", 9, 2), point("Arches push.", 1, 0)] }),
     );
@@ -60,14 +60,14 @@ describe("prepareSpeechScript", () => {
     });
   });
 
-  it("makes every key point a section where there is one chapter or none", () => {
+  it("makes each key point a section if there is at most one chapter", () => {
     const script = prepareSpeechScript(
       build({ chapters: chapters.slice(0, 1), keyPoints: [point("A", 0, 0), point("B", 1, 0)] }),
     );
     expect(script.sections.map(({ title }) => title)).toEqual(["How bridges stand", "A", "B"]);
   });
 
-  it("keeps points that stand in no chapter with those around them", () => {
+  it("keeps points outside chapters with their neighbors", () => {
     const keyPoints = [point("Before", 0), point("One", 1, 0), point("Aside", 2), point("Two", 3, 2)];
     const { sections } = prepareSpeechScript(build({ chapters, keyPoints }));
     expect(sections.slice(1).map(({ paragraphs }) => paragraphs)).toEqual([
@@ -77,7 +77,7 @@ describe("prepareSpeechScript", () => {
     ]);
   });
 
-  it("reads neither quotes nor times, and says signs in words", () => {
+  it("reads neither quotes nor times, and speaks symbols as words", () => {
     const script = prepareSpeechScript(build({ keyPoints: [point("It grew by 5%", 0)] }));
     const said = script.sections.flatMap(({ paragraphs }) => paragraphs).join(" ");
     expect(said).toContain("It grew by 5 percent.");
@@ -89,19 +89,19 @@ describe("prepareSpeechScript", () => {
     ["hi", "पुल खड़ा है", "पुल खड़ा है।"],
     ["en", "Is it so?", "Is it so?"],
     ["en", "and then,", "and then."],
-  ])("ends a sentence as %s does", (language, text, ended) => {
+  ])("ends a sentence the way %s does", (language, text, ended) => {
     const { sections } = prepareSpeechScript(build({ language, title: text, gist: "" }));
     expect(sections[0]?.paragraphs).toEqual([ended]);
   });
 
-  it("cuts a long title in the list but says it whole", () => {
+  it("shortens a long title in the list but reads it whole", () => {
     const { sections } = prepareSpeechScript(build({ title: "word ".repeat(60).trim(), gist: "" }));
     expect(sections[0]?.title).toMatch(/^(word )+word…$/);
     expect(sections[0]?.title.length).toBeLessThanOrEqual(120);
     expect(sections[0]?.paragraphs[0]).toHaveLength(60 * 5);
   });
 
-  it("says nothing of nothing", () => {
+  it("returns nothing for an empty summary", () => {
     const script = prepareSpeechScript(build({ title: "", gist: " 🙂 " }));
     expect(script.sections).toEqual([]);
     expect(countSpeechCharacters(script)).toBe(0);

@@ -61,11 +61,11 @@ describe("prepareSpeechText", () => {
     expect(say(language, text)).toBe(expected);
   });
 
-  it("takes a language that nobody knows", () => {
+  it("accepts an unknown language", () => {
     expect(say("x_y!", "1 & 2")).toMatch(/^1\D+2$/u);
   });
 
-  it("is tidy and free of pictures and control characters, for any text", () => {
+  it("returns tidy text without emoji or control characters, for any input", () => {
     const piece = fc.oneof(
       fc.string({ unit: "grapheme", maxLength: 12 }),
       fc.constantFrom(
@@ -97,7 +97,7 @@ describe("prepareSpeechText", () => {
   });
 
   it.each(["1-", "$", "1.", "<", "*", "&", "http://", "a.b.", "1:00:", "1,5 "])(
-    "comes to an end on 40,000 times %j",
+    "terminates on 40,000 times %j",
     (piece) => {
       // A pattern with catastrophic backtracking wouldn't finish within the test's timeout.
       expect(say("en", piece.repeat(40_000)).length).toBeLessThan(piece.length * 80_000);

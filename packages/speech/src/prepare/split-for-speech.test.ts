@@ -5,13 +5,13 @@ import { splitForSpeech } from "./split-for-speech.ts";
 const bare = (text: string) => text.replace(/\s+/gu, "");
 
 describe("splitForSpeech", () => {
-  it("cuts at sentences", () => {
+  it("splits at sentences", () => {
     expect(
       splitForSpeech({ text: "One thing. Another thing! A third?", language: "en", maxCharacters: 100 }),
     ).toEqual(["One thing.", "Another thing!", "A third?"]);
   });
 
-  it("joins short sentences up to the width that is asked for", () => {
+  it("joins short sentences up to the given width", () => {
     const text = "One. Two. Three. Four.";
     expect(splitForSpeech({ text, language: "en", maxCharacters: 100, joinBelow: 12 })).toEqual([
       "One. Two.",
@@ -19,7 +19,7 @@ describe("splitForSpeech", () => {
     ]);
   });
 
-  it("cuts a long sentence at a clause before a word", () => {
+  it("splits a long sentence at a clause rather than at a word", () => {
     const text = "When the tide went out, the boats lay on the sand";
     expect(splitForSpeech({ text, language: "en", maxCharacters: 30 })).toEqual([
       "When the tide went out,",
@@ -27,7 +27,7 @@ describe("splitForSpeech", () => {
     ]);
   });
 
-  it("cuts between words, never inside one that fits", () => {
+  it("splits between words, never inside one that fits", () => {
     const pieces = splitForSpeech({ text: "alpha beta gamma delta", language: "en", maxCharacters: 11 });
     expect(pieces).toEqual(["alpha beta", "gamma delta"]);
   });
@@ -35,16 +35,16 @@ describe("splitForSpeech", () => {
   it.each([
     ["ja", "今日は晴れです。明日は雨でしょう。", ["今日は晴れです。", "明日は雨でしょう。"]],
     ["hi", "यह पहला वाक्य है। यह दूसरा है।", ["यह पहला वाक्य है।", "यह दूसरा है।"]],
-  ])("knows the full stop of %s", (language, text, pieces) => {
+  ])("recognizes the period of %s", (language, text, pieces) => {
     expect(splitForSpeech({ text, language, maxCharacters: 200 })).toEqual(pieces);
   });
 
-  it("gives nothing for nothing, and refuses a width of nothing", () => {
+  it("returns nothing for an empty text, and rejects a width of zero", () => {
     expect(splitForSpeech({ text: " \n ", language: "en", maxCharacters: 10 })).toEqual([]);
     expect(() => splitForSpeech({ text: "a", language: "en", maxCharacters: 0 })).toThrow(RangeError);
   });
 
-  it("takes a language tag that nobody knows", () => {
+  it("accepts an unknown language tag", () => {
     expect(splitForSpeech({ text: "A b. C d.", language: "x_y!", maxCharacters: 50 })).toHaveLength(2);
   });
 

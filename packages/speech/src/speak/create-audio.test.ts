@@ -49,7 +49,7 @@ function make({
 }
 
 describe.skipIf(!hasEspeak)("createAudio with the embedded voice", () => {
-  it("speaks a script with espeak-ng, in files that another reader understands", {
+  it("speaks a script with espeak-ng, in files that another decoder reads", {
     tags: "D.defaults.03",
   }, async () => {
     const shares: number[] = [];
@@ -67,7 +67,7 @@ describe.skipIf(!hasEspeak)("createAudio with the embedded voice", () => {
     }
   });
 
-  it("has a male and a female voice, and another for each accent", async () => {
+  it("has a male and a female voice, and another one for each accent", async () => {
     const ids = [
       chooseEmbeddedVoice({ language: "en-US", gender: "male" }),
       chooseEmbeddedVoice({ language: "en-US", gender: "female" }),
@@ -78,11 +78,11 @@ describe.skipIf(!hasEspeak)("createAudio with the embedded voice", () => {
     expect(new Set(texts).size).toBe(3);
   });
 
-  it("refuses a voice that doesn't exist", async () => {
+  it("rejects an unknown voice", async () => {
     await expect(make({ voice: null })).rejects.toMatchObject({ code: "unsupported_language" });
   });
 
-  it("is ended midway by whoever asked, and by its limits of time, text and sound", async () => {
+  it("stops midway on request and at its limits of time, text and sound", async () => {
     const stop = new AbortController();
     const stopped = make({
       said: long,
@@ -97,7 +97,7 @@ describe.skipIf(!hasEspeak)("createAudio with the embedded voice", () => {
     await expect(limit({ maxSeconds: 5 })).rejects.toMatchObject({ code: "input_too_large" });
   });
 
-  it("speaks every language of its catalog", async () => {
+  it("speaks every language in its catalog", async () => {
     const { loadEspeak } = await import("../synthesize/espeak-module.ts");
     const espeak = await loadEspeak();
     const silent = Object.entries(embeddedVoices).filter(([, id]) => {
@@ -114,7 +114,7 @@ describe.skipIf(!hasEspeak)("createAudio with the embedded voice", () => {
 });
 
 describe("createAudio with a given voice", () => {
-  it("encodes what the voice says, away from this process", async () => {
+  it("encodes the voice's sound outside this process", async () => {
     const { durationSeconds, files, chapters } = await make({
       synthesizer: createFakeSynthesizer({ secondsPerCharacter: 0.05, sampleRate: 24_000 }),
       formats: ["mp3"],
@@ -124,7 +124,7 @@ describe("createAudio with a given voice", () => {
     expect(files).toHaveLength(1);
   });
 
-  it("fails as the voice fails", async () => {
+  it("fails if the voice fails", async () => {
     const synthesizer = createFakeSynthesizer({
       before: async (text) => {
         if (text.startsWith("Arches")) throw new Error("the voice is hoarse");
@@ -133,14 +133,14 @@ describe("createAudio with a given voice", () => {
     await expect(make({ synthesizer })).rejects.toThrow("the voice is hoarse");
   });
 
-  it("says that there is nothing to say", async () => {
+  it("reports an empty script", async () => {
     const said = { language: "en", sections: [] };
     await expect(make({ said, synthesizer: createFakeSynthesizer() })).rejects.toMatchObject({
       code: "no_speech",
     });
   });
 
-  it("starts nothing where nobody wants it any more", async () => {
+  it("starts nothing if it is already canceled", async () => {
     await expect(make({ signal: AbortSignal.abort(new Error("enough")) })).rejects.toThrow("enough");
   });
 });

@@ -38,7 +38,7 @@ function encode({
 }
 
 describe("encodeSpeech", () => {
-  it("marks where each section starts, pauses counted, and tells how far it is", async () => {
+  it("marks each section's start, pauses included, and reports progress", async () => {
     const { audio, shares } = encode();
     const { chapters, durationSeconds, files } = await audio;
     expect(chapters).toEqual([
@@ -56,12 +56,12 @@ describe("encodeSpeech", () => {
     expect(opus.format.duration).toBeCloseTo(3.75, 1);
   });
 
-  it("makes the same bytes of the same speech", async () => {
+  it("is deterministic to the byte", async () => {
     const [first, second] = await Promise.all([encode().audio, encode().audio]);
     expect(first).toEqual(second);
   });
 
-  it("refuses what says nothing, what goes on too long, and a voice that changes its rate", async () => {
+  it("rejects empty speech, endless speech, and a voice that changes its sample rate", async () => {
     const empty = { language: "en", sections: [] };
     await expect(encode({ said: empty }).audio).rejects.toMatchObject({ code: "no_speech" });
     const silent = createFakeSynthesizer({ secondsPerCharacter: 0 });

@@ -41,7 +41,7 @@ async function collect(
 }
 
 describe("createHostedSynthesizer", () => {
-  it("has the provider's voice say the text, in pieces that it takes, in order", {
+  it("sends the text to the provider in order, in pieces of accepted size", {
     tags: "D.defaults.10",
   }, async () => {
     const sentence = `${"word ".repeat(60).trim()}. `;
@@ -57,13 +57,13 @@ describe("createHostedSynthesizer", () => {
     expect(asked.map(({ text }) => text).join(" ")).toBe(sentence.repeat(20).trim());
   });
 
-  it("hands long sound on whole, in pieces", async () => {
+  it("passes on long sound whole, in chunks", async () => {
     const tone = buildTone({ seconds: 10, sampleRate: 24_000 });
     const { synthesizer } = build(async () => buildWav({ samples: tone, sampleRate: 24_000 }));
     expect((await collect(synthesizer, "Hello.")).samples).toEqual(tone);
   });
 
-  it("tells a provider that refuses, answers something else or never answers as a failure of the voice", async () => {
+  it("reports a provider that rejects, answers otherwise or never answers as a failure of the voice", async () => {
     const refuse = build(async () => {
       throw new APICallError({
         message: "bad key sk-1",
@@ -84,7 +84,7 @@ describe("createHostedSynthesizer", () => {
     await expect(collect(silent.synthesizer, "Hello.")).rejects.toMatchObject({ code: "model_failed" });
   });
 
-  it("stops at once where nobody wants it any more", async () => {
+  it("stops immediately when it is canceled", async () => {
     const stop = new AbortController();
     const { asked, synthesizer } = build((_text, signal) => {
       stop.abort(new Error("enough"));

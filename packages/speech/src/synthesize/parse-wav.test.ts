@@ -6,7 +6,7 @@ import { parseWav } from "./parse-wav.ts";
 const samples = Int16Array.from([0, 1, -1, 32_767, -32_768]);
 
 describe("parseWav", () => {
-  it("reads one channel as it is", () => {
+  it("reads one channel unchanged", () => {
     expect(parseWav(buildWav({ samples, sampleRate: 24_000 }))).toEqual({ samples, sampleRate: 24_000 });
   });
 
@@ -17,12 +17,12 @@ describe("parseWav", () => {
     );
   });
 
-  it("steps over other chunks, also those of odd length", () => {
+  it("skips other chunks, including those of odd length", () => {
     const wav = buildWav({ samples, sampleRate: 24_000, extra: new Uint8Array([1, 2, 3]) });
     expect(parseWav(wav).samples).toEqual(samples);
   });
 
-  it("takes a stream's endless size as far as it goes", () => {
+  it("reads a stream of unknown size to its end", () => {
     const wav = buildWav({ samples, sampleRate: 24_000, claimedBytes: 0xffff_ffff });
     expect(parseWav(wav).samples).toEqual(samples);
   });
@@ -32,11 +32,11 @@ describe("parseWav", () => {
     ["an MP3", new Uint8Array([0xff, 0xf3, 0x60, 0xc4, 0, 0, 0, 0, 0, 0, 0, 0])],
     ["floats", buildWav({ samples, sampleRate: 24_000, format: 3 })],
     ["no data", buildWav({ samples, sampleRate: 24_000 }).subarray(0, 36)],
-  ])("refuses %s", (_what, bytes) => {
+  ])("rejects %s", (_what, bytes) => {
     expect(() => parseWav(bytes)).toThrow(expect.objectContaining({ code: "unsupported_format" }));
   });
 
-  it("refuses or reads any bytes, and never fails otherwise", () => {
+  it("reads or rejects any bytes, and never fails otherwise", () => {
     const wav = buildWav({ samples, sampleRate: 24_000 });
     fc.assert(
       fc.property(fc.nat(60), fc.uint8Array({ maxLength: 40 }), (at, bytes) => {

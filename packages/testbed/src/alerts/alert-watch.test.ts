@@ -62,7 +62,7 @@ describe("evaluatePromql", () => {
   });
 
   it.each(["sum(rate(x[5m])", "quantile(0.9, x)", "sum without (a) (x)", "x offset 5m"])(
-    "refuses %s instead of guessing",
+    "rejects %s instead of guessing",
     (expression) => {
       expect(() => evaluate(expression)).toThrow(/isn't PromQL|doesn't know/);
     },
@@ -81,7 +81,7 @@ groups:
         expr: age_seconds{queue=~"a.*"} > 60`;
   const scrape = (text: string | null) => [{ job: "pith", instance: "one", text }];
 
-  it("fires once a condition has held without a gap for as long as its rule says", () => {
+  it("fires once a condition has held continuously for its rule's duration", () => {
     const watch = createAlertWatch({ rules, startSeconds: 1000 });
     const fired = ["", null, null, "", null, null, null].map((text) => watch.take(scrape(text)));
     expect(fired).toEqual([[], [], [], [], [], [], ["Down"]]);

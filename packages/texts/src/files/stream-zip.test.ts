@@ -11,7 +11,7 @@ async function collect(chunks: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
 }
 
 describe("streamZip", () => {
-  it("writes every file whole, with names of any script", async () => {
+  it("writes every file completely, with names in any script", async () => {
     async function* listFiles(): AsyncGenerator<ZippedFile> {
       yield { name: "empty.txt", content: [] };
       yield { name: "مجلد/ملف.md", content: ["one ", "two"] };
@@ -25,7 +25,7 @@ describe("streamZip", () => {
     ]);
   });
 
-  it("reads no further than its reader, and ends its source with it", async () => {
+  it("reads files only on demand, and closes its source with its reader", async () => {
     let read = 0;
     let isEnded = false;
     async function* listFiles(): AsyncGenerator<ZippedFile> {
@@ -45,7 +45,7 @@ describe("streamZip", () => {
     expect([read, isEnded]).toEqual([1, true]);
   });
 
-  it("compresses texts", async () => {
+  it("compresses text", async () => {
     async function* listFiles(): AsyncGenerator<ZippedFile> {
       const lines = Array.from({ length: 200 }, (_line, index) =>
         `Line ${index} of the talk. `.repeat(1_000),
@@ -57,7 +57,7 @@ describe("streamZip", () => {
     expect(readZip(whole).get("talk.txt")).toMatch(/^Line 0 of the talk\..* Line 199 of the talk\. $/);
   });
 
-  it("reads a little ahead at most within a file, and ends it with its reader", async () => {
+  it("reads only slightly ahead within a file, and closes it with its reader", async () => {
     let read = 0;
     let isEnded = false;
     async function* write() {
@@ -78,7 +78,7 @@ describe("streamZip", () => {
     expect(isEnded).toBe(true);
   });
 
-  it("fails where a file can't be read", async () => {
+  it("rejects if a file can't be read", async () => {
     async function* write() {
       yield "The first half";
       throw new Error("The disk is gone.");

@@ -50,7 +50,7 @@ describe("TheLine", () => {
     expect(screen.getByText("covers 21% of what is said")).toBeTruthy();
   });
 
-  it("has its moments read in their own language, and all else in the interface's", () => {
+  it("marks its moments with their language, and the rest with the interface's", () => {
     renderLine({ momentLanguage: "de" });
     expect(screen.getAllByRole("button").map(({ lang }) => lang)).toEqual(["de", "de"]);
     expect(screen.getByText(/^The key points cover/).closest("[lang=de]")).toBeNull();
@@ -74,7 +74,7 @@ describe("TheLine", () => {
     expect(document.activeElement).toBe(document.body);
   });
 
-  it("mirrors the arrow keys where the page reads from right to left", async () => {
+  it("mirrors the arrow keys in right-to-left pages", async () => {
     const user = userEvent.setup();
     const { container } = renderLine();
     container.style.direction = "rtl";
@@ -83,7 +83,7 @@ describe("TheLine", () => {
     expect(getFocused()).toBe("1");
   });
 
-  it("shows the point and its time at the mark that has the focus, until Escape", async () => {
+  it("shows the focused mark's point and time, until Escape", async () => {
     const user = userEvent.setup();
     const onHighlight = vi.fn();
     const onSelect = vi.fn();
@@ -98,7 +98,7 @@ describe("TheLine", () => {
     expect(onSelect).toHaveBeenCalledExactlyOnceWith(1);
   });
 
-  it("shows the point under a mouse until it leaves the line, and keeps it inside the line", async () => {
+  it("shows the hovered point until the mouse leaves the line, and keeps it inside the line", async () => {
     const user = userEvent.setup();
     const onHighlight = vi.fn();
     renderLine({ onHighlight });
@@ -110,7 +110,7 @@ describe("TheLine", () => {
     expect(onHighlight).toHaveBeenLastCalledWith(null);
   });
 
-  it("opens marks that would overlap as a list in place, by keyboard too", async () => {
+  it("opens overlapping marks as a list in place, by keyboard, too", async () => {
     const user = userEvent.setup();
     const onSelect = vi.fn();
     renderLine({ onSelect }, withCluster);
@@ -129,7 +129,7 @@ describe("TheLine", () => {
     expect(getPeek()).toBeNull();
   });
 
-  it("closes a list when something else on the page is pressed", async () => {
+  it("closes a list on a press elsewhere on the page", async () => {
     const user = userEvent.setup();
     renderLine({}, withCluster);
     await user.click(screen.getByRole("button", cluster));
@@ -138,7 +138,7 @@ describe("TheLine", () => {
     expect(getPeek()).toBeNull();
   });
 
-  it("goes to the place of a press beside the marks", () => {
+  it("seeks on a press beside the marks", () => {
     const onSelect = vi.fn();
     const onSeek = vi.fn();
     const { container } = renderLine({ onSelect, onSeek });
@@ -147,19 +147,19 @@ describe("TheLine", () => {
     expect(onSelect).not.toHaveBeenCalled();
   });
 
-  it("chooses the nearest mark for such a press if there is nothing to seek", () => {
+  it("selects the nearest mark for such a press if there is nothing to seek", () => {
     const onSelect = vi.fn();
     const { container } = renderLine({ onSelect });
     fireEvent.click(getTrack(container), { clientX: 350, detail: 1 });
     expect(onSelect).toHaveBeenCalledExactlyOnceWith(1);
   });
 
-  it("marks the chosen moment as current, also inside a cluster", () => {
+  it("marks the selected moment as current, even inside a cluster", () => {
     renderLine({ selected: 3 }, withCluster);
     expect(screen.getByRole("button", cluster).getAttribute("aria-current")).toBe("true");
   });
 
-  it("says what summarizing an unread stretch costs before it asks for it", async () => {
+  it("shows the cost of summarizing an uncovered stretch in advance", async () => {
     const user = userEvent.setup();
     const onSummarizeStretch = vi.fn();
     renderLine({ onSummarizeStretch, stretchNote: "4 left" });
@@ -173,7 +173,7 @@ describe("TheLine", () => {
     expect(onSummarizeStretch).toHaveBeenCalledExactlyOnceWith({ startSeconds: 200, endSeconds: 600 });
   });
 
-  it("shows the playhead's time and leaves the coverage to the other half", () => {
+  it("shows the playhead's time opposite the coverage", () => {
     const { container } = renderLine({ currentSeconds: 125 });
     expect(screen.getByText("2:05")).toBeTruthy();
     expect(container.querySelector("[data-playhead]")).toBeTruthy();
@@ -188,7 +188,7 @@ describe("TheLine", () => {
     expect(screen.queryByText(/cover/)).toBeNull();
   });
 
-  it("is drawn before anything is known of the video", () => {
+  it("renders before anything is known about the video", () => {
     render(<TheLine line={null} momentTexts={[]} progress={0} />);
     expect(screen.getByRole("region", { name: "0 moments" })).toBeTruthy();
   });

@@ -4,7 +4,7 @@ import { estimateReading } from "./estimate-reading.ts";
 import { formatSpan } from "./format-span.ts";
 
 describe("estimateReading", () => {
-  it("counts the gist and the points, with and without spaces between words", () => {
+  it("counts the gist and the points, with and without word spaces", () => {
     const keyPoints = [buildKeyPoint({ text: Array(118).fill("word").join(" "), label: null })];
     expect(estimateReading(buildContent({ gist: "Two words", keyPoints }))).toBe(30);
     const japanese = buildContent({
@@ -17,7 +17,7 @@ describe("estimateReading", () => {
 });
 
 describe("formatSpan", () => {
-  it("names at most two units, in the language's own way", () => {
+  it("uses at most two units, in the language's format", () => {
     const format = (seconds: number) => formatSpan({ seconds, language: "en" });
     expect([8, 44, 96, 600, 1580, 9480].map(format)).toEqual([
       "10 sec",

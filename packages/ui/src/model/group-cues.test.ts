@@ -8,17 +8,17 @@ const listCues = (texts: readonly string[]): Cue[] =>
 const words = (count: number) => Array.from({ length: count }, () => "word").join(" ");
 
 describe("groupCues", () => {
-  it("ends a paragraph with its sentence once it is long enough", () => {
+  it("ends a paragraph at a sentence boundary once it is long enough", () => {
     const groups = groupCues(listCues([words(16), `${words(14)}.`, words(10), words(10)]));
     expect(groups.map(({ cues }) => cues.length)).toEqual([2, 2]);
   });
 
-  it("leaves short sentences together", () => {
+  it("keeps short sentences together", () => {
     const groups = groupCues(listCues(["One.", "Two.", "Three.", "Four."]));
     expect(groups).toHaveLength(1);
   });
 
-  it("ends a paragraph of speech without sentences after about three lines", () => {
+  it("ends a paragraph of unpunctuated speech after about three lines", () => {
     const groups = groupCues(listCues(Array.from({ length: 12 }, () => words(8))));
     expect(groups.map(({ cues }) => cues.length)).toEqual([7, 5]);
   });

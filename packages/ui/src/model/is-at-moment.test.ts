@@ -5,18 +5,18 @@ describe("isAtMoment", () => {
   const isAt = (currentSeconds: number | null, startSeconds: number | null, endSeconds: number | null) =>
     isAtMoment({ startSeconds, endSeconds, currentSeconds });
 
-  it("holds from the whole second of the start, where players land, until just past the end", () => {
+  it("is true from the start's whole second, where players land, until just past the end", () => {
     expect([60.9, 61, 70, 75.2, 76.3].map((at) => isAt(at, 61.4, 75.2))).toEqual([
       ...[false, true, true, true],
       false,
     ]);
   });
 
-  it("holds for a moment at once after its start if its end is unknown", () => {
+  it("is true shortly after the start if the end is unknown", () => {
     expect([60, 61, 62, 62.5].map((at) => isAt(at, 61, null))).toEqual([false, true, true, false]);
   });
 
-  it("doesn't hold without a player or a time", () => {
+  it("is false without a player or a time", () => {
     expect(isAt(null, 61, 75)).toBe(false);
     expect(isAt(61, null, null)).toBe(false);
   });

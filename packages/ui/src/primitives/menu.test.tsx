@@ -11,7 +11,7 @@ describe("Menu", () => {
   it.each([
     ["en", "ltr"],
     ["ar", "rtl"],
-  ] as const)("reads as its language does (%#)", async (language, direction) => {
+  ] as const)("follows the language's direction (%#)", async (language, direction) => {
     const texts = await loadUiTexts(language);
     const user = userEvent.setup();
     render(

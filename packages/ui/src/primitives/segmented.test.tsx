@@ -13,7 +13,7 @@ type Tab = (typeof options)[number]["value"];
 
 afterEach(cleanup);
 
-it("shows a choice at once, even while what it leads to is still being fetched", async () => {
+it("shows a choice immediately, even while its content is loading", async () => {
   const { promise, resolve } = Promise.withResolvers<string>();
   function Page({ tab }: { tab: Tab }) {
     return <p>{tab === "bot" ? use(promise) : "Page of the extension"}</p>;
@@ -43,7 +43,7 @@ it("shows a choice at once, even while what it leads to is still being fetched",
   expect(screen.getByRole<HTMLInputElement>("radio", { name: "Telegram Bot" }).checked).toBe(true);
 });
 
-it("stays with its value where the choice isn't taken up", async () => {
+it("keeps its value if the parent doesn't apply the choice", async () => {
   render(<Segmented label="Where" value="extension" options={options} onChange={() => undefined} />);
   await userEvent.click(screen.getByRole("radio", { name: "Telegram Bot" }));
   expect(screen.getByRole<HTMLInputElement>("radio", { name: "Extension" }).checked).toBe(true);

@@ -26,7 +26,7 @@ function stubCloseRequests() {
   };
 }
 
-it("closes what is open when the device asks to, by the newest callback", () => {
+it("calls the latest onClose on the device's close request", () => {
   const requests = stubCloseRequests();
   const older = vi.fn();
   const newer = vi.fn();
@@ -40,7 +40,7 @@ it("closes what is open when the device asks to, by the newest callback", () => 
   expect(requests.count()).toBe(0);
 });
 
-it("leaves Back to the browser while nothing is open, and where close requests don't exist", () => {
+it("leaves Back to the browser while nothing is open, or without support for close requests", () => {
   const requests = stubCloseRequests();
   renderHook(useCloseRequest, { initialProps: { isOpen: false, onClose: vi.fn() } });
   expect(requests.count()).toBe(0);

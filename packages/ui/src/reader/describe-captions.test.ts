@@ -13,7 +13,7 @@ describe("describeCaptions", () => {
     expect(describeUpload("en").replace(/[\u2066-\u2069]/g, "")).toBe("Captions, Arabic, from your file");
   });
 
-  it("gives inserted captions the direction of a right-to-left interface", () => {
+  it("uses the interface's right-to-left direction for uploaded captions", () => {
     // Without the mark, the text would be laid out left to right, with the language first.
     expect(describeUpload("ar")).toMatch(/^\u2068\u200f/);
   });

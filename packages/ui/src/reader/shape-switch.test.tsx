@@ -20,7 +20,7 @@ function renderSwitch(choice: ShapeChoice, isBusy = false) {
 }
 
 describe("ShapeSwitch", () => {
-  it("says what another shape costs, and asks for it with the wish that there is", async () => {
+  it("shows another format's cost, and requests it with the current instructions", async () => {
     const { onChoose, user } = renderSwitch({ shape: "points", wish: "for a beginner" });
     expect(screen.getByText("Each new version counts as one summary.")).toBeTruthy();
     expect(screen.getByRole("button", { name: "Key points" }).getAttribute("aria-pressed")).toBe("true");
@@ -30,7 +30,7 @@ describe("ShapeSwitch", () => {
     expect(onChoose).toHaveBeenLastCalledWith({ shape: "notes", wish: "for a beginner" });
   });
 
-  it("takes a wish, says when little room is left, and asks for none but a new one", async () => {
+  it("limits instructions to 300 characters, shows what is left, and requests them trimmed", async () => {
     const { onChoose, user } = renderSwitch({ shape: "brief", wish: null });
     await user.click(screen.getByRole("button", { name: "Add instructions" }));
     const field = screen.getByRole("textbox", { name: "Your instructions (optional)" });
@@ -46,7 +46,7 @@ describe("ShapeSwitch", () => {
     expect(onChoose).toHaveBeenLastCalledWith({ shape: "brief", wish: "only prices" });
   });
 
-  it("shows the wish, and asks again without it", async () => {
+  it("shows the instructions, and requests a summary without them", async () => {
     const { onChoose, user } = renderSwitch({ shape: "brief", wish: "only prices" });
     expect(screen.getByText("Your instructions: “only prices”")).toBeTruthy();
     await user.click(screen.getByRole("button", { name: "Change" }));
@@ -54,7 +54,7 @@ describe("ShapeSwitch", () => {
     expect(onChoose).toHaveBeenLastCalledWith({ shape: "brief", wish: null });
   });
 
-  it("can't be pressed while a summary is made", () => {
+  it("is disabled while a summary is in progress", () => {
     renderSwitch({ shape: "points", wish: null }, true);
     expect((screen.getByRole("button", { name: "Notes" }) as HTMLButtonElement).disabled).toBe(true);
     expect((screen.getByRole("button", { name: "Add instructions" }) as HTMLButtonElement).disabled).toBe(

@@ -30,8 +30,8 @@ function renderShape(shaped: Partial<NonNullable<SummaryContent["shaped"]>>, onS
   return { onSeek };
 }
 
-describe("a summary in a shape", () => {
-  it("ranks takeaways above the key points, leads to their words, and never repeats the gist", async () => {
+describe("a summary in another format", () => {
+  it("ranks takeaways above the key points, links to their words, and never repeats the gist", async () => {
     const user = userEvent.setup();
     const { onSeek } = renderShape({
       shape: "brief",
@@ -50,7 +50,7 @@ describe("a summary in a shape", () => {
     expect(takeaways.compareDocumentPosition(points)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   });
 
-  it("shows notes under the titles of their chapters", () => {
+  it("shows notes under their chapters' titles", () => {
     renderShape({
       shape: "notes",
       notes: [
@@ -64,7 +64,7 @@ describe("a summary in a shape", () => {
     expect(within(notes).getByText("Second note.")).toBeTruthy();
   });
 
-  it("folds what the talk names into lists below the key points", async () => {
+  it("collapses decisions and terms into lists below the key points", async () => {
     const user = userEvent.setup();
     renderShape({
       lists: [
@@ -80,7 +80,7 @@ describe("a summary in a shape", () => {
     expect(screen.getByText("Peel")).toBeTruthy();
   });
 
-  it("says to screen readers what was left out on purpose", () => {
+  it("tells screen readers what was left out on purpose", () => {
     const base = buildContent();
     const content = buildContent({
       coverage: {

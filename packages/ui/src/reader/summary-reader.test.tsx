@@ -36,7 +36,7 @@ describe("SummaryReader", () => {
     expect(within(points).getByText("At the market")).toBeTruthy();
   });
 
-  it("tells the language of what was said, of what the summary says, and of its own labels, each for itself", () => {
+  it("marks the languages of quotes, summary and labels separately", () => {
     const content = buildContent({ language: "de" });
     renderContent({ ...content, origin: { ...content.origin, captionLanguage: "fr" } });
     const readLanguage = (text: string) => screen.getByText(text).closest("[lang]")?.getAttribute("lang");
@@ -49,14 +49,14 @@ describe("SummaryReader", () => {
     ).toBe("en");
   });
 
-  it("leaves title and facts out where the video's own page shows them", () => {
+  it("omits title and facts if the video's own page shows them", () => {
     renderReader({ hasTitle: false });
     expect(screen.queryByRole("heading", { level: 1 })).toBeNull();
     expect(screen.queryByText("A grower")).toBeNull();
     expect(screen.getByText("Cold nights, not ripeness, make oranges orange.")).toBeTruthy();
   });
 
-  it("seeks to a key point that is clicked, by its time or anywhere on it", {
+  it("seeks to a clicked key point, by its time or anywhere on it", {
     tags: "D.summary.13",
   }, async () => {
     const onSeek = vi.fn();
@@ -69,7 +69,7 @@ describe("SummaryReader", () => {
     expect(onSeek).toHaveBeenCalledTimes(2);
   });
 
-  it("leads to a cue where the text has no times", async () => {
+  it("leads to a cue if the text has no times", async () => {
     const onSeek = vi.fn();
     const user = userEvent.setup();
     const keyPoints = [
@@ -88,7 +88,7 @@ describe("SummaryReader", () => {
     expect(screen.getByText(/This text has no times/)).toBeTruthy();
   });
 
-  it("keeps the chosen point chosen while others arrive before it", async () => {
+  it("keeps the selected point while others arrive before it", async () => {
     const user = userEvent.setup();
     const points = [
       buildKeyPoint({
@@ -116,7 +116,7 @@ describe("SummaryReader", () => {
     );
   });
 
-  it("leaves j and k to a dialog that lies over it", async () => {
+  it("leaves j and k to an open dialog", async () => {
     const user = userEvent.setup();
     renderReader({
       aside: (
@@ -130,7 +130,7 @@ describe("SummaryReader", () => {
     expect(document.activeElement?.textContent).toBe("Close");
   });
 
-  it("moves between key points with j and k, but not while someone writes", async () => {
+  it("moves between key points with j and k, but not while the user types", async () => {
     const user = userEvent.setup();
     renderReader({ aside: <input aria-label="A field" /> });
     Element.prototype.scrollIntoView = () => undefined;
@@ -146,7 +146,7 @@ describe("SummaryReader", () => {
     expect(document.activeElement).toBe(field);
   });
 
-  it("leaves j and k alone where they are switched off, and says so", async () => {
+  it("ignores j and k if they are switched off, and says so", async () => {
     const user = userEvent.setup();
     const onChange = vi.fn();
     Element.prototype.scrollIntoView = () => undefined;
@@ -158,19 +158,19 @@ describe("SummaryReader", () => {
     expect(onChange).toHaveBeenCalledExactlyOnceWith(true);
   });
 
-  it("offers no switch where j and k work in the panel alone", () => {
+  it("offers no switch if j and k work only in the panel", () => {
     renderReader();
     screen.getByText("J and K move between key points");
     expect(screen.queryByRole("button", { name: "Turn off" })).toBeNull();
   });
 
-  it("lights up the key point that the player is at", () => {
+  it("highlights the key point at the player's position", () => {
     const { container } = renderReader({ currentSeconds: 403 });
     expect(container.querySelector("[data-current] p")?.textContent).toBe("A heavy orange is a juicy one.");
     expect(screen.getByRole("button", { name: /^6:40\./ }).getAttribute("aria-current")).toBe("true");
   });
 
-  it("shows a quote once where the key point is the quote itself", async () => {
+  it("shows a quote once if the key point is the quote itself", async () => {
     const keyPoints = [
       buildKeyPoint({ text: "Take the heavy one!", quotes: [buildQuote({ text: "take the heavy one" })] }),
     ];
@@ -184,7 +184,7 @@ describe("SummaryReader", () => {
     ]);
   });
 
-  it("puts quotation marks round a key point that is exactly what was said", () => {
+  it("adds quotation marks to a verbatim key point", () => {
     const quotes: [Quote] = [buildQuote({ text: "so take the heavy one" })];
     const { container } = renderContent({
       keyPoints: [buildKeyPoint({ text: "take the heavy one", quotes })],
@@ -192,7 +192,7 @@ describe("SummaryReader", () => {
     expect(container.querySelector("p q")?.textContent).toBe("take the heavy one");
   });
 
-  it("shows every quote, the misheard word and the check on demand, and goes to each quote by keyboard", async () => {
+  it("shows every quote, the misheard word and the check on demand, and reaches each quote by keyboard", async () => {
     const onSeek = vi.fn();
     const user = userEvent.setup();
     const keyPoints = [
@@ -238,18 +238,18 @@ describe("SummaryReader", () => {
     [{ kind: "near_copy" }, /Almost word for word/],
     [{ kind: "compared" }, /No model checked the meaning/],
     [{ kind: "quoted", reason: "over_budget" }, /reached its limit on checks/],
-  ] as const)("says how a point was proven: %j", async (proof, words) => {
+  ] as const)("says how a point was verified: %j", async (proof, words) => {
     renderContent({ keyPoints: [buildKeyPoint({ proof })] });
     await userEvent.setup().click(screen.getByRole("button", { name: "Proof" }));
     expect(screen.getByText(words)).toBeTruthy();
   });
 
-  it("shows what a passage is about above it", () => {
+  it("shows a passage's label above it", () => {
     renderContent({ keyPoints: [buildKeyPoint({ label: "Why the peel turns" })] });
     expect(screen.getByText("Why the peel turns").tagName).toBe("STRONG");
   });
 
-  it("shows what the engine wrote as text, never as markup", { tags: "D.engine.19" }, () => {
+  it("renders the engine's output as text, never as markup", { tags: "D.engine.19" }, () => {
     const text = '<img src=x onerror="alert(1)"> & <b>bold</b>';
     const { container } = renderContent({
       title: text,
@@ -260,7 +260,7 @@ describe("SummaryReader", () => {
     expect(screen.getByRole("heading", { level: 1 }).textContent).toBe(text);
   });
 
-  it("says where the summary came from", () => {
+  it("states the summary's origin", () => {
     const origin = {
       ...buildContent().origin,
       readShare: 0.8,
@@ -277,7 +277,7 @@ describe("SummaryReader", () => {
     expect(screen.getByText(/German isn’t available/)).toBeTruthy();
   });
 
-  it("names the model that wrote a summary, and the person's captions", () => {
+  it("names the model that wrote a summary, and the user's captions", () => {
     const origin = {
       ...buildContent().origin,
       engine: "model" as const,
@@ -290,7 +290,7 @@ describe("SummaryReader", () => {
     expect(screen.getByText("Human captions, English, from your file")).toBeTruthy();
   });
 
-  it("says how many others come first, until it is its turn", () => {
+  it("shows the position in the queue until it is its turn", () => {
     const asked = startSummaryProgress(buildSummary({ status: "queued", progress: 0, content: null }));
     const queued = { type: "status", stage: "queued", progress: 0 } as const;
     const waiting = applySummaryEvent(asked, { ...queued, ahead: 2 });
@@ -301,7 +301,7 @@ describe("SummaryReader", () => {
     expect(screen.queryByText(/ahead/)).toBeNull();
   });
 
-  it("shows what arrives while the summary is made, and can cancel it", async () => {
+  it("shows what arrives while the summary is in progress, and can cancel it", async () => {
     const onCancel = vi.fn();
     const user = userEvent.setup();
     let summary = startSummaryProgress(buildSummary({ status: "running", progress: 0, content: null }));
@@ -327,7 +327,7 @@ describe("SummaryReader", () => {
     expect(onCancel).toHaveBeenCalledOnce();
   });
 
-  it("tells in one status what is being done and then that it is done, and of a summary that was there nothing", () => {
+  it("announces progress and completion in one status, and nothing for an existing summary", () => {
     const asked = startSummaryProgress(buildSummary({ status: "running", progress: 0, content: null }));
     const started = applySummaryEvent(asked, { type: "status", stage: "captions", progress: 0.1 });
     const { rerender } = renderReader({ summary: started });
@@ -343,7 +343,7 @@ describe("SummaryReader", () => {
     expect(screen.queryByRole("status")).toBeNull();
   });
 
-  it("tells a refusal with what to do next", () => {
+  it("shows an error with the next step", () => {
     const summary = applySummaryEvent(startSummaryProgress(null), {
       type: "error",
       failure: { code: "no_captions", params: null, message: "This video has no captions." },
@@ -367,7 +367,7 @@ describe("SummaryReader", () => {
     ["network", "Can’t reach Pith", true],
     ["unavailable.extension_updated", "Pith was updated", true],
     ["internal", "Something went wrong", true],
-  ])("has a heading for %s, and offers to ask again only if that may help", (code, title, canAskAgain) => {
+  ])("has a heading for %s, and offers a retry only if that may help", (code, title, canAskAgain) => {
     const failure = { code, params: null, message: "No." };
     renderReader({
       summary: applySummaryEvent(startSummaryProgress(null), { type: "error", failure }),
@@ -377,7 +377,7 @@ describe("SummaryReader", () => {
     expect(screen.queryByRole("button", { name: "Summarize again" }) !== null).toBe(canAskAgain);
   });
 
-  it("says that a canceled summary cost nothing and offers to make it after all", async () => {
+  it("says that a canceled summary cost nothing and offers to create it", async () => {
     const onRetry = vi.fn();
     const user = userEvent.setup();
     renderReader({ summary: applySummaryEvent(startSummaryProgress(null), { type: "cancelled" }), onRetry });
@@ -392,7 +392,7 @@ describe("SummaryReader", () => {
     expect(screen.queryByText(/^Read in/)).toBeNull();
   });
 
-  it("renders a point again only if it starts or ends while the video plays", () => {
+  it("rerenders a point only when it starts or ends during playback", () => {
     const rendered: number[] = [];
     const props: SummaryReaderProps = {
       summary: startSummaryProgress(buildSummary()),

@@ -19,7 +19,7 @@ describe("the shared texts", () => {
     expect(findCatalogFaults({ catalogs: readCatalogs() })).toEqual([]);
   });
 
-  it("are translated: none but patterns without words are the English ones", () => {
+  it("are translated, except for patterns without words", () => {
     const { en, ...others } = readCatalogs();
     for (const [language, catalog] of Object.entries(others)) {
       for (const [key, text] of Object.entries(catalog)) {
@@ -30,7 +30,7 @@ describe("the shared texts", () => {
     }
   });
 
-  it("pick the plural form by the number", async () => {
+  it("choose the plural form by the number", async () => {
     const count = async (language: "en" | "ru" | "ar", points: number) =>
       (await loadUiTexts(language)).translate("reader.pointCount", { count: points });
     expect([await count("en", 1), await count("en", 2)]).toEqual(["1 key point", "2 key points"]);
@@ -48,7 +48,7 @@ describe("the shared texts", () => {
     expect(texts.translate("reader.seekTo", { time: "gpt-x" })).toContain("\u2068gpt-x\u2069");
   });
 
-  it.each(interfaceLanguages)("have no hole in %s", async (language) => {
+  it.each(interfaceLanguages)("have a message for every key in %s", async (language) => {
     const values = {
       count: 3,
       time: "1:02",
@@ -71,7 +71,7 @@ describe("curlQuotes", () => {
     ["'abc' isn't a time.", "‘abc’ isn’t a time."],
     ["the captions' language", "the captions’ language"],
     ["Upgrade to Pro", "Upgrade to Pro"],
-  ])("sets %s as %s", (straight, curly) => {
+  ])("turns %s into %s", (straight, curly) => {
     expect(curlQuotes(straight)).toBe(curly);
   });
 });

@@ -10,7 +10,7 @@ describe("findMatches", () => {
     texts.map((text, id) => ({ id, text, startMs: id * 9000, endMs: id * 9000 + 1000, speaker: null })),
   );
 
-  it("finds groups whatever the case and accents, again and in turn", () => {
+  it("finds groups regardless of case and accents, repeatedly", () => {
     expect(groups).toHaveLength(3);
     for (const [search, found] of [
       ["cafe", [0, 2]],
@@ -21,7 +21,7 @@ describe("findMatches", () => {
       expect(findMatches({ groups, search }), search).toEqual(found);
   });
 
-  it("prepares groups in idle time, and stops when told", () => {
+  it("prepares groups in idle time, and stops when it is aborted", () => {
     const idle: (() => void)[] = [];
     const cancel = vi.fn();
     vi.stubGlobal("requestIdleCallback", (act: () => void) => idle.push(act));
@@ -41,7 +41,7 @@ describe("cutAtMatches", () => {
     ["un cafe\u0301 noir", "CAFÉ", ["un ", "[cafe\u0301]", " noir"]],
     ["İstanbul, istanbul", "ISTANBUL", ["[İstanbul]", ", ", "[istanbul]"]],
     ["nothing", "x", ["nothing"]],
-  ])("cuts %j at %j, whatever its case and accents", (text, search, expected) => {
+  ])("splits %j at %j, regardless of case and accents", (text, search, expected) => {
     const pieces = cutAtMatches({ text, search });
     expect(pieces.map((piece) => (piece.isMatch ? `[${piece.text}]` : piece.text))).toEqual(expected);
   });

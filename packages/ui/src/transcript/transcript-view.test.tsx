@@ -48,14 +48,14 @@ afterEach(() => {
 });
 
 describe("TranscriptView", () => {
-  it("keeps only what is in view in the document", () => {
+  it("renders only what is in view", () => {
     renderTranscript();
     expect(screen.getByText(/Line number 0 is said/)).toBeTruthy();
     expect(screen.getAllByRole("listitem").length).toBeLessThan(40);
     expect(screen.getAllByRole("listitem")[0]?.getAttribute("aria-setsize")).toBe("5000");
   });
 
-  it("searches the whole transcript and goes through its matches", { tags: "D.pages.10" }, async () => {
+  it("searches the whole transcript and steps through its matches", { tags: "D.pages.10" }, async () => {
     const user = userEvent.setup();
     const { container } = renderTranscript();
     await user.type(screen.getByRole("searchbox"), "NUMBER 4321");
@@ -66,7 +66,7 @@ describe("TranscriptView", () => {
     expect(screen.getByRole("status").textContent).toBe("No matches for “no such words”.");
   });
 
-  it("says where it was sent to, and marks the line that is said there", async () => {
+  it("exposes the current time, and marks the line that is said there", async () => {
     const { container } = renderTranscript({ currentSeconds: 500.5 });
     expect(container.querySelector("[data-transcript]")?.getAttribute("data-current-seconds")).toBe("500.5");
     await waitFor(() => {
@@ -74,7 +74,7 @@ describe("TranscriptView", () => {
     });
   });
 
-  it("finds a place by its cue where there are no times", async () => {
+  it("finds a place by its cue if there are no times", async () => {
     const cues = buildCues(50).map((cue) => ({ ...cue, startMs: null, endMs: null }));
     const { container } = renderTranscript({ cues, currentCueId: 12 });
     expect(container.querySelector("[data-transcript]")?.getAttribute("data-current-cue")).toBe("12");
@@ -83,7 +83,7 @@ describe("TranscriptView", () => {
     });
   });
 
-  it("follows what is said, and leaves whoever reads elsewhere alone until they go to a place", () => {
+  it("follows the video, pauses while the user reads elsewhere, and resumes after a seek", () => {
     const cues = buildCues(5000);
     const { rerender } = renderTranscript({ cues, currentSeconds: 500 });
     const list = screen.getByRole("region", { name: "Transcript" });
@@ -102,7 +102,7 @@ describe("TranscriptView", () => {
     expect(playTo(900)).toBeGreaterThan(followed);
   });
 
-  it("goes to a place that is chosen again, and to one that is chosen while something is searched for", async () => {
+  it("scrolls to a position that is selected again, even during a search", async () => {
     const user = userEvent.setup();
     const cues = buildCues(5000);
     const { rerender } = renderTranscript({ cues, currentSeconds: 500, visit: 1 });

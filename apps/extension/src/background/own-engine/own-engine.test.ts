@@ -121,8 +121,10 @@ function findDone(news: SummaryNews[]) {
   return null;
 }
 
-describe("a person's own model", () => {
-  it("summarizes three hours to the end with proof, without Pith's server", { timeout: 90_000 }, async () => {
+describe("the user's own model", () => {
+  it("summarizes three hours with proof, without Pith's server or exposing the key", {
+    timeout: 90_000,
+  }, async () => {
     const logged = (["log", "info", "warn", "error", "debug"] as const).map((name) =>
       vi.spyOn(console, name).mockImplementation(() => undefined),
     );
@@ -162,7 +164,7 @@ describe("a person's own model", () => {
     expect(JSON.stringify([others, chrome.stored.session])).not.toContain(KEY);
   });
 
-  it("stops every call when the page cancels, and stores nothing", async () => {
+  it("aborts every call when the page cancels, and stores nothing", async () => {
     const { page, news, server, summaries, sleep } = await setUp({
       respond: () => ({ kind: "silence", text: '{"facts":[' }),
     });
@@ -180,7 +182,7 @@ describe("a person's own model", () => {
     expect(sleep).toHaveBeenCalledTimes(1);
   });
 
-  it("stops every call when the page is gone", async () => {
+  it("aborts every call when the page disconnects", async () => {
     const { page, server, summaries } = await setUp({
       respond: () => ({ kind: "silence", text: '{"facts":[' }),
     });
@@ -191,7 +193,7 @@ describe("a person's own model", () => {
     expect(await summaries.list()).toEqual([]);
   });
 
-  it("renders another shape of a talk without sending its speech again", async () => {
+  it("renders another shape without sending the speech again", async () => {
     const { page, news, open, server } = await setUp();
     page.postMessage({ type: "summary:start", video, captions: buildCaptions(120), length: "medium" });
     await waitForEnd(news);
@@ -215,7 +217,7 @@ describe("a person's own model", () => {
   it.each([
     { name: "a refused key", status: 401, code: "model_failed.own_rejected" },
     { name: "an unknown model", status: 404, code: "model_failed.own_rejected" },
-  ])("names $name with its host, without a summary", async ({ status, code }) => {
+  ])("reports $name with the host, without a summary", async ({ status, code }) => {
     const { page, news, server, summaries } = await setUp({
       respond: () => ({ kind: "status", status, body: `{"error":{"message":"bad key ${KEY}"}}` }),
     });
@@ -234,14 +236,14 @@ describe("a person's own model", () => {
     expect(requested).toEqual([]);
   });
 
-  it("says that the browser stopped it when a page asks a new worker to resume", async () => {
+  it("reports that the browser stopped it if a page resumes after a worker restart", async () => {
     const { page, news } = await setUp();
     page.postMessage({ type: "summary:resume", summaryId: "own-unknown" });
     await waitForEnd(news);
     expect(news).toEqual([{ type: "summary:failed", failure: { code: "model_failed.stopped", params: {} } }]);
   });
 
-  it("estimates the tokens before within half and double of what it takes", async () => {
+  it("estimates input tokens within a factor of two", async () => {
     const { page, news, desk } = await setUp();
     const captions = buildCaptions(400);
     const described = await desk.answer({ type: "engine:describe", captions });
@@ -256,7 +258,7 @@ describe("a person's own model", () => {
     expect(ratio).toBeLessThan(2);
   });
 
-  it("tests a model by a true and a false claim", async () => {
+  it("passes the model test, or reports a rejected key", async () => {
     const reliable = await setUp();
     expect(await reliable.desk.answer({ type: "engine:test" })).toMatchObject({ type: "engine:tested" });
     const mute = await setUp({ respond: () => ({ kind: "status", status: 401 }) });
@@ -266,7 +268,7 @@ describe("a person's own model", () => {
     });
   });
 
-  it("refuses any other origin, so that a key can't travel", async () => {
+  it("rejects requests to other origins, so that the key can't leak", async () => {
     const inner = vi.fn();
     const ownFetch = createOwnFetch({ baseUrl: "https://models.example/v1", fetch: inner });
     await expect(ownFetch("https://elsewhere.example/v1/chat")).rejects.toThrow();

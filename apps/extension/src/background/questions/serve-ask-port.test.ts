@@ -71,7 +71,7 @@ async function startModel(respond: Parameters<typeof startOpenAiServer>[0]["resp
 }
 
 describe("serveAskPort", () => {
-  it("answers with the transcript's own sentences if there is no server summary and no model", async () => {
+  it("answers with the transcript's sentences if there is no server summary or model", async () => {
     const { api, ask } = setUp();
     const news = await ask("How long do they stay fresh?");
     expect(news).toMatchObject({ type: "ask:answered", by: "instant", usage: null, answer: { found: true } });
@@ -82,12 +82,12 @@ describe("serveAskPort", () => {
     expect(api.calls).toEqual([]);
   });
 
-  it("says that the video doesn't say, and cites nothing", async () => {
+  it("says that the answer isn't in the video, without citations", async () => {
     const news = await setUp().ask("Who won the football championship in Brazil?");
     expect(news).toMatchObject({ type: "ask:answered", answer: { found: false, moments: [] } });
   });
 
-  it("has the server answer about its own summary", async () => {
+  it("asks the server about its own summaries", async () => {
     const { api, ask } = setUp({ own: await startModel(() => ({ kind: "answer", text: "{}" })) });
     const answer = {
       id: "q1",
@@ -104,7 +104,7 @@ describe("serveAskPort", () => {
     expect(servers[0]?.requests).toEqual([]);
   });
 
-  it("has the user's own model answer, with proof, and counts its tokens", async () => {
+  it("asks the user's own model, cites the transcript, and counts tokens", async () => {
     const own = await startModel((request) => ({
       kind: "answer",
       text: JSON.stringify(answerLikeAModel(request)),
@@ -118,7 +118,7 @@ describe("serveAskPort", () => {
     expect(api.calls).toEqual([]);
   });
 
-  it("stops the user's own model if the page closes the port", async () => {
+  it("aborts the user's own model if the page closes the port", async () => {
     const asked = Promise.withResolvers<void>();
     const own = await startModel(() => {
       asked.resolve();
@@ -137,7 +137,7 @@ describe("serveAskPort", () => {
     await vi.waitFor(() => expect(signals.at(-1)?.aborted).toBe(true));
   });
 
-  it("names the host that the browser may not contact, and passes on what a server refuses", async () => {
+  it("reports a missing permission for the model's host, and passes on the server's errors", async () => {
     const own = await startModel(() => ({ kind: "answer", text: "{}" }));
     expect(await setUp({ own, mayContact: false }).ask("Why?")).toMatchObject({
       type: "ask:failed",

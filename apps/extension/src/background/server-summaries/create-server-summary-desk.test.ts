@@ -56,7 +56,7 @@ function setUp() {
 }
 
 describe("createServerSummaryDesk", () => {
-  it("tells a guest from a member, and lists the saved points", async () => {
+  it("tells guests from members, and lists the saved points", async () => {
     const { api, stores, ask } = setUp();
     api.handlers["GET /api/users/account/overview"] = () => answerData(overview());
     api.handlers["GET /api/library/kept-points"] = () =>
@@ -76,7 +76,7 @@ describe("createServerSummaryDesk", () => {
     expect(await ask({ type: "extras:read", summaryId })).toMatchObject({ isMember: true });
   });
 
-  it("saves a point and takes it back", async () => {
+  it("saves and unsaves a point", async () => {
     const { api, ask } = setUp();
     api.handlers["PUT /api/summaries/s1/kept-points/2"] = () => answerData(undefined);
     api.handlers["DELETE /api/summaries/s1/kept-points/2"] = () => answerData(undefined);
@@ -92,7 +92,7 @@ describe("createServerSummaryDesk", () => {
     ]);
   });
 
-  it("makes a public link and takes it back", async () => {
+  it("creates and removes a public link", async () => {
     const { api, ask } = setUp();
     const url = "https://pith.example/s/x";
     api.handlers["POST /api/summaries/s1/share"] = () => answerData({ shareId: "x", url });
@@ -101,7 +101,7 @@ describe("createServerSummaryDesk", () => {
     expect(await ask({ type: "share:stop", summaryId })).toEqual({ type: "share:state", url: null });
   });
 
-  it("lists languages, and the versions that cost nothing", async () => {
+  it("lists languages and the free versions", async () => {
     const { api, ask } = setUp();
     api.handlers["GET /api/config"] = () => answerData({ summaryLanguages: ["en", "de"] });
     const version = { length: "short", shape: "points", language: null };
@@ -129,7 +129,7 @@ describe("createServerSummaryDesk", () => {
     });
   });
 
-  it("hands over the sound itself, so that no page sees its address", async () => {
+  it("returns the audio as a data URL, so that no page sees the server's URL", async () => {
     const { api, ask, loaded } = setUp();
     api.handlers["GET /api/summaries/s1/audio"] = () => answerData(audio);
     expect(await ask({ type: "audio:load", summaryId })).toEqual({
@@ -139,7 +139,7 @@ describe("createServerSummaryDesk", () => {
     expect(loaded).toEqual(["https://pith.example/api/audio/a1.mp3?token=secret"]);
   });
 
-  it("says that there is no audio yet, and passes on refusals", async () => {
+  it("reports that there is no audio yet, and passes on refusals", async () => {
     const { api, ask } = setUp();
     api.handlers["GET /api/summaries/s1/audio"] = () =>
       refuse({ status: 404, code: "not_found", error: "None" });

@@ -33,20 +33,20 @@ afterEach(() => {
 });
 
 describe("askPage", () => {
-  it("brings the player's answer across as data alone", async () => {
+  it("returns the player's response as plain data", async () => {
     placePlayer({ getPlayerResponse: () => ({ videoDetails: { videoId: "a" }, play: () => undefined }) });
     const reply = await askPage({ question: { type: "player:read" }, signal: never() });
     expect(reply?.player).toEqual({ videoDetails: { videoId: "a" } });
   });
 
-  it("takes the answer in the page's source where the player has none yet", async () => {
+  it("falls back to the response in the page's source", async () => {
     vi.stubGlobal("ytInitialPlayerResponse", { videoDetails: { videoId: "b" } });
     const reply = await askPage({ question: { type: "player:read" }, signal: never() });
     expect(reply?.player).toEqual({ videoDetails: { videoId: "b" } });
     vi.unstubAllGlobals();
   });
 
-  it("is told of no player where asking it throws", async () => {
+  it("returns null if the player throws", async () => {
     placePlayer({
       getPlayerResponse: () => {
         throw new Error("changed");
@@ -55,7 +55,7 @@ describe("askPage", () => {
     expect((await askPage({ question: { type: "player:read" }, signal: never() }))?.player).toBeNull();
   });
 
-  it("loads a track in the player and puts the viewer's own choice back", async () => {
+  it("loads a track in the player, then restores the viewer's choice", async () => {
     const set: unknown[] = [];
     let current: unknown = { languageCode: "fr" };
     const automatic = { languageCode: "en", kind: "asr", displayName: "English" };
@@ -76,7 +76,7 @@ describe("askPage", () => {
     expect(set).toContainEqual(["reload", true]);
   });
 
-  it("turns captions that were off off again", async () => {
+  it("turns captions off again if they were off", async () => {
     let current: unknown = {};
     placePlayer({
       getOption: (_module, option) => (option === "track" ? current : undefined),
@@ -93,7 +93,7 @@ describe("askPage", () => {
     expect(current).toEqual({});
   });
 
-  it("believes no message of another shape, id, channel or window", async () => {
+  it("ignores messages of another shape, ID, channel or window", async () => {
     vi.useFakeTimers();
     vi.mocked(window.postMessage).mockImplementation(() => undefined);
     const asked = askPage({ question: { type: "player:read" }, createId: () => "1", signal: never() });
@@ -108,7 +108,7 @@ describe("askPage", () => {
     expect(await asked).toBeNull();
   });
 
-  it("gives up at once where the page goes on", async () => {
+  it("resolves immediately if the page changes", async () => {
     const controller = new AbortController();
     vi.mocked(window.postMessage).mockImplementation(() => undefined);
     const asked = askPage({ question: { type: "player:read" }, signal: controller.signal });
@@ -126,7 +126,7 @@ describe("the page's script", () => {
     { type: "player:eval", channel: BRIDGE_CHANNEL, id: "1", players: [] },
     { type: "captions:load", channel: BRIDGE_CHANNEL, id: "1", players: [] },
     { type: "player:read", channel: BRIDGE_CHANNEL, id: "1", players: [1] },
-  ])("says nothing to %j", (message) => {
+  ])("ignores %j", (message) => {
     placePlayer({ getPlayerResponse: () => ({}) });
     post(message);
     expect(window.postMessage).not.toHaveBeenCalled();

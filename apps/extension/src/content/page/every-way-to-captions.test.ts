@@ -175,7 +175,7 @@ describe.each(Object.keys(addresses) as (keyof typeof addresses)[])(
       placePlayer(address);
     });
 
-    it.each(grid)("come from $source where all before it give $fault", async ({ source, fault }) => {
+    it.each(grid)("come from $source if all earlier sources give $fault", async ({ source, fault }) => {
       const { captions, panel, requests } = await read({ source, fault });
       const parsed = JSON.parse(captions?.text ?? "{}");
       expect(parsed.events?.map(({ segs }: { segs: { utf8: string }[] }) => segs[0]?.utf8)).toEqual(lines);
@@ -189,7 +189,7 @@ describe.each(Object.keys(addresses) as (keyof typeof addresses)[])(
     });
 
     it.each(Object.keys(faults) as (keyof typeof faults)[])(
-      "are refused where every source gives %s",
+      "are unavailable if every source gives %s",
       async (fault) => {
         expect((await read({ source: null, fault })).code).toBe("source_blocked.page");
       },
@@ -197,7 +197,7 @@ describe.each(Object.keys(addresses) as (keyof typeof addresses)[])(
   },
 );
 
-describe("captions of a video that the page only links to", () => {
+describe("captions of a linked video", () => {
   const linked = "bbbbbbbbbbb";
   const open = async (source: "link" | "app" | null) => {
     placePlayer("watch");
@@ -229,13 +229,13 @@ describe("captions of a video that the page only links to", () => {
     expect((await open(source)).text).toBe(speech);
   });
 
-  it("are refused where neither has any", async () => {
+  it("are unavailable if neither source has any", async () => {
     await expect(open(null)).rejects.toMatchObject({ reason: { code: "source_blocked.page" } });
   });
 });
 
 describe("the transcript panel", () => {
-  it("is read as it is where the viewer has opened it, and stays open", async () => {
+  it("is read and stays open if the viewer opened it", async () => {
     placePlayer("watch");
     const page = createPage({ source: null, fault: "an empty answer" });
     document.body.insertAdjacentHTML(

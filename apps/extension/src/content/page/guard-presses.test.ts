@@ -22,7 +22,7 @@ function press({ host, top }: { host: HTMLElement; top: Element }): boolean {
 }
 
 describe("guardPresses", () => {
-  it("drops a script's presses and keys", () => {
+  it("blocks scripted clicks and keys", () => {
     const { button } = place();
     const heard = vi.fn();
     for (const type of ["click", "keydown"]) button.addEventListener(type, heard);
@@ -31,7 +31,7 @@ describe("guardPresses", () => {
     expect(heard).not.toHaveBeenCalled();
   });
 
-  it("takes a press on what a person can see, and none under something of the page's", () => {
+  it("allows a click on what the user sees, and blocks one under a page element", () => {
     const { host } = place();
     expect(press({ host, top: host })).toBe(true);
     expect(press({ host, top: document.body })).toBe(false);
@@ -55,7 +55,7 @@ describe("guardPresses", () => {
   });
 
   it.each(["opacity: 0.1", "visibility: hidden", "filter: blur(9px)"])(
-    "takes no press where the page has set %s",
+    "blocks clicks if the page has set %s",
     (style) => {
       const { host } = place();
       if (host.parentElement) host.parentElement.style.cssText = style;

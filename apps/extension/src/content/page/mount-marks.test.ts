@@ -11,7 +11,7 @@ afterEach(() => {
 });
 
 describe("mountMarks", () => {
-  it("draws what is cited and each point's seed with its tooltip, and takes them away at the end", () => {
+  it("draws cited stretches and a tooltip for each point, and removes them on abort", () => {
     document.body.innerHTML = '<div id="movie_player"><div class="ytp-progress-bar"></div></div>';
     const controller = new AbortController();
     const marks = mountMarks({ signal: controller.signal });

@@ -10,7 +10,7 @@ describe("normalizeLanguage", () => {
     ["pt_BR-x", "pt"],
     ["klingon", null],
     ["", null],
-  ])("reads %j as %j", (code, expected) => {
+  ])("converts %j to %j", (code, expected) => {
     expect(normalizeLanguage(code)).toBe(expected);
   });
 });

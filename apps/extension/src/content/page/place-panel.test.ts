@@ -30,19 +30,19 @@ afterEach(() => {
 });
 
 describe("placePanel", () => {
-  it("puts the panel beside the player, and below it on a narrow page", () => {
+  it("places the panel beside the player, or below it on a narrow page", () => {
     expect([host.parentElement?.id, host.hasAttribute("data-overlay")]).toEqual(["secondary", false]);
     setWidth(700);
     expect([host.parentElement?.id, host.hasAttribute("data-overlay")]).toEqual(["below", false]);
   });
 
-  it("makes it a drawer over the page in theater mode", async () => {
+  it("makes the panel an overlay in theater mode", async () => {
     document.querySelector("ytd-watch-flexy")?.setAttribute("theater", "");
     await vi.waitFor(() => expect(host.parentElement).toBe(document.body));
     expect(host.hasAttribute("data-overlay")).toBe(true);
   });
 
-  it("moves it into what is in full screen, whose player gets no presses on the panel", () => {
+  it("moves the panel into the full-screen player and keeps its clicks from the player", () => {
     const player = document.querySelector("#movie_player");
     const heard = vi.fn();
     player?.addEventListener("click", heard);

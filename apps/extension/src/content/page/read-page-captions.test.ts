@@ -87,7 +87,7 @@ function read({ page, response }: { page: PageAccess; response: PlayerResponse }
 }
 
 describe("readPageCaptions", () => {
-  it("reads the track's own link from the page, as json3", { tags: "D.sources.20" }, async () => {
+  it("fetches the track's own link from the page, as json3", { tags: "D.sources.20" }, async () => {
     const page = createPage({ answer: () => speech });
     const captions = await read({ page, response: buildPlayer({ tracks: [{}] }) });
     expect(page.asked).toEqual([`${origin}/api/timedtext?v=${videoId}&fmt=json3`]);
@@ -95,7 +95,7 @@ describe("readPageCaptions", () => {
     expect(captions).toEqual({ text: speech, language: "en", captionKind: "manual" });
   });
 
-  it("takes the request that the player made itself where the link answers empty", async () => {
+  it("reuses the player's own request if the link returns nothing", async () => {
     const withToken = `${origin}/api/timedtext?v=${videoId}&lang=en&pot=token`;
     const page = createPage({
       answer: (url) => (url.searchParams.has("pot") ? speech : null),
@@ -113,7 +113,7 @@ describe("readPageCaptions", () => {
     expect(page.loads).toEqual([]);
   });
 
-  it("makes the player load the track where it hasn't yet", async () => {
+  it("has the player load the track if it hasn't yet", async () => {
     const page = createPage({
       answer: (url) => (url.searchParams.has("pot") ? speech : null),
       requestsAfterLoad: [`${origin}/api/timedtext?v=${videoId}&lang=en&kind=asr&pot=token`],
@@ -123,7 +123,7 @@ describe("readPageCaptions", () => {
     expect(page.loads).toEqual([{ language: "en", isAutomatic: true }]);
   });
 
-  it("asks as an app client at last, with the viewer's video and without cookies", async () => {
+  it("asks as an app client as a last resort, without cookies", async () => {
     const calls: unknown[] = [];
     const withCookies: string[] = [];
     const page = createPage({
@@ -148,14 +148,14 @@ describe("readPageCaptions", () => {
     ]);
   });
 
-  it("says that YouTube hands nothing out where no way leads to captions", async () => {
+  it("reports a blocked source if every way fails", async () => {
     const page = createPage({ answer: (url) => (url.pathname === "/api/timedtext" ? "<html></html>" : 403) });
     await expect(read({ page, response: buildPlayer({ tracks: [{}] }) })).rejects.toMatchObject({
       reason: { code: "source_blocked.page" },
     });
   });
 
-  it("says that there are none where the video has none, without asking anybody", async () => {
+  it("reports missing captions without a request if the video has none", async () => {
     const page = createPage({ answer: () => speech });
     await expect(read({ page, response: buildPlayer({ tracks: [] }) })).rejects.toMatchObject({
       code: "no_captions",
@@ -163,7 +163,7 @@ describe("readPageCaptions", () => {
     expect(page.asked).toEqual([]);
   });
 
-  it("never follows a link to another origin, wherever it comes from", async () => {
+  it("never follows a link to another origin, whatever its source", async () => {
     const page = createPage({
       answer: (url) =>
         url.pathname === "/youtubei/v1/player"
@@ -183,7 +183,7 @@ describe("readPageCaptions", () => {
     expect(page.asked.filter((href) => !href.startsWith(`${origin}/`))).toEqual([]);
   });
 
-  it("prefers automatic captions to a person's that cover a part of the video only", async () => {
+  it("prefers automatic captions to human-written ones that cover only part of the video", async () => {
     const whole = buildJson3(
       ...Array.from({ length: 100 }, (_unused, line) => `Sentence ${line} is spoken here.`),
     );
@@ -196,20 +196,20 @@ describe("readPageCaptions", () => {
     ).rejects.toMatchObject({ code: "captions_truncated" });
   });
 
-  it("says that nothing is said where the captions name sounds alone", async () => {
+  it("reports no speech if the captions contain only sounds", async () => {
     const page = createPage({ answer: () => buildJson3("[Music]", "[Applause]") });
     await expect(read({ page, response: buildPlayer({ tracks: [{}] }) })).rejects.toMatchObject({
       code: "no_speech",
     });
   });
 
-  it("hands a language over that the API takes", async () => {
+  it("returns a language code that the API accepts", async () => {
     const page = createPage({ answer: () => speech });
     const response = buildPlayer({ tracks: [{ language: "en-_q4mdW0GKSk" }] });
     expect((await read({ page, response })).language).toBe("en");
   });
 
-  it("stops where the page has gone on", async () => {
+  it("stops if the page changes", async () => {
     const controller = new AbortController();
     const page = createPage({
       answer: () => {

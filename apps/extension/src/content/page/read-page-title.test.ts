@@ -7,11 +7,11 @@ describe("readPageTitle", () => {
     ["(3) Why oranges are orange - YouTube", "Why oranges are orange"],
     ["(99+) A - B - YouTube", "A - B"],
     ["(Live) A talk", "(Live) A talk"],
-  ])("reads %j as %j", (tabTitle, title) => {
+  ])("converts %j to %j", (tabTitle, title) => {
     expect(readPageTitle(tabTitle)).toBe(title);
   });
 
-  it("cuts a title that is too long for a message", () => {
+  it("truncates long titles", () => {
     expect(readPageTitle("x".repeat(2_000))).toHaveLength(500);
   });
 });

@@ -22,7 +22,7 @@ afterEach(() => {
 });
 
 describe("readPlayer", () => {
-  it("waits for an ad to end, however long it is", async () => {
+  it("waits for an ad of any length to end", async () => {
     let played = "advertadver";
     const player = Object.assign(document.createElement("div"), {
       id: "movie_player",
@@ -38,7 +38,7 @@ describe("readPlayer", () => {
     expect((await reading).videoDetails?.videoId).toBe(videoId);
   });
 
-  it("gives up if the player has another video and no ad plays", async () => {
+  it("rejects if the player shows another video and no ad is playing", async () => {
     const player = Object.assign(document.createElement("div"), {
       id: "movie_player",
       getPlayerResponse: () => buildResponse("bbbbbbbbbbb"),

@@ -10,7 +10,7 @@ describe("readVideoId", () => {
     "https://www.youtube-nocookie.com/embed/aaaaaaaaaaa",
     "https://m.youtube.com/watch?app=m&v=aaaaaaaaaaa",
     "https://music.youtube.com/watch?v=aaaaaaaaaaa&si=x",
-  ])("reads the id of %s", (href) => {
+  ])("returns the ID of %s", (href) => {
     expect(readVideoId(href)).toBe("aaaaaaaaaaa");
   });
 
@@ -24,7 +24,7 @@ describe("readVideoId", () => {
     "https://www.youtube.com/playlist?list=PL1",
     "https://www.youtube.com/@somebody/live",
     "https://www.youtube.com/results?v=aaaaaaaaaaa",
-  ])("reads none of %s", (href) => {
+  ])("returns null for %s", (href) => {
     expect(readVideoId(href)).toBeNull();
   });
 });

@@ -11,7 +11,7 @@ function refuse(answer: { playabilityStatus: object; videoDetails?: object }): v
 }
 
 describe("refuseUnplayable", () => {
-  it("lets a video pass that plays", () => {
+  it("accepts a playable video", () => {
     expect(() => refuse({ playabilityStatus: { status: "OK" }, videoDetails: { videoId } })).not.toThrow();
   });
 
@@ -36,7 +36,7 @@ describe("refuseUnplayable", () => {
       },
     ],
     ["video_unavailable", { playabilityStatus: { status: "ERROR", reason: "Something else" } }],
-  ])("says %s", (code, answer) => {
+  ])("throws %s", (code, answer) => {
     expect(() => refuse(answer)).toThrow(expect.objectContaining({ code }));
   });
 });

@@ -51,7 +51,7 @@ function lastPort(): FakePort {
 }
 
 describe("followSummary", () => {
-  it("asks for the full summary with the captions of the page and hands its events on", () => {
+  it("requests the full summary with the page's captions and passes on its events", () => {
     const { commands, events, offers } = follow();
     expect(commands).toEqual([start]);
     lastPort().postMessage({ type: "summary:started", summaryId: "s1", offer });
@@ -60,7 +60,7 @@ describe("followSummary", () => {
     expect(offers).toEqual([offer]);
   });
 
-  it("drops news that doesn't fit", () => {
+  it("ignores invalid messages", () => {
     const { events, failures } = follow();
     for (const news of [
       null,
@@ -74,7 +74,7 @@ describe("followSummary", () => {
     expect(failures).toEqual([]);
   });
 
-  it("takes the summary up again where the worker was stopped", () => {
+  it("resumes the summary if the worker was stopped", () => {
     const { commands, events } = follow();
     lastPort().postMessage({ type: "summary:started", summaryId: "s1", offer: null });
     lastPort().disconnect();
@@ -83,7 +83,7 @@ describe("followSummary", () => {
     expect(events).toEqual([status]);
   });
 
-  it("goes on for as long as it takes where the worker is stopped every half minute", () => {
+  it("keeps resuming if the worker is stopped every 30 seconds", () => {
     const { clock, failures } = follow();
     lastPort().postMessage({ type: "summary:started", summaryId: "s1", offer: null });
     for (let stop = 0; stop < 20; stop += 1) {
@@ -93,7 +93,7 @@ describe("followSummary", () => {
     expect(failures).toEqual([]);
   });
 
-  it("gives up where the worker dies again and again at once", () => {
+  it("gives up if the worker dies immediately again and again", () => {
     const { failures } = follow();
     lastPort().postMessage({ type: "summary:started", summaryId: "s1", offer: null });
     for (let stop = 0; stop < 6; stop += 1) lastPort().disconnect();
@@ -101,13 +101,13 @@ describe("followSummary", () => {
     expect(chrome.ports).toHaveLength(6);
   });
 
-  it("fails where the worker dies before the summary has an id", () => {
+  it("fails if the worker dies before the summary has an ID", () => {
     const { failures } = follow();
     lastPort().disconnect();
     expect(failures.map(({ code }) => code)).toEqual(["network"]);
   });
 
-  it("ends with the summary and doesn't take a finished one up again", () => {
+  it("disconnects when the summary ends, and doesn't resume it", () => {
     const { events, failures } = follow();
     const port = lastPort();
     const onGone = vi.fn();
@@ -120,7 +120,7 @@ describe("followSummary", () => {
     expect(failures).toEqual([]);
   });
 
-  it("cancels and tells nothing any more", () => {
+  it("cancels and reports no more events", () => {
     const { commands, events, failures, follower } = follow();
     lastPort().postMessage({ type: "summary:started", summaryId: "s1", offer: null });
     follower.cancel();
@@ -131,7 +131,7 @@ describe("followSummary", () => {
     expect(failures).toEqual([]);
   });
 
-  it("cancels a summary that has no id yet as soon as it has one", () => {
+  it("cancels a summary as soon as it has an ID", () => {
     const { commands, follower } = follow();
     follower.cancel();
     expect(commands).toHaveLength(1);
@@ -139,7 +139,7 @@ describe("followSummary", () => {
     expect(commands.at(-1)).toEqual({ type: "summary:cancel", summaryId: "s1" });
   });
 
-  it("cancels once more where the worker was stopped before it could", () => {
+  it("cancels again if the worker was stopped before it could", () => {
     const { commands, follower } = follow();
     lastPort().postMessage({ type: "summary:started", summaryId: "s1", offer: null });
     follower.cancel();
@@ -148,7 +148,7 @@ describe("followSummary", () => {
     expect(commands.at(-1)).toEqual({ type: "summary:cancel", summaryId: "s1" });
   });
 
-  it("lets go of the port where the page goes on, and leaves the work alone", () => {
+  it("disconnects when the page changes, without canceling the summary", () => {
     const { commands, controller, failures } = follow();
     lastPort().postMessage({ type: "summary:started", summaryId: "s1", offer: null });
     controller.abort();
@@ -157,7 +157,7 @@ describe("followSummary", () => {
     expect(failures).toEqual([]);
   });
 
-  it("says what to do where the extension was updated under the page", () => {
+  it("reports that the extension was updated under the page", () => {
     vi.spyOn(globalThis.chrome.runtime, "connect").mockImplementation(() => {
       throw new Error("Extension context invalidated.");
     });

@@ -37,14 +37,14 @@ function killEngine({ times }: { times: number }): () => number {
   return () => connected;
 }
 
-it("asks the engine again if its document dies under a call", async () => {
+it("the panel retries the engine if its document dies during a call", async () => {
   const countConnections = killEngine({ times: 1 });
   panel.openPanel({ texts: english });
   expect(await screen.findAllByText(/^Cold nights/)).not.toHaveLength(0);
   expect(countConnections()).toBe(2);
 });
 
-it("offers to reload the page if it dies again", async () => {
+it("the panel offers to reload the page if the engine's document dies again", async () => {
   const countConnections = killEngine({ times: 2 });
   panel.openPanel({ texts: english });
   expect((await screen.findByRole("alert")).textContent).toMatch(/reload/i);

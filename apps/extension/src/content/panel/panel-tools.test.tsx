@@ -129,7 +129,7 @@ describe("Ask", () => {
     await press("Ask");
   };
 
-  it("answers with numbered citations that seek the player, and keeps them over other tabs", async () => {
+  it("answers with numbered citations that seek the player, and keeps them when tabs change", async () => {
     open();
     await openTab("Ask");
     expect(await screen.findByText(/Answered on this device/)).toBeTruthy();
@@ -144,7 +144,7 @@ describe("Ask", () => {
     expect(document.querySelector("video")?.currentTime).toBe(3);
   });
 
-  it("says that the video doesn't say it, in the reader's language", async () => {
+  it("says in the user's language that the answer isn't in the video", async () => {
     open(await loadTexts("de"));
     await openTab("Fragen");
     fireEvent.change(await screen.findByRole("textbox"), { target: { value: "Wer?" } });
@@ -155,7 +155,7 @@ describe("Ask", () => {
     expect(screen.queryByText("That isn't said.")).toBeNull();
   });
 
-  it("has the server answer about its own summary", async () => {
+  it("asks the server about its own summary", async () => {
     open();
     await finishFull();
     await openTab("Ask");
@@ -164,7 +164,7 @@ describe("Ask", () => {
     expect(commands().at(-1)).toMatchObject({ type: "ask:start", summaryId: "s1" });
   });
 
-  it("says before the press what one's own model takes, afterward what it took, and can be canceled", async () => {
+  it("shows the own model's estimated and actual tokens, and can be canceled", async () => {
     engine = own;
     open();
     await openTab("Ask");
@@ -181,7 +181,7 @@ describe("Ask", () => {
     expect(await screen.findByText("own-writer used 812 input and 40 output tokens.")).toBeTruthy();
   });
 
-  it("names what failed, and keeps the question", async () => {
+  it("shows what failed, and keeps the question", async () => {
     open();
     await openTab("Ask");
     await ask("Why?");
@@ -192,7 +192,7 @@ describe("Ask", () => {
 });
 
 describe("Share and save", () => {
-  it("make the public link of a server summary, copy it, and take it back", async () => {
+  it("create, copy and remove a server summary's public link", async () => {
     const url = "https://pith.example/s/abc";
     const before = answerServer;
     answerServer = (request) =>
@@ -215,7 +215,7 @@ describe("Share and save", () => {
     expect(await screen.findByRole("button", { name: "Create a public link" })).toBeTruthy();
   });
 
-  it("save a point, and show which are saved", async () => {
+  it("save a point, and mark the saved ones", async () => {
     open();
     await finishFull();
     expect(await screen.findByRole("button", { name: "Saved", pressed: true })).toBeTruthy();
@@ -224,7 +224,7 @@ describe("Share and save", () => {
     expect(screen.getAllByRole("button", { name: "Saved", pressed: true })).toHaveLength(2);
   });
 
-  it("take a point back that couldn't be saved, and say why", async () => {
+  it("undo a save that failed, and explain it", async () => {
     const before = answerServer;
     answerServer = (request) =>
       request.type === "point:keep"
@@ -237,7 +237,7 @@ describe("Share and save", () => {
     expect(screen.getAllByRole("button", { name: "Saved", pressed: true })).toHaveLength(1);
   });
 
-  it("say that the summary is in the library, or how a guest keeps it", async () => {
+  it("say that the summary is in the library, or how guests can keep it", async () => {
     open();
     await finishFull();
     expect(await screen.findByText("This summary is in your library.")).toBeTruthy();
@@ -251,7 +251,7 @@ describe("Share and save", () => {
   it.each([
     ["an instant summary", server],
     ["a summary by one's own model", own],
-  ])("aren't offered for %s, which can be copied and exported", async (_name, kind) => {
+  ])("aren't offered for %s, which can still be copied and exported", async (_name, kind) => {
     engine = kind;
     open();
     if (kind === own) await finishFull({ id: "own-1" });
@@ -270,7 +270,7 @@ describe("Length and language", () => {
   const choose = async (label: string, value: string) =>
     fireEvent.change(await screen.findByLabelText(label), { target: { value } });
 
-  it("are chosen before the press that costs something", async () => {
+  it("can be chosen before requesting a summary", async () => {
     open();
     await openTab("Full");
     await screen.findByRole("option", { name: "German" });
@@ -281,7 +281,7 @@ describe("Length and language", () => {
     expect(commands()).toMatchObject([{ type: "summary:start", length: "long", language: "de" }]);
   });
 
-  it("say what another version costs before it is asked for, and offer none for the one on screen", async () => {
+  it("show another version's cost before requesting it, and offer none for the current one", async () => {
     open();
     await finishFull();
     await screen.findByRole("option", { name: "German" });
@@ -299,7 +299,7 @@ describe("Length and language", () => {
     expect(screen.queryByRole("button", { name: "Summarize again" })).toBeNull();
   });
 
-  it("say what one's own model takes for another version", async () => {
+  it("say how the user's own model writes another version", async () => {
     engine = own;
     open();
     await finishFull({ id: "own-1" });
@@ -338,7 +338,7 @@ describe("Listen", () => {
   }
   const localVoice = { lang: "en-US", name: "Ada", localService: true };
 
-  it("reads with the browser's own voice, says so, and goes on from point to point", async () => {
+  it("reads the points aloud with the browser's own voice, and says so", async () => {
     plantVoices([{ lang: "en", name: "Cloud", localService: false }, localVoice]);
     open();
     await openTab("Listen");
@@ -363,7 +363,7 @@ describe("Listen", () => {
     expect(spoken.at(-1)?.rate).toBe(2);
   });
 
-  it("says where the text goes with a voice that isn't on this device", async () => {
+  it("says that the text is sent to the provider of a remote voice", async () => {
     plantVoices([{ lang: "en-GB", name: "Cloud", localService: false }]);
     open();
     await openTab("Listen");
@@ -378,7 +378,7 @@ describe("Listen", () => {
     expect(screen.queryByRole("button", { name: "Play" })).toBeNull();
   });
 
-  it("has the server read if the plan includes audio: with progress, then a player", async () => {
+  it("requests audio from the server if the plan includes it, with progress and a player", async () => {
     plantVoices([]);
     vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
     const audio = {

@@ -29,7 +29,7 @@ const findTab = (name: string) => screen.findByRole("tab", { name });
 const getOpenTab = () => screen.getByRole("tab", { selected: true }).textContent;
 
 describe("the panel's tabs", () => {
-  it("say before the press what a full summary adds, and lead back to the glance while one is written", async () => {
+  it("explain the full summary before requesting it, and switch back to the instant one", async () => {
     fireEvent.click(await findTab("Full"));
     expect(screen.getByText(/The full summary covers the whole video/)).toBeTruthy();
     expect(panel.chrome.ports).toHaveLength(0);
@@ -47,7 +47,7 @@ describe("the panel's tabs", () => {
     expect(panel.chrome.ports).toHaveLength(1);
   });
 
-  it("are moved through by arrow keys, with one tab stop", async () => {
+  it("can be navigated with arrow keys and have one tab stop", async () => {
     const first = await findTab("Instant");
     first.focus();
     fireEvent.keyDown(first, { key: "ArrowRight" });
@@ -57,7 +57,7 @@ describe("the panel's tabs", () => {
     expect(screen.getAllByRole("tab").filter(({ tabIndex }) => tabIndex === 0)).toHaveLength(1);
   });
 
-  it("have the transcript with a search", async () => {
+  it("include a searchable transcript", async () => {
     fireEvent.click(await findTab("Transcript"));
     fireEvent.change(await screen.findByRole("searchbox"), { target: { value: "heavy orange" } });
     expect(await screen.findByText("1 match")).toBeTruthy();
@@ -65,7 +65,7 @@ describe("the panel's tabs", () => {
     expect(await screen.findAllByText("No matches for “bananas”.")).not.toHaveLength(0);
   });
 
-  it("have the chapters if the summary has some", async () => {
+  it("include chapters if the summary has any", async () => {
     await findTab("Transcript");
     expect(screen.queryByRole("tab", { name: "Chapters" })).toBeNull();
     fireEvent.click(screen.getByRole("button", { name: "Full summary" }));
@@ -85,7 +85,7 @@ describe("the panel's tabs", () => {
 });
 
 describe("the instant summary's actions", () => {
-  it("copy it as text with its times, and say so", async () => {
+  it("copy it as text with its times, and confirm", async () => {
     const writeText = vi.fn(async (_text: string) => undefined);
     vi.stubGlobal("navigator", { ...navigator, clipboard: { writeText } });
     fireEvent.click(await screen.findByRole("button", { name: "Copy" }));
@@ -100,7 +100,7 @@ describe("the instant summary's actions", () => {
     expect(await screen.findByText("The browser didn’t allow that. Try again.")).toBeTruthy();
   });
 
-  it("export it as a file of each format, and open it in Obsidian", async () => {
+  it("export it to a file in each format, and open it in Obsidian", async () => {
     const blobs: Blob[] = [];
     const create = vi.fn((blob: Blob) => `blob:${blobs.push(blob)}`);
     vi.stubGlobal("URL", Object.assign(URL, { createObjectURL: create, revokeObjectURL: vi.fn() }));

@@ -49,7 +49,7 @@ function answerPlans(hasPlans: boolean, host = "pith.test"): void {
 }
 
 describe("Panel", () => {
-  it("shows a glance with its proof, marks its moments and seeks to one that is chosen", async () => {
+  it("shows the instant summary, marks its moments and seeks to a selected one", async () => {
     open();
     await findFullButton();
     const points = within(screen.getByRole("region", { name: "Key points" }));
@@ -70,13 +70,13 @@ describe("Panel", () => {
     expect(chrome.ports).toHaveLength(0);
   });
 
-  it("offers no way out of a glance that is still being read", async () => {
+  it("shows no cancel button while the instant summary is loading", async () => {
     open();
     expect(screen.queryByRole("button", { name: "Cancel" })).toBeNull();
     await findFullButton();
   });
 
-  it("says before the press where a full summary is written and that it counts toward the limit", async () => {
+  it("says before the press who creates a full summary and that it counts toward the limit", async () => {
     chrome.answerBackground = () => ({
       type: "engine:described",
       engine: { kind: "server", host: "pith.example", model: null },
@@ -89,7 +89,7 @@ describe("Panel", () => {
     expect(await screen.findByText(/created by pith\.example and counts toward your limit/)).toBeTruthy();
   });
 
-  it("says before the press about how many tokens one's own model takes, and afterward how many it took", async () => {
+  it("shows the own model's estimated tokens before the press, and the actual ones afterward", async () => {
     chrome.answerBackground = () => ({
       type: "engine:described",
       engine: { kind: "own", host: "models.test", model: "own-writer" },
@@ -114,7 +114,7 @@ describe("Panel", () => {
     expect(screen.queryByRole("link", { name: "Open in Pith" })).toBeNull();
   });
 
-  it("leads to the plans where the month is used up, and back to the glance", async () => {
+  it("links to the plans when the month's limit is reached, and leads back to the instant summary", async () => {
     answerPlans(true);
     open();
     fireEvent.click(await findFullButton());
@@ -129,7 +129,7 @@ describe("Panel", () => {
     expect(screen.queryByRole("alert")).toBeNull();
   });
 
-  it("names no plans where the server has none", async () => {
+  it("shows no plans if the server has none", async () => {
     answerPlans(false);
     open();
     fireEvent.click(await findFullButton());
@@ -139,7 +139,7 @@ describe("Panel", () => {
     expect(screen.queryByRole("link", { name: "See plans" })).toBeNull();
   });
 
-  it("names the server that was chosen, and leads to its plans", async () => {
+  it("names the configured server, and links to its plans", async () => {
     answerPlans(true, "pith.example");
     open();
     fireEvent.click(await findFullButton());
@@ -152,7 +152,7 @@ describe("Panel", () => {
     expect((await screen.findByRole("alert")).textContent).toContain("pith.example isn’t responding");
   });
 
-  it("names the server that doesn't answer, and asks it again", async () => {
+  it("names the server that isn't responding, and retries on request", async () => {
     open();
     fireEvent.click(await findFullButton());
     tell({ type: "summary:failed", failure: { code: "network", params: {} } });
@@ -162,7 +162,7 @@ describe("Panel", () => {
     expect(screen.queryByRole("alert")).toBeNull();
   });
 
-  it("signs in where a token was revoked, and shows the code to compare", async () => {
+  it("offers to sign in if the token was revoked, and shows the code to compare", async () => {
     const requests: unknown[] = [];
     chrome.answerBackground = (request) => {
       // The panel also requests the cost of a full summary and the sponsor segments.
@@ -195,7 +195,7 @@ describe("Panel", () => {
     ["es", "ltr", "No te quedan resúmenes", "Ver los planes"],
     ["ru", "ltr", "Лимит исчерпан", "Посмотреть тарифы"],
     ["ar", "rtl", "لم يبقَ لديك ملخصات", "عرض الخطط"],
-  ] as const)("is all in %s", async (language, direction, heading, plans) => {
+  ] as const)("is fully translated into %s", async (language, direction, heading, plans) => {
     const texts = await loadTexts(language);
     answerPlans(true);
     open(texts);
@@ -210,7 +210,7 @@ describe("Panel", () => {
     expect(document.body.textContent).not.toMatch(/summar|glance/i);
   });
 
-  it("stops a full summary and shows the glance, whatever still comes", async () => {
+  it("cancels a full summary and returns to the instant one despite late events", async () => {
     open();
     fireEvent.click(await findFullButton());
     tell({ type: "summary:started", summaryId: "s1", offer: null });
@@ -252,7 +252,7 @@ describe("Panel", () => {
     };
     const findShape = (name: string) => within(screen.getByRole("group")).getByRole("button", { name });
 
-    it("offers them with the full summary, and shows the one that was chosen with its proof", async () => {
+    it("offers them with the full summary, and shows the chosen shape with its proof", async () => {
       open();
       fireEvent.click(await findFullButton());
       expect(screen.queryByRole("group")).toBeNull();
@@ -277,7 +277,7 @@ describe("Panel", () => {
       expect(screen.getByRole("link", { name: "Open in Pith" }).getAttribute("href")).toContain("/s-brief");
     });
 
-    it("takes a wish, and keeps it for the next shape", async () => {
+    it("accepts a wish, and keeps it for the next shape", async () => {
       open();
       fireEvent.click(await findFullButton());
       await finish(buildShaped("points"));
@@ -291,7 +291,7 @@ describe("Panel", () => {
       expect(commands.at(-1)).toMatchObject({ shape: "notes", wish: "for a beginner" });
     });
 
-    it("goes back to the summary that was there if another shape is refused or canceled", async () => {
+    it("returns to the previous summary if another shape is refused or canceled", async () => {
       open();
       fireEvent.click(await findFullButton());
       await finish(buildShaped("brief"));
@@ -306,7 +306,7 @@ describe("Panel", () => {
       expect(screen.getByText("Cold makes them orange.")).toBeTruthy();
     });
 
-    it("shows a German summary of an English talk, and says in German how it was proven", async () => {
+    it("shows a German summary of an English talk with its proof in German", async () => {
       open(await loadTexts("de"));
       fireEvent.click(await screen.findByRole("button", { name: "Vollständige Zusammenfassung" }));
       const content = buildContent({
@@ -331,7 +331,7 @@ describe("Panel", () => {
       expect(screen.getAllByText("Von small-judge mit dem Gesagten abgeglichen.")).not.toHaveLength(0);
     });
 
-    it("offers none if the server has one shape and takes no wish", async () => {
+    it("offers neither if the server has one shape and accepts no wish", async () => {
       open();
       fireEvent.click(await findFullButton());
       await act(async () => {
@@ -344,7 +344,7 @@ describe("Panel", () => {
     });
   });
 
-  it("says why there is no glance, and tries again", async () => {
+  it("says why there is no instant summary, and retries on request", async () => {
     page.captions = JSON.stringify({
       events: [{ tStartMs: 0, dDurationMs: 9, segs: [{ utf8: "[Music]" }] }],
     });
@@ -356,7 +356,7 @@ describe("Panel", () => {
     expect(await findFullButton()).toBeTruthy();
   });
 
-  it("is closed by Escape and by its button", async () => {
+  it("closes on Escape and on its close button", async () => {
     open();
     await findFullButton();
     fireEvent.keyDown(screen.getByRole("region", { name: "Pith summary" }), { key: "Escape" });

@@ -15,7 +15,7 @@ function Part({ isBroken }: { isBroken: boolean }) {
 }
 
 describe("ErrorBoundary", () => {
-  it("tells what happened in place of the part, and leaves what stands around it", () => {
+  it("replaces the failed part with the error, and keeps what surrounds it", () => {
     render(
       <>
         <header>Around</header>
@@ -29,7 +29,7 @@ describe("ErrorBoundary", () => {
     expect(screen.getByText("A chunk is gone.")).toBeDefined();
   });
 
-  it("shows what was given for a part that one can do without", () => {
+  it("shows the fallback of an optional part", () => {
     const { container } = render(
       <ErrorBoundary fallback={null}>
         <Part isBroken />
@@ -38,7 +38,7 @@ describe("ErrorBoundary", () => {
     expect(container.textContent).toBe("");
   });
 
-  it("tries again elsewhere, and not before", () => {
+  it("retries on another page, and not before", () => {
     const show = (place: string, isBroken: boolean) => (
       <ErrorBoundary place={place}>
         <Part isBroken={isBroken} />

@@ -21,7 +21,7 @@ function findSignIn(path: string): HTMLElement | null {
 
 describe("SiteHeader", () => {
   it.each(["/", "/docs", "/payment/failed", "/subscriptions"])(
-    "offers a visitor to sign in on %s",
+    "offers sign-in to a visitor on %s",
     (path) => {
       expect(findSignIn(path)?.getAttribute("href")).toBe(
         `/login?redirect=${encodeURIComponent(path === "/" ? "/summaries" : path)}`,
@@ -33,7 +33,7 @@ describe("SiteHeader", () => {
     { id: "S2.header.25", path: "/login" },
     { id: "S2.header.26", path: "/subscription?telegramId=12345678" },
   ] as const) {
-    it(`doesn't offer a visitor to sign in on ${path}`, { tags: id }, () => {
+    it(`doesn't offer sign-in to a visitor on ${path}`, { tags: id }, () => {
       expect(findSignIn(path)).toBeNull();
       expect(screen.getByRole("link", { name: "Docs" })).toBeTruthy();
     });

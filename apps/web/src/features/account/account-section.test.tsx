@@ -8,7 +8,7 @@ import { AccountSection } from "./account-section.tsx";
 beforeAll(() => loadTextArea("account"));
 
 describe("AccountSection", () => {
-  it("without a user says so and offers to sign out", {
+  it("says that there is no user, and offers to sign out", {
     tags: ["S2.account.02", "S2.account.03"],
   }, async () => {
     const onSignOut = vi.fn();

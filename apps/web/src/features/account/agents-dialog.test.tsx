@@ -42,14 +42,14 @@ beforeAll(async () => {
 afterEach(() => vi.restoreAllMocks());
 
 describe("AgentsDialog", () => {
-  it("shows where agents connect, and that there are none", async () => {
+  it("shows the URL for agents, and that none is connected", async () => {
     fakeServer([]);
     show();
     expect(await screen.findByText("You haven’t connected any agents yet.")).toBeTruthy();
     expect(screen.getByText(`${window.location.origin}/mcp`)).toBeTruthy();
   });
 
-  it("shows what an agent may do and has used, and disconnects it after a second press", async () => {
+  it("shows an agent's permissions and usage, and disconnects it after a second press", async () => {
     fakeServer([{ ...claude }, { ...claude, id: "a2", name: "Tool", host: null, unitsUsed: 1 }]);
     show();
     expect(await screen.findByText(/2 summaries this month/)).toBeTruthy();
@@ -65,7 +65,7 @@ describe("AgentsDialog", () => {
     expect(screen.getByText("Tool")).toBeTruthy();
   });
 
-  it("offers to try again", async () => {
+  it("offers a retry", async () => {
     fakeServer([claude], 1);
     show();
     await press("Try again");

@@ -57,7 +57,7 @@ beforeAll(async () => {
 afterEach(() => vi.restoreAllMocks());
 
 describe("ApiKeysDialog", () => {
-  it("says what keys are for, creates one and shows its secret once", async () => {
+  it("explains API keys, creates one and shows its secret once", async () => {
     const created = fakeServer([]);
     show();
     expect(await screen.findByText("You don’t have any keys yet.")).toBeTruthy();
@@ -76,7 +76,7 @@ describe("ApiKeysDialog", () => {
     expect(screen.queryByText("pith_secret")).toBeNull();
   });
 
-  it("needs a name and a scope", async () => {
+  it("requires a name and a scope", async () => {
     fakeServer([]);
     show();
     await fillIn(" ");
@@ -88,7 +88,7 @@ describe("ApiKeysDialog", () => {
     expect(button().disabled).toBe(true);
   });
 
-  it("has people sign in again if the server asks for it, and then creates the key", async () => {
+  it("asks for a new sign-in if the server requires it, and then creates the key", async () => {
     const before = authStore.getState();
     const signInWithGoogle = vi.fn(async () => undefined);
     authStore.setState({ user: buildUser(), signInWithGoogle });
@@ -103,7 +103,7 @@ describe("ApiKeysDialog", () => {
     authStore.setState(before);
   });
 
-  it("revokes a key after a second press, and not without one", async () => {
+  it("revokes a key only after a second press", async () => {
     fakeServer([{ ...stored }]);
     show();
     expect(await screen.findByText(/2 of 5 this month/)).toBeTruthy();

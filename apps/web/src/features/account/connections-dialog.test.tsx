@@ -58,7 +58,7 @@ afterEach(() => {
 });
 
 describe("ConnectionsDialog", () => {
-  it("refuses what isn't a link to a Notion page without asking the server", async () => {
+  it("rejects what isn't a link to a Notion page without calling the server", async () => {
     vi.spyOn(console, "error").mockImplementation(() => undefined);
     const inputs = fakeServer([]);
     show();
@@ -70,7 +70,7 @@ describe("ConnectionsDialog", () => {
     expect(inputs).toEqual([]);
   });
 
-  it("connects Notion with a token and a page, and says what a refusal means", async () => {
+  it("connects Notion with a token and a page, and explains a rejection", async () => {
     vi.spyOn(console, "error").mockImplementation(() => undefined);
     const inputs = fakeServer([], { refusals: [new AppError({ code: "invalid_input.connection_target" })] });
     show();
@@ -94,7 +94,7 @@ describe("ConnectionsDialog", () => {
     expect(document.body.textContent).not.toContain("ntn_secret");
   });
 
-  it("turns sending each summary off, and disconnects at the second press", async () => {
+  it("stops sending each summary, and disconnects on the second press", async () => {
     const inputs = fakeServer([{ ...notion }]);
     show();
     await userEvent.click(await screen.findByRole("checkbox"));
@@ -109,7 +109,7 @@ describe("ConnectionsDialog", () => {
     await screen.findByRole("button", { name: "Connect Notion" });
   });
 
-  it("says why a connection was turned off, and turns it on again", async () => {
+  it("says why a connection was disabled, and enables it again", async () => {
     const inputs = fakeServer([{ ...notion, isEnabled: false, error: "refused" }]);
     show();
     await screen.findByText(/token isn’t valid any more/);

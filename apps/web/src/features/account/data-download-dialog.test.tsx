@@ -53,7 +53,7 @@ function createArchive() {
 const press = async (name: string) => userEvent.click(await screen.findByRole("button", { name }));
 
 describe("DataDownloadDialog", () => {
-  it("shows how much has arrived, and saves the whole archive", async () => {
+  it("shows progress, and saves the whole archive", async () => {
     const archive = createArchive();
     const calls = answer(archive.answer);
     render(<DataDownloadDialog isOpen onClose={() => undefined} />);
@@ -70,7 +70,7 @@ describe("DataDownloadDialog", () => {
     expect(calls).toEqual([{ query: { audio: "include" } }]);
   });
 
-  it("saves no part of an archive whose connection broke, and offers another try", async () => {
+  it("saves no partial archive after a broken connection, and offers a retry", async () => {
     const [broken, whole] = [createArchive(), createArchive()];
     answer(broken.answer, whole.answer);
     render(<DataDownloadDialog isOpen onClose={() => undefined} />);
@@ -87,7 +87,7 @@ describe("DataDownloadDialog", () => {
     expect(saved).toHaveLength(1);
   });
 
-  it("says what the server refuses, and stops at a press", async () => {
+  it("shows the server's error, and stops the download on request", async () => {
     const endless = createArchive();
     const refusal = { success: false, error: "Too many", code: "rate_limited", params: {} };
     answer(() => Response.json(refusal, { status: 429 }), endless.answer);
@@ -100,7 +100,7 @@ describe("DataDownloadDialog", () => {
     expect(saved).toEqual([]);
   });
 
-  it("has people sign in again if the server asks for it, and then goes on", async () => {
+  it("asks for a new sign-in if the server requires it, and then continues", async () => {
     const signInWithGoogle = vi.fn(async () => undefined);
     authStore.setState({ signInWithGoogle });
     const archive = createArchive();

@@ -25,7 +25,7 @@ function Opener() {
 }
 
 describe("DeleteAccountDialog", () => {
-  it("has the focus where the next key belongs: the word, Undo, the word again, and what opened it", async () => {
+  it("moves the focus with each step: the word, Undo, the word again, and the opening button", async () => {
     render(<Opener />);
     await userEvent.click(screen.getByRole("button", { name: "Open" }));
     expect(document.activeElement).toBe(screen.getByRole("textbox"));

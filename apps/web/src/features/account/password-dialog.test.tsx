@@ -47,7 +47,7 @@ it("changes the password", async () => {
   expect(await screen.findByText("Your password was changed.")).toBeTruthy();
 });
 
-it("has somebody without a password sign in again, and then sets the first one", async () => {
+it("asks a user without a password to sign in again, and then sets the first one", async () => {
   const bodies: unknown[] = [];
   let isRecent = false;
   vi.spyOn(api, "call").mockImplementation((async (endpoint: unknown, { body }: { body?: unknown } = {}) => {

@@ -59,7 +59,7 @@ it("removes the provider, and offers it again", async () => {
   expect(screen.getByRole("button", { name: "Continue with Authelia" })).toBeTruthy();
 });
 
-it("keeps the provider and says why where nothing else is left to sign in with", async () => {
+it("keeps the provider and says why if it is the only way to sign in", async () => {
   const remove = () => {
     throw new AppError({ code: "conflict.last_sign_in_way" });
   };
@@ -69,7 +69,7 @@ it("keeps the provider and says why where nothing else is left to sign in with",
   expect(screen.getByText("You sign in with Authelia.")).toBeTruthy();
 });
 
-it("says what went wrong at the provider, with its button below", async () => {
+it("shows the provider's error, with its button below", async () => {
   show({ ways: ["password"], outcome: "conflict" });
   expect((await screen.findByRole("alert")).textContent).not.toBe("");
   expect(screen.getByRole("button", { name: "Continue with Authelia" })).toBeTruthy();

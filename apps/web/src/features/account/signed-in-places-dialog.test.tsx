@@ -31,7 +31,7 @@ describe("SignedInPlacesDialog", () => {
   it.each([
     ["Sign out: Unknown device", { params: { id: "there" } }],
     ["Sign out everywhere else", undefined],
-  ])("has people sign in again if the server asks for it, and then goes on: %s", async (name, input) => {
+  ])("asks for a new sign-in if the server requires it, and then continues: %s", async (name, input) => {
     const before = authStore.getState();
     const signInWithGoogle = vi.fn(async () => undefined);
     authStore.setState({ user: buildUser(), signInWithGoogle });

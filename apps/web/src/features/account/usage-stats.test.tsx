@@ -22,21 +22,21 @@ function show({ tier, limit, used }: { tier: "free" | "pro" | "admin"; limit: nu
 }
 
 describe("UsageStats", () => {
-  it("leads to the plans once the month's last summary is used", { tags: "S4.quota.05" }, () => {
+  it("links to the plans once the month's last summary is used", { tags: "S4.quota.05" }, () => {
     expect(show({ tier: "free", limit: 5, used: 5 })?.getAttribute("href")).toBe(
       "/subscription?section=upgrade",
     );
   });
 
-  it("leads nowhere while a summary is left", { tags: "S4.quota.04" }, () => {
+  it("shows no link while a summary is left", { tags: "S4.quota.04" }, () => {
     expect(show({ tier: "free", limit: 5, used: 4 })).toBeNull();
   });
 
-  it("leads nowhere if nothing limits the month", { tags: "S4.quota.03" }, () => {
+  it("shows no link without a monthly limit", { tags: "S4.quota.03" }, () => {
     expect(show({ tier: "admin", limit: -1, used: 4000 })).toBeNull();
   });
 
-  it("leads nowhere if there is no bigger plan", () => {
+  it("shows no link if there is no bigger plan", () => {
     expect(show({ tier: "pro", limit: 300, used: 300 })).toBeNull();
   });
 });

@@ -100,7 +100,7 @@ describe("WebhooksDialog", () => {
     expect(screen.queryByText("whsec_first")).toBeNull();
   });
 
-  it("says at the field why an address was refused, and keeps what was typed", async () => {
+  it("shows at the field why a URL was rejected, and keeps the input", async () => {
     fakeServer({ refusal: new AppError({ code: "forbidden_address" }) });
     show();
     await press("Add a webhook");
@@ -115,7 +115,7 @@ describe("WebhooksDialog", () => {
     expect(screen.queryByText(/isn’t on the public internet/)).toBeNull();
   });
 
-  it("turns a webhook off, and doesn’t let its last event go", async () => {
+  it("disables a webhook, and doesn't let its last event be removed", async () => {
     const changes = fakeServer({ webhooks: [{ ...stored }] });
     show();
     await press(`Manage: ${URL}`);
@@ -127,7 +127,7 @@ describe("WebhooksDialog", () => {
     expect(await screen.findByText("Off")).toBeTruthy();
   });
 
-  it("shows a change at once, and takes it back if the server refuses", async () => {
+  it("shows a change immediately, and reverts it if the server rejects it", async () => {
     fakeServer({ webhooks: [{ ...stored }], refusal: new AppError({ code: "not_found.webhook" }) });
     show();
     await press(`Manage: ${URL}`);
@@ -137,7 +137,7 @@ describe("WebhooksDialog", () => {
     expect(box.checked).toBe(true);
   });
 
-  it("says since when messages fail, and that it turned a webhook off for that", async () => {
+  it("shows since when messages have failed, and that it disabled a webhook for that", async () => {
     const failingSince = "2026-01-05T10:00:00.000Z";
     fakeServer({ webhooks: [{ ...stored, failingSince }] });
     const { unmount } = show();
@@ -151,7 +151,7 @@ describe("WebhooksDialog", () => {
     expect((await screen.findByRole("status")).textContent).toContain("turned this webhook off");
   });
 
-  it("lists what was sent, sends a test and a message again", async () => {
+  it("lists sent messages, sends a test, and resends a message", async () => {
     const changes = fakeServer({ webhooks: [stored], deliveries: [{ ...delivered }] });
     show();
     await press(`Manage: ${URL}`);

@@ -101,7 +101,7 @@ describe("PeoplePanel", () => {
     expect(sent.at(-1)).toEqual(["updateMember", change]);
   });
 
-  it("creates a link for a new password, after another sign-in if the server asks for it", async () => {
+  it("creates a password link, after another sign-in if the server requires it", async () => {
     let isRecent = false;
     const sent = fakeServer({
       ...answers,
@@ -128,7 +128,7 @@ describe("PeoplePanel", () => {
     expect(await screen.findByText("https://pith.home/join?token=t")).toBeTruthy();
   });
 
-  it("offers no link for a password on a server without passwords", async () => {
+  it("offers no password link on a server without passwords", async () => {
     provideSelfHosted({ signIn: { hasPasswords: false } });
     fakeServer(answers);
     await manage("Grace");
@@ -136,7 +136,7 @@ describe("PeoplePanel", () => {
     expect(screen.queryByRole("button", { name: "Create password link" })).toBeNull();
   });
 
-  it("shows the server's refusal, such as for the last admin", async () => {
+  it("shows the server's error, such as for the last admin", async () => {
     fakeServer({
       ...answers,
       updateMember: () => {
@@ -148,7 +148,7 @@ describe("PeoplePanel", () => {
     expect((await screen.findByRole("alert")).textContent).toContain("only admin");
   });
 
-  it("can be tried again if the list couldn't be loaded", async () => {
+  it("offers a retry if the list couldn't be loaded", async () => {
     fakeServer({
       listMembers: () => {
         throw new AppError({ code: "network" });
@@ -163,7 +163,7 @@ describe("PeoplePanel", () => {
 });
 
 describe("InvitationsPanel", () => {
-  it("creates, shows once and revokes an invitation", async () => {
+  it("creates an invitation, shows its link once and revokes it", async () => {
     const open: object[] = [];
     const sent = fakeServer({
       listInvitations: () => ({ invitations: [...open] }),
@@ -190,7 +190,7 @@ describe("InvitationsPanel", () => {
 });
 
 describe("TrialOffer", () => {
-  it("offers what was made before the server had accounts, and nothing if there is nothing", async () => {
+  it("offers the summaries from before the server had accounts, or nothing if there are none", async () => {
     let isRecent = false;
     const sent = fakeServer({
       readTrial: () => ({ summaries: 2 }),

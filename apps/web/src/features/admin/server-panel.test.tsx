@@ -75,7 +75,7 @@ afterEach(() => vi.restoreAllMocks());
 describe("ServerPanel in another language", () => {
   afterEach(() => switchLanguage("en"));
 
-  it("has the doctor's findings in it, and in English what it has no text for", async () => {
+  it("translates the doctor's findings, and shows untranslated ones in English", async () => {
     await switchLanguage("de");
     const service = { code: "finding.name_oidc", params: {} };
     const findings: ServerState["findings"] = [
@@ -101,7 +101,7 @@ describe("ServerPanel in another language", () => {
 });
 
 describe("ServerPanel", () => {
-  it("says in words that nothing is wrong", async () => {
+  it("says that there are no problems", async () => {
     fakeServer([quiet]);
     render(<ServerPanel />);
     expect(await screen.findByText("Nothing is waiting or running.")).toBeTruthy();
@@ -126,7 +126,7 @@ describe("ServerPanel", () => {
   it.each([
     ["Run again", serverStateEndpoints.replayDeadJob],
     ["Discard", serverStateEndpoints.forgetDeadJob],
-  ])("%s: acts on the dead job and reads the state again", async (name, endpoint) => {
+  ])("%s: acts on the dead job and reloads the status", async (name, endpoint) => {
     const calls = fakeServer([busy, quiet]);
     render(<ServerPanel />);
     await userEvent.click(await screen.findByRole("button", { name: new RegExp(`^${name}: read-aloud`) }));
@@ -136,7 +136,7 @@ describe("ServerPanel", () => {
 });
 
 describe("formatBytes and formatCost", () => {
-  it("use the largest unit, and keep small costs legible", () => {
+  it("use the largest unit, and keep small costs readable", () => {
     expect([0, 999, 48_000_000, 1_420_000_000].map((bytes) => formatBytes(bytes, "en"))).toEqual([
       "0 byte",
       "999 byte",

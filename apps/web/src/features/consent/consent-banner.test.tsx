@@ -10,7 +10,7 @@ beforeAll(() => loadTextArea("home"));
 
 describe("ConsentBanner", () => {
   it.each(["I don't care (accept all)", "Decline"])(
-    "gives the focus back to the page after ‘%s’",
+    "returns the focus to the page after ‘%s’",
     async (name) => {
       const decide = vi.fn();
       useConsent.setState({ decide });

@@ -55,7 +55,7 @@ function visit(first: string, ...next: string[]): boolean[] {
 }
 
 describe("ConsentGate", () => {
-  it("starts what was allowed, and stops it while the address holds a secret", () => {
+  it("starts what was allowed, and stops it while the URL contains a secret", () => {
     expect(visit("/docs", "/s/abc", "/docs")).toEqual([true, false, true]);
   });
 

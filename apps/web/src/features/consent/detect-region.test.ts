@@ -31,7 +31,7 @@ afterEach(() => {
 });
 
 describe("detectRegion", () => {
-  it("believes the service's country code, and asks once a session", async () => {
+  it("uses the service's country code, fetched once a session", async () => {
     const service = stubService(async () => Response.json({ country_code: "FR" }));
     expect(await detectRegion({ geolocationUrl })).toBe(true);
     expect(await detectRegion({ geolocationUrl })).toBe(true);
@@ -40,7 +40,7 @@ describe("detectRegion", () => {
     expect(service.mock.calls[0]?.[1].method ?? "GET").toBe("GET");
   });
 
-  it("gives the service 3 seconds, then goes on without it", { tags: "S7.other.04" }, async () => {
+  it("waits up to 3 seconds for the service", { tags: "S7.other.04" }, async () => {
     vi.useFakeTimers();
     // Fake timers don't control `AbortSignal.timeout`.
     const timeout = vi.spyOn(AbortSignal, "timeout").mockImplementation((delayMs) => {
@@ -68,7 +68,7 @@ describe("detectRegion", () => {
     ["can't be reached", () => Promise.reject(new TypeError("fetch failed"))],
     ["answers something else", async () => Response.json({ country: "FR" })],
   ])(
-    "goes by languages, then by time zone, where the service %s",
+    "falls back to languages and then the time zone if the service %s",
     { tags: ["S8.other.01", "S8.other.02", "S8.other.03"] },
     async (_how, answer) => {
       for (const [languages, timeZone, isEu] of [
@@ -85,7 +85,7 @@ describe("detectRegion", () => {
     },
   );
 
-  it("asks nobody where no service is set up", async () => {
+  it("makes no request if no service is set up", async () => {
     const service = stubService(async () => Response.json({ country_code: "FR" }));
     expect(await detectRegion({ geolocationUrl: null })).toBe(false);
     expect(service).not.toHaveBeenCalled();

@@ -22,7 +22,7 @@ afterEach(() => {
 });
 
 describe("startTracking", () => {
-  it("starts nothing of a category that isn't enabled", { tags: "S4.consent.14" }, () => {
+  it("starts nothing of a disabled category", { tags: "S4.consent.14" }, () => {
     startTracking({ allowed: none, ...ids });
     startTracking({ allowed: { ...none, functional: true }, ...ids });
     expect(listScripts()).toEqual([]);
@@ -34,13 +34,13 @@ describe("startTracking", () => {
     expect(Reflect.has(window, "dataLayer")).toBe(false);
   });
 
-  it("starts nothing that the operator hasn't set up", () => {
+  it("starts nothing that the operator hasn't configured", () => {
     const allowed = { ...none, analytics: true, marketing: true };
     startTracking({ allowed, analyticsId: null, marketingId: null });
     expect(listScripts()).toEqual([]);
   });
 
-  it("queues Google's commands in the only form that its tag reads, and starts it once", () => {
+  it("queues Google's commands in the form that its tag expects, and loads it once", () => {
     const allowed = { ...none, analytics: true };
     startTracking({ allowed, ...ids });
     startTracking({ allowed, ...ids });
@@ -54,7 +54,7 @@ describe("startTracking", () => {
     expect(queue[1]?.[1]).toBe("G-ABC");
   });
 
-  it("queues Meta's commands until its script takes over", () => {
+  it("queues Meta's commands until its script loads", () => {
     startTracking({ allowed: { ...none, marketing: true }, ...ids });
     const pixel = Reflect.get(window, "fbq");
     expect(pixel.queue).toEqual([
@@ -68,7 +68,7 @@ describe("startTracking", () => {
     expect(pixel.queue).toHaveLength(2);
   });
 
-  it("stops what is refused later, and lets it go on when it is allowed again", () => {
+  it("stops what is revoked later, and resumes it when it is allowed again", () => {
     const both = { ...none, analytics: true, marketing: true };
     startTracking({ allowed: both, ...ids });
     const pixel = Reflect.get(window, "fbq");

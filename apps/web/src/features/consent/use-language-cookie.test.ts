@@ -38,7 +38,7 @@ afterEach(async () => {
 const decide = (kind: "all" | "decline") => useConsent.setState({ decision: decideCookieConsent({ kind }) });
 
 describe("useLanguageCookie", () => {
-  it("is refused with a warning where somebody chooses a language and lets cookies remember nothing", {
+  it("sets no cookie and warns if the user chooses a language after declining cookies", {
     tags: ["S5.cookies.01", "S5.cookies.02"],
   }, async () => {
     decide("decline");
@@ -48,7 +48,7 @@ describe("useLanguageCookie", () => {
     expect(warn).toHaveBeenCalledExactlyOnceWith(expect.stringContaining("language"));
   });
 
-  it("tells the language that was chosen before as soon as cookies are allowed, for a year, and not a word until then", async () => {
+  it("stores the earlier choice for a year once cookies are allowed, and nothing before", async () => {
     await switchLanguage("ar");
     renderHook(() => useLanguageCookie());
     expect(written).toEqual([]);
@@ -57,7 +57,7 @@ describe("useLanguageCookie", () => {
     expect(warn).not.toHaveBeenCalled();
   });
 
-  it("waits until it is known whether somebody has to be asked", async () => {
+  it("waits until it is known whether consent is needed", async () => {
     useRegion.setState({ isEu: null });
     await switchLanguage("de");
     renderHook(() => useLanguageCookie());
@@ -67,7 +67,7 @@ describe("useLanguageCookie", () => {
     expect(written).toEqual([expect.stringMatching(/^language=es;/)]);
   });
 
-  it("says nothing of English to a server that knows no other, and takes another language back", async () => {
+  it("stores nothing for English as the first choice, and overwrites another language", async () => {
     decide("all");
     renderHook(() => useLanguageCookie());
     expect(written).toEqual([]);
@@ -76,7 +76,7 @@ describe("useLanguageCookie", () => {
     expect(written.map((cookie) => cookie.split(";", 1)[0])).toEqual(["language=ru", "language=en"]);
   });
 
-  it("doesn't say twice what the server has been told", async () => {
+  it("doesn't rewrite a cookie that already holds the language", async () => {
     kept = "session=x; language=de";
     decide("all");
     await switchLanguage("de");

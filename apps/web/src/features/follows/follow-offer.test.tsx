@@ -34,7 +34,7 @@ function show(shown = video) {
 }
 
 describe("FollowOffer", () => {
-  it("says what following costs, and follows the channel by the video's link", async () => {
+  it("shows the cost of following, and follows the channel by the video's link", async () => {
     call.mockResolvedValue({ id: "one", title: "Ada’s talks" } as never);
     show();
     const button = screen.getByRole("button", { name: "Follow Ada" });
@@ -53,7 +53,7 @@ describe("FollowOffer", () => {
     expect(screen.getByRole("link").getAttribute("href")).toBe("/following");
   });
 
-  it("follows a podcast by its episode's link, and speaks of episodes", async () => {
+  it("follows a podcast by its episode's link, and calls them episodes", async () => {
     call.mockResolvedValue({ id: "one", title: "Small machines" } as never);
     const url = "https://example.org/feed.xml#episode=a";
     show(buildVideo({ ...video, host: "podcast", url, author: "Small machines" }));
@@ -63,7 +63,7 @@ describe("FollowOffer", () => {
     expect(call).toHaveBeenCalledExactlyOnceWith(expect.anything(), { body: { url } });
   });
 
-  it("says why the server refused, and can be tried again", async () => {
+  it("shows the server's error and offers a retry", async () => {
     vi.spyOn(console, "error").mockImplementation(() => undefined);
     call.mockRejectedValueOnce(new AppError({ code: "timeout.list" }));
     call.mockResolvedValueOnce({ id: "one", title: "Ada’s talks" } as never);
@@ -83,7 +83,7 @@ describe("FollowOffer", () => {
     expect(screen.getByRole("link").getAttribute("href")).toBe("/following");
   });
 
-  it("leaves the focus of somebody who has moved on", async () => {
+  it("doesn't take the focus from a user who has moved on", async () => {
     let finish = (_follow: never): void => undefined;
     call.mockReturnValue(new Promise<never>((resolve) => (finish = resolve)));
     show();
@@ -96,7 +96,7 @@ describe("FollowOffer", () => {
     other.remove();
   });
 
-  it("isn't there for guests, nor for a video without a channel", () => {
+  it("isn't shown to guests or for a video without a channel", () => {
     show(buildVideo({ ...video, host: "vimeo" }));
     show(buildVideo({ ...video, author: null }));
     authStore.setState({ user: buildUser({ id: "guest" }) });

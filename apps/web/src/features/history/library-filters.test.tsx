@@ -19,7 +19,7 @@ const collections = {
   ...{ error: null, refresh: vi.fn(), create: vi.fn(), rename: vi.fn(), remove: vi.fn() },
 };
 
-it("brings the chosen collection into view if the rows of filters scroll", () => {
+it("scrolls the chosen collection into view", () => {
   vi.spyOn(Element.prototype, "scrollHeight", "get").mockReturnValue(3000);
   const shown: (string | null)[] = [];
   Element.prototype.scrollIntoView = function show() {
@@ -32,7 +32,7 @@ it("brings the chosen collection into view if the rows of filters scroll", () =>
   expect(screen.getAllByRole("button", { name: /^Collection/ })).toHaveLength(names.length);
 });
 
-it("leads a collection without a name to the field, and saves nothing", async () => {
+it("focuses the field of a collection without a name, and saves nothing", async () => {
   render(<LibraryFilters view={{ kind: "all" }} collections={collections} onView={vi.fn()} />);
   await userEvent.click(screen.getByRole("button", { name: "New collection" }));
   await userEvent.click(screen.getByRole("button", { name: "Save" }));

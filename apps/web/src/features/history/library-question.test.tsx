@@ -11,7 +11,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it("leads an empty question to the field, and asks nothing", async () => {
+it("focuses the field of an empty question, and asks nothing", async () => {
   const call = vi.spyOn(api, "call");
   render(<LibraryQuestion search="" view={{ kind: "all" }} />);
   await userEvent.click(screen.getByRole("button", { name: "Ask" }));

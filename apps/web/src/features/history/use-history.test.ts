@@ -62,7 +62,7 @@ function show(search = "", placeKey: string | null = null) {
 }
 
 describe("useHistory", () => {
-  it("puts no more of an earlier search into the list of a later one", async () => {
+  it("ignores late results of an earlier search", async () => {
     const answer = createServer();
     const { result, rerender, listShown } = show();
     await answer({ to: "/talks", data: page([build("old-1", 9)], "cursor-1") });
@@ -78,7 +78,7 @@ describe("useHistory", () => {
     expect(result.current).toMatchObject({ hasMore: false, isLoadingMore: false });
   });
 
-  it("keeps a deleted row to undo, and shows it again if the server refuses", async () => {
+  it("keeps a deleted row for undo, and restores it if the server rejects the deletion", async () => {
     const answer = createServer();
     const { result, listShown } = show();
     await answer({ to: "/talks", data: page([build("a", 9), build("b", 8), build("c", 7)]) });
@@ -104,7 +104,7 @@ describe("useHistory", () => {
     expect(result.current.deletedIds).toEqual([]);
   });
 
-  it("begins with the rows that a place was left with, under what is new, and another place without them", async () => {
+  it("starts with the rows a page was left with, below new ones, but only on that page", async () => {
     const answer = createServer();
     const first = show("", "place-1");
     await answer({ to: "/talks", data: page([build("d", 9), build("c", 8)], "cursor-1") });
@@ -132,7 +132,7 @@ describe("useHistory", () => {
     expect(show("orange", "place-1").listShown()).toBeNull();
   });
 
-  it("shows the next user nothing of the former one's list", async () => {
+  it("shows the next user nothing of the previous user's list", async () => {
     const answer = createServer();
     const { result, listShown } = show();
     await answer({ to: "/talks", data: page([build("a", 9)], "cursor-1") });

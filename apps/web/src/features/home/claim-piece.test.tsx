@@ -8,7 +8,7 @@ beforeAll(() => loadTextArea("talks"));
 afterEach(cleanup);
 
 describe("ClaimPiece", () => {
-  it("marks the claim that is shown as current, and not as a toggle, since it can't be switched off", async () => {
+  it("marks the shown claim as current instead of as a toggle, since it can't be switched off", async () => {
     render(<ClaimPiece />);
     const [first, second] = screen.getAllByRole("button");
     expect(screen.getAllByRole("button", { current: true })).toEqual([first]);

@@ -21,14 +21,14 @@ function findRoom({ viewer }: { viewer: "unknown" | "visitor" }): Element | null
 }
 
 describe("EarlierSummaries", () => {
-  it("leaves room in a member's browser alone, until it is known who is signed in", () => {
+  it("reserves space only in a member's browser, until the user is known", () => {
     // build/before-paint.test.ts tests which browsers belong to members.
     expect(findRoom({ viewer: "unknown" })?.className).toMatch(/(^| )hidden( .*)? in-data-member:block/);
     expect(findRoom({ viewer: "visitor" })).toBeNull();
   });
 
   it.each(["unknown", "member"] as const)(
-    "shows offline the summaries stored on this device (viewer: %s)",
+    "shows the summaries stored on this device while offline (viewer: %s)",
     async (viewer) => {
       vi.stubGlobal("caches", createFakeCaches());
       vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);

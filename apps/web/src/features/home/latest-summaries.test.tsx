@@ -30,21 +30,21 @@ function show(): void {
   );
 }
 
-it("tells a new member where summaries will be, in the room of the three latest", async () => {
+it("tells a new member where summaries will appear, in the space of the three latest", async () => {
   answer(200);
   show();
   const hint = await screen.findByText("No summaries yet");
   expect(hint.closest("[data-latest=none]")?.className).toMatch(/(^| )min-h-45( |$)/);
 });
 
-it("asks only for finished ones, so that one under way or failed leaves no gap", async () => {
+it("requests only finished summaries, so that others leave no gap", async () => {
   const fetched = answer(200);
   show();
   await screen.findByText("No summaries yet");
   expect(String(fetched.mock.calls[0]?.[0])).toContain("status=done&limit=3");
 });
 
-it("says why it couldn't load them, not that there are none, and can be tried again", async () => {
+it("shows a loading error with a retry instead of an empty list", async () => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   answer(500);
   show();

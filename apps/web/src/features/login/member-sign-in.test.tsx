@@ -46,7 +46,7 @@ describe("MemberSignIn", () => {
     expect(onSignedIn).toHaveBeenCalledOnce();
   });
 
-  it("shows the server's refusal at the password, which then has the focus", async () => {
+  it("shows the server's error at the password field, and focuses it", async () => {
     provideSelfHosted();
     vi.spyOn(api, "call").mockRejectedValue(new AppError({ code: "invalid_code.password" }));
     const onSignedIn = show();
@@ -57,7 +57,7 @@ describe("MemberSignIn", () => {
     expect(onSignedIn).not.toHaveBeenCalled();
   });
 
-  it("shows the password on request instead of asking for it twice", async () => {
+  it("reveals the password on request instead of asking for it twice", async () => {
     provideSelfHosted();
     show();
     const field = screen.getByLabelText<HTMLInputElement>("Password");
@@ -68,7 +68,7 @@ describe("MemberSignIn", () => {
     expect(field.type).toBe("password");
   });
 
-  it("offers only the ways that the server has", () => {
+  it("offers only the server's sign-in methods", () => {
     provideSelfHosted({ signIn: { hasPasswords: false, oidc: { name: "Authelia" } } });
     show();
     expect(screen.queryByLabelText("Password")).toBeNull();
@@ -77,7 +77,7 @@ describe("MemberSignIn", () => {
     );
   });
 
-  it("offers a passkey only where the browser has them", () => {
+  it("offers passkeys only if the browser supports them", () => {
     provideSelfHosted();
     show();
     expect(screen.queryByRole("button", { name: "Use a passkey" })).toBeNull();
@@ -86,7 +86,7 @@ describe("MemberSignIn", () => {
     expect(screen.getByRole("button", { name: "Use a passkey" })).toBeTruthy();
   });
 
-  it("says how to set up a server that has no admin yet", () => {
+  it("explains how to set up a server without an admin", () => {
     provideSelfHosted({ signIn: { needsFirstAdmin: true } });
     show();
     expect(screen.getByText("This server isn’t set up yet.")).toBeTruthy();

@@ -16,7 +16,7 @@ afterEach(() => {
 });
 
 describe("TelegramFlow", () => {
-  it("gives the focus to what has to be typed again, though the button that was pressed has lost it", async () => {
+  it("focuses the rejected field, although the pressed button has lost the focus", async () => {
     vi.spyOn(console, "error").mockImplementation(() => undefined);
     const call = vi.spyOn(api, "call");
     render(<TelegramFlow initialId="" onSignedIn={() => undefined} />);
@@ -56,7 +56,7 @@ describe("the Telegram ID", () => {
     { row: "S5.login.03", typed: "1234567", message: invalid },
     { row: "S5.login.05", typed: "1234567890123", message: invalid },
   ]) {
-    it(`is refused as '${typed}' once the field is left: ${message}`, { tags: row }, async () => {
+    it(`is rejected as '${typed}' when the field loses focus: ${message}`, { tags: row }, async () => {
       render(<TelegramFlow initialId="" onSignedIn={() => undefined} />);
       await userEvent.click(screen.getByRole("textbox", { name: "Telegram ID" }));
       if (typed) await userEvent.keyboard(typed);
@@ -67,7 +67,7 @@ describe("the Telegram ID", () => {
     });
   }
 
-  it("is refused on Enter too, although the button is disabled", { tags: "S5.login.01" }, async () => {
+  it("is rejected on Enter, too, although the button is disabled", { tags: "S5.login.01" }, async () => {
     const call = vi.spyOn(api, "call");
     render(<TelegramFlow initialId="" onSignedIn={() => undefined} />);
     await userEvent.type(screen.getByRole("textbox", { name: "Telegram ID" }), "{Enter}");
@@ -75,7 +75,7 @@ describe("the Telegram ID", () => {
     expect(call).not.toHaveBeenCalled();
   });
 
-  it("is taken with 8 digits", { tags: "S5.login.04" }, async () => {
+  it("is accepted with 8 digits", { tags: "S5.login.04" }, async () => {
     render(<TelegramFlow initialId="" onSignedIn={() => undefined} />);
     const field = screen.getByRole("textbox", { name: "Telegram ID" });
     await userEvent.type(field, "12345678");
@@ -90,7 +90,7 @@ describe("the verification code", () => {
     { row: "S5.code.01", typed: "", message: "Please enter the verification code" },
     { row: "S5.code.02", typed: "12345", message: "Please enter a valid 6-digit code" },
   ]) {
-    it(`is refused as '${typed}' without asking the server: ${message}`, { tags: row }, async () => {
+    it(`is rejected as '${typed}' without calling the server: ${message}`, { tags: row }, async () => {
       const call = vi.spyOn(api, "call").mockResolvedValue({});
       render(<TelegramFlow initialId="12345678" onSignedIn={() => undefined} />);
       await userEvent.click(screen.getByRole("button", { name: "Send code" }));

@@ -68,7 +68,7 @@ describe("refresh", () => {
     });
   }
 
-  it("stores 'Failed to fetch notifications: {status text}' and keeps what was there", {
+  it("stores 'Failed to fetch notifications: {status text}' and keeps the list", {
     tags: ["S8.notifications.01", "S8.notifications.02", "S8.http.15"],
   }, async () => {
     const { store, clock, logError } = createStore(list(first), broken, list(first, second));
@@ -85,7 +85,7 @@ describe("refresh", () => {
     expect(store.getState()).toMatchObject({ notifications: [first, second], error: null });
   });
 
-  it("shows outside the page what is new, not what was there at first or is read", async () => {
+  it("shows only new unread notifications outside the page", async () => {
     const read = buildNotification({ id: "n-3", isRead: true });
     const { store, clock, showOutside } = createStore(list(first), list(first, second, read));
     await store.getState().refresh("mount");
@@ -129,7 +129,7 @@ const changes = [
 describe.each(changes)("$name", ({ shown, failed, name, call, failure, after }) => {
   const act = ({ store }: ReturnType<typeof createStore>) => store.getState()[name](first.id);
 
-  it("changes what is shown at once and tells the server", { tags: shown }, async () => {
+  it("updates the list immediately and calls the server", { tags: shown }, async () => {
     const made = createStore(list(first, second), done);
     await made.store.getState().refresh("mount");
     const acting = act(made);
@@ -140,7 +140,7 @@ describe.each(changes)("$name", ({ shown, failed, name, call, failure, after }) 
     expect(made.server.calls[1]?.keepalive).toBe(true);
   });
 
-  it("takes it back where the server refuses, and only logs why", {
+  it("reverts if the server rejects it, and only logs the reason", {
     tags: [failed, "S8.notifications.06"],
   }, async () => {
     const made = createStore(list(first, second), broken);
@@ -151,8 +151,8 @@ describe.each(changes)("$name", ({ shown, failed, name, call, failure, after }) 
   });
 });
 
-describe("changes at the same time", () => {
-  it("takes back only what the server refused, not what it took meanwhile", async () => {
+describe("concurrent changes", () => {
+  it("reverts only what the server rejected, not what it accepted meanwhile", async () => {
     const third = buildNotification({ id: "n-3" });
     const made = createStore(list(first, second, third), broken, done);
     await made.store.getState().refresh("mount");
@@ -162,7 +162,7 @@ describe("changes at the same time", () => {
   });
 });
 
-describe("a list that was asked for before", () => {
+describe("a list requested earlier", () => {
   for (const { shown, name, after } of changes) {
     it(`doesn't undo ${name}, which the server has confirmed meanwhile`, { tags: shown }, async () => {
       const old = Promise.withResolvers<FakeAnswer>();
@@ -195,7 +195,7 @@ describe("clear", () => {
   it.each([
     { outcome: "list", answer: list(first) },
     { outcome: "failure", answer: broken },
-  ])("lets nothing of a $outcome that a former user asked for reach the next one", async ({ answer }) => {
+  ])("keeps a $outcome of a previous user's request from the next user", async ({ answer }) => {
     const { store } = createStore(answer);
     const refreshing = store.getState().refresh("mount");
     store.getState().clear();
@@ -203,7 +203,7 @@ describe("clear", () => {
     expect(store.getState()).toMatchObject({ notifications: [], error: null });
   });
 
-  it("doesn't bring a former user's notification back where changing it failed", async () => {
+  it("doesn't restore a previous user's notification if changing it failed", async () => {
     const { store } = createStore(list(first), broken);
     await store.getState().refresh("mount");
     const dismissing = store.getState().dismiss(first.id);

@@ -21,7 +21,7 @@ afterEach(async () => {
 });
 
 describe("NotificationItem", () => {
-  it("writes what was paid as the other prices of the page are written", async () => {
+  it("formats amounts like the page's other prices", async () => {
     await switchLanguage("de");
     render(
       <MemoryRouter>

@@ -38,7 +38,7 @@ function show(): void {
 const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));
 
 describe("NotificationPanel", () => {
-  it("keeps the focus in the panel while one notification after the other is dismissed", async () => {
+  it("keeps the focus in the panel while notifications are dismissed one by one", async () => {
     show();
     await press("Dismiss: Second");
     expect(document.activeElement).toBe(screen.getByRole("button", { name: "Dismiss: Third" }));
@@ -49,7 +49,7 @@ describe("NotificationPanel", () => {
     expect(document.activeElement).toBe(screen.getByRole("region", { name: "Notifications" }));
   });
 
-  it("keeps the focus in the panel when the button that marks all as read is gone", async () => {
+  it("keeps the focus in the panel when the button that marks all as read disappears", async () => {
     show();
     await press("Mark all read");
     expect(screen.queryByRole("button", { name: "Mark all read" })).toBeNull();

@@ -13,21 +13,21 @@ afterEach(() => {
 });
 
 describe("openAction", () => {
-  it("goes to a path of this site within the page", () => {
+  it("opens a path of this site within the page", () => {
     openAction({ actionUrl: "/subscription?section=upgrade", navigate });
     openAction({ actionUrl: `${window.location.origin}/docs#top`, navigate });
     expect(navigate.mock.calls).toEqual([["/subscription?section=upgrade"], ["/docs#top"]]);
     expect(open).not.toHaveBeenCalled();
   });
 
-  it("opens another site in a window that can't reach this one", () => {
+  it("opens another site in a window without access to this one", () => {
     openAction({ actionUrl: "https://status.example/", navigate });
     expect(String(open.mock.calls[0]?.[0])).toBe("https://status.example/");
     expect(open.mock.calls[0]?.slice(1)).toEqual(["_blank", "noopener"]);
   });
 
   it.each([null, "", "javascript:alert(1)", "data:text/html,x", "http://plain.example/", "//[", "https://"])(
-    "goes nowhere with %j, and breaks nothing",
+    "ignores %j without throwing",
     (actionUrl) => {
       openAction({ actionUrl, navigate });
       expect(navigate).not.toHaveBeenCalled();

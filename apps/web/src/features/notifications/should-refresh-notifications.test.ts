@@ -6,7 +6,7 @@ const after = (occasion: "mount" | "timer" | "focus", seconds: number) =>
   shouldRefreshNotifications({ occasion, lastFetchedAtMs, nowMs: lastFetchedAtMs + seconds * 1000 });
 
 describe("shouldRefreshNotifications", () => {
-  it("asks every 10 minutes", () => {
+  it("refreshes every 10 minutes", () => {
     expect(NOTIFICATION_REFRESH_MS).toBe(600_000);
   });
 
@@ -15,12 +15,12 @@ describe("shouldRefreshNotifications", () => {
     expect(after("mount", 31)).toBe(true);
   });
 
-  it("lets the timer fetch only over 60 s after the last fetch", { tags: "S4.notifications.20" }, () => {
+  it("lets the timer fetch only after more than 60 s", { tags: "S4.notifications.20" }, () => {
     expect(after("timer", 60)).toBe(false);
     expect(after("timer", 61)).toBe(true);
   });
 
-  it("lets a refocus fetch only over 2 minutes after the last fetch", { tags: "S4.notifications.21" }, () => {
+  it("lets a refocus fetch only after more than 2 minutes", { tags: "S4.notifications.21" }, () => {
     expect(after("focus", 119)).toBe(false);
     expect(after("focus", 120)).toBe(false);
     expect(after("focus", 121)).toBe(true);

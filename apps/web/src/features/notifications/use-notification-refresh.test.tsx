@@ -15,7 +15,7 @@ afterEach(() => {
 });
 
 describe("useNotificationRefresh", () => {
-  it("refreshes when it is mounted and every 10 minutes, until it is gone", {
+  it("refreshes on mount and every 10 minutes, until it unmounts", {
     tags: "S4.notifications.18",
   }, () => {
     const { unmount } = renderHook(() => useNotificationRefresh());
@@ -31,7 +31,7 @@ describe("useNotificationRefresh", () => {
     expect(refresh).toHaveBeenCalledTimes(3);
   });
 
-  it("refreshes when the page is looked at again", () => {
+  it("refreshes when the page becomes visible again", () => {
     const { unmount } = renderHook(() => useNotificationRefresh());
     window.dispatchEvent(new Event("focus"));
     expect(refresh.mock.calls).toEqual([["mount"], ["focus"]]);

@@ -71,13 +71,13 @@ function show({ tier, method = "card" }: { tier: "free" | "lite" | "pro"; method
 }
 
 describe("AmountDue", () => {
-  it("shows somebody without a plan its price, and asks nobody", () => {
+  it("shows a user without a plan the full price without a request", () => {
     const { readRows } = show({ tier: "free" });
     expect(readRows()).toEqual(["One month$10.00", "Due today$10.00"]);
     expect(asked).toEqual([]);
   });
 
-  it("shows what an upgrade is charged: the price less the days that are left, as the server counts them", async () => {
+  it("shows the charge for an upgrade: the price less the server's credit for remaining days", async () => {
     const { readRows } = show({ tier: "lite" });
     expect(readRows()).toEqual(["One month$10.00", "Due today…"]);
     await waitFor(() =>
@@ -85,7 +85,7 @@ describe("AmountDue", () => {
     );
   });
 
-  it("asks for a month of the chosen plan, as the Telegram user who looks at it", {
+  it("requests the price for a month of the chosen plan as the Telegram user", {
     tags: ["S7.pricing.02", "S7.pricing.03", "S7.pricing.08"],
   }, async () => {
     show({ tier: "lite" });
@@ -96,7 +96,9 @@ describe("AmountDue", () => {
     expect(authorizations).toEqual(["Telegram 123456789"]);
   });
 
-  it("asks with a fresh token each time for anyone else", { tags: "S7.pricing.09" }, async () => {
+  it("requests the price with a fresh token each time for other users", {
+    tags: "S7.pricing.09",
+  }, async () => {
     connectAuth({ ...buildFirebaseAuth(), notifySessionEnded: () => undefined });
     const { switchTo } = show({ tier: "lite" });
     await waitFor(() => expect(asked).toHaveLength(1));
@@ -104,7 +106,7 @@ describe("AmountDue", () => {
     await waitFor(() => expect(authorizations).toEqual(["Bearer token-1", "Bearer token-2"]));
   });
 
-  it("asks again for another way to pay, by which another amount may be due", async () => {
+  it("requests the price again for another payment method, whose amount may differ", async () => {
     const { readRows, switchTo } = show({ tier: "lite" });
     await waitFor(() => expect(readRows()).toContain("Due today$8.31"));
     quote = { ...basic, kind: "month_ahead", credit: 0, amount_due: 1000 };
@@ -115,7 +117,7 @@ describe("AmountDue", () => {
     ).toEqual(["card", "crypto"]);
   });
 
-  it("says that nothing is charged for a cancellation that is taken back", async () => {
+  it("says that undoing a cancellation costs nothing", async () => {
     quote = { ...basic, from_tier: "pro", kind: "reactivation", credit: 0, amount_due: 0 };
     const { readRows, getByText } = show({ tier: "pro" });
     await waitFor(() => expect(readRows()).toEqual(["One month$10.00", "Due today$0.00"]));

@@ -49,13 +49,13 @@ describe("MethodChoice", () => {
     { name: "cards and crypto", changes: {}, shown: ["card", "crypto"] },
     { name: "cards alone", changes: { cryptoPayments: "none" as const }, shown: ["card"] },
     { name: "crypto alone", changes: { cardPayments: "none" as const }, shown: ["crypto"] },
-  ])("offers what the server takes, the first of it chosen: $name", ({ changes, shown }) => {
+  ])("offers the server's methods, with the first one selected: $name", ({ changes, shown }) => {
     usePublicConfig.setState({ config: { ...config, ...changes } });
     render(<Chooser />);
     expect(listMethods()).toEqual({ shown, chosen: shown.slice(0, 1) });
   });
 
-  it("keeps what was chosen", () => {
+  it("keeps the selected method", () => {
     usePublicConfig.setState({ config });
     render(<Chooser />);
     screen.getAllByRole("radio")[1]?.click();

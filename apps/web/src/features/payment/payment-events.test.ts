@@ -37,7 +37,7 @@ describe("handlePaymentEvent", () => {
 describe("readForeignEvent", () => {
   afterEach(() => vi.unstubAllGlobals());
 
-  it("hears other tabs and not this one", () => {
+  it("returns events of other tabs only", () => {
     const posted: unknown[] = [];
     vi.stubGlobal(
       "BroadcastChannel",
@@ -55,7 +55,7 @@ describe("readForeignEvent", () => {
   });
 
   it.each([null, "cancel", {}, { type: "cancel" }, { event: { type: "other" }, tabId: "another" }])(
-    "takes %j for nothing",
+    "ignores %j",
     (data) => {
       expect(readForeignEvent(data)).toBeNull();
     },

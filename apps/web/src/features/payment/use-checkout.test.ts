@@ -11,7 +11,7 @@ afterEach(() => {
 });
 
 describe("useCheckout", () => {
-  it("can be pressed again on a page that the browser kept while its reader was at the provider's", () => {
+  it("can be pressed again on a page restored from the back/forward cache", () => {
     vi.stubGlobal("fetch", () => new Promise(() => undefined));
     connectMember();
     const { result } = renderHook(() => useCheckout({ onFailed: () => undefined }));
@@ -27,7 +27,7 @@ describe("useCheckout", () => {
     expect(result.current.isBusy).toBe(false);
   });
 
-  it("remembers what the server charges, which for an upgrade isn't the plan's price", async () => {
+  it("stores what the server charges, which differs from the plan's price for an upgrade", async () => {
     const assign = vi.fn();
     vi.stubGlobal("location", { origin: "https://pith.example", assign });
     const data = { url: "https://pay.example/1", session_id: "checkout-1", amount_due: 831, currency: "USD" };

@@ -36,7 +36,9 @@ const admin = { tier: "admin", active: true, days_remaining: null, ...lasting } 
 beforeAll(() => loadTextArea("messages"));
 
 describe("getPlanCardLabel", () => {
-  it("reads 'Renew Plan' for the current plan once expired, chosen or not", { tags: "S4.labels.01" }, () => {
+  it("returns 'Renew Plan' for the current plan once it has expired, selected or not", {
+    tags: "S4.labels.01",
+  }, () => {
     expect(label({ planId: "lite", premium: { ...lite, active: false } })).toBe("Renew Plan");
     expect(label({ planId: "lite", premium: { ...lite, days_remaining: -1 }, isChosen: true })).toBe(
       "Renew Plan",
@@ -44,7 +46,7 @@ describe("getPlanCardLabel", () => {
   });
 
   it.each(["lite", "based", "pro"] as const)(
-    "reads 'Renew Plan' for %s once it has expired",
+    "returns 'Renew Plan' for %s once it has expired",
     {
       tags: "D.readings.12",
     },
@@ -54,32 +56,32 @@ describe("getPlanCardLabel", () => {
     },
   );
 
-  it("reads 'Current Plan' for the plan in force", { tags: "S4.labels.02" }, () => {
+  it("returns 'Current Plan' for the active plan", { tags: "S4.labels.02" }, () => {
     expect(label({ planId: "lite", premium: lite })).toBe("Current Plan");
     expect(label({ planId: "free", premium: free })).toBe("Current Plan");
     expect(label({ planId: "lite", premium: lite, isChosen: true })).toBe("Current Plan");
   });
 
-  it("reads 'Get Started Free' on the free card when signed out", { tags: "S4.labels.03" }, () => {
+  it("returns 'Get Started Free' for the free card when signed out", { tags: "S4.labels.03" }, () => {
     expect(label({ planId: "free", premium: "signed out" })).toBe("Get Started Free");
   });
 
-  it("reads 'Subscribe Now' on a chosen card of the free tier", { tags: "S4.labels.04" }, () => {
+  it("returns 'Subscribe Now' for a selected card of the free tier", { tags: "S4.labels.04" }, () => {
     expect(label({ planId: "pro", premium: free, isChosen: true })).toBe("Subscribe Now");
     expect(label({ planId: "pro", premium: free, isChosen: false })).not.toBe("Subscribe Now");
   });
 
-  it("reads 'Get {plan name}' on a paid card when signed out", { tags: "S4.labels.05" }, () => {
+  it("returns 'Get {plan name}' for a paid card when signed out", { tags: "S4.labels.05" }, () => {
     expect(label({ planId: "lite", premium: "signed out", isChosen: true })).toBe("Get Lite");
     expect(label({ planId: "pro", premium: "signed out" })).toBe("Get Pro");
   });
 
-  it("reads 'Switch to Free' on the free card of a paid user", { tags: "S4.labels.06" }, () => {
+  it("returns 'Switch to Free' for a paid user's free card", { tags: "S4.labels.06" }, () => {
     expect(label({ planId: "free", premium: lite })).toBe("Switch to Free");
     expect(label({ planId: "free", premium: pro, isChosen: true, cta: "Go" })).toBe("Switch to Free");
   });
 
-  it("reads the plan's cta where nothing earlier fits, or 'Select Plan' without one", {
+  it("falls back to the plan's cta, or 'Select Plan' without one", {
     tags: "S4.labels.07",
   }, () => {
     expect(label({ planId: "lite", premium: free, cta: "Choose Lite" })).toBe("Choose Lite");
@@ -87,12 +89,12 @@ describe("getPlanCardLabel", () => {
     expect(label({ planId: "free", premium: admin })).toBe("Select Plan");
   });
 
-  it("reads 'Upgrade to {plan}' above a paid tier", { tags: "S4.labels.08" }, () => {
+  it("returns 'Upgrade to {plan}' above a paid tier", { tags: "S4.labels.08" }, () => {
     expect(label({ planId: "pro", premium: lite })).toBe("Upgrade to Pro");
     expect(label({ planId: "based", premium: lite, isChosen: true, cta: "Go" })).toBe("Upgrade to Based");
   });
 
-  it("names the day from which a smaller plan is possible, and the one from which it was chosen", () => {
+  it("includes the day on which a downgrade becomes possible or takes effect", () => {
     expect(label({ planId: "lite", premium: pro, cta: "Choose Lite" })).toMatch(/^Switch to Lite on Dec.22$/);
     const going = { ...pro, next_plan: "lite" } as const;
     expect(label({ planId: "lite", premium: going })).toMatch(/^Starts on Dec.22$/);
@@ -100,14 +102,14 @@ describe("getPlanCardLabel", () => {
     expect(label({ planId: "based", premium: going })).toMatch(/^Switch to Based on/);
   });
 
-  it("offers a canceled plan again on its own card, and says when the free plan starts", () => {
+  it("offers to reactivate a canceled plan on its card, and says when the free plan starts", () => {
     const canceled = { ...lite, cancel_at_period_end: true };
     expect(label({ planId: "lite", premium: canceled })).toBe("Reactivate Lite");
     expect(label({ planId: "free", premium: canceled })).toMatch(/^Starts on Dec.22$/);
     expect(label({ planId: "pro", premium: canceled })).toBe("Upgrade to Pro");
   });
 
-  it("says nothing of current plans while premium isn't known", () => {
+  it("mentions no current plan until premium is known", () => {
     expect(label({ planId: "free", premium: null, cta: "Choose" })).toBe("Choose");
   });
 });

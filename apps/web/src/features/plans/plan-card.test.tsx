@@ -90,7 +90,7 @@ describe("PlanCard", () => {
     });
   }
 
-  it("is shown as selected where it is chosen and not the current plan, and never unchosen", {
+  it("is shown as selected if it is chosen and isn't the current plan", {
     tags: ["S4.tier.07", "S4.tier.09"],
   }, () => {
     const premium = buildPremium("lite");
@@ -105,7 +105,7 @@ describe("PlanCard", () => {
     expect(show({ plan: getPlan("pro"), premium }).card.dataset).not.toHaveProperty("selected");
   });
 
-  it("the chosen card of the current plan is shown as selected only once it has expired", {
+  it("the current plan's chosen card is shown as selected only once it has expired", {
     tags: "S4.tier.08",
   }, () => {
     const plan = getPlan("lite");
@@ -116,7 +116,7 @@ describe("PlanCard", () => {
     expect(show({ plan, premium, chosenPlanId: "lite" }).card.dataset).toHaveProperty("selected");
   });
 
-  it("on home the whole card goes on, unless the pointer was drawn over it; elsewhere it only chooses", () => {
+  it("on home a click on the card continues unless the pointer dragged; elsewhere it only selects", () => {
     const onAct = vi.fn<(choice: PlanChoice) => void>();
     const onChoose = vi.fn<(plan: Plan) => void>();
     const plan = getPlan("lite");
@@ -140,7 +140,7 @@ describe("PlanCard", () => {
     expect(onAct).toHaveBeenCalledTimes(1);
   });
 
-  it("acts on what follows the running plan without the terms, which were accepted when it was bought", async () => {
+  it("switches or reactivates a plan without the terms, which were accepted at purchase", async () => {
     const onAct = vi.fn<(choice: PlanChoice) => void>();
     const premium = buildPremium("pro", { expiry_date: "2026-12-22T12:00:00.000Z" });
     await userEvent.click(show({ plan: getPlan("lite"), premium, onAct }).button);
@@ -156,7 +156,7 @@ describe("PlanCard", () => {
     ]);
   });
 
-  it("a paid plan's button waits for the terms to be ticked, on home and for the free plan it doesn't", {
+  it("a paid plan's button requires the terms, except on home and for the free plan", {
     tags: "S4.buttons.11",
   }, async () => {
     const premium = buildPremium("free");
@@ -178,7 +178,7 @@ describe("PlanCard", () => {
     expect(show({ plan: getPlan("free"), premium: buildPremium("lite") }).button.disabled).toBe(false);
   });
 
-  it("suggests to keep a plan that ends instead of the popular smaller one", () => {
+  it("suggests keeping an ending plan instead of a smaller popular one", () => {
     const premium = buildPremium("pro", { cancel_at_period_end: true });
     const pro = show({ plan: getPlan("pro"), premium, isOnHome: true }).button.className;
     cleanup();

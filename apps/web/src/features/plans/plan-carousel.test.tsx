@@ -8,7 +8,7 @@ import { PlanCarousel } from "./plan-carousel.tsx";
 beforeAll(() => loadTextArea("home"));
 
 describe("PlanCarousel", () => {
-  it("keeps the focus on the arrow that was pressed, at the last plan too, and goes no further", async () => {
+  it("keeps the focus on the pressed arrow, even at the last plan, and goes no further", async () => {
     render(
       <PlanCarousel
         plans={buildPlanList({ currency: "USD" })}

@@ -51,7 +51,7 @@ describe("UpgradeSection", () => {
     expect(screen.queryByRole("checkbox")).toBeNull();
   });
 
-  it("asks someone who isn't signed in to sign in", { tags: ["S2.upgrade.02", "S2.upgrade.03"] }, () => {
+  it("asks a visitor to sign in", { tags: ["S2.upgrade.02", "S2.upgrade.03"] }, () => {
     subscriptionStore.setState({ plans: buildPlanList({ currency: "USD" }) });
     show({ isSignedIn: false });
     expect(screen.getByRole("heading", { name: "Authentication Required" })).toBeTruthy();
@@ -63,7 +63,7 @@ describe("UpgradeSection", () => {
     { name: "no plans", premium: { ...admin, tier: "lite" }, plans: [] },
     { name: "an admin", premium: admin, plans: buildPlanList({ currency: "USD" }) },
   ] as const)(
-    "with $name there is nothing to go up to",
+    "offers no upgrade with $name",
     { tags: ["S2.upgrade.18", "S2.upgrade.19"] },
     ({ premium, plans }) => {
       subscriptionStore.setState({ plans });

@@ -30,11 +30,11 @@ async function open(video: Video): Promise<string> {
 }
 
 describe("VideoPlayer", () => {
-  it("plays a talk in TED's player, fetched with the press", async () => {
+  it("plays a talk in TED's player, loaded on the press", async () => {
     expect(await open(build({}))).toBe("https://embed.ted.com/talks/ada_on_locks");
   });
 
-  it("opens a moment of a talk at TED, since its player can't be moved from here", () => {
+  it("opens a talk's timestamp on TED, since its player can't be controlled", () => {
     show(build({}), 150.4);
     expect(screen.getByRole("link").getAttribute("href")).toBe(
       "https://www.ted.com/talks/ada_on_locks#t-150000",
@@ -69,7 +69,7 @@ describe("VideoPlayer", () => {
       ready: '{"event":"ready"}',
       orders: [{ method: "setCurrentTime", value: 90 }, { method: "play" }],
     },
-  ])("of $host goes to the place that was wished for while it was loading, once it can hear", (player) => {
+  ])("of $host seeks to the position requested while loading, once it is ready", (player) => {
     const video = build({ host: player.host, id: "76979871" });
     const told: number[] = [];
     const showAt = (request: SeekRequest) => (
@@ -96,7 +96,7 @@ describe("VideoPlayer", () => {
     expect(send.mock.calls.map(([data]) => String(data)).join()).not.toMatch(/seekTo|setCurrentTime/);
   });
 
-  it("plays the sound of a podcast's episode in the browser itself", () => {
+  it("plays a podcast episode's audio natively", () => {
     const url = "https://cdn.example.org/1.mp3?source=feed";
     show(build({ host: "podcast", url }));
     expect(screen.getByLabelText("How locks work").getAttribute("src")).toBe(url);

@@ -6,7 +6,7 @@ const link = "https://youtu.be/dQw4w9WgXcQ?si=a";
 
 describe("findPastedLink", () => {
   it.each([link, ` ${link}\n`, "youtube.com/watch?v=dQw4w9WgXcQ", "www.ted.com/talks/a"])(
-    "takes %j",
+    "finds %j",
     (text) => {
       expect(findPastedLink(text)).toBe(text.trim());
     },
@@ -20,7 +20,7 @@ describe("findPastedLink", () => {
     "12.5/3",
     "pith",
     `https://a.b/${"a".repeat(2048)}`,
-  ])("leaves %.20j alone", (text) => {
+  ])("ignores %.20j", (text) => {
     expect(findPastedLink(text)).toBeNull();
   });
 });
@@ -30,7 +30,7 @@ describe("findSharedLink", () => {
     expect(findSharedLink(`?${new URLSearchParams({ [name]: link })}`)).toBe(link);
   });
 
-  it("finds it among the words that an app puts around it", () => {
+  it("finds it among the words that an app adds", () => {
     const shared = new URLSearchParams({
       title: "A talk",
       text: `Watch “A talk” on YouTube\n${link}`,
@@ -39,7 +39,7 @@ describe("findSharedLink", () => {
     expect(findSharedLink(`?${shared}`)).toBe(link);
   });
 
-  it("keeps what the extension sends as it is, and nothing without a link", () => {
+  it("returns the extension's link unchanged, and nothing without a link", () => {
     expect(findSharedLink("?url=youtu.be/dQw4w9WgXcQ")).toBe("youtu.be/dQw4w9WgXcQ");
     expect(findSharedLink("?title=A+talk&text=of+today")).toBeNull();
     expect(findSharedLink("")).toBeNull();

@@ -53,13 +53,13 @@ describe("LibraryField", () => {
     { used: 4, limit: 5, text: "A new summary uses your last one this month." },
     { used: 5, limit: 5, text: "You’ve used all 5 summaries for this month. See plans" },
     { used: 7, limit: -1, text: "" },
-  ])("says what a new summary costs before it costs it: $used of $limit", async ({ text, ...usage }) => {
+  ])("shows a new summary's cost in advance: $used of $limit", async ({ text, ...usage }) => {
     const container = show(usage);
     await waitFor(() => expect(authStore.getState().user?.stats).not.toBeNull());
     await waitFor(() => expect(container.querySelector("p")?.textContent).toBe(text));
   });
 
-  it("starts with a link that is pasted, in the field or anywhere on the page, and keeps a refused one", async () => {
+  it("starts with a link pasted anywhere on the page, and keeps a rejected one", async () => {
     show({ used: 1, limit: 5 });
     const field = screen.getByRole<HTMLInputElement>("textbox", { name: "Link to a video" });
     const link = "https://www.youtube.com/watch?v=GJLlxj_dtq8";
@@ -76,7 +76,7 @@ describe("LibraryField", () => {
     expect(requested).toHaveLength(2);
   });
 
-  it("asks for nothing while offline, and says why", async () => {
+  it("makes no request while offline, and says why", async () => {
     const connection = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
     show({ used: 1, limit: 5 });
     expect(screen.getByText("You’re offline. A new summary needs a connection.")).toBeTruthy();

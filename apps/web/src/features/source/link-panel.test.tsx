@@ -27,7 +27,7 @@ function show(address: string): HTMLInputElement {
 }
 
 describe("LinkPanel", () => {
-  it("keeps what was typed, and the focus, if React replaces the prerendered page", () => {
+  it("keeps the input and the focus if React replaces the prerendered page", () => {
     document.body.innerHTML = '<div id="root"><input name="url"></div>';
     const early = screen.getByRole<HTMLInputElement>("textbox");
     early.value = "https://example.com/talk";
@@ -37,7 +37,7 @@ describe("LinkPanel", () => {
     expect(document.activeElement).toBe(field);
   });
 
-  it("leaves the focus alone, and takes the address's link, if nothing was typed", () => {
+  it("doesn't take the focus, and uses the URL's link, if nothing was typed", () => {
     document.body.innerHTML = '<div id="root"><input name="url"></div>';
     const field = show("/?url=https://example.com/other");
     expect(field.value).toBe("https://example.com/other");

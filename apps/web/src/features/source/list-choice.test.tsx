@@ -18,7 +18,7 @@ const list = {
 };
 
 describe("ListChoice", () => {
-  it("shows what there is, and starts the one that is pressed", async () => {
+  it("lists the videos, and starts the pressed one", async () => {
     const choose = vi.fn();
     render(<ListChoice list={list} isStarting={false} onChoose={choose} onClose={() => {}} />, {
       wrapper: MemoryRouter,
@@ -34,7 +34,7 @@ describe("ListChoice", () => {
     );
   });
 
-  it("takes the focus when it comes, so that the keyboard goes on there", () => {
+  it("takes the focus when it appears, for keyboard users", () => {
     render(<ListChoice list={list} isStarting={false} onChoose={() => {}} onClose={() => {}} />, {
       wrapper: MemoryRouter,
     });

@@ -10,7 +10,7 @@ describe("takeFile", () => {
     ["talk.mp4", "video/mp4"],
     ["talk.mkv", ""],
     ["TALK.M4B", ""],
-  ])("sends %s (%j) as it is where the server listens", async (name, type) => {
+  ])("sends %s (%j) unchanged if the server recognizes speech", async (name, type) => {
     const file = build(name, type);
     expect(await takeFile({ file, recordings: { maxBytes: 1_000 } })).toEqual({
       ok: true,
@@ -18,7 +18,7 @@ describe("takeFile", () => {
     });
   });
 
-  it("refuses a recording before it is sent where no speech recognition is set up", async () => {
+  it("rejects a recording before its upload if no speech recognition is set up", async () => {
     for (const recordings of [null, undefined]) {
       expect(await takeFile({ file: build("talk.mp3", "audio/mpeg"), recordings })).toEqual({
         ok: false,
@@ -27,13 +27,13 @@ describe("takeFile", () => {
     }
   });
 
-  it("refuses captions that can't be read any more", async () => {
+  it("rejects captions that can no longer be read", async () => {
     const file = build("talk.vtt", "text/vtt");
     file.arrayBuffer = () => Promise.reject(new DOMException("gone", "NotReadableError"));
     expect(await takeFile({ file, recordings: null })).toEqual({ ok: false, reason: "unreadable" });
   });
 
-  it("refuses text in an encoding that can't be told, and leaves other files to the server", async () => {
+  it("rejects text in an unknown encoding, and leaves other files to the server", async () => {
     const build = (...bytes: number[]) => new File([Uint8Array.from(bytes)], "talk.srt");
     expect(await takeFile({ file: build(0xcf, 0xf0, 0xe8, 0xe2, 0xe5, 0xf2), recordings: null })).toEqual({
       ok: false,
@@ -43,7 +43,7 @@ describe("takeFile", () => {
     expect(pdf).toMatchObject({ ok: true, chosen: { file: { text: expect.stringContaining("%PDF") } } });
   });
 
-  it("refuses a recording that is larger than the server takes, and an empty one", async () => {
+  it("rejects a recording above the server's limit, and an empty one", async () => {
     expect(await takeFile({ file: build("talk.wav", "audio/wav"), recordings: { maxBytes: 3 } })).toEqual({
       ok: false,
       reason: "recording-too-large",
@@ -53,7 +53,7 @@ describe("takeFile", () => {
     );
   });
 
-  it("reads captions, whatever the server listens to", async () => {
+  it("reads captions regardless of speech recognition", async () => {
     const taken = await takeFile({ file: build("talk.vtt", "text/vtt"), recordings: null });
     expect(taken).toMatchObject({
       ok: true,

@@ -32,7 +32,7 @@ describe("describeTerm", () => {
     { changes: { cancel_at_period_end: true, renewal: null }, term: "Ends on December 22, 2026" },
     { changes: { active: false, renewal: null }, term: "Ended on December 22, 2026" },
     { changes: { tier: "free", active: false }, term: null },
-  ] as const)("says what happens at the period's end: $term", ({ changes, term }) => {
+  ] as const)("describes what happens at the period's end: $term", ({ changes, term }) => {
     const said = describeTerm({ premium: { ...premium, ...changes }, t: translate, locale: "en" });
     expect(said?.replace(/[\u00A0\u2068\u2069]/g, (mark) => (mark === "\u00A0" ? " " : ""))).toBe(
       term ?? undefined,

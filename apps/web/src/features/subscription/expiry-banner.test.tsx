@@ -11,7 +11,7 @@ afterEach(async () => {
 });
 
 describe("ExpiryBanner", () => {
-  it("writes what couldn't be charged as the other prices of the page are written", async () => {
+  it("formats the failed charge like the page's other prices", async () => {
     await switchLanguage("es");
     render(
       <ExpiryBanner

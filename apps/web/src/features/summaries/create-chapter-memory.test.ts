@@ -4,14 +4,14 @@ import { createChapterMemory } from "./create-chapter-memory.ts";
 afterEach(() => localStorage.clear());
 
 describe("createChapterMemory", () => {
-  it("remembers each summary's choices, of the latest thirty summaries", () => {
+  it("remembers the choices for the latest thirty summaries", () => {
     for (let index = 0; index < 31; index += 1)
       createChapterMemory(`s${index}`).write(new Map([[index, false]]));
     expect(createChapterMemory("s30").read()).toEqual(new Map([[30, false]]));
     expect(createChapterMemory("s0").read()).toEqual(new Map());
   });
 
-  it("starts anew from a store that something else has written to", () => {
+  it("starts empty from a store with foreign data", () => {
     for (const stored of ["", "{}", '[["s1",[["1",true]]]]', '[["s1"]]']) {
       localStorage.setItem("pith-chapters", stored);
       expect(createChapterMemory("s1").read()).toEqual(new Map());

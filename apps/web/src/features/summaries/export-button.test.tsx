@@ -39,7 +39,7 @@ describe("ExportButton", () => {
     expect(await screen.findByRole("menu")).toBeTruthy();
   });
 
-  it("opens the menu at the first press of a pointer", async () => {
+  it("opens the menu on the first pointer press", async () => {
     const user = userEvent.setup();
     const { button } = await show();
     await user.click(button);
@@ -47,13 +47,13 @@ describe("ExportButton", () => {
     await waitFor(() => expect(document.activeElement).toBe(menu));
   });
 
-  it("opens for assistive technology, which presses without a pointer", async () => {
+  it("opens for assistive technology, which clicks without a pointer", async () => {
     const { button } = await show();
     button.click();
     expect(await screen.findByRole("menu")).toBeTruthy();
   });
 
-  it("copies the summary as Markdown without asking the server", async () => {
+  it("copies the summary as Markdown without a request", async () => {
     const user = userEvent.setup();
     const ask = vi.spyOn(globalThis, "fetch").mockRejectedValue(new TypeError("Failed to fetch"));
     const { button } = await show();
@@ -70,7 +70,7 @@ describe("ExportButton", () => {
     ["Flashcards (Anki)", "The harbour.anki.txt", "#separator:tab\n"],
     ["E-book (EPUB)", "The harbour.epub", "PK"],
     ["Subtitles (WebVTT)", "The harbour.vtt", "WEBVTT\n"],
-  ])("downloads %s without asking the server", async (item, name, start) => {
+  ])("downloads %s without a request", async (item, name, start) => {
     const user = userEvent.setup();
     const ask = vi.spyOn(globalThis, "fetch").mockRejectedValue(new TypeError("Failed to fetch"));
     const files: Blob[] = [];
@@ -125,7 +125,7 @@ describe("ExportButton", () => {
     expect(screen.queryByText("Send to Readwise")).toBeNull();
   });
 
-  it("doesn't call back whoever has gone on while the menu was fetched", async () => {
+  it("doesn't open if the button has lost the focus while the menu loaded", async () => {
     const { button, exportMenu } = await show();
     button.focus();
     fireEvent.keyDown(button, { key: "Enter" });
@@ -135,7 +135,7 @@ describe("ExportButton", () => {
     expect(screen.queryByRole("menu")).toBeNull();
   });
 
-  it("tells that the menu couldn't be fetched, and fetches it at the next press", async () => {
+  it("reports that the menu couldn't be loaded, and retries on the next press", async () => {
     vi.spyOn(console, "error").mockImplementation(() => undefined);
     const onFailed = vi.fn();
     const { button, exportMenu } = await show(onFailed);

@@ -36,7 +36,7 @@ function show() {
   );
 }
 
-it("says offline that another length, another language and saving a point need a connection", () => {
+it("says while offline that another length, another language and saving a point need a connection", () => {
   vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
   show();
   const keep = screen.getByRole("button", { name: "Save" });
@@ -56,7 +56,7 @@ it("says offline that another length, another language and saving a point need a
   expect(onKeep).not.toHaveBeenCalled();
 });
 
-it("offers them with a connection", () => {
+it("offers them while online", () => {
   show();
   const keep = screen.getByRole("button", { name: "Save" });
   expect(keep.getAttribute("aria-describedby")).toBeNull();
@@ -67,7 +67,7 @@ it("offers them with a connection", () => {
   }
 });
 
-it("says offline that feedback and making audio need a connection, instead of failing", async () => {
+it("says while offline that feedback and audio need a connection, instead of failing", async () => {
   vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
   vi.mocked(api.call).mockResolvedValue(null as never);
   render(

@@ -30,7 +30,7 @@ async function copyLink({
 
 const { origin } = window.location;
 
-it("copies for a private summary a link that opens it at the moment, and says that it is private", async () => {
+it("copies a private summary's link to the timestamp, and says that it is private", async () => {
   expect(await copyLink({ source: own, name: "Copy private link" })).toBe(`${origin}/summary/abc?t=60`);
 });
 
@@ -42,7 +42,7 @@ it("links to the cue of a private summary without times", async () => {
 });
 
 it.each([own.summaryId, null])(
-  "copies for a shared summary the link of its page (own id: %s)",
+  "copies the link of a shared summary's page (own id: %s)",
   async (summaryId) => {
     const shared = { ...own, summaryId, shareId: "xyz" };
     expect(await copyLink({ source: shared, name: "Copy public link" })).toBe(`${origin}/s/xyz?t=60`);

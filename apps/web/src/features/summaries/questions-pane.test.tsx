@@ -38,7 +38,7 @@ function show(answer: QuestionAnswer, currentSeconds: number | null = null) {
   return onSeek;
 }
 
-it("puts behind each sentence of an answer the numbers of its moments, which jump there", async () => {
+it("adds numbered citations to each sentence of an answer, which seek to their moments", async () => {
   const onSeek = show(answered);
   expect(await screen.findAllByRole("button", { name: "Source 1: 1:01" })).toHaveLength(2);
   const text = screen.getByText(/Strand rebuilt it/);
@@ -47,14 +47,14 @@ it("puts behind each sentence of an answer the numbers of its moments, which jum
   expect(onSeek).toHaveBeenCalledExactlyOnceWith({ seconds: null, cueId: 9 });
 });
 
-it("marks the moment that the player is at, in the text and in the list", async () => {
+it("marks the player's current moment in the text and in the list", async () => {
   show({ ...answered, moments: [buildMoment(3, 61), buildMoment(7, 90)] }, 61);
   await screen.findByText(/Strand rebuilt it/);
   const current = screen.getAllByRole("button", { current: true });
   expect(current.map(({ textContent }) => textContent)).toEqual(["1", "1", "11:01quote 3"]);
 });
 
-it("says offline that asking needs a connection, and keeps the question", async () => {
+it("says while offline that asking needs a connection, and keeps the question", async () => {
   vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
   show(answered);
   const field = screen.getByRole<HTMLInputElement>("textbox");
@@ -69,14 +69,14 @@ it("says offline that asking needs a connection, and keeps the question", async 
   expect(field.value).toBe("And the bell?");
 });
 
-it("shows an answer that was stored without statements as its text", async () => {
+it("shows a stored answer without statements as text", async () => {
   const { statements: _statements, ...older } = answered;
   show(older);
   expect((await screen.findByText(/Strand rebuilt it/)).textContent).toBe(older.answer);
   expect(screen.queryByRole("button", { name: /Source/ })).toBeNull();
 });
 
-it("leads an empty question to the field, and asks nothing", async () => {
+it("focuses the field of an empty question, and asks nothing", async () => {
   show(answered);
   await userEvent.click(screen.getByRole("button", { name: "Ask" }));
   expect(document.activeElement).toBe(screen.getByRole("textbox"));

@@ -59,12 +59,12 @@ it("shows the quote's picture without publishing the summary, and copies it", as
   expect(calls).toEqual(["GET /api/summaries/abc/card.png?point=1"]);
 });
 
-it("fetches the public picture of a summary that somebody else shared", async () => {
+it("loads the public picture of a summary that someone else shared", async () => {
   show({ ...source, summaryId: null, shareId: "xyz" });
   await waitFor(() => expect(calls).toEqual(["GET /api/shared/xyz/card.png?point=1"]));
 });
 
-it("says why there is no picture", async () => {
+it("explains why there is no picture", async () => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   const refusal = { success: false, error: "No", code: "not_found.summary" };
   vi.stubGlobal("fetch", async () => new Response(JSON.stringify(refusal), { status: 404 }));

@@ -50,38 +50,38 @@ function reply(body: unknown, status = 200): Response {
 }
 
 describe("readSummary", () => {
-  it("reads with the cookie alone while it isn't known yet who that is", async () => {
+  it("reads with only the cookie until the user is known", async () => {
     const { asked, readSummary } = await openPage({});
     expect((await readSummary({ summaryId: "abc", signal })).id).toBe("abc");
     expect(asked).toEqual([null]);
   });
 
-  it("asks once where the server knows of no session", async () => {
+  it("makes one request, with a token, if there is no session", async () => {
     const { asked, readSummary } = await openPage({ hasSession: false });
     expect((await readSummary({ summaryId: "abc", signal })).id).toBe("abc");
     expect(asked).toEqual(["Bearer token"]);
   });
 
-  it("reads as whoever it turns out to be where the cookie is nobody's", async () => {
+  it("retries with the user's token if the cookie has no session", async () => {
     const { asked, readSummary } = await openPage({ hasSession: false, isMarked: true });
     expect((await readSummary({ summaryId: "abc", signal })).id).toBe("abc");
     expect(asked).toEqual([null, "Bearer token"]);
   });
 
-  it("waits for who it is where another provider says that", async () => {
+  it("waits for the user if another provider identifies them", async () => {
     const { asked, readSummary } = await openPage({ signIn: "firebase" });
     await readSummary({ summaryId: "abc", signal });
     expect(asked).toEqual(["Bearer token"]);
   });
 
-  it("shows a token where it is known who reads", async () => {
+  it("sends a token once the user is known", async () => {
     const { asked, authStore, readSummary } = await openPage({});
     authStore.setState({ loading: false, authType: "firebase" });
     await readSummary({ summaryId: "abc", signal });
     expect(asked).toEqual(["Bearer token"]);
   });
 
-  it("shows this browser's copy without a connection, and fails without a copy", async () => {
+  it("shows this browser's copy while offline, and fails without a copy", async () => {
     vi.stubGlobal("caches", createFakeCaches());
     const { authStore, readSummary } = await openPage({});
     const { openOffline } = await import("../../lib/auth/offline-account.ts");
@@ -96,7 +96,7 @@ describe("readSummary", () => {
     await expect(readSummary({ summaryId: "def", signal })).rejects.toMatchObject({ code: "network" });
   });
 
-  it("deletes the copy of a summary that is gone", async () => {
+  it("deletes the copy of a deleted summary", async () => {
     vi.stubGlobal("caches", createFakeCaches());
     const { authStore, readSummary } = await openPage({});
     const { openOffline } = await import("../../lib/auth/offline-account.ts");

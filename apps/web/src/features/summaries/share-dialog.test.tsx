@@ -18,7 +18,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it("offers whoever was signed out meanwhile to sign in, and leads back to the summary", async () => {
+it("offers sign-in to a user who was signed out meanwhile, and returns to the summary", async () => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   vi.stubGlobal(
     "fetch",

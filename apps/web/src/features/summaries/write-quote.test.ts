@@ -9,13 +9,13 @@ const point = buildKeyPoint({
 const content = buildContent({ title: "Why\noranges" });
 const own = { summaryId: "abc", shareId: null, content, video: buildVideo() };
 
-it("writes the words, where they were said, and a link to the moment", () => {
+it("returns the words, their source, and a link to the timestamp", () => {
   expect(writeQuote({ source: own, point, origin })).toBe(
     "“cold nights” (Ada, Why oranges, 1:00)\nhttps://www.youtube.com/watch?v=aaaaaaaaaaa&t=60s",
   );
 });
 
-it("links to the public page if the summary has one, and to nothing if there is no video", () => {
+it("links to the public page if there is one, and to nothing without a video", () => {
   expect(writeQuote({ source: { ...own, shareId: "xyz" }, point, origin })).toContain(
     `\n${origin}/s/xyz?t=60`,
   );

@@ -20,7 +20,7 @@ describe("LinkIdStep", () => {
     { row: "S5.link.02", typed: "12345" },
     { row: "S5.link.03", typed: "1234567890123" },
   ]) {
-    it(`says that '${typed}' is no Telegram ID and sends nothing`, { tags: row }, async () => {
+    it(`rejects '${typed}' as a Telegram ID and sends nothing`, { tags: row }, async () => {
       const onSend = await type(typed);
       expect(screen.getByText("Please enter a valid Telegram ID (6-12 digits)")).toBeTruthy();
       expect(onSend).not.toHaveBeenCalled();
@@ -31,7 +31,7 @@ describe("LinkIdStep", () => {
     { row: "S5.link.04", typed: "123456" },
     { row: "S5.link.05", typed: "123456789012" },
   ]) {
-    it(`sends '${typed}', and says that it is valid`, { tags: [row, "S5.link.06"] }, async () => {
+    it(`accepts '${typed}' as valid and sends it`, { tags: [row, "S5.link.06"] }, async () => {
       const onSend = await type(typed);
       expect(screen.getByText("Valid Telegram ID format")).toBeTruthy();
       expect(onSend).toHaveBeenCalledWith(typed);

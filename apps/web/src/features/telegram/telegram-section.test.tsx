@@ -41,12 +41,12 @@ beforeAll(async () => {
 });
 
 describe("TelegramSection", () => {
-  it("offers linking to whoever has linked nothing", () => {
+  it("offers linking if nothing is linked", () => {
     show({});
     expect(screen.getByRole("button", { name: "Link Telegram" })).toBeTruthy();
   });
 
-  it("offers to sign out everywhere else once Telegram is linked", async () => {
+  it("offers to sign out other sessions once Telegram is linked", async () => {
     const called: string[] = [];
     vi.spyOn(api, "call").mockImplementation(async ({ path }: { path: string }, input?: object) => {
       called.push(path);
@@ -66,7 +66,7 @@ describe("TelegramSection", () => {
     vi.restoreAllMocks();
   });
 
-  it("has people sign in again if the server asks for it, and then sends the code", async () => {
+  it("asks for a new sign-in if the server requires it, and then sends the code", async () => {
     const before = authStore.getState();
     const signInWithGoogle = vi.fn(async () => undefined);
     authStore.setState({ signInWithGoogle });
@@ -86,7 +86,7 @@ describe("TelegramSection", () => {
     vi.restoreAllMocks();
   });
 
-  it("names the account that is linked, and offers no second one, which the server would refuse", () => {
+  it("shows the linked account, and offers no second one", () => {
     show({ telegram_id: "123456789" });
     expect(screen.getByText("Linked to Telegram ID 123456789")).toBeTruthy();
     expect(screen.queryByRole("button")).toBeNull();

@@ -25,7 +25,7 @@ const paid = {
 };
 
 describe("buildReceipt", () => {
-  it("says when, what, how much and how, in the reader's own way", () => {
+  it("lists date, item, amount and method in the reader's format", () => {
     expect(receiptOf(paid).text).toBe(
       [
         "Pith receipt",
@@ -75,7 +75,7 @@ describe("buildReceipt", () => {
     expect(shortenPaymentId(null)).toBe("N/A");
   });
 
-  it("shows 'N/A' for a date that can't be read", { tags: "S2.transactions.14" }, () => {
+  it("shows 'N/A' for an unreadable date", { tags: "S2.transactions.14" }, () => {
     expect(receiptOf({ ...paid, timestamp: "abc" }).text).toContain("Date: N/A\n");
   });
 
@@ -85,7 +85,7 @@ describe("buildReceipt", () => {
     );
   });
 
-  it("names how and with whom it was paid, and leaves what it doesn't know as it is", () => {
+  it("names the payment method and provider, and shows unknown ones unchanged", () => {
     const method = (change: object) => receiptOf({ ...paid, ...change }).text;
     expect(method({ payment_type: "crypto", provider: "nowpayments" })).toContain(
       "Paid with: Crypto, NOWPayments\n",
@@ -95,7 +95,7 @@ describe("buildReceipt", () => {
     expect(method({ payment_type: null, provider: null })).toContain("Paid with: N/A\n");
   });
 
-  it("lets nothing from outside begin a line", () => {
+  it("prevents external text from starting a line", () => {
     const text = receiptOf({ ...paid, payment_type: "card\r\nAmount: 0" }).text;
     expect(text.split("\n").filter((line) => line.startsWith("Amount:"))).toEqual(["Amount: $2.50"]);
   });

@@ -13,11 +13,8 @@ describe("getReceiptUrl and getOpenInvoiceUrl", () => {
     { payment: { status: "failed", receipt_url: null, invoice_url }, receipt: null, open: invoice_url },
     { payment: { status: "processing", receipt_url: null, invoice_url }, receipt: null, open: invoice_url },
     { payment: { status: "failed", receipt_url: null, invoice_url: null }, receipt: null, open: null },
-  ] as const)(
-    "tell a receipt from what is still to be paid: $payment.status",
-    ({ payment, receipt, open }) => {
-      expect(getReceiptUrl(payment)).toBe(receipt);
-      expect(getOpenInvoiceUrl(payment)).toBe(open);
-    },
-  );
+  ] as const)("distinguish a receipt from an open invoice: $payment.status", ({ payment, receipt, open }) => {
+    expect(getReceiptUrl(payment)).toBe(receipt);
+    expect(getOpenInvoiceUrl(payment)).toBe(open);
+  });
 });

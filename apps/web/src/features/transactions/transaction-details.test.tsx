@@ -29,7 +29,7 @@ describe("TransactionDetails", () => {
     { status: "succeeded" as const, name: "Provider’s receipt" },
     { status: "failed" as const, name: "Pay this invoice" },
     { status: "processing" as const, name: "Pay the rest" },
-  ])("calls the provider's page what it is for a payment that has $status", ({ status, name }) => {
+  ])("labels the provider's page by its purpose for a payment that has $status", ({ status, name }) => {
     render(<TransactionDetails transaction={{ ...payment, status }} />);
     const links = screen.getAllByRole("link");
     expect(links.map((link) => [link.textContent, link.getAttribute("href")])).toEqual([

@@ -26,7 +26,7 @@ const readTable = (table: HTMLElement) =>
     .getAllByRole("row")
     .map((row) => Array.from(row.children, ({ textContent }) => textContent).slice(1));
 
-it("shows in the sheet of a small screen the table of a large one, with every payment", {
+it("shows every payment in the small screen's sheet, as in the table of a large one", {
   tags: "S2.transactions.10",
 }, async () => {
   const transactions = Array.from({ length: 12 }, (_none, index) =>

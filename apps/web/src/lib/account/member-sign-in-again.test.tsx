@@ -42,12 +42,12 @@ const readOffers = () => ({
 it.each<[SignInWay[], Partial<ReturnType<typeof readOffers>>]>([
   [["password"], { password: true }],
   [["passkey", "oidc"], { passkey: true, oidc: true }],
-])("offers somebody who has %s only that", async (ways, offers) => {
+])("offers a user with %s only that", async (ways, offers) => {
   await show(ways);
   expect(readOffers()).toEqual({ password: false, passkey: false, oidc: false, ...offers });
 });
 
-it("sends the member to the provider as themselves, and says why that failed", async () => {
+it("sends the member to the provider, and explains a failure", async () => {
   await show(["oidc"], "/subscription?section=account&again=invalid_code.oidc");
   expect(screen.getByRole("alert").textContent).toContain("That sign-in couldn’t be completed.");
   const url = new URL(screen.getByRole("link").getAttribute("href") ?? "", "https://pith.home");

@@ -16,7 +16,7 @@ afterEach(() => {
 });
 
 describe("createAuthStore", () => {
-  it("has user, loading, error, signInAnonymously, getIdToken and an auth type that is null at first", {
+  it("has user, loading, error, signInAnonymously, getIdToken and an initially null auth type", {
     tags: ["S3.auth.01", "S3.auth.02", "S3.auth.03", "S3.auth.04", "S3.auth.05", "S4.auth.01"],
   }, () => {
     const { store } = createTestStore();
@@ -30,7 +30,7 @@ describe("createAuthStore", () => {
     });
   });
 
-  it("has the auth type firebase for a provider's user and telegram for one who came with a code", {
+  it("has the auth type firebase for a provider's user and telegram for one with a code", {
     tags: "S4.auth.01",
   }, async () => {
     const { identity, emit } = createFakeIdentity();
@@ -54,7 +54,7 @@ describe("createAuthStore", () => {
     { told: buildUser(), name: "somebody" },
     { told: null, name: "nobody" },
   ])(
-    "stops loading once the provider has told that $name is signed in",
+    "stops loading once the provider has reported that $name is signed in",
     { tags: "S4.auth.02" },
     async ({ told }) => {
       const { identity, emit } = createFakeIdentity();
@@ -67,7 +67,7 @@ describe("createAuthStore", () => {
     },
   );
 
-  it("stops loading at once where no provider can hold a session", { tags: "S4.auth.02" }, async () => {
+  it("stops loading immediately if no provider can hold a session", { tags: "S4.auth.02" }, async () => {
     const loadIdentity = vi.fn(async () => createFakeIdentity().identity);
     const { store } = createTestStore({ mayHaveSession: async () => false, loadIdentity });
     store.getState().start(visit);
@@ -76,7 +76,7 @@ describe("createAuthStore", () => {
     expect(loadIdentity).not.toHaveBeenCalled();
   });
 
-  it("treats a visitor as signed out when the provider hasn't answered after 3000 ms", {
+  it("treats a visitor as signed out if the provider hasn't answered after 3000 ms", {
     tags: "S4.auth.03",
   }, async () => {
     const { store } = createTestStore({ identity: createFakeIdentity().identity });
@@ -88,7 +88,7 @@ describe("createAuthStore", () => {
     expect(SIGN_IN_DETECTION_MS).toBe(3000);
   });
 
-  it("ignores what the provider tells while someone is signed in through Telegram", {
+  it("ignores the provider while a Telegram user is signed in", {
     tags: "S4.auth.04",
   }, async () => {
     const { identity, emit } = createFakeIdentity();
@@ -106,7 +106,7 @@ describe("createAuthStore", () => {
     ["firebase", 1],
     ["local", 0],
   ] as const)(
-    "ends the session that a sign-in with Telegram replaces in this tab: %s, %i",
+    "ends the session that a Telegram sign-in replaces in this tab: %s, %i",
     async (kind, ended) => {
       const signOut = vi.fn(async () => undefined);
       const { identity } = createFakeIdentity({ kind, signOut });
@@ -122,7 +122,7 @@ describe("createAuthStore", () => {
     },
   );
 
-  it("keeps whoever came by Telegram until Google has signed somebody in", {
+  it("keeps a Telegram user until Google has signed someone in", {
     tags: "S4.auth.04",
   }, async () => {
     const grace = buildUser({ id: "user-3" });
@@ -146,7 +146,7 @@ describe("createAuthStore", () => {
     expect(store.getState()).toMatchObject({ authType: "firebase", user: { id: grace.id } });
   });
 
-  it("restores a stored Telegram session at start-up", { tags: "S4.auth.05" }, () => {
+  it("restores a stored Telegram session on startup", { tags: "S4.auth.05" }, () => {
     const { id, authProvider, telegram_id, profile, created_at } = telegramUser;
     const { store } = createTestStore({
       readStored: () => ({ id, authProvider, telegram_id, profile, created_at }),
@@ -159,7 +159,7 @@ describe("createAuthStore", () => {
     });
   });
 
-  it("keeps loading while a Telegram id in the URL is looked into", { tags: "S4.auth.06" }, async () => {
+  it("keeps loading while a Telegram id in the URL is being verified", { tags: "S4.auth.06" }, async () => {
     const { store } = createTestStore();
     store.getState().start({ hasTelegramIdInUrl: true });
     await vi.advanceTimersByTimeAsync(10 * SIGN_IN_DETECTION_MS);
@@ -171,7 +171,7 @@ describe("createAuthStore", () => {
   it.each([
     { authType: "firebase", user: buildUser() },
     { authType: "telegram", user: telegramUser },
-  ])("clears a $authType user even when signing out fails", { tags: "S4.auth.07" }, async ({ user }) => {
+  ])("clears a $authType user even if signing out fails", { tags: "S4.auth.07" }, async ({ user }) => {
     const failure = new Error("offline");
     const { identity } = createFakeIdentity({ signOut: () => Promise.reject(failure) });
     const writeStored = vi.fn<(user: User | null) => void>();
@@ -187,7 +187,7 @@ describe("createAuthStore", () => {
     expect(logError).toHaveBeenCalledWith(failure);
   });
 
-  it("shows nobody any more 5 s after signing out, even where the connection hangs", {
+  it("shows no user 5 s after signing out, even if the connection hangs", {
     tags: "S4.auth.07",
   }, async () => {
     const { store } = createTestStore({ endTelegramSession: () => new Promise(() => undefined) });
@@ -200,7 +200,7 @@ describe("createAuthStore", () => {
     expect(store.getState()).toMatchObject({ user: null, authType: null });
   });
 
-  it("has the browser refuse its session before it calls anybody", { tags: "S4.auth.07" }, async () => {
+  it("marks the browser as signed out before any call", { tags: "S4.auth.07" }, async () => {
     const steps: string[] = [];
     const { store } = createTestStore({
       markSignedOut: () => steps.push("marked"),
@@ -242,7 +242,7 @@ describe("createAuthStore", () => {
     }
   });
 
-  it("loads without an error during anonymous sign-in and stops at its end", {
+  it("loads without an error during anonymous sign-in, and stops afterward", {
     tags: ["S4.auth.09", "S4.auth.10", "S4.auth.11"],
   }, async () => {
     const gate = Promise.withResolvers<void>();
@@ -277,7 +277,7 @@ describe("createAuthStore", () => {
     { thrown: new Error(""), stored: "Sign-in failed" },
     { thrown: "not an error", stored: "Sign-in failed" },
   ])(
-    "logs 'Anonymous sign-in failed', stores '$stored' and throws on",
+    "logs 'Anonymous sign-in failed', stores '$stored' and rethrows",
     { tags: ["S8.auth.07", "S8.auth.08", "S8.auth.09"] },
     async ({ thrown, stored }) => {
       const { identity } = createFakeIdentity({ signInAnonymously: () => Promise.reject(thrown) });
@@ -289,7 +289,7 @@ describe("createAuthStore", () => {
     },
   );
 
-  it("logs 'Firebase initialization error' and stores 'Firebase initialization failed' where the provider can't be loaded", {
+  it("logs 'Firebase initialization error' and stores 'Firebase initialization failed' if the provider can't be loaded", {
     tags: ["S8.auth.10", "S8.auth.11"],
   }, async () => {
     const broken = new Error("auth/invalid-api-key");

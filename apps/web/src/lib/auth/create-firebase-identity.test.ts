@@ -87,7 +87,7 @@ const showUser = (id: string) =>
   sessionStore.write("pith-auth", JSON.stringify({ id, authProvider: "firebase", profile: {} }));
 
 describe("createFirebaseIdentity", () => {
-  it("asks once per sign-in how its session is ended, and ends it with a sign-out and with the next sign-in", async () => {
+  it("fetches a session's fingerprint once per sign-in, and ends the session on sign-out and the next sign-in", async () => {
     const { api, asked, ended } = createFakeApi();
     showUser("ada");
     const identity = await createFirebaseIdentity({ api, settings });
@@ -104,7 +104,7 @@ describe("createFirebaseIdentity", () => {
     expect([firebase.auth.currentUser, listPendingSignOuts()]).toEqual([null, []]);
   });
 
-  it("ends a session whose fingerprint comes only after the sign-out", async () => {
+  it("ends a session whose fingerprint arrives only after the sign-out", async () => {
     const { api, ended } = createFakeApi();
     const answer = Promise.withResolvers<void>();
     const slow = {
@@ -122,7 +122,7 @@ describe("createFirebaseIdentity", () => {
     expect(ended).toEqual(["ends-ada-4"]);
   });
 
-  it("ends what an interrupted sign-out left behind, without asking again", async () => {
+  it("ends what an interrupted sign-out left behind, without another request", async () => {
     const { api, asked, ended } = createFakeApi();
     firebase.auth.currentUser = buildFirebaseUser({ uid: "ada", second: 3 });
     sessionStore.write(FIREBASE_SESSION, `ada:${Date.UTC(2026, 0, 1, 0, 0, 3)} ends-ada-3`);

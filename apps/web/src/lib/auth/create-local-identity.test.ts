@@ -46,7 +46,7 @@ function createStore(identity: Identity) {
 }
 
 describe("createLocalIdentity", () => {
-  it("asks for the session with the cookie alone and tells every listener", async () => {
+  it("requests the session with only the cookie and notifies every listener", async () => {
     const { identity, server } = createIdentity({ json: { success: true, data: { user: guest } } });
     const told = vi.fn<(user: unknown) => void>();
     identity.onChange(told);
@@ -67,7 +67,7 @@ describe("createLocalIdentity", () => {
     expect(onNoSession).toHaveBeenCalledTimes(times);
   });
 
-  it("makes a guest session where Firebase would make its anonymous user: behind the same signInAnonymously", {
+  it("creates a guest session instead of Firebase's anonymous user, behind the same signInAnonymously", {
     tags: "D.local.02",
   }, async () => {
     const { identity, readCalls } = createIdentity(nobody, guestMade, freshToken);
@@ -96,7 +96,7 @@ describe("createLocalIdentity", () => {
     expect(signInAnonymously).toHaveBeenCalledOnce();
   });
 
-  it("shows who has signed in in another tab, whose session the cookie is from then on", async () => {
+  it("adopts a user who has signed in in another tab", async () => {
     const ada = buildUser({ id: "user-2", authProvider: "telegram", telegram_id: "123456789" });
     const { identity } = createIdentity(
       { json: { success: true, data: { user: guest } } },
@@ -109,7 +109,7 @@ describe("createLocalIdentity", () => {
     expect(store.getState()).toMatchObject({ authType: "telegram", user: { id: "user-2" } });
   });
 
-  it("signs out whoever's session has ended", async () => {
+  it("signs out a user whose session has ended", async () => {
     const { identity } = createIdentity(
       { json: { success: true, data: { user: guest } } },
       { status: 401, json: { success: false, error: "Sign in again.", code: "unauthenticated" } },

@@ -33,7 +33,7 @@ describe("endSession", () => {
   it.each([
     { fault: "an answer of 500", answer: broken },
     { fault: "no connection", answer: { networkError: true } as FakeAnswer },
-  ])("is repeated after $fault until the server has heard it", async ({ answer }) => {
+  ])("is retried after $fault until the server confirms it", async ({ answer }) => {
     const { server, api } = setUp(answer, answer, heard);
     markSignedOut();
     await expect(endSession({ api })).rejects.toThrow();
@@ -45,7 +45,7 @@ describe("endSession", () => {
     expect(server.calls).toHaveLength(3);
   });
 
-  it("gives a hanging call up and tries again as soon as the connection is back", async () => {
+  it("aborts a hanging call and retries when the connection is back", async () => {
     let calls = 0;
     const api = createApiClient({
       baseUrl: "",
@@ -66,7 +66,7 @@ describe("endSession", () => {
     expect(calls).toBe(2);
   });
 
-  it("remembers a session by its fingerprint for the next page, until the server has heard", async () => {
+  it("keeps a session's fingerprint for the next page until the server confirms", async () => {
     const { server, api } = setUp(broken, heard);
     await expect(endSession({ api, fingerprint: "f".repeat(43) })).rejects.toThrow();
     expect(listPendingSignOuts()).toEqual(["f".repeat(43)]);
@@ -77,7 +77,7 @@ describe("endSession", () => {
     expect(listPendingSignOuts()).toEqual([]);
   });
 
-  it("isn't repeated once somebody has signed in again", async () => {
+  it("isn't retried once someone has signed in again", async () => {
     const { server, api } = setUp(broken, heard);
     markSignedOut();
     await expect(endSession({ api })).rejects.toThrow();

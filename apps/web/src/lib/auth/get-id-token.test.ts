@@ -13,7 +13,7 @@ afterEach(() => {
 });
 
 describe("getIdToken", () => {
-  it("refreshes the token of whoever is signed in on every call and returns it", {
+  it("refreshes the signed-in user's token on every call and returns it", {
     tags: "S4.auth.12",
   }, async () => {
     const signInAnonymously = vi.fn(async () => undefined);
@@ -25,7 +25,7 @@ describe("getIdToken", () => {
     expect(signInAnonymously).not.toHaveBeenCalled();
   });
 
-  it("signs a visitor in anonymously, waits until the provider tells of them and returns a refreshed token", {
+  it("signs a visitor in anonymously, waits for the provider and returns a refreshed token", {
     tags: ["S4.auth.13", "S4.auth.14", "S4.auth.15"],
   }, async () => {
     const signInAnonymously = vi.fn(async () => undefined);
@@ -45,7 +45,7 @@ describe("getIdToken", () => {
     expect(store.getState().user?.id).toBe(guest.id);
   });
 
-  it("makes one visitor for calls at the same time", async () => {
+  it("creates one visitor for concurrent calls", async () => {
     const { identity, emit } = createFakeIdentity();
     const signInAnonymously = vi.fn(async () => emit(guest));
     const { store } = createTestStore({ identity: { ...identity, signInAnonymously } });
@@ -54,7 +54,7 @@ describe("getIdToken", () => {
     expect(signInAnonymously).toHaveBeenCalledOnce();
   });
 
-  it("returns null where the provider tells of nobody and has no token", { tags: "S4.auth.15" }, async () => {
+  it("returns null if the provider reports no user and has no token", { tags: "S4.auth.15" }, async () => {
     const { identity } = createFakeIdentity({
       signInAnonymously: async () => undefined,
       refreshToken: async () => null,
@@ -65,7 +65,7 @@ describe("getIdToken", () => {
     expect(await token).toBeNull();
   });
 
-  it("yields null when refreshing, anonymous sign-in or loading the provider fails", {
+  it("returns null if refreshing, anonymous sign-in or loading the provider fails", {
     tags: "S4.auth.16",
   }, async () => {
     const failure = new Error("offline");

@@ -27,7 +27,7 @@ beforeEach(() => {
 });
 
 describe("writeStoredSession", () => {
-  it("keeps auth type, Telegram id and profile in the browser", {
+  it("stores auth type, Telegram id and profile in the browser", {
     tags: ["S3.preferences.02", "S3.preferences.03", "S3.preferences.04"],
   }, () => {
     writeStoredSession(user);
@@ -38,7 +38,7 @@ describe("writeStoredSession", () => {
     });
   });
 
-  it("keeps them for the browser session only, and no proof among them", () => {
+  it("stores them for the browser session only, without credentials", () => {
     writeStoredSession(user);
     expect(localStorage).toHaveLength(0);
     const stored = JSON.parse(sessionStorage.getItem("pith-auth") ?? "");
@@ -51,7 +51,7 @@ describe("writeStoredSession", () => {
     ]);
   });
 
-  it("forgets them once nobody is signed in", () => {
+  it("removes them after sign-out", () => {
     writeStoredSession(user);
     writeStoredSession(null);
     expect(readStoredSession()).toBeNull();
@@ -61,7 +61,7 @@ describe("writeStoredSession", () => {
 
 describe("readStoredSession", () => {
   it.each(["", "{", "null", "[]", '{"id":""}', '{"id":"1","authProvider":"other","profile":{}}'])(
-    "takes %j for nobody",
+    "ignores %j",
     (text) => {
       sessionStorage.setItem("pith-auth", text);
       expect(readStoredSession()).toBeNull();

@@ -10,7 +10,7 @@ describe("refetchUserData", () => {
     return { store, clock, logError, fetchOverview };
   }
 
-  it("asks once within 1000 ms", { tags: "S4.notifications.22" }, async () => {
+  it("makes one request within 1000 ms", { tags: "S4.notifications.22" }, async () => {
     const { store, clock, fetchOverview } = createSignedIn();
     await store.getState().refetchUserData();
     clock.advance(999);
@@ -22,7 +22,7 @@ describe("refetchUserData", () => {
     expect(store.getState().user).toMatchObject({ premium: overview.premium, stats: overview.stats });
   });
 
-  it("lets whoever asks within 1000 ms wait for the answer that is under way", async () => {
+  it("shares a pending request within 1000 ms", async () => {
     const gate = Promise.withResolvers<void>();
     const { store } = createTestStore({ fetchOverview: () => gate.promise.then(() => overview) });
     store.getState().adoptUser(buildUser());
@@ -33,7 +33,7 @@ describe("refetchUserData", () => {
     expect(store.getState().user?.premium).toEqual(overview.premium);
   });
 
-  it("asks again within 1000 ms where it is forced to", { tags: "S4.notifications.23" }, async () => {
+  it("makes another request within 1000 ms if forced", { tags: "S4.notifications.23" }, async () => {
     const { store, fetchOverview } = createSignedIn();
     await store.getState().refetchUserData();
     await store.getState().refetchUserData({ isForced: true });
@@ -51,7 +51,7 @@ describe("refetchUserData", () => {
     expect(store.getState().userDataError).toBe("HTTP error! status: 500 - broken");
   });
 
-  it("signs out who was remembered as a Telegram user but whose session has ended", async () => {
+  it("signs out a remembered Telegram user whose session has ended", async () => {
     const ended = new AppError({ code: "unauthenticated", message: "Sign in again." });
     const { store } = createTestStore({ fetchOverview: () => Promise.reject(ended) });
     store.getState().adoptUser(telegramUser);
@@ -60,7 +60,7 @@ describe("refetchUserData", () => {
   });
 });
 
-describe("a call that answers after another user has come", () => {
+describe("a response that arrives after the user has changed", () => {
   const grace = buildUser({ id: "user-9" });
 
   it.each([
@@ -81,14 +81,14 @@ describe("a call that answers after another user has come", () => {
     });
   });
 
-  it("leaves the new user's plan alone", () => {
+  it("doesn't change the new user's plan", () => {
     const { store } = createTestStore();
     store.getState().adoptUser(grace);
     store.getState().mergePremium({ userId: "user-1", premium: overview.premium });
     expect(store.getState().user?.premium).toBeNull();
   });
 
-  it("forgets why the former user's account couldn't be fetched", async () => {
+  it("clears the previous user's fetch error", async () => {
     const { store } = createTestStore({ fetchOverview: () => Promise.reject(new Error("broken")) });
     store.getState().adoptUser(buildUser());
     await store.getState().refetchUserData();
@@ -98,7 +98,7 @@ describe("a call that answers after another user has come", () => {
 });
 
 describe("mergePremium", () => {
-  it("puts the cancel answer's data into the user and keeps the rest", {
+  it("merges the cancellation's data into the user and keeps the rest", {
     tags: ["S7.cancel.05", "S4.cancel.12"],
   }, async () => {
     const { store } = createTestStore();

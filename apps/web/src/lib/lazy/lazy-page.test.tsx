@@ -15,14 +15,14 @@ function Greeting({ name }: { name: string }) {
 }
 
 describe("lazyPage", () => {
-  it("shows the skeleton until the page is there", async () => {
+  it("shows the skeleton until the page has loaded", async () => {
     const Page = createPage();
     render(<Page name="Ada" />, { wrapper: WithSkeleton });
     expect(screen.getByText("skeleton")).toBeTruthy();
     expect(await screen.findByRole("heading", { name: "Hello Ada" })).toBeTruthy();
   });
 
-  it("stands at once where it was fetched before", async () => {
+  it("renders immediately if it was loaded before", async () => {
     const Page = createPage();
     await Page.preload();
     render(<Page name="Ada" />, { wrapper: WithSkeleton });
@@ -30,7 +30,7 @@ describe("lazyPage", () => {
     expect(screen.queryByText("skeleton")).toBeNull();
   });
 
-  it("waits without a connection until it is back, and fails at once with one", async () => {
+  it("waits for a connection while offline, and fails immediately while online", async () => {
     const isOnline = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
     const load = vi.fn<() => Promise<typeof Greeting>>().mockRejectedValue(new Error("Failed to fetch"));
     const listen = vi.spyOn(window, "addEventListener");
@@ -46,7 +46,7 @@ describe("lazyPage", () => {
     );
   });
 
-  it("can be told from other components", () => {
+  it("is distinguishable from other components", () => {
     expect(isLazyPage(createPage())).toBe(true);
     expect([isLazyPage(Greeting), isLazyPage("div")]).toEqual([false, false]);
   });

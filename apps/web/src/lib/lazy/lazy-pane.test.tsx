@@ -25,7 +25,7 @@ const show = (load: () => Promise<typeof Greeting>) => {
 };
 
 describe("LazyPane", () => {
-  it("keeps the part's room until it is there, and stands at once where it was fetched before", async () => {
+  it("reserves the part's space until it has loaded, and renders immediately if it was loaded before", async () => {
     const load = vi.fn(async () => Greeting);
     const part = show(load);
     expect(screen.getByText("blank")).toBeTruthy();
@@ -37,7 +37,7 @@ describe("LazyPane", () => {
     expect(load).toHaveBeenCalledTimes(1);
   });
 
-  it("tells that a part couldn't be fetched, and tries again when it is asked to", async () => {
+  it("reports a part that couldn't be loaded, and retries on request", async () => {
     const load = vi.fn(async () => Greeting).mockRejectedValueOnce(new TypeError("Failed to fetch"));
     show(load);
     expect((await screen.findByRole("alert")).textContent).toContain("Something went wrong on this page.");

@@ -51,7 +51,7 @@ function prerender(): HTMLElement {
   return root;
 }
 
-it("repeats a press from before any script ran", async () => {
+it("replays a press from before any script ran", async () => {
   const root = prerender();
   const button = root.querySelector("button");
   vi.stubGlobal("earlyPress", { button });
@@ -62,7 +62,7 @@ it("repeats a press from before any script ran", async () => {
   await act(async () => page.unmount());
 });
 
-it("keeps what was prerendered, hydrates it once the page is idle, and repeats a press from before", async () => {
+it("keeps prerendered content, hydrates it when the page is idle, and replays an earlier press", async () => {
   const root = prerender();
   const button = root.querySelector("button");
   const differences: unknown[] = [];

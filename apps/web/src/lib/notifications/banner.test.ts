@@ -39,7 +39,7 @@ describe("pickBanner", () => {
     }
   });
 
-  it("takes the newest of a kind, however the dates are written", { tags: "D.readings.08" }, () => {
+  it("picks the newest of a kind, whatever the date format", { tags: "D.readings.08" }, () => {
     const older = build({ id: "older", createdAt: "2025-03-07T10:30:00+01:00" });
     const newer = build({ id: "newer", createdAt: "2025-03-07T10:00:00Z" });
     expect(pickBanner([older, newer])?.id).toBe("newer");
@@ -52,14 +52,14 @@ describe("pickBanner", () => {
     expect(pickBanner([failed, today])?.type).toBe("subscription_expires_today");
   });
 
-  it("leaves out what was dismissed, keeps what was only read", () => {
+  it("skips dismissed ones, but not those that were only read", () => {
     expect(pickBanner([build({ isDismissed: true })])).toBeNull();
     expect(pickBanner([build({ isRead: true })])?.id).toBe("n1");
     const failed = build({ type: "payment_failed" });
     expect(pickBanner([build({ isDismissed: true }), failed])?.type).toBe("payment_failed");
   });
 
-  it("shows nothing for other kinds or none", () => {
+  it("returns nothing for other kinds or none", () => {
     expect(pickBanner([build({ type: "foo" })])).toBeNull();
     expect(pickBanner([])).toBeNull();
   });
@@ -89,13 +89,13 @@ describe("getBanner", () => {
     });
   }
 
-  it("reads 'Expires today!' at 0 days", { tags: "S4.notifications.12" }, () => {
+  it("shows 'Expires today!' at 0 days", { tags: "S4.notifications.12" }, () => {
     expect(banner("subscription_expires_soon", 0).remainingText).toBe("Expires today!");
     expect(banner("subscription_expires_today", 0).remainingText).toBe("Expires today!");
     expect(banner("subscription_expires_today").remainingText).toBe("Expires today!");
   });
 
-  it("counts the days above, and says 'Expired' once it has", { tags: "S4.notifications.13" }, () => {
+  it("shows the remaining days, and 'Expired' after that", { tags: "S4.notifications.13" }, () => {
     expect(banner("subscription_expires_soon", 1).remainingText).toBe("1 day remaining");
     expect(banner("subscription_expires_soon", 2).remainingText).toBe("2 days remaining");
     expect(banner("subscription_expires_soon", 3).remainingText).toBe("3 days remaining");
@@ -104,18 +104,18 @@ describe("getBanner", () => {
     expect(banner("subscription_expires_soon", -1).remainingText).toBe("Expired");
   });
 
-  it("says nothing of days where nothing expires", () => {
+  it("mentions no days if nothing expires", () => {
     expect(banner("payment_failed").remainingText).toBeNull();
     expect(banner("payment_failed").isRemainingOrange).toBe(false);
   });
 
-  it("turns the remaining days orange at 1 day or less", { tags: "S4.notifications.14" }, () => {
+  it("shows the remaining days in orange at 1 day or less", { tags: "S4.notifications.14" }, () => {
     expect(banner("subscription_expires_soon", 0).isRemainingOrange).toBe(true);
     expect(banner("subscription_expires_soon", 1).isRemainingOrange).toBe(true);
     expect(banner("subscription_expires_soon", 2).isRemainingOrange).toBe(false);
   });
 
-  it("calls to renew for expires_today alone", { tags: "S4.notifications.15" }, () => {
+  it("asks to renew only for expires_today", { tags: "S4.notifications.15" }, () => {
     expect(banner("subscription_expires_today", 0).callText).toBe(
       "Renew today to avoid service interruption!",
     );
@@ -139,7 +139,7 @@ describe("getBanner", () => {
 });
 
 describe("getNotificationTone", () => {
-  it("shows any other type in the default style", { tags: "S3.notification.15" }, () => {
+  it("returns the default style for any other type", { tags: "S3.notification.15" }, () => {
     expect(getNotificationTone("foo")).toBe("default");
     expect(getNotificationTone("")).toBe("default");
     for (const type of order) expect(getNotificationTone(type)).not.toBe("default");

@@ -36,20 +36,20 @@ function reloadOffline() {
 }
 
 describe("copies of summaries", () => {
-  it("are readable after a reload without a connection, last opened first", async () => {
+  it("are readable offline after a reload, most recently opened first", async () => {
     for (const id of ["one", "two", "one"]) await saveCopy(build(id));
     reloadOffline();
     expect((await readCopy("one"))?.id).toBe("one");
     expect((await listCopies()).map(({ id }) => id)).toEqual(["one", "two"]);
   });
 
-  it("are no more than the last ones opened", async () => {
+  it("are limited to the most recently opened ones", async () => {
     for (let number = 0; number <= MAX_COPIES; number += 1) await saveCopy(build(`id-${number}`));
     expect(await listCopies()).toHaveLength(MAX_COPIES);
     expect(await readCopy("id-0")).toBeNull();
   });
 
-  it("are stored for whoever turns out to be signed in", async () => {
+  it("are stored for the user who turns out to be signed in", async () => {
     authStore.setState({ user: null, loading: true });
     eraseOffline();
     const saved = saveCopy(build("one"));
@@ -59,14 +59,14 @@ describe("copies of summaries", () => {
     expect(await caches.keys()).toContain("pith-copies-ben");
   });
 
-  it("are only of finished summaries, and go with a deleted one", async () => {
+  it("include only finished summaries, and are deleted with them", async () => {
     await saveCopy(buildSummary({ id: "working", status: "running" }));
     await saveCopy(build("done"));
     await removeCopy("done");
     expect(await listCopies()).toEqual([]);
   });
 
-  it("are gone after a sign-out, also one in another tab, and nothing is stored afterward", async () => {
+  it("are deleted on sign-out, even in another tab, and nothing is stored afterward", async () => {
     await saveCopy(build("one"));
     eraseOffline();
     // Another tab signed out, and this tab hasn't noticed yet.
@@ -77,7 +77,7 @@ describe("copies of summaries", () => {
     expect(await listCopies()).toEqual([]);
   });
 
-  it("are deleted if the sign-out comes while one is being stored", async () => {
+  it("are deleted if the sign-out happens while one is being stored", async () => {
     const open = caches.open.bind(caches);
     vi.spyOn(caches, "open").mockImplementation(async (name) => {
       const cache = await open(name);
@@ -97,14 +97,14 @@ describe("copies of summaries", () => {
     await vi.waitFor(async () => expect(await caches.keys()).not.toContain("pith-copies-anna%2F1"));
   });
 
-  it("of a tab's own sign-in aren't shown in another tab without it", async () => {
+  it("of a tab's own sign-in aren't shown in another tab", async () => {
     signIn(anna, true);
     await saveCopy(build("one"));
     reloadOffline();
     expect(await listCopies()).toEqual([]);
   });
 
-  it("are deleted at the next start once the browser session has ended", async () => {
+  it("are deleted on the next start once the browser session has ended", async () => {
     await saveCopy(build("one"));
     // Browsers drop session cookies when they close.
     // biome-ignore lint/suspicious/noDocumentCookie: simulates a closed browser
@@ -113,7 +113,7 @@ describe("copies of summaries", () => {
     expect(await caches.keys()).toEqual([]);
   });
 
-  it("are missing where storage doesn't work, without an error", async () => {
+  it("are missing without an error if storage is unavailable", async () => {
     vi.spyOn(console, "error").mockImplementation(() => undefined);
     vi.spyOn(caches, "open").mockRejectedValue(new DOMException("Blocked", "SecurityError"));
     await saveCopy(build("one"));

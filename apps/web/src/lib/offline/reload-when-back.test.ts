@@ -41,7 +41,7 @@ const comeBack = async () => {
   await vi.waitFor(() => expect(store.getState().load).toHaveBeenCalled());
 };
 
-it("reloads a page that was opened without the server once it answers", async () => {
+it("reloads a page opened without the server once it answers", async () => {
   await store.getState().load();
   await comeBack();
   expect(reload).not.toHaveBeenCalled();
@@ -53,14 +53,14 @@ it("reloads a page that was opened without the server once it answers", async ()
   expect(reload).toHaveBeenCalledOnce();
 });
 
-it("reloads if another part of the page was the first to reach the server", async () => {
+it("reloads if another part of the page reaches the server first", async () => {
   await store.getState().load();
   answer = config;
   await store.getState().load();
   expect(reload).toHaveBeenCalledOnce();
 });
 
-it("asks again if the call that was pending when the connection came back fails", async () => {
+it("retries if the call that was pending when the connection came back fails", async () => {
   const { load } = store.getState();
   vi.mocked(load).mockImplementationOnce(async () => {
     store.setState({ hasFailed: true });
@@ -71,7 +71,7 @@ it("asks again if the call that was pending when the connection came back fails"
   await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
 });
 
-it("only asks who is signed in while somebody is typing", async () => {
+it("only checks who is signed in while the user is typing", async () => {
   await store.getState().load();
   const field = document.body.appendChild(document.createElement("input"));
   field.value = "https://";
@@ -86,7 +86,7 @@ it("only asks who is signed in while somebody is typing", async () => {
   expect(reload).toHaveBeenCalledOnce();
 });
 
-it("leaves a page alone that was opened while the server could be reached", async () => {
+it("doesn't reload a page that was opened with the server reachable", async () => {
   answer = config;
   await store.getState().load();
   await comeBack();

@@ -36,7 +36,7 @@ function createStore(answer: FakeAnswer = plansAnswer) {
 }
 
 describe("createSubscriptionStore", () => {
-  it("begins with no plans, nothing chosen, monthly billing, no modal, not loading and no error", {
+  it("starts with no plans, no selection, monthly billing, no modal, not loading and no error", {
     tags: [
       "S3.store.01",
       "S3.store.02",
@@ -60,7 +60,7 @@ describe("createSubscriptionStore", () => {
     });
   });
 
-  it("loads until the plans are there", { tags: ["S3.store.01", "S3.store.07"] }, async () => {
+  it("is loading until the plans arrive", { tags: ["S3.store.01", "S3.store.07"] }, async () => {
     const { store } = createStore();
     const loading = store.getState().loadPlans(buildPremium());
     expect(store.getState().loading).toBe(true);
@@ -68,7 +68,7 @@ describe("createSubscriptionStore", () => {
     expect(store.getState()).toMatchObject({ loading: false, plans: fetched, error: null });
   });
 
-  it("fetches the plans with the Authorization header of the user", { tags: "S7.plans.05" }, async () => {
+  it("fetches the plans with the user's Authorization header", { tags: "S7.plans.05" }, async () => {
     const server = createFakeServer(plansAnswer);
     const api = createApiClient({ baseUrl: "", auth: buildTelegramAuth(), fetch: server.fetch });
     await createSubscriptionStore({ api, logError: () => undefined })
@@ -78,7 +78,9 @@ describe("createSubscriptionStore", () => {
     expect(server.calls[0]?.headers.get("authorization")).toBe("Telegram 123456789");
   });
 
-  it("chooses a plan and its index, and nothing", { tags: ["S3.store.02", "S3.store.03"] }, async () => {
+  it("selects a plan with its index, and clears the selection", {
+    tags: ["S3.store.02", "S3.store.03"],
+  }, async () => {
     const { store } = createStore();
     await store.getState().loadPlans(null);
     expect(store.getState().selectedPlan).toBeNull();
@@ -104,13 +106,13 @@ describe("createSubscriptionStore", () => {
     { premium: free, first: "lite" },
     { premium: buildPremium({ tier: "lite" }), first: "based" },
     { premium: buildPremium({ tier: "based" }), first: "pro" },
-  ])("chooses $first first for $premium.tier", { tags: "S4.paths.05" }, async ({ premium, first }) => {
+  ])("initially selects $first for $premium.tier", { tags: "S4.paths.05" }, async ({ premium, first }) => {
     const { store } = createStore();
     await store.getState().loadPlans(premium);
     expect(store.getState().selectedPlan?.id).toBe(first);
   });
 
-  it("keeps what somebody chose when the plans are loaded again", async () => {
+  it("keeps the user's selection when the plans reload", async () => {
     const { store } = createStore();
     await store.getState().loadPlans(free);
     store.getState().selectPlan("pro");
@@ -127,7 +129,7 @@ describe("createSubscriptionStore", () => {
     },
     { name: "premium is inactive", answer: plansAnswer, premium: free },
     { name: "the days have passed", answer: plansAnswer, premium: buildPremium({ days_remaining: -1 }) },
-  ] as const)("uses the built-in plans where $name", async ({ answer, premium }) => {
+  ] as const)("uses the built-in plans if $name", async ({ answer, premium }) => {
     const { store } = createStore(answer);
     await store.getState().loadPlans(premium);
     expect(store.getState().plans).toEqual(builtIn);
@@ -135,7 +137,7 @@ describe("createSubscriptionStore", () => {
 });
 
 describe("fetchPlans", () => {
-  it("logs a failed call's error, stores it and throws it on", {
+  it("logs a failed call's error, stores it and rethrows it", {
     tags: ["S3.store.08", "S8.http.14", "S8.http.15", "S8.http.16"],
   }, async () => {
     const { store, logError } = createStore({ status: 500, text: "broken" });
@@ -145,7 +147,7 @@ describe("fetchPlans", () => {
     expect(store.getState().error).toBe(text);
   });
 
-  it("clears the error with the next attempt", async () => {
+  it("clears the error on the next attempt", async () => {
     const server = createFakeServer({ status: 500, text: "broken" }, plansAnswer);
     const api = createApiClient({ baseUrl: "", auth: buildSignedOutAuth(), fetch: server.fetch });
     const store = createSubscriptionStore({ api, logError: () => undefined });
@@ -155,7 +157,7 @@ describe("fetchPlans", () => {
     expect(store.getState().error).toBeNull();
   });
 
-  it("goes by the plan that is in force where an earlier load answers later", async () => {
+  it("uses the current plan even if an earlier load answers later", async () => {
     const gates = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     let asked = 0;
     const server = createFakeServer(plansAnswer);
@@ -181,7 +183,7 @@ describe("fetchPlans", () => {
     expect(store.getState()).toMatchObject({ selectedPlan: null, loading: false, plans: fetched });
   });
 
-  it("forgets what a former user chose and opened, and keeps what is sold", async () => {
+  it("clears a previous user's selection and dialogs, and keeps the plans", async () => {
     const { store } = createStore();
     await store.getState().loadPlans(buildPremium());
     store.getState().openPayment();

@@ -18,7 +18,7 @@ const refusal = new ApiError({
 });
 
 describe("readError", () => {
-  it("says in the reader's language what the server named, and never a status", async () => {
+  it("returns the server's message in the reader's language, never a status code", async () => {
     expect(readError(refusal)).toBe(
       "You’ve used all 5 summaries for this month. Upgrade your plan, or wait until next month.",
     );
@@ -27,13 +27,13 @@ describe("readError", () => {
     await switchLanguage("en");
   });
 
-  it("says what core refused", () => {
+  it("returns the message for an AppError", () => {
     const error = new AppError({ code: "network" });
     expect(readError(error)).toBe("Network error. Please try again.");
     expect(readFailure(error)).toMatchObject({ code: "network", params: {} });
   });
 
-  it("keeps the words of a fault in the page for the log", () => {
+  it("hides the text of an unexpected error behind a general message", () => {
     const fault = new TypeError("Cannot read properties of undefined (reading 'id')");
     expect(readError(fault)).toBe("Something went wrong on this page. Reload it and try again.");
     expect(readError(fault, "internal.linking")).toBe("Linking failed");
@@ -47,7 +47,7 @@ describe("renderFailure", () => {
     message: "TED answered in a form that Pith doesn't know.",
   };
 
-  it("shows what was stored as a sentence as it is in English, and its kind in other languages", async () => {
+  it("shows a stored message unchanged in English, and its kind in other languages", async () => {
     expect(renderFailure(old)).toBe("TED answered in a form that Pith doesn’t know.");
     await switchLanguage("de");
     expect(renderFailure(old)).toBe(
@@ -56,7 +56,7 @@ describe("renderFailure", () => {
     await switchLanguage("en");
   });
 
-  it("says the kind of a code that only a newer server knows", () => {
+  it("shows the kind of a code that only a newer server has", () => {
     expect(renderFailure({ code: "no_captions.in_3d", params: {}, message: "Flat videos only." })).toContain(
       "no captions",
     );

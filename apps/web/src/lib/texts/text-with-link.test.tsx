@@ -7,7 +7,7 @@ describe("TextWithLink", () => {
   it.each([
     ["I accept the <0>Terms of Service</0>", "I accept the Terms of Service", "Terms of Service"],
     ["<0>Bedingungen</0> gelesen", "Bedingungen gelesen", "Bedingungen"],
-  ])("puts the link where the language has it: %s", (text, whole, linked) => {
+  ])("places the link where the language has it: %s", (text, whole, linked) => {
     const { container } = render(
       <MemoryRouter>
         <TextWithLink text={text} to="/terms" />

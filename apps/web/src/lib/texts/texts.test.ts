@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 
 describe("chooseLanguage", () => {
-  it("goes by the later of two choices, whichever is there first", async () => {
+  it("uses the latest of several concurrent choices", async () => {
     const { chooseLanguage, textsStore } = await loadTexts();
     await Promise.all([chooseLanguage("de"), chooseLanguage("es"), chooseLanguage("en")]);
     expect(textsStore.getState().language).toBe("en");
@@ -33,7 +33,7 @@ describe("readLanguage", () => {
     expect(readLanguage()).toBe("en");
   });
 
-  it("is English for a browser whose languages the interface lacks", async () => {
+  it("falls back to English for an unsupported browser language", async () => {
     const { readLanguage } = await loadTexts();
     vi.spyOn(navigator, "languages", "get").mockReturnValue(["fr-FR"]);
     expect(readLanguage()).toBe("en");
@@ -41,7 +41,7 @@ describe("readLanguage", () => {
 });
 
 describe("switchLanguage", () => {
-  it("brings the texts of a page that was opened meanwhile", async () => {
+  it("loads the texts of a page that was opened meanwhile", async () => {
     const { switchLanguage, loadTextArea, translate } = await loadTexts();
     await Promise.all([loadTextArea("legal"), switchLanguage("de"), loadTextArea("home")]);
     expect(translate("privacy.kept.title")).not.toBe("privacy.kept.title");

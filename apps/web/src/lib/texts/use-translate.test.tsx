@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 /** An instance of its own, since other tests have loaded most areas. */
 const freshTexts = "./texts.ts?fresh";
 
-it("rerenders components for strings that they lacked, and not for those of later parts", async () => {
+it("rerenders components whose strings were missing, but not for strings of later parts", async () => {
   const { loadTextArea, useTranslate }: typeof import("./texts.ts") = await import(
     /* @vite-ignore */ freshTexts
   );

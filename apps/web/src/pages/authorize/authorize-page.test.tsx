@@ -73,25 +73,28 @@ describe("AuthorizePage", () => {
   it.each([
     ["Allow", true],
     ["Don’t allow", false],
-  ])("says who asks, for what, and where the answer goes; then sends it: %s", async (button, isAllowed) => {
-    const answers = fakeServer(question);
-    show();
-    expect(await screen.findByRole("heading", { name: "Let “Claude” use Pith?" })).toBeTruthy();
-    expect(screen.getByText(/nobody has checked it/)).toBeTruthy();
-    expect(screen.getByText("claude.example")).toBeTruthy();
-    expect(screen.getByText(/disconnected after 30 days without use/)).toBeTruthy();
-    expect(screen.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
-      expect.stringContaining("Read your summaries"),
-      expect.stringContaining("Create summaries"),
-    ]);
-    expect(answers).toEqual([]);
-    expect(assign).not.toHaveBeenCalled();
-    await press(button);
-    const request = { response_type: "code", client_id: "c1", state: "s&t" };
-    expect(answers).toEqual([{ request, isAllowed }]);
-    expect(assign).toHaveBeenCalledExactlyOnceWith("https://claude.example/callback?code=x");
-    expect(screen.getByRole("status").textContent).toContain("Taking you back");
-  });
+  ])(
+    "shows the app, its permissions and the redirect's target, then sends the answer: %s",
+    async (button, isAllowed) => {
+      const answers = fakeServer(question);
+      show();
+      expect(await screen.findByRole("heading", { name: "Let “Claude” use Pith?" })).toBeTruthy();
+      expect(screen.getByText(/nobody has checked it/)).toBeTruthy();
+      expect(screen.getByText("claude.example")).toBeTruthy();
+      expect(screen.getByText(/disconnected after 30 days without use/)).toBeTruthy();
+      expect(screen.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
+        expect.stringContaining("Read your summaries"),
+        expect.stringContaining("Create summaries"),
+      ]);
+      expect(answers).toEqual([]);
+      expect(assign).not.toHaveBeenCalled();
+      await press(button);
+      const request = { response_type: "code", client_id: "c1", state: "s&t" };
+      expect(answers).toEqual([{ request, isAllowed }]);
+      expect(assign).toHaveBeenCalledExactlyOnceWith("https://claude.example/callback?code=x");
+      expect(screen.getByRole("status").textContent).toContain("Taking you back");
+    },
+  );
 
   it("warns that any program on this computer could use the name", async () => {
     fakeServer({ ...question, host: null });
@@ -105,7 +108,7 @@ describe("AuthorizePage", () => {
     expect((await screen.findByText("apps.example")).closest("div")?.textContent).toContain("App’s website");
   });
 
-  it("has visitors sign in first and come back to the request", async () => {
+  it("asks visitors to sign in first and returns to the request", async () => {
     authStore.setState({ user: null });
     fakeServer(question);
     show();
@@ -117,7 +120,7 @@ describe("AuthorizePage", () => {
     expect(api.call).not.toHaveBeenCalled();
   });
 
-  it("has people sign in again if the server asks for it, and then sends their answer", async () => {
+  it("asks for a new sign-in if the server requires it, and then sends the answer", async () => {
     authStore.setState({ signInWithGoogle: vi.fn(async () => undefined) });
     const answers = fakeServer(question, { asksAgain: true });
     show();
@@ -128,7 +131,7 @@ describe("AuthorizePage", () => {
     expect(answers).toHaveLength(1);
   });
 
-  it("sends nobody back by itself if the request has a fault", async () => {
+  it("doesn't redirect automatically if the request is invalid", async () => {
     fakeServer({ kind: "refused", host: "claude.example", returnUrl: "https://claude.example/?error=x" });
     show();
     expect(await screen.findByRole("heading", { name: "This app can’t be connected" })).toBeTruthy();
@@ -137,7 +140,7 @@ describe("AuthorizePage", () => {
     expect(assign).toHaveBeenCalledExactlyOnceWith("https://claude.example/?error=x");
   });
 
-  it("sends nobody anywhere for an unknown app", async () => {
+  it("doesn't redirect for an unknown app", async () => {
     fakeServer(new AppError({ code: "invalid_input.agent" }));
     show();
     expect(await screen.findByText(/isn’t known here/)).toBeTruthy();
@@ -145,7 +148,7 @@ describe("AuthorizePage", () => {
   });
 
   it.each(["network", "internal", "rate_limited"] as const)(
-    "asks again after a failure that can pass: %s",
+    "offers a retry after a transient failure: %s",
     async (code) => {
       fakeServer(new AppError({ code }));
       show();

@@ -78,7 +78,7 @@ afterEach(() => {
 });
 
 describe("BatchesPage", () => {
-  it("says what links cost before it starts them", async () => {
+  it("shows the cost of links before it starts them", async () => {
     const sent = fakeServer();
     open("/batches");
     await userEvent.type(screen.getByRole("textbox"), "https://youtu.be/video1 nonsense");
@@ -96,7 +96,7 @@ describe("BatchesPage", () => {
     });
   });
 
-  it("takes the chosen videos of a list", async () => {
+  it("starts the selected videos of a list", async () => {
     const sent = fakeServer();
     open(`/batches?list=${encodeURIComponent("https://www.youtube.com/playlist?list=PL1")}`);
     await userEvent.click(await screen.findByRole("checkbox", { name: "Video 1" }));
@@ -117,7 +117,7 @@ describe("BatchesPage", () => {
 });
 
 describe("BatchesPage for visitors", () => {
-  it("says that they have no batches, instead of offering to try again", async () => {
+  it("says that there are no batches, instead of offering a retry", async () => {
     vi.spyOn(api, "call").mockRejectedValue(new AppError({ code: "unauthenticated.not_signed_in" }));
     open("/batches");
     await screen.findByText("No batches yet.");
@@ -133,7 +133,7 @@ describe("BatchesPage for visitors", () => {
 });
 
 describe("BatchPage", () => {
-  it("shows what became of each video, and what they say together with links to the moments", async () => {
+  it("shows each video's result, and their combined points with links to the moments", async () => {
     const sent = fakeServer(
       buildBatch({
         state: "done",
@@ -157,7 +157,7 @@ describe("BatchPage", () => {
     expect(screen.queryByRole("button", { name: "Cancel the rest" })).toBeNull();
   });
 
-  it("says what trying failed videos again costs before it does", async () => {
+  it("shows the cost of retrying failed videos in advance", async () => {
     const sent = fakeServer(
       buildBatch({
         ...{ state: "done", language: "de" },
@@ -181,7 +181,7 @@ describe("BatchPage", () => {
     expect(screen.queryByText("Uses 3 summaries of this month.")).toBeNull();
   });
 
-  it("says that it waits for quota, and can be canceled then", async () => {
+  it("says that it is waiting for quota, and can be canceled", async () => {
     const waitsFor = { code: "quota_exceeded.summaries", params: { limit: 5 } };
     const sent = fakeServer(buildBatch({ state: "waiting", waitsFor }));
     open("/batches/b1");

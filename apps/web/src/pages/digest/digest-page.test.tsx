@@ -48,7 +48,7 @@ afterEach(() => vi.restoreAllMocks());
 afterAll(() => authStore.setState(before));
 
 describe("DigestPage", () => {
-  it("shows each point with its quote, and opens it at its moment", async () => {
+  it("shows each point with its quote, and opens it at its timestamp", async () => {
     vi.spyOn(api, "call").mockResolvedValue(digest);
     show();
     expect((await screen.findByRole("heading", { level: 1 })).textContent).toContain("January");
@@ -61,7 +61,7 @@ describe("DigestPage", () => {
     expect(screen.getByText(/Doesn’t match your keywords/)).toBeTruthy();
   });
 
-  it("says so if there is no such digest, and leads back", async () => {
+  it("says that a digest doesn't exist, and leads back", async () => {
     vi.spyOn(api, "call").mockRejectedValue(new AppError({ code: "not_found.digest" }));
     show();
     expect(await screen.findByRole("heading", { name: "No such digest" })).toBeTruthy();

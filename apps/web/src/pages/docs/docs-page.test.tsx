@@ -44,7 +44,7 @@ describe("DocsPage on a server without plans and guests", () => {
     return article;
   };
 
-  it("names neither, in any article", () => {
+  it("mentions neither, in any article", () => {
     const named = /plan|\/upgrade|\/paysupport|Stars|\bPro\b|you’re a guest|[{}]/;
     expect(pages.filter((path) => named.test(readArticle(path)))).toEqual(pages);
     provideSelfHosted();
@@ -62,7 +62,7 @@ describe("DocsPage on a server without plans and guests", () => {
     expect(screen.getByRole("status").textContent).toBe("No results for “stars”.");
   });
 
-  it("marks what names them while the configuration isn't known, for the style rule that hides it", () => {
+  it("marks what mentions them until the configuration is known, so that a style rule hides it", () => {
     const { container } = show("/docs?tab=bot&section=getting-started&item=commands");
     const rows = [...container.querySelectorAll("tr[data-plans]")].map((row) => row.textContent);
     expect(rows).toEqual([expect.stringMatching(/^\/upgrade/), expect.stringMatching(/^\/paysupport/)]);
@@ -71,7 +71,7 @@ describe("DocsPage on a server without plans and guests", () => {
 });
 
 describe("DocsPage", () => {
-  it("begins to be read at the heading of the next page, up to the last, which has no next one", async () => {
+  it("focuses the next page's heading, and offers no next page after the last", async () => {
     show("/docs?section=browser-extension&item=installation-guide");
     expect(document.activeElement).toBe(document.body);
     expect(scrollTo).not.toHaveBeenCalled();
@@ -101,14 +101,14 @@ describe("DocsPage", () => {
     expect([...links].map(({ textContent }) => textContent)).toEqual(["Usage guide"]);
   });
 
-  it("opens the first page that was found with Enter, and leaves the focus in the search", async () => {
+  it("opens the first result on Enter, and keeps the focus in the search box", async () => {
     show("/docs?tab=bot");
     await userEvent.type(screen.getByRole("searchbox"), "playlist{Enter}");
     expect(findTitle("Usage guide")).toBeTruthy();
     expect(document.activeElement).toBe(screen.getByRole("searchbox"));
   });
 
-  it("shows what the other docs have where these have nothing, and goes there", async () => {
+  it("offers results from the other docs if these have none", async () => {
     show("/docs");
     await userEvent.type(screen.getByRole("searchbox"), "telegram stars");
     expect(screen.getByRole("status").textContent).toBe("No results for “telegram stars”.");

@@ -108,7 +108,7 @@ afterEach(async () => {
 afterAll(() => authStore.setState(before));
 
 describe("FollowingPage", () => {
-  it("says what following costs, follows a link and shows the earlier episodes", async () => {
+  it("shows the cost of following, follows a link and lists the earlier episodes", async () => {
     const changes = fakeServer({ episodes: [older] });
     show();
     expect(await screen.findByText("You don’t follow anything yet.")).toBeTruthy();
@@ -121,7 +121,7 @@ describe("FollowingPage", () => {
     expect(changes).toEqual([{ url: "https://example.org/feed.xml" }]);
   });
 
-  it("says at the field why a link can’t be followed", async () => {
+  it("shows at the field why a link can’t be followed", async () => {
     fakeServer({ refusal: new AppError({ code: "conflict.follows_full", params: { limit: 10 } }) });
     show();
     const field = await screen.findByLabelText(/^Link to a channel/);
@@ -133,7 +133,7 @@ describe("FollowingPage", () => {
     expect(field.getAttribute("aria-invalid")).toBe("true");
   });
 
-  it("says it in the language that the reader changes to", async () => {
+  it("translates the message when the reader switches languages", async () => {
     fakeServer({ refusal: new AppError({ code: "conflict.follows_full", params: { limit: 10 } }) });
     show();
     const field = await screen.findByLabelText(/^Link to a channel/);
@@ -144,7 +144,7 @@ describe("FollowingPage", () => {
     expect(await screen.findByText(/Du folgst schon 10 Feeds/)).toBeTruthy();
   });
 
-  it("says the rules in words and saves changed ones", async () => {
+  it("describes the rules and saves changes", async () => {
     const rules = { ...stored.rules, maxPerDay: 1, keywords: ["harbor", "railway"], minMinutes: 10 };
     const changes = fakeServer({ follows: [{ ...stored, rules }] });
     show();
@@ -168,7 +168,7 @@ describe("FollowingPage", () => {
     await waitFor(() => expect(screen.queryByLabelText("Longest, minutes")).toBeNull());
   });
 
-  it("pauses at once, and takes that back with the reason if the server refuses", async () => {
+  it("pauses immediately, and reverts with the reason if the server rejects it", async () => {
     const changes = fakeServer({ follows: [stored] });
     const { unmount } = show();
     await press("Pause: Small Towns");
@@ -193,13 +193,13 @@ describe("FollowingPage", () => {
     expect(await screen.findByText("You don’t follow anything yet.")).toBeTruthy();
   });
 
-  it("says what is wrong with a feed", async () => {
+  it("shows a feed's error", async () => {
     fakeServer({ follows: [{ ...stored, trouble: { code: "video_unavailable.feed_gone", params: {} } }] });
     show();
     expect(await screen.findByText(/This feed has ended/)).toBeTruthy();
   });
 
-  it("says what episodes cost before they are summarized, and offers no more than are left", async () => {
+  it("shows the cost of episodes in advance, and offers no more than the remaining quota", async () => {
     const changes = fakeServer({
       follows: [stored],
       episodes: [older, { ...older, id: "e2", title: "Two" }],
@@ -219,7 +219,7 @@ describe("FollowingPage", () => {
     expect(screen.queryByLabelText("Summarize: The old harbor")).toBeNull();
   });
 
-  it("creates private feed addresses, and renews them only after a second press", async () => {
+  it("creates private feed URLs, and replaces them only after a second press", async () => {
     const changes = fakeServer();
     show();
     await press("Create my feed");
@@ -230,7 +230,7 @@ describe("FollowingPage", () => {
     expect(await screen.findByText("https://pith.example/feeds/2.rss")).toBeTruthy();
   });
 
-  it("says what an OPML file added and why the rest was refused", async () => {
+  it("reports what an OPML file added and why the rest was rejected", async () => {
     const changes = fakeServer();
     show();
     const file = new File(["<opml/>"], "follows.opml", { type: "text/x-opml" });
@@ -241,7 +241,7 @@ describe("FollowingPage", () => {
     expect(changes).toEqual([{ opml: "<opml/>" }]);
   });
 
-  it("turns digests on in this browser’s time zone, and saves each change", async () => {
+  it("enables digests in the browser’s time zone, and saves each change", async () => {
     const changes = fakeServer({ follows: [stored] });
     show();
     await userEvent.click(await screen.findByRole("radio", { name: "Weekly" }));

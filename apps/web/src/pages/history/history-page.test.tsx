@@ -75,7 +75,7 @@ function turn(change: { isHidden: boolean }): void {
 }
 
 describe("HistoryPage", () => {
-  it("shows how far a summary is and when it is ready, in its place, and then asks no more", async () => {
+  it("shows a summary's progress and result in its row, and then stops polling", async () => {
     await show(build("new"), buildRunning("made"), build("old"));
     expect(row("made")?.textContent).toContain("In progress, 10%");
     rows = [build("newer"), build("new"), buildRunning("made", 0.6), build("old")];
@@ -92,7 +92,7 @@ describe("HistoryPage", () => {
     expect(asked).toEqual(["made", "made"]);
   });
 
-  it("tells a screen reader what has got ready, politely and once, and what couldn't be made", async () => {
+  it("announces finished and failed summaries to screen readers, politely and once", async () => {
     await show(buildRunning("a"), buildRunning("b"), buildRunning("c"));
     expect(screen.getByRole("status").textContent).toBe("");
     const failure = { code: "no_captions", params: null, message: "It has no captions." } as const;
@@ -106,7 +106,7 @@ describe("HistoryPage", () => {
     expect(screen.getByRole("status").textContent).toBe("");
   });
 
-  it("leaves search, focus and rows that the search wouldn't find any more where they are", async () => {
+  it("keeps search, focus and rows that no longer match the search", async () => {
     await show(buildRunning("made"), build("old"));
     const field = screen.getByRole("searchbox");
     fireEvent.change(field, { target: { value: "Talk made" } });
@@ -121,7 +121,7 @@ describe("HistoryPage", () => {
     expect(screen.getByRole<HTMLInputElement>("searchbox").value).toBe("Talk made");
   });
 
-  it("waits longer while nothing changes, at most half a minute, and is quick again when something does", async () => {
+  it("polls less often while nothing changes, at least every 30 s, and often again after a change", async () => {
     await show(buildRunning("made"));
     await pass(2000 + 2000);
     expect(asked).toHaveLength(2);
@@ -140,7 +140,7 @@ describe("HistoryPage", () => {
     expect(asked.length).toBe(after + 1);
   });
 
-  it("asks nothing while the page isn't looked at or offline, and soon after", async () => {
+  it("doesn't poll in the background or offline, and resumes soon after", async () => {
     await show(buildRunning("made"));
     turn({ isHidden: true });
     await pass(600_000);
@@ -158,7 +158,7 @@ describe("HistoryPage", () => {
     expect(asked).toHaveLength(2);
   });
 
-  it("neither asks nor starts anything offline, and says why", async () => {
+  it("sends no question and starts no summary while offline, and says why", async () => {
     await show(build("old"));
     vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
     act(() => void window.dispatchEvent(new Event("offline")));
@@ -177,7 +177,7 @@ describe("HistoryPage", () => {
     expect(listRows()).toHaveLength(1);
   });
 
-  it("goes on after a failure without a word of it, and ends where nobody is signed in", async () => {
+  it("continues silently after a failure, and stops when nobody is signed in", async () => {
     await show(buildRunning("made"));
     status = 500;
     await pass(2000);
@@ -192,7 +192,7 @@ describe("HistoryPage", () => {
     expect(asked).toHaveLength(3);
   });
 
-  it("lets a row go that was deleted elsewhere, and asks nothing once the page is left", async () => {
+  it("removes a row that was deleted elsewhere, and stops polling when the page is left", async () => {
     await show(buildRunning("gone"), buildRunning("made"));
     rows = [buildRunning("made")];
     await pass(2000);
@@ -203,7 +203,7 @@ describe("HistoryPage", () => {
     expect(asked).toHaveLength(before);
   });
 
-  it("asks nothing where nothing is being made", async () => {
+  it("doesn't poll if no summary is in progress", async () => {
     await show(build("a"), build("b", { status: "cancelled" }));
     await pass(600_000);
     expect(asked).toEqual([]);
@@ -219,7 +219,7 @@ describe("the library", () => {
     firstCueId: 12,
   };
 
-  it("shows where a search is said, each place a link to its moment", async () => {
+  it("shows where a search term is said, each place with a link to its moment", async () => {
     const matches = { count: 4, places: [said], seconds: [84.2], titleMarks: [], gistMarks: [] };
     await show(build("a", { matches }));
     const place = screen.getByRole("link", { name: /Nobody should trust/ });
@@ -230,7 +230,7 @@ describe("the library", () => {
     expect(screen.getByRole("button", { name: "3 more" })).toBeTruthy();
   });
 
-  it("deletes a row in its place, to be undone", async () => {
+  it("deletes a row in place, with undo", async () => {
     const calls: string[] = [];
     await show(build("a", { versions: [...build("a").versions, ...build("b").versions] }));
     const { fetch: list } = globalThis;
@@ -250,7 +250,7 @@ describe("the library", () => {
     expect(calls).toEqual(["DELETE /api/library/talks/a", "POST /api/summaries/a/restore"]);
   });
 
-  it("offers the sources that there are, the collections and what is kept, with counts", async () => {
+  it("offers existing sources, collections and saved points, with counts", async () => {
     await show(build("a"));
     const filters = screen.getByRole("navigation", { name: "Show" });
     expect([...filters.querySelectorAll("li")].map((item) => item.textContent)).toEqual([
@@ -291,7 +291,7 @@ describe("the library", () => {
     };
     const section = () => document.querySelector("[data-answer]");
 
-    it("is answered with numbered citations, each a link to its moment", async () => {
+    it("gets numbered citations, each a link to its moment", async () => {
       const statements = [{ text: "Screenshots can't be trusted.", citations: [0] }];
       reply = async () => answer({ question: "", statements, citations: [citation], talks: 2 });
       await show(build("a"), build("b"));
@@ -311,7 +311,7 @@ describe("the library", () => {
       expect(document.activeElement).toBe(screen.getByRole("textbox", { name: "Ask your library" }));
     });
 
-    it("is asked of what is shown, waits, and says when nothing there answers it", async () => {
+    it("covers the shown summaries, waits, and says if none of them answers it", async () => {
       const { promise, resolve } = Promise.withResolvers<Response>();
       reply = () => promise;
       await show(build("a", { title: "Talk a" }));
@@ -328,7 +328,7 @@ describe("the library", () => {
       expect(section()?.textContent).toContain("None of these talks mentions this");
     });
 
-    it("can be asked again after a failure", async () => {
+    it("can be retried after a failure", async () => {
       reply = async () => new Response(JSON.stringify({ success: false, error: "Down." }), { status: 500 });
       await show(build("a"));
       await ask("Why?");

@@ -53,7 +53,7 @@ afterEach(() => {
 });
 
 describe("JoinPage", () => {
-  it("creates an account with the invitation's token and goes home", async () => {
+  it("creates an account with the invitation's token and leads home", async () => {
     provideSelfHosted();
     const bodies = fakeServer({ kind: "join", name: null, expiresAt: "2026-12-03T10:00:00.000Z" });
     show();
@@ -70,7 +70,7 @@ describe("JoinPage", () => {
     await vi.waitFor(() => expect(getPlace()).toBe("/"));
   });
 
-  it("offers a passkey where the browser has them, and forgets the token", async () => {
+  it("offers a passkey if the browser supports them, and removes the token from the URL", async () => {
     vi.stubGlobal("PublicKeyCredential", class {});
     provideSelfHosted();
     fakeServer({ kind: "join", name: null, expiresAt: "2026-12-03T10:00:00.000Z" });
@@ -83,7 +83,7 @@ describe("JoinPage", () => {
     await vi.waitFor(() => expect(getPlace()).toBe("/"));
   });
 
-  it("keeps the name of somebody whose password is reset", async () => {
+  it("keeps the name of a user whose password is reset", async () => {
     provideSelfHosted();
     const bodies = fakeServer({ kind: "reset", name: "Ada", expiresAt: "2026-12-03T10:00:00.000Z" });
     show();
@@ -92,7 +92,7 @@ describe("JoinPage", () => {
     expect(bodies.at(-1)).toEqual({ token: TOKEN, name: "Ada", password: "correct horse battery" });
   });
 
-  it("says what to do if the link doesn't work anymore", async () => {
+  it("explains what to do if the link no longer works", async () => {
     provideSelfHosted();
     fakeServer(new AppError({ code: "invalid_code.invitation" }));
     show();
@@ -101,7 +101,7 @@ describe("JoinPage", () => {
     expect(screen.getByRole("link", { name: "Sign in" })).toBeTruthy();
   });
 
-  it("leads somebody who is signed in home instead of to the sign-in", async () => {
+  it("leads a signed-in user home instead of to the sign-in", async () => {
     provideSelfHosted();
     authStore.setState({ user: buildUser({ profile: { displayName: "Ada" } }) });
     onTestFinished(() => authStore.setState({ user: null }));
@@ -114,7 +114,7 @@ describe("JoinPage", () => {
   it.each([
     ["without a connection", new AppError({ code: "network" })],
     ["after too many tries", new AppError({ code: "rate_limited" })],
-  ])("can be tried again %s", async (_name, refusal) => {
+  ])("can be retried %s", async (_name, refusal) => {
     provideSelfHosted();
     fakeServer(refusal);
     show();

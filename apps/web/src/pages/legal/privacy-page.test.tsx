@@ -12,25 +12,22 @@ afterEach(() => {
 });
 
 describe("PrivacyPage", () => {
-  it.each([true, false])(
-    "names everyone that may receive what people write or say, with plans: %s",
-    (hasPlans) => {
-      provideSelfHosted({ hasPlans });
-      const { container } = render(
-        <MemoryRouter>
-          <PrivacyPage />
-        </MemoryRouter>,
-      );
-      for (const name of [
-        "language model",
-        "embedding model",
-        "speech recognition",
-        "voices",
-        "Telegram",
-        "Notion",
-        "Readwise",
-      ])
-        expect(container.textContent).toContain(name);
-    },
-  );
+  it.each([true, false])("names every recipient of what people write or say, with plans: %s", (hasPlans) => {
+    provideSelfHosted({ hasPlans });
+    const { container } = render(
+      <MemoryRouter>
+        <PrivacyPage />
+      </MemoryRouter>,
+    );
+    for (const name of [
+      "language model",
+      "embedding model",
+      "speech recognition",
+      "voices",
+      "Telegram",
+      "Notion",
+      "Readwise",
+    ])
+      expect(container.textContent).toContain(name);
+  });
 });

@@ -65,7 +65,7 @@ const begin = (lastPaymentAmount: number) =>
 
 describe("PaymentFacts", () => {
   it.each(["success", "failed", "partial"] as const)(
-    "shows on the %s page what the books have of the payment that the address names",
+    "shows the recorded payment that the URL names on the %s page",
     (outcome) => {
       begin(1000);
       expect(show({ address: "/?payment=payment-2&plan=pro", outcome, transactions: [paid] })).toBe(
@@ -74,7 +74,7 @@ describe("PaymentFacts", () => {
     },
   );
 
-  it("says on the page of a part that it worked where the rest has come since", () => {
+  it("says that a partial payment succeeded if the rest has arrived since", () => {
     const title = () => document.querySelector("h1")?.textContent;
     show({ address: "/?payment=payment-2", outcome: "partial" });
     expect(title()).toBe("Payment Incomplete");
@@ -83,7 +83,7 @@ describe("PaymentFacts", () => {
     expect(title()).toBe("Payment Successful");
   });
 
-  it("shows what was due when it was begun until the books have it, and none of an earlier payment", () => {
+  it("shows the amount due until the payment is recorded, and never an earlier payment's", () => {
     begin(831);
     const earlier = { ...paid, provider_payment_id: "payment-1", amount: 250, tier: "lite" as const };
     expect(show({ address: "/?payment=payment-2", outcome: "failed", transactions: [earlier] })).toBe(
@@ -91,13 +91,13 @@ describe("PaymentFacts", () => {
     );
   });
 
-  it("shows that nothing was charged for a cancellation that was taken back", () => {
+  it("says that undoing a cancellation cost nothing", () => {
     begin(0);
     const unnamed = { ...paid, provider_payment_id: null };
     expect(show({ address: "/", transactions: [unnamed] })).toBe("Pro$0.00");
   });
 
-  it("says of a payment that came in part what has arrived and what is missing", {
+  it("shows what has arrived of a partial payment and what is missing", {
     tags: "D.money.21",
   }, async () => {
     const part = { ...paid, status: "processing" as const, amount: 1000, paid: 333 };
@@ -115,7 +115,7 @@ describe("PaymentFacts", () => {
     expect(show({ address, outcome: "partial", transactions: [{ ...part, paid: null }] })).toBe("Pro$10.00");
   });
 
-  it("leads to the rest of the payment that the address names, not of another", () => {
+  it("links to the rest of the payment that the URL names, not of another", () => {
     const other = { ...paid, status: "processing" as const, invoice_url: "https://pay.example/other" };
     const part = { ...other, provider_payment_id: "payment-3", invoice_url: "https://pay.example/rest" };
     show({ address: "/?payment=payment-3", outcome: "partial", transactions: [other, part] });
@@ -124,12 +124,12 @@ describe("PaymentFacts", () => {
     );
   });
 
-  it("writes it as the reader does", async () => {
+  it("formats it for the reader's locale", async () => {
     await switchLanguage("de");
     expect(show({ address: "/?payment=payment-2", transactions: [paid] })).toBe("Pro8,31\u00a0$");
   });
 
-  it("shows nothing of a payment that nobody here knows", () => {
+  it("shows nothing for an unknown payment", () => {
     expect(show({ address: "/?payment=payment-9", transactions: [paid] })).toBeNull();
   });
 });

@@ -35,7 +35,7 @@ describe("SetupPage", () => {
   it.each([
     ["the link's code", "/setup?code=abc", false],
     ["a typed code", "/setup", true],
-  ])("creates the admin with %s and goes on to the admin's page", async (_name, path, isTyped) => {
+  ])("creates the admin with %s and continues to the admin page", async (_name, path, isTyped) => {
     provideSelfHosted({ signIn: { needsFirstAdmin: true } });
     vi.spyOn(authStore.getState(), "adoptUser").mockReturnValue(undefined);
     const call = vi.spyOn(api, "call").mockResolvedValue({ user: buildUser() });
@@ -60,7 +60,7 @@ describe("SetupPage", () => {
     expect(screen.getByLabelText("Password")).toBeTruthy();
   });
 
-  it("leads to sign-in if the server has an admin already", () => {
+  it("leads to sign-in if the server already has an admin", () => {
     provideSelfHosted();
     show("/setup?code=abc");
     expect(screen.getByRole("link", { name: "Sign in" }).getAttribute("href")).toBe("/login");

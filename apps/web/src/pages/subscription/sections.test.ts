@@ -2,12 +2,12 @@ import { describe, expect, it } from "vitest";
 import { listSections } from "./sections.ts";
 
 describe("listSections", () => {
-  it("has every part of the page in its order", () => {
+  it("returns every section of the page in order", () => {
     const ids = listSections({ isPlanUnreachable: false }).map(({ id }) => id);
     expect(ids).toEqual(["subscription", "upgrade", "telegram", "transactions", "account", "support"]);
   });
 
-  it("has no upgrade that would load for ever where the plan can't be reached", () => {
+  it("omits the upgrade section if it would load forever without the plan", () => {
     const ids = listSections({ isPlanUnreachable: true }).map(({ id }) => id);
     expect(ids).toEqual(["subscription", "telegram", "transactions", "account", "support"]);
   });

@@ -66,7 +66,7 @@ describe("useSectionScroll", () => {
     expect(scrollTo).toHaveBeenCalledTimes(1);
   });
 
-  it("tries again every 150 ms until the section exists", { tags: "S2.subscription.24" }, () => {
+  it("retries every 150 ms until the section exists", { tags: "S2.subscription.24" }, () => {
     open("/subscription?section=account");
     vi.advanceTimersByTime(100 + 2 * 150);
     addSection("account");
@@ -78,7 +78,7 @@ describe("useSectionScroll", () => {
     expect(scrollTo).toHaveBeenCalledTimes(1);
   });
 
-  it("tries again 5 times and then gives up", { tags: "S2.subscription.25" }, () => {
+  it("gives up after 5 retries", { tags: "S2.subscription.25" }, () => {
     const look = vi.spyOn(document, "getElementById");
     open("/subscription?section=account");
     look.mockClear();
@@ -93,7 +93,7 @@ describe("useSectionScroll", () => {
     expect(scrollTo).not.toHaveBeenCalled();
   });
 
-  it("goes after a section that is pushed down while the page arrives, until somebody scrolls", () => {
+  it("follows a section that moves while the page loads, until the user scrolls", () => {
     addSection("account");
     open("/subscription?section=account");
     vi.advanceTimersByTime(100);
@@ -104,7 +104,7 @@ describe("useSectionScroll", () => {
     expect(scrollTo).toHaveBeenCalledTimes(2);
   });
 
-  it("leaves the page alone 5 s after it has scrolled", () => {
+  it("stops following 5 s after it has scrolled", () => {
     addSection("account");
     open("/subscription?section=account");
     vi.advanceTimersByTime(100 + 5000);
@@ -112,7 +112,7 @@ describe("useSectionScroll", () => {
     expect(scrollTo).toHaveBeenCalledTimes(1);
   });
 
-  it("stays where it is for a section that it doesn't know", () => {
+  it("doesn't scroll for an unknown section", () => {
     addSection("other");
     open("/subscription?section=other");
     vi.advanceTimersByTime(10_000);

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { injectDiskFaults } from "./measure-disk.ts";
 
 it(
-  "loses nothing that was acknowledged and ends in a sentence, however disk, folder and clock fail",
+  "loses nothing acknowledged and ends with a clear message, whatever fails in disk, folder or clock",
   async () => {
     const reports = await injectDiskFaults({
       points: { kills: 10, folders: 1, downgrades: 1, clocks: 1, full: 1, cuts: 10, flips: 10 },

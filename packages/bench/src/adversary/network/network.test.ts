@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => canaries[Symbol.asyncDispose]());
 
 describe("the network's adversary", () => {
-  it("reaches no forbidden address, and every attack is refused", async () => {
+  it("reaches no forbidden address, and every attack is rejected", async () => {
     const quick = listNetworkAttacks({ canaryPort: canaries.port }).filter(({ isSlow }) => !isSlow);
     // The last attacks of each kind lead to the canaries.
     const chosen = [...Map.groupBy(quick, ({ kind }) => kind).values()].flatMap((some) => some.slice(-4));

@@ -249,7 +249,7 @@ test.describe("with speech recognition", () => {
       expect(heard?.fileBytes).toBeGreaterThan(100_000);
     });
 
-    await test.step("video, with its progress shown while it is on its way", async () => {
+    await test.step("video, with upload progress", async () => {
       const session = await page.context().newCDPSession(page);
       await choose({
         page,
@@ -278,7 +278,7 @@ test.describe("with speech recognition", () => {
       expect(recognition.heard.at(-1)).toMatchObject({ fileBytes: 1_500_000 });
     });
 
-    await test.step("one that is too large isn't sent", async () => {
+    await test.step("a file that is too large isn't uploaded", async () => {
       await choose({
         page,
         origin,
@@ -288,7 +288,7 @@ test.describe("with speech recognition", () => {
       await expect(page.getByRole("alert")).toContainText("larger than 8 MB");
     });
 
-    await test.step("one that is stopped leaves the page as it was", async () => {
+    await test.step("stopping an upload restores the page", async () => {
       const session = await page.context().newCDPSession(page);
       await choose({
         page,

@@ -205,7 +205,7 @@ for (const [who, scenes] of [
   ["somebody signed in", memberScenes],
   ["a reader of summaries", summaryScenes],
 ] as const) {
-  test(`every page that ${who} sees, with all that opens on it: light and dark, from 320 px, in both directions, by WCAG 2.2 AA`, {
+  test(`every page that ${who} sees, with all its overlays: light and dark, from 320 px, in both directions, by WCAG 2.2 AA`, {
     tag: ids,
   }, async ({ context, site }) => {
     test.setTimeout(400_000);
@@ -225,7 +225,7 @@ test("every page that only a self-hosted server has: light and dark, from 320 px
     await test.step(scene.name, () => playScene({ context, site, scene, position }));
 });
 
-test("the walk leaves no route out, its check finds faults, and the themes are really two", {
+test("the walk covers every route, its check finds faults, and the themes really differ", {
   tag: ["@D.pages.21", "@D.pages.24"],
 }, async ({ page, site }) => {
   const routes = [

@@ -7,7 +7,7 @@ import { expect, siteSettings, test } from "./support/site.ts";
 
 const HOUR_MS = 3_600_000;
 
-test("a new video of a followed channel is summarized, and a point in the next digest opens at its moment", async ({
+test("a new video of a followed channel is summarized, and a point in the next digest opens at its timestamp", async ({
   context,
   page,
   replay,

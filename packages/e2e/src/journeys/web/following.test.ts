@@ -5,7 +5,7 @@ import { findViolations } from "./support/check-page.ts";
 import { signIn } from "./support/people.ts";
 import { expect, siteSettings, test } from "./support/site.ts";
 
-test("a channel is followed by its link, an earlier video is summarized at a price that was said, and the list goes out and in", async ({
+test("a channel is followed by its link, an earlier video is summarized at the stated cost, and the list is exported and imported", async ({
   context,
   page,
   replay,

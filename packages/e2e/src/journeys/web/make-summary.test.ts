@@ -38,7 +38,7 @@ async function expectStreaming({
   await expect(page.locator('[data-phase="done"]')).toBeVisible();
 }
 
-test("an uploaded two-hour VTT becomes key points that lead to their time in the transcript", {
+test("an uploaded two-hour VTT file becomes key points that lead to their time in the transcript", {
   tag: ["@S1.product.04", "@D.sources.13", "@D.guests.01"],
 }, async ({ page, pith }) => {
   const { release } = await holdLastEvent(page);
@@ -63,7 +63,7 @@ test("an uploaded two-hour VTT becomes key points that lead to their time in the
   expect(landed).toBeLessThan(seconds + 1);
 });
 
-test("a pasted YouTube link streams key points in, and a click on one seeks the player there", {
+test("a pasted YouTube link streams key points, and a click on one seeks the player", {
   tag: ["@S1.product.01", "@D.sources.01", "@D.summary.13"],
 }, async ({ page, pith }) => {
   await routeYouTubeEmbed(page);
@@ -90,7 +90,7 @@ test("a pasted YouTube link streams key points in, and a click on one seeks the 
     .toBe(nextSeconds);
 });
 
-test("a video without captions is refused with the reason, and shows nothing as a summary", {
+test("a video without captions is rejected with the reason, and shows no summary", {
   tag: ["@D.captions.09", "@D.captions.10"],
 }, async ({ page, pith }) => {
   await page.goto(pith.origin);
@@ -100,7 +100,7 @@ test("a video without captions is refused with the reason, and shows nothing as 
   await expect(page.getByText(/captions/i).first()).toBeVisible();
 });
 
-test("a summary is still there after the server was started again", async ({ page, startPith }) => {
+test("a summary survives a restart of the server", async ({ page, startPith }) => {
   const own = await startPith();
   await page.goto(own.origin);
   await page.getByRole("tab", { name: "Caption file" }).click();

@@ -16,7 +16,7 @@ function readStores(page: Page): Promise<{ session: string[]; local: string[]; d
   }));
 }
 
-test("a Google account signs in, is kept in this session's storage alone, and has its menu", {
+test("a Google account signs in, is kept only in session storage, and has its menu", {
   tag: [
     "@S1.signin.01",
     "@S1.signin.07",
@@ -82,7 +82,7 @@ test("a Google account signs in, is kept in this session's storage alone, and ha
   await expect(other.getByRole("banner").getByRole("link", { name: "Sign In" })).toBeVisible();
 });
 
-test("a visitor gets an anonymous account without credentials, no sooner than a call needs a token", {
+test("a visitor gets an anonymous account without credentials once a call needs a token", {
   tag: ["@S1.signin.05", "@S1.signin.06", "@S7.other.01", "@S7.other.02"],
 }, async ({ google, page }) => {
   const calls: string[] = [];
@@ -109,7 +109,7 @@ test("a visitor gets an anonymous account without credentials, no sooner than a 
   expect(calls.some((path) => path.endsWith("/v1/token"))).toBe(true);
 });
 
-test("what goes wrong with Google is said in its own words", {
+test("Google's errors have their own messages", {
   tag: ["@S8.google.01", "@S8.google.03", "@S8.google.04"],
 }, async ({ google, page }) => {
   await openLogin({ page, google });
@@ -135,10 +135,7 @@ test("what goes wrong with Google is said in its own words", {
   expect(new URL(page.url()).pathname).toBe("/login");
 });
 
-test("a window that was closed is nothing to talk about", { tag: "@S8.google.02" }, async ({
-  google,
-  page,
-}) => {
+test("closing the popup shows no error", { tag: "@S8.google.02" }, async ({ google, page }) => {
   await openLogin({ page, google });
   const button = page.getByRole("button", { name: "Continue with Google" });
   const popup = await openPopup({ page, button: "Continue with Google" });
@@ -186,7 +183,7 @@ async function collect({
   return (await response.json()).data;
 }
 
-test("the extension's page offers Google alone, tells the session who signed in, and closes 2 s later", {
+test("the extension's sign-in page offers only Google, reports the user to the session, and closes after 2 s", {
   tag: [
     "@S4.extension.01",
     "@D.extension.03",
@@ -265,7 +262,7 @@ test("the extension's page offers Google alone, tells the session who signed in,
   expect(await hasClosed()).toBe(true);
 });
 
-test("a sign-in that failed is told to the extension and to the person", {
+test("a failed sign-in is reported to the extension and to the user", {
   tag: ["@S4.extension.02", "@S7.session.03", "@S7.session.12", "@S8.session.02"],
 }, async ({ google, page }) => {
   const session = await startExtensionSession(google);
@@ -281,10 +278,9 @@ test("a sign-in that failed is told to the extension and to the person", {
   await expect.poll(async () => (await collect({ google, session }))["status"]).toBe("error");
 });
 
-test("a session that can't be updated says why, or that it isn't known", { tag: "@S8.session.01" }, async ({
-  google,
-  page,
-}) => {
+test("a session that can't be updated shows the reason, or that it is unknown", {
+  tag: "@S8.session.01",
+}, async ({ google, page }) => {
   const session = await startExtensionSession(google);
   let answer: object = {
     success: false,
@@ -341,7 +337,7 @@ async function pressSignOut(page: Page): Promise<void> {
   await expect(account).toHaveCount(0, { timeout: 8000 });
 }
 
-test("a Google sign-out that the server doesn't hear leaves nobody signed in, and the next page repeats it", async ({
+test("a Google sign-out that doesn't reach the server still signs out, and the next page retries it", async ({
   context,
   google,
   page,
@@ -377,7 +373,7 @@ test("a Google sign-out that the server doesn't hear leaves nobody signed in, an
   }
 });
 
-test("credentials that an interrupted sign-out left behind sign nobody in", async ({ google, page }) => {
+test("credentials left behind by an interrupted sign-out sign nobody in", async ({ google, page }) => {
   await openLogin({ page, google });
   const readStatus = await signInAndWatch({ page, google });
   // Simulates that the page was closed when the website had already forgotten the user but Firebase hadn't.
@@ -395,7 +391,7 @@ test("credentials that an interrupted sign-out left behind sign nobody in", asyn
   await expect.poll(readStatus).toBe(401);
 });
 
-test("a Google account confirms who it is before it is deleted, and the sign-in before that ends", async ({
+test("a Google account signs in again before its deletion, which also ends the earlier session", async ({
   google,
   page,
 }) => {

@@ -54,7 +54,7 @@ function findUsage(page: Page): Locator {
   return page.locator("section#subscription").getByRole("meter", { name: "Text summaries this month" });
 }
 
-test("a visitor may try it; who is signed in has five a month for nothing, and more on a paid plan", {
+test("visitors can try it, signed-in users get five summaries a month for free, and paid plans more", {
   tag: ["@S1.product.07", "@S1.product.09"],
 }, async ({ context, page, site }) => {
   await summarize({ page, site, topic: "The canal" });

@@ -6,9 +6,7 @@ import { chromium } from "@playwright/test";
 import { signIn } from "./support/people.ts";
 import { expect, test } from "./support/site.ts";
 
-test("whoever closes the browser is signed out when it opens again", { tag: "@S1.signin.08" }, async ({
-  site,
-}) => {
+test("closing the browser signs the user out", { tag: "@S1.signin.08" }, async ({ site }) => {
   const profile = await mkdtemp(path.join(os.tmpdir(), "pith-browser-"));
   const openBrowser = () =>
     chromium.launchPersistentContext(profile, { ...requireChromium(), headless: true, locale: "en-US" });
@@ -34,7 +32,10 @@ test("whoever closes the browser is signed out when it opens again", { tag: "@S1
   }
 });
 
-test("a command line is signed in by its own page, and listed among the places", async ({ page, site }) => {
+test("the command line signs in through its own page and is listed among the sessions", async ({
+  page,
+  site,
+}) => {
   const url = `${site.origin}/api/auth/extension-sessions?client=command-line`;
   const { data: session } = await (await fetch(url, { method: "POST" })).json();
   // A link for the wrong client must not work: the page would mention an extension, although a command line
@@ -58,7 +59,7 @@ test("a command line is signed in by its own page, and listed among the places",
   expect((await places.json()).data[0]).toMatchObject({ kind: "command-line", device: { system: "Linux" } });
 });
 
-test("without a Firebase project the extension goes on with this browser's session", {
+test("without a Firebase project, the extension uses the browser's session", {
   tag: ["@D.readings.03", "@S2.login.08"],
 }, async ({ page, site }) => {
   const response = await fetch(`${site.origin}/api/auth/extension-sessions`, { method: "POST" });

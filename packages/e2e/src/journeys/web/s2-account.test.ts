@@ -62,7 +62,7 @@ test("a Telegram user's profile", {
   await expect(stats).toContainText("Left this month5");
 });
 
-test("a Google user's profile has the email and no Telegram ID", {
+test("a Google user's profile has an email address and no Telegram ID", {
   tag: ["@S2.account.08", "@S2.account.14", "@S2.account.16"],
 }, async ({ context, page, site }) => {
   await signInWithGoogleProfile({ context, page, site });
@@ -76,7 +76,7 @@ test("a Google user's profile has the email and no Telegram ID", {
   await expect(section.getByText("Account ID", { exact: true })).toBeVisible();
 });
 
-test("both ids can be copied, and that they were is said for 2 seconds", {
+test("both ids can be copied, with a confirmation for 2 seconds", {
   tag: ["@S2.account.11", "@S2.account.13", "@S2.account.20"],
 }, async ({ context, page, site }) => {
   const person = await signIn({ context, site });
@@ -159,7 +159,7 @@ async function openDelete({
   };
 }
 
-test("only 'delete' exactly lets the account be deleted", {
+test("the account can be deleted only after typing exactly 'delete'", {
   tag: ["@S2.modals.08", "@S4.delete.01", "@S5.delete.01"],
 }, async ({ context, page, site }) => {
   const { word, button } = await openDelete({ context, page, site });
@@ -172,7 +172,7 @@ test("only 'delete' exactly lets the account be deleted", {
   await expect(button).toBeEnabled();
 });
 
-test("Delete Account counts ten seconds down, and Undo stops it for good", {
+test("Delete Account counts down from ten seconds, and Undo cancels it for good", {
   tag: ["@S4.delete.02", "@S4.delete.03", "@S4.delete.04"],
 }, async ({ context, page, site }) => {
   const { word, button, undo, dialog, deletions } = await openDelete({ context, page, site });
@@ -192,7 +192,7 @@ test("Delete Account counts ten seconds down, and Undo stops it for good", {
   await expect(button).toBeVisible();
 });
 
-test("after ten seconds the account is deleted, and its session with it", {
+test("after ten seconds the account is deleted along with its session", {
   tag: ["@S4.delete.03", "@S4.delete.05"],
 }, async ({ context, page, site }) => {
   const { word, button, dialog, deletions, person } = await openDelete({ context, page, site });

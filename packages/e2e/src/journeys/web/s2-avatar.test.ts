@@ -47,7 +47,7 @@ const proxied = [
 ] as const;
 
 for (const [id, name, photoUrl] of proxied) {
-  test(`a photo of ${name} comes through the proxy, round and in size 96`, {
+  test(`a photo of ${name} is loaded through the proxy, round and at size 96`, {
     tag: [id, "@S2.avatar.03", "@S2.avatar.04", "@S2.avatar.05"],
   }, async ({ context, page, site }) => {
     await signIn({ context, site });
@@ -69,7 +69,7 @@ for (const [id, name, photoUrl] of proxied) {
   });
 }
 
-test("a photo from elsewhere is loaded from there, and through the proxy where that fails", {
+test("a photo from another host is loaded directly, and through the proxy if that fails", {
   tag: "@S2.avatar.07",
 }, async ({ context, page, site }) => {
   await signIn({ context, site });
@@ -91,7 +91,7 @@ for (const [name, photoUrl] of [
   ["Google's photo, at both of its tries", "https://lh3.googleusercontent.com/a/ada"],
   ["a photo from elsewhere, which is broken itself", "https://pictures.example/ada.png"],
 ] as const) {
-  test(`where the proxy has no answer for ${name}, the picture goes and the initials stand`, {
+  test(`if the proxy fails for ${name}, the initials replace the picture`, {
     tag: "@S2.avatar.08",
   }, async ({ context, page, site }) => {
     await signIn({ context, site });

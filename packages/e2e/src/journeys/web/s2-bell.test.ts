@@ -26,7 +26,7 @@ function readPath(page: Page): string {
   return `${pathname}${search}`;
 }
 
-test("what the server tells of three payments is counted, read one by one or all at once, and dismissed, for good", {
+test("three payments' notifications are counted, read one by one or all together, and dismissed for good", {
   tag: [
     "@S2.bell.01",
     "@S2.bell.03",
@@ -74,7 +74,7 @@ test("what the server tells of three payments is counted, read one by one or all
   await expect(panel.getByText("Payment received", { exact: true })).toHaveCount(1);
 });
 
-test("each is dismissed on its own, and then there are none", {
+test("each notification can be dismissed, until none is left", {
   tag: ["@S2.bell.06", "@S2.bell.07", "@S4.notifications.03"],
 }, async ({ context, page, site }) => {
   await signIn({ context, site });
@@ -102,7 +102,7 @@ const ages = [
   ["2d ago", 48 * 60 * minute + 20_000],
 ] as const;
 
-test("nine are counted as 9, ten as 9+, and each says how long ago it came", {
+test("nine notifications are counted as 9, ten as 9+, and each shows its age", {
   tag: ["@S2.bell.02", "@S2.bell.12", "@S2.bell.13", "@S2.bell.14", "@S2.bell.15"],
 }, async ({ context, page, site }) => {
   await signIn({ context, site });
@@ -153,7 +153,7 @@ function readBell(page: Page): Promise<{ hue: number; animation: string }> {
     });
 }
 
-test("the bell is red and pulses, orange, yellow or blue by the most urgent that is unread", {
+test("the bell pulses in red, orange, yellow or blue by the most urgent unread notification", {
   tag: ["@S2.bell.08", "@S2.bell.09", "@S2.bell.10", "@S2.bell.11"],
 }, async ({ context, page, site }) => {
   await signIn({ context, site });
@@ -183,7 +183,7 @@ test("the bell is red and pulses, orange, yellow or blue by the most urgent that
   }
 });
 
-test("a new account's bell is empty, by the server's own answer", {
+test("a new account's bell is empty, according to the server", {
   tag: ["@S2.bell.07", "@S7.notifications.02"],
 }, async ({ context, page, site }) => {
   await signIn({ context, site });
@@ -196,7 +196,7 @@ test("a new account's bell is empty, by the server's own answer", {
   await expect(findBell(page)).toHaveAttribute("data-bell", "blue");
 });
 
-test("a click reads a notification and goes where it leads, if it leads anywhere", {
+test("a click marks a notification as read and follows its link, if it has one", {
   tag: ["@S2.bell.16", "@S2.bell.17", "@S2.bell.18", "@S3.notification.15", "@S4.notifications.01"],
 }, async ({ context, page, site }) => {
   await signIn({ context, site });
@@ -233,7 +233,7 @@ test("a click reads a notification and goes where it leads, if it leads anywhere
   await expect.poll(() => box.calls.at(-1)).toBe(`PUT /api/notifications/${leading.id}/read`);
 });
 
-test("the panel is 80 units wide and its list at most 80 units high, also with thirty", {
+test("the panel is 80 units wide and its list at most 80 units high, even with thirty notifications", {
   tag: ["@S2.bell.22", "@S2.bell.23"],
 }, async ({ context, page, site }) => {
   await signIn({ context, site });
@@ -293,7 +293,7 @@ function readWatched(page: Page): Promise<{ asked: number; shown: string[] }> {
 }
 
 for (const permission of ["granted", "denied"] as const) {
-  test(`with the permission ${permission}, what is new is ${permission === "granted" ? "also shown by the browser" : "shown in the page alone"}, and nothing is asked`, {
+  test(`with the permission ${permission}, new notifications are ${permission === "granted" ? "also shown by the browser" : "shown in the page alone"}, and nothing is asked`, {
     tag: ["@S2.bell.19", "@S2.bell.21"],
   }, async ({ context, page, site }) => {
     await signIn({ context, site });
@@ -310,7 +310,7 @@ for (const permission of ["granted", "denied"] as const) {
   });
 }
 
-test("the permission is asked for once someone is signed in and hasn't decided, and never of a visitor", {
+test("the permission is requested from signed-in users who haven't decided, and never from visitors", {
   tag: ["@S2.bell.20", "@S2.bell.21"],
 }, async ({ context, page, site }) => {
   await watchBrowserNotifications({ page, permission: "default" });

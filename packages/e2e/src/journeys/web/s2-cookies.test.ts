@@ -44,7 +44,7 @@ test.describe("in the EU", () => {
   test.use({ locale: "en-GB", timezoneId: "Europe/Berlin" });
   test.beforeEach(({ context }) => placeVisitor({ context, countryCode: "DE" }));
 
-  test("the banner asks once, compact, and its shortcut accepts everything", {
+  test("the compact banner asks once, and its shortcut accepts everything", {
     tag: [
       "@S2.cookies.01",
       "@S2.cookies.03",
@@ -77,7 +77,7 @@ test.describe("in the EU", () => {
     await expect(banner).toHaveCount(0);
   });
 
-  test("the banner is two lines at the window's end and leaves home's field free at first, in every language", async ({
+  test("the banner takes two lines at the bottom and leaves home's field uncovered, in every language", async ({
     browser,
     site,
   }) => {
@@ -102,7 +102,7 @@ test.describe("in the EU", () => {
     }
   });
 
-  test("declining is as easy as accepting: the same look, as large, in the same row or above each other", async ({
+  test("declining is as easy as accepting: same look and size, side by side or stacked", async ({
     page,
     site,
   }) => {
@@ -124,7 +124,7 @@ test.describe("in the EU", () => {
     }
   });
 
-  test("the expanded banner saves what is ticked and clears the rest's cookies", {
+  test("the expanded banner saves the checked categories and deletes the cookies of the others", {
     tag: ["@S2.cookies.05", "@S4.consent.04", "@S4.consent.06", "@S4.consent.11"],
   }, async ({ context, page, site }) => {
     await leaveCookies({ context, origin: site.origin });
@@ -143,7 +143,7 @@ test.describe("in the EU", () => {
     expect(await readCookieNames(context)).toEqual(["csrf", "language"]);
   });
 
-  test("declining keeps the necessary alone", {
+  test("declining keeps only the necessary cookies", {
     tag: ["@S4.consent.03", "@S4.consent.07", "@S4.consent.08", "@S4.consent.09", "@S4.consent.10"],
   }, async ({ context, page, site }) => {
     await leaveCookies({ context, origin: site.origin });
@@ -162,7 +162,7 @@ test.describe("in the EU", () => {
     await expect(findBanner(page)).toHaveCount(0);
   });
 
-  test("on desktop the settings are a panel at the side with the four categories", {
+  test("on desktop the settings are a side panel with the four categories", {
     tag: [
       "@S2.cookies.08",
       "@S2.cookies.10",
@@ -204,10 +204,7 @@ test.describe("in the EU", () => {
     expect(await readCookieNames(context)).toEqual(["_ga", "csrf"]);
   });
 
-  test("on a phone the settings are a sheet at the bottom", { tag: "@S2.cookies.09" }, async ({
-    page,
-    site,
-  }) => {
+  test("on a phone the settings are a bottom sheet", { tag: "@S2.cookies.09" }, async ({ page, site }) => {
     await page.setViewportSize(phone);
     await page.goto(`${site.origin}/terms`);
     await findBanner(page).getByRole("button", { name: "Decline" }).click();
@@ -221,7 +218,7 @@ test.describe("in the EU", () => {
   });
 });
 
-test("outside the EU nobody is asked", { tag: "@S2.cookies.02" }, async ({ page, site }) => {
+test("outside the EU no consent is asked for", { tag: "@S2.cookies.02" }, async ({ page, site }) => {
   await page.goto(`${site.origin}/terms`);
   await expect.poll(() => page.evaluate(() => window.sessionStorage.getItem("pith-region"))).toBe("other");
   await page.waitForLoadState("networkidle");
@@ -234,7 +231,7 @@ for (const { id, name, locale, timezoneId, isAsked } of [
   { id: "@S8.other.02", name: "time zone", locale: "en-US", timezoneId: "Europe/Paris", isAsked: true },
   { id: "@S8.other.03", name: "neither", locale: "en-US", timezoneId: "America/New_York", isAsked: false },
 ] as const) {
-  test(`where geolocation fails, ${name} of the browser's ${isAsked ? "asks for" : "speaks for the EU, and nobody is asked for"} consent`, {
+  test(`if geolocation fails, ${name} of the browser's ${isAsked ? "asks for" : "speaks for the EU, and nobody is asked for"} consent`, {
     tag: id,
   }, async ({ browser, site }) => {
     const context = await browser.newContext({ locale, timezoneId });
@@ -250,7 +247,7 @@ for (const { id, name, locale, timezoneId, isAsked } of [
   });
 }
 
-test("a browser that refuses local storage is warned about in the console, and the page works", {
+test("a browser that blocks local storage gets a warning in the console, and the page works", {
   tag: ["@S8.other.04", "@S8.other.05"],
 }, async ({ page, site }) => {
   const warnings: string[] = [];

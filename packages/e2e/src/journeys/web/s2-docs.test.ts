@@ -94,7 +94,7 @@ function listIds(sections: Sections): string[] {
   return sections.flatMap(({ id, items }) => [id, ...items.map(([itemId]) => itemId)]);
 }
 
-test("every item of both docs stands in the sidebar and has content of its own", {
+test("every item of both docs is in the sidebar and has its own content", {
   tag: ["@S2.docs.01", "@S2.docs.02", "@S2.docs.05", ...listIds(extensionSections), ...listIds(botSections)],
 }, async ({ page, site }) => {
   await page.goto(`${site.origin}/docs`);
@@ -111,7 +111,7 @@ test("every item of both docs stands in the sidebar and has content of its own",
   expect(new Set(texts).size).toBe(18);
 });
 
-test("the search box leaves the items that hold the words, and says where none does", {
+test("the search box filters the items by words, and says if none matches", {
   tag: ["@S2.docs.03", "@S2.docs.04"],
 }, async ({ page, site }) => {
   await page.goto(`${site.origin}/docs?tab=bot`);
@@ -134,7 +134,7 @@ test("the search box leaves the items that hold the words, and says where none d
   await expect(page.getByRole("article")).toContainText("puzzle piece");
 });
 
-test("an item that isn't there says 'Page Not Found' beside the list", { tag: "@S2.docs.28" }, async ({
+test("an unknown item shows 'Page Not Found' beside the list", { tag: "@S2.docs.28" }, async ({
   page,
   site,
 }) => {

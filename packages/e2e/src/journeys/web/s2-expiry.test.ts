@@ -5,7 +5,7 @@ import { expect, siteSettings, test } from "./support/site.ts";
 
 const hourMs = 3_600_000;
 
-test("a plan that nobody renews: on its last day the expiry banner stands above the sections, and once it is over that is told once, and staying on the free plan shows where to begin", {
+test("a plan that isn't renewed shows the expiry banner on its last day, a farewell once it has ended, and where to start on the free plan", {
   tag: ["@S2.subscription.09", "@S2.modals.07", "@S2.modals.09"],
 }, async ({ context, page, startPith }) => {
   const site = await startPith({ settings: siteSettings });

@@ -1,6 +1,6 @@
 import { expect, placeVisitor, siteLinks, test } from "./support/site.ts";
 
-test("the footer has its line, its links and the years", {
+test("the footer has its tagline, its links and the years", {
   tag: [
     "@S2.footer.01",
     "@S2.footer.02",
@@ -55,7 +55,7 @@ test.describe("in the EU", () => {
   });
 });
 
-test("outside the EU there is none in the footer, but the settings open from /privacy", {
+test("outside the EU the footer has no cookie settings, but /privacy opens them", {
   tag: ["@S2.footer.09", "@D.readings.10"],
 }, async ({ page, site }) => {
   await page.goto(`${site.origin}/privacy`);

@@ -77,7 +77,7 @@ function scrollToEnd(page: Page): Promise<void> {
   );
 }
 
-test("the header is visible on every page, for visitors with Sign In on all but /login", {
+test("every page has the header, and visitors see Sign In on all but /login", {
   tag: ["@S2.header.01", "@S2.header.24"],
 }, async ({ context, page, site }) => {
   for (const path of visitorPages) {
@@ -136,7 +136,7 @@ test("on desktop a visitor sees Features, Pricing and Docs in this order, Get Ex
   await expect(page).toHaveURL(`${site.origin}/login?redirect=%2Fsummaries`);
 });
 
-test("on home Features and Pricing scroll to their sections and are highlighted", {
+test("on home, Features and Pricing scroll to their sections and are highlighted", {
   tag: ["@S2.header.08", "@S2.header.09", "@S2.header.15", "@S2.header.16", "@S6.roles.02"],
 }, async ({ page, site }) => {
   await page.goto(site.origin);
@@ -224,7 +224,7 @@ test("from another page a section link goes home and scrolls after about 300 ms"
   expect(new Set(await readScrolls())).toEqual(new Set(["features"]));
 });
 
-test("Pricing on another page leads to the pricing section on home", { tag: "@S2.header.12" }, async ({
+test("Pricing on another page leads to home's pricing section", { tag: "@S2.header.12" }, async ({
   page,
   site,
 }) => {
@@ -237,7 +237,7 @@ test("Pricing on another page leads to the pricing section on home", { tag: "@S2
   await expect(pricing).toHaveAttribute("aria-current", "location");
 });
 
-test("on a phone the menu button opens the navigation with Sign In, and a press outside closes it", {
+test("on a phone the menu button opens the navigation with Sign In, and a click outside closes it", {
   tag: ["@S2.header.18", "@S2.header.20", "@S2.header.25", "@S2.header.27"],
 }, async ({ page, site }) => {
   await page.setViewportSize(phone);
@@ -287,7 +287,7 @@ test("on a phone the menu button opens the navigation with Sign In, and a press 
   ]);
 });
 
-test("Sign In isn't offered on /login, nor on /subscription while a link from the bot is looked into", {
+test("Sign In isn't offered on /login, nor on /subscription while a link from the bot is being verified", {
   tag: "@S2.header.25",
 }, async ({ page, site }) => {
   await page.goto(`${site.origin}/login`);
@@ -303,7 +303,7 @@ test("Sign In isn't offered on /login, nor on /subscription while a link from th
   await expect(page.getByRole("banner").getByRole("link", { name: "Sign In" })).toHaveCount(0);
 });
 
-test("signed in, the header has bell and user menu in place of Sign In and the menu button", {
+test("signed in, the header has the bell and the user menu instead of Sign In and the menu button", {
   tag: ["@S2.header.19", "@S2.header.21", "@S2.header.22", "@S2.usermenu.01"],
 }, async ({ context, page, site }) => {
   await page.goto(site.origin);
@@ -322,7 +322,7 @@ test("signed in, the header has bell and user menu in place of Sign In and the m
   }
 });
 
-test("while it isn't known who is signed in, the avatar's place pulses", { tag: "@S2.header.23" }, async ({
+test("the avatar's placeholder pulses until the user is known", { tag: "@S2.header.23" }, async ({
   context,
   page,
   site,

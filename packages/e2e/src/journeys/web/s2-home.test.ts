@@ -25,7 +25,7 @@ function findCard({ page, planId }: { page: Page; planId: string }) {
   return page.locator(`[data-plan-card="${planId}"]`);
 }
 
-test("the hero has the tagline, the subtitle and words that change", {
+test("the hero has the tagline, the subtitle and changing words", {
   tag: ["@S1.product.10", "@S2.home.01", "@S2.home.02"],
 }, async ({ page, site }) => {
   // Pause the clock before the page loads, so that no word is missed if loading is slow.
@@ -55,7 +55,7 @@ test("the hero has the tagline, the subtitle and words that change", {
   expect(animation).not.toBe("0s");
 });
 
-test("the first window shows what Pith gives: points of a real talk beside the field, and one with its proof", async ({
+test("the first screen shows points of a real talk beside the field, one of them with its proof", async ({
   page,
   site,
 }) => {
@@ -81,7 +81,7 @@ test("the first window shows what Pith gives: points of a real talk beside the f
   await expect(mumbai).toBeHidden();
 });
 
-test("a link pasted anywhere on the page starts, and the offered one fills in the field", async ({
+test("a link pasted anywhere on the page starts a summary, and the suggested one fills in the field", async ({
   page,
   site,
 }) => {
@@ -102,7 +102,7 @@ test("a link pasted anywhere on the page starts, and the offered one fills in th
   });
 });
 
-test("what an app shares to the installed website starts once; in a browser's tab it only fills in the field", async ({
+test("a share to the installed website starts one summary; in a browser tab it only fills in the field", async ({
   page,
   site,
 }) => {
@@ -128,7 +128,7 @@ test("what an app shares to the installed website starts once; in a browser's ta
   expect(new URL(page.url()).search).toBe("");
 });
 
-test("on a phone, a point of a real talk is in the first window in the visitor's language, and a press plays or shows its moment", async ({
+test("on a phone, the first screen has a talk's point in the visitor's language, and a press plays or shows it", async ({
   browser,
   site,
 }) => {
@@ -155,7 +155,7 @@ test("on a phone, a point of a real talk is in the first window in the visitor's
   await context.close();
 });
 
-test("three pieces work: the line follows, numbers stay in every language, and a wrong claim is refused with its reason", async ({
+test("three demos work: the line follows, numbers stay in every language, and a wrong claim is rejected with its reason", async ({
   page,
   site,
 }) => {
@@ -182,7 +182,7 @@ test("three pieces work: the line follows, numbers stay in every language, and a
   await expect(page.locator("[data-verdict=refused]")).toContainText("Mumbai emits more, not Montreal");
 });
 
-test("'Available Your Way' switches between the extension's and the bot's card, and comes into view", {
+test("'Available Your Way' switches between the cards of the extension and the bot, and scrolls into view", {
   tag: [
     "@S2.home.03",
     "@S2.home.04",
@@ -232,7 +232,7 @@ test("'Available Your Way' switches between the extension's and the bot's card, 
   await expect(card.getByRole("link", { name: "Add to Chrome", exact: true })).toHaveCount(0);
 });
 
-test("the section stays in view where a part above it arrives only while the page moves there", {
+test("the section stays in view if a part above it loads during scrolling", {
   tag: "@S2.home.10",
 }, async ({ page, site }) => {
   const held = Promise.withResolvers<void>();
@@ -286,7 +286,7 @@ for (const { row, name, options, surface } of firstLoads) {
   });
 }
 
-test("the plans are a carousel in the pricing section, in dollars, 'based' the most popular", {
+test("the pricing section is a carousel of plans in dollars, with 'based' as the most popular", {
   tag: ["@S2.home.11", "@S2.home.12", "@S2.home.13", "@S2.home.17", "@S9.prices.05"],
 }, async ({ page, site }) => {
   await openPricing({ page, origin: site.origin });
@@ -321,7 +321,7 @@ async function drag({ page, deltaX }: { page: Page; deltaX: number }): Promise<v
   await page.mouse.up();
 }
 
-test("on a phone one card is shown, and a swipe of 50 px moves on, by finger and by mouse", {
+test("on a phone one card is shown, and a swipe of 50 px by finger or mouse moves to the next", {
   tag: ["@S2.home.14", "@S2.home.15"],
 }, async ({ browser, site }) => {
   const context = await browser.newContext({ viewport: phone, hasTouch: true, locale: "en-US" });
@@ -350,7 +350,7 @@ test("on a phone one card is shown, and a swipe of 50 px moves on, by finger and
   await context.close();
 });
 
-test("the swipe hint goes 600 ms after scrolling stops", { tag: "@S9.constants.01" }, async ({
+test("the swipe hint disappears 600 ms after scrolling stops", { tag: "@S9.constants.01" }, async ({
   page,
   site,
 }) => {
@@ -374,7 +374,7 @@ test("the swipe hint goes 600 ms after scrolling stops", { tag: "@S9.constants.0
   await expect(hint).toHaveAttribute("data-scroll-hint", "hidden");
 });
 
-test("while there are no plans yet, home says that it loads them", { tag: "@S2.home.16" }, async ({
+test("home shows that plans are loading until they arrive", { tag: "@S2.home.16" }, async ({
   page,
   site,
 }) => {
@@ -386,7 +386,7 @@ test("while there are no plans yet, home says that it loads them", { tag: "@S2.h
   await expect(page.getByText("Loading pricing plans...")).toHaveCount(0);
 });
 
-test("the free plan leads a visitor to /login with the choice, which shows where to begin", {
+test("the free plan leads a visitor to /login with the choice, which then shows where to begin", {
   tag: [
     "@S2.home.18",
     "@S2.home.19",
@@ -428,7 +428,7 @@ test("the free plan leads a visitor to /login with the choice, which shows where
   await expect(screen).toBeVisible();
 });
 
-test("a paid plan leads a visitor to /login, and after signing in to the upgrade section", {
+test("a paid plan leads a visitor to /login, and to the upgrade section after sign-in", {
   tag: ["@S2.home.21", "@S2.home.22"],
 }, async ({ page, site }) => {
   const { telegramId } = await createTelegramPerson({ site });
@@ -446,7 +446,7 @@ test("a paid plan leads a visitor to /login, and after signing in to the upgrade
   await expect(page).toHaveURL(`${site.origin}/subscription?section=upgrade`);
 });
 
-test("signed in, a paid card is chosen and paying begins, without terms to tick", {
+test("signed in, pressing a paid card selects it and starts the payment, without terms to accept", {
   tag: ["@S2.home.23", "@S2.home.24", "@S2.home.25"],
 }, async ({ context, page, site }) => {
   await signIn({ context, site });
@@ -471,7 +471,7 @@ test("signed in, a paid card is chosen and paying begins, without terms to tick"
   await expect(pro).toHaveAttribute("data-selected");
 });
 
-test("signed in, the free card on home leads to /subscription, on the free plan and on a paid one", {
+test("signed in, the free card on home leads to /subscription, on free and paid plans", {
   tag: "@D.readings.07",
 }, async ({ context, page, site }) => {
   await signIn({ context, site });

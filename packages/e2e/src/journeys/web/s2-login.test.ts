@@ -28,7 +28,7 @@ async function askForCode({
   await page.getByRole("button", { name: "Send code" }).click();
 }
 
-test("'Loading...' stands for 100 ms, then the form with the Telegram ID, and no sign-in that isn't set up", {
+test("'Loading...' is shown for 100 ms, then the form for the Telegram ID, without sign-ins that aren't set up", {
   tag: ["@S2.login.09", "@S2.login.10", "@S2.login.12", "@S2.login.16", "@D.local.06"],
 }, async ({ page, site }) => {
   await page.clock.install();
@@ -68,7 +68,7 @@ test("the code can be sent once the id has 8 to 12 digits", { tag: "@S5.login.06
   }
 });
 
-test("an id and its code sign in; the code takes six digits and nothing else", {
+test("an id and its code sign in; the code field accepts only six digits", {
   tag: [
     "@S3.preferences.01",
     "@S3.preferences.02",
@@ -132,7 +132,7 @@ test("an id and its code sign in; the code takes six digits and nothing else", {
   await expect(page.getByRole("radio", { name: "Long" })).toBeChecked();
 });
 
-test("Back goes to the id's step and clears id, code and error", {
+test("Back returns to the id's step and clears id, code and error", {
   tag: ["@S2.login.18", "@S2.login.19", "@S2.login.20", "@S2.login.21"],
 }, async ({ page, site }) => {
   const telegramId = createTelegramId();
@@ -153,7 +153,7 @@ test("Back goes to the id's step and clears id, code and error", {
   await expect(page.getByText("Invalid verification code")).toHaveCount(0);
 });
 
-test("'Code sent' lies over the form for 3 seconds", { tag: ["@S2.login.22", "@S2.login.23"] }, async ({
+test("'Code sent' covers the form for 3 seconds", { tag: ["@S2.login.22", "@S2.login.23"] }, async ({
   page,
   site,
 }) => {
@@ -181,7 +181,7 @@ test("'Code sent' lies over the form for 3 seconds", { tag: ["@S2.login.22", "@S
   await expect(findCodeField(page)).toBeVisible();
 });
 
-test("after signing in one is where the address says, else on /subscription, and never elsewhere", {
+test("sign-in leads to the redirect in the URL, or else to /subscription, and never off the site", {
   tag: ["@S2.login.03", "@S2.login.04", "@S2.login.25"],
 }, async ({ context, page, site }) => {
   for (const [query, target] of [
@@ -203,10 +203,7 @@ test("after signing in one is where the address says, else on /subscription, and
   }
 });
 
-test("why no code was sent is said in the server's words", { tag: "@S7.login.05" }, async ({
-  page,
-  site,
-}) => {
+test("a code that wasn't sent shows the server's reason", { tag: "@S7.login.05" }, async ({ page, site }) => {
   const telegramId = createTelegramId();
   for (let count = 1; count <= 3; count += 1) {
     await askForCode({ page, site, telegramId });
@@ -219,7 +216,7 @@ test("why no code was sent is said in the server's words", { tag: "@S7.login.05"
   await expect(findCodeField(page)).toHaveCount(0);
 });
 
-test("answers that say too little get a text of our own", { tag: ["@S8.login.01", "@S8.login.03"] }, async ({
+test("responses without a reason get a generic text", { tag: ["@S8.login.01", "@S8.login.03"] }, async ({
   page,
   site,
 }) => {
@@ -238,7 +235,7 @@ test("answers that say too little get a text of our own", { tag: ["@S8.login.01"
   expect(new URL(page.url()).pathname).toBe("/login");
 });
 
-test("a server that can't be reached is told apart from a refusal", {
+test("an unreachable server is distinguished from a rejection", {
   tag: ["@S8.login.04", "@S8.login.05"],
 }, async ({ page, site }) => {
   await page.route("**/auth/verify-login-code", (route) => route.abort("connectionrefused"));
@@ -258,7 +255,7 @@ test("a server that can't be reached is told apart from a refusal", {
   ).toBeVisible();
 });
 
-test("if the browser doesn't let the bot open, the page says so", { tag: "@S8.login.06" }, async ({
+test("the page says so if the browser blocks opening the bot", { tag: "@S8.login.06" }, async ({
   page,
   site,
 }) => {
@@ -275,7 +272,7 @@ test("if the browser doesn't let the bot open, the page says so", { tag: "@S8.lo
   expect(opened).toMatch(new RegExp(`^https://t\\.me/${siteLinks.botUsername}\\b`));
 });
 
-test("a Telegram id in the address fills in the form, and /subscription hands it over within 3 s", {
+test("a Telegram id in the URL fills in the form, and /subscription passes it on within 3 s", {
   tag: ["@D.auth.13", "@D.readings.02"],
 }, async ({ page, site }) => {
   await page.goto(`${site.origin}/login?telegramId=712345678`);
@@ -293,7 +290,7 @@ test("a Telegram id in the address fills in the form, and /subscription hands it
   expect(new URL(page.url()).searchParams.get("redirect")).toBe("/subscription?section=upgrade");
 });
 
-test("a Telegram id signs in with a signed link alone, and with that once", { tag: "@D.auth.14" }, async ({
+test("a Telegram id signs in only with a signed link, and only once", { tag: "@D.auth.14" }, async ({
   browser,
   context,
   page,

@@ -1,6 +1,6 @@
 import { expect, test } from "./support/site.ts";
 
-test("the 404 page says where one is and leads home", {
+test("the 404 page says where the visitor is and leads home", {
   tag: ["@S2.notfound.01", "@S2.notfound.02", "@S2.notfound.03", "@S2.notfound.04", "@S2.notfound.05"],
 }, async ({ page, site }) => {
   await page.goto(`${site.origin}/no-such-page`);
@@ -14,7 +14,7 @@ test("the 404 page says where one is and leads home", {
   await expect(page.getByRole("heading", { level: 1 })).toContainText("The few lines worth reading");
 });
 
-test("where the application itself breaks, a page says so and offers ways on", {
+test("if the application crashes, an error page offers ways to continue", {
   tag: "@S2.notfound.06",
 }, async ({ page, site }) => {
   // If a route's code can't be fetched, rendering the route throws.

@@ -45,7 +45,7 @@ function withPremium(premium: Partial<Premium>) {
   });
 }
 
-test("someone who has paid for Lite sees the plan, what can be done about it, and what is used of it", {
+test("a lite subscriber sees the plan, its actions and its usage", {
   tag: ["@S2.plan.01", "@S2.plan.02", "@S2.plan.03", "@S2.plan.04", "@S2.plan.05", "@S2.plan.08"],
 }, async ({ context, page, site }) => {
   const person = await signInOn({ context, site, plan: "lite" });
@@ -78,7 +78,7 @@ test("someone who has paid for Lite sees the plan, what can be done about it, an
   await expect(page.getByRole("dialog", { name: "Cancel your subscription" })).toBeVisible();
 });
 
-test("someone on the free plan sees it with its usage, Upgrade and no Cancel", {
+test("a free user sees the plan with its usage, Upgrade and no Cancel", {
   tag: ["@S2.plan.10", "@S4.buttons.01", "@S4.buttons.08"],
 }, async ({ context, page, site }) => {
   await signIn({ context, site });
@@ -91,7 +91,7 @@ test("someone on the free plan sees it with its usage, Upgrade and no Cancel", {
   await expect(card.getByRole("button")).toHaveText(["Upgrade"]);
 });
 
-test("usage is what the overview says: audio on pro only, and 5 where no limit is told", {
+test("usage matches the overview: audio on pro only, and 5 if no limit is given", {
   tag: ["@S2.plan.05", "@S2.plan.06", "@S2.plan.07", "@S2.plan.08", "@S2.plan.09"],
 }, async ({ context, page, site }) => {
   const { show } = await createStates({ context, page, site });

@@ -31,7 +31,7 @@ for (const { ids, path, heading } of visitorPages) {
   });
 }
 
-test("/subscription and /payment open for someone who is signed in, and /payment takes a payment", {
+test("/subscription and /payment open for a signed-in user, and /payment accepts a payment", {
   tag: ["@S2.routes.04", "@S2.routes.11", "@S2.routes.16"],
 }, async ({ context, page, site }) => {
   await signIn({ context, site });
@@ -57,7 +57,7 @@ const texts = [
 ];
 
 for (const { ids, path, heading } of texts) {
-  test(`${path} is a page with something to read`, { tag: ids }, async ({ page, site }) => {
+  test(`${path} is a page with content`, { tag: ids }, async ({ page, site }) => {
     await page.goto(`${site.origin}${path}`);
     await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
     const main = page.getByRole("main");

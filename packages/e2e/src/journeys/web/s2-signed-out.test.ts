@@ -7,7 +7,7 @@ for (const { name, isSigned } of [
   { name: "a link of the bot that was used before", isSigned: true },
   { name: "a bare telegramId", isSigned: false },
 ]) {
-  test(`whoever comes to /subscription with ${name} sees until signing in is there that it is needed, no account, and Sign Out`, {
+  test(`on /subscription with ${name}, the page asks to sign in, shows no account, and offers Sign Out until sign-in completes`, {
     tag: ["@S2.upgrade.02", "@S2.upgrade.03", "@S2.account.02", "@S2.account.03"],
   }, async ({ page, site }) => {
     const { telegramId } = await createTelegramPerson({ site });

@@ -19,7 +19,7 @@ function readTop({ page, id }: { page: Page; id: string }): Promise<number> {
   return findSection(page, id).evaluate((section) => Math.round(section.getBoundingClientRect().top));
 }
 
-test("a visitor is sent from /subscription to sign in first", { tag: "@S2.subscription.01" }, async ({
+test("a visitor is redirected from /subscription to sign in first", { tag: "@S2.subscription.01" }, async ({
   page,
   site,
 }) => {
@@ -28,7 +28,7 @@ test("a visitor is sent from /subscription to sign in first", { tag: "@S2.subscr
   await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
 });
 
-test("a visitor with a telegramId isn't sent away while it is looked into", {
+test("a visitor with a telegramId isn't redirected while it is being verified", {
   tag: ["@S2.subscription.02", "@S4.auth.06", "@D.readings.02", "@D.auth.13"],
 }, async ({ page, site }) => {
   await page.route("**/api/auth/telegram-session", () => {});
@@ -52,7 +52,7 @@ test("a visitor with a telegramId isn't sent away while it is looked into", {
   await expect(page.getByLabel("Telegram ID")).toHaveValue("12345678");
 });
 
-test("with the bot's signature the address may carry telegramId, firstName, lastName and username, and signs in", {
+test("a URL signed by the bot may carry telegramId, firstName, lastName and username, and signs in", {
   tag: ["@S2.subscription.03", "@S2.subscription.04", "@S2.subscription.05", "@S2.subscription.06"],
 }, async ({ page, site }) => {
   // The server only has this user's id, so the displayed name must come from the URL.
@@ -74,7 +74,7 @@ test("with the bot's signature the address may carry telegramId, firstName, last
   await expect(account.getByText(telegramId, { exact: true })).toBeVisible();
 });
 
-test("the server's own name of somebody stands, whatever a link says", async ({ page, site }) => {
+test("the server's name for a user wins over a link's", async ({ page, site }) => {
   const { telegramId } = await createTelegramPerson({ site });
   const link = new URL(await createLoginLink({ site, telegramId }));
   await page.goto(`${site.origin}/subscription${link.search}&firstName=Eve&lastName=Other&username=eve`);
@@ -87,7 +87,7 @@ for (const { name, path } of [
   { name: "who this is", path: "**/api/auth/session" },
   { name: "what they have", path: "**/api/users/account/overview" },
 ]) {
-  test(`while it isn't known ${name}, the page says that the subscription is loading`, {
+  test(`the page shows that the subscription is loading until it is known ${name}`, {
     tag: ["@S2.subscription.07", "@S2.subscription.08"],
   }, async ({ context, page, site }) => {
     await signIn({ context, site });
@@ -103,7 +103,7 @@ for (const { name, path } of [
   });
 }
 
-test("a Google user's page is one scroll of six sections with a navigation beside it on large screens", {
+test("a Google user's page scrolls through six sections with a navigation beside it on large screens", {
   tag: [
     "@S2.subscription.10",
     "@S2.subscription.11",
@@ -150,7 +150,7 @@ test("a Google user's page is one scroll of six sections with a navigation besid
   await expect(navigation).toBeVisible();
 });
 
-test("a Telegram user's navigation has no My Telegram, and marks the section that is read", {
+test("a Telegram user's navigation has no My Telegram, and highlights the current section", {
   tag: ["@S2.subscription.16", "@S2.subscription.26"],
 }, async ({ context, page, site }) => {
   await signIn({ context, site });
@@ -188,7 +188,7 @@ test("a Telegram user's navigation has no My Telegram, and marks the section tha
   expect(new Set(weights).size).toBe(2);
 });
 
-test("a section in the address is scrolled to smoothly, 100 px below the top", {
+test("a section in the URL is scrolled to smoothly, 100 px below the top", {
   tag: ["@S2.subscription.21", "@S2.subscription.22"],
 }, async ({ context, page, site }) => {
   await signIn({ context, site });

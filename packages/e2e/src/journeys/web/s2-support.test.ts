@@ -2,7 +2,7 @@ import { signInWithGoogleProfile } from "./support/accounts.ts";
 import { createTelegramPerson, signIn } from "./support/people.ts";
 import { expect, siteLinks, test } from "./support/site.ts";
 
-test("the support section leads to the mail and to the community's chat", {
+test("the support section links to the email address and the community chat", {
   tag: ["@S2.support.01", "@S2.support.02", "@S7.other.07", "@S7.other.08"],
 }, async ({ context, page, site }) => {
   await signIn({ context, site });

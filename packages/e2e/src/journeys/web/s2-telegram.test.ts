@@ -33,7 +33,7 @@ async function openDialog({
   };
 }
 
-test("linking is offered to Google users, and Telegram users are connected already", {
+test("linking is offered to Google users, and Telegram users are already connected", {
   tag: ["@S2.telegram.01", "@S2.telegram.02", "@S2.telegram.03", "@S2.telegram.07"],
 }, async ({ browser, context, page, site }) => {
   await signInWithGoogleProfile({ context, page, site });
@@ -58,7 +58,11 @@ test("linking is offered to Google users, and Telegram users are connected alrea
   await other.close();
 });
 
-test("an id of 6 to 12 digits is called valid", { tag: "@S5.link.06" }, async ({ context, page, site }) => {
+test("an id of 6 to 12 digits is marked as valid", { tag: "@S5.link.06" }, async ({
+  context,
+  page,
+  site,
+}) => {
   const { dialog, id, send } = await openDialog({ context, page, site });
   const valid = dialog.getByText("Valid Telegram ID format", { exact: true });
   await expect(valid).toHaveCount(0);
@@ -78,7 +82,7 @@ test("an id of 6 to 12 digits is called valid", { tag: "@S5.link.06" }, async ({
   ).toBeVisible();
 });
 
-test("id, then the bot's code, links the account and fetches the user's data anew", {
+test("an id and the bot's code link the account and reload the user's data", {
   tag: [
     "@S2.telegram.04",
     "@S2.telegram.05",
@@ -133,7 +137,7 @@ test("id, then the bot's code, links the account and fetches the user's data ane
   await expect(account.getByText("Telegram ID", { exact: true })).toHaveCount(0);
 });
 
-test("an id that never started the bot isn't found, with the hint to start it first", {
+test("an id that never started the bot isn't found, with a hint to start it first", {
   tag: ["@S2.telegram.06", "@S8.linking.05"],
 }, async ({ context, page, site }) => {
   const { dialog, state, id, send } = await openDialog({ context, page, site });
@@ -149,7 +153,7 @@ test("an id that never started the bot isn't found, with the hint to start it fi
   await expect(state).toHaveAttribute("data-link-state", "input");
 });
 
-test("an id that is linked elsewhere is refused, with the hint that it belongs to another user", {
+test("an id that is linked elsewhere is rejected, with a hint that it belongs to another user", {
   tag: "@S8.linking.06",
 }, async ({ browser, context, page, site }) => {
   const { telegramId } = await createTelegramPerson({ site });
@@ -175,7 +179,7 @@ for (const { id: row, status, json, text } of [
   { id: "@S8.linking.01", status: 500, json: {}, text: "Failed to link Telegram account" },
   { id: "@S8.linking.02", status: 200, json: { success: false }, text: "Linking failed" },
 ]) {
-  test(`a failed link that gives no reason says '${text}'`, { tag: row }, async ({ context, page, site }) => {
+  test(`a failed link without a reason says '${text}'`, { tag: row }, async ({ context, page, site }) => {
     await page.route(linkPath, (route) => route.fulfill({ status, json }));
     const { state, id, send } = await openDialog({ context, page, site });
     await id.fill("123456789");
@@ -189,7 +193,7 @@ for (const { id: row, status, json, text } of [
   { id: "@S8.linking.03", status: 500, json: {}, text: "Failed to activate premium" },
   { id: "@S8.linking.04", status: 200, json: { success: false }, text: "Activation failed" },
 ]) {
-  test(`a plan that couldn't be carried over says '${text}' beside the link that stands`, {
+  test(`a plan that couldn't be transferred says '${text}' while the link is kept`, {
     tag: row,
   }, async ({ context, page, site }) => {
     await page.route(linkPath, (route) =>

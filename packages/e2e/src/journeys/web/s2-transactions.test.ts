@@ -47,7 +47,7 @@ function findRows(root: Locator): Locator {
   return root.getByRole("table").locator("tbody tr");
 }
 
-test("a payment stands in the table with date, plan, amount and status, and no column for its id", {
+test("the table shows a payment's date, plan, amount and status, but not its id", {
   tag: ["@S2.transactions.01", "@S2.transactions.02", "@S2.transactions.03", "@S3.transaction.21"],
 }, async ({ context, page, site }) => {
   await signInOn({ context, site, plan: "lite" });
@@ -67,7 +67,7 @@ test("a payment stands in the table with date, plan, amount and status, and no c
   ]);
 });
 
-test("amounts are shown as the payment's, unknown statuses as pending, and dates that can't be read as N/A", {
+test("amounts keep the payment's currency, unknown statuses are pending, and unreadable dates N/A", {
   tag: ["@S2.transactions.04", "@S2.transactions.14", "@S3.transaction.22"],
 }, async ({ context, page, site }) => {
   await signIn({ context, site });
@@ -152,7 +152,7 @@ test("on a phone a button opens the same table in a sheet of 80 % of the height"
   expect((await downloading).suggestedFilename()).toBe("pith-receipt-2026-03-07.txt");
 });
 
-test("a payment's details show the last 8 characters of its id and give a receipt as a text file named by date", {
+test("a payment's details show the last 8 characters of its id and download a receipt named by date", {
   tag: ["@S2.transactions.11", "@S2.transactions.12", "@S2.transactions.13"],
 }, async ({ context, page, site }) => {
   await signIn({ context, site });
@@ -174,7 +174,7 @@ test("a payment's details show the last 8 characters of its id and give a receip
   expect(text).toContain("Payment: 89abcdef");
 });
 
-test("someone who has paid nothing is told where payments will appear", async ({ context, page, site }) => {
+test("a user without payments is told where they will appear", async ({ context, page, site }) => {
   await signIn({ context, site });
   await openSubscription({ page, site });
   await expect(findSection(page, "transactions").getByText(/^No payments yet/)).toBeVisible();

@@ -29,7 +29,7 @@ function findSelected(page: Page): Locator {
   return findUpgrade(page).locator("article[data-selected]");
 }
 
-test("the section says 'Loading Plans...' until the plans are there", { tag: "@S2.upgrade.01" }, async ({
+test("the section says 'Loading Plans...' until the plans arrive", { tag: "@S2.upgrade.01" }, async ({
   context,
   page,
   site,
@@ -43,7 +43,7 @@ test("the section says 'Loading Plans...' until the plans are there", { tag: "@S
   await expect(page.getByText("Loading Plans...")).toHaveCount(0);
 });
 
-test("an active pro user is thanked, told that there is nothing higher and that feedback goes to support", {
+test("an active pro user is thanked, told that there is no higher plan, and pointed to support for feedback", {
   tag: ["@S2.upgrade.04", "@S2.upgrade.06", "@S2.upgrade.07", "@S6.roles.15"],
 }, async ({ context, page, site }) => {
   await signInOn({ context, site, plan: "pro" });
@@ -71,11 +71,9 @@ for (const { ids, plan } of [
   { ids: ["@S2.upgrade.05"], plan: "pro" },
   { ids: ["@S2.upgrade.09", "@S2.upgrade.10"], plan: "lite" },
 ] as const) {
-  test(`a ${plan} user whose plan ends with its period is asked to reactivate it`, { tag: [...ids] }, async ({
-    context,
-    page,
-    site,
-  }) => {
+  test(`a ${plan} user whose plan ends with its period is offered to reactivate it`, {
+    tag: [...ids],
+  }, async ({ context, page, site }) => {
     const person = await signInOn({ context, site, plan });
     const { expiry_date: expiryDate } = await cancelPlan({ context, site, person });
     await openSubscription({ page, site });
@@ -93,7 +91,7 @@ for (const { ids, plan } of [
   });
 }
 
-test("on desktop a lite user has the plans as a toggle and a grid, monthly only", {
+test("on desktop a lite user sees the plans as a toggle and a grid, monthly only", {
   tag: [
     "@S2.upgrade.08",
     "@S2.upgrade.13",
@@ -125,7 +123,7 @@ test("on desktop a lite user has the plans as a toggle and a grid, monthly only"
   await expect(section.getByRole("switch")).toHaveCount(0);
 });
 
-test("the first plan above free is chosen, and choosing another by card or toggle moves the choice", {
+test("the first plan above free is selected, and a card or the toggle changes the selection", {
   tag: ["@S4.paths.05", "@S4.tier.07", "@S4.tier.09", "@S4.labels.04"],
 }, async ({ context, page, site }) => {
   await signIn({ context, site });
@@ -146,7 +144,7 @@ test("the first plan above free is chosen, and choosing another by card or toggl
   await expect(findSelected(page).getByRole("heading")).toHaveText("Pro");
 });
 
-test("the card of the plan that is on can be chosen only once it has expired", {
+test("the current plan's card can be selected only once the plan has expired", {
   tag: ["@S4.tier.08", "@S4.labels.01"],
 }, async ({ context, page, site }) => {
   await signIn({ context, site });
@@ -192,7 +190,7 @@ test("the grid has at most four columns, none narrower than 280 px", {
   expect(Math.max(...counts)).toBe(4);
 });
 
-test("a click outside clears the choice, one on a card or the toggle doesn't", {
+test("a click outside clears the selection; one on a card or the toggle doesn't", {
   tag: ["@S2.upgrade.20", "@S2.upgrade.21"],
 }, async ({ context, page, site }) => {
   await signIn({ context, site });
@@ -213,7 +211,7 @@ test("a click outside clears the choice, one on a card or the toggle doesn't", {
   }
 });
 
-test("with the terms ticked Subscribe opens the chooser, and clicks in and beside it keep the choice", {
+test("with the terms accepted, Subscribe opens the chooser, and clicks inside and beside it keep the selection", {
   tag: ["@S2.upgrade.22", "@S2.upgrade.23", "@S2.modals.01", "@S4.buttons.11", "@S4.payment.01"],
 }, async ({ context, page, site }) => {
   await signIn({ context, site });
@@ -243,7 +241,7 @@ test("with the terms ticked Subscribe opens the chooser, and clicks in and besid
   await expect(findSelected(page).getByRole("heading")).toHaveText("Based");
 });
 
-test("a smaller plan is scheduled for the period's end, shown, revoked, and a cancellation is undone on the card", async ({
+test("a downgrade is scheduled for the period's end, shown and revoked, and the card undoes a cancellation", async ({
   context,
   page,
   site,
@@ -271,7 +269,7 @@ test("a smaller plan is scheduled for the period's end, shown, revoked, and a ca
   await expect(page.getByRole("dialog", { name: "Pro is active again" })).toContainText("Renews");
 });
 
-test("on a phone the plans are a list that a swipe of 80 px moves, and one of 79 px doesn't", {
+test("on a phone the plans are a list that a swipe of 80 px moves, but not one of 79 px", {
   tag: ["@S2.upgrade.11", "@S2.upgrade.12"],
 }, async ({ browser, site }) => {
   const context = await browser.newContext({ viewport: phone, hasTouch: true, locale: "en-US" });
@@ -298,7 +296,7 @@ test("on a phone the plans are a list that a swipe of 80 px moves, and one of 79
   await context.close();
 });
 
-test("for the owner, who has everything, there is nothing to go up to", {
+test("the owner of a local server is offered no upgrade", {
   tag: ["@S2.upgrade.18", "@S2.upgrade.19"],
 }, async ({ context, page, site }) => {
   await signIn({ context, site });

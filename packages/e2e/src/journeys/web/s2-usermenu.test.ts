@@ -74,7 +74,7 @@ const leads = [
   ["@S2.usermenu.23", "Docs", "/docs"],
 ] as const;
 
-test("every item of the user menu leads where it says", { tag: leads.map(([id]) => id) }, async ({
+test("every item of the user menu leads to its page", { tag: leads.map(([id]) => id) }, async ({
   context,
   page,
   site,
@@ -89,11 +89,7 @@ test("every item of the user menu leads where it says", { tag: leads.map(([id]) 
   }
 });
 
-test("a menu that was opened while a page is on its way stays open when the page is there", async ({
-  context,
-  page,
-  site,
-}) => {
+test("a menu opened during navigation stays open when the page arrives", async ({ context, page, site }) => {
   await signIn({ context, site });
   const held = await holdBack({ page, url: "**/assets/docs-page-*.js" });
   await page.goto(`${site.origin}/privacy`);
@@ -109,7 +105,7 @@ test("a menu that was opened while a page is on its way stays open when the page
   await expect(page.getByRole("button", { name: /^Account menu for/ })).toBeFocused();
 });
 
-test("opening and closing the user menu leaves the page where it is", async ({ context, page, site }) => {
+test("opening and closing the user menu doesn't scroll the page", async ({ context, page, site }) => {
   await signIn({ context, site });
   await page.goto(`${site.origin}/docs`);
   await expect(page.getByRole("button", { name: /^Account menu for/ })).toBeVisible();
@@ -123,7 +119,7 @@ test("opening and closing the user menu leaves the page where it is", async ({ c
   expect(await page.evaluate(() => window.scrollY)).toBe(400);
 });
 
-test("Sign out goes to /login in place of the page one was on", {
+test("Sign out replaces the current page with /login", {
   tag: ["@S2.usermenu.24", "@S2.usermenu.25"],
 }, async ({ context, page, site }) => {
   await signIn({ context, site });
@@ -142,7 +138,7 @@ test("Sign out goes to /login in place of the page one was on", {
   await expect(page.getByRole("banner").getByRole("link", { name: "Sign In" })).toBeVisible();
 });
 
-test("the theme follows the system until one is chosen, and the choice is kept", {
+test("the theme follows the system until the user chooses one, and the choice is kept", {
   tag: [
     "@S2.usermenu.26",
     "@S2.usermenu.27",
@@ -189,7 +185,7 @@ test("the theme follows the system until one is chosen, and the choice is kept",
   await expect.poll(() => readShade(page)).toBe("light");
 });
 
-test("a theme under the old key is taken over, before anything is painted", {
+test("a theme stored under the old key is adopted before the first paint", {
   tag: "@S9.constants.03",
 }, async ({ page, site }) => {
   await page.addInitScript(() => {

@@ -51,7 +51,7 @@ const shown = [
   },
 ] as const;
 
-test("one expiry banner at a time, in its color and with its words: dismissed it makes way for the next, and a click goes where it leads", {
+test("expiry banners are shown one at a time, in their color and words; dismissing one shows the next, and a click follows its link", {
   tag: [
     "@S4.notifications.04",
     "@S4.notifications.05",

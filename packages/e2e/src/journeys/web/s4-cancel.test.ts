@@ -24,7 +24,7 @@ async function markPage(page: Page): Promise<() => Promise<boolean>> {
   return () => page.evaluate(() => "__marked" in window);
 }
 
-test("canceling is chosen, then confirmed or gone back on, and nothing is sent before", {
+test("a cancellation is chosen, then confirmed or abandoned, and nothing is sent before", {
   tag: [
     "@S2.modals.04",
     "@S2.modals.05",
@@ -56,7 +56,7 @@ test("canceling is chosen, then confirmed or gone back on, and nothing is sent b
   await expect(findPlanCard(page).getByRole("button", { name: "Cancel", exact: true })).toBeVisible();
 });
 
-test("canceled at the period's end the plan stays until then, and can be reactivated; other tabs load anew", {
+test("a cancellation at the period's end keeps the plan until then and can be undone; other tabs reload", {
   tag: [
     "@S2.modals.02",
     "@S2.modals.06",
@@ -116,7 +116,7 @@ test("canceled at the period's end the plan stays until then, and can be reactiv
   await expect(findPlanCard(page).getByRole("button", { name: "Cancel", exact: true })).toBeVisible();
 });
 
-test("canceled immediately the plan is over at once", {
+test("an immediate cancellation ends the plan immediately", {
   tag: ["@S2.modals.06", "@S4.cancel.11", "@S4.cancel.12", "@S4.cancel.13", "@S4.cancel.15", "@S7.cancel.05"],
 }, async ({ context, page, site }) => {
   await signInOn({ context, site, plan: "lite" });
@@ -140,7 +140,7 @@ test("canceled immediately the plan is over at once", {
   expect(await isMarked()).toBe(true);
 });
 
-test("a failed cancel is logged, closes the modal and is told", {
+test("a failed cancellation is logged, closes the modal and shows an error", {
   tag: ["@S4.cancel.17", "@S4.cancel.18", "@S4.cancel.19"],
 }, async ({ context, page, site }) => {
   await signInOn({ context, site, plan: "lite" });

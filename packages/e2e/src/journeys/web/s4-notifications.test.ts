@@ -19,7 +19,7 @@ async function watchFetches(page: Page): Promise<() => Promise<number[]>> {
   return () => page.evaluate(() => (window as unknown as { __fetchedAt: number[] }).__fetchedAt);
 }
 
-test("notifications are fetched every 10 minutes, on a refocus after more than 2, and not by the timer within 60 s of that", {
+test("notifications are fetched every 10 minutes, on focus after more than 2, and not by the timer within 60 s of that", {
   tag: ["@S4.notifications.18", "@S4.notifications.20", "@S4.notifications.21"],
 }, async ({ context, page, site }) => {
   await signIn({ context, site });

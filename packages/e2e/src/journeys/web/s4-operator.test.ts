@@ -42,7 +42,7 @@ async function routeOutside({
   return hosts;
 }
 
-test("for whom the geolocation service places in the EU, saving starts analytics, then marketing, and nothing starts before", {
+test("in the EU by geolocation, saving starts analytics and then marketing, and nothing starts earlier", {
   tag: ["@S7.other.03", "@S4.consent.12", "@S4.consent.13", "@S4.consent.14"],
 }, async ({ context, operated, page }) => {
   const asked: string[] = [];
@@ -91,7 +91,7 @@ test("for whom the geolocation service places in the EU, saving starts analytics
   expect(await page.evaluate(() => Reflect.get(window, "fbq").queue)).toContainEqual(["init", "424242"]);
 });
 
-test("with a model summaries are offered in at least 25 languages beside the captions' own", {
+test("with a model, summaries are offered in at least 25 languages besides the captions' own", {
   tag: ["@S1.product.11", "@D.options.02"],
 }, async ({ operated, page }) => {
   await page.goto(operated.origin);

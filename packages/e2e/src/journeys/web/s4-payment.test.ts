@@ -40,7 +40,7 @@ async function goToSandbox({
   await expect(page.getByRole("heading", { name: "Sandbox payment" })).toBeVisible();
 }
 
-test("the chooser makes a checkout session, its url is the sandbox's page, and paid there the plan is on, in other tabs too", {
+test("the chooser creates a checkout session in the sandbox, and paying there activates the plan, in other tabs too", {
   tag: [
     "@S4.payment.02",
     "@S4.payment.03",
@@ -114,7 +114,7 @@ for (const { row, name, press } of [
     press: (page: Page) => page.getByRole("link", { name: "Leave without paying" }).click(),
   },
 ]) {
-  test(`${name} leads to 'Payment Failed' with ways on`, {
+  test(`${name} leads to 'Payment Failed' with ways to continue`, {
     tag: [row, "@S2.payment.04", "@S2.payment.05", "@S2.payment.06"],
   }, async ({ context, page, site }) => {
     const chooser = await openChooser({ context, page, site });
@@ -133,7 +133,7 @@ for (const { row, name, press } of [
   });
 }
 
-test("crypto paid in part leads to its own page, whose invoice takes the rest", {
+test("a partial crypto payment leads to its own page, whose invoice accepts the rest", {
   tag: ["@D.money.21", "@D.money.22", "@D.money.27"],
 }, async ({ context, page, site }) => {
   const chooser = await openChooser({ context, page, site });
@@ -153,7 +153,7 @@ test("crypto paid in part leads to its own page, whose invoice takes the rest", 
   await expect(findPlanCard(page)).toHaveAttribute("data-plan-status", "lite");
 });
 
-test("a checkout that fails opens the failure dialog with its tips", {
+test("a failed checkout opens the failure dialog with its tips", {
   tag: [
     "@S2.modals.03",
     "@S4.payment.04",
@@ -186,7 +186,7 @@ test("a checkout that fails opens the failure dialog with its tips", {
   await expect(page.getByRole("dialog", { name: "Subscribe to Lite" })).toBeVisible();
 });
 
-test("/payment has a form to pay with, and the crypto failure page names the usual causes", {
+test("/payment has a payment form, and the crypto failure page names the usual causes", {
   tag: ["@S2.payment.07", "@S2.payment.08"],
 }, async ({ context, page, site }) => {
   await signIn({ context, site });

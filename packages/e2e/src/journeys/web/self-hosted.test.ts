@@ -41,13 +41,16 @@ async function openProfile(browser: Browser): Promise<{ context: BrowserContext;
   return { context, page: await context.newPage() };
 }
 
-test("a household sets up its server, invites somebody, and shuts them out", async ({ browser, page }) => {
+test("a household sets up its server, invites a member, and disables the account", async ({
+  browser,
+  page,
+}) => {
   test.setTimeout(180_000);
   const { server, origin, setupUrl } = await openHome();
   await using _running = server;
   await addAuthenticator(page);
 
-  await test.step("visitors of a server without an admin see how to set it up, and no field", async () => {
+  await test.step("visitors of a server without an admin see how to set it up instead of the field", async () => {
     await page.goto(origin);
     await expect(page.getByText("This server isn’t set up yet.", { exact: false })).toBeVisible();
     await expect(page.locator("[data-home-form]")).toHaveCount(0);
@@ -55,7 +58,7 @@ test("a household sets up its server, invites somebody, and shuts them out", asy
     await expect(page.locator("#pricing")).toHaveCount(0);
   });
 
-  await test.step("the setup link makes the admin and offers a passkey", async () => {
+  await test.step("the setup link creates the admin and offers a passkey", async () => {
     await page.goto(setupUrl);
     await expectAccessible(page);
     await fillIn({ page, name: "Ada" });
@@ -67,7 +70,7 @@ test("a household sets up its server, invites somebody, and shuts them out", asy
     await expect(page.getByRole("heading", { name: "This server is already set up" })).toBeVisible();
   });
 
-  const link = await test.step("the admin invites somebody", async () => {
+  const link = await test.step("the admin creates an invitation", async () => {
     await page.goto(`${origin}/admin?part=invitations`);
     await page.getByRole("button", { name: "Create an invitation" }).click();
     const note = page.locator("[data-new-link]");
@@ -76,7 +79,7 @@ test("a household sets up its server, invites somebody, and shuts them out", asy
   });
 
   const guest = await openProfile(browser);
-  await test.step("who joins with it in another profile, without a passkey", async () => {
+  await test.step("a guest joins with it in another profile, without a passkey", async () => {
     await guest.page.goto(link);
     await expect(guest.page.getByRole("heading", { name: "Create your account" })).toBeVisible();
     await expectAccessible(guest.page);
@@ -88,7 +91,7 @@ test("a household sets up its server, invites somebody, and shuts them out", asy
     await expect(guest.page.getByRole("heading", { name: "This link doesn’t work anymore" })).toBeVisible();
   });
 
-  await test.step("nothing names a plan in header, home, account, support and legal pages", async () => {
+  await test.step("header, home, account, support and legal pages mention no plan", async () => {
     for (const path of ["/", "/subscription", "/terms", "/privacy", "/support"]) {
       await guest.page.goto(origin + path);
       await expect(guest.page.locator("footer")).toBeAttached();
@@ -104,7 +107,7 @@ test("a household sets up its server, invites somebody, and shuts them out", asy
     expect(await menu.innerText()).not.toContain("Admin");
   });
 
-  await test.step("she signs in again with her password", async () => {
+  await test.step("the guest signs in again with her password", async () => {
     await guest.context.clearCookies();
     await guest.page.goto(`${origin}/login?redirect=/summaries`);
     await expectAccessible(guest.page);
@@ -120,7 +123,7 @@ test("a household sets up its server, invites somebody, and shuts them out", asy
     await expect(page.locator("[data-member=Grace]")).toBeVisible();
   });
 
-  await test.step("once the admin has disabled her, she is out, and her password doesn't let her in", async () => {
+  await test.step("a disabled member is signed out, and her password no longer works", async () => {
     await page.getByRole("button", { name: "Manage: Grace" }).click();
     await page.getByRole("button", { name: "Disable account" }).click();
     await page.getByRole("button", { name: "Disable", exact: true }).click();
@@ -131,7 +134,7 @@ test("a household sets up its server, invites somebody, and shuts them out", asy
     await expect(guest.page.getByText("This account is disabled", { exact: false })).toBeVisible();
   });
 
-  await test.step("the admin sees how the server is doing", async () => {
+  await test.step("the admin sees the server's status", async () => {
     await page.goto(`${origin}/admin?part=server`);
     await expect(page.getByText("Embedded", { exact: false }).first()).toBeVisible();
     await expectAccessible(page);

@@ -58,7 +58,7 @@ async function failSignOut({
 }
 
 for (const { name, cause, canReload } of faults) {
-  test(`a sign-out that is ${name} leaves nobody signed in, and the server hears of it`, async ({
+  test(`a sign-out that is ${name} signs out locally, and the server learns of it`, async ({
     context,
     page,
     site,

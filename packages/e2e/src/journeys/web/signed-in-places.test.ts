@@ -1,7 +1,7 @@
 import { createLoginLink, readLoginCode, signIn } from "./support/people.ts";
 import { expect, test } from "./support/site.ts";
 
-test("the list of places signs out another browser, and then everywhere else", async ({
+test("the list of sessions signs out another browser, and then all others", async ({
   context,
   page,
   site,
@@ -45,7 +45,7 @@ test("the list of places signs out another browser, and then everywhere else", a
   await expect(dialog.getByRole("button", { name: /^Sign out/ })).toHaveCount(0);
 });
 
-test("deleting an account after a while asks for a new sign-in, and then goes on by itself", async ({
+test("deleting an account later asks for a new sign-in and then continues automatically", async ({
   context,
   page,
   site,

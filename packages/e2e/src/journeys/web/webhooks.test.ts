@@ -23,7 +23,7 @@ async function openWebhooks({ page, site }: { page: Page; site: RunningPith }) {
   return { dialog, press, expectAccessible };
 }
 
-test("a webhook is added, tested, changed, given a new secret and deleted", async ({
+test("a webhook is added, tested, edited, given a new secret and deleted", async ({
   context,
   page,
   site,
@@ -78,7 +78,7 @@ test("a webhook is added, tested, changed, given a new secret and deleted", asyn
   await expect(dialog).toContainText("You don’t have any webhooks yet.");
 });
 
-test("a message that was given up is sent again with its id", async ({ context, page, site }) => {
+test("a message that was given up is resent with its id", async ({ context, page, site }) => {
   const { telegramId } = await signIn({ context, site });
   const call = async (path: string, data: object) => {
     const response = await context.request.post(`${site.origin}/api/users/account/webhooks${path}`, {

@@ -6,7 +6,7 @@ const { video } = buildSummary();
 const content = buildContent({ title: 'Oranges: "why"\n# orange?' });
 
 describe("writeFile", () => {
-  it("writes Markdown with front matter that a title can't break out of", () => {
+  it("writes Markdown with front matter that a title can't break", () => {
     if (!video) throw new Error("No video.");
     const { text, name, type } = writeFile({ format: "markdown", content, video });
     expect(text.split("\n").slice(0, 3)).toEqual([
@@ -18,7 +18,7 @@ describe("writeFile", () => {
     expect([name, type]).toEqual(["oranges-why-orange.md", "text/markdown"]);
   });
 
-  it("has every key point in each format, and no isolation marks", () => {
+  it("includes every key point in each format, without isolation marks", () => {
     if (!video) throw new Error("No video.");
     for (const format of fileFormats) {
       const { text } = writeFile({ format, content, video });

@@ -45,12 +45,12 @@ function readPoints(): string {
 const press = async (name: string) => fireEvent.click(await screen.findByRole("button", { name }));
 
 describe("rewriting on the device", () => {
-  it("isn't offered by a browser without a model", async () => {
+  it("isn't offered if the browser has no model", async () => {
     await open(createStandInBrowserModels({ state: "unavailable" }));
     expect(screen.queryByText(/this device and free/)).toBeNull();
   });
 
-  it("shows what was proven, with its proof, and asks no server", async () => {
+  it("rewrites the points without contacting a server", async () => {
     const models = createStandInBrowserModels();
     const before = await open(models);
     const fetched = vi.fn();
@@ -63,7 +63,7 @@ describe("rewriting on the device", () => {
     expect(models.open).toBe(0);
   });
 
-  it("lets the reader go back to the speaker's words and forth, also while it is still rewriting", async () => {
+  it("can be switched to the speaker's words and back, even while it is running", async () => {
     const models = createStandInBrowserModels();
     const before = await open(models);
     expect(screen.queryByRole("radio", { name: "As spoken" })).toBeNull();
@@ -83,17 +83,20 @@ describe("rewriting on the device", () => {
     ["garbage", /stopped answering/],
     ["quota", /stopped answering/],
     ["vanishing", /stopped answering/],
-  ] as const)("keeps the speaker's words and says why with a model that is %s", async (behavior, reason) => {
-    const models = createStandInBrowserModels({ behavior });
-    const before = await open(models);
-    await press("Rewrite on this device");
-    expect((await screen.findByText(reason)).textContent).toContain("speaker’s own words");
-    expect(readPoints()).toEqual(before);
-    expect(screen.queryByRole("radio", { name: "As spoken" })).toBeNull();
-    expect(models.open).toBe(0);
-  });
+  ] as const)(
+    "falls back to the speaker's words with an explanation if the model is %s",
+    async (behavior, reason) => {
+      const models = createStandInBrowserModels({ behavior });
+      const before = await open(models);
+      await press("Rewrite on this device");
+      expect((await screen.findByText(reason)).textContent).toContain("speaker’s own words");
+      expect(readPoints()).toEqual(before);
+      expect(screen.queryByRole("radio", { name: "As spoken" })).toBeNull();
+      expect(models.open).toBe(0);
+    },
+  );
 
-  it("can be canceled while the model is slow, and begun again", async () => {
+  it("can be canceled and restarted while the model is slow", async () => {
     const models = createStandInBrowserModels({ behavior: "slow" });
     const before = await open(models);
     await press("Rewrite on this device");
@@ -107,14 +110,17 @@ describe("rewriting on the device", () => {
   it.each([
     ["downloadable", /after it downloads its model/],
     ["downloading", /is downloading its model/],
-  ] as const)("leads to the options while the model is %s, and downloads nothing", async (state, text) => {
-    const models = createStandInBrowserModels({ state });
-    await open(models);
-    expect(await screen.findByText(text)).toBeTruthy();
-    await press("Options");
-    expect(asked).toContainEqual({ type: "options:open" });
-    expect(models.created).toBe(0);
-  });
+  ] as const)(
+    "links to the options while the model is %s, without starting a download",
+    async (state, text) => {
+      const models = createStandInBrowserModels({ state });
+      await open(models);
+      expect(await screen.findByText(text)).toBeTruthy();
+      await press("Options");
+      expect(asked).toContainEqual({ type: "options:open" });
+      expect(models.created).toBe(0);
+    },
+  );
 });
 
 describe("a question to the browser's model", () => {
@@ -124,7 +130,7 @@ describe("a question to the browser's model", () => {
     fireEvent.click(screen.getByRole("button", { name: "Ask" }));
   }
 
-  it("is answered by the model once it is on, with its judge's consent, and asks no server", async () => {
+  it("is answered with claims that its judge supports, without contacting a server", async () => {
     const models = createStandInBrowserModels();
     await open(models);
     await press("Rewrite on this device");
@@ -140,7 +146,7 @@ describe("a question to the browser's model", () => {
     expect(models.open).toBe(0);
   });
 
-  it("shows nothing of a model that lies, but the speaker's words", async () => {
+  it("is answered with the speaker's words if the model lies", async () => {
     vi.stubGlobal("LanguageModel", createStandInBrowserModels({ behavior: "lying" }));
     panel.chrome.answerBackground = () => ({
       type: "engine:described",
@@ -158,7 +164,7 @@ describe("a question to the browser's model", () => {
     expect(document.body.textContent).not.toContain("elephants");
   });
 
-  it("goes to the background if the hidden document dies under it", async () => {
+  it("falls back to the background if the offscreen document dies", async () => {
     await open(createStandInBrowserModels());
     await press("Rewrite on this device");
     await screen.findByText(/^Rewritten on this device/);

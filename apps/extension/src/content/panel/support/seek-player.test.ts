@@ -17,13 +17,13 @@ const findPlayer = () => document.querySelector<HTMLElement>("#movie_player");
 const readSeconds = () => document.querySelector("video")?.currentTime;
 
 describe("seekPlayer", () => {
-  it("moves the page's player and lets it play on", () => {
+  it("seeks the page's player and starts playback", () => {
     seekPlayer(73);
     expect(readSeconds()).toBe(73);
     expect(playing).toHaveBeenCalledOnce();
   });
 
-  it("waits for an advertisement to end, and then goes to the moment chosen last", async () => {
+  it("waits for an ad to end, then seeks to the last chosen time", async () => {
     findPlayer()?.classList.add("ad-showing");
     seekPlayer(73);
     seekPlayer(91);
@@ -33,7 +33,7 @@ describe("seekPlayer", () => {
     expect(playing).toHaveBeenCalledOnce();
   });
 
-  it("does nothing where there is no player", () => {
+  it("does nothing if there is no player", () => {
     document.body.replaceChildren();
     expect(() => seekPlayer(5)).not.toThrow();
   });
