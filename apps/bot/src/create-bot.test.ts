@@ -194,12 +194,13 @@ describe("a lost event stream from the API", () => {
 });
 
 describe("an internal error of the bot", () => {
-  it("is logged and reported to the user", async () => {
+  it("is logged without the user's words, and reported to the user", async () => {
     test = await createTestBot();
     test.telegram.refuse("sendMessage", { error_code: 400, description: "Bad Request: something odd" });
     await test.receive(buildMessageUpdate({ text: "a secret" }));
     expect(chat()[0]?.text).toContain("Something went wrong on our end.");
     expect(test.log.filter(({ level }) => level === "error")).toHaveLength(1);
+    expect(JSON.stringify(test.log)).not.toContain("a secret");
   });
 });
 

@@ -177,18 +177,22 @@ describe("POST /api/recordings", () => {
     }
   });
 
-  it("reports a recognition failure and lets the recording be tried again", async () => {
+  it("spends no quota on a recognition failure and lets the recording be tried again", async () => {
     const guest = await server.signInGuest();
+    const readUsed = async () =>
+      (await server.call("getAccountOverview", { as: guest })).body.data.stats.monthly.text_summaries_used;
     const { id } = (await send(guest, build("Silence."), "silence.wav")).body.data;
     server.sources.refuse("silence.wav", "no_speech");
     const started = await ask(guest, id);
     await server.runSummaries();
     const failed = await read(guest, started.body.data.summary.id);
     expect(failed.body.data).toMatchObject({ status: "failed", failure: { code: "no_speech" } });
+    expect(await readUsed()).toBe(0);
     server.sources.accept("silence.wav");
     const again = await ask(guest, id);
     await server.runSummaries();
     expect((await read(guest, again.body.data.summary.id)).body.data.status).toBe("done");
+    expect(await readUsed()).toBe(1);
   });
 
   it("sweeps the files of a killed process, but not those still in use", async () => {
