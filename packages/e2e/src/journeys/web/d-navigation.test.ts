@@ -24,7 +24,7 @@ test("going back restores the scroll position, and a new page starts at the top"
   await expect.poll(() => readTop(page)).toBeGreaterThanOrEqual(left);
 });
 
-test("links to the docs and within them keep the scroll position of the page before", async ({
+test("going back from the docs, and within them, restores the scroll position", async ({
   page,
   site,
 }) => {
