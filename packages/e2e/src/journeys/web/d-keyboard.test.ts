@@ -244,7 +244,11 @@ test("single-letter shortcuts can be switched off permanently", async ({ context
 test.describe("with reduced motion", () => {
   test.use({ contextOptions: { reducedMotion: "reduce" } });
 
-  test("nothing moves automatically, and j jumps without smooth scrolling", async ({ context, page, site }) => {
+  test("nothing moves automatically, and j jumps without smooth scrolling", async ({
+    context,
+    page,
+    site,
+  }) => {
     await page.clock.install();
     await page.goto(site.origin);
     const word = page.locator("[data-animated-words] [data-shown]");

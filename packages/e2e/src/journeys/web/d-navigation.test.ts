@@ -24,10 +24,7 @@ test("going back restores the scroll position, and a new page starts at the top"
   await expect.poll(() => readTop(page)).toBeGreaterThanOrEqual(left);
 });
 
-test("going back from the docs, and within them, restores the scroll position", async ({
-  page,
-  site,
-}) => {
+test("going back from the docs, and within them, restores the scroll position", async ({ page, site }) => {
   // Waits for the scroll event, so that the page has recorded the position before it navigates.
   const scrollDown = (top: number) =>
     page.evaluate((to) => {
