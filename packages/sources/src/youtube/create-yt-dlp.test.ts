@@ -1,15 +1,40 @@
+import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
+import { type AddressInfo, createServer, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import { loadVideo } from "../load-video.ts";
-import { botCheck, createTestYouTube } from "../testing/create-test-youtube.ts";
-import { type Answer, reference, refused, videoId } from "../testing/run-youtube-ladder.ts";
+import { createTestInternet } from "../testing/create-test-internet.ts";
+import { botCheck, client, createTestYouTube } from "../testing/create-test-youtube.ts";
+import { type Answer, reference, refused, videoId, whole } from "../testing/run-youtube-ladder.ts";
 import { complain, print, writeFakeYtDlp, ytDlpInfo } from "../testing/write-fake-yt-dlp.ts";
 import { createYtDlp } from "./create-yt-dlp.ts";
+import { defaultYouTubeConfig } from "./youtube-config.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "pith-youtube-"));
 afterAll(() => rmSync(folder, { recursive: true }));
+
+/** Watches processes by the connections they hold, since a connection closes when its process ends. */
+async function watchProcesses(count: number) {
+  const sockets: Socket[] = [];
+  const { promise: started, resolve } = Promise.withResolvers<void>();
+  const server = createServer((socket) => {
+    socket.on("error", () => {});
+    if (sockets.push(socket) === count) resolve();
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  onTestFinished(() => {
+    for (const socket of sockets) socket.destroy();
+    server.close();
+  });
+  return {
+    /** Runs in a process. A process that a failed test leaves behind ends with its connection. */
+    connect: `require("node:net").connect(${(server.address() as AddressInfo).port}, "127.0.0.1").on("close", () => process.exit());`,
+    started,
+    ended: () => Promise.all(sockets.map((socket) => socket.closed || once(socket.resume(), "close"))),
+  };
+}
 
 describe("createYtDlp", () => {
   const ask = async (path: string, options: Partial<Parameters<typeof createYtDlp>[0]> = {}) => {
@@ -70,6 +95,24 @@ describe("createYtDlp", () => {
     await expect(asking).rejects.toMatchObject({ code: "cancelled" });
   });
 
+  it.each(["timeout", "abort"])("ends yt-dlp and the processes that it started on %s", async (cause) => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    onTestFinished(() => void vi.useRealTimers());
+    const { connect, started, ended } = await watchProcesses(2);
+    const { path } = writeFakeYtDlp({
+      folder,
+      script: `${connect} require("node:child_process").spawn(process.execPath, ["-e", ${JSON.stringify(connect)}]);`,
+    });
+    const controller = new AbortController();
+    const asking = createYtDlp({ path }).ask({ videoId, signal: controller.signal });
+    await started;
+    if (cause === "abort") controller.abort();
+    else vi.advanceTimersByTime(60_000);
+    const refusal = cause === "abort" ? { code: "cancelled" } : { outcome: "timeout" };
+    expect(await asking.catch((error: unknown) => error)).toMatchObject(refusal);
+    await ended();
+  });
+
   it("tells the operator if yt-dlp is missing", async () => {
     const problems: string[] = [];
     expect(await ask(join(folder, "missing"), { onProblem: (message) => problems.push(message) })).toBe(
@@ -89,6 +132,47 @@ describe("createYtDlp", () => {
     // The human captions are German, but the spoken language is English.
     expect(track).toMatchObject({ language: "en", kind: "automatic" });
     expect(attempts.at(-1)).toEqual({ source: "youtube:yt_dlp", outcome: "captions" });
+  });
+
+  it("fetches no captions from a forbidden address, even if yt-dlp names it or YouTube's name resolves to it", async () => {
+    const here = [{ address: "93.184.216.34", family: 4 as const }];
+    const inside = [{ address: "169.254.169.254", family: 4 as const }];
+    const load = async (url: string, address = here) => {
+      const { path } = writeFakeYtDlp({
+        folder,
+        script: print({ ...ytDlpInfo, subtitles: { en: [{ url }] }, automatic_captions: {} }),
+      });
+      const ytDlp = createYtDlp({ path });
+      const names = { "www.youtube.com": [here] };
+      await using internet = await createTestInternet({
+        pages: {
+          // Without a kept connection, the captions' request resolves the name again.
+          "www.youtube.com/youtubei/v1/player": { headers: { connection: "close" }, ...botCheck },
+          "www.youtube.com/api/timedtext": whole,
+          "169.254.169.254/captions": whole,
+        },
+        names,
+        youtubeConfig: { ...defaultYouTubeConfig, clients: [client("first")] },
+        youtube: {
+          ytDlp: {
+            ask: (request) => {
+              names["www.youtube.com"] = [address];
+              return ytDlp.ask(request);
+            },
+          },
+        },
+      });
+      const outcome = await loadVideo({ reference, dependencies: internet.dependencies }).then(
+        () => "captions",
+        (error: { code: string }) => error.code,
+      );
+      const asked = internet.asked.filter((address) => !address.includes("/youtubei/"));
+      return { outcome, asked: asked.map((address) => address.split("?")[0]) };
+    };
+    const captions = `https://www.youtube.com/api/timedtext?v=${videoId}&lang=en`;
+    expect(await load(captions)).toEqual({ outcome: "captions", asked: ["www.youtube.com/api/timedtext"] });
+    expect((await load(captions, inside)).asked).toEqual([]);
+    expect((await load("http://169.254.169.254/captions")).asked).toEqual([]);
   });
 
   it.each<[string, Answer]>([
