@@ -72,6 +72,21 @@ describe("loadVideo for a page", () => {
     expect(video.title).toBe("Türen");
   });
 
+  it.each([
+    ["its header", "text/html; charset=koi8-r", ""],
+    ["a meta tag", "text/html", "<meta charset=koi8-r>"],
+    ["an old meta tag", "text/html", '<meta http-equiv="Content-Type" content="text/html; charset=koi8-r">'],
+  ])("reads a page in the encoding that is declared by %s", async (_where, type, tag) => {
+    // "Замки" in KOI8-R
+    const title = Buffer.from([0xfa, 0xc1, 0xcd, 0xcb, 0xc9]).toString("latin1");
+    const page = `<head>${tag}<title>${title}</title></head><audio src=a.mp3><track src="t.vtt"></audio>`;
+    const { video } = await load(
+      { headers: { "content-type": type }, body: Uint8Array.from(Buffer.from(page, "latin1")) },
+      { "https://www.example.org/talks/t.vtt": vtt },
+    ).loaded;
+    expect(video.title).toBe("Замки");
+  });
+
   it("reads captions, chapters and metadata from linked data", async () => {
     const data = {
       "@graph": [

@@ -3,7 +3,8 @@ import type { GuardedFetch, GuardedRequest } from "../http/guarded-fetch.ts";
 
 export interface FakeAnswer {
   status?: number;
-  body?: string;
+  /** A string is sent as UTF-8. */
+  body?: string | Uint8Array<ArrayBuffer>;
   headers?: Record<string, string>;
 }
 
@@ -23,7 +24,8 @@ export function createFakeFetch(handle: FakeHandler): GuardedFetch & { requests:
       });
     }
     if (typeof answer === "string") throw new AppError({ code: answer });
-    const bytes = new TextEncoder().encode(answer.body ?? "");
+    const { body = "" } = answer;
+    const bytes = typeof body === "string" ? new TextEncoder().encode(body) : body;
     request.meter?.countBytes(bytes.byteLength);
     return {
       status: answer.status ?? 200,

@@ -8,7 +8,7 @@ import { dialLoopback } from "./dial-loopback.ts";
 
 /** The response for one URL: fixed, or a function of the request. */
 export type InternetAnswer =
-  | { status?: number; headers?: Record<string, string>; body?: string }
+  | { status?: number; headers?: Record<string, string>; body?: string | Uint8Array<ArrayBuffer> }
   | ((request: IncomingMessage, response: ServerResponse) => void);
 
 const publicAddress: ResolvedAddress = { address: "93.184.216.34", family: 4 };
