@@ -111,6 +111,58 @@ describe("DELETE /api/users/account", () => {
     expect(await server.runSummaries()).toBe(0);
   });
 
+  it.each([
+    ["deletes the account", "delete"],
+    ["links the account to another and then deletes that", "link"],
+  ])("leaves no reference to who asked for a public video once a person %s", async (_what, way) => {
+    const telegramId = way === "delete" ? 300_000_001 : 300_000_002;
+    await server.call("putBotUser", {
+      as: server.bot,
+      params: { telegramId },
+      body: { first_name: "Ada", last_name: null, username: null, language_code: null },
+    });
+    const ada = { headers: { ...server.bot.headers, Authorization: `Telegram ${telegramId}` } };
+    const { id: userId } = (await server.call("getSession", { as: ada })).body.data.user;
+    const accountId = await server.findAccountId(userId);
+    const traces = [userId, accountId];
+    const url = `https://youtu.be/public${telegramId % 10}aaaa`;
+    const id = await summarize(ada, { kind: "link", url });
+    await server.setTier({ userId, tier: "pro" });
+    // The same text in the same voice would be the audio of the other row's person.
+    const voiceGender = way === "delete" ? "male" : "female";
+    await server.call("createSummaryAudio", { as: ada, params: { id }, body: { voiceGender } });
+    await server.runAudio();
+    const page = `https://site${telegramId}.example/endless`;
+    server.sources.refuse(page, "source_over_budget");
+    await summarize(ada, { kind: "link", url: page });
+    await summarize(await server.signInGuest(), { kind: "link", url });
+    const before = await server.dumpTables();
+    const tables = before.split(/^(?=\w+: )/m).filter((rows) => rows.includes(accountId));
+    const names = tables.map((rows) => rows.slice(0, rows.indexOf(":")));
+    expect(names).toEqual(
+      expect.arrayContaining(["summary_results", "audio_results", "source_strikes", "job"]),
+    );
+
+    let owner: Caller = ada;
+    if (way === "link") {
+      owner = await server.signInGuest();
+      await server.call("linkTelegram", { as: owner, body: { telegram_id: telegramId } });
+      const code = server.telegram.readCode(String(telegramId));
+      await server.call("linkTelegram", { as: owner, body: { telegram_id: telegramId, code } });
+      expect(await server.findAccountId(userId)).not.toBe(accountId);
+      traces.push(await server.findAccountId(userId));
+    }
+    expect((await remove(owner)).status).toBe(200);
+    const after = await server.dumpTables();
+    const left = after.split("\n").filter((line) => traces.some((trace) => line.includes(trace)));
+    expect(left).toEqual([]);
+    const late = await server.call("createSummary", {
+      as: await server.signInGuest(),
+      body: { source: { kind: "link", url } },
+    });
+    expect(late.body.data).toMatchObject({ joined: true, summary: { status: "done" } });
+  });
+
   it("keeps anonymized payment records and cancels the subscription", async () => {
     const kept = await server.db.select().from(transactions).where(eq(transactions.tier, "pro"));
     expect(kept).toHaveLength(1);

@@ -19,6 +19,7 @@ import { deleteOrphanedWork } from "../summaries/delete-orphaned-work.ts";
 import { summaryWork } from "../summaries/summary-work.ts";
 import { getOwnerKey } from "../summaries/work-key.ts";
 import { stopWaiting } from "../work/stop-waiting.ts";
+import { changeShare } from "./change-share.ts";
 import type { MembershipDependencies } from "./membership-dependencies.ts";
 import { customerColumns, whereOwned } from "./person-tables.ts";
 
@@ -100,6 +101,7 @@ async function deleteRows({ db, accountId, now }: { db: Db; accountId: string; n
     .update(transactions)
     .set({ customerId: null, subscriptionId: null })
     .where(eq(transactions.accountId, accountId));
+  await changeShare({ db, from: accountId, to: null });
   await forgetRecordings({ db, accountId });
   await dropAudio({ db, of: eq(audios.accountId, accountId), now });
   await db.delete(summaries).where(eq(summaries.accountId, accountId));

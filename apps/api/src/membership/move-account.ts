@@ -8,9 +8,11 @@ import { digests, followSettings } from "../db/schema/follows.schema.ts";
 import { notifications } from "../db/schema/notifications.schema.ts";
 import { quotaReservations, usageMonths } from "../db/schema/quotas.schema.ts";
 import { summaries, summaryResults, transcripts } from "../db/schema/summaries.schema.ts";
+import { changeShare } from "./change-share.ts";
 
 /** Moves all data from one account to another, adds up their usage, and deletes the emptied account. */
 export async function moveAccount({ db, from, to }: { db: Db; from: string; to: string }): Promise<void> {
+  await changeShare({ db, from, to });
   const months = await db.select().from(usageMonths).where(eq(usageMonths.accountId, from));
   for (const { accountId: _accountId, month, ...used } of months) {
     await db

@@ -130,6 +130,20 @@ describe("captions sent by clients", () => {
     });
   });
 
+  it("keep no trace of their senders once those have deleted their accounts", async () => {
+    const url = linkToNewVideo();
+    const people = [await signInKnown(), await signInKnown()];
+    for (const as of people) await summarize(as, handOver(url));
+    const accountIds = await Promise.all(people.map(({ userId }) => server.findAccountId(userId)));
+    const traces = [...accountIds, ...people.map(({ userId }) => userId)];
+    const before = await server.dumpTables();
+    expect(traces.filter((trace) => !before.includes(trace))).toEqual([]);
+    for (const accountId of accountIds) await deleteAccount({ accountId, dependencies: server.dependencies });
+    const after = await server.dumpTables();
+    expect(traces.filter((trace) => after.includes(trace))).toEqual([]);
+    expect(await askByLink(url)).toMatchObject({ source: "extension", quote: "Locks hide pins." });
+  });
+
   it("stay in the pool after their senders' accounts are deleted", async () => {
     const url = linkToNewVideo();
     const people = [await signInKnown(), await signInKnown()];

@@ -46,8 +46,17 @@ function getKeys({ reference, shareKey }: Asked) {
   return {
     link: `link:${hashContent(reference.host, reference.id)}`,
     site: site && `site:${site}`,
-    share: site && shareKey && `share:${shareKey}`,
+    share: site && shareKey && buildShareStrikeKey(shareKey),
   };
+}
+
+function buildShareStrikeKey(shareKey: string): string {
+  return `share:${shareKey}`;
+}
+
+/** Forgets the strikes against a share. Those against its links and their sites remain. */
+export async function forgetShareStrikes({ db, shareKey }: { db: Db; shareKey: string }): Promise<void> {
+  await db.delete(sourceStrikes).where(eq(sourceStrikes.key, buildShareStrikeKey(shareKey)));
 }
 
 /**

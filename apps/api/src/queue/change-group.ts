@@ -1,0 +1,15 @@
+import { sql } from "drizzle-orm";
+import type { Db } from "../db/database.ts";
+
+/** Moves all jobs of a group to another, including those that have ended. Null leaves them without a group. */
+export async function changeGroup({
+  db,
+  from,
+  to,
+}: {
+  db: Db;
+  from: string;
+  to: string | null;
+}): Promise<void> {
+  await db.execute(sql`update pgboss.job set group_id = ${to} where group_id = ${from}`);
+}
