@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { connectAgent } from "../testing/connect-agent.ts";
 import { type Caller, createTestServer, type TestServer } from "../testing/create-test-server.ts";
 
 let server: TestServer;
@@ -87,6 +88,36 @@ describe("signing in an extension", () => {
     expect(body.data).toMatchObject({ status: "success", user: { id: guest.userId } });
     const as = { headers: { Authorization: `Bearer ${body.data.token}` } };
     expect((await server.call("getAccountOverview", { as })).status).toBe(200);
+  });
+
+  it("gives the token to nobody but the program that started the sign-in", async () => {
+    const [session, other] = [await start(), await start()];
+    const { sessionId } = session;
+    const [guest, stranger] = [await server.signInGuest(), await server.signInGuest()];
+    const put = await server.call("putExtensionSession", {
+      as: guest,
+      params: { sessionId },
+      body: success(guest),
+    });
+    expect(put.body).toEqual({ success: true });
+    const read = async (as?: Caller) =>
+      (await server.call("getExtensionSession", { params: { sessionId }, ...(as && { as }) })).body.data;
+    const shown = {
+      client: "extension",
+      confirmationCode: session.confirmationCode,
+      status: "success",
+    };
+    for (const as of [guest, stranger, undefined]) expect(await read(as)).toEqual(shown);
+    for (const pollSecret of [other.pollSecret, sessionId, session.confirmationCode]) {
+      const { status, body } = await collect({ sessionId, pollSecret });
+      expect([status, body.data]).toEqual([status === 400 ? 400 : 404, undefined]);
+    }
+    const { token } = (await collect(session)).body.data;
+    expect([guest.token, guest.cookie]).not.toContain(token);
+    for (const as of [guest, stranger, undefined]) expect(await read(as)).toEqual(shown);
+    const places = await server.call("listSignedInPlaces", { as: guest });
+    expect(places.body.data).toHaveLength(2);
+    expect(places.text).not.toContain(token);
   });
 
   it("returns the token only once", async () => {
@@ -180,6 +211,37 @@ describe("signing in an extension", () => {
     const guest = await server.signInGuest();
     expect((await server.call("revokeExtensionToken", { as: guest })).status).toBe(403);
     expect((await server.call("getAccountOverview", { as: guest })).status).toBe(200);
+  });
+
+  it("leaves every other place signed in when one extension's token is revoked", async () => {
+    const guest = await server.signInGuest();
+    const connect = async (): Promise<Caller> => {
+      const session = await start();
+      const { sessionId } = session;
+      await server.call("putExtensionSession", { as: guest, params: { sessionId }, body: success(guest) });
+      return { headers: { Authorization: `Bearer ${(await collect(session)).body.data.token}` } };
+    };
+    const [ended, kept, stranger] = [await connect(), await connect(), await signInExtension()];
+    expect((await server.call("revokeExtensionToken", { as: ended })).status).toBe(200);
+    const statuses = [];
+    for (const as of [ended, kept, guest, stranger])
+      statuses.push((await server.call("getAccountOverview", { as })).status);
+    expect(statuses).toEqual([401, 200, 200, 200]);
+  });
+
+  it("refuses to revoke anything for an API key, an agent or nobody", async () => {
+    const extension = await signInExtension();
+    const guest = await server.signInGuest();
+    const key = await server.call("createApiKey", { as: guest, body: { name: "Key", scopes: ["read"] } });
+    const { access } = await connectAgent(server, { as: guest });
+    const callers = [`Bearer ${key.body.data.secret}`, `Bearer ${access}`, ""];
+    for (const Authorization of callers) {
+      const { status } = await server.call("revokeExtensionToken", { as: { headers: { Authorization } } });
+      expect([401, 403]).toContain(status);
+    }
+    expect((await server.call("getAccountOverview", { as: extension })).status).toBe(200);
+    expect((await server.call("listApiKeys", { as: guest })).body.data).toHaveLength(1);
+    expect((await server.call("listAgents", { as: guest })).body.data).toHaveLength(1);
   });
 
   it("doesn't accept the token as a cookie", async () => {
