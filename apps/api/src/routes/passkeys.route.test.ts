@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { RECENT_SIGN_IN_MS } from "../accounts/require-recent-sign-in.ts";
 import { createHomeServer, type HomeServer, type Person, readPerson } from "../testing/create-home-server.ts";
 import { createTestPasskey } from "../testing/create-test-passkey.ts";
 import { TEST_ORIGIN } from "../testing/create-test-server.ts";
@@ -96,6 +97,27 @@ describe("passkeys", () => {
       .where(eq(members.userId, grace.userId));
     expect((await remove(grace)).status).toBe(200);
     expect((await signIn(passkey.get(await challenge()))).body.code).toBe("invalid_code.passkey");
+  });
+});
+
+describe("adding a passkey", () => {
+  it("needs a recent sign-in even if registration began in time", async () => {
+    const server = await createHomeServer();
+    const ada = await server.createAdmin();
+    const passkey = createTestPasskey({ origin: TEST_ORIGIN, rpId: "localhost" });
+    const renew = async () =>
+      readPerson(await server.call("createSessionToken", { headers: { Cookie: ada.cookie } }));
+    server.clock.advance(RECENT_SIGN_IN_MS - 1000);
+    const { body } = await server.call("createPasskeyRegistration", { as: await renew() });
+    const response = passkey.create(body.data.options.challenge);
+    const add = (as: Person) => server.call("addPasskey", { as, body: { response, name: "Phone" } as never });
+    server.clock.advance(1000);
+    const late = await add(await renew());
+    expect([late.status, late.body.code]).toEqual([403, "forbidden.sign_in_again"]);
+    const again = readPerson(await server.signIn("Ada"));
+    expect((await server.call("listPasskeys", { as: again })).body.data.passkeys).toEqual([]);
+    expect((await add(again)).status).toBe(200);
+    await server.close();
   });
 });
 
