@@ -202,6 +202,37 @@ describe("the list of signed-in places", () => {
 });
 
 describe("signing out other places", () => {
+  it("stops an extension whose sign-in isn't complete, wherever it was confirmed", async () => {
+    const here = signInFirebase({ uid: "half-way" });
+    server.clock.advance(1000);
+    const there = signInFirebase({ uid: "half-way" });
+    const confirm = async (as: Caller) => {
+      const { sessionId, pollSecret } = (await server.call("startExtensionSession")).body.data;
+      const userData = {
+        uid: "u",
+        email: null,
+        displayName: null,
+        photoURL: null,
+        created_at: null,
+        auth_provider: "firebase",
+      };
+      const body = { status: "success" as const, userData, idToken: "t", firebaseIdToken: "t" };
+      expect((await server.call("putExtensionSession", { as, params: { sessionId }, body })).status).toBe(
+        200,
+      );
+      return () => server.call("collectExtensionSession", { params: { sessionId }, body: { pollSecret } });
+    };
+    const waiting = [await confirm(here), await confirm(there)];
+    const stranger = await confirm(signInFirebase({ uid: "stranger" }));
+    expect((await server.call("signOutElsewhere", { as: here })).status).toBe(200);
+    for (const collect of waiting) {
+      const { status, body } = await collect();
+      expect([status, body.data]).toEqual([404, undefined]);
+    }
+    expect((await stranger()).body.data.status).toBe("success");
+    expect((await listPlaces(here)).map(({ kind }) => kind)).toEqual(["website"]);
+  });
+
   it("needs a sign-in from the last ten minutes, except for a guest", async () => {
     const own = await createServerAside();
     const there = signInFirebase({ uid: "careful", on: own });
