@@ -89,6 +89,46 @@ describe("payment webhooks", () => {
     await own.close();
   });
 
+  // The last row's month is over by then, and the late event must not start another.
+  it.each([
+    { days: 3, isActive: true },
+    { days: 20, isActive: true },
+    { days: 40, isActive: false },
+  ])("change nothing when a paid month's earlier event arrives $days days late", async (late) => {
+    const own = await createTestServer({ database: server.database });
+    const receive = (event: { body: Uint8Array<ArrayBuffer>; headers: Headers }) =>
+      own.app.request(`${TEST_ORIGIN}/api/webhooks/sandbox`, { method: "POST", ...event });
+    const somebody = await signIn(own);
+    const { paymentId } = await checkOut(somebody, { payment_method: "crypto" }, own);
+    const [part, whole] = [await act(paymentId, "pay_part"), await act(paymentId, "pay")];
+    expect((await receive(whole)).status).toBe(200);
+    expect((await readPremium(somebody, own)).tier).toBe("pro");
+    own.clock.advance(late.days * DAY_MS);
+    const before = await readOverview(somebody, own);
+    for (const event of [part, whole, part]) expect((await receive(event)).status).toBe(200);
+    const after = await readOverview(somebody, own);
+    expect([after.premium, after.transactions]).toEqual([before.premium, before.transactions]);
+    expect([after.premium.active, after.transactions.length]).toEqual([late.isActive, 1]);
+    await own.close();
+  });
+
+  it("date a card's month from the payment, however late they arrive", async () => {
+    const ends: string[] = [];
+    for (const days of [0, 3]) {
+      const own = await createTestServer({ database: server.database });
+      const somebody = await signIn(own);
+      const event = await act((await checkOut(somebody, {}, own)).paymentId, "pay");
+      own.clock.advance(days * DAY_MS);
+      const sent = { method: "POST", ...event };
+      expect((await own.app.request(`${TEST_ORIGIN}/api/webhooks/sandbox`, sent)).status).toBe(200);
+      const premium = await readPremium(somebody, own);
+      expect(premium.tier).toBe("pro");
+      ends.push(premium.expiry_date);
+      await own.close();
+    }
+    expect(ends[1]).toBe(ends[0]);
+  });
+
   it("aren't required: the return page reads the payment itself", { tags: "D.money.12" }, async () => {
     const somebody = await signIn();
     const { paymentId } = await checkOut(somebody);
