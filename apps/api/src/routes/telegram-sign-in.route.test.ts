@@ -314,6 +314,16 @@ describe("the bot's signed link", () => {
     await own.close();
   });
 
+  it("still signs in during the last second of its five minutes", async () => {
+    const own = await createTestServer({ database: server.database });
+    const telegramId = await startBot(own);
+    const link = await makeLink(telegramId, own);
+    own.clock.advance(5 * MINUTE_MS - 1000);
+    const { status, body } = await open(link, own);
+    expect([status, body.data.user.telegram_id]).toEqual([200, telegramId]);
+    await own.close();
+  });
+
   it("is created only for the bot", async () => {
     const { status } = await server.call("createBotLoginLink", {
       as: await server.signInGuest(),
