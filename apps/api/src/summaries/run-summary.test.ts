@@ -209,6 +209,23 @@ describe("runSummary", () => {
     expect(await readUsed(guest)).toBe(0);
   });
 
+  it("moves a job whose attempts all failed to the dead jobs, without the text or the error's words", async () => {
+    await server.runSummaries();
+    const guest = await server.signInGuest();
+    const { id, resultId } = await ask(guest);
+    const known = new Set((await server.queue.listDead()).map((dead) => dead.id));
+    server.sources.failSummaries(new Error("A fault that quotes a diary."));
+    const attempts = await server.runSummaries();
+    server.sources.failSummaries(null);
+    const dead = (await server.queue.listDead()).filter((job) => !known.has(job.id));
+    expect(dead).toMatchObject([{ name: "summarize-video", payload: { resultId } }]);
+    expect(attempts).toBeGreaterThan(1);
+    expect(JSON.stringify(dead)).not.toMatch(/diary|text of try/);
+    expect(await readStatus(guest, id)).toBe("failed");
+    expect(await readUsed(guest)).toBe(0);
+    for (const job of dead) await server.queue.forgetDead(job.id);
+  });
+
   it("retries a source's temporary refusal and reports it on the third attempt", async () => {
     const guest = await server.signInGuest();
     const { id, resultId } = await ask(guest);
@@ -289,6 +306,45 @@ describe("sweepWork", () => {
 });
 
 describe("events", () => {
+  it("reach each reader in order without gaps when several runs publish bursts at once", async () => {
+    const people = await Promise.all(Array.from({ length: 4 }, () => server.signInGuest()));
+    const asked: Awaited<ReturnType<typeof ask>>[] = [];
+    for (const as of people) asked.push(await ask(as));
+    const { summarizer } = server.dependencies;
+    const bursting: RunDependencies["summarizer"] = {
+      ...summarizer,
+      async summarize(request) {
+        for (let burst = 0; burst < 5; burst += 1) {
+          for (let count = 0; count < 40; count += 1) {
+            const title = `Part ${burst * 40 + count}`;
+            request.onPart({
+              type: "chapters",
+              chapters: [{ title, startSeconds: 0, endSeconds: null }],
+            });
+          }
+          await readUsed(people[0] as Caller);
+        }
+        return summarizer.summarize(request);
+      },
+    };
+    const reading = asked.map(({ id }, index) => readEvents({ server, as: people[index] as Caller, id }));
+    await Promise.all(asked.map(({ resultId }) => run(resultId, { dependencies: { summarizer: bursting } })));
+    for (const [index, read] of (await Promise.all(reading)).entries()) {
+      const { resultId } = asked[index] ?? { resultId: "" };
+      const rows = await server.db
+        .select({ sequence: summaryEvents.sequence })
+        .from(summaryEvents)
+        .where(eq(summaryEvents.resultId, resultId))
+        .orderBy(summaryEvents.sequence);
+      expect(rows.map(({ sequence }) => sequence)).toEqual(rows.map((_row, at) => at + 1));
+      const titles = read.flatMap(({ event }) =>
+        event.type === "chapters" ? event.chapters.map(({ title }) => title) : [],
+      );
+      const parts = Array.from({ length: 200 }, (_none, at) => `Part ${at}`);
+      expect(titles.filter((title) => title.startsWith("Part "))).toEqual(parts);
+    }
+  });
+
   it("are numbered in order without gaps", async () => {
     const guest = await server.signInGuest();
     const { resultId } = await ask(guest);
