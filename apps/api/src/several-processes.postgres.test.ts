@@ -224,6 +224,25 @@ describe("rate limits across processes", () => {
   });
 });
 
+describe("a person's limit of summaries across processes", () => {
+  it("is one limit, and leaves other people their own", async () => {
+    const processes = [
+      await createProcess({ settings: { RATE_LIMITS: "on" } }),
+      await createProcess({ settings: { RATE_LIMITS: "on" } }),
+    ];
+    const [first] = processes as [TestServer, TestServer];
+    const [somebody, other] = [await first.signInGuest(), await first.signInGuest()];
+    const body = { source: { kind: "link", url: "https://youtu.be/limited0001" } } as const;
+    const askFor = async (as: Caller, turn: number) =>
+      (await (processes[turn % 2] as TestServer).call("createSummary", { as, body })).status;
+    const statuses: number[] = [];
+    for (let turn = 0; turn < 62; turn += 1) statuses.push(await askFor(somebody, turn));
+    expect(statuses).toEqual([...Array.from({ length: 60 }, () => 200), 429, 429]);
+    expect([await askFor(other, 0), await askFor(other, 1)]).toEqual([200, 200]);
+    for (const process of processes) await process.close();
+  });
+});
+
 describe("the doctor on a shared database", () => {
   it("collects untrusted forwarders from every process and reports one that hangs", async () => {
     const own = await postgres.createDatabase();
