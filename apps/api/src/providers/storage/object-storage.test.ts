@@ -1,6 +1,8 @@
+import { spawnSync } from "node:child_process";
 import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
+import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createFakeS3, type FakeS3 } from "../../testing/create-fake-s3.ts";
 import { createLocalStorage } from "./create-local-storage.ts";
@@ -98,6 +100,27 @@ describe("createLocalStorage", () => {
     await storage.put({ key: "taken/inner", bytes, contentType: "audio/mpeg" });
     await expect(storage.put({ key: "taken", bytes, contentType: "audio/mpeg" })).rejects.toThrow();
     expect((await readdir(folder)).filter((name) => name.endsWith(".part"))).toEqual([]);
+  });
+
+  it("keeps the old object whole if a write is cut off, and then takes the new one", async () => {
+    const own = path.join(folder, "cut-off");
+    const storage = createLocalStorage({ folder: own });
+    await storage.put({ key, bytes, contentType: "audio/mpeg" });
+    const module = fileURLToPath(new URL("./create-local-storage.ts", import.meta.url));
+    const script = `
+      const { createLocalStorage } = await import(${JSON.stringify(module)});
+      const storage = createLocalStorage({ folder: ${JSON.stringify(own)} });
+      await storage.put({ key: ${JSON.stringify(key)}, bytes: new Uint8Array(300_000), contentType: "audio/mpeg" });
+    `;
+    // The limit ends the write in the middle of the file, as a full disk does.
+    const command = 'ulimit -f 64; exec "$0" --input-type=module -e "$1"';
+    const writer = spawnSync("bash", ["-c", command, process.execPath, script], { encoding: "utf8" });
+    expect(writer.status).not.toBe(0);
+    expect(`${writer.signal} ${writer.stderr}`).toMatch(/SIGXFSZ|EFBIG/);
+    expect(await read(storage)).toEqual(bytes);
+    const whole = new Uint8Array(300_000).fill(7);
+    await storage.put({ key, bytes: whole, contentType: "audio/mpeg" });
+    expect(Buffer.from(whole).equals((await read(storage)) ?? Buffer.alloc(0))).toBe(true);
   });
 
   it("keeps one of several concurrent writes, whole", async () => {
