@@ -1,14 +1,15 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { Db } from "../db/database.ts";
 import { audioResults } from "../db/schema/audio.schema.ts";
 import { summaryResults } from "../db/schema/summaries.schema.ts";
 import { changeGroup } from "../queue/change-group.ts";
 import { forgetShareStrikes } from "../summaries/source-strikes.repo.ts";
+import { isUnfinished } from "../work/work.repo.ts";
 
 /**
- * Moves an account's share of the slots to another account, or forgets it if `to` is null. Work on public
- * videos outlives the account that asked for it first, so it would keep that account's id. Must come before
- * the account's summaries are changed, since work is locked before its holders.
+ * Moves an account's share of the slots to another account, or forgets it if `to` is null. Unfinished work
+ * on public videos may outlive the account that asked for it first. Strikes are dropped in both cases. Must
+ * come before the account's summaries are changed, since work is locked before its holders.
  */
 export async function changeShare({
   db,
@@ -20,7 +21,10 @@ export async function changeShare({
   to: string | null;
 }): Promise<void> {
   for (const table of [audioResults, summaryResults]) {
-    await db.update(table).set({ shareKey: to }).where(eq(table.shareKey, from));
+    await db
+      .update(table)
+      .set({ shareKey: to })
+      .where(and(isUnfinished(table), eq(table.shareKey, from)));
   }
   await forgetShareStrikes({ db, shareKey: from });
   await changeGroup({ db, from, to });

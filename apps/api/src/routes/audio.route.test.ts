@@ -190,15 +190,16 @@ describe("the audio queue", () => {
     await honest.ask();
     server.speech.before = async () => server.clock.advance(1000);
     await server.runAudio();
-    const shares = await Promise.all(
+    const people = await Promise.all(
       [crowd, honest].map(({ caller }) => server.findAccountId(caller.userId)),
     );
     const rows = await server.db
-      .select()
-      .from(audioResults)
-      .where(inArray(audioResults.shareKey, shares))
+      .select({ accountId: audios.accountId })
+      .from(audios)
+      .innerJoin(audioResults, eq(audioResults.id, audios.audioResultId))
+      .where(inArray(audios.accountId, people))
       .orderBy(audioResults.startedAt);
-    expect(rows.map(({ shareKey }) => shares.indexOf(shareKey ?? ""))).toEqual([0, 1, 0]);
+    expect(rows.map(({ accountId }) => people.indexOf(accountId))).toEqual([0, 1, 0]);
   });
 });
 

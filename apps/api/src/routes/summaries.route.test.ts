@@ -384,7 +384,7 @@ describe("cancel and delete", () => {
 });
 
 describe("POST /api/summaries/:id/share", () => {
-  it("gives people who share the same summary at once a link each, which only its owner can end", async () => {
+  it("gives each person who shares the same summary a link that only they can revoke", async () => {
     const source = linkToNewVideo();
     const people = await Promise.all(Array.from({ length: 4 }, () => server.signInGuest()));
     const ids: string[] = [];

@@ -44,7 +44,7 @@ export async function settleWork<Row extends WorkRow>({
     const end = made ? { status: "done" as const, progress: 1 } : { status: "failed" as const, ...outcome };
     const holders = await kind.listHolders({ db, where });
     const processingMs = Math.max(0, now.getTime() - (row.startedAt ?? now).getTime());
-    await change({ ...made?.values, ...end, finishedAt: now, processingMs });
+    await change({ ...made?.values, ...end, finishedAt: now, processingMs, shareKey: null });
     await kind.onEnd?.({ db, id });
     await settleReservations({
       db,

@@ -69,7 +69,7 @@ export async function retireWork<Row extends WorkRow>({
   const { db, kind, id } = query;
   const where = eq(kind.table.id, id);
   if ((await kind.listHolders({ db, where })).length > 0) return false;
-  await db.update(kind.table).set({ status: "cancelled", finishedAt: now }).where(where);
+  await db.update(kind.table).set({ status: "cancelled", finishedAt: now, shareKey: null }).where(where);
   await kind.onEnd?.(query);
   return true;
 }

@@ -29,8 +29,6 @@ export const audioResults = pgTable(
      * The summary that is read aloud. Not a foreign key, because the files outlive it until the next sweep.
      */
     summaryResultId: text("summary_result_id").notNull(),
-    /** Key for sharing slots fairly: the first requester's. */
-    shareKey: text("share_key"),
     files: jsonb("files").$type<StoredAudioFile[]>().notNull().default([]),
     chapters: jsonb("chapters").$type<AudioChapter[]>().notNull().default([]),
     durationSeconds: doublePrecision("duration_seconds"),

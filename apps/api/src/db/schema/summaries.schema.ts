@@ -101,8 +101,6 @@ export const summaryResults = pgTable(
     language: text("language"),
     range: jsonb("range").$type<VideoRange>(),
     engine: text("engine").$type<SummaryEngine>().notNull(),
-    /** Key for sharing slots fairly: the guest's network, or otherwise the account. Null if unknown. */
-    shareKey: text("share_key"),
     /** The site of a link that isn't on a known host. All links to a site share its slots. */
     site: text("site"),
     /** Rank in the queue: the number of earlier jobs of the same share or site. The lowest rank runs next. */

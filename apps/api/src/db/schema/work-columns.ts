@@ -19,6 +19,11 @@ export const createWorkColumns = () => ({
    */
   overruns: integer("overruns").notNull().default(0),
   jobId: text("job_id"),
+  /**
+   * Key for sharing slots fairly: the network of the guest who asked first, or otherwise the account. Null if
+   * unknown, and once the work has ended, since work on public videos outlives the account.
+   */
+  shareKey: text("share_key"),
   createdAt: moment("created_at").notNull(),
   startedAt: moment("started_at"),
   finishedAt: moment("finished_at"),

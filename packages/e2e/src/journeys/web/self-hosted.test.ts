@@ -1,9 +1,8 @@
 import type { Browser, BrowserContext, Page } from "@playwright/test";
 import { findViolations, readOverflow } from "./support/check-page.ts";
-import { openHome } from "./support/home-server.ts";
+import { fillInMember, openHome } from "./support/home-server.ts";
 import { expect, test } from "./support/site.ts";
 
-const password = "marmalade on warm toast";
 const aboutPlans = /pricing|upgrade|subscription|payment|\bplans?\b/i;
 
 /** Gives the page's browser a passkey device that confirms everything. */
@@ -31,11 +30,6 @@ async function expectAccessible(page: Page): Promise<void> {
   if (size) await page.setViewportSize(size);
 }
 
-async function fillIn({ page, name }: { page: Page; name: string }): Promise<void> {
-  await page.getByLabel("Name").fill(name);
-  await page.getByLabel("Password", { exact: true }).fill(password);
-}
-
 async function openProfile(browser: Browser): Promise<{ context: BrowserContext; page: Page }> {
   const context = await browser.newContext({ locale: "en-US", serviceWorkers: "block" });
   return { context, page: await context.newPage() };
@@ -61,7 +55,7 @@ test("a household sets up its server, invites a member, and disables the account
   await test.step("the setup link creates the admin and offers a passkey", async () => {
     await page.goto(setupUrl);
     await expectAccessible(page);
-    await fillIn({ page, name: "Ada" });
+    await fillInMember({ page, name: "Ada" });
     await page.getByRole("button", { name: "Create admin account" }).click();
     await page.getByRole("button", { name: "Add a passkey" }).click();
     await expect(page.locator("[data-member=Ada]")).toContainText("You");
@@ -83,7 +77,7 @@ test("a household sets up its server, invites a member, and disables the account
     await guest.page.goto(link);
     await expect(guest.page.getByRole("heading", { name: "Create your account" })).toBeVisible();
     await expectAccessible(guest.page);
-    await fillIn({ page: guest.page, name: "Grace" });
+    await fillInMember({ page: guest.page, name: "Grace" });
     await guest.page.getByRole("button", { name: "Create account" }).click();
     await guest.page.getByRole("button", { name: "Not now" }).click();
     await expect(guest.page.getByRole("textbox", { name: "Link to a video" })).toBeVisible();
@@ -111,7 +105,7 @@ test("a household sets up its server, invites a member, and disables the account
     await guest.context.clearCookies();
     await guest.page.goto(`${origin}/login?redirect=/summaries`);
     await expectAccessible(guest.page);
-    await fillIn({ page: guest.page, name: "grace" });
+    await fillInMember({ page: guest.page, name: "grace" });
     await guest.page.getByRole("button", { name: "Sign in", exact: true }).click();
     await expect(guest.page).toHaveURL(`${origin}/summaries`);
   });
@@ -129,7 +123,7 @@ test("a household sets up its server, invites a member, and disables the account
     await page.getByRole("button", { name: "Disable", exact: true }).click();
     await expect(page.locator("[data-member=Grace]")).toContainText("Disabled");
     await guest.page.goto(`${origin}/login?redirect=/summaries`);
-    await fillIn({ page: guest.page, name: "Grace" });
+    await fillInMember({ page: guest.page, name: "Grace" });
     await guest.page.getByRole("button", { name: "Sign in", exact: true }).click();
     await expect(guest.page.getByText("This account is disabled", { exact: false })).toBeVisible();
   });

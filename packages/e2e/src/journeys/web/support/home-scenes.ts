@@ -1,13 +1,10 @@
+import { fillInMember } from "./home-server.ts";
 import { inTurn, press, type Scene, type Stage, type State, see } from "./scene.ts";
-
-const password = "marmalade on warm toast";
 
 const fillIn =
   (name: string) =>
-  async ({ page }: Stage): Promise<void> => {
-    await page.getByLabel("Name").fill(name);
-    await page.getByLabel("Password", { exact: true }).fill(password);
-  };
+  ({ page }: Stage): Promise<void> =>
+    fillInMember({ page, name });
 
 /** Signs in with a password, and waits for what the sign-in led to. */
 const signIn = (name: string) =>

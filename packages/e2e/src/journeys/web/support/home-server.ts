@@ -1,8 +1,17 @@
+import type { Page } from "@playwright/test";
 import { startPith } from "../../../harness/start-pith.ts";
 import { expect } from "./site.ts";
 
 const findSetupUrl = (output: string) =>
   [...output.matchAll(/http:\/\/localhost:\d+\/setup\?code=[\w-]+/g)].at(-1)?.[0];
+
+const password = "marmalade on warm toast";
+
+/** Fills in the form of the setup, the sign-in or an invitation. All members have the same password. */
+export async function fillInMember({ page, name }: { page: Page; name: string }): Promise<void> {
+  await page.getByLabel("Name").fill(name);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+}
 
 /**
  * Starts a self-hosted server without an admin, under this computer's own name, since passkeys need a host name
