@@ -5,7 +5,7 @@ import type { CrawledPage } from "./crawled-page.ts";
 import { chooseFile, fillField } from "./fill-field.ts";
 import { notFollowed } from "./not-followed.ts";
 import { prepareAhead } from "./prepare-ahead.ts";
-import { aimAt, type Control, installReader, selectControl, type View } from "./read-view.ts";
+import { aimAt, type Control, installReader, selectControl, showAllParts, type View } from "./read-view.ts";
 import { type Watch, watchFaults } from "./watch-faults.ts";
 
 const PAGE_LIMIT_MS = 15_000;
@@ -114,15 +114,7 @@ export async function crawlPage({
   /** Waits until a loaded page has all its parts. */
   async function arrive(): Promise<void> {
     await page.locator(target.landmark).first().waitFor({ timeout: 20_000 });
-    // Parts are loaded when they come into view, and some not until the first user input.
-    await page.mouse.move(5, 5);
-    await page.evaluate(async () => {
-      for (let at = 0; at < document.documentElement.scrollHeight; at += innerHeight / 2) {
-        scrollTo({ top: at, behavior: "instant" });
-        await new Promise(requestAnimationFrame);
-      }
-      scrollTo({ top: 0, behavior: "instant" });
-    });
+    await showAllParts(page);
     await markDocument(page);
     history = [];
     view = await watch.settle();

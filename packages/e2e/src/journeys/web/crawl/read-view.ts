@@ -53,6 +53,22 @@ export function installReader(page: Page): Promise<unknown> {
   return page.addInitScript(addReader, MARK);
 }
 
+/**
+ * Makes a page load the parts that wait until they come into view or until the first user input. Throws if the
+ * browser doesn't draw the page.
+ */
+export async function showAllParts(page: Page): Promise<void> {
+  const call = (name: "waitForFrame" | "scrollThrough") =>
+    page.evaluate(
+      ([name, limitMs]) => (Reflect.get(window, name) as (limitMs: number) => Promise<unknown>)(limitMs),
+      [name, FRAME_LIMIT_MS] as const,
+    );
+  // The browser answers a moved mouse with its next frame, so without frames that would never end.
+  await call("waitForFrame");
+  await page.mouse.move(5, 5);
+  await call("scrollThrough");
+}
+
 /** Waits until the page hasn't changed for a few frames, and reads it. */
 export function readView(page: Page): Promise<View> {
   return page.evaluate(
@@ -252,9 +268,29 @@ function addReader(mark: string): void {
         }
       };
       requestAnimationFrame(count);
-      setTimeout(() => reject(new Error("The browser doesn't draw the page.")), frameLimitMs);
+      rejectLater(reject, frameLimitMs);
     });
   }
+
+  function rejectLater(reject: (error: Error) => void, frameLimitMs: number): void {
+    setTimeout(() => reject(new Error("The browser doesn't draw the page.")), frameLimitMs);
+  }
+
+  function waitForFrame(frameLimitMs: number): Promise<unknown> {
+    return new Promise((resolve, reject) => {
+      requestAnimationFrame(resolve);
+      rejectLater(reject, frameLimitMs);
+    });
+  }
+
+  Reflect.set(window, "waitForFrame", waitForFrame);
+  Reflect.set(window, "scrollThrough", async (frameLimitMs: number): Promise<void> => {
+    for (let top = 0; top < document.documentElement.scrollHeight; top += innerHeight / 2) {
+      scrollTo({ top, behavior: "instant" });
+      await waitForFrame(frameLimitMs);
+    }
+    scrollTo({ top: 0, behavior: "instant" });
+  });
 
   Reflect.set(window, "readView", async (limits: Limits): Promise<View> => {
     await waitForStillness(limits);
