@@ -29,6 +29,7 @@ describe("POST /api/premium/cancel", () => {
       const somebody = await signIn();
       await buy(somebody, { plan: "based" });
       const canceled = await cancel(somebody, body);
+      expect(canceled.headers.get("content-type")).toMatch(/^application\/json\b/);
       expect(canceled.body).toMatchObject({
         success: true,
         data: { tier: "based", active: true, cancel_at_period_end: true },

@@ -163,6 +163,8 @@ export function describeContract({
         const { status, body, text, headers } = await make(name, right);
         expect([status, body.error]).toEqual([200, undefined]);
         if (reply === "data" || reply === "success") expect(body.success).toBe(true);
+        if (["data", "success", "plain"].includes(reply))
+          expect(headers.get("content-type")).toMatch(/^application\/json\b/);
         if (reply === "events") expect(headers.get("content-type")).toContain("text/event-stream");
         if (reply === "text") expect(text).toContain("Bridges");
         if (data !== undefined) expect(body.data).toMatchObject(data as object);
