@@ -93,7 +93,7 @@ describe("the shipped alerts", { timeout: 300_000, shuffle: false }, () => {
     await watched.endWorker();
     repairs.push(() => watched.startWorker());
     await watched.summarize("text", { isAwaited: false });
-    // Active jobs are counted every two seconds, so one of the ended worker may still be counted.
+    // Active jobs are counted every five seconds, so one of the ended worker may still be counted.
     const countActive = `select active_count as active from pgboss.queue where name = 'summarize-video'`;
     const readActive = async () => (await watched.sql.query(countActive)).rows;
     await expect.poll(readActive, { timeout: 30_000 }).toEqual([{ active: 0 }]);

@@ -20,7 +20,6 @@ export const advanceBatchesJob = defineJob({
   retryDelaySeconds: 5,
   expireInSeconds: 5 * 60,
   concurrency: 2,
-  pollSeconds: 5,
 });
 
 /** Has a model write what the talks of a finished batch have in common. */
@@ -31,5 +30,4 @@ export const writeBatchJob = defineJob({
   retryDelaySeconds: 30,
   expireInSeconds: 5 * 60,
   concurrency: 1,
-  pollSeconds: 5,
 });

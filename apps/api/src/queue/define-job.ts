@@ -17,7 +17,10 @@ export interface Job<Payload extends object> {
    * reserved for jobs of priority 0, for a few seconds each while the others are taken.
    */
   isShared?: boolean;
-  /** Polling interval in case a notification gets lost. Defaults to one second. */
+  /**
+   * Polling interval for what no notification announces: retries, and jobs that have been delayed. Defaults to
+   * five seconds.
+   */
   pollSeconds?: number;
   /** A cron expression (UTC) for scheduled jobs. */
   schedule?: string;

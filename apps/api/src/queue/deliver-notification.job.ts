@@ -9,5 +9,4 @@ export const deliverNotificationJob = defineJob({
   retryLimit: 10,
   retryDelaySeconds: 10,
   expireInSeconds: 60,
-  pollSeconds: 5,
 });

@@ -11,5 +11,4 @@ export const deliverWebhookJob = defineJob({
   retryLimit: 10,
   retryDelaySeconds: 80,
   expireInSeconds: 60,
-  pollSeconds: 5,
 });

@@ -23,7 +23,6 @@ export const pollFeedJob = defineJob({
   retryDelaySeconds: 30,
   expireInSeconds: 2 * 60,
   concurrency: 4,
-  pollSeconds: 5,
 });
 
 /** Requests the summary of a followed episode. */
@@ -34,7 +33,6 @@ export const makeEpisodeJob = defineJob({
   retryDelaySeconds: 5,
   expireInSeconds: 60,
   concurrency: 2,
-  pollSeconds: 5,
 });
 
 /** Sends a digest through one channel. Makes eleven attempts over 23 hours. */
@@ -45,5 +43,4 @@ export const sendDigestJob = defineJob({
   retryDelaySeconds: 80,
   expireInSeconds: 60,
   concurrency: 2,
-  pollSeconds: 5,
 });

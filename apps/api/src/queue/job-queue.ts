@@ -9,7 +9,8 @@ import type { Job, JobHandler, JobSettings } from "./define-job.ts";
 import { forgetFutureTimes } from "./forget-future-times.ts";
 import { openPlaces } from "./open-places.ts";
 
-const SUPERVISE_SECONDS = 2;
+/** Each pass takes an embedded database about 30 ms. */
+const SUPERVISE_SECONDS = 5;
 const STOP_TIMEOUT_MS = 8_000;
 /** How long a stopping process may take to finish jobs it has started. */
 const FINISH_WITHIN_MS = 4_000;
@@ -38,7 +39,7 @@ export interface DeadJob {
   failedAt: Date;
 }
 
-/** The state of a queue. Its counts are up to two seconds old. */
+/** The state of a queue. Its counts are up to five seconds old. */
 export interface QueueStats extends Pick<QueueResult, "name" | "readyCount" | "activeCount" | "failedCount"> {
   /** How long the oldest runnable job has been waiting. Null if there is none. */
   oldestSeconds: number | null;

@@ -2,8 +2,7 @@ import type { Log } from "@pith/core/logging/create-log";
 import type { JobWithMetadata, PgBoss } from "pg-boss";
 import type { Job } from "./define-job.ts";
 
-/** Only a fallback, since new jobs trigger a notification. */
-const POLL_SECONDS = 1;
+const POLL_SECONDS = 5;
 /**
  * If a job occupies the reserved slot for longer than this, another reserved slot is opened, up to twice the
  * number of slots plus one.

@@ -13,5 +13,4 @@ export const sendSummaryJob = defineJob({
   expireInSeconds: 300,
   // Notion allows three requests per second and token.
   concurrency: 2,
-  pollSeconds: 5,
 });

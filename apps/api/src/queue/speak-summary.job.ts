@@ -10,6 +10,7 @@ export const speakSummaryJob = defineJob({
   payload: z.object({ audioResultId: z.string() }),
   retryLimit: 6,
   retryDelaySeconds: 1,
+  pollSeconds: 1,
   expireInSeconds: 30 * 60,
   concurrency: 1,
 });

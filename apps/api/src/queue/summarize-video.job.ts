@@ -11,6 +11,7 @@ export const summarizeVideoJob = defineJob({
   payload: z.object({ resultId: z.string() }),
   retryLimit: 6,
   retryDelaySeconds: 1,
+  pollSeconds: 1,
   expireInSeconds: 30 * 60,
   isShared: true,
 });
