@@ -90,13 +90,29 @@ describe("before the first paint", () => {
 
   describe("scripts of a page with prerendered content", () => {
     const frames: FrameRequestCallback[] = [];
+    let observers: ((name: string) => void)[] = [];
     const find = (selector: string) => document.head.querySelector(selector);
+
+    /** Stands in for the browser's paints, which jsdom doesn't have. */
+    class PaintObserver {
+      static supportedEntryTypes = ["paint"];
+      constructor(
+        act: (paints: { getEntriesByName: (name: string) => string[] }, self: PaintObserver) => void,
+      ) {
+        observers.push((shown) => act({ getEntriesByName: (name) => (name === shown ? [name] : []) }, this));
+      }
+      observe() {}
+      disconnect() {
+        observers = [];
+      }
+    }
 
     function openOn(
       device: "phone" | "desktop",
       { path = "/docs", page = "/docs", isFrame = false, isHidden = false } = {},
     ): void {
       frames.length = 0;
+      observers = [];
       vi.spyOn(window, "requestAnimationFrame").mockImplementation((act) => frames.push(act));
       vi.spyOn(document, "hidden", "get").mockReturnValue(isHidden);
       window.matchMedia = () => ({ matches: device === "phone" }) as MediaQueryList;
@@ -128,6 +144,46 @@ describe("before the first paint", () => {
       await paint();
       expect(find("link")).not.toBeNull();
       expect(find("script")).not.toBeNull();
+    });
+
+    describe("in a browser that reports its paints", () => {
+      beforeEach(() => {
+        vi.stubGlobal("PerformanceObserver", PaintObserver);
+      });
+
+      afterEach(() => {
+        vi.unstubAllGlobals();
+      });
+
+      const show = (name: string) => {
+        for (const see of observers) see(name);
+      };
+
+      it("wait until content is on the screen", async () => {
+        openOn("desktop");
+        await paint();
+        show("first-paint");
+        expect(find("link, script")).toBeNull();
+        show("first-contentful-paint");
+        await vi.advanceTimersByTimeAsync(0);
+        expect(document.head.querySelectorAll("script")).toHaveLength(1);
+        await vi.advanceTimersByTimeAsync(5000);
+        expect(document.head.querySelectorAll("script")).toHaveLength(1);
+      });
+
+      it("run after three seconds if no paint is reported", async () => {
+        openOn("desktop");
+        await vi.advanceTimersByTimeAsync(2999);
+        expect(find("script")).toBeNull();
+        await vi.advanceTimersByTimeAsync(1);
+        expect(find("script")).not.toBeNull();
+      });
+
+      it("don't wait for a paint of hidden content", async () => {
+        openOn("desktop", { path: "/docs/more" });
+        await paint();
+        expect(find("script")).not.toBeNull();
+      });
     });
 
     it.each(["pointerdown", "click", "keydown", "scroll", "focusin", "beforeprint"])(

@@ -49,6 +49,7 @@
     location.hash === "" &&
     (rendered.page !== "/" || root.dataset.member === undefined) &&
     window.matchMedia?.("(hover: none) and (max-width: 767px)").matches;
+  const canSeePaints = window.PerformanceObserver?.supportedEntryTypes?.includes("paint");
   let run;
   const needed = new Promise((resolve) => {
     run = resolve;
@@ -72,7 +73,10 @@
       const link = document.createElement("link");
       preloads.append(Object.assign(link, { rel: "modulepreload", href: src, crossOrigin: "anonymous" }));
     }
+    let isStarted = false;
     const start = () => {
+      if (isStarted) return;
+      isStarted = true;
       document.head.append(preloads);
       setTimeout(run, 3000);
       needed.then(() => document.head.append(scripts));
@@ -80,7 +84,18 @@
     if (document.hidden) {
       run();
       start();
-    } else requestAnimationFrame(() => setTimeout(start));
+    } else if (root.dataset.outdated !== undefined || !canSeePaints) {
+      requestAnimationFrame(() => setTimeout(start));
+    } else {
+      // Frames are drawn some time after their callbacks, and until then the paint needs the processor and the
+      // network.
+      new PerformanceObserver((paints, observer) => {
+        if (paints.getEntriesByName("first-contentful-paint").length === 0) return;
+        observer.disconnect();
+        start();
+      }).observe({ type: "paint", buffered: true });
+      setTimeout(start, 3000);
+    }
   });
   window.earlyPress = { button: null };
   addEventListener("click", note, true);
