@@ -4,7 +4,10 @@ import { cp, mkdtemp, rm } from "node:fs/promises";
 import { createConnection } from "node:net";
 import os from "node:os";
 import path from "node:path";
+import type { SummaryTicket } from "@pith/core/contract/summary.schemas";
+import { buildTalk } from "@pith/engine/testing/build-talk";
 import { createCleanEnvironment } from "@pith/testbed/create-clean-environment";
+import { createPerson } from "@pith/testbed/create-person";
 import { findFreePort } from "@pith/testbed/find-free-port";
 import { waitUntil } from "@pith/testbed/wait-until";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -105,6 +108,23 @@ describe("npm start on a bare clone", () => {
     expect(await page.text()).toMatch(/<title>[^<]*Pith/);
     const configuration = await fetch(`http://127.0.0.1:${port}/api/config`);
     expect(await configuration.json()).toMatchObject({ success: true });
+  });
+
+  it("creates a summary without another command", { tags: "D.name.16" }, async () => {
+    const origin = `http://127.0.0.1:${port}`;
+    const person = await createPerson({ origin });
+    const source = { kind: "text", title: null, text: buildTalk(30).join("\n") };
+    const { data } = await person.call<SummaryTicket>({
+      origin,
+      method: "POST",
+      path: "/api/summaries",
+      body: { source },
+    });
+    const id = data?.summary.id ?? "";
+    await waitUntil({
+      what: "the summary is finished",
+      check: async () => (await person.read({ origin, id })).data?.status === "done",
+    });
   });
 
   it("prints the stand-in for each real service, and the owner's link", { tags: "D.defaults.18" }, () => {

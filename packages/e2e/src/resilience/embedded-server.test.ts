@@ -1,4 +1,7 @@
 import type { LinkedAccountUsage } from "@pith/core/contract/premium.schemas";
+import type { Summary } from "@pith/core/summaries/summary";
+import { answerLikeAModel } from "@pith/engine/testing/answer-like-a-model";
+import { startOpenAiServer } from "@pith/engine/testing/start-openai-server";
 import { createPerson, type Person } from "@pith/testbed/create-person";
 import { followEvents } from "@pith/testbed/follow-events";
 import { createGuardedFolder } from "@pith/testbed/guard";
@@ -29,6 +32,17 @@ beforeAll(async () => {
 
 afterAll(() => opened.disposeAsync(), 60_000);
 
+/** Requests a summary, follows it to its last event, and returns it. */
+async function summarize({ origin, url }: { origin: string; url: string }): Promise<Summary | null> {
+  const person = await createPerson({ origin });
+  const { data } = await person.askFor({ origin, url });
+  const summaryId = data?.summary.id ?? "";
+  const types: string[] = [];
+  for await (const { event } of followEvents({ person, origin, summaryId })) types.push(event.type);
+  expect(types.at(-1)).toBe("done");
+  return (await person.read({ origin, id: summaryId })).data;
+}
+
 async function readUsed(person: Person): Promise<number | undefined> {
   const { data } = await person.call<LinkedAccountUsage>({
     origin: server.origin,
@@ -41,18 +55,37 @@ describe("one process on the embedded database", () => {
   it("summarizes with the built-in engine if no language model is set up, and says so", {
     tags: ["D.defaults.02", "D.engine.01", "D.engine.02", "D.engine.03"],
   }, async () => {
-    const person = await createPerson({ origin: server.origin });
-    const { data } = await person.askFor({ origin: server.origin, url: source.linkTo(2) });
-    const summaryId = data?.summary.id ?? "";
-    const types: string[] = [];
-    for await (const { event } of followEvents({ person, origin: server.origin, summaryId })) {
-      types.push(event.type);
-    }
-    expect(types.at(-1)).toBe("done");
-    const { data: summary } = await person.read({ origin: server.origin, id: summaryId });
+    const summary = await summarize({ origin: server.origin, url: source.linkTo(2) });
     expect(summary).toMatchObject({ status: "done", content: { origin: { engine: "extractive" } } });
     expect(summary?.content?.keyPoints.length).toBeGreaterThan(0);
     expect(server.readOutput()).toMatch(/^ *Summaries +embedded/m);
+  });
+
+  it("summarizes with the language model that its settings name", { tags: "D.engine.01" }, async () => {
+    const model = await startOpenAiServer({
+      respond: (request) => ({ kind: "answer", text: JSON.stringify(answerLikeAModel(request)) }),
+    });
+    await using folder = await createGuardedFolder("pith-model-");
+    await using second = await createServerProcess({
+      settings: {
+        ...settings,
+        DATA_DIR: folder.path,
+        MODEL_PROVIDERS: "compatible:stub-model",
+        MODEL_COMPATIBLE_BASE_URL: model.url,
+      },
+    });
+    try {
+      await second.start();
+      const summary = await summarize({ origin: second.origin, url: source.linkTo(2) });
+      expect(summary?.content?.origin).toMatchObject({
+        engine: "model",
+        model: "stub-model",
+        isFallback: false,
+      });
+      expect(summary?.content?.keyPoints.length).toBeGreaterThan(0);
+    } finally {
+      await model.close();
+    }
   });
 
   it("finishes a summary after being killed and restarted, and spends one unit", async () => {

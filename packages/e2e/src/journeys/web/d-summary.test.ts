@@ -91,6 +91,7 @@ test("a summary is exported as Markdown, text and SRT, and prints without the pa
     window.print = () => Object.assign(window, { __hasPrinted: true });
   });
   const title = await makeSummary({ page, site });
+  const { gist } = await readContent(page);
 
   const markdown = await exportAs({ page, item: "Markdown" });
   expect(markdown.name).toMatch(/\.md$/);
@@ -102,6 +103,7 @@ test("a summary is exported as Markdown, text and SRT, and prints without the pa
   const withoutEscapes = markdown.text.replace(/\\(?=\W)/g, "");
   const items = withoutEscapes.split("\n").filter((line) => line.startsWith("- "));
   for (const point of points) expect(items.filter((item) => item.includes(point))).toHaveLength(1);
+  expect(withoutEscapes.split("\n")).toContain(gist);
   // A quote is only included if it adds something to its point.
   const quoted = [...withoutEscapes.matchAll(/^ {2}> (.+)$/gm)].map(([, quote]) => quote);
   for (const point of points) expect(quoted).not.toContain(point);
@@ -110,8 +112,10 @@ test("a summary is exported as Markdown, text and SRT, and prints without the pa
   expect(text.name).toMatch(/\.txt$/);
   expect(text.text).toContain(title);
   expect(text.text).not.toMatch(/^# /m);
-  const lines = text.text.split("\n").filter((line) => line.startsWith("- ["));
-  for (const point of points) expect(lines.filter((line) => line.includes(point))).toHaveLength(1);
+  const lines = text.text.split("\n");
+  expect(lines).toContain(gist);
+  const pointLines = lines.filter((line) => line.startsWith("- ["));
+  for (const point of points) expect(pointLines.filter((line) => line.includes(point))).toHaveLength(1);
   for (const point of points) expect(text.text).not.toContain(`“${point}”`);
 
   const srt = await exportAs({ page, item: "Subtitles (SRT)" });

@@ -138,6 +138,19 @@ async function expectQuotesOfTalk(page: Page): Promise<void> {
   }
 }
 
+/** Expects each key point to lead to the sentence that it quotes. The file has one sentence a line. */
+async function expectPlacesInText(page: Page): Promise<void> {
+  await page.getByRole("tab", { name: "Transcript" }).click();
+  const current = page.getByRole("tabpanel", { name: "Transcript" }).locator("[data-now]");
+  const points = page.locator("[data-key-point]");
+  for (const point of await points.all()) {
+    await point.locator("[data-key-point-control]").click();
+    const text = await point.locator("q").first().innerText();
+    const line = sentences.findIndex((sentence) => text.includes(sentence.slice(0, -1)));
+    await expect(current).toHaveText(sentences[line] ?? "");
+  }
+}
+
 for (const { row, name, text, hasTimes } of captionFiles) {
   test(`${name} becomes key points, ${hasTimes ? "each with its time" : "each with its place in the text"}`, {
     tag: row,
@@ -155,6 +168,7 @@ for (const { row, name, text, hasTimes } of captionFiles) {
       .getByRole("region", { name: "Key points" })
       .getByRole("button", { name: hasTimes ? /^Go to \d+:\d\d/ : /^Go to \d+$/ });
     expect(await jumps.count()).toBeGreaterThanOrEqual(3);
+    if (!hasTimes) await expectPlacesInText(page);
   });
 }
 
