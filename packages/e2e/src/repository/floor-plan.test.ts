@@ -125,8 +125,9 @@ describe("the repository", () => {
   });
 
   it("has no other queue, broker or cluster", { tags: "D.scale.05" }, () => {
+    // Whole words of a name, so that scoped packages such as @redis/client count too.
     const brokers =
-      /^(bull|bullmq|bee-queue|agenda|graphile-worker|amqplib|kafkajs|nats|mqtt|ioredis|redis|zeromq)$/;
+      /(^|[@/-])(bull|bullmq|queues?|agenda|graphile-worker|amqp|amqplib|kafka|kafkajs|nats|mqtt|redis|ioredis|valkey|sqs|pubsub|zeromq)($|[/-])/;
     expect([...listDeclared()].filter((name) => brokers.test(name))).toEqual([]);
     const clusters = modules.filter((module) =>
       module.imports.some(({ target }) => target.kind === "node" && target.name === "cluster"),
