@@ -3,6 +3,7 @@ import type { SummaryEvent } from "@pith/core/summaries/summary-event";
 import { createFakeClock } from "@pith/core/testing";
 import { waitFor } from "@testing-library/dom";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { OwnModel } from "../engine/engine-choice.ts";
 import { SUMMARY_PORT, type SummaryNews, summaryCommandSchema } from "../messages/summary-messages.ts";
 import { onPort } from "../platform/typed-port.ts";
 import { answerData, buildUser, createFakeApi, localConfig, refuse } from "../testing/create-fake-api.ts";
@@ -30,7 +31,15 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 /** Sets up a background with a signed-in extension and a page connected to it. */
-async function setUp({ senderId = "pith", isSignedIn = true } = {}) {
+async function setUp({
+  senderId = "pith",
+  isSignedIn = true,
+  own = null,
+}: {
+  senderId?: string;
+  isSignedIn?: boolean;
+  own?: OwnModel | null;
+} = {}) {
   const api = createFakeApi({
     "GET /api/config": () => answerData(localConfig),
     "GET /api/auth/session": () => answerData({ user: null }),
@@ -55,7 +64,7 @@ async function setUp({ senderId = "pith", isSignedIn = true } = {}) {
         client,
         auth,
         runAsSomebody,
-        readOwnModel: async () => null,
+        readOwnModel: async () => own,
         serveOwn: () => undefined,
       }),
   });
@@ -135,6 +144,24 @@ describe("serveSummaryPort", () => {
     page.postMessage({ type: "summary:cancel", summaryId: "s1" });
     await waitFor(() => expect(news).toEqual([{ type: "summary:event", event: { type: "cancelled" } }]));
     expect(api.listCalls()).toEqual(["POST /api/summaries/s1/cancel"]);
+  });
+
+  it("leaves a server's summary with the server after the user has chosen their own model", async () => {
+    const own = {
+      provider: "ollama",
+      baseUrl: "http://localhost:11434/v1",
+      model: "own",
+      apiKey: "",
+    } as const;
+    const { api, page, news } = await setUp({ own });
+    const request = { length: "medium", language: null, shape: "notes", wish: null };
+    page.postMessage({ type: "summary:render", summaryId: "s0", ...request });
+    await waitFor(() => expect(news).toHaveLength(3));
+    page.postMessage({ type: "summary:cancel", summaryId: "s1" });
+    await waitFor(() => expect(news).toHaveLength(4));
+    expect(api.listCalls()).toEqual(
+      expect.arrayContaining(["POST /api/summaries/s0/render", "POST /api/summaries/s1/cancel"]),
+    );
   });
 
   it("passes on the server's refusal", async () => {

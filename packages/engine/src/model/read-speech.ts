@@ -308,20 +308,21 @@ async function readAll({
     prove(pending);
     report();
   };
-  const works: ((within: AbortSignal) => Promise<void>)[] = [
-    ...(isWhole
-      ? []
-      : [
-          async (within: AbortSignal) => {
-            overview = await readOverview({ speech, run, language, wantsTitle, signal: within });
-          },
-        ]),
-    ...windows.map((_window, position) => (within: AbortSignal) => readOne(position, within)),
-  ];
-  const extra = works.length - windows.length;
+  const readWindows = async (within: AbortSignal): Promise<void> => {
+    await runInParallel({
+      items: windows,
+      limit: run.settings.parallelCalls,
+      signal: within,
+      run: ({ position, signal: inner }) => readOne(position, inner),
+    });
+  };
+  const readTalk = async (within: AbortSignal): Promise<void> => {
+    overview = await readOverview({ speech, run, language, wantsTitle, signal: within });
+  };
+  const works = isWhole ? [readWindows] : [readTalk, readWindows];
   await runInParallel({
     items: works,
-    limit: run.settings.parallelCalls + extra,
+    limit: works.length,
     signal,
     run: ({ item, signal: within }) => item(within),
   });

@@ -1,4 +1,5 @@
 // @vitest-environment node
+import { buildSummary } from "@pith/core/testing";
 import { answerLikeAModel, readPrompt } from "@pith/engine/testing/answer-like-a-model";
 import { buildTalk } from "@pith/engine/testing/build-talk";
 import {
@@ -60,9 +61,11 @@ const video = {
 async function setUp({
   respond = answerWell,
   isAllowed = true,
+  provider = "compatible",
 }: {
   respond?: (request: OpenAiRequest) => OpenAiReply | Promise<OpenAiReply>;
   isAllowed?: boolean;
+  provider?: OwnModel["provider"];
 } = {}) {
   const server = await startOpenAiServer({ respond });
   servers.push(server);
@@ -71,7 +74,7 @@ async function setUp({
     requested.push({ url: String(input), init });
     return fetch(input, init);
   };
-  const own: OwnModel = { provider: "compatible", baseUrl: server.url, model: "stand-in", apiKey: KEY };
+  const own: OwnModel = { provider, baseUrl: server.url, model: "stand-in", apiKey: KEY };
   const stores = createEngineStores();
   await stores.own.write(own);
   await stores.kind.write("own");
@@ -103,7 +106,7 @@ async function setUp({
     page.onMessage.addListener((message) => news.push(message as SummaryNews));
     return { page, news };
   };
-  return { ...open(), open, server, requested, desk, summaries, sleep };
+  return { ...open(), open, server, requested, desk, stores, summaries, sleep };
 }
 
 const endings = ["done", "cancelled", "error"];
@@ -229,10 +232,12 @@ describe("the user's own model", () => {
   });
 
   it("contacts no host without the browser's permission", async () => {
-    const { page, news, requested } = await setUp({ isAllowed: false });
+    const { page, news, desk, requested } = await setUp({ isAllowed: false });
     page.postMessage({ type: "summary:start", video, captions: buildCaptions(60), length: "medium" });
     await waitForEnd(news);
-    expect(news.at(-1)).toMatchObject({ failure: { code: "model_failed.own_not_allowed" } });
+    const failure = { code: "model_failed.own_not_allowed" };
+    expect(news.at(-1)).toMatchObject({ failure });
+    expect(await desk.answer({ type: "engine:test" })).toMatchObject({ type: "engine:failed", failure });
     expect(requested).toEqual([]);
   });
 
@@ -241,6 +246,81 @@ describe("the user's own model", () => {
     page.postMessage({ type: "summary:resume", summaryId: "own-unknown" });
     await waitForEnd(news);
     expect(news).toEqual([{ type: "summary:failed", failure: { code: "model_failed.stopped", params: {} } }]);
+  });
+
+  it("shows a finished summary to a page that reconnects, even if the server is the engine now", async () => {
+    const { page, news, open, stores, server } = await setUp();
+    page.postMessage({ type: "summary:start", video, captions: buildCaptions(60), length: "medium" });
+    await waitForEnd(news);
+    const summary = findDone(news);
+    await stores.kind.write("server");
+    const before = server.requests.length;
+    const again = open();
+    again.page.postMessage({ type: "summary:resume", summaryId: summary?.id ?? "" });
+    await waitForEnd(again.news);
+    expect(again.news).toEqual([{ type: "summary:event", event: { type: "done", summary } }]);
+    expect(server.requests).toHaveLength(before);
+  });
+
+  it("can't write another version without the model, or of a talk that it no longer has", async () => {
+    const { page, news, open, stores } = await setUp();
+    page.postMessage({ type: "summary:start", video, captions: buildCaptions(60), length: "medium" });
+    await waitForEnd(news);
+    const request = { length: "short", language: null, shape: "brief", wish: null };
+    const render = async (summaryId: string) => {
+      const { page: other, news: told } = open();
+      other.postMessage({ type: "summary:render", summaryId, ...request });
+      await waitForEnd(told);
+      return told.at(-1);
+    };
+    const stopped = { type: "summary:failed", failure: { code: "model_failed.stopped", params: {} } };
+    expect(await render("own-unknown")).toEqual(stopped);
+    await stores.kind.write("server");
+    expect(await render(findDone(news)?.id ?? "")).toEqual(stopped);
+  });
+
+  it("keeps the newest 20 summaries on the device", async () => {
+    const { summaries } = await setUp();
+    for (let count = 1; count <= 21; count += 1) await summaries.add(buildSummary({ id: `own-${count}` }));
+    const kept = await summaries.list();
+    expect(kept.map(({ id }) => id)).toEqual(Array.from({ length: 20 }, (_each, at) => `own-${21 - at}`));
+  });
+
+  it("reads two parts of a talk at a time with a local model, and more with a remote one", async () => {
+    const readPeak = async (provider: OwnModel["provider"]) => {
+      let calls = 0;
+      let peak = 0;
+      const { page, news } = await setUp({
+        provider,
+        respond: async (request) => {
+          if (readPrompt(request).kind !== "facts") return answerWell(request);
+          calls += 1;
+          peak = Math.max(peak, calls);
+          // Leaves the other calls time to arrive.
+          for (let turn = 0; turn < 50; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+          calls -= 1;
+          return answerWell(request);
+        },
+      });
+      page.postMessage({ type: "summary:start", video, captions: buildCaptions(3000), length: "long" });
+      await waitForEnd(news);
+      expect(findDone(news)).not.toBeNull();
+      return peak;
+    };
+    expect(await readPeak("ollama")).toBe(2);
+    expect(await readPeak("compatible")).toBeGreaterThan(2);
+  }, 90_000);
+
+  it("tells Anthropic that the browser makes its calls, which would refuse them otherwise", async () => {
+    const { page, news, requested } = await setUp({ provider: "anthropic" });
+    page.postMessage({ type: "summary:start", video, captions: buildCaptions(60), length: "medium" });
+    await waitForEnd(news);
+    const headers = requested.map(({ init }) => new Headers(init?.headers));
+    expect(headers.length).toBeGreaterThan(0);
+    for (const sent of headers) {
+      expect(sent.get("anthropic-dangerous-direct-browser-access")).toBe("true");
+      expect(sent.get("x-api-key")).toBe(KEY);
+    }
   });
 
   it("estimates input tokens within a factor of two", async () => {
