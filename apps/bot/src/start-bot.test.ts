@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { readConfig, type UpdateSource } from "./config.ts";
 import { type BotServer, createBotServer } from "./create-bot-server.ts";
 import { botLocales } from "./locales/create-texts.ts";
@@ -6,7 +6,7 @@ import { type StartedBot, startBot } from "./start-bot.ts";
 import { buildDoneSummary, buildSummary, SUMMARY_ID } from "./testing/build-summary.ts";
 import { ANNA, buildMessageUpdate } from "./testing/build-update.ts";
 import { BOT_TOKEN } from "./testing/create-fake-bot-api.ts";
-import { createSummaryHandlers, SERVICE_KEY } from "./testing/create-fake-pith-api.ts";
+import { buildPublicConfig, createSummaryHandlers, SERVICE_KEY } from "./testing/create-fake-pith-api.ts";
 import { createTestBot, type TestBot } from "./testing/create-test-bot.ts";
 
 const LINK = "https://www.youtube.com/watch?v=aircAruvnKk";
@@ -33,12 +33,12 @@ async function run(updates: UpdateSource = { kind: "polling" }): Promise<Started
 }
 
 describe("long polling", () => {
-  it("is the default, and deletes an existing webhook", {
+  it("is the default, and deletes an existing webhook but not its waiting updates", {
     tags: "D.bot.20",
   }, async () => {
     expect(readConfig(settings).updates).toEqual({ kind: "polling" });
     await start(readConfig(settings).updates);
-    expect(test.telegram.callsOf("deleteWebhook")).toHaveLength(1);
+    expect(test.telegram.callsOf("deleteWebhook").map(({ payload }) => payload)).toEqual([{}]);
     test.telegram.push(buildMessageUpdate({ text: LINK }));
     await test.telegram.until(
       () => test.telegram.chat(ANNA.id)[0]?.text.includes("Instant summary") ?? false,
@@ -121,6 +121,7 @@ describe("a webhook", () => {
       secret_token: SECRET,
       allowed_updates: expect.arrayContaining(["message", "inline_query"]),
     });
+    expect(test.telegram.getWebhook()).not.toHaveProperty("drop_pending_updates");
     const statusOf = async (call: Parameters<typeof post>[0]) => (await post(call)).status;
     expect(await statusOf({ secret: "wrong", body: update(1) })).toBe(401);
     expect(await statusOf({ secret: "", body: update(2) })).toBe(401);
@@ -135,6 +136,18 @@ describe("a webhook", () => {
     expect(test.telegram.chat(ANNA.id).map(({ text }) => text)).toEqual([
       expect.stringContaining("Instant summary"),
     ]);
+  });
+
+  it("refuses an update that can't be stored, so that Telegram sends it again", async () => {
+    await start(webhook);
+    vi.spyOn(test.store, "receiveUpdates").mockRejectedValueOnce(new Error("The disk is full."));
+    expect((await post({ body: update(5) })).status).toBe(500);
+    expect(test.telegram.chat(ANNA.id)).toEqual([]);
+    expect((await post({ body: update(5) })).status).toBe(200);
+    await test.telegram.until(
+      () => test.telegram.chat(ANNA.id)[0]?.text.includes("Instant summary") ?? false,
+    );
+    expect(test.telegram.chat(ANNA.id)).toHaveLength(1);
   });
 
   it("serves a health check and rejects methods other than POST", async () => {
@@ -156,6 +169,18 @@ describe("startup", () => {
     expect(await successor.listen()).toBe(true);
     await successor.stop();
     started = { ...started, stop: async () => undefined };
+  });
+
+  it.each([true, false])("sets a menu that offers plans if the server has them: %s", async (hasPlans) => {
+    test = await createTestBot({ handlers: { getPublicConfig: () => buildPublicConfig({ hasPlans }) } });
+    started = await run();
+    await test.telegram.until(
+      () => test.telegram.callsOf("setMyCommands").length === Object.keys(botLocales).length,
+    );
+    for (const { payload } of test.telegram.callsOf("setMyCommands")) {
+      const names = (payload["commands"] as { command: string }[]).map(({ command }) => command);
+      expect(names.includes("upgrade")).toBe(hasPlans);
+    }
   });
 
   it("sets the command menu and descriptions in every language of the bot", async () => {

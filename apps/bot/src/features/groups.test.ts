@@ -129,6 +129,24 @@ describe("a summary in a group", () => {
     expect(test.telegram.callsOf("answerCallbackQuery")[0]?.payload).toMatchObject({ show_alert: true });
   });
 
+  it("can be tried again only by its owner", async () => {
+    await startTest();
+    test.pith.setDown(true);
+    await test.receive(inGroup({ text: `/summarize ${LINK}` }));
+    await test.jobs.settle();
+    const [message] = test.telegram.chat(GROUP_ID);
+    const data = message?.buttons.find(({ text }) => text === "Try again")?.callback_data ?? "";
+    const press = { data, chatId: GROUP_ID, messageId: message?.messageId ?? 0 };
+    test.pith.setDown(false);
+    await test.receive(buildPress({ ...press, from: BEN }));
+    await test.jobs.settle();
+    expect(test.telegram.callsOf("answerCallbackQuery").at(-1)?.payload).toMatchObject({ show_alert: true });
+    expect(shownTexts()).not.toEqual([expect.stringContaining("Instant summary")]);
+    await test.receive(buildPress(press));
+    await test.jobs.settle();
+    expect(shownTexts()).toEqual([expect.stringContaining("Instant summary")]);
+  });
+
   it("shows at most 400 characters until it is expanded", async () => {
     const content = buildContent({ gist: "A long gist. ".repeat(60) });
     test = await createTestBot({ handlers: createSummaryHandlers(buildDoneSummary({ content })) });

@@ -316,6 +316,32 @@ describe("the cancel button", () => {
     expect(shown().text).toBe("Canceled. This didn't count toward your limit.");
     expect(shown().buttons).toEqual([]);
   });
+
+  it("still shows a summary that was done before the cancellation reached the server", async () => {
+    const asked = Promise.withResolvers<void>();
+    const canceled = Promise.withResolvers<void>();
+    test = await createTestBot({
+      handlers: {
+        ...createSummaryHandlers(queued),
+        createSummary: async () => {
+          asked.resolve();
+          await canceled.promise;
+          return { summary: queued, joined: false, cost: 1 };
+        },
+        cancelSummary: () => {
+          test.pith.stream(SUMMARY_ID).emit({ type: "done", summary: buildDoneSummary() });
+          return buildDoneSummary();
+        },
+      },
+    });
+    await test.receive(buildMessageUpdate({ text: LINK }));
+    await asked.promise;
+    await test.receive(buildPress({ data: findButton("Cancel"), messageId: shown().messageId }));
+    canceled.resolve();
+    await test.jobs.settle();
+    expect(test.pith.callsOf("cancelSummary")).toHaveLength(1);
+    expect(shown().text).toContain("Instant summary");
+  });
 });
 
 describe("a progress message left behind by a killed process", () => {
