@@ -84,6 +84,27 @@ describe("layOutLine", () => {
     );
   });
 
+  it("draws many quotes that are shorter than a cell in proportion to their time", {
+    tags: "D.summary.25",
+  }, () => {
+    // Five hours, with 20 s of every 5 minutes cited.
+    const cited = Array.from({ length: 60 }, (_each, at) => ({ start: at * 300, end: at * 300 + 20 }));
+    const timeline: Timeline = {
+      start: 0,
+      end: 18_000,
+      unit: "seconds",
+      cited,
+      leftOut: [],
+      silent: [],
+      chapterStarts: [],
+      moments: [],
+    };
+    for (const widthPx of widthsPx) {
+      const { runs } = layOutLine({ timeline, widthPx });
+      expect(Math.abs(measureDrawnShare(runs) - 20 / 300)).toBeLessThanOrEqual(0.01);
+    }
+  });
+
   it("draws only cited time as cited, in order and within its width", () => {
     fc.assert(
       fc.property(timelines, fc.constantFrom(...widthsPx), (timeline, widthPx) => {
