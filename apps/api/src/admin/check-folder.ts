@@ -4,7 +4,8 @@ import type { Config } from "../config.ts";
 import { listBackups } from "../db/list-backups.ts";
 import { createFinding, type Finding } from "./finding.ts";
 
-const MEGABYTE = 1024 * 1024;
+/** Decimal, like the sizes on the admin page. */
+const MEGABYTE = 1_000_000;
 /** Below FULL_BYTES of free space, writes will soon fail. SCARCE_BYTES lasts only a few weeks. */
 const FULL_BYTES = 64 * MEGABYTE;
 const SCARCE_BYTES = 1024 * MEGABYTE;

@@ -26,7 +26,7 @@ export function Segmented<Value extends string>({
   return (
     <fieldset
       className={clsx(
-        "m-0 inline-flex max-w-full min-w-0 rounded-control border border-rule-strong bg-paper p-0.5",
+        "m-0 inline-flex max-w-full min-w-0 flex-wrap rounded-control border border-rule-strong bg-paper p-0.5",
         className,
       )}
     >

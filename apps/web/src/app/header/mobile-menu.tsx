@@ -49,7 +49,7 @@ export function MobileMenu({
         ref={buttonRef}
         variant="quiet"
         size="icon"
-        className="size-11"
+        className="-me-3.5 size-11"
         aria-label={t(isOpen ? "nav.closeMenu" : "nav.openMenu")}
         aria-expanded={isOpen}
         aria-controls={menuId}

@@ -88,8 +88,8 @@ export function SiteHeader() {
 /** As wide as the three tools, to avoid a layout shift when they load. */
 function ToolsBlank() {
   return (
-    <span aria-hidden="true" className="flex w-34 justify-end">
-      <span className="me-0.5 size-9 animate-pulse rounded-full bg-blank" />
+    <span aria-hidden="true" className="flex w-33 justify-end">
+      <span className="size-8 animate-pulse rounded-full bg-blank" />
     </span>
   );
 }

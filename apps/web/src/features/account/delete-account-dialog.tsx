@@ -42,7 +42,7 @@ export function DeleteAccountDialog({ isOpen, onClose }: { isOpen: boolean; onCl
             // Only announce the start, middle and end of the countdown. Announcing every second would
             // interrupt everything else.
             aria-live={isDeleting || (secondsLeft ?? 0) % 5 === 0 ? "assertive" : "off"}
-            className="text-lg font-semibold tabular"
+            className="text-lg font-semibold"
           >
             {isDeleting ? t("delete.deleting") : t("delete.countdown", { seconds: secondsLeft ?? 0 })}
           </p>

@@ -59,7 +59,7 @@ export function UsageStats({ stats, premium }: { stats: Stats | null; premium: P
             {facts.map(([label, value]) => (
               <div key={label} className="flex justify-between gap-4 border-t border-rule py-1.5">
                 <dt className="text-soft">{label}</dt>
-                <dd className="m-0 tabular">{value}</dd>
+                <dd className="m-0 whitespace-nowrap tabular">{value}</dd>
               </div>
             ))}
           </dl>

@@ -76,7 +76,7 @@ describe("PeoplePanel", () => {
     await press("Disable account");
     expect(screen.getByRole("alert").textContent).toContain("Grace will be signed out everywhere");
     expect(sent).toHaveLength(1);
-    await press("Disable");
+    await press("Disable account");
     expect(sent.at(-1)).toEqual(["updateMember", { isDisabled: true }]);
     expect(await screen.findByText("Disabled")).toBeTruthy();
     await press("Enable account");
@@ -175,8 +175,8 @@ describe("InvitationsPanel", () => {
       deleteInvitation: () => void open.pop(),
     });
     render(<InvitationsPanel />, { wrapper: MemoryRouter });
-    expect(await screen.findByText("There are no open invitations.")).toBeTruthy();
-    await userEvent.click(screen.getByLabelText("As an admin"));
+    expect(await screen.findByText("There are no open links.")).toBeTruthy();
+    await userEvent.click(screen.getByLabelText("This person becomes an admin"));
     await press("Create an invitation");
     expect(sent).toContainEqual(["createInvitation", { isAdmin: true }]);
     expect(await screen.findByText("https://pith.home/join?token=t")).toBeTruthy();
@@ -185,7 +185,7 @@ describe("InvitationsPanel", () => {
     const item = within(screen.getByRole("list"));
     expect(item.getByText("Invitation as admin")).toBeTruthy();
     await userEvent.click(item.getByRole("button"));
-    expect(await screen.findByText("There are no open invitations.")).toBeTruthy();
+    expect(await screen.findByText("There are no open links.")).toBeTruthy();
   });
 });
 

@@ -59,13 +59,13 @@ export function InvitationsPanel() {
           <LinkNote text={t("admin.linkText")} {...created} onDone={() => setCreated(null)} />
         </div>
       ) : (
-        <div className="mt-5 flex flex-wrap items-center gap-x-6 gap-y-3">
-          <Button variant="primary" disabled={isBusy} onClick={() => void create()}>
-            {t("admin.createLink")}
-          </Button>
+        <div className="mt-5">
           <Checkbox isChecked={isAdmin} onChange={setAdmin}>
             {t("admin.asAdmin")}
           </Checkbox>
+          <Button variant="primary" className="mt-4" disabled={isBusy} onClick={() => void create()}>
+            {t("admin.createLink")}
+          </Button>
         </div>
       )}
       <h3 className="mt-9 mb-3 text-sm font-semibold">{t("admin.openInvitations")}</h3>

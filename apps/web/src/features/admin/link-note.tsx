@@ -27,7 +27,7 @@ export function LinkNote({
         {url}
       </code>
       <div className="mt-3 flex flex-wrap gap-2">
-        <Button size="small" variant="primary" autoFocus onClick={copy}>
+        <Button size="small" variant="strong" autoFocus onClick={copy}>
           {t(isCopied ? "admin.copied" : "admin.copy")}
         </Button>
         <Button size="small" onClick={onDone}>

@@ -40,8 +40,9 @@ export function MemberItem({
   const panelId = useId();
   const hasPasswords = useAccountSignIn()?.hasPasswords === true;
   const [isChosen, setChosen] = useState(false);
+  const [isAsking, setAsking] = useState(false);
   // Signing in again remounts the list and resets `isChosen`, so a new link also expands its item.
-  const isOpen = isChosen || reset !== null;
+  const isOpen = isChosen || isAsking || reset !== null;
   const { name, isAdmin, isDisabled, monthlyUnits, usedUnits, lastSeenAt, signInWays } = member;
   const facts = [
     monthlyUnits
@@ -68,11 +69,13 @@ export function MemberItem({
         </div>
         <Button
           size="small"
+          className="aria-expanded:bg-sunk"
           aria-expanded={isOpen}
           aria-controls={panelId}
           aria-label={t("admin.manageOf", { name })}
           onClick={() => {
             setChosen(!isOpen);
+            setAsking(false);
             if (reset) onDismissReset();
           }}
         >
@@ -91,8 +94,36 @@ export function MemberItem({
                 {t("admin.resetPassword")}
               </Button>
             )}
-            {!isSelf && <AccessButton member={member} isBusy={isBusy} onChange={onChange} />}
+            {!isSelf && isDisabled && (
+              <Button size="small" disabled={isBusy} onClick={() => onChange({ isDisabled: false })}>
+                {t("admin.enable")}
+              </Button>
+            )}
+            {!isSelf && !isDisabled && !isAsking && (
+              <Button
+                size="small"
+                variant="danger"
+                disabled={isBusy}
+                onClick={() => {
+                  setAsking(true);
+                  if (reset) onDismissReset();
+                }}
+              >
+                {t("admin.disable")}
+              </Button>
+            )}
           </div>
+          {isAsking && !isDisabled && (
+            <DisableQuestion
+              name={name}
+              isBusy={isBusy}
+              onConfirm={() => {
+                setAsking(false);
+                onChange({ isDisabled: true });
+              }}
+              onCancel={() => setAsking(false)}
+            />
+          )}
           {reset && (
             <LinkNote
               text={t("admin.resetText", { name })}
@@ -108,50 +139,28 @@ export function MemberItem({
 }
 
 /** Disabling a user stops all of their running work, so it takes two clicks. */
-function AccessButton({
-  member: { name, isDisabled },
+function DisableQuestion({
+  name,
   isBusy,
-  onChange,
+  onConfirm,
+  onCancel,
 }: {
-  member: Member;
+  name: string;
   isBusy: boolean;
-  onChange: (change: MemberChange) => void;
+  onConfirm: () => void;
+  onCancel: () => void;
 }) {
   const t = useTranslate();
-  const [isAsking, setAsking] = useState(false);
-  if (isDisabled) {
-    return (
-      <Button size="small" disabled={isBusy} onClick={() => onChange({ isDisabled: false })}>
-        {t("admin.enable")}
-      </Button>
-    );
-  }
-  if (!isAsking) {
-    return (
-      <Button size="small" variant="danger" disabled={isBusy} onClick={() => setAsking(true)}>
-        {t("admin.disable")}
-      </Button>
-    );
-  }
   return (
-    <div className="w-full">
-      <p role="alert" className="text-sm text-red">
+    <div className="border-s-2 border-red ps-4">
+      <p role="alert" className="text-sm">
         {t("admin.disableQuestion", { name })}
       </p>
-      <div className="mt-2 flex flex-wrap gap-2">
-        <Button
-          size="small"
-          variant="danger"
-          autoFocus
-          disabled={isBusy}
-          onClick={() => {
-            setAsking(false);
-            onChange({ isDisabled: true });
-          }}
-        >
-          {t("admin.disableConfirm")}
+      <div className="mt-3 flex flex-wrap gap-2">
+        <Button size="small" variant="danger" autoFocus disabled={isBusy} onClick={onConfirm}>
+          {t("admin.disable")}
         </Button>
-        <Button size="small" onClick={() => setAsking(false)}>
+        <Button size="small" onClick={onCancel}>
           {t("admin.cancel")}
         </Button>
       </div>

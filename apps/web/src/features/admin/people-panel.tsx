@@ -31,7 +31,7 @@ export function PeoplePanel({ onInvite }: { onInvite: () => void }) {
         </p>
       )}
       {members && members.length > 0 && (
-        <ul className="m-0 list-none border-t border-rule p-0">
+        <ul className="m-0 list-none p-0">
           {members.map((member) => (
             <MemberItem
               key={member.id}

@@ -1,7 +1,7 @@
 import type { ServerState } from "@pith/core/contract/server-state.schemas";
+import { formatBytes } from "../../lib/texts/format-bytes.ts";
 import { formatMinute } from "../../lib/texts/format-day.ts";
 import { useLanguage, useTranslate } from "../../lib/texts/texts.ts";
-import { formatBytes } from "./format-numbers.ts";
 
 /** Version, processes, database, disk and backup. */
 export function ServerFacts({

@@ -22,19 +22,23 @@ export function ServerFindings({ findings }: { findings: readonly Finding[] }) {
   if (findings.length === 0) return <p className="text-soft">{t("admin.noFindings")}</p>;
   const sorted = order.flatMap((state) => findings.filter((finding) => finding.state === state));
   return (
-    <ul className="m-0 list-none border-t border-rule p-0">
+    <ul className="m-0 grid list-none grid-cols-[auto_minmax(0,1fr)] border-t border-rule p-0">
       {sorted.map((finding) => {
         const { state, text } = finding;
         const translated = language === "en" ? null : translateFinding(finding);
         return (
-          <li key={text} data-finding={state} className="flex items-baseline gap-3 border-b border-rule py-2">
+          <li
+            key={text}
+            data-finding={state}
+            className="col-span-2 grid grid-cols-subgrid items-baseline justify-items-start gap-3 border-b border-rule py-2"
+          >
             <Badge color={states[state].color}>{t(states[state].text)}</Badge>
             {translated === null ? (
-              <span lang="en" dir="ltr" className="min-w-0 flex-1 text-sm break-words text-match">
+              <span lang="en" dir="ltr" className="w-full text-sm break-words text-match">
                 {text}
               </span>
             ) : (
-              <span className="min-w-0 flex-1 text-sm break-words">{translated}</span>
+              <span className="w-full text-sm break-words">{translated}</span>
             )}
           </li>
         );

@@ -4,8 +4,9 @@ import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { api } from "../../lib/api-client.ts";
+import { formatBytes } from "../../lib/texts/format-bytes.ts";
 import { loadTextArea, switchLanguage } from "../../lib/texts/texts.ts";
-import { formatBytes, formatCost } from "./format-numbers.ts";
+import { formatCost } from "./format-numbers.ts";
 import { ServerPanel } from "./server-panel.tsx";
 
 const JOB = "3f0a7c54-8d9b-4f5e-9d55-0c2a3c1f7a10";

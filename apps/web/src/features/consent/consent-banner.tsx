@@ -45,15 +45,15 @@ export function ConsentBanner() {
   }
   // Declining must be as easy as accepting, so both buttons share a row, style and size.
   const answerStyle =
-    "h-7 min-h-7! px-0.5! py-0! text-xs! tracking-tight max-sm:whitespace-nowrap sm:h-auto sm:min-h-9! sm:px-4! sm:text-sm!";
+    "h-7 min-h-7! px-0.5! py-0! text-xs! tracking-tight max-sm:whitespace-nowrap sm:h-9 sm:px-4! sm:text-sm!";
   return (
     <section
       ref={publishBannerHeight}
       aria-label={t("cookies.title")}
       data-cookie-banner="compact"
-      className="fixed inset-x-0 bottom-0 z-40 flex min-h-[60px] flex-col justify-center gap-x-6 border-t border-rule bg-raised px-2 py-0.5 shadow-lift sm:flex-row sm:items-center sm:justify-start sm:px-6"
+      className="fixed inset-x-0 bottom-0 z-40 flex min-h-[60px] flex-col justify-center gap-x-6 border-t border-rule bg-raised px-2 py-0.5 shadow-lift sm:max-lg:gap-2 sm:max-lg:py-3 sm:px-6 lg:flex-row lg:items-center lg:justify-start"
     >
-      <p className="flex items-baseline justify-between gap-3 px-1 text-xs/5 max-sm:whitespace-nowrap sm:grow sm:justify-start sm:text-sm">
+      <p className="flex items-baseline justify-between gap-3 px-1 text-xs/5 sm:px-0 max-sm:whitespace-nowrap sm:justify-start sm:text-sm lg:grow">
         <span className="min-w-0">{t("cookies.short")}</span>
         <span className="max-sm:hidden">
           <PrivacyLink />
@@ -66,7 +66,7 @@ export function ConsentBanner() {
           {t("cookies.choose")}
         </button>
       </p>
-      <div className="grid grid-cols-2 gap-1.5">
+      <div className="grid grid-cols-2 gap-1.5 sm:max-lg:w-fit sm:max-lg:gap-2">
         <Button
           variant="strong"
           className={answerStyle}

@@ -129,7 +129,7 @@ export function RulesForm({
         />
       </div>
       <div className="mt-3 flex flex-wrap gap-2 max-sm:*:grow">
-        <Button type="submit" variant="primary">
+        <Button type="submit" variant="strong">
           {t("follow.save")}
         </Button>
         <Button onClick={onCancel}>{t("follow.cancel")}</Button>

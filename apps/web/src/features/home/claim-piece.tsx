@@ -43,7 +43,7 @@ export function ClaimPiece() {
           </button>
         ))}
       </fieldset>
-      <div aria-live="polite" className="mt-5 grid *:[grid-area:1/1]">
+      <div aria-live="polite" className="mt-5 grid items-start *:[grid-area:1/1]">
         {claims.map(({ id, seconds, quote }) => (
           <div
             key={id}

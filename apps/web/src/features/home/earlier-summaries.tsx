@@ -36,7 +36,7 @@ export function EarlierSummaries() {
       {/* In a member's browser (public/before-paint.js), reserves space until the sign-in state is known, to avoid
           a layout shift. Offline that may never happen, so summaries stored on this device fill the space. */}
       {viewer === "unknown" && (
-        <div data-latest-room="" className="mt-2 hidden min-h-45 in-data-member:block">
+        <div data-latest-room="" className="mt-3 mb-6 hidden min-h-45 in-data-member:block">
           {isOffline && (
             <Suspense fallback={null}>
               <OfflineLatest />
@@ -45,7 +45,7 @@ export function EarlierSummaries() {
         </div>
       )}
       {isMember && (
-        <Suspense fallback={<div className="mt-2 min-h-45" />}>
+        <Suspense fallback={<div className="mt-3 mb-6 min-h-45" />}>
           {isOffline ? <OfflineLatest /> : <LatestSummaries />}
         </Suspense>
       )}

@@ -37,7 +37,7 @@ export function LanguagePiece() {
         options={languages.map(({ code, name }) => ({ value: code, text: name }))}
         onChange={setLanguage}
         // Uses the system font. Otherwise, five language names would load fonts for three scripts.
-        className="flex-wrap font-[system-ui]"
+        className="font-[system-ui]"
       />
       <div className="mt-5 min-h-36 sm:min-h-28">
         <p className="text-sm text-soft tabular">{formatTimecode(Math.floor(point.startSeconds))}</p>

@@ -13,7 +13,7 @@ export function LatestList({
   const t = useTranslate();
   return (
     // Three rows tall from the start, to avoid a layout shift when they load.
-    <ul data-latest="" className="mt-2 min-h-45 list-none p-0">
+    <ul data-latest="" className="mt-3 mb-6 min-h-45 list-none p-0">
       {items.map(({ id, title, gist, durationSeconds }) => (
         <li key={id} className="border-t border-rule first:border-t-0">
           <Link to={`/summary/${id}`} className="block h-15 py-2 hover:bg-hover">

@@ -57,7 +57,7 @@ export function LatestSummaries() {
       // As tall as three rows, to avoid a layout shift.
       <div
         data-latest="none"
-        className="mt-2 grid min-h-45 content-center rounded-surface border border-rule-strong border-dashed px-5 py-4 text-sm"
+        className="mt-3 mb-6 grid min-h-45 content-center rounded-surface border border-rule-strong border-dashed px-5 py-4 text-sm"
       >
         <p className="font-semibold">{t("history.empty")}</p>
         <p className="mt-1 max-w-measure text-soft">{t("history.emptyHint")}</p>

@@ -60,11 +60,8 @@ export function BotPicture() {
   const points = usePoints();
   return (
     <div aria-hidden="true" className="overflow-hidden rounded-surface border border-rule bg-sunk p-4 sm:p-6">
-      <div
-        className="ms-auto w-fit max-w-full rounded-surface bg-ink px-4 py-2.5 text-sm whitespace-nowrap text-paper"
-        dir="ltr"
-      >
-        youtube.com/watch?v=…
+      <div className="ms-auto w-fit max-w-full rounded-surface bg-ink px-4 py-2.5 text-sm whitespace-nowrap text-paper">
+        <bdi dir="ltr">youtube.com/watch?v=…</bdi>
       </div>
       <div className="mt-3 max-w-[88%] rounded-surface border border-rule bg-raised p-4">
         <p lang="en" dir="ltr" className="text-sm font-semibold text-match">

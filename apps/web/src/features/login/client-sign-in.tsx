@@ -1,6 +1,9 @@
 import type { ClientKind } from "@pith/core/accounts/client-kind";
 import { Button, buttonStyles } from "@pith/ui/primitives/button";
 import { FailureNote } from "@pith/ui/primitives/failure-note";
+import { formatDisplayName } from "../../lib/account/format-display-name.ts";
+import { useAuth } from "../../lib/auth/auth.ts";
+import { isGuest } from "../../lib/auth/is-guest.ts";
 import { Link } from "../../lib/link.tsx";
 import { usePublicConfig } from "../../lib/public-config.ts";
 import { ResultLine } from "../../lib/result-line.tsx";
@@ -40,6 +43,8 @@ export function ClientSignIn({ client, sessionId }: { client: ClientKind; sessio
   const signInKind = usePublicConfig((state) => state.config?.signIn.kind ?? null);
   const { pathname, search } = useLocation();
   const isMember = useViewer() === "member";
+  const user = useAuth((state) => state.user);
+  const name = user === null || isGuest(user) ? null : formatDisplayName(user);
   const session = useClientSession({ client, sessionId });
   const words = texts[client];
 
@@ -85,7 +90,7 @@ export function ClientSignIn({ client, sessionId }: { client: ClientKind; sessio
       <p className="mt-2 text-soft">{t(words.hint)}</p>
       <p
         data-confirmation-code=""
-        className="my-8 border-y border-rule py-5 text-2xl font-semibold tracking-[0.12em] tabular"
+        className="my-8 border-y border-rule py-5 text-2xl font-semibold tracking-[0.12em]"
       >
         <span className="sr-only">{t("login.extensionCode")} </span>
         {session.confirmationCode ?? <span className="inline-block h-[1em] w-40 rounded-control bg-sunk" />}
@@ -93,15 +98,18 @@ export function ClientSignIn({ client, sessionId }: { client: ClientKind; sessio
       {signInKind === "accounts" && !isMember ? (
         <MemberSignIn redirect={`${pathname}${search}`} onSignedIn={() => undefined} />
       ) : signInKind === "local" || signInKind === "accounts" ? (
-        <Button
-          variant="primary"
-          size="large"
-          className="w-full"
-          disabled={session.state !== "ready"}
-          onClick={session.confirmWithLocalSession}
-        >
-          {t("login.extensionContinue")}
-        </Button>
+        <>
+          {name && <p className="mb-3 text-sm text-soft">{t("login.extensionAs", { name })}</p>}
+          <Button
+            variant="primary"
+            size="large"
+            className="w-full"
+            disabled={session.state !== "ready"}
+            onClick={session.confirmWithLocalSession}
+          >
+            {t("login.extensionContinue")}
+          </Button>
+        </>
       ) : (
         <GoogleButton text={t(words.google)} onSignedIn={session.confirm} onFailed={session.fail} />
       )}

@@ -59,7 +59,7 @@ export function NotificationBell() {
             <span
               aria-hidden="true"
               data-badge=""
-              className="absolute end-0.5 top-0.5 flex h-4.5 min-w-4.5 items-center justify-center rounded-full bg-ink px-1 text-[calc(var(--px)*11)] leading-none font-semibold text-paper tabular ring-2 ring-paper"
+              className="absolute start-[55%] top-0 flex h-4 min-w-4 items-center justify-center rounded-full bg-ink px-1 text-[calc(var(--px)*10)] leading-none font-semibold text-paper tabular ring-2 ring-paper"
             >
               {badge}
             </span>

@@ -73,15 +73,19 @@ function show({ tier, method = "card" }: { tier: "free" | "lite" | "pro"; method
 describe("AmountDue", () => {
   it("shows a user without a plan the full price without a request", () => {
     const { readRows } = show({ tier: "free" });
-    expect(readRows()).toEqual(["One month$10.00", "Due today$10.00"]);
+    expect(readRows()).toEqual(["Pro · One month$10.00", "Due today$10.00"]);
     expect(asked).toEqual([]);
   });
 
   it("shows the charge for an upgrade: the price less the server's credit for remaining days", async () => {
     const { readRows } = show({ tier: "lite" });
-    expect(readRows()).toEqual(["One month$10.00", "Due today…"]);
+    expect(readRows()).toEqual(["Pro · One month$10.00", "Due today…"]);
     await waitFor(() =>
-      expect(readRows()).toEqual(["One month$10.00", "Credit for 21 remaining days−$1.69", "Due today$8.31"]),
+      expect(readRows()).toEqual([
+        "Pro · One month$10.00",
+        "Credit for 21 remaining days−$1.69",
+        "Due today$8.31",
+      ]),
     );
   });
 
@@ -111,7 +115,7 @@ describe("AmountDue", () => {
     await waitFor(() => expect(readRows()).toContain("Due today$8.31"));
     quote = { ...basic, kind: "month_ahead", credit: 0, amount_due: 1000 };
     switchTo("crypto");
-    await waitFor(() => expect(readRows()).toEqual(["One month$10.00", "Due today$10.00"]));
+    await waitFor(() => expect(readRows()).toEqual(["Pro · One month$10.00", "Due today$10.00"]));
     expect(
       asked.map((url) => new URL(url, "https://pith.example").searchParams.get("payment_method")),
     ).toEqual(["card", "crypto"]);
@@ -120,7 +124,7 @@ describe("AmountDue", () => {
   it("says that undoing a cancellation costs nothing", async () => {
     quote = { ...basic, from_tier: "pro", kind: "reactivation", credit: 0, amount_due: 0 };
     const { readRows, getByText } = show({ tier: "pro" });
-    await waitFor(() => expect(readRows()).toEqual(["One month$10.00", "Due today$0.00"]));
+    await waitFor(() => expect(readRows()).toEqual(["Pro · One month$10.00", "Due today$0.00"]));
     expect(getByText(/^You won’t be charged today/)).toBeTruthy();
   });
 });

@@ -51,7 +51,7 @@ export function AmountDue({ plan, method }: { plan: Plan; method: PaymentMethod 
   return (
     <div className="mt-5 border-y border-rule py-4">
       <dl className="m-0 space-y-1.5 text-sm">
-        <Row label={t("payment.full")} value={write(full)} />
+        <Row label={`${plan.name} · ${t("payment.full")}`} value={write(full)} />
         {quote && quote.credit > 0 && (
           <Row
             label={t("payment.credit", { days: quote.days_remaining })}

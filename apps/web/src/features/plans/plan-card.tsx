@@ -68,8 +68,12 @@ export function PlanCard({
   const isReady =
     action === "buy" ? isSubscribeEnabled({ plan, hasAcceptedTerms, isOnHome }) : action !== "none";
   const isEnabled = leadsToAccount || isReady;
-  // If the user's plan is about to end, suggest keeping it rather than switching to the most popular one.
-  const isSuggested = action === "buy" ? isPopular : action === "reactivate";
+  // One card at most is suggested: the chosen one, else the most popular. A plan that is about to end is suggested
+  // instead; on the account page, the button above the cards does that.
+  const isSuggested =
+    action === "buy" ? isPopular && chosenPlanId === null : action === "reactivate" && isOnHome;
+  const isWaitingForTerms = action === "buy" && isSelected && !isOnHome;
+  const termsId = useId();
   const pressedAt = useRef<{ x: number; y: number } | null>(null);
 
   function pressCard(event: MouseEvent): void {
@@ -124,6 +128,7 @@ export function PlanCard({
       <Button
         variant={isEnabled && (isSelected || isSuggested) ? "primary" : "outline"}
         disabled={!isEnabled}
+        aria-describedby={isWaitingForTerms ? termsId : undefined}
         onClick={(event) => {
           event.stopPropagation();
           onChoose?.(plan);
@@ -132,6 +137,12 @@ export function PlanCard({
       >
         {label}
       </Button>
+      {isWaitingForTerms && (
+        // Keeps its room once the terms are accepted.
+        <p id={termsId} className={clsx("mt-2 text-xs text-soft", hasAcceptedTerms && "invisible")}>
+          {t("plans.termsFirst")}
+        </p>
+      )}
     </article>
   );
 }

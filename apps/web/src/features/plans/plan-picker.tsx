@@ -1,4 +1,5 @@
 import type { Premium } from "@pith/core/accounts/premium";
+import { getEffectiveTier } from "@pith/core/plans/get-effective-tier";
 import { getPlanAction } from "@pith/core/plans/get-plan-action";
 import type { Plan } from "@pith/core/plans/plan";
 import { Checkbox } from "@pith/ui/primitives/checkbox";
@@ -50,9 +51,10 @@ export function PlanPicker({
     </div>
   );
 
-  // If all the user can do with the current plan is revoke its cancellation, start there instead of at the
-  // next plan.
+  // Start at a plan that is about to end or has ended, which is the one to keep or renew.
   const currentIndex = plans.findIndex(({ id }) => id === premium?.tier);
+  const isOwnFirst =
+    premium !== null && (premium.cancel_at_period_end || getEffectiveTier(premium) === "expired");
   if (isSmall) {
     return (
       <div data-plan-list="">
@@ -60,7 +62,7 @@ export function PlanPicker({
         <PlanCarousel
           plans={plans}
           thresholdPx={SWIPE_THRESHOLD_PX}
-          initialIndex={selectedPlanIndex ?? (premium?.cancel_at_period_end ? currentIndex : 0)}
+          initialIndex={isOwnFirst ? currentIndex : (selectedPlanIndex ?? 0)}
           renderCard={renderCard}
           onShow={({ id }) => selectPlan(id)}
           className="mt-5"

@@ -17,9 +17,9 @@ export function PlanPrice({ plan }: { plan: Plan }) {
   return (
     <p className="mt-3 flex flex-wrap items-baseline gap-x-1.5">
       {plan.original_price !== null && plan.original_price > price && (
-        <s className="text-base text-faint tabular">{format(plan.original_price)}</s>
+        <s className="text-base text-faint">{format(plan.original_price)}</s>
       )}
-      <span data-price="" className="text-xl font-semibold tabular">
+      <span data-price="" className="text-xl font-semibold">
         {format(price)}
       </span>
       <span className="text-sm text-faint">{t("plans.perMonth")}</span>

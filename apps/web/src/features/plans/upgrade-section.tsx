@@ -47,7 +47,9 @@ export function UpgradeSection({
       return (
         <>
           <Notice kind={kind} title={t("upgrade.thanksTitle")} text={t("upgrade.thanksText")} />
-          <PlanPicker plans={plans} premium={premium} onAct={onAct} />
+          <div className="mt-8">
+            <PlanPicker plans={plans} premium={premium} onAct={onAct} />
+          </div>
         </>
       );
     case "none":

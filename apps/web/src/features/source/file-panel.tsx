@@ -2,7 +2,8 @@ import { Button } from "@pith/ui/primitives/button";
 import { FailureNote } from "@pith/ui/primitives/failure-note";
 import { useEffect, useId, useRef, useState } from "react";
 import { usePublicConfig } from "../../lib/public-config.ts";
-import { useTranslate } from "../../lib/texts/texts.ts";
+import { formatBytes } from "../../lib/texts/format-bytes.ts";
+import { useLanguage, useTranslate } from "../../lib/texts/texts.ts";
 import { CAPTION_FILE_TYPES } from "./read-caption-file.ts";
 import { type ChosenFile, type FileRefusal, takeFile } from "./take-file.ts";
 import { UploadProgress } from "./upload-progress.tsx";
@@ -26,6 +27,7 @@ export function FilePanel({
   onCancelUpload: () => void;
 }) {
   const t = useTranslate();
+  const language = useLanguage();
   const id = useId();
   const recordings = usePublicConfig((state) => state.config?.recordings ?? null);
   const [chosen, setChosen] = useState<ChosenFile | null>(null);
@@ -47,7 +49,7 @@ export function FilePanel({
     if (droppedFile) void take(droppedFile);
   }, [droppedFile]);
 
-  const megabytes = recordings ? Math.floor(recordings.maxBytes / 1_000_000) : 0;
+  const size = formatBytes(recordings?.maxBytes ?? 0, language);
   return (
     <form
       onSubmit={(event) => {
@@ -96,13 +98,11 @@ export function FilePanel({
           )}
         </Button>
       </div>
-      {refused && (
-        <FailureNote className="mt-4">{t(`source.fileRefused.${refused}`, { megabytes })}</FailureNote>
-      )}
+      {refused && <FailureNote className="mt-4">{t(`source.fileRefused.${refused}`, { size })}</FailureNote>}
       {uploadShare === null ? (
         <p className="mt-3 text-sm text-faint">
           {t("source.fileHint")}
-          {recordings && ` ${t("source.recordingHint", { megabytes })}`}
+          {recordings && ` ${t("source.recordingHint", { size })}`}
         </p>
       ) : (
         <UploadProgress share={uploadShare} onCancel={onCancelUpload} />

@@ -107,7 +107,7 @@ export function LinkPanel({
 
   return (
     <form onSubmit={handleSubmit} noValidate>
-      <div className="flex flex-col gap-2 rounded-surface border border-rule-strong bg-raised p-1.5 focus-within:outline-2 focus-within:outline-offset-1 focus-within:outline-focus min-[22.5rem]:flex-row">
+      <div className="flex flex-col gap-2 rounded-surface border border-rule-strong bg-raised p-1.5 has-aria-invalid:border-red focus-within:outline-2 focus-within:outline-offset-1 focus-within:outline-focus min-[22.5rem]:flex-row">
         <label htmlFor={id} className="sr-only">
           {t("source.linkLabel")}
         </label>

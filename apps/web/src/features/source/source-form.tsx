@@ -74,10 +74,12 @@ export function SourceForm() {
   }, [refusal]);
 
   return (
-    <div
-      data-drop={isOver ? "" : undefined}
-      className="-m-3 rounded-surface p-3 transition-colors data-drop:bg-seed-wash data-drop:outline-2 data-drop:outline-seed data-drop:outline-dashed"
-    >
+    <div data-drop={isOver ? "" : undefined} className="relative">
+      {isOver && (
+        <p className="pointer-events-none absolute inset-0 z-10 grid place-content-center rounded-surface border-2 border-seed border-dashed bg-seed-wash px-4 text-center font-medium">
+          {t("source.dropHere")}
+        </p>
+      )}
       <div className="mb-3">
         <Tabs
           label={t("source.label")}

@@ -25,7 +25,7 @@ export function TextPanel({
         if (text.trim() !== "") onStart({ text, title: title.trim() || null });
       }}
     >
-      <div className="rounded-surface border border-rule-strong bg-raised p-1.5 focus-within:outline-2 focus-within:outline-offset-1 focus-within:outline-focus">
+      <div className="rounded-surface border border-rule-strong bg-raised p-1.5 has-aria-invalid:border-red focus-within:outline-2 focus-within:outline-offset-1 focus-within:outline-focus">
         <label htmlFor={id} className="sr-only">
           {t("source.textLabel")}
         </label>

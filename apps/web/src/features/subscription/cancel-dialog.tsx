@@ -54,7 +54,7 @@ export function CancelDialog({
             text={t("cancel.immediatelyText")}
             onClick={() => setMode("immediate")}
           />
-          <Button variant="primary" size="large" className="mt-3" onClick={close}>
+          <Button variant="primary" className="mt-3" onClick={close}>
             {t("cancel.keep")}
           </Button>
         </div>

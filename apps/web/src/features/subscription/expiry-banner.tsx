@@ -1,3 +1,4 @@
+import { buttonStyles } from "@pith/ui/primitives/button";
 import { clsx } from "clsx";
 import { X } from "lucide-react";
 import { getBanner } from "../../lib/notifications/get-banner.ts";
@@ -23,7 +24,7 @@ export function ExpiryBanner({
   onDismiss: () => void;
 }) {
   const t = useTranslate();
-  const { title, message } = renderNotification(notification);
+  const { title, message, actionText } = renderNotification(notification);
   const { tone, isPulsing, remaining, isRemainingOrange, call, warning } = getBanner(notification);
   return (
     <aside
@@ -31,10 +32,10 @@ export function ExpiryBanner({
       data-tone={tone}
       data-pulsing={isPulsing ? "" : undefined}
       aria-label={title}
-      className={clsx("mb-10 flex items-start rounded-control border-s-4", tones[tone])}
+      className={clsx("relative mb-10 rounded-control border-s-4", tones[tone])}
     >
-      <button type="button" className="min-w-0 flex-1 px-5 py-4 text-start" onClick={onOpen}>
-        <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <button type="button" className="w-full px-5 py-4 text-start" onClick={onOpen}>
+        <span className="flex flex-wrap items-center gap-x-3 gap-y-1 pe-7">
           <strong className="flex items-baseline gap-3 font-semibold">
             <span
               aria-hidden="true"
@@ -56,14 +57,17 @@ export function ExpiryBanner({
             </span>
           )}
         </span>
-        <span className="mt-1 block text-sm text-soft">{message}</span>
+        <span dir="auto" className="mt-1 block text-sm text-soft text-match">
+          {message}
+        </span>
         {call && <span className="mt-1 block text-sm font-medium">{say(call)}</span>}
         {warning && <span className="mt-1 block text-sm font-medium">{say(warning)}</span>}
+        {actionText && <span className={clsx(buttonStyles({ size: "small" }), "mt-3")}>{actionText}</span>}
       </button>
       <button
         type="button"
         aria-label={t("banner.dismiss")}
-        className="m-2 flex size-10 shrink-0 items-center justify-center rounded-control text-soft hover:text-ink"
+        className="absolute end-2 top-2 flex size-10 shrink-0 items-center justify-center rounded-control text-soft hover:text-ink"
         onClick={onDismiss}
       >
         <X aria-hidden="true" className="size-5" />

@@ -4,6 +4,7 @@ import { getCurrentTier } from "@pith/core/plans/get-current-tier";
 import { getPlanButtons } from "@pith/core/plans/get-plan-buttons";
 import { getTierColor } from "@pith/core/plans/get-tier-color";
 import { hasAudio } from "@pith/core/plans/has-audio";
+import { UNLIMITED_SUMMARIES } from "@pith/core/plans/summaries-limit";
 import { Badge } from "@pith/ui/primitives/badge";
 import { Button } from "@pith/ui/primitives/button";
 import { FailureNote } from "@pith/ui/primitives/failure-note";
@@ -80,15 +81,7 @@ export function PlanSection({
           )}
         </div>
         <div className="flex flex-wrap gap-2">
-          {buttons.hasCancel && (
-            <Button
-              variant="quiet"
-              className="max-sm:-ms-4 max-sm:max-w-[calc(100%+1rem)]"
-              onClick={onCancel}
-            >
-              {t("subscription.cancel")}
-            </Button>
-          )}
+          {buttons.hasCancel && <Button onClick={onCancel}>{t("subscription.cancel")}</Button>}
           {buttons.hasReactivate && (
             <Button variant="primary" disabled={isChanging} onClick={onReactivate}>
               {t("subscription.reactivate")}
@@ -107,7 +100,7 @@ export function PlanSection({
         </div>
       </div>
       {changeError && <FailureNote className="mt-4">{changeError}</FailureNote>}
-      <div className="mt-6 grid gap-x-10 gap-y-5 border-t border-rule pt-6 sm:grid-cols-2">
+      <div className="mt-6 grid gap-x-10 gap-y-5 border-t border-rule pt-6 sm:has-[>:nth-child(2)]:grid-cols-2">
         <UsageMeter label={t("usage.text")} used={monthly?.text_summaries_used ?? 0} limit={limit} />
         {hasAudio(tier) && (
           <UsageMeter
@@ -117,7 +110,7 @@ export function PlanSection({
           />
         )}
       </div>
-      <p className="mt-4 text-xs text-faint">{t("usage.reset")}</p>
+      {limit !== UNLIMITED_SUMMARIES && <p className="mt-4 text-xs text-faint">{t("usage.reset")}</p>}
     </div>
   );
 }

@@ -10,7 +10,7 @@ export function UsageMeter({ label, used, limit }: { label: string; used: number
     <div data-usage={label}>
       <div>
         <span className="block text-sm text-soft">{label}</span>
-        <span className="mt-0.5 block font-medium tabular">{words}</span>
+        <span className="mt-0.5 block font-medium">{words}</span>
       </div>
       {!isUnlimited && (
         <>

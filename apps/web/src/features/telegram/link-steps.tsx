@@ -4,6 +4,7 @@ import { validateLoginCode } from "@pith/core/accounts/validate-login-code";
 import { Button } from "@pith/ui/primitives/button";
 import { Field } from "@pith/ui/primitives/field";
 import { useState } from "react";
+import { usePublicConfig } from "../../lib/public-config.ts";
 import { say } from "../../lib/texts/say.ts";
 import { useTranslate } from "../../lib/texts/texts.ts";
 
@@ -17,6 +18,7 @@ export function LinkIdStep({
   onSend: (telegramId: string) => void;
 }) {
   const t = useTranslate();
+  const botUsername = usePublicConfig((state) => state.config?.botUsername ?? null);
   const [text, setText] = useState("");
   const check = validateLinkTelegramId(text);
   const isTyped = text.trim() !== "";
@@ -35,7 +37,19 @@ export function LinkIdStep({
         autoComplete="off"
         data-first-focus=""
         autoFocus={hasComeBack}
-        hint={t("telegram.idHint")}
+        hint={
+          <>
+            {t("telegram.idHint")}
+            {botUsername && (
+              <>
+                {" "}
+                <a href={`https://t.me/${botUsername}`} target="_blank" rel="noreferrer" className="link">
+                  {t("telegram.openBot")}
+                </a>
+              </>
+            )}
+          </>
+        }
         error={isTyped && !check.isValid ? say(check.hint) : null}
         success={check.isValid && check.hint ? say(check.hint) : null}
         onChange={(event) => setText(event.target.value)}

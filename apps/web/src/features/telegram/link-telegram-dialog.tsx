@@ -36,7 +36,9 @@ export function LinkTelegramDialog({
       onOpenChange={(open) => !open && close()}
       canClose={!isBusy}
       title={t("telegram.dialogTitle")}
-      description={state.name === "input" ? t("telegram.dialogText") : null}
+      description={
+        state.name === "input" ? t(state.step === "id" ? "telegram.dialogText" : "telegram.codeText") : null
+      }
       testId="link-telegram"
     >
       <div data-link-state={state.name} className="mt-5">
@@ -86,7 +88,7 @@ function LinkError({ failure, onRestart }: { failure: Failure; onRestart: () => 
             {t("telegram.hintStartBot")}{" "}
             {botUsername && (
               <a href={`https://t.me/${botUsername}`} target="_blank" rel="noreferrer" className="link">
-                @{botUsername}
+                <bdi dir="ltr">@{botUsername}</bdi>
               </a>
             )}
           </span>

@@ -55,7 +55,7 @@ export function TransactionTable({ transactions }: { transactions: readonly Tran
               <Fragment key={transaction.id}>
                 <tr className="border-t border-rule">
                   <td className="py-2 pe-1.5 tabular sm:pe-4">
-                    {formatDay({ date: transaction.timestamp, locale, isShort })}
+                    {formatDay({ date: transaction.timestamp, locale, isAbbreviated: isShort })}
                   </td>
                   <td className="py-2 pe-1.5 sm:pe-4">
                     {transaction.tier === null ? "–" : t(`tier.${transaction.tier}`)}

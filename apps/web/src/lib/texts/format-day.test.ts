@@ -9,11 +9,12 @@ describe("formatDay", () => {
     const date = "2025-03-07T12:00:00Z";
     expect(formatDay({ date, locale: "en" })).toBe("March\u00A07,\u00A02025");
     expect(formatDay({ date, locale: "de" })).toBe("7.\u00A0März\u00A02025");
-    expect(formatDay({ date, locale: "en", isShort: true })).toBe("03/07/25");
+    expect(formatDay({ date, locale: "en", isAbbreviated: true })).toBe("Mar 7, 2025");
+    expect(formatDay({ date, locale: "ar", isAbbreviated: true })).toBe("7 مارس 2025");
   });
 
-  it.each([true, false])("returns 'N/A' without a valid date, short: %s", (isShort) => {
-    expect(formatDay({ date: null, locale: "en", isShort })).toBe("N/A");
-    expect(formatDay({ date: "tomorrow", locale: "en", isShort })).toBe("N/A");
+  it.each([true, false])("returns 'N/A' without a valid date, abbreviated: %s", (isAbbreviated) => {
+    expect(formatDay({ date: null, locale: "en", isAbbreviated })).toBe("N/A");
+    expect(formatDay({ date: "tomorrow", locale: "en", isAbbreviated })).toBe("N/A");
   });
 });

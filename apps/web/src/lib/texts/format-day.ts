@@ -1,32 +1,33 @@
 import { formatDate } from "@pith/core/lib/format-date";
 import { say } from "./say.ts";
 
+/** With the month's name in every language: `dateStyle: "medium"` is all numbers in some, such as Arabic. */
+const abbreviated = { day: "numeric", month: "short", year: "numeric" } as const;
+
 /**
  * Formats a date in the reader's locale, without line breaks. Returns 'N/A' in the reader's language for an
- * invalid date. `isShort` is for tables on narrow screens: '03/07/25'.
+ * invalid date. `isAbbreviated` is for tables on narrow screens: 'Mar 7,
+ * 2025', which may wrap.
  */
 export function formatDay({
   date,
   locale,
-  isShort = false,
+  isAbbreviated = false,
 }: {
   date: string | null;
   locale: string;
-  isShort?: boolean;
+  isAbbreviated?: boolean;
 }): string {
   const timeMs = Date.parse(date ?? "");
-  const day =
-    isShort && !Number.isNaN(timeMs)
-      ? new Intl.DateTimeFormat(locale, { day: "2-digit", month: "2-digit", year: "2-digit" }).format(timeMs)
-      : (formatDate({ date, locale }) ?? say("name.none"));
-  return day.replaceAll(" ", "\u00A0");
+  if (isAbbreviated && !Number.isNaN(timeMs)) {
+    return new Intl.DateTimeFormat(locale, abbreviated).format(timeMs);
+  }
+  return (formatDate({ date, locale }) ?? say("name.none")).replaceAll(" ", "\u00A0");
 }
 
 /** Formats a date for a list, with the month abbreviated: 'Dec 22, 2026'. */
 export function formatListDay({ date, locale }: { date: string; locale: string }): string {
-  return new Intl.DateTimeFormat(locale, { dateStyle: "medium" })
-    .format(Date.parse(date))
-    .replaceAll(" ", "\u00A0");
+  return new Intl.DateTimeFormat(locale, abbreviated).format(Date.parse(date)).replaceAll(" ", "\u00A0");
 }
 
 /** Formats a date in the coming months, such as a renewal's, without the year: 'Dec 22'. */

@@ -11,11 +11,14 @@ export function LoginForm({
   telegramId,
   error,
   redirect,
+  asksForAccount,
   onSignedIn,
 }: {
   telegramId: string;
   error: string | null;
   redirect: string;
+  /** True if the account page sent the visitor here. */
+  asksForAccount: boolean;
   onSignedIn: () => void;
 }) {
   const t = useTranslate();
@@ -23,10 +26,12 @@ export function LoginForm({
   const hasBot = usePublicConfig((state) => (state.config?.botUsername ?? null) !== null);
   const isNew = useAccountSignIn()?.needsFirstAdmin === true;
   const hasTelegram = kind === "accounts" ? hasBot && !isNew : true;
+  // Whoever opens the account page signed out, or after the session ended, is sent here.
+  const text = asksForAccount ? "login.accountText" : kind === "accounts" ? "members.text" : "login.text";
   return (
     <>
       <h1 className="text-xl font-semibold">{t("login.title")}</h1>
-      <p className="mt-2 mb-8 text-soft">{t(kind === "accounts" ? "members.text" : "login.text")}</p>
+      <p className="mt-2 mb-8 text-soft">{t(text)}</p>
       {error && <FailureNote className="mb-6">{error}</FailureNote>}
       {kind === "accounts" && <MemberSignIn redirect={redirect} onSignedIn={onSignedIn} />}
       {kind === "firebase" && <GoogleButton text={t("login.google")} onSignedIn={onSignedIn} />}

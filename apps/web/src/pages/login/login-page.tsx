@@ -78,6 +78,7 @@ export function LoginPage() {
             telegramId={search.get("telegramId") ?? ""}
             error={link.error ?? (refusal === null ? null : describeRefusal(refusal))}
             redirect={redirect}
+            asksForAccount={search.get("redirect") === DEFAULT_REDIRECT}
             onSignedIn={() => navigate(redirect, { replace: true })}
           />
         )}

@@ -40,7 +40,7 @@ export function MakeOwn({ className }: { className?: string | undefined }) {
           className="h-12 min-w-0 rounded-control border border-rule-strong bg-raised px-4 text-base placeholder:text-faint sm:flex-1"
           onChange={(event) => setLink(event.target.value)}
         />
-        <Button type="submit" variant="primary" size="large">
+        <Button type="submit" variant="strong" size="large">
           {t("shared.summarize")}
         </Button>
       </form>

@@ -120,7 +120,7 @@ test("a household sets up its server, invites a member, and disables the account
   await test.step("a disabled member is signed out, and her password no longer works", async () => {
     await page.getByRole("button", { name: "Manage: Grace" }).click();
     await page.getByRole("button", { name: "Disable account" }).click();
-    await page.getByRole("button", { name: "Disable", exact: true }).click();
+    await page.getByRole("button", { name: "Disable account" }).click();
     await expect(page.locator("[data-member=Grace]")).toContainText("Disabled");
     await guest.page.goto(`${origin}/login?redirect=/summaries`);
     await fillInMember({ page: guest.page, name: "Grace" });
