@@ -61,7 +61,12 @@ export function LimitForm({
         />
       )}
       {wanted !== units && (
-        <Button type="submit" size="small" className="mt-3" disabled={!isValid || isBusy}>
+        <Button
+          type="submit"
+          size="small"
+          className={kind === "own" ? "" : "mt-3"}
+          disabled={!isValid || isBusy}
+        >
           {t("admin.save")}
         </Button>
       )}

@@ -65,7 +65,14 @@ export function MemberItem({
             {isDisabled && <Badge color="red">{t("admin.isDisabled")}</Badge>}
             {isSelf && <Badge color="gray">{t("admin.isYou")}</Badge>}
           </p>
-          <p className="text-sm text-soft tabular">{facts.join(" · ")}</p>
+          <p className="text-sm text-soft tabular">
+            {facts.map((fact, index) => (
+              <span key={fact} className="max-sm:block">
+                {index > 0 && <span className="max-sm:hidden"> · </span>}
+                {fact}
+              </span>
+            ))}
+          </p>
         </div>
         <Button
           size="small"

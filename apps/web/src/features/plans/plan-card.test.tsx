@@ -189,4 +189,25 @@ describe("PlanCard", () => {
     expect(pro).toBe(popular);
     expect(based).not.toBe(popular);
   });
+
+  it("leaves the popular plan's button outlined beside a chosen plan's", () => {
+    const premium = buildPremium("free");
+    const buttonOf = (id: Plan["id"]) => {
+      const { className } = show({ plan: getPlan(id), premium, chosenPlanId: "lite", isOnHome: true }).button;
+      cleanup();
+      return className;
+    };
+    expect(buttonOf("based")).toBe(buttonOf("pro"));
+    expect(buttonOf("lite")).not.toBe(buttonOf("pro"));
+  });
+
+  it("says at a chosen plan's disabled button that the terms come first", () => {
+    const props = { plan: getPlan("lite"), premium: buildPremium("free"), chosenPlanId: "lite" };
+    const { button } = show(props);
+    const describe = () =>
+      document.getElementById(button.getAttribute("aria-describedby") ?? "")?.textContent;
+    expect(describe()).toBe("Accept the terms first.");
+    cleanup();
+    expect(show({ ...props, isOnHome: true }).button.hasAttribute("aria-describedby")).toBe(false);
+  });
 });

@@ -145,7 +145,7 @@ test("on a phone, the first screen has a talk's point in the visitor's language,
   const point = page.locator("[data-example-point=selected]");
   await expect(point.getByText("Training in Mumbai stößt mehr als 40-mal so viel CO₂ aus")).toBeInViewport();
   expect(frames).toEqual([]);
-  await point.getByRole("button", { name: "Bei 1:50 anhören" }).click();
+  await point.getByRole("button", { name: "Ab 1:50 anhören" }).click();
   const moment = page.locator("[data-moment]");
   await expect(moment.locator("mark")).toHaveText(/^Almost more than 40 times more carbon emitted/);
   await expect.poll(() => frames.length).toBeGreaterThan(0);
