@@ -317,7 +317,7 @@ test.describe("with speech recognition", () => {
         uploadThroughput: 100_000,
       });
       await page.getByRole("button", { name: "Summarize" }).click();
-      await page.getByRole("button", { name: "Stop" }).click();
+      await page.getByRole("button", { name: "Cancel" }).click();
       await expect(page.getByRole("progressbar")).toHaveCount(0);
       await expect(page.getByRole("button", { name: "Summarize" })).toBeEnabled();
       await expect(page.getByRole("alert")).toHaveCount(0);
