@@ -8,6 +8,7 @@ const WIDE_PX = 700;
 /** Half the width of the playhead's time. END_PX is the width of the times at the ends. */
 const PLAYHEAD_HALF_PX = 26;
 const END_PX = 52;
+const GAP_PX = 16;
 
 export function LineWords({
   endSeconds,
@@ -44,11 +45,8 @@ export function LineWords({
       >
         <EndTime seconds={endSeconds?.[isFirstHalf ? 1 : 0]} isShown={!(isFirstHalf ? isAtEnd : isAtStart)} />
         <span
-          className={clsx(
-            "min-w-0 grow truncate text-soft",
-            isFirstHalf && "text-end",
-            playhead && "max-w-[44%]",
-          )}
+          className={clsx("min-w-0 grow truncate text-soft", isFirstHalf && "text-end")}
+          style={playhead ? { maxWidth: getRoomPx({ playheadPx: playhead.xPx, widthPx }) } : undefined}
         >
           {words}
           {note !== null && widthPx >= WIDE_PX && <span className="text-faint"> · {note}</span>}
@@ -68,6 +66,11 @@ export function LineWords({
       )}
     </div>
   );
+}
+
+/** Returns the width between the playhead's time and the farther end's time. */
+function getRoomPx({ playheadPx, widthPx }: { playheadPx: number; widthPx: number }): number {
+  return Math.max(playheadPx, widthPx - playheadPx) - PLAYHEAD_HALF_PX - END_PX - GAP_PX;
 }
 
 function EndTime({ seconds, isShown }: { seconds: number | undefined; isShown: boolean }) {

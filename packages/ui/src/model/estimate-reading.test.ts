@@ -18,7 +18,7 @@ describe("estimateReading", () => {
 
 describe("formatSpan", () => {
   it("uses at most two units, in the language's format", () => {
-    const format = (seconds: number) => formatSpan({ seconds, language: "en" });
+    const format = (seconds: number) => formatSpan({ seconds, isEstimate: true, language: "en" });
     expect([8, 44, 96, 600, 1580, 9480].map(format)).toEqual([
       "10 sec",
       "40 sec",
@@ -27,6 +27,11 @@ describe("formatSpan", () => {
       "26 min",
       "2 hr 38 min",
     ]);
-    expect(formatSpan({ seconds: 96, language: "de" })).toBe("1 Min., 40 Sek.");
+    expect(formatSpan({ seconds: 96, isEstimate: true, language: "de" })).toBe("1 Min. 40 Sek.");
+  });
+
+  it("keeps a short video's length to the second", () => {
+    const format = (seconds: number) => formatSpan({ seconds, isEstimate: false, language: "en" });
+    expect([4, 113.6, 1580].map(format)).toEqual(["4 sec", "1 min 53 sec", "26 min"]);
   });
 });

@@ -2,12 +2,23 @@
 const MINUTES_ONLY_SECONDS = 600;
 
 /**
- * Formats a duration for use in a sentence: '40 sec', '1 min 40 sec', '26 min', '2 hr 38 min'. It's at least
- * 10 seconds.
+ * Formats a duration for use in a sentence: '40 sec', '1 min 40 sec', '26 min', '2 hr 38 min'. An estimate
+ * is in steps of 10 seconds, and at least one.
  */
-export function formatSpan({ seconds, language }: { seconds: number; language: string }): string {
-  const step = seconds < MINUTES_ONLY_SECONDS ? 10 : 60;
-  const rounded = Math.max(10, Math.round(seconds / step) * step);
+export function formatSpan({
+  seconds,
+  isEstimate,
+  language,
+}: {
+  seconds: number;
+  isEstimate: boolean;
+  language: string;
+}): string {
+  const least = isEstimate ? 10 : 1;
+  const step = seconds < MINUTES_ONLY_SECONDS ? least : 60;
+  // Rounded down like a time code, so that a video has one length on the page.
+  const whole = step === 1 ? Math.floor(seconds) : Math.round(seconds / step) * step;
+  const rounded = Math.max(least, whole);
   const amounts = [
     { unit: "hour", amount: Math.floor(rounded / 3600) },
     { unit: "minute", amount: Math.floor(rounded / 60) % 60 },
@@ -16,5 +27,6 @@ export function formatSpan({ seconds, language }: { seconds: number; language: s
   const parts = amounts.map(({ unit, amount }) =>
     new Intl.NumberFormat(language, { style: "unit", unit, unitDisplay: "short" }).format(amount),
   );
-  return new Intl.ListFormat(language, { type: "unit", style: "narrow" }).format(parts);
+  // A comma would split the sentence that the duration is part of: 'read in 40 sec instead of 9 min, 10 sec'.
+  return new Intl.ListFormat(language, { type: "unit", style: "narrow" }).format(parts).replaceAll(", ", " ");
 }

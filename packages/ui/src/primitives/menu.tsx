@@ -47,7 +47,7 @@ export function Menu({
           collisionPadding={EDGE_PX}
           aria-label={label}
           className={clsx(
-            "z-50 max-h-[var(--radix-dropdown-menu-content-available-height)] min-w-56 overflow-y-auto rounded-surface border border-rule bg-raised p-1.5 shadow-lift outline-none data-[state=open]:animate-menu-in",
+            "z-50 max-h-[var(--radix-dropdown-menu-content-available-height)] min-w-56 overflow-y-auto rounded-surface border border-rule bg-raised scroll-shade p-1.5 shadow-lift outline-none data-[state=open]:animate-menu-in",
             className,
           )}
         >

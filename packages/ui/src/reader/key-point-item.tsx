@@ -8,6 +8,7 @@ import type { Moment } from "../model/moment.ts";
 import { useTexts } from "../texts/texts-provider.tsx";
 import { PointProof } from "./point-proof.tsx";
 import { PointToolbar } from "./point-toolbar.tsx";
+import { QuotedWords } from "./quoted-words.tsx";
 
 /**
  * A key point with its quote and actions. It rerenders only if its props change, since the player's position and
@@ -105,7 +106,7 @@ export const KeyPointItem = memo(function KeyPointItem({
           lang={shown === undefined ? quoteLanguage : language}
           className="font-serif text-lg leading-7! break-words text-match text-pretty"
         >
-          {isOwnWords ? <q>{point.text}</q> : point.text}
+          {isOwnWords ? <QuotedWords language={quoteLanguage}>{point.text}</QuotedWords> : point.text}
         </p>
         {shown && (
           <blockquote
@@ -118,7 +119,7 @@ export const KeyPointItem = memo(function KeyPointItem({
             {/* Only the words use the quote's direction: the bar stays on the page's side. */}
             <bdi>
               {shown.speaker !== null && <>{shown.speaker}: </>}
-              <q lang={quoteLanguage}>{shown.text}</q>
+              <QuotedWords language={quoteLanguage}>{shown.text}</QuotedWords>
             </bdi>
           </blockquote>
         )}

@@ -101,7 +101,7 @@ function describeSaving({
   const readingSeconds = estimateReading(content);
   if (readingSeconds > durationSeconds * WORTH_SAYING_SHARE) return null;
   return getSummaryTexts(language).translate("reader.saves", {
-    reading: formatSpan({ seconds: readingSeconds, language }),
-    watching: formatSpan({ seconds: durationSeconds, language }),
+    reading: formatSpan({ seconds: readingSeconds, isEstimate: true, language }),
+    watching: formatSpan({ seconds: durationSeconds, isEstimate: false, language }),
   });
 }

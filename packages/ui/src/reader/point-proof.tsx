@@ -4,6 +4,7 @@ import { describeProof } from "@pith/texts/describe-proof";
 import { getSummaryTexts } from "@pith/texts/summary-texts";
 import type { Moment } from "../model/moment.ts";
 import { useTexts } from "../texts/texts-provider.tsx";
+import { QuotedWords } from "./quoted-words.tsx";
 
 /** A key point's proof: quotes that aren't shown yet, misheard words, and how the point was verified. */
 export function PointProof({
@@ -48,7 +49,7 @@ export function PointProof({
               )}
               <span dir="auto">
                 {quote.speaker !== null && <>{quote.speaker}: </>}
-                <q lang={quoteLanguage}>{quote.text}</q>
+                <QuotedWords language={quoteLanguage}>{quote.text}</QuotedWords>
               </span>
             </li>
           ))}

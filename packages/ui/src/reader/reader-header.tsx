@@ -2,6 +2,7 @@ import { formatDate } from "@pith/core/lib/format-date";
 import { formatTimecode } from "@pith/core/lib/format-timecode";
 import type { ReactNode } from "react";
 import type { SummaryProgress } from "../model/summary-progress.ts";
+import { Facts } from "../primitives/facts.tsx";
 import { useTexts } from "../texts/texts-provider.tsx";
 import { describeCaptions } from "./describe-captions.ts";
 import { FactsBlank, TitleBlank } from "./reader-blanks.tsx";
@@ -20,13 +21,11 @@ export function ReaderHeader({
   if (!hasTitle && !actions) return null;
   const title = content?.title || video?.title || "";
   const facts = [
-    video?.author,
-    video?.durationSeconds ? formatTimecode(video.durationSeconds) : null,
-    video?.publishedAt
-      ? formatDate({ date: video.publishedAt, locale: texts.language, timeZone: "UTC" })
-      : null,
+    video?.author ?? "",
+    video?.durationSeconds ? formatTimecode(video.durationSeconds) : "",
+    formatDate({ date: video?.publishedAt ?? null, locale: texts.language, timeZone: "UTC" }) ?? "",
     ...(content ? describeCaptions({ origin: content.origin, texts }) : []),
-  ].filter(Boolean);
+  ].filter((fact) => fact !== "");
   return (
     <header className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3">
       {hasTitle && (
@@ -46,12 +45,7 @@ export function ReaderHeader({
           {phase === "working" && !video && <FactsBlank />}
           {facts.length > 0 && (
             <p className="mt-1 text-sm text-faint" data-facts="">
-              {facts.map((fact, index) => (
-                <span key={fact}>
-                  {index > 0 && <span aria-hidden="true"> · </span>}
-                  <bdi>{fact}</bdi>
-                </span>
-              ))}
+              <Facts facts={facts} />
             </p>
           )}
         </div>

@@ -48,8 +48,8 @@ function Block({ block }: { block: DocBlock }) {
       return (
         <ol className="list-none space-y-3 p-0 font-serif text-lg text-pretty">
           {block.items.map((item, index) => (
-            <li key={item} {...markPart(item)} className="flex gap-3.5">
-              <span className="w-4 shrink-0 pt-0.5 font-sans text-sm text-faint tabular">{index + 1}</span>
+            <li key={item} {...markPart(item)} className="flex items-baseline gap-3.5">
+              <span className="w-4 shrink-0 font-sans text-sm text-faint tabular">{index + 1}</span>
               <span>
                 <Inline text={item} />
               </span>
@@ -92,31 +92,38 @@ function Block({ block }: { block: DocBlock }) {
 }
 
 /**
- * Renders backticked text as code, and marks the parts that don't apply to every server so that CSS can hide
+ * Renders backticked text as code and starred text in bold, and marks the parts that don't apply to every server so that CSS can hide
  * them.
  */
 function Inline({ text }: { text: string }) {
   return splitDocText(text).map(({ text: part, condition }, index) => {
-    if (condition === null) return <Code key={index} text={part} />;
+    if (condition === null) return <Marked key={index} text={part} />;
     const attributes = buildAttributes(condition);
     return (
       <span key={index} {...attributes}>
-        <Code text={part} />
+        <Marked text={part} />
       </span>
     );
   });
 }
 
-function Code({ text }: { text: string }) {
-  return text.split("`").map((part, index) =>
-    index % 2 === 1 ? (
-      <code key={index} className="rounded-xs bg-hover px-1 py-0.5 font-mono text-[0.85em]">
+function Marked({ text }: { text: string }) {
+  return text.split(/([`*])(.*?)\1/).map((part, index, parts) => {
+    if (index % 3 === 1) return null;
+    if (index % 3 === 0) return part;
+    return parts[index - 1] === "*" ? (
+      <strong key={index} className="font-semibold">
+        {part}
+      </strong>
+    ) : (
+      <code
+        key={index}
+        className="rounded-xs bg-hover px-1 py-0.5 font-mono text-[0.85em] leading-none whitespace-nowrap"
+      >
         {part}
       </code>
-    ) : (
-      part
-    ),
-  );
+    );
+  });
 }
 
 /**

@@ -154,7 +154,6 @@ export function DigestSettings({
                 {(id) => (
                   <select
                     id={id}
-                    dir="ltr"
                     value={timeZone}
                     className={selectStyle}
                     onChange={(event) => void save({ timeZone: event.target.value })}
@@ -223,7 +222,9 @@ export function DigestSettings({
           </fieldset>
           {nextDigestAt !== null && (
             <p className="mt-4 text-sm text-soft">
-              {t("digest.next", { date: formatMinute({ date: nextDigestAt, locale }) })}
+              {t(ways.length === 0 ? "digest.nextHere" : "digest.next", {
+                date: formatMinute({ date: nextDigestAt, locale }),
+              })}
             </p>
           )}
         </>

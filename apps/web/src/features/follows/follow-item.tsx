@@ -1,6 +1,7 @@
 import type { Follow } from "@pith/core/contract/follow.schemas";
 import { Badge } from "@pith/ui/primitives/badge";
 import { Button } from "@pith/ui/primitives/button";
+import { Facts } from "@pith/ui/primitives/facts";
 import { FailureNote } from "@pith/ui/primitives/failure-note";
 import { ChevronDown, Pause, Play, SlidersHorizontal, Trash2 } from "lucide-react";
 import { useId, useState } from "react";
@@ -66,8 +67,12 @@ export function FollowItem({
             </a>
             {isPaused && <Badge color="gray">{t("follow.paused")}</Badge>}
           </h2>
-          <p className="mt-0.5 text-xs text-faint">{facts.join(" · ")}</p>
-          <p className="mt-1 text-sm text-soft">{describeRules({ rules, locale, t }).join(" · ")}</p>
+          <p className="mt-0.5 text-xs text-faint">
+            <Facts facts={facts} />
+          </p>
+          <p className="mt-1 text-sm text-soft">
+            <Facts facts={describeRules({ rules, locale, t })} />
+          </p>
           {trouble !== null && (
             <p data-trouble="" className="mt-2 border-s-2 border-amber ps-3 text-sm">
               {say(trouble)}
@@ -139,10 +144,10 @@ export function FollowItem({
               {t("follow.leaving")}
             </p>
             <div className="mt-3 flex flex-wrap gap-2 max-sm:*:grow">
+              <Button onClick={() => setPanel(null)}>{t("follow.keep")}</Button>
               <Button variant="danger" autoFocus onClick={onRemove}>
                 {t("follow.unfollow")}
               </Button>
-              <Button onClick={() => setPanel(null)}>{t("follow.keep")}</Button>
             </div>
           </>
         )}

@@ -2,6 +2,7 @@ import type { Collection, LibraryTalk } from "@pith/core/contract/library.schema
 import { measureCoverage } from "@pith/core/line/measure-coverage";
 import { LinePicture } from "@pith/ui/line/line-picture";
 import { Button } from "@pith/ui/primitives/button";
+import { Facts } from "@pith/ui/primitives/facts";
 import { Trash2 } from "lucide-react";
 import { memo } from "react";
 import { Link } from "../../lib/link.tsx";
@@ -33,7 +34,8 @@ export const HistoryRow = memo(function HistoryRow({
   const locale = useLanguage();
   const title = item.title || t("history.untitled");
   const { matches, line, gist } = item;
-  const versions = [...new Set(item.versions.map(({ length }) => t(`length.${length}`)))].join(", ");
+  const lengths = new Set(item.versions.map(({ length }) => t(`length.${length}`)));
+  const versions = new Intl.ListFormat(locale, { type: "unit" }).format(lengths);
   const coverage = line && t("library.covers", { percent: Math.round(measureCoverage(line) * 100) });
   const facts = [
     matches && matches.count > 0 ? t("library.places", { count: matches.count }) : coverage,
@@ -46,7 +48,10 @@ export const HistoryRow = memo(function HistoryRow({
     >
       <TalkPicture {...item} />
       <div className="min-w-0">
-        <h2 dir="auto" className="text-base font-semibold text-pretty break-words text-match">
+        <h2
+          dir="auto"
+          className="clamp-room line-clamp-3 text-base font-semibold text-pretty break-words text-match"
+        >
           <Link
             to={`/summary/${item.id}`}
             className="no-underline after:absolute after:inset-0 hover:underline"
@@ -62,7 +67,7 @@ export const HistoryRow = memo(function HistoryRow({
         {gist && (
           <p
             dir="auto"
-            className="mt-1 line-clamp-2 hidden font-serif text-base text-soft text-match md:[display:-webkit-box]"
+            className="mt-1 clamp-room line-clamp-2 hidden font-serif text-base text-soft text-match md:[display:-webkit-box]"
           >
             <MarkedText text={gist} marks={matches?.gistMarks ?? []} />
           </p>
@@ -80,7 +85,7 @@ export const HistoryRow = memo(function HistoryRow({
       {gist && (
         <p
           dir="auto"
-          className="col-span-full line-clamp-2 font-serif text-base text-soft text-match md:hidden"
+          className="col-span-full clamp-room line-clamp-2 font-serif text-base text-soft text-match md:hidden"
         >
           <MarkedText text={gist} marks={matches?.gistMarks ?? []} />
         </p>
@@ -105,15 +110,8 @@ export const HistoryRow = memo(function HistoryRow({
           </div>
         )}
         <div className="mt-2 flex min-h-10 flex-wrap items-center gap-x-3 text-xs text-faint">
-          <p className="min-w-0 grow basis-20 overflow-x-clip">
-            {/* Each fact is preceded by a dot. At the start of a line, the dot is outside the box, where it's clipped. */}
-            <span className="-ms-2.5 flex flex-wrap">
-              {facts.filter(Boolean).map((fact) => (
-                <span key={fact} className="flex before:w-2.5 before:text-center before:content-['·']">
-                  {fact}{" "}
-                </span>
-              ))}
-            </span>
+          <p className="min-w-0 grow basis-20">
+            <Facts facts={facts.filter((fact) => typeof fact === "string")} />
             <span className="sr-only">. </span>
           </p>
           <p>{formatListDay({ date: item.createdAt, locale })}</p>

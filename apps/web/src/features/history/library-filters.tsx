@@ -56,7 +56,7 @@ export function LibraryFilters({
             onChoose={() => onView({ kind: "kept" })}
           />
         </FilterList>
-        <div className="flex shrink-0 items-center gap-1 lg:mt-4 lg:justify-between">
+        <div className="flex shrink-0 items-center gap-1 max-lg:order-last lg:mt-4 lg:justify-between">
           <h2 className="text-xs font-medium text-faint max-lg:sr-only">{t("library.collections")}</h2>
           <button
             type="button"

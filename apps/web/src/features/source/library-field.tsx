@@ -56,7 +56,7 @@ export function LibraryField() {
           autoComplete="off"
           spellCheck={false}
           value={link}
-          placeholder={t("source.linkPlaceholder")}
+          placeholder={t("library.linkPlaceholder")}
           aria-invalid={isMissing || refusal !== null}
           aria-describedby={`${id}-note`}
           className="h-10 min-w-0 flex-1 rounded-control border border-rule-strong bg-raised px-3 text-sm placeholder:text-faint"

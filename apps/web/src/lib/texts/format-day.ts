@@ -41,7 +41,7 @@ export function formatNearDay({ date, locale }: { date: string | null; locale: s
 
 /** Formats a date with its time of day, for logs: 'Dec 22, 2026, 10:05 AM'. */
 export function formatMinute({ date, locale }: { date: string; locale: string }): string {
-  return new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short" }).format(
+  return new Intl.DateTimeFormat(locale, { ...abbreviated, hour: "numeric", minute: "2-digit" }).format(
     Date.parse(date),
   );
 }

@@ -120,6 +120,9 @@ export function BatchForm({ listUrl }: { listUrl: string | null }) {
         </>
       )}
       <div className="mt-3">
+        <p aria-hidden="true" className="mb-1 text-sm font-medium">
+          {t("length.label")}
+        </p>
         <LengthChoice />
       </div>
       {price && <BatchPriceText price={price} />}

@@ -2,6 +2,7 @@ import { batchEndpoints } from "@pith/core/contract/batch.endpoints";
 import type { BatchItem, BatchPrice, BatchWithItems } from "@pith/core/contract/batch.schemas";
 import { formatTimecode } from "@pith/core/lib/format-timecode";
 import { Button } from "@pith/ui/primitives/button";
+import { Facts } from "@pith/ui/primitives/facts";
 import { FailureNote } from "@pith/ui/primitives/failure-note";
 import { useState } from "react";
 import { api } from "../../lib/api-client.ts";
@@ -78,7 +79,7 @@ function BatchHead({ batch, onChange }: { batch: BatchWithItems; onChange: () =>
         {batch.title}
       </h1>
       <p role="status" className="mt-1 text-sm text-pretty text-soft" data-batch-state={batch.state}>
-        {describeBatch({ batch, t })}
+        <Facts facts={describeBatch({ batch, t })} />
       </p>
       {batch.waitsFor && <p className="mt-1 text-sm text-soft">{say(batch.waitsFor)}</p>}
       <div className="mt-4 flex flex-wrap items-center gap-2">

@@ -2,6 +2,7 @@ import { batchEndpoints } from "@pith/core/contract/batch.endpoints";
 import type { Batch } from "@pith/core/contract/batch.schemas";
 import { isAppError } from "@pith/core/errors/app-error";
 import { Button } from "@pith/ui/primitives/button";
+import { Facts } from "@pith/ui/primitives/facts";
 import { FailureNote } from "@pith/ui/primitives/failure-note";
 import { useCallback, useEffect, useState } from "react";
 import { api } from "../../lib/api-client.ts";
@@ -58,7 +59,7 @@ function BatchList() {
   }, [load]);
 
   return (
-    <section className="mt-10">
+    <section className="mt-10 max-w-measure">
       <h2 className="text-lg font-semibold">{t("batch.yours")}</h2>
       {error !== null && (
         <FailureNote className="mt-4" again={{ text: t("batch.tryAgain"), onPress: () => void load(cursor) }}>
@@ -76,7 +77,9 @@ function BatchList() {
             <Link to={`/batches/${batch.id}`} dir="auto" className="link break-words text-match">
               {batch.title}
             </Link>
-            <p className="mt-1 text-sm text-soft">{describeBatch({ batch, t })}</p>
+            <p className="mt-1 text-sm text-soft">
+              <Facts facts={describeBatch({ batch, t })} />
+            </p>
           </li>
         ))}
       </ul>

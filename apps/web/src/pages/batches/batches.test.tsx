@@ -82,14 +82,15 @@ describe("BatchesPage", () => {
     const sent = fakeServer();
     open("/batches");
     await userEvent.type(screen.getByRole("textbox"), "https://youtu.be/video1 nonsense");
-    await userEvent.click(screen.getByRole("button", { name: "Check the price" }));
+    await userEvent.click(screen.getByRole("button", { name: "See how many it uses" }));
     const price = await screen.findByText("Uses 3 summaries of this month.");
     expect(price.parentElement?.textContent).toContain("1 is already in your library and costs nothing.");
     expect(price.parentElement?.textContent).toContain("You have 2 left.");
     expect(price.parentElement?.textContent).toContain("nonsense");
     expect(sent.has(batchEndpoints.createBatch)).toBe(false);
     await userEvent.click(screen.getByRole("button", { name: "Start" }));
-    expect(await screen.findByText("In progress · 0 of 1 done")).toBeTruthy();
+    expect(await screen.findByText("In progress")).toBeTruthy();
+    expect(await screen.findByText("0 of 1 done")).toBeTruthy();
     expect(sent.get(batchEndpoints.createBatch)).toMatchObject({
       items: [{ url: "https://youtu.be/video1" }, { url: "nonsense" }],
       listUrl: null,
@@ -100,13 +101,13 @@ describe("BatchesPage", () => {
     const sent = fakeServer();
     open(`/batches?list=${encodeURIComponent("https://www.youtube.com/playlist?list=PL1")}`);
     await userEvent.click(await screen.findByRole("checkbox", { name: "Video 1" }));
-    await userEvent.click(screen.getByRole("button", { name: "Check the price" }));
+    await userEvent.click(screen.getByRole("button", { name: "See how many it uses" }));
     await screen.findByText("Uses 3 summaries of this month.");
     // Changing the selection changes the price.
     await userEvent.click(screen.getByRole("checkbox", { name: "Video 1" }));
     expect(screen.queryByText("Uses 3 summaries of this month.")).toBeNull();
     await userEvent.click(screen.getByRole("checkbox", { name: "Video 1" }));
-    await userEvent.click(screen.getByRole("button", { name: "Check the price" }));
+    await userEvent.click(screen.getByRole("button", { name: "See how many it uses" }));
     await userEvent.click(await screen.findByRole("button", { name: "Start" }));
     expect(sent.get(batchEndpoints.createBatch)).toMatchObject({
       items: [{ url: "https://youtu.be/video2", title: "Video 2" }],
@@ -146,7 +147,9 @@ describe("BatchPage", () => {
       }),
     );
     open("/batches/b1");
-    expect(await screen.findByText("Finished · 2 of 3 done · 1 couldn’t be summarized")).toBeTruthy();
+    expect(await screen.findByText("Finished")).toBeTruthy();
+    expect(await screen.findByText("2 of 3 done")).toBeTruthy();
+    expect(await screen.findByText("1 couldn’t be summarized")).toBeTruthy();
     expect(screen.getByText(/^Failed: This video has no captions/)).toBeTruthy();
     expect(await screen.findByText("arch · pushes")).toBeTruthy();
     const numbered = screen.getAllByRole("link").filter((link) => link.textContent === "1");
@@ -185,7 +188,8 @@ describe("BatchPage", () => {
     const waitsFor = { code: "quota_exceeded.summaries", params: { limit: 5 } };
     const sent = fakeServer(buildBatch({ state: "waiting", waitsFor }));
     open("/batches/b1");
-    expect(await screen.findByText("Waiting for quota · 0 of 1 done")).toBeTruthy();
+    expect(await screen.findByText("Waiting for quota")).toBeTruthy();
+    expect(await screen.findByText("0 of 1 done")).toBeTruthy();
     await userEvent.click(screen.getByRole("button", { name: "Cancel the rest" }));
     expect(sent.has(batchEndpoints.cancelBatch)).toBe(true);
   });

@@ -21,7 +21,7 @@ export function DocNav({
       {sections.map((section) => (
         <section key={section.id} data-doc-section={section.id}>
           <h2 className="mb-1 text-xs font-medium text-faint">{section.title}</h2>
-          <ul className="m-0 list-none p-0 max-lg:flex max-lg:flex-wrap max-lg:gap-x-1">
+          <ul className="m-0 list-none p-0 max-lg:-mx-2 max-lg:flex max-lg:flex-wrap max-lg:gap-x-1">
             {section.pages.map((page) => {
               const isCurrent = current?.page === page;
               return (

@@ -1,3 +1,4 @@
+import { Button } from "@pith/ui/primitives/button";
 import { Segmented } from "@pith/ui/primitives/segmented";
 import { useEffect, useId, useMemo, useRef, useState } from "react";
 import { findDocPage, readDocs, searchDocs } from "../../features/docs/content/all-docs.ts";
@@ -82,7 +83,20 @@ export function DocsPage() {
               status. */}
           <p role="status" className={sections.length === 0 ? "mt-4 text-sm text-soft" : undefined}>
             {sections.length === 0 && t("docs.noMatch", { search: search.trim() })}
+            {sections.length === 0 && language !== "en" && ` ${t("docs.searchEnglish")}`}
           </p>
+          {sections.length === 0 && (
+            <Button
+              size="small"
+              className="mt-3"
+              onClick={() => {
+                setSearch("");
+                searchRef.current?.focus();
+              }}
+            >
+              {t("docs.clear")}
+            </Button>
+          )}
           {elsewhere.length > 0 && (
             <div className="mt-5">
               <p className="text-sm font-medium">{t(`docs.${otherTab}`)}</p>

@@ -36,6 +36,7 @@ export function HistoryPage() {
   });
   const { items, finished, error, hasMore, isLoadingMore, deletedIds } = library;
   const listRef = useRef<HTMLUListElement>(null);
+  const searchRef = useRef<HTMLInputElement>(null);
   /** Set while the rows requested by the "more" button are loading. */
   const more = useRef<{ from: number; button: HTMLElement } | null>(null);
   useEffect(() => {
@@ -114,6 +115,7 @@ export function HistoryPage() {
               />
               <input
                 id={`${id}-search`}
+                ref={searchRef}
                 type="search"
                 value={search}
                 placeholder={t("library.searchHint")}
@@ -144,6 +146,18 @@ export function HistoryPage() {
                 <p className="mt-1 text-soft">
                   {t(phrase === "" ? "library.emptyViewHint" : "history.noMatchHint")}
                 </p>
+                {phrase !== "" && (
+                  <Button
+                    size="small"
+                    className="mt-4"
+                    onClick={() => {
+                      setSearch("");
+                      searchRef.current?.focus();
+                    }}
+                  >
+                    {t("library.clear")}
+                  </Button>
+                )}
               </div>
             ) : (
               <>
@@ -199,13 +213,17 @@ function HistorySkeleton() {
   return (
     <div aria-hidden="true" data-skeleton="history" className="mt-4">
       {["w-1/2", "w-2/3", "w-5/12", "w-3/5"].map((width) => (
-        <div key={width} className="flex gap-6 border-t border-rule py-4.5">
-          <div className="aspect-video w-24 shrink-0 rounded-control bg-blank md:w-36" />
-          <div className="flex-1 space-y-2.5">
+        <div
+          key={width}
+          className="grid grid-cols-[6rem_minmax(0,1fr)] gap-x-3 border-t border-rule py-4.5 md:grid-cols-[min(9rem,20%)_minmax(0,1fr)] md:gap-x-6 xl:grid-cols-[min(9rem,20%)_minmax(0,1fr)_min(18.75rem,36%)]"
+        >
+          <div className="aspect-video rounded-control bg-blank" />
+          <div className="space-y-2.5 pt-1">
             <div className={`h-4 rounded-full bg-blank ${width}`} />
-            <div className="h-3.5 w-4/5 max-w-measure rounded-full bg-blank" />
-            <div className="h-3 w-40 max-w-full rounded-full bg-blank" />
+            <div className="h-3.5 w-4/5 max-w-measure rounded-full bg-blank max-md:hidden" />
           </div>
+          <div className="col-span-full mt-3 h-3.5 w-4/5 rounded-full bg-blank md:hidden" />
+          <div className="col-span-full mt-7 mb-8.5 h-1 rounded-full bg-blank md:col-start-2 xl:col-start-3 xl:row-start-1" />
         </div>
       ))}
     </div>

@@ -17,7 +17,7 @@ const icons: Readonly<Record<BarPane, LucideIcon>> = {
 export const paneTabs = {
   points: "summary.points",
   chapters: "summary.chapters",
-  transcript: "summary.transcriptShort",
+  transcript: "summary.transcript",
   questions: "summary.questions",
   audio: "summary.audio",
 } as const satisfies Record<BarPane, TextKey>;

@@ -1,5 +1,8 @@
 const widths = ["w-full", "w-4/5", "w-11/12", "w-3/4", "w-2/3"];
 
+/** More rows than the tallest window shows. */
+const FILLING_ROWS = 60;
+
 /**
  * Placeholder as tall as the transcript, to avoid a layout shift. `isShort` is for panes with only a few
  * lines.
@@ -7,12 +10,17 @@ const widths = ["w-full", "w-4/5", "w-11/12", "w-3/4", "w-2/3"];
 export function PaneBlank({
   isShort = false,
   isFilling = false,
+  hasField = false,
 }: {
   isShort?: boolean;
   /** True to fill the container's height. */
   isFilling?: boolean;
+  /** True to leave space for the search field above the transcript. */
+  hasField?: boolean;
 }) {
-  const rows = isShort ? widths.slice(0, 2) : [...widths, ...widths, ...widths];
+  const rows = isShort
+    ? widths.slice(0, 2)
+    : Array.from({ length: FILLING_ROWS }, (_unused, index) => widths[index % widths.length]);
   return (
     <div
       aria-hidden="true"
@@ -20,10 +28,10 @@ export function PaneBlank({
         isShort ? undefined : `${isFilling ? "h-full" : "h-[calc(min(60vh,520px)+48px)]"} overflow-hidden`
       }
     >
-      {!isFilling && <div className="h-10 rounded-control bg-blank" />}
+      {hasField && <div className="mb-3 h-10 rounded-control bg-blank" />}
       {rows.map((width, index) => (
         <div key={index} className="flex gap-3 px-2 py-3">
-          <span className="h-3 w-10 rounded-full bg-blank" />
+          <span className="h-3 w-10 shrink-0 rounded-full bg-blank" />
           <span className={`h-3 rounded-full bg-blank ${width}`} />
         </div>
       ))}

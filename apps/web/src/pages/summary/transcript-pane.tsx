@@ -45,7 +45,8 @@ export function TranscriptPane({
     );
   }
   const isFilling = layout !== "flow";
-  if (!transcript) return <PaneBlank isFilling={isFilling} />;
+  const blank = <PaneBlank isFilling={isFilling} hasField={layout !== "columns"} />;
+  if (!transcript) return blank;
   return (
     <LazyPane
       part={transcriptView}
@@ -64,7 +65,7 @@ export function TranscriptPane({
             "absolute end-0 -top-10 z-1 w-[48%] [&_input]:h-9 [&_input]:border-transparent [&_input]:bg-transparent",
         }),
       }}
-      blank={<PaneBlank isFilling={isFilling} />}
+      blank={blank}
     />
   );
 }

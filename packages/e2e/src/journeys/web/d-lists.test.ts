@@ -63,7 +63,7 @@ test("several videos of a playlist show their cost and are summarized as a batch
   await page.getByRole("button", { name: "Summarize" }).click();
   await page.getByRole("link", { name: "Summarize several at once" }).click();
   await page.getByRole("checkbox", { name: "Talk 3" }).uncheck();
-  await page.getByRole("button", { name: "Check the price" }).click();
+  await page.getByRole("button", { name: "See how many it uses" }).click();
   await expect(page.getByText("Uses 2 summaries of this month.")).toBeVisible();
   await page.getByRole("button", { name: "Start" }).click();
   await expect(page).toHaveURL(/\/batches\/./);

@@ -32,7 +32,7 @@ test("a channel is followed by its link, an earlier video is summarized at the s
   await page.getByRole("button", { name: "Follow", exact: true }).click();
   const follow = page.locator("[data-follow=youtube_channel]");
   await expect(follow).toContainText("Replayed talks");
-  await expect(follow).toContainText("Medium · up to 3 a day");
+  await expect(follow).toContainText("Medium up to 3 a day");
 
   // Following the same channel again changes nothing.
   await field.fill(channelUrl);

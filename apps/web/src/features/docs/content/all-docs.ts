@@ -72,7 +72,7 @@ export function searchDocs({
 }
 
 function readPage({ title, blocks }: DocPage): string {
-  return [title, ...blocks.flatMap(readBlock)].join("\n");
+  return [title, ...blocks.flatMap(readBlock)].join("\n").replaceAll(/[`*]/g, "");
 }
 
 function readBlock(block: DocBlock): readonly string[] {

@@ -21,8 +21,8 @@ export const botStart: DocSection = {
       title: "Bot setup",
       blocks: [
         steps(
-          "Click Start Bot on the home page. If that brings you back to this page, this site has no bot.",
-          "Press Start. The bot can’t reply to you before that.",
+          "Click *Start Bot* on the home page. If that brings you back to this page, this site has no bot.",
+          "Press *Start*. The bot can’t reply to you before that.",
           "Choose the language of summaries with `/language` and their length with `/length`.",
         ),
         heading("With your account"),
@@ -41,7 +41,7 @@ export const botStart: DocSection = {
       blocks: [
         steps(
           "Send the bot a link to a video.",
-          "Watch the progress bar while the summary is being created. Tap Cancel to stop it.",
+          "Watch the progress bar while the summary is being created. Tap *Cancel* to stop it.",
           "Tap a timestamp to hear that part of the video.",
           "Use the buttons below the summary to get the full text, chapters, transcript, audio, or another language, or to ask a question.",
         ),
@@ -121,18 +121,18 @@ export const botUse: DocSection = {
         heading("Files"),
         text("Send a caption file as a document: VTT, SRT, SBV, JSON3, or TXT, up to 10 MB."),
         heading("Questions"),
-        text("Reply to a summary with your question, or tap Ask below it."),
+        text("Reply to a summary with your question, or tap *Ask* below it."),
         heading("Audio"),
         text(
-          "Tap Audio below a summary to get it as a voice message. Audio summaries {plans|are part of Pro and }have their own limit. In a group, only the person who asked for the summary can request its audio, but everyone can listen to it.",
+          "Tap *Audio* below a summary to get it as a voice message. Audio summaries {plans|are part of Pro and }have their own limit. In a group, only the person who asked for the summary can request its audio, but everyone can listen to it.",
         ),
-        heading("{plans|Plans for Telegram Stars}"),
+        heading("{plans|Paying with Telegram Stars}"),
         text(
           "{plans|Send `/upgrade` in the private chat to buy a plan with Stars. What’s left of your current plan is credited. A payment covers one month and doesn’t renew automatically.}",
         ),
         heading("Canceling"),
         text(
-          "Tap Cancel while a summary is being created. Canceled summaries don’t count toward your limit.",
+          "Tap *Cancel* while a summary is being created. Canceled summaries don’t count toward your limit.",
         ),
       ],
     },
@@ -166,7 +166,7 @@ export const botUse: DocSection = {
           ],
           [
             "Language of the bot",
-            "`/language`: English, German, Spanish, Russian, Arabic, or one of eight more",
+            "`/language`: English, German, Spanish, Russian, Arabic, or one of eight other languages",
           ],
           ["Length", "`/length`: short, medium, or long"],
           [

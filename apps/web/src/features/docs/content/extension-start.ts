@@ -30,14 +30,14 @@ export const extensionStart: DocSection = {
           "You need Chrome 120 or later, or another Chromium-based browser such as Edge, Brave, Vivaldi, or Opera.",
         ),
         steps(
-          "Click Get Extension at the top of this site to open the Chrome Web Store.",
-          "Click Add to Chrome and confirm.",
+          "Click *Get Extension* at the top of this site to open the Chrome Web Store.",
+          "Click *Add to Chrome* and confirm.",
           "Click the puzzle piece next to the address bar and pin Pith, so its button stays visible.",
           "Reload any YouTube tabs that were already open.",
         ),
         heading("Without the store"),
         text(
-          "If Get Extension brings you back to this page, this site’s extension isn’t in the store. Ask support for the extension’s folder, open `chrome://extensions`, turn on Developer mode, click Load unpacked, and select that folder.",
+          "If *Get Extension* brings you back to this page, this site’s extension isn’t in the store. Ask support for the extension’s folder, open `chrome://extensions`, turn on *Developer mode*, click *Load unpacked*, and select that folder.",
         ),
       ],
     },
@@ -47,9 +47,9 @@ export const extensionStart: DocSection = {
       blocks: [
         steps(
           "Open any YouTube video that has captions. Automatic captions work too.",
-          "Click Summarize below the video’s title. The panel opens with the instant summary.",
+          "Click *Summarize* below the video’s title. The panel opens with the instant summary.",
           "Click a key point to jump to that moment in the video.",
-          "Click Full summary. Key points appear one by one while the line at the top fills up.",
+          "Click *Full summary*. Key points appear one by one while the line at the top fills up.",
         ),
         text(
           "The key points are also marked on YouTube’s own progress bar, so you can see where they are in the video.",
@@ -64,7 +64,7 @@ export const extensionStart: DocSection = {
           "You don’t need to sign in for instant summaries. For full summaries, the extension uses your account on this site if you’re signed in there. {guests|Otherwise, you’re a guest.}{!guests|Otherwise, the panel asks you to sign in.}{plans| As a guest, you have 5 summaries a month.} Sign in to use your history{plans| and plan} on every device.",
         ),
         steps(
-          "Open the extension’s popup and click Sign in. When it shows a short code, click Open the sign-in page.",
+          "Open the extension’s popup and click *Sign in*. When it shows a short code, click *Open the sign-in page*.",
           "The page shows a code too. If it doesn’t match the one in the popup, close the page: the request came from a different extension.",
           "Sign in on that page. The tab closes automatically, and the popup shows your {plans|plan}{!plans|usage}.",
         ),

@@ -9,7 +9,7 @@ export const extensionUse: DocSection = {
       title: "Overview",
       blocks: [
         text(
-          "The extension has four parts: the Summarize button on YouTube, the panel that it opens next to the video, the popup in the toolbar, and a side panel for other sites.",
+          "The extension has four parts: the *Summarize* button on YouTube, the panel that it opens next to the video, the popup in the toolbar, and a side panel for other sites.",
         ),
         text(
           "Captions are read in the page, where you already have access to them. When you ask for a full summary, they’re sent to our server along with the link. So you can summarize any video you can watch, even if our server can’t access it, such as an age-restricted one.",
@@ -43,7 +43,7 @@ export const extensionUse: DocSection = {
         heading("The button doesn’t appear"),
         list(
           "Reload the tab. The extension doesn’t run in tabs that were open before you installed it.",
-          "Make sure Pith has access to youtube.com: right-click its icon, then select This can read and change site data and On youtube.com.",
+          "Make sure Pith has access to youtube.com: right-click its icon, then select *This can read and change site data* and *On youtube.com*.",
           "The button appears on video pages, Shorts, and live streams. On other YouTube pages, it appears when you point to a thumbnail. On players embedded in other sites, use the side panel. If YouTube’s row of buttons is missing, the button floats in the corner.",
         ),
         heading("The panel says there are no captions"),
@@ -51,7 +51,7 @@ export const extensionUse: DocSection = {
           "The video has no captions, not even automatic ones. Automatic captions take a while after an upload and aren’t available in some languages. If you have a caption file, upload it on this site’s home page.",
         ),
         heading("The panel says YouTube didn’t provide the captions"),
-        text("Turn captions on in YouTube’s player, then click Summarize again in the panel."),
+        text("Turn captions on in YouTube’s player, then click *Summarize* again in the panel."),
         heading("Permissions"),
         table(
           ["Permission", "What it is for"],
@@ -64,7 +64,7 @@ export const extensionUse: DocSection = {
         ),
         heading("Updating and removing"),
         text(
-          "Chrome updates the extension automatically. To remove it, right-click its icon and select Remove from Chrome. Your summaries stay in your account.",
+          "Chrome updates the extension automatically. To remove it, right-click its icon and select *Remove from Chrome*. Your summaries stay in your account.",
         ),
       ],
     },
@@ -95,13 +95,13 @@ export const extensionUse: DocSection = {
       title: "Settings",
       blocks: [
         text(
-          "By default, the extension uses YouTube’s theme and your browser’s language: English, German, Spanish, Russian, or Arabic. Full summaries are medium length and in the language of the captions. You can change all of this in the options.",
+          "By default, the extension is in your browser’s language: English, German, Spanish, Russian, or Arabic. Full summaries are medium length and in the language of the captions. You can change this in the options.",
         ),
         table(
-          ["What", "Where it comes from"],
-          ["Light or dark", "YouTube’s theme"],
-          ["Account{plans| and plan}", "Sign in or out in the popup"],
-          ["Length and language", "The extension’s options"],
+          ["What", "Where to change it"],
+          ["Length and languages", "The extension’s options"],
+          ["Light or dark", "YouTube’s own settings, since the panel uses the same theme"],
+          ["Account{plans| and plan}", "The popup, by signing in or out"],
         ),
         heading("Troubleshooting"),
         steps(
