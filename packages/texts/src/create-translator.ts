@@ -35,6 +35,9 @@ export function createTranslator<Language extends ChatLanguage>({
     language,
     has: (key) => Object.hasOwn(messages, key),
     translate: (key, values = {}) =>
-      i18n._(key, isIsolated && language === "ar" ? isolateValues(values) : { ...values }),
+      i18n._(
+        key,
+        isIsolated && language === "ar" ? isolateValues({ values, message: messages[key] }) : { ...values },
+      ),
   };
 }

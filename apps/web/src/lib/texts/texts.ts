@@ -96,16 +96,21 @@ export function useTextsState<Result>(select: (state: TextsState) => Result): Re
 
 export type Translate = (key: TextKey, values?: Record<string, string | number>) => string;
 
-export const translate: Translate = (key, values) => i18n._(key, values && isolate(values));
+export const translate: Translate = (key, values) => i18n._(key, values && isolate(key, values));
 
 /** Translates a core message by its code. */
 export function translateMessage(code: string, values?: Readonly<Record<string, string | number>>): string {
-  return i18n._(code, values && isolate(values));
+  return i18n._(code, values && isolate(code, values));
 }
 
 /** Isolates names, times and URLs in right-to-left text, so that each keeps its own direction. */
-function isolate(values: Readonly<Record<string, string | number>>): Record<string, string | number> {
-  return getDirection(textsStore.getState().language) === "ltr" ? { ...values } : isolateValues(values);
+function isolate(
+  key: string,
+  values: Readonly<Record<string, string | number>>,
+): Record<string, string | number> {
+  return getDirection(textsStore.getState().language) === "ltr"
+    ? { ...values }
+    : isolateValues({ values, message: i18n.messages[key] });
 }
 
 /** Returns the function that translates into the current language. */
