@@ -80,9 +80,10 @@ describe("openEmbeddedDatabase", () => {
   it("backs up before migrating and rejects a database from a newer build", async () => {
     const database = await open({ now: new Date("2026-02-16T13:00:00Z") });
     expect(await listBackupDays()).toEqual(["2026-02-16", "2025-12-15"]);
-    // Makes the last migration look pending. Applying it again fails, but the backup is made before that.
+    // Makes all migrations but the first look pending. Applying them again fails, but the backup is made
+    // before that.
     await database.db.execute(
-      sql`delete from drizzle.__drizzle_migrations where id = (select max(id) from drizzle.__drizzle_migrations)`,
+      sql`delete from drizzle.__drizzle_migrations where id > (select min(id) from drizzle.__drizzle_migrations)`,
     );
     await database.close();
     const now = new Date("2026-02-16T14:00:00Z");

@@ -32,6 +32,8 @@ const rewritten: Readonly<Record<string, readonly string[]>> = {
   "0013_quotes_of_key_points": ["summary_results.content", "summary_events.event", "transcript_facts.facts"],
   "0014_shapes": ["summary_results.content"],
   "0015_sessions_in_places": ["sessions.last_used_at"],
+  // Ended work no longer keeps who asked for it first.
+  "0037_forget_shares_of_ended_work": ["summary_results.share_key", "audio_results.share_key"],
 };
 
 /**
