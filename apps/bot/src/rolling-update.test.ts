@@ -33,6 +33,11 @@ const PEOPLE_VIDEOS_FROM = 100_000;
 /** Longer than the balancer takes to notice that a process isn't ready. */
 const SHUTDOWN_DELAY_SECONDS = "3";
 
+if (!isFullMatrix) {
+  // biome-ignore lint/suspicious/noConsole: a run must report what it skipped and why.
+  console.log("Rolling updates: skipped, they take minutes, so they run at night.");
+}
+
 describe.runIf(isFullMatrix)("a rolling update of two APIs, two workers and the bot under load", () => {
   it.for([
     { asksReadiness: true, from: preparePrevious, what: "from the previous version" },
