@@ -52,7 +52,7 @@ export function FollowItem({
   ];
   return (
     <li data-follow={kind} className="@container border-t border-rule py-4.5 last:border-b">
-      <div className="grid grid-cols-[auto_minmax(0,1fr)] items-start gap-x-4 gap-y-2 @xl:grid-cols-[auto_minmax(0,1fr)_auto]">
+      <div className="grid grid-cols-[auto_minmax(0,1fr)] items-start gap-x-4 gap-y-2 @[36rem]:grid-cols-[auto_minmax(0,1fr)_auto]">
         <FollowPicture imageUrl={imageUrl} kind={kind} />
         <div className="min-w-0">
           <h2 className="flex flex-wrap items-center gap-x-2 gap-y-1 text-base font-semibold">
@@ -79,10 +79,10 @@ export function FollowItem({
             </p>
           )}
         </div>
-        <div className="col-span-full flex items-center @xl:col-span-1">
+        <div className="col-span-full flex items-center @[36rem]:col-span-1">
           <Button
             size="small"
-            className="me-auto @xl:me-1"
+            className="me-auto @[36rem]:me-1"
             aria-expanded={panel === "episodes"}
             aria-controls={panelId}
             aria-label={t("follow.episodesOf", { title })}
@@ -129,7 +129,7 @@ export function FollowItem({
         </div>
       </div>
       {refusal !== null && <FailureNote className="mt-3">{refusal}</FailureNote>}
-      <div id={panelId} className={panel === null ? "" : "mt-4 @xl:ps-18"}>
+      <div id={panelId} className={panel === null ? "" : "mt-4 @[36rem]:ps-18"}>
         {panel === "episodes" && <EpisodeList follow={follow} left={left} onSpent={onSpent} />}
         {panel === "rules" && (
           <RulesForm
