@@ -94,6 +94,7 @@
         observer.disconnect();
         start();
       }).observe({ type: "paint", buffered: true });
+      // In case the browser reports no paint, such as of a tab that is left before it.
       setTimeout(start, 3000);
     }
   });

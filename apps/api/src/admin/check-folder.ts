@@ -8,7 +8,7 @@ import { createFinding, type Finding } from "./finding.ts";
 const MEGABYTE = 1_000_000;
 /** Below FULL_BYTES of free space, writes will soon fail. SCARCE_BYTES lasts only a few weeks. */
 const FULL_BYTES = 64 * MEGABYTE;
-const SCARCE_BYTES = 1024 * MEGABYTE;
+const SCARCE_BYTES = 1_000 * MEGABYTE;
 /** A day for the daily backup, plus a few hours in case the machine was off. */
 const STALE_MS = DAY_MS + 6 * HOUR_MS;
 

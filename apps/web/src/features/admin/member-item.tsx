@@ -1,6 +1,7 @@
 import type { Member, SignInWay } from "@pith/core/accounts/member";
 import { Badge } from "@pith/ui/primitives/badge";
 import { Button } from "@pith/ui/primitives/button";
+import { Facts } from "@pith/ui/primitives/facts";
 import { useId, useState } from "react";
 import { useAccountSignIn } from "../../lib/edition.ts";
 import { formatListDay } from "../../lib/texts/format-day.ts";
@@ -66,12 +67,7 @@ export function MemberItem({
             {isSelf && <Badge color="gray">{t("admin.isYou")}</Badge>}
           </p>
           <p className="text-sm text-soft tabular">
-            {facts.map((fact, index) => (
-              <span key={fact} className="max-sm:block">
-                {index > 0 && <span className="max-sm:hidden"> · </span>}
-                {fact}
-              </span>
-            ))}
+            <Facts facts={facts} />
           </p>
         </div>
         <Button

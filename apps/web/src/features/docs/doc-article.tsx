@@ -92,8 +92,8 @@ function Block({ block }: { block: DocBlock }) {
 }
 
 /**
- * Renders backticked text as code and starred text in bold, and marks the parts that don't apply to every server so that CSS can hide
- * them.
+ * Renders backticked text as code and starred text in bold, and marks the parts that don't apply to every
+ * server so that CSS can hide them.
  */
 function Inline({ text }: { text: string }) {
   return splitDocText(text).map(({ text: part, condition }, index) => {

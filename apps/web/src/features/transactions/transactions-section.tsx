@@ -10,7 +10,7 @@ export function TransactionsSection({ transactions }: { transactions: readonly T
   const t = useTranslate();
   const isSmall = useIsSmall();
   const [isOpen, setOpen] = useState(false);
-  if (!isSmall || transactions.length === 0) return <TransactionTable transactions={transactions} />;
+  if (!isSmall) return <TransactionTable transactions={transactions} />;
   return (
     <>
       <p className="text-soft">{t("transactions.text")}</p>

@@ -6,8 +6,7 @@ const abbreviated = { day: "numeric", month: "short", year: "numeric" } as const
 
 /**
  * Formats a date in the reader's locale, without line breaks. Returns 'N/A' in the reader's language for an
- * invalid date. `isAbbreviated` is for tables on narrow screens: 'Mar 7,
- * 2025', which may wrap.
+ * invalid date. `isAbbreviated` is for tables on narrow screens: 'Mar 7, 2025', which may wrap.
  */
 export function formatDay({
   date,
