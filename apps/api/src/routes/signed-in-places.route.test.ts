@@ -66,7 +66,8 @@ function signInFirebase({ uid, on = server }: { uid: string; on?: TestServer }):
   return { headers: { Authorization: `Bearer ${token}`, "User-Agent": windows } };
 }
 
-async function signInExtension(as: Caller, on: TestServer = server): Promise<Caller> {
+/** Confirms an extension's sign-in on the website. Returns how the extension then collects its token. */
+async function confirmExtension(as: Caller, on: TestServer = server) {
   const { sessionId, pollSecret } = (await on.call("startExtensionSession")).body.data;
   const userData = {
     uid: "u",
@@ -77,12 +78,14 @@ async function signInExtension(as: Caller, on: TestServer = server): Promise<Cal
     auth_provider: "firebase",
   };
   const body = { status: "success" as const, userData, idToken: "t", firebaseIdToken: "t" };
-  await on.call("putExtensionSession", { as, params: { sessionId }, body });
-  const { body: collected } = await on.call("collectExtensionSession", {
-    params: { sessionId },
-    body: { pollSecret },
-  });
-  return { headers: { Authorization: `Bearer ${collected.data.token}` } };
+  const { status } = await on.call("putExtensionSession", { as, params: { sessionId }, body });
+  expect(status).toBe(200);
+  return () => on.call("collectExtensionSession", { params: { sessionId }, body: { pollSecret } });
+}
+
+async function signInExtension(as: Caller, on: TestServer = server): Promise<Caller> {
+  const collect = await confirmExtension(as, on);
+  return { headers: { Authorization: `Bearer ${(await collect()).body.data.token}` } };
 }
 
 const readStatus = async (as: Caller, on: TestServer = server) =>
@@ -206,24 +209,8 @@ describe("signing out other places", () => {
     const here = signInFirebase({ uid: "half-way" });
     server.clock.advance(1000);
     const there = signInFirebase({ uid: "half-way" });
-    const confirm = async (as: Caller) => {
-      const { sessionId, pollSecret } = (await server.call("startExtensionSession")).body.data;
-      const userData = {
-        uid: "u",
-        email: null,
-        displayName: null,
-        photoURL: null,
-        created_at: null,
-        auth_provider: "firebase",
-      };
-      const body = { status: "success" as const, userData, idToken: "t", firebaseIdToken: "t" };
-      expect((await server.call("putExtensionSession", { as, params: { sessionId }, body })).status).toBe(
-        200,
-      );
-      return () => server.call("collectExtensionSession", { params: { sessionId }, body: { pollSecret } });
-    };
-    const waiting = [await confirm(here), await confirm(there)];
-    const stranger = await confirm(signInFirebase({ uid: "stranger" }));
+    const waiting = [await confirmExtension(here), await confirmExtension(there)];
+    const stranger = await confirmExtension(signInFirebase({ uid: "stranger" }));
     expect((await server.call("signOutElsewhere", { as: here })).status).toBe(200);
     for (const collect of waiting) {
       const { status, body } = await collect();
