@@ -1,10 +1,14 @@
 import { fork } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import { rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { exitCodes } from "./lib/exit-codes.ts";
 import { stopSignals } from "./stop-signals.ts";
 
 /** Time for a stopped command to respond. It can't respond while the engine is computing. */
 const ANSWER_MS = 50;
-/** Time for a responsive command to close its requests and remove its files. */
+/** Time for a responsive command to close its requests. */
 const GRACE_MS = 120;
 
 /**
@@ -13,26 +17,30 @@ const GRACE_MS = 120;
  * second, because it frees its memory first.
  */
 export function runInChild({ entry, parameters }: { entry: URL; parameters: readonly string[] }): void {
-  const child = fork(entry, parameters, { stdio: "inherit" });
+  // Created by the command if needed. A killed command can't remove it.
+  const temporaryFolder = join(tmpdir(), `pith-${randomUUID()}`);
+  const child = fork(entry, parameters, {
+    stdio: "inherit",
+    env: { ...process.env, PITH_TEMPORARY_FOLDER: temporaryFolder },
+  });
   let isStopping = false;
   child.once("error", (error) => {
     process.stderr.write(`pith: Something went wrong: ${String(error)}\n`);
     process.exitCode = exitCodes.failed;
   });
   child.once("exit", (exitCode, signal) => {
+    rmSync(temporaryFolder, { recursive: true, force: true, maxRetries: 3 });
     if (isStopping) return;
     if (signal !== null) process.stderr.write(`pith: Something went wrong: ${signal} ended the process.\n`);
     process.exitCode = exitCode ?? exitCodes.failed;
   });
   for (const [signal, exitCode] of stopSignals)
     process.on(signal, () => {
-      const end = () => {
-        child.kill("SIGKILL");
-        process.exit(exitCode);
-      };
-      if (isStopping || child.exitCode !== null) return end();
+      if (child.exitCode !== null || child.signalCode !== null) process.exit(exitCode);
+      const end = () => child.kill("SIGKILL");
+      if (isStopping) return end();
       isStopping = true;
-      child.once("exit", end);
+      child.once("exit", () => process.exit(exitCode));
       child.send("stop", () => {});
       const unanswered = setTimeout(end, ANSWER_MS);
       child.once("message", () => clearTimeout(unanswered));
