@@ -69,7 +69,6 @@ export function readConfig(settings: Settings): CliConfig {
       youtubeProxyUrl: read("YOUTUBE_PROXY_URL"),
       ytDlpPath: read("YT_DLP_PATH"),
       ffmpegPath: read("FFMPEG_PATH"),
-      temporaryFolder: read("TEMPORARY_FOLDER"),
       recognition: recognition.settings,
     },
     models: {

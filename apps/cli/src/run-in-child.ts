@@ -1,6 +1,5 @@
 import { fork } from "node:child_process";
-import { randomUUID } from "node:crypto";
-import { rmSync } from "node:fs";
+import { readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { exitCodes } from "./lib/exit-codes.ts";
@@ -17,19 +16,13 @@ const GRACE_MS = 120;
  * second, because it frees its memory first.
  */
 export function runInChild({ entry, parameters }: { entry: URL; parameters: readonly string[] }): void {
-  // Created by the command if needed. A killed command can't remove it.
-  const temporaryFolder = join(tmpdir(), `pith-${randomUUID()}`);
-  const child = fork(entry, parameters, {
-    stdio: "inherit",
-    env: { ...process.env, PITH_TEMPORARY_FOLDER: temporaryFolder },
-  });
+  const child = fork(entry, parameters, { stdio: "inherit" });
   let isStopping = false;
   child.once("error", (error) => {
     process.stderr.write(`pith: Something went wrong: ${String(error)}\n`);
     process.exitCode = exitCodes.failed;
   });
   child.once("exit", (exitCode, signal) => {
-    rmSync(temporaryFolder, { recursive: true, force: true, maxRetries: 3 });
     if (isStopping) return;
     if (signal !== null) process.stderr.write(`pith: Something went wrong: ${signal} ended the process.\n`);
     process.exitCode = exitCode ?? exitCodes.failed;
@@ -40,10 +33,20 @@ export function runInChild({ entry, parameters }: { entry: URL; parameters: read
       const end = () => child.kill("SIGKILL");
       if (isStopping) return end();
       isStopping = true;
-      child.once("exit", () => process.exit(exitCode));
+      child.once("exit", () => {
+        removeTemporaryFolders(child.pid);
+        process.exit(exitCode);
+      });
       child.send("stop", () => {});
       const unanswered = setTimeout(end, ANSWER_MS);
       child.once("message", () => clearTimeout(unanswered));
       setTimeout(end, GRACE_MS);
     });
+}
+
+/** Removes the temporary folders of a process that was killed. `withTemporaryFolder` names them after it. */
+function removeTemporaryFolders(pid: number | undefined): void {
+  const folder = tmpdir();
+  for (const name of readdirSync(folder))
+    if (name.startsWith(`pith-${pid}-`)) rmSync(join(folder, name), { recursive: true, maxRetries: 3 });
 }

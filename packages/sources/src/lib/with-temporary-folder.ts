@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 /**
- * Runs work with its own temporary folder and always deletes it afterward. Creates `parent` if it's missing;
- * null for the system's folder.
+ * Runs work with its own temporary folder, `pith-<process id>-<random>`, and deletes it afterward, unless the
+ * process is killed. Creates `parent` if it's missing; null for the system's folder.
  */
 export async function withTemporaryFolder<T>({
   parent,
@@ -15,7 +15,7 @@ export async function withTemporaryFolder<T>({
 }): Promise<T> {
   const root = parent ?? tmpdir();
   await mkdir(root, { recursive: true });
-  const folder = await mkdtemp(join(root, "pith-"));
+  const folder = await mkdtemp(join(root, `pith-${process.pid}-`));
   try {
     return await work(folder);
   } finally {
