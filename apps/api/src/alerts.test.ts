@@ -7,9 +7,12 @@ import { SCRAPE_SECONDS } from "@pith/testbed/alerts/create-alert-watch";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createWatchedServer, type WatchedServer } from "./testing/create-watched-server.ts";
 
-/** An alert has to fire within this time of its fault. */
+/** An alert must fire within this time after the fault. */
 const LIMIT_SECONDS = 120;
-/** By day a part of the hour, which is longer than any rule looks back but one. */
+/**
+ * How long to watch a healthy server. Ten minutes is longer than the lookback window of every rule but one; the nightly
+ * run takes an hour.
+ */
 const HEALTHY_SECONDS = isFullMatrix ? 3600 : 600;
 
 let watched: WatchedServer;
@@ -93,11 +96,11 @@ describe("the shipped alerts", { timeout: 300_000, shuffle: false }, () => {
     await watched.endWorker();
     repairs.push(() => watched.startWorker());
     await watched.summarize("text", { isAwaited: false });
-    // Active jobs are counted every five seconds, so one of the ended worker may still be counted.
+    // The queue counts active jobs every five seconds, so it may still count one of the stopped worker's.
     const countActive = `select active_count as active from pgboss.queue where name = 'summarize-video'`;
     const readActive = async () => (await watched.sql.query(countActive)).rows;
     await expect.poll(readActive, { timeout: 30_000 }).toEqual([{ active: 0 }]);
-    // The database has a clock of its own.
+    // The test can't advance the database's clock, so backdate the jobs instead.
     const age = `update pgboss.job set created_on = created_on - interval '15 seconds',
       start_after = start_after - interval '15 seconds' where name = 'summarize-video' and state = 'created'`;
     expect(await watch(() => watched.sql.query(age))).toEqual(["PithQueueStuck"]);
@@ -118,7 +121,7 @@ describe("the shipped alerts", { timeout: 300_000, shuffle: false }, () => {
   });
 
   it("fire for webhooks with unreachable receivers", async () => {
-    // The built server sends to public addresses alone, so no receiver of the test can take a message.
+    // The built server sends webhooks only to public addresses, so the test can't provide a receiver.
     const { id } = (
       await watched.call({
         path: "/api/users/account/webhooks",
@@ -163,7 +166,7 @@ describe("the shipped alerts", { timeout: 300_000, shuffle: false }, () => {
     await watched.summarize("link");
     watched.youtube.block();
     let round = 0;
-    // Every second scrape, since each takes seconds of backing off.
+    // Only at every other scrape, because each summary spends seconds backing off.
     const summarize = async () => round++ % 2 === 0 && watched.summarize("link");
     expect(await watch(summarize)).toEqual(["PithSourceBlocked"]);
   });

@@ -39,7 +39,7 @@ import { createTestWebsite } from "./testing/create-test-website.ts";
 const METRICS_TOKEN = "canary-metrics-token-0123456789abcdef";
 /** Part of every planted value, so that a single search finds them all. */
 const CANARY = "canary";
-/** Values that aren't planted but may still leak: ids, tokens and speech that occur during the walk. */
+/** Values that aren't planted but may still leak: ids, tokens and spoken words that occur during the test. */
 const secrets: string[] = [String(TELEGRAM_ID), String(STARS_ID), "Bridges carry"];
 
 const echo: EchoServer = await createEchoServer();

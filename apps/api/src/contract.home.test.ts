@@ -20,10 +20,10 @@ import {
 const names = Object.keys({ ...memberEndpoints, ...adminEndpoints }) as HomeName[];
 const needsUser = (name: HomeName) => ["user", "admin"].includes(endpoints[name].auth);
 const isAdmins = (name: HomeName) => endpoints[name].auth === "admin";
-/** They take away what other calls need. */
+/** These run last, because they change what other calls need. */
 const lastNames: readonly HomeName[] = ["acceptInvitation", "changePassword", "deletePasskey"];
 
-// In this order: the refusals leave everything as it is, the right calls change it.
+// The order matters: rejected calls change nothing, but valid ones do.
 describe("the contract of self-hosted calls", { shuffle: false }, () => {
   let server: HomeServer;
   let walks: Record<HomeName, Walk>;
@@ -113,7 +113,7 @@ describe("the contract of self-hosted calls", { shuffle: false }, () => {
   });
 
   for (const name of [...names.filter((each) => !lastNames.includes(each)), ...lastNames]) {
-    // The first admin can be made only once, before anybody can sign in. `arrangeHome` needs it to succeed.
+    // The first admin can be created only once, before anyone can sign in, and `arrangeHome` has already done that.
     if (name === "createFirstAdmin") continue;
     it(`${name} responds as the contract describes`, async () => {
       const { right, data } = walks[name];

@@ -26,10 +26,7 @@ export function createApiKeySecret(): string {
   return `${PREFIX}${random}${getChecksum(random)}`;
 }
 
-/**
- * Returns true if the token is meant as an API key, even a mistyped one. Session tokens have a different
- * prefix.
- */
+/** Returns true if the token looks like an API key, even if it is mistyped. Session tokens have a different prefix. */
 export function isMeantAsApiKey(token: string): boolean {
   return token.startsWith(PREFIX);
 }

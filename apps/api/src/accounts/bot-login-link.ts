@@ -53,7 +53,7 @@ export async function createTelegramSession({
 }: {
   link: SignedLink;
   device: Device;
-  /** The network that opened the link. From then on, this user can request login codes from there. */
+  /** The network that the link was opened from. From then on, this user can request login codes from there. */
   network: string;
   dependencies: Pick<
     AccountDependencies,

@@ -1,6 +1,6 @@
 import { type ClientKind, clientKindSchema } from "@pith/core/accounts/client-kind";
 
-/** Token prefixes by client, which tell these tokens from signed ones and let secret scanners find leaks. */
+/** Token prefixes by client. They distinguish these tokens from signed ones and let secret scanners find leaks. */
 const PREFIXES: Readonly<Record<ClientKind, string>> = {
   extension: "pith_ext_",
   "command-line": "pith_cli_",

@@ -6,10 +6,7 @@ import type { Actor } from "./actor.ts";
 import { isClientKind } from "./client-token.ts";
 import { listLiveSessions } from "./sessions.repo.ts";
 
-/**
- * Lists where the actor's account is signed in: the current place first, then the others by last use, then
- * the bot.
- */
+/** Lists the account's sessions: the current one first, then the others by last use, then the bot. */
 export async function listSignedInPlaces({
   actor,
   dependencies,

@@ -61,7 +61,7 @@ interface CodeSubject {
   network: string;
 }
 
-/** The network of a request, and the key of the counter it goes against. */
+/** The network of a request, and the counter that the request counts against. */
 interface Askers {
   askerHash: string;
   isFamiliar: boolean;

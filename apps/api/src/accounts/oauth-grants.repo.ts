@@ -56,8 +56,8 @@ export async function listGrants({
 }
 
 /**
- * Counts the account's grants of other clients than this one, or of all if it is null, with those whose code can still
- * be exchanged.
+ * Counts the account's grants, including those whose code hasn't been exchanged yet. Leaves out the given client's,
+ * unless it is null.
  */
 export async function countOtherGrants({
   db,
@@ -83,7 +83,7 @@ export async function countOtherGrants({
   return row?.grants ?? 0;
 }
 
-/** Deletes one of the account's grants with its tokens. @returns false if the account has no such grant. */
+/** Deletes one of the account's grants and its tokens. @returns false if the account has no such grant. */
 export async function deleteGrant({
   db,
   accountId,
@@ -100,12 +100,12 @@ export async function deleteGrant({
   return deleted.length > 0;
 }
 
-/** Deletes all grants of an account with their tokens. */
+/** Deletes all grants of an account and their tokens. */
 export async function deleteGrants({ db, accountId }: { db: Db; accountId: string }): Promise<void> {
   await db.delete(oauthGrants).where(inArray(oauthGrants.userId, selectUserIds({ db, accountId })));
 }
 
-/** Deletes expired grants and access tokens. Used refresh tokens stay until they expire, so that reuse is noticed. */
+/** Deletes expired grants and access tokens. Used refresh tokens stay until they expire, so that reuse is detected. */
 export async function sweepGrants({ db, now }: { db: Db; now: Date }): Promise<void> {
   await db.delete(oauthGrants).where(lt(oauthGrants.expiresAt, now));
   await db.delete(oauthTokens).where(lt(oauthTokens.expiresAt, now));

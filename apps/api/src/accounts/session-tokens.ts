@@ -3,7 +3,7 @@ import type { Clock } from "@pith/core/lib/clock";
 import { createMemo } from "../lib/create-memo.ts";
 import { isSameSecret, signText } from "../lib/randomness.ts";
 
-/** Prefix of our session tokens. It tells them from Firebase's and lets secret scanners find leaks. */
+/** Prefix of our session tokens. It distinguishes them from Firebase's and lets secret scanners find leaks. */
 export const SESSION_TOKEN_PREFIX = "pith_ses_";
 /** Short, to limit how long a leaked token works. Clients get new ones from their session. */
 const TOKEN_LIFETIME_MS = 15 * 60_000;

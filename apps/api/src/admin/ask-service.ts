@@ -7,7 +7,7 @@ const MAX_ANSWER_BYTES = 1024 * 1024;
 
 /** A service that can be probed over HTTP without side effects. */
 export interface HttpService {
-  /** A name that isn't translated, or a message. */
+  /** A name that needs no translation, or a message. */
   name: string | FindingMessage<FindingCode>;
   url: string;
   headers?: Readonly<Record<string, string>>;
@@ -17,7 +17,7 @@ export interface HttpService {
   setting: string | FindingMessage<FindingCode>;
   /** Message for a 404. By default, it blames the URL. */
   whenMissing?: FindingMessage<FindingCode>;
-  /** Judges the parsed JSON response. Null if the response isn't from this service. */
+  /** Checks the parsed JSON response. Null if the response isn't from this service. */
   judge?: (answer: unknown) => Finding | null;
 }
 

@@ -2,7 +2,7 @@ import { AppError } from "@pith/core/errors/app-error";
 import { sql } from "drizzle-orm";
 import type { Db } from "../db/database.ts";
 
-/** Rows of one statement. One row can take a megabyte. */
+/** Rows per statement. A single row can be a megabyte. */
 const BATCH_ROWS = 100;
 
 interface Table {
@@ -17,8 +17,8 @@ export interface MovedRows {
 }
 
 /**
- * Copies every row of our tables and of the job queue to another database with the same tables, in one transaction, and
- * compares them. Values travel as Postgres's own text, which loses nothing.
+ * Copies all rows of our tables and of the job queue to another database with the same tables, in one transaction, then
+ * compares the two. Values are copied in Postgres's text format, which is lossless.
  *
  * @throws AppError `conflict` if the tables differ or the target has rows
  */
@@ -47,7 +47,7 @@ async function move({ source, target }: { source: Db; target: Db }): Promise<Mov
   return { tables: tables.length, rows };
 }
 
-/** @throws AppError `conflict` if one of our tables, or of the job queue, has a row */
+/** @throws AppError `conflict` if one of our tables, or of the job queue's, has rows */
 export async function requireNoRows(db: Db): Promise<void> {
   const tables = await listTables(db);
   if (tables.length === 0) return;
@@ -57,7 +57,7 @@ export async function requireNoRows(db: Db): Promise<void> {
     throw refuse(`The Postgres database isn't empty: ${filled["name"]} has rows. Create a new one.`);
 }
 
-/** Makes the texts of both databases comparable, until the transaction ends. */
+/** Makes both databases format values the same way, until the transaction ends. */
 async function fixTextForms(db: Db): Promise<void> {
   for (const setting of [
     "time zone 'UTC'",
@@ -69,7 +69,10 @@ async function fixTextForms(db: Db): Promise<void> {
     await db.execute(sql.raw(`set local ${setting}`));
 }
 
-/** Leaves out the version of the queue's tables, which both have, and its statistics, which begin anew. */
+/**
+ * Lists our tables and the job queue's, except the queue's version, which is the same in both, and its statistics,
+ * which start over.
+ */
 async function listTables(db: Db): Promise<Table[]> {
   const rows = await readTexts({
     db,
@@ -90,7 +93,7 @@ async function listTables(db: Db): Promise<Table[]> {
   return [...tables.values()];
 }
 
-/** Returns the statements that add the keys again. */
+/** Drops all foreign keys. Returns the statements that re-create them. */
 async function dropForeignKeys(db: Db): Promise<string[]> {
   const keys = await readTexts({
     db,
@@ -138,7 +141,7 @@ async function copySequences({ source, target }: { source: Db; target: Db }): Pr
     await target.execute(sql`select setval(${name}, ${value}::bigint)`);
 }
 
-/** Compares the number of rows and the sum of their hashes. Returns the number. */
+/** Compares the row count and the sum of the row hashes. Returns the row count. */
 async function requireEqual({
   table,
   source,

@@ -125,7 +125,7 @@ describe("moveToPostgres", { shuffle: false }, () => {
   it("leaves no rows behind if it is killed while copying", async () => {
     const prepared = await openPostgres(target);
     await createQueueTables({ database: prepared, log });
-    // Stops the copying at the first user, until the lock is free.
+    // Blocks the copy at the first user until the lock is released.
     await prepared.db.execute(sql`
       create function wait() returns trigger language plpgsql as
       $$ begin perform pg_advisory_xact_lock(42); return new; end $$`);
@@ -188,7 +188,7 @@ describe("moveToPostgres", { shuffle: false }, () => {
       sql`select id from summary_results where status in ('queued', 'running') and id not like 'generated%'`,
     );
     expect(waiting).toEqual([]);
-    // Sequences and foreign keys go on too.
+    // Sequences continue where they were, and foreign keys are enforced.
     await fillEveryTable({ db: database.db, mark: "later", now });
     await expect(
       database.db.execute(sql`insert into members values ('nobody', 'nobody', 'n', 'n', null, null, now())`),

@@ -21,7 +21,7 @@ export async function moveToPostgres({
   log,
   now,
 }: {
-  /** The Postgres to move to; `DATABASE_URL` if it is undefined. */
+  /** The Postgres to move to. Defaults to `DATABASE_URL`. */
   url: string | undefined;
   config: Pick<Config, "DATABASE_URL" | "dataDir" | "BACKUPS_KEPT" | "S3_BUCKET">;
   log: Log;
@@ -45,7 +45,7 @@ export async function moveToPostgres({
     try {
       await createQueueTables({ database: to, log });
       const { rows, tables } = await moveRows({ from: from.db, to: to.db });
-      // Queries are planned badly until Postgres has looked at the new rows.
+      // Without statistics on the new rows, Postgres would choose bad query plans.
       await to.db.execute(sql`analyze`);
       return [
         `Moved ${rows} rows in ${tables} tables. Their number and content are the same in both databases.`,
@@ -63,7 +63,9 @@ export async function moveToPostgres({
   }
 }
 
-/** @throws AppError `conflict` if Pith runs on the database, or if it isn't empty or is of a newer version */
+/**
+ * @throws AppError `conflict` if Pith is using the database, or if it isn't empty or was migrated by a newer version
+ */
 async function requireUnused(db: Db): Promise<void> {
   const { applied } = await requireKnownMigrations({ db, name: "The Postgres database" });
   const { rows } = await db.execute(
@@ -73,7 +75,7 @@ async function requireUnused(db: Db): Promise<void> {
   const { rows: tables } = await db.execute(
     sql`select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('public', 'pgboss')`,
   );
-  // Tables that Pith hasn't created are another program's, even if they have no rows.
+  // Tables that Pith didn't create belong to another program, even if they're empty.
   if (applied === 0 && tables[0]) {
     throw refuse(`The Postgres database isn't empty: it has a table ${tables[0]["name"]}. Create a new one.`);
   }

@@ -30,8 +30,8 @@ const LOOK_MS = 500;
 const MAX_LOOKS = 600;
 
 /**
- * Fills an empty server with a demo user who has summaries, collections, kept points, a follow, a batch and a
- * public page.
+ * Fills an empty server with a demo user who has summaries, collections, saved points, a follow, a batch and a public
+ * page.
  *
  * @throws AppError `conflict` on a server with summaries, and in production without `isConfirmed`.
  */

@@ -9,7 +9,7 @@ const LINK_MS = DAY_MS;
 const STEP_MS = HOUR_MS;
 const FEED_PREFIX = "feed.";
 
-/** Signs a token that gives access to one audio until a given time. */
+/** Signs a token that gives access to one audio summary until a given time. */
 export function signAudioToken({
   audioId,
   now,
@@ -24,7 +24,7 @@ export function signAudioToken({
   return { token: `${end}.${sign({ audioId, end, signingSecret })}`, expiresAt };
 }
 
-/** Returns true if we signed the token for this audio and it hasn't expired. */
+/** Returns true if we signed the token for this audio summary and it hasn't expired. */
 export function isAudioToken({
   audioId,
   token,
@@ -53,7 +53,7 @@ function sign({
   return signText({ key: signingSecret, text: `audio:${audioId}:${end}` });
 }
 
-/** Signs a token that gives access to one audio until its podcast feed is revoked. */
+/** Signs a token that gives access to one audio summary until its podcast feed is revoked. */
 export function signFeedAudioToken({
   audioId,
   feedTokenHash,

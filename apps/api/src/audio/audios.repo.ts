@@ -17,7 +17,7 @@ export const selectAudioResults: WorkKind<AudioResult>["select"] = ({ db, where,
   return isLocked ? query.for("update") : query;
 };
 
-/** Selects audio with its work, newest first, without that of deleted summaries. */
+/** Selects audio summaries with their work, newest first, except those of deleted summaries. */
 export function selectHeldAudio({ db, where }: { db: Db; where: SQL | undefined }) {
   return db
     .select({ audio: audios, result: audioResults })
@@ -29,7 +29,7 @@ export function selectHeldAudio({ db, where }: { db: Db; where: SQL | undefined 
 }
 
 /**
- * Deletes the selected audio and returns the quota of what is unfinished. Marks its work, so that the sweep
+ * Deletes the selected audio summaries and returns the quota of unfinished ones. Marks their work, so that the sweep
  * checks whether it is orphaned.
  */
 export async function dropAudio({ db, of, now }: { db: Db; of: SQL; now: Date }): Promise<void> {

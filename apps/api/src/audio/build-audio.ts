@@ -3,7 +3,7 @@ import { buildFailure } from "../lib/stored-failure.ts";
 import { signAudioToken } from "./audio-links.ts";
 import type { HeldAudio } from "./audios.repo.ts";
 
-/** Builds the API representation of an audio, with URLs that are valid for a day. */
+/** Builds the API representation of an audio summary, with URLs that are valid for a day. */
 export function buildAudio({
   held: { audio, result },
   now,

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Db } from "../db/database.ts";
 import { accountTotals } from "../db/schema/accounts.schema.ts";
 
-/** Adds a finished audio to its accounts' lifetime totals. */
+/** Adds a finished audio summary to its accounts' lifetime totals. */
 export async function countSpoken({
   db,
   accountIds,

@@ -14,7 +14,7 @@ type OpenDependencies = Pick<AudioDependencies, "database" | "clock" | "signingS
 
 const MAX_NAME_CHARACTERS = 100;
 
-/** Returns a finished audio if the token is valid. @throws AppError `not_found` if it isn't */
+/** Returns a finished audio summary if the token is valid. @throws AppError `not_found` if it isn't */
 export async function openAudio({
   audioId,
   token,
@@ -55,7 +55,7 @@ async function isOpenedByFeed({
 }
 
 /**
- * Returns one of an audio's files, with its download name.
+ * Returns one of an audio summary's files, with its download name.
  *
  * @throws AppError `not_found`
  */

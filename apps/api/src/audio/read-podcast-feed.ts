@@ -71,7 +71,7 @@ export async function readPodcastFeed({
   });
 }
 
-/** Keeps one audio per summary, the one whose voice was chosen last. */
+/** Keeps one audio per summary: the one whose voice was chosen last. */
 function takeNewest(held: readonly HeldAudio[]): HeldAudio[] {
   const seen = new Set<string>();
   return held.filter(({ audio }) => {

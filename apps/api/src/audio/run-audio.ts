@@ -46,7 +46,7 @@ export async function runAudio({
     dependencies,
   });
   if (!made) return;
-  // Deletes the files of earlier attempts that died. If this attempt finished too late, its own go, too.
+  // Deletes the files of earlier attempts that died, and this attempt's own if it finished too late.
   const { attempt } = made.row;
   for (const key of listAudioKeys({ id, attempts: made.isSettled ? attempt - 1 : attempt })) {
     await objectStorage

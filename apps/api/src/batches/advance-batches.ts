@@ -171,7 +171,7 @@ async function finishBatches({
       db,
       notification: {
         accountId,
-        // A batch whose failed items are tried again ends more than once.
+        // A batch whose failed items are retried ends more than once.
         noticeKey: `batch_done:${id}:${now.getTime()}`,
         notice: { kind: "batch_done", title, done },
         actionUrl: `${config.publicUrl}/batches/${id}`,
@@ -282,7 +282,7 @@ async function waitForQuota({
       .set({ waitsFor: reason, quotaLookAt: new Date(now.getTime() + QUOTA_LOOK_MS) })
       .where(and(eq(batches.id, id), isNull(batches.finishedAt)))
       .returning();
-    // Running out of quota isn't the items' fault, so reset their tries.
+    // Running out of quota isn't the items' fault, so reset their attempt counts.
     await db
       .update(batchItems)
       .set({ tries: 0 })

@@ -178,7 +178,7 @@ describe("a batch", () => {
     await runBatches();
     expect(await read(owner, id)).toMatchObject({ state: "done", counts: { done: 2, failed: 1 } });
     expect(await usage(owner)).toBe(2);
-    // The first try's failure has left the history.
+    // The failed summary of the first attempt is no longer in the history.
     const { body: history } = await server.call("listSummaries", { as: owner });
     expect(history.data.items).toHaveLength(3);
     const { body: notices } = await server.call("listNotifications", { as: owner });

@@ -222,7 +222,7 @@ export async function retryBatch({ actor, id, dependencies }: BatchCall): Promis
     const items = await db.select({ summaryId: batchItems.summaryId }).from(batchItems).where(failed);
     if (items.length === 0) return;
     if (nextTryAt === null) await requireRoom({ db, userId });
-    // The next try adds another summary, so the history needn't keep the failed one. A replayed dead job may have
+    // The next attempt adds another summary, so the history needn't keep the failed one. A replayed dead job may have
     // finished it by now.
     const summaryIds = items.flatMap(({ summaryId }) => summaryId ?? []);
     const failedResults = db
@@ -252,7 +252,7 @@ export async function retryBatch({ actor, id, dependencies }: BatchCall): Promis
         nextTryAt: now,
         isCanceled: false,
         finishedAt: null,
-        // The retry counts against the caller, unless the API key that created the batch is still at it.
+        // The retry counts against the caller if the batch was finished or its creator may no longer continue it.
         ...(isOrphan && { keyId: actor.key?.id ?? null, addressHash }),
       })
       .where(eq(batches.id, id));

@@ -1,6 +1,6 @@
 /**
- * What a topic refers to: a piece of work, a summary's progress (which its own worker needn't hear of), an
- * account's cached entries, or a question or roll call by an operator and each process's answer.
+ * What a topic refers to: a piece of work, a summary's progress (which its own worker doesn't listen to), an account's
+ * cached entries, or an operator's question or roll call and each process's answer.
  */
 export type TopicKind =
   | "summary"

@@ -127,7 +127,7 @@ export async function inspectEmbeddedDatabase({
   }
 }
 
-/** Takes ownership of an open PGlite: migrates it, and closes it in the end. */
+/** Takes ownership of an open PGlite: migrates it, and closes it together with the database. */
 export async function wrapEmbeddedDatabase(client: DatabaseClient): Promise<Database> {
   await migrate(createDrizzle(client), { migrationsFolder: findMigrations() });
   return wrapMigratedDatabase(client);

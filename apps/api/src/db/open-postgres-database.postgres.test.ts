@@ -10,7 +10,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { findMigrations } from "./find-migrations.ts";
 import { openPostgresDatabase } from "./open-postgres-database.ts";
 
-/** The next one after these adds a column to accounts. */
+/** The migration after these adds a column to accounts. */
 const OLDER_MIGRATIONS = 32;
 
 let postgres: RunningPostgres;
@@ -47,7 +47,7 @@ it("doesn't block older processes while waiting for their table lock, then migra
   const countWaiting = async () =>
     (await sql.query("select count(*)::int from pg_locks where not granted")).rows[0].count;
   await expect.poll(countWaiting, { timeout: 60_000, interval: 5 }).toBeGreaterThan(0);
-  // Queues behind the migration, which would wait for the older process for ever.
+  // This query queues behind the migration, so it would never return if the migration waited for the older process.
   expect((await sql.query("select count(*)::int from accounts")).rows).toEqual([{ count: 0 }]);
   await older.query("commit");
   older.release();

@@ -15,14 +15,14 @@ import { createPostgresLocks } from "./shared-locks.ts";
 const MIGRATION_LOCK = 7_184_210_553;
 
 /**
- * How long a migration waits for a table that older processes use. Their statements queue behind it meanwhile. Must be
- * less than Postgres's deadlock_timeout of 1 s, after which a request of an older process could be ended instead.
+ * How long a migration waits for a table that older processes use, whose statements queue behind it meanwhile. Must be
+ * less than Postgres's deadlock_timeout of 1 s, or Postgres might abort an older process's request instead.
  */
 const LOCK_TIMEOUT_MS = 500;
-/** How long migrations are tried again. */
+/** How long to keep retrying migrations. */
 const MIGRATION_WAIT_MS = 120_000;
 const MIGRATION_RETRY_MS = 250;
-/** Lock not available, and deadlock. */
+/** Lock not available, and deadlock detected. */
 const lockCodes: readonly string[] = ["55P03", "40P01"];
 
 /** Delay between attempts to connect to a Postgres that isn't up yet. */
@@ -191,13 +191,16 @@ export async function inspectPostgresDatabase({
   });
 }
 
-/** Migrates while older processes work on. All pending migrations are one transaction, which gives way and starts over. */
+/**
+ * Migrates while older processes keep running. All pending migrations run in one transaction, which is rolled back and
+ * retried if it can't get a lock in time.
+ */
 async function migrateOnce({ client, log }: { client: pg.Client; log: Log }): Promise<void> {
   try {
     await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
     const db = drizzle(client);
     await requireKnownMigrations({ db, name: "The Postgres database" });
-    // Not before: it would end the wait for the process that migrates.
+    // Set only now, because it would also limit the wait for another migrating process.
     await client.query(`set lock_timeout = ${LOCK_TIMEOUT_MS}`);
     const end = Date.now() + MIGRATION_WAIT_MS;
     while (true) {

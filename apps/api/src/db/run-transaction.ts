@@ -29,7 +29,7 @@ export function isUniqueViolation(error: unknown): boolean {
   return hasDatabaseCode(error, ["23505"]);
 }
 
-/** True if Postgres gave one of these codes. Drizzle wraps the driver's error, which has it, as the cause. */
+/** Returns true if Postgres reported one of these codes. Drizzle wraps the driver's error, so check the causes, too. */
 export function hasDatabaseCode(error: unknown, codes: readonly unknown[]): boolean {
   for (let link = error, depth = 0; link instanceof Error && depth < 5; link = link.cause, depth += 1) {
     if ("code" in link && codes.includes(link.code)) return true;

@@ -20,13 +20,13 @@ it("grants a lock to one process until that process or its connection ends", asy
   expect(await first.tryLock("a")).toBeNull();
   expect(await second.tryLock("a")).toBeNull();
 
-  // One is given back while the other is held.
+  // One lock is released while the other is held.
   held?.[Symbol.dispose]();
   await expect.poll(() => second.tryLock("a")).not.toBeNull();
   expect(await first.tryLock("a")).toBeNull();
   expect(await second.tryLock("b")).toBeNull();
 
-  // As if the process had died.
+  // The same happens if the process dies.
   await first.close();
   await expect.poll(() => second.tryLock("b")).not.toBeNull();
 

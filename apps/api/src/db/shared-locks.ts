@@ -1,16 +1,18 @@
 import pg from "pg";
 
-/** Locks that hold for all processes on a database. */
+/** Locks shared by all processes on a database. */
 export interface SharedLocks {
-  /** Takes a lock until it is disposed of or this process ends. Null if somebody has it. */
+  /** Takes a lock until it is disposed or this process exits. Returns null if the lock is taken. */
   tryLock(name: string): Promise<Disposable | null>;
   close(): Promise<void>;
 }
 
-/** First key of our advisory locks; the second is a hash of the name. Arbitrary, like no other program's. */
+/**
+ * First key of our advisory locks. The second is a hash of the lock's name. Arbitrary, and used by no other program.
+ */
 const LOCK_SPACE = 0x70_69_74;
 
-/** Locks for the only process on a database. */
+/** Creates locks for a database that only this process has open. */
 export function createProcessLocks(): SharedLocks {
   const held = new Set<string>();
   return {
@@ -24,11 +26,11 @@ export function createProcessLocks(): SharedLocks {
 }
 
 /**
- * Advisory locks, on one connection that is open while any is held. Postgres frees them when the process ends,
- * whatever the reason, so there is no lease. If the connection breaks, they are lost before their time.
+ * Creates advisory locks, on a connection that stays open while any of them is held. Postgres releases them when the
+ * process exits for any reason, so they need no lease. If the connection breaks, they are lost early.
  */
 export function createPostgresLocks(connectionString: string): SharedLocks {
-  // A session gets a lock that it already has, so this process's own are known here.
+  // Postgres would grant a session a lock that it already holds, so keep track of this process's locks here.
   const held = new Set<string>();
   let connection: Promise<pg.Client> | null = null;
 

@@ -17,28 +17,28 @@ import type { Database, Db } from "./database.ts";
 import { wrapEmbeddedDatabase } from "./open-embedded-database.ts";
 import { openPostgresDatabase } from "./open-postgres-database.ts";
 
-/** What migrations take away, by the migration. Everything else has to survive. */
+/** The tables and columns that each migration drops. All other data must survive. */
 const removed: Readonly<Record<string, readonly string[]>> = {
   // Was never filled.
   "0001_drop_unused": ["deletions", "sandbox_payments.success_url", "sandbox_payments.cancel_url"],
-  // Failures are counted by who asks, and ended after minutes anyway.
+  // Replaced by a counter per requester. Failures expire after minutes anyway.
   "0016_login_askers": ["login_failures"],
-  // The index is built anew from the summary.
+  // The index is rebuilt from the summary.
   "0022_search": ["summary_results.search_text"],
 };
 
-/** Columns whose stored values a migration rewrites into the new build's form. */
+/** Columns whose stored values a migration converts. */
 const rewritten: Readonly<Record<string, readonly string[]>> = {
   "0013_quotes_of_key_points": ["summary_results.content", "summary_events.event", "transcript_facts.facts"],
   "0014_shapes": ["summary_results.content"],
   "0015_sessions_in_places": ["sessions.last_used_at"],
-  // Ended work no longer keeps who asked for it first.
+  // Once work has ended, it no longer records who requested it first.
   "0037_forget_shares_of_ended_work": ["summary_results.share_key", "audio_results.share_key"],
 };
 
 /**
- * What a build that ran before a migration can't do afterwards. While such a migration is new, an upgrade needs all
- * processes stopped, and CHANGELOG says so.
+ * The tables that the previous build can't use anymore after a migration. Upgrading across such a migration requires
+ * stopping all processes, and CHANGELOG says so.
  */
 const notServedTogether: Readonly<Record<string, readonly string[]>> = {
   "0001_drop_unused": ["deletions", "sandbox_payments"],
@@ -48,14 +48,14 @@ const notServedTogether: Readonly<Record<string, readonly string[]>> = {
   "0022_search": ["summary_results"],
 };
 
-/** Migrations checked against the build before them outside of the nightly run, which checks all. */
+/** How many of the newest migrations are checked against the previous build. The nightly run checks all of them. */
 const CHECKED_BY_DAY = 3;
 
 interface OldDatabase {
   db: Db;
-  /** Applies the oldest migrations, as the build that had only these. */
+  /** Applies the oldest migrations, as an older build would. */
   migrateTo(count: number): Promise<void>;
-  /** Opens it as this build does. Takes the place of `db`. */
+  /** Opens the database with this build. From then on, `db` must not be used. */
   upgrade(): Promise<Database>;
 }
 
@@ -136,7 +136,7 @@ async function readColumns(db: Db): Promise<Map<string, string[]>> {
   return found;
 }
 
-/** Returns the names, and those of the columns of such tables, that the migrations after the first `count` touch. */
+/** Returns the tables and columns listed for the migrations after the first `count`. */
 function listAfter(count: number, named: Readonly<Record<string, readonly string[]>>): readonly string[] {
   return migrations.slice(count).flatMap((name) => named[name] ?? []);
 }
@@ -170,7 +170,7 @@ describe.each([
   );
 });
 
-/** Starts a server, reads what the first build stored, and adds to it. */
+/** Starts a server, reads the data that the first build stored, and creates a summary. */
 async function expectServed(database: Database): Promise<void> {
   const server = await createTestServer({ database });
   const { token } = server.dependencies.sessionTokens.sign("session");
@@ -231,7 +231,7 @@ describe("each migration", () => {
   it("stops an older build from opening the database and explains why", async () => {
     const { db, migrateTo, upgrade } = await createPostgres();
     await migrateTo(newest - 1);
-    // This build is the older one then.
+    // This makes the current build the older one.
     await db.execute(
       sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('of a newer build', 9999999999999)`,
     );
@@ -243,7 +243,7 @@ describe("each migration", () => {
   });
 });
 
-/** Returns the tables that the build which stored these rows can no longer read and write as its schema has them. */
+/** Returns the tables that the build that stored these rows can no longer read and write with its own schema. */
 async function findBroken({ db, stored, mark }: { db: Db; stored: Rows; mark: string }): Promise<string[]> {
   const added = generateRows({ tables: [...stored.keys()], mark });
   const ours = [...generateRows({ tables: await readCatalog(db), mark })];
@@ -259,7 +259,7 @@ async function findBroken({ db, stored, mark }: { db: Db; stored: Rows; mark: st
       if (!isSame) throw new Error(`${table.name} has other columns.`);
     } catch {
       failed.push(table.name);
-      // Rows of other tables refer to this one.
+      // Other tables' rows refer to this one.
       if (our) await upsertRow({ db, table: our[0], row: our[1] });
     }
   }

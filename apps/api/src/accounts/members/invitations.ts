@@ -105,7 +105,7 @@ export async function deleteInvitation({
   if (deleted.length === 0) throw new AppError({ code: "not_found.invitation" });
 }
 
-/** Withdraws all invitations and resets, because a dismissed admin may have kept links they created. */
+/** Withdraws all invitations and password resets, because a removed admin may have kept links they created. */
 export async function withdrawInvitations(db: Db): Promise<void> {
   await db.delete(invitations);
 }

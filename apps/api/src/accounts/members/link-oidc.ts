@@ -59,13 +59,13 @@ export async function linkOidc({
     if (await hasProvider({ db, member })) throw new AppError({ code: "already_linked.own_provider" });
     await db.insert(identities).values({ ...key, userId: member.userId, createdAt: new Date(clock.now()) });
   }).catch((error: unknown) => {
-    // Somebody new came with it between the check and now.
+    // A new user signed in with this provider account after the check.
     throw isUniqueViolation(error) ? new AppError({ code: "already_linked.provider" }) : error;
   });
 }
 
 /**
- * Removes the provider from the actor's ways to sign in, unless it is the only one.
+ * Removes the provider from the actor's sign-in methods, unless it is the only one.
  *
  * @throws AppError `forbidden.sign_in_again`, `not_found`, `conflict.last_sign_in_way`
  */

@@ -94,8 +94,8 @@ export async function hasAdmin(db: Db): Promise<boolean> {
 }
 
 /**
- * Returns true if this account is the only admin. Locks all admins until the transaction ends, so that two of
- * them can't dismiss each other concurrently.
+ * Returns true if this account is the only admin. Locks all admins until the transaction ends, so that two of them
+ * can't remove each other concurrently.
  */
 export async function isLastAdmin({ db, accountId }: { db: Db; accountId: string }): Promise<boolean> {
   const admins = await db

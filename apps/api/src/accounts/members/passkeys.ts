@@ -202,7 +202,7 @@ export async function deletePasskey({
   id: string;
   dependencies: Pick<PasskeyDependencies, "config" | "database" | "clock">;
 }): Promise<void> {
-  // Whoever finds a session left open must not be able to remove the owner's ways to sign in.
+  // Someone who finds an unattended session must not be able to remove the owner's sign-in methods.
   requireRecentSignIn({ actor, nowMs: clock.now() });
   await runTransaction(database.db, async (db) => {
     const { user } = await requireMember({ db, actor });

@@ -38,7 +38,7 @@ export interface CountedGuess {
   familiar: CounterKey;
 }
 
-/** Counter shared by all networks from which nobody has signed in under this name. */
+/** Counter shared by all networks that this name has never signed in from. */
 const STRANGERS = "strangers";
 const ALL = "all";
 const ANY_NAME = "";

@@ -5,11 +5,11 @@ export const FREE_FAILURES = 10;
 /** A name's wrong passwords are forgotten after a day without a new one. */
 export const FAILURE_MEMORY_MS = DAY_MS;
 
-/** Hourly wrong passwords from one unfamiliar network, across all names. */
+/** Wrong passwords per hour from one unfamiliar network, across all names. */
 export const NETWORK_BUDGET = 60;
 /**
- * Hourly wrong passwords from all unfamiliar networks together. A household mistypes a few an hour. Guessing
- * twelve characters at this rate is hopeless anyway; the budget is against credential stuffing.
+ * Wrong passwords per hour from all unfamiliar networks together. A household mistypes a few an hour. Guessing twelve
+ * characters at this rate is hopeless anyway; the limit is meant to stop credential stuffing.
  */
 export const ALL_BUDGET = 600;
 export const BUDGET_WINDOW_MS = HOUR_MS;

@@ -29,9 +29,9 @@ type OidcDependencies = Pick<
 export interface OidcEntry {
   setupCode: string | null;
   invitation: string | null;
-  /** The signed-in account that gets the provider as another way to sign in; null to sign in with it. */
+  /** The signed-in account to link the provider to as another sign-in method. Null to sign in. */
   linkTo: string | null;
-  /** The account that is signed in and has to sign in again; null if anybody may sign in. */
+  /** The signed-in account that has to sign in again. Null if any user may sign in. */
   mustBe: string | null;
 }
 
@@ -39,11 +39,11 @@ export interface OidcEntry {
 const MAX_NAME_TRIES = 1000;
 
 /**
- * Signs in the user identified by the provider. A new user needs the setup code, an invitation, membership in
- * the admin group, or a server with open sign-up.
+ * Signs in the user identified by the provider. A new user needs the setup code, an invitation, membership in the admin
+ * group, or a server with open sign-up.
  *
- * @throws AppError `forbidden.disabled`, `forbidden.oidc_sign_up`, `invalid_code.setup`,
- * `invalid_code.invitation`, `invalid_code.oidc` if somebody else signed in instead of `mustBe`
+ * @throws AppError `forbidden.disabled`, `forbidden.oidc_sign_up`, `invalid_code.setup`, `invalid_code.invitation`,
+ * `invalid_code.oidc` if anyone but `mustBe` signed in
  */
 export async function signInWithOidc({
   identity,

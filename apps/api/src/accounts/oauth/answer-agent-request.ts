@@ -20,10 +20,10 @@ type AgentDependencies = Pick<
 >;
 
 /**
- * Returns what an agent asks a person for. A fault of the request is returned, not sent to the agent: anybody can
- * register an agent, so a redirect without a press would make this server forward people anywhere.
+ * Returns what an agent asks the user to allow. An error in the request is returned instead of being sent to the agent:
+ * anyone can register an agent, so a redirect without a click would make this server an open redirector.
  *
- * @throws AppError `invalid_input.agent` for an unknown agent or address; `unauthenticated` for a guest
+ * @throws AppError `invalid_input.agent` for an unknown agent or redirect URI; `unauthenticated` for a guest
  */
 export async function readAgentRequest({
   actor,
@@ -48,7 +48,8 @@ export async function readAgentRequest({
 }
 
 /**
- * Returns the address that takes the person's answer to the agent. If they allow it, that has a code for one exchange.
+ * Returns the URL that takes the user's decision back to the agent. If the user allows the request, it contains a
+ * single-use code.
  *
  * @throws AppError as `readAgentRequest`; `forbidden.sign_in_again`; `conflict.agents_full`
  */
@@ -73,13 +74,13 @@ export async function answerAgentRequest({
     return { returnUrl: buildReturnUrl({ request, answer: { error: "access_denied" }, publicUrl }) };
   }
   const now = new Date(clock.now());
-  // A grant outlives the session, as a key does.
+  // Like an API key, a grant outlives the session.
   requireRecentSignIn({ actor, nowMs: now.getTime() });
   const code = randomness.createSecret();
   await runTransaction(database.db, async (db) => {
     const { accountId, userId } = actor;
     await lockAccount({ db, accountId });
-    // A document's earlier grants stay, so they count.
+    // Earlier grants of a client with a metadata document aren't replaced, so they count.
     const replaced = isDocumentUrl(client.id) ? null : client.id;
     if ((await countOtherGrants({ db, accountId, clientId: replaced, now })) >= MAX_AGENTS) {
       throw new AppError({ code: "conflict.agents_full", params: { limit: MAX_AGENTS } });
@@ -101,7 +102,10 @@ export async function answerAgentRequest({
   return { returnUrl: buildReturnUrl({ request, answer: { code }, publicUrl }) };
 }
 
-/** Refuses guests where people can sign in, as for keys: a guest's session ends, and nobody could disconnect. */
+/**
+ * Rejects guests on servers where users can sign in, as for API keys: once a guest's session ends, nobody could
+ * disconnect the agent.
+ */
 function requirePerson({ actor, dependencies }: { actor: Actor; dependencies: AgentDependencies }): void {
   if (!actor.isGuest || dependencies.config.signIn === "local") return;
   throw new AppError({ code: "unauthenticated.not_signed_in" });

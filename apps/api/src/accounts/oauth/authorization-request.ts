@@ -19,7 +19,7 @@ export function getResource(publicUrl: string): string {
   return `${publicUrl}${MCP_PATH}`;
 }
 
-/** True if the client means this server's resource. One that names none can only mean it. */
+/** Returns true if the requested resource is this server's. If the client names none, it is. */
 export function isResource({
   resource,
   publicUrl,
@@ -32,13 +32,16 @@ export function isResource({
   return new URL(resource).href.replace(/\/$/, "") === new URL(getResource(publicUrl)).href;
 }
 
-/** Returns the scopes that a request may have of those it asks for, or all without a wish. */
+/** Returns the requested scopes that exist, or all scopes if the request names none. */
 export function readScopes(scope: string | undefined): AgentScope[] {
   const wanted = scope?.split(" ").filter((part) => part !== "") ?? [];
   return wanted.length === 0 ? [...agentScopes] : agentScopes.filter((known) => wanted.includes(known));
 }
 
-/** Returns what is wrong with a request whose client and redirect address are known to be right, or its scopes. */
+/**
+ * Returns the scopes of a request, or the error if it is invalid. The client and the redirect URI must have been
+ * verified.
+ */
 export function checkRequest({
   request,
   publicUrl,
@@ -57,7 +60,7 @@ export function checkRequest({
   return { scopes, verifierHash: code_challenge ?? "" };
 }
 
-/** Returns the address that takes the answer to the client, with the issuer (RFC 9207). */
+/** Returns the redirect URI with the response for the client and the issuer (RFC 9207). */
 export function buildReturnUrl({
   request,
   answer,

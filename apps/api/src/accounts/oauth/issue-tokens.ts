@@ -11,12 +11,12 @@ import { buildOAuthToken } from "./oauth-tokens.ts";
 
 type TokenDependencies = Pick<AccountDependencies, "database" | "clock" | "randomness">;
 
-/** New tokens, or null if the code or the refresh token is worth nothing (`invalid_grant`). */
+/** New tokens. Null if the code or the refresh token is invalid (`invalid_grant`). */
 export type IssuedTokens = { access: string; refresh: string; scopes: OAuthGrant["scopes"] } | null;
 
 /**
- * Exchanges an authorization code. A code is good for one try: a second one, or one with anything wrong, means that it
- * has leaked, so it ends the grant with its tokens (RFC 6749, 4.1.2).
+ * Exchanges an authorization code, which allows only one attempt. A second attempt, or one with a wrong parameter,
+ * suggests that the code has leaked, so it revokes the grant and its tokens (RFC 6749, 4.1.2).
  */
 export function exchangeCode({
   code,
@@ -27,7 +27,7 @@ export function exchangeCode({
 }: {
   code: string;
   clientId: string;
-  /** OAuth 2.1 no longer asks for it here; if it is sent, it must be that of the request. */
+  /** Optional since OAuth 2.1. If present, it must match the authorization request's. */
   redirectUri: string | undefined;
   verifier: string;
   dependencies: TokenDependencies;
@@ -56,8 +56,8 @@ export function exchangeCode({
 }
 
 /**
- * Exchanges a refresh token for new tokens. A second use, or one by another client, means that it has leaked, so it ends
- * the grant with its tokens (RFC 9700, 4.14.2).
+ * Exchanges a refresh token for new tokens. Reuse, or use by another client, suggests that the token has leaked, so it
+ * revokes the grant and its tokens (RFC 9700, 4.14.2).
  */
 export function refreshTokens({
   token,
@@ -75,7 +75,7 @@ export function refreshTokens({
       .select({ id: oauthTokens.grantId })
       .from(oauthTokens)
       .where(and(eq(oauthTokens.tokenHash, tokenHash), eq(oauthTokens.kind, "refresh")));
-    // Locked before its tokens, in the order in which a deletion locks them.
+    // Lock the grant before its tokens, in the same order as a deletion.
     const [grant] = await db.select().from(oauthGrants).where(eq(oauthGrants.id, owner)).for("update");
     if (!grant) return null;
     const [taken] = await db
@@ -92,7 +92,7 @@ export function refreshTokens({
 }
 
 /**
- * Ends the grant of an access or refresh token (RFC 7009). A client that signs out of one of them means both.
+ * Revokes the grant that an access or refresh token belongs to (RFC 7009), and with it all of the grant's tokens.
  *
  * @returns false if the token is another client's.
  */
@@ -117,8 +117,8 @@ export async function revokeToken({
 }
 
 /**
- * A client that registered itself is one installation, so its new grant replaces its earlier one. A document stands for
- * all installations of a program.
+ * Deletes the client's earlier grant. A client that registered itself is a single installation. One with a metadata
+ * document may be any installation of a program, so its grants are kept.
  */
 async function deleteReplaced({ db, grant }: { db: Db; grant: OAuthGrant }): Promise<void> {
   const { id, userId, clientId } = grant;

@@ -12,7 +12,7 @@ const MAX_DOCUMENT_URL_CHARACTERS = 500;
 
 export type OAuthClient = Pick<typeof oauthClients.$inferSelect, "id" | "name" | "redirectUris">;
 
-/** What a client says of itself (RFC 7591, 2). Fields that change nothing here aren't read. */
+/** Client metadata (RFC 7591, section 2). Other fields have no effect here, so they aren't read. */
 const clientMetadataSchema = z.object({
   client_name: z.string().default(""),
   redirect_uris: z.array(z.string()).min(1).max(MAX_REDIRECT_URIS),
@@ -48,8 +48,8 @@ export async function registerClient({
 }
 
 /**
- * True if a client id is the address of a Client ID Metadata Document: https with a path, written as the URL parser
- * writes it, so without dot segments and in one spelling only.
+ * Returns true if a client id is the URL of a Client ID Metadata Document: HTTPS with a path, in normalized form, so
+ * that each document has only one id.
  */
 export function isDocumentUrl(id: string): boolean {
   if (id.length > MAX_DOCUMENT_URL_CHARACTERS || !URL.canParse(id)) return false;
@@ -57,7 +57,7 @@ export function isDocumentUrl(id: string): boolean {
   return protocol === "https:" && pathname !== "/" && `${username}${password}${hash}` === "" && href === id;
 }
 
-/** Returns a registered client, or one that is described by a document. Null if it is unknown. */
+/** Returns a client that has registered or has a metadata document. Null if it is unknown. */
 export async function findClient({
   db,
   id,
@@ -81,7 +81,7 @@ export async function touchClient({ db, id, now }: { db: Db; id: string; now: Da
   await db.update(oauthClients).set({ lastUsedAt: now }).where(eq(oauthClients.id, id));
 }
 
-/** Forgets registrations that nobody used, and those whose grants are long gone. */
+/** Deletes registrations that were never used, and those that have been unused for a long time and have no grants. */
 export async function sweepClients({ db, now }: { db: Db; now: Date }): Promise<void> {
   const before = (ms: number) => new Date(now.getTime() - ms);
   const grants = db
@@ -102,8 +102,9 @@ export async function sweepClients({ db, now }: { db: Db; now: Date }): Promise<
 }
 
 /**
- * Removes what could make a name look like the page around it: line breaks, invisible and direction marks, the
- * quotation marks that the page puts around it, and marks that pile up over other lines.
+ * Removes characters that could make a name look like part of the page around it: line breaks, invisible and
+ * bidirectional control characters, the quotation marks that the page adds, and stacks of combining marks that cover
+ * other lines.
  */
 function cleanName(name: string): string {
   const plain = name

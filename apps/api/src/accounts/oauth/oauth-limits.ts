@@ -1,15 +1,15 @@
 import { AGENT_IDLE_DAYS } from "@pith/core/accounts/key-scope";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "@pith/core/lib/durations";
 
-/** The code travels through the browser, so it lives no longer than the exchange needs (RFC 9700: minutes). */
+/** The code is visible to the browser, so it lives only as long as the exchange needs (RFC 9700: minutes). */
 export const CODE_LIFETIME_MS = MINUTE_MS;
 export const ACCESS_LIFETIME_MS = HOUR_MS;
-/** Counted anew with each refresh. */
+/** Each refresh restarts it. */
 export const REFRESH_LIFETIME_MS = AGENT_IDLE_DAYS * DAY_MS;
 
-/** A client registers right before a person is asked, so one that nobody allowed anything is forgotten soon. */
+/** A client registers right before the user is asked, so one that was never allowed access is deleted soon. */
 export const UNUSED_CLIENT_MS = DAY_MS;
-/** A client without a grant is forgotten this long after its last use. */
+/** A client without a grant is deleted this long after its last use. */
 export const IDLE_CLIENT_MS = 30 * DAY_MS;
-/** Registrations that nobody has used yet. The oldest make room for new ones. */
+/** Maximum number of unused registrations. Beyond it, the oldest are deleted to make room for new ones. */
 export const MAX_UNUSED_CLIENTS = 1000;

@@ -1,11 +1,11 @@
 const PREFIXES = { access: "pith_agt_", refresh: "pith_rft_" } as const;
 
-/** Turns a secret into an agent's token. The prefixes let secret scanners find leaks. */
+/** Builds an agent's token from a secret. The prefixes let secret scanners find leaks. */
 export function buildOAuthToken({ kind, secret }: { kind: keyof typeof PREFIXES; secret: string }): string {
   return `${PREFIXES[kind]}${secret}`;
 }
 
-/** True if the token was meant as an agent's, even if it is mistyped. */
+/** Returns true if the token looks like an agent's, even if it is mistyped. */
 export function isOAuthToken(token: string): boolean {
   return Object.values(PREFIXES).some((prefix) => token.startsWith(prefix));
 }

@@ -8,7 +8,7 @@ const parts = fc.constantFrom(
     " ",
   ),
 );
-/** Addresses as an attacker would put them together. */
+/** URIs that an attacker might construct. */
 const crafted = fc.array(parts, { maxLength: 10 }).map((all) => all.join(""));
 const known = ["https://agent.example/callback", "http://127.0.0.1:8080/callback"];
 const mutated = fc

@@ -1,14 +1,14 @@
 const MAX_URI_CHARACTERS = 2000;
 const loopbackHosts: readonly string[] = ["localhost", "127.0.0.1", "[::1]"];
 
-/** True for http on this computer, where a program listens for the answer (RFC 8252, 7.3). */
+/** Returns true for an http URI on loopback, where a local program listens for the response (RFC 8252, 7.3). */
 export function isLoopbackUri(uri: string): boolean {
   if (!URL.canParse(uri)) return false;
   const { protocol, hostname } = new URL(uri);
   return protocol === "http:" && loopbackHosts.includes(hostname);
 }
 
-/** True if an agent may register this address: https or loopback, without credentials or a fragment. */
+/** Returns true if an agent may register this URI: HTTPS or loopback, without credentials or a fragment. */
 export function isRedirectUri(uri: string): boolean {
   if (uri.length > MAX_URI_CHARACTERS || /[^\x21-\x7e]|#/.test(uri) || !URL.canParse(uri)) return false;
   const { protocol, username, password } = new URL(uri);
@@ -16,8 +16,8 @@ export function isRedirectUri(uri: string): boolean {
 }
 
 /**
- * True if the address is registered. Compared character by character (RFC 9700, 2.1); on loopback any port is the
- * registered one, since programs listen on whichever is free.
+ * Returns true if the URI is registered. Requires an exact match (RFC 9700, 2.1), but ignores the port on loopback,
+ * because a program listens on any free port.
  */
 export function isRegistered({ uri, registered }: { uri: string; registered: readonly string[] }): boolean {
   if (!isRedirectUri(uri)) return false;
@@ -30,7 +30,7 @@ function isSameButPort(known: string, uri: string): boolean {
   return first.href === second.href;
 }
 
-/** Returns the host that people are sent back to, or null for a program on their computer. */
+/** Returns the host that the user is redirected to. Null for a program on the user's machine. */
 export function describeHost(uri: string): string | null {
   return isLoopbackUri(uri) ? null : new URL(uri).host;
 }

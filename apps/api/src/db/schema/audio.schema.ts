@@ -10,7 +10,7 @@ import { quotaReservations } from "./quotas.schema.ts";
 import { summaries } from "./summaries.schema.ts";
 import { createWorkColumns } from "./work-columns.ts";
 
-/** One file of a finished audio in object storage. */
+/** One file of a finished audio summary in object storage. */
 export interface StoredAudioFile {
   format: AudioFormat;
   key: string;

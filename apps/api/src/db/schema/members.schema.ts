@@ -54,8 +54,8 @@ export const invitations = pgTable("invitations", {
 });
 
 /**
- * Wrong password counts. There is a counter for a name's strangers, one for each of a name's familiar
- * networks, one per session, one per network, and one for everyone together. Only keyed hashes are stored.
+ * Wrong password counts. There is one counter for all of a name's unfamiliar networks, one for each of its familiar
+ * networks, one per session, one per network, and a global one. Only keyed hashes are stored.
  */
 export const passwordGuesses = pgTable(
   "password_guesses",
@@ -67,7 +67,7 @@ export const passwordGuesses = pgTable(
     /** When the first of these failures was counted. */
     countedSince: moment("counted_since").notNull(),
     lastFailureAt: moment("last_failure_at"),
-    /** When the right password for this name was last entered from here. */
+    /** When the right password for this name was last entered from this network or session. */
     verifiedAt: moment("verified_at"),
     updatedAt: moment("updated_at").notNull(),
   },

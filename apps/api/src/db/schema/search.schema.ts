@@ -20,19 +20,19 @@ export const speechIndexes = pgTable(
   (table) => [index("speech_indexes_embedded_by").on(table.embeddedBy)],
 );
 
-/** What an embedding model made of the passages of a transcript. Vectors of another model are replaced. */
+/** A transcript's embeddings, one vector per passage. Vectors from another model are replaced. */
 export const speechVectors = pgTable("speech_vectors", {
   transcriptId: text("transcript_id")
     .primaryKey()
     .references(() => transcripts.id, { onDelete: "cascade" }),
   model: text("model").notNull(),
-  /** Bytes of one vector; 0 if there is none yet. */
+  /** Bytes per vector. 0 if there are none yet. */
   dimensions: integer("dimensions").notNull(),
-  /** The first cue of each embedded passage, and the cue after the last one. Empty if there is none yet. */
+  /** The first cue of each embedded passage, and the cue after the last one. Empty if there are none yet. */
   bounds: integer("bounds").array().notNull(),
   /** See the engine's `Embeddings`. */
   vectors: bytes("vectors").notNull(),
-  /** Failed attempts since the last call that succeeded. */
+  /** Consecutive failed attempts. */
   failures: integer("failures").notNull(),
   nextTryAt: moment("next_try_at").notNull(),
 });
