@@ -1,3 +1,4 @@
+import { HOUR_MS } from "@pith/core/lib/durations";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { readConfig, type UpdateSource } from "./config.ts";
 import { type BotServer, createBotServer } from "./create-bot-server.ts";
@@ -17,6 +18,7 @@ let started: StartedBot;
 let server: BotServer;
 
 afterEach(async () => {
+  vi.useRealTimers();
   await started.stop();
   await test.telegram.close();
 });
@@ -78,6 +80,32 @@ describe("long polling", () => {
     await test.telegram.until(() => test.telegram.chat(ANNA.id).length === 1);
     const lines = test.log.filter(({ message }) => message === "Telegram can't be reached");
     expect(lines).toHaveLength(1);
+  });
+
+  it("finishes an update in progress before it stops, and receives no more", async () => {
+    const asked = Promise.withResolvers<void>();
+    const answered = Promise.withResolvers<void>();
+    test = await createTestBot({
+      handlers: {
+        ...createSummaryHandlers(buildDoneSummary()),
+        listTalks: async () => {
+          asked.resolve();
+          await answered.promise;
+          return { items: [], total: 0, nextCursor: null };
+        },
+      },
+    });
+    started = await run();
+    test.telegram.push(buildMessageUpdate({ text: "/history neurons" }));
+    await asked.promise;
+    const stopped = started.stop();
+    started = { ...started, stop: () => stopped };
+    test.telegram.push(buildMessageUpdate({ text: "/help" }));
+    answered.resolve();
+    await stopped;
+    expect(test.telegram.chat(ANNA.id).map(({ text }) => text)).toEqual([
+      "None of your summaries mentions “neurons”. Try other words.",
+    ]);
   });
 
   it("stops without waiting for a running summary", async () => {
@@ -183,6 +211,31 @@ describe("startup", () => {
     }
   });
 
+  it("doesn't wait for the menu while Telegram limits it, and sets it afterwards", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    test = await createTestBot({ handlers: createSummaryHandlers(buildDoneSummary()) });
+    const methods = ["setMyCommands", "setMyDescription", "setMyShortDescription"];
+    for (const method of methods) {
+      test.telegram.refuse(method, {
+        error_code: 429,
+        description: "Too Many Requests: retry after 60",
+        parameters: { retry_after: 60 },
+      });
+    }
+    started = await run();
+    test.telegram.push(buildMessageUpdate({ text: "hello" }));
+    await test.telegram.until(() => test.telegram.chat(ANNA.id).length === 1);
+    const countCalls = (method: string) => test.telegram.callsOf(method).length;
+    expect(methods.map(countCalls)).toEqual([1, 0, 0]);
+    for (const method of methods) {
+      while (countCalls(method) < 2) await vi.advanceTimersByTimeAsync(1_000);
+    }
+    const locales = Object.keys(botLocales).length;
+    await test.telegram.until(() => countCalls("setMyShortDescription") === locales + 1);
+    expect(methods.map(countCalls)).toEqual(Array(3).fill(locales + 1));
+    expect(test.log.map(({ message }) => message)).not.toContain("The menu of commands couldn't be set");
+  });
+
   it("sets the command menu and descriptions in every language of the bot", async () => {
     const locales = Object.keys(botLocales);
     await start({ kind: "polling" });
@@ -200,5 +253,28 @@ describe("startup", () => {
     for (const { payload } of test.telegram.callsOf("setMyShortDescription")) {
       expect(String(payload["short_description"])).toMatch(/[.!؟।]$/u);
     }
+  });
+});
+
+describe("the hourly upkeep", () => {
+  it("shows a summary that Telegram didn't take while it was unreachable", async () => {
+    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+    test = await createTestBot({ handlers: createSummaryHandlers(buildSummary()) });
+    started = await run();
+    test.telegram.push(buildMessageUpdate({ text: LINK }));
+    await test.telegram.until(() => test.pith.callsOf("streamSummaryEvents").length === 1);
+    // More than the bot retries at once.
+    for (let count = 0; count < 20; count += 1) {
+      test.telegram.refuse("editMessageText", { error_code: 502, description: "Bad Gateway" });
+    }
+    test.pith.stream(SUMMARY_ID).emit({ type: "done", summary: buildDoneSummary() });
+    await test.jobs.settle();
+    const isShown = () => test.telegram.chat(ANNA.id).some(({ text }) => text.includes("Instant summary"));
+    expect(isShown()).toBe(false);
+    await vi.advanceTimersByTimeAsync(HOUR_MS);
+    await test.telegram.until(isShown);
+    await test.jobs.settle();
+    expect(test.telegram.chat(ANNA.id)).toHaveLength(1);
+    expect(await test.store.listOpenJobs()).toEqual([]);
   });
 });

@@ -2,7 +2,7 @@ import type { LibraryTalk } from "@pith/core/contract/library.schemas";
 import { AppError } from "@pith/core/errors/app-error";
 import { afterEach, describe, expect, it } from "vitest";
 import { buildDoneSummary, buildSummary, SUMMARY_ID } from "../testing/build-summary.ts";
-import { ANNA, buildMessageUpdate, buildPress, GROUP_ID } from "../testing/build-update.ts";
+import { ANNA, BEN, buildMessageUpdate, buildPress, GROUP_ID } from "../testing/build-update.ts";
 import { createSummaryHandlers } from "../testing/create-fake-pith-api.ts";
 import { createTestBot, type TestBot } from "../testing/create-test-bot.ts";
 
@@ -131,6 +131,35 @@ it("cancels what is in progress on /cancel, or says that nothing is", async () =
   await say("/cancel");
   await test.jobs.settle();
   expect(last()?.text).toBe("1 summary stopped. This didn’t count toward your limit.");
+});
+
+it("leaves other chats' summaries and other people's alone on /cancel", async () => {
+  test = await createTestBot({
+    handlers: {
+      ...createSummaryHandlers(buildSummary()),
+      createSummary: ({ body: { source } }) => ({
+        summary: buildSummary({ id: source.kind === "link" ? source.url.slice(-11) : SUMMARY_ID }),
+        joined: false,
+        cost: 1,
+      }),
+      cancelSummary: ({ params }) => {
+        test.pith.stream(params.id).emit({ type: "cancelled" });
+        return buildSummary({ id: params.id, status: "cancelled" });
+      },
+    },
+  });
+  const link = (id: string) => `https://www.youtube.com/watch?v=${id}`;
+  const sayInGroup = (text: string, from = ANNA) =>
+    test.receive(buildMessageUpdate({ text, from, chatId: GROUP_ID }));
+  await say(link("annaprivate"));
+  await sayInGroup(`/summarize ${link("annaingroup")}`);
+  await sayInGroup(`/summarize ${link("benbeningrp")}`, BEN);
+  await test.telegram.until(() => test.pith.callsOf("streamSummaryEvents").length === 3);
+  await sayInGroup("/cancel");
+  expect(test.telegram.chat(GROUP_ID).at(-1)?.text).toMatch(/^1 summary stopped/);
+  expect(test.pith.callsOf("cancelSummary")).toMatchObject([
+    { telegramId: ANNA.id, request: { params: { id: "annaingroup" } } },
+  ]);
 });
 
 it("deletes the account only after confirmation, and registers the user anew on the next message", async () => {

@@ -10,7 +10,14 @@ import {
   buildVideo,
   SUMMARY_ID,
 } from "../testing/build-summary.ts";
-import { ANNA, buildMessage, buildMessageUpdate, buildPress } from "../testing/build-update.ts";
+import {
+  ANNA,
+  BEN,
+  buildMessage,
+  buildMessageUpdate,
+  buildPress,
+  GROUP_ID,
+} from "../testing/build-update.ts";
 import { buildPublicConfig, createSummaryHandlers } from "../testing/create-fake-pith-api.ts";
 import { createTestBot, type TestBot } from "../testing/create-test-bot.ts";
 
@@ -357,6 +364,26 @@ describe("a progress message left behind by a killed process", () => {
     await test.receive(buildPress({ data, messageId: shown().messageId }));
     expect(test.telegram.chat(ANNA.id).map(({ text }) => text)).toEqual([
       expect.stringContaining("Instant summary"),
+    ]);
+  });
+
+  it("stays in a group, where nobody knows anymore who requested it", async () => {
+    test = await createTestBot({ handlers: createSummaryHandlers(queued) });
+    await test.receive(buildMessageUpdate({ text: `/summarize ${LINK}`, chatId: GROUP_ID }));
+    await test.telegram.until(() => test.telegram.chat(GROUP_ID).length === 1);
+    const data = test.telegram.chat(GROUP_ID)[0]?.buttons[0]?.callback_data ?? "";
+    test.pith.stream(SUMMARY_ID).emit({ type: "done", summary: buildDoneSummary() });
+    await test.jobs.settle();
+    const { message_id: messageId } = await test.bot.api.sendMessage(GROUP_ID, "Opening the link");
+    await test.receive(buildPress({ data, from: BEN, chatId: GROUP_ID, messageId }));
+    await test.receive(buildPress({ data, chatId: GROUP_ID, messageId }));
+    expect(test.telegram.chat(GROUP_ID).map(({ text }) => text)).toEqual([
+      expect.stringContaining("Instant summary"),
+      "Opening the link",
+    ]);
+    expect(test.telegram.callsOf("answerCallbackQuery").map(({ payload }) => payload["text"])).toEqual([
+      "Das ist schon erledigt.",
+      "That’s already done.",
     ]);
   });
 });
