@@ -2,11 +2,11 @@ import { requirementTags } from "@pith/core/testing/requirement-tags";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
-/** These wait for processes and clocks most of the time. */
+/** These spend most of their time waiting for processes and clocks. */
 const isWaiting = ({ moduleId }: TestSpecification) =>
   /\/alerts\.test\.ts$|\.postgres\.test\.ts$/.test(moduleId);
 
-/** Starts the files that wait first, so that another worker's files use the processor meanwhile. */
+/** Runs the files that wait first, so that another worker's files can use the CPU meanwhile. */
 class WaitingFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);

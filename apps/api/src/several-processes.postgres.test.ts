@@ -165,7 +165,10 @@ describe("an agent's authorization code and refresh token", () => {
   const askEverywhere = ({ body }: Answer) =>
     Promise.all([here, there].map((server) => askMcp(server, String(body["access_token"]))));
 
-  /** Sends the same from both processes at once. Only one answer may have tokens, which end with the second one. */
+  /**
+   * Sends the same request from both processes at once. At most one response may contain tokens, and reuse revokes
+   * them.
+   */
   async function expectOneAnswer(send: (server: TestServer) => Promise<Answer>): Promise<void> {
     const answers = await Promise.all([here, there, here, there, here, there].map(send));
     const issued = answers.filter(({ status }) => status === 200);

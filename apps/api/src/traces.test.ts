@@ -89,7 +89,7 @@ it("a trace links the request, its job and each model call without identifying t
     "gen_ai.request.model": "small",
     "gen_ai.usage.input_tokens": 1000,
   });
-  // The guest's sign-in has a trace of its own.
+  // The guest's sign-in has its own trace.
   expect(find("POST /api/auth/guest-session")[0]?.traceId).not.toBe(request?.traceId);
   expect(collector.headers[0]?.["x-api-key"]).toBe("secret");
   const names = new Set(collector.spans.flatMap(({ attributes }) => Object.keys(attributes)));

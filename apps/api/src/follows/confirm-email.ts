@@ -18,7 +18,7 @@ import { buildSettings } from "./follow-settings.ts";
 const CODE_DIGITS = 6;
 const CODE_VALID_MS = 30 * MINUTE_MS;
 const CODE_PAUSE_MS = MINUTE_MS;
-/** Limits how many mails an account can send to a stranger's address. */
+/** Limits how many emails an account can send to a stranger's address. */
 const CODES_A_DAY = 5;
 const MAX_TRIES = 5;
 

@@ -70,7 +70,7 @@ afterEach(async () => {
   await new Promise<void>((resolve) => smtp.close(() => resolve()));
 });
 
-/** Decodes quoted-printable mail. */
+/** Decodes a quoted-printable email. */
 function decode({ text }: Received): string {
   const bytes = text
     .replaceAll("=\r\n", "")

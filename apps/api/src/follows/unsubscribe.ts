@@ -11,7 +11,8 @@ import { isRightToLeft } from "./render-digest-mail.ts";
 type UnsubscribeDependencies = Pick<FollowDependencies, "config" | "database" | "signingSecret">;
 
 /**
- * Returns the unsubscribe link for digest mails. Its signature covers the address, so changing that ends it.
+ * Returns the unsubscribe link for digest emails. Its signature covers the address, so changing the address invalidates
+ * the link.
  */
 export function buildUnsubscribeUrl({
   accountId,
@@ -38,8 +39,8 @@ function sign({
 }
 
 /**
- * Returns the page behind an unsubscribe link. It has a button, because mail scanners open links; once
- * `isConfirmed`, it stops the mails and confirms that. Returns `null` if the link isn't ours.
+ * Returns the page behind an unsubscribe link. It has a button, because mail scanners open links; once `isConfirmed`,
+ * it stops the emails and confirms that. Returns `null` if the link isn't ours.
  */
 export async function unsubscribe({
   token,

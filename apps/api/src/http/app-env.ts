@@ -3,7 +3,7 @@ import type { Log } from "@pith/core/logging/create-log";
 /** Values that middleware sets for the routes. */
 export interface AppEnv {
   Bindings: {
-    /** Set by this process alone, for the calls that a tool of `/mcp` makes: agents' tokens work nowhere else. */
+    /** Set only by this process, for calls made by an `/mcp` tool. Agents' tokens work nowhere else. */
     servesAgent?: true;
   };
   Variables: {

@@ -35,7 +35,7 @@ export function isWrongKey(error: unknown): boolean {
   return error instanceof AppError && error.reason.code === WRONG_KEY_CODE;
 }
 
-/** True for the refusal of an API key or of an agent's token, whose program should hear of it. */
+/** Returns true if the error rejects an API key or an agent's token, which the program must be told about. */
 export function isWrongProgram(error: unknown): boolean {
   return isWrongKey(error) || (error instanceof AppError && error.reason.code === WRONG_AGENT_CODE);
 }
@@ -91,7 +91,7 @@ export async function authenticate({
   return facts as Actor;
 }
 
-/** An agent is limited and counted like a key without a limit of its own. */
+/** Returns the API key as seen by the actor. An agent counts as a key without its own limit. */
 function describeKey({ key, grant }: Pick<Proven, "key" | "grant">): Actor["key"] {
   if (key) return { id: key.id, isAgent: false, scopes: key.scopes, monthlyUnits: key.monthlyUnits };
   return grant ? { id: grant.id, isAgent: true, scopes: grant.scopes, monthlyUnits: null } : null;
@@ -209,7 +209,7 @@ async function proveToken({
   return found;
 }
 
-/** Not cached either, so that a disconnected agent stops working at once. Tokens are issued for `/mcp` alone. */
+/** Not cached either, so that a disconnected agent stops working immediately. Its tokens are valid only for `/mcp`. */
 async function proveAgent({
   token,
   servesAgent,

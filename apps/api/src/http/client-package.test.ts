@@ -13,7 +13,7 @@ const run = promisify(execFile);
 const root = path.join(import.meta.dirname, "../../../..");
 const tsc = path.join(import.meta.dirname, "../../node_modules/.bin/tsc");
 
-/** What somebody writes with the package's functions. The types have to fit. */
+/** A typical program that uses the package. It must compile. */
 const program = `import { ApiError, createPithClient, type SummaryEvent } from "pith-client";
 
 declare const process: { env: Record<string, string> };
@@ -61,9 +61,9 @@ beforeAll(async () => {
   env = { ...process.env, PITH_URL: served.origin, PITH_KEY: body.data.secret };
   folder = await mkdtemp(path.join(tmpdir(), "pith-client-"));
   await run(process.execPath, [path.join(root, ".ci/pack-client.mjs"), folder]);
-  // Beside it, zod as it is here, so that nothing is fetched.
+  // Install the local copy of zod along with it, so that npm downloads nothing.
   const zod = await realpath(path.join(root, "packages/core/node_modules/zod"));
-  // Copied, because npm ignores the links that an archive of pnpm's store would have.
+  // Copied, because npm ignores the symlinks that packing it from pnpm's store would produce.
   await cp(zod, path.join(folder, "zod"), { recursive: true });
   await run("tar", ["-czf", path.join(folder, "zod.tgz"), "-C", folder, "zod"]);
   const packages = (await readdir(folder)).filter((name) => name.endsWith(".tgz")).map((name) => `./${name}`);

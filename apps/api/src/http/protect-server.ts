@@ -38,11 +38,11 @@ const MAX_REFUSALS_PER_SECOND = 40;
 const MAX_STARTS_PER_TURN = 2;
 
 /**
- * Rejects connections beyond a network's limit, and closes a connection if a GET on it has a body. Nothing
- * reads that body, so a client could stall it for as long as an upload may take. Bodies of other methods have
- * their own limits (body-limits.ts). Also keeps one network's flood from delaying other networks' requests, and
- * closes connections after their next answer once the process is stopping: a proxy that reused one just as it is
- * closed couldn't tell whether its request was handled.
+ * Rejects connections beyond a network's limit, and closes a connection if a GET on it has a body. Nothing reads that
+ * body, so a client could stall it for as long as an upload may take. Bodies of other methods have their own limits
+ * (body-limits.ts). Also keeps one network's flood from delaying other networks' requests, and closes connections after
+ * their next response once the process is stopping: a proxy that reused one just as it is closed couldn't tell whether
+ * its request was handled.
  */
 export function protectServer({
   server,

@@ -50,7 +50,7 @@ async function call(name: PublicCallName, id: string, { headers, body, query = "
   return readAnswer(response);
 }
 
-/** A key's owner with as many unfinished batches as are allowed, beside one that failed. */
+/** Creates a user with an API key, the maximum number of unfinished batches, and a failed one. */
 async function createCrowd() {
   const { headers } = await createKey();
   const create = async (at: number) => {

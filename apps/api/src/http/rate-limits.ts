@@ -72,10 +72,10 @@ const callLimits: Partial<Record<CountedName, Limit>> = {
   addPasskey: { points: 20, seconds: MINUTE },
   createInvitation: { points: 60, seconds: MINUTE },
   endSession: { points: 60, seconds: MINUTE },
-  // Programs of one provider register from one network for all of their people.
+  // A provider's programs may register from a single network for all of its users.
   registerAgent: { points: 120, seconds: HOUR },
   issueAgentTokens: { points: 300, seconds: MINUTE },
-  // Each press of Allow creates a code.
+  // Each click on Allow creates a code.
   answerAgentRequest: { points: 20, seconds: MINUTE },
   startExtensionSession: { points: 30, seconds: HOUR },
   collectExtensionSession: { points: 120, seconds: MINUTE, isOwn: true },
@@ -90,7 +90,7 @@ const callLimits: Partial<Record<CountedName, Limit>> = {
   replayWebhookDelivery: { points: 60, seconds: MINUTE },
 };
 
-/** Whom a call counts against. */
+/** The caller that a call counts against. */
 export type CountedCaller = { userId: string } | { telegramId: string } | { address: string };
 
 /** Counts calls. The counting methods throw AppError `rate_limited` with the seconds to wait. */

@@ -1,6 +1,6 @@
 /**
- * A reply whose data is already JSON, for routes that keep the JSON of what doesn't change. In tests it is
- * still checked against the contract.
+ * A reply whose data is already JSON, for routes that cache the JSON of immutable data. In tests, it's still checked
+ * against the contract.
  */
 export class SerializedReply {
   readonly json: string;

@@ -5,9 +5,12 @@ import { insertModelCalls } from "../summaries/model-calls.repo.ts";
 import { readVectors } from "../summaries/speech-vectors.repo.ts";
 import type { SummaryDependencies } from "../summaries/summary-dependencies.ts";
 
-/** A user is waiting on the page, so after this time the library is searched by words alone. */
+/** A user is waiting on the page, so after this time, fall back to keyword search. */
 const EMBED_TIMEOUT_MS = 5_000;
-/** Talks beyond this are left out, oldest first. About 40,000 passages of 1,536 dimensions, or 700 hours. */
+/**
+ * Talks beyond this are left out, oldest first. It is enough for about 40,000 passages with 1,536 dimensions, or 700
+ * hours.
+ */
 const MAX_VECTOR_BYTES = 64 * 1024 * 1024;
 const MAX_PASSAGES = 30;
 
@@ -19,8 +22,8 @@ export interface SimilarStretch {
 }
 
 /**
- * Returns the stretches of talks that are most similar to a question, best first. Empty if there is no
- * embedding model, or if it doesn't answer. The caller must check ownership.
+ * Returns the stretches of talks that are most similar to a question, best first. Empty if there is no embedding model,
+ * or if it doesn't respond. The caller must check ownership.
  */
 export async function findSimilarPassages({
   question,
@@ -69,7 +72,7 @@ export async function findSimilarPassages({
   return best;
 }
 
-/** Returns null if the model doesn't answer in time. */
+/** Returns null if the model doesn't respond in time. */
 async function embedQuestion({
   question,
   embedder,

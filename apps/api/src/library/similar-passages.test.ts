@@ -13,7 +13,7 @@ import { embedOutdated, forgetUnusedVectors } from "../summaries/embed-outdated.
 import { storeVectors } from "../summaries/speech-vectors.repo.ts";
 import { type Caller, createTestServer, type TestServer } from "../testing/create-test-server.ts";
 
-/** The topics of a model that knows two, by words of which some aren't in the questions. */
+/** A fake model that knows two topics. It recognizes them by words, including some that the questions don't contain. */
 const topics = [/bridge|span/i, /tea|kettle|infusion/i];
 const embed = (text: string) => [...topics.map((topic) => (topic.test(text) ? 1 : 0)), 0.1];
 
@@ -21,7 +21,7 @@ let respond: (texts: string[]) => number[][] | number;
 let models: EmbeddingsServer;
 let threads: ModelThreads;
 let server: TestServer;
-/** The titles and cues of the passages that the last question was answered from. */
+/** The titles and cues of the passages that the last question could be answered from. */
 let read: string[];
 
 function openEmbedder(model = "small") {
@@ -102,7 +102,7 @@ describe("the library with an embedding model", () => {
     expect(models.requests.map(({ texts }) => texts)).toEqual([["Which tea did they drink at home?"]]);
     expect(read.some((text) => text.includes("infusion needs patience"))).toBe(true);
     expect(read.join()).not.toContain("secret");
-    // Nothing said answers it, and similar passages alone prove nothing.
+    // No talk answers the question, and a similar passage is not an answer.
     expect(answer).toMatchObject({ statements: [], citations: [] });
     expect((await ask(reader, "What does an infusion need?")).citations).toMatchObject([
       { summaryId: id, quote: "An infusion needs patience." },
@@ -159,7 +159,7 @@ describe("the library with an embedding model", () => {
       expect(await sweep()).toBe(0);
     }
     expect(await sweep()).toBe(1);
-    // As if the lock had been lost with its connection.
+    // Simulates a lock that was lost with its connection.
     const stored = await readStored();
     const long = stored.find(({ bounds }) => bounds.length > 33);
     if (!long) throw new Error("There is no long talk.");

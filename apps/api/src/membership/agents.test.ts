@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** A person whose session outlives the tokens. */
+/** Signs in a user with a session that outlives the agent's tokens. */
 const signIn = async (): Promise<Caller> => ({ headers: { Cookie: (await server.signInGuest()).cookie } });
 const refresh = (clientId: string, token: string) => refreshAgent(server, { clientId, token });
 const listNames = async (as: Caller) =>

@@ -7,7 +7,7 @@ import { getUsageMonth } from "../quotas/get-usage-month.ts";
 import { readKeyUnits } from "../quotas/usage.repo.ts";
 import type { MembershipDependencies } from "./membership-dependencies.ts";
 
-/** Returns the agents that the actor's account has connected, newest first, with what each used of the quota. */
+/** Lists the agents connected to the actor's account, newest first, with each agent's usage. */
 export async function listAgents({
   actor,
   dependencies: { database, clock },
@@ -30,7 +30,7 @@ export async function listAgents({
   }));
 }
 
-/** Disconnects an agent at once. @throws AppError `not_found` */
+/** Disconnects an agent immediately. @throws AppError `not_found` */
 export async function disconnectAgent({
   actor,
   id,

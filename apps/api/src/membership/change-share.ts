@@ -7,9 +7,9 @@ import { forgetShareStrikes } from "../summaries/source-strikes.repo.ts";
 import { isUnfinished } from "../work/work.repo.ts";
 
 /**
- * Moves an account's share of the slots to another account, or forgets it if `to` is null. Unfinished work
- * on public videos may outlive the account that asked for it first. Strikes are dropped in both cases. Must
- * come before the account's summaries are changed, since work is locked before its holders.
+ * Moves an account's queued work and its share of the slots to another account, or detaches them if `to` is null,
+ * because unfinished work on public videos may outlive the account that requested it first. Drops the account's strikes
+ * in both cases. Must come before the account's summaries are changed, since work is locked before its holders.
  */
 export async function changeShare({
   db,

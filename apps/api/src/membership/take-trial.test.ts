@@ -16,7 +16,7 @@ afterEach(async () => {
 const summarize = (server: Pick<TestServer, "call">, as: Caller, text: string) =>
   server.call("createSummary", { as, body: { source: { kind: "text", title: text, text } } });
 
-/** Has a guest and the owner of a trial make summaries, and opens the same database as a home. */
+/** Opens a self-hosted server on the database of a trial in which a guest and the owner created summaries. */
 async function openAfterTrial(settings: Record<string, string> = {}): Promise<HomeServer> {
   const database = await borrowDatabase();
   closing.push(() => database.close());
@@ -54,7 +54,7 @@ it("moves summaries and collections of a trial's guests and owner to the admin o
   expect(body.data.items).toHaveLength(3);
   expect(await home.db.select().from(collections)).toMatchObject([{ name: "Bridges", userId: ada.userId }]);
   expect((await home.call("listMembers", { as: later })).body.data.members).toHaveLength(2);
-  // With a second person in it, the account couldn't link Telegram.
+  // With a second user, the account couldn't link Telegram.
   const accountId = await home.findAccountId(ada.userId);
   const people = await home.db.select().from(users).where(eq(users.accountId, accountId));
   expect(people.map(({ id }) => id)).toEqual([ada.userId]);

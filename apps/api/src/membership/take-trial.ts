@@ -22,7 +22,7 @@ type TrialDependencies = Pick<MembershipDependencies, "database" | "clock" | "li
   config: Config;
 };
 
-/** Counts the summaries that were made before the server had accounts, by guests and the owner of a trial. */
+/** Counts the summaries that guests and the owner of a trial created before the server had accounts. */
 export async function countTrialSummaries({
   dependencies: { config, database },
 }: {
@@ -46,7 +46,7 @@ export async function countTrialSummaries({
 }
 
 /**
- * Moves everything of the trial's guests and owner to the actor, for good, and returns the number of summaries.
+ * Moves all data of the trial's guests and owner to the actor permanently. Returns the number of summaries.
  *
  * @throws AppError `forbidden.sign_in_again`
  */
@@ -72,9 +72,9 @@ export async function takeTrial({
 }
 
 /**
- * Lists the trial's guests and its owner with an account of their own. Empty where guests are admitted: they may come
- * back to their summaries. Guests who came after the first member were admitted by GUESTS, and what they made isn't
- * an admin's to take.
+ * Lists the trial's guests, and its owner if the owner has a separate account. Empty if the server still admits guests,
+ * because they may come back to their summaries. Leaves out guests who came after the first member: they were admitted
+ * by GUESTS, and their data isn't an admin's to take.
  */
 async function listTrialUsers({ db, config }: { db: Db; config: Config }) {
   if (config.allowsGuests) return [];
@@ -121,7 +121,7 @@ async function moveUser({
   const [here] = await db.select({ id: users.id }).from(users).where(eq(users.id, from.userId));
   if (!here || (await getUsersAccount({ db, userId: from.userId })) === to.accountId) return;
   await mergeCollections({ db, from: from.userId, to: to.userId });
-  // What both follow is kept once.
+  // If both follow the same feed, keep only one follow.
   await db.execute(sql`
     delete from ${follows} old using ${follows} kept
     where old.user_id = ${from.userId} and kept.user_id = ${to.userId} and kept.feed_id = old.feed_id`);
@@ -129,7 +129,7 @@ async function moveUser({
     await db.update(table).set({ userId: to.userId }).where(eq(table.userId, from.userId));
   }
   await moveAccount({ db, from: from.accountId, to: to.accountId });
-  // Its sessions, keys and feeds end with it.
+  // Cascades to the user's sessions, keys and feeds.
   await db.delete(users).where(eq(users.id, from.userId));
 }
 

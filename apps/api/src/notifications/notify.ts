@@ -41,7 +41,7 @@ export async function notify({
   return isNew;
 }
 
-/** What these kinds are to programs, which needn't know why they differ. */
+/** The type that API clients see for these kinds, because the difference doesn't matter to them. */
 const types: Partial<Record<Notice["kind"], Notice["kind"]>> = {
   renewal_failed: "payment_failed",
   follows_waiting_quota: "follows_waiting",

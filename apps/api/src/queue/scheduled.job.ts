@@ -30,7 +30,7 @@ export const syncSubscriptionsJob = defineJob({
 /** Recovers summaries whose worker has died. */
 export const sweepSummariesJob = defineJob({ ...common, name: "sweep-summaries", schedule: "* * * * *" });
 
-/** Sends the speech of new talks to the embedding model, if there is one. */
+/** Embeds the transcripts of new talks, if there is an embedding model. */
 export const embedTalksJob = defineJob({ ...common, name: "embed-talks", schedule: "* * * * *" });
 
 export const cleanUpJob = defineJob({ ...common, name: "clean-up", schedule: "20 3 * * *" });

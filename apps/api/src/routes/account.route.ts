@@ -57,7 +57,8 @@ export function createAccountRoutes(
         const isBot = !actor.key && actor.session === null;
         using opened = new DisposableStack();
         opened.use(archives.hold({ owner: isBot ? { ...owner, network: null } : owner, bytes: 0 }));
-        // The budget is this process's own; one at a time for a person holds for all processes.
+        // The budget applies to this process only, but the limit of one export at a time per user applies to all
+        // processes.
         const lock = await database.locks.tryLock(`archive:${accountId}`);
         if (!lock) throw new AppError({ code: "rate_limited", retryAfterSeconds: ARCHIVE_RETRY_SECONDS });
         opened.use(lock);

@@ -51,7 +51,7 @@ beforeAll(async () => {
   const fetch = createGuardedFetch({ ...CLIENT_DOCUMENT_LIMITS, allowedOrigins: [origin] });
   server = await createTestServer({
     change: ({ clock }) => ({
-      // The site is reached without a certificate; every other address is asked as it is.
+      // The fake site has no certificate, so requests to it go over HTTP. All others are unchanged.
       clientDocuments: createClientDocuments({
         fetch: (request) => fetch({ ...request, url: request.url.replace(SITE, origin) }),
         clock,
@@ -145,7 +145,7 @@ describe("an agent with a client metadata document", () => {
     ["that is missing", () => describeAgent({}, { status: 404 })],
     ["at another address", () => describeAgent({}, { status: 302, headers: { Location: CLIENT } })],
   ])("can't connect with a document %s", async (_what, answer) => {
-    // Each has an address of its own, because usable documents are remembered.
+    // Each case has its own URL, because valid documents are cached.
     bad += 1;
     const path = `/bad${bad}.json`;
     const client_id = `${SITE}${path}`;

@@ -57,7 +57,7 @@ afterAll(async () => {
   await pool.close();
 });
 
-/** Has a caption file summarized. Returns its address for the tools; null if the file is refused. */
+/** Summarizes a caption file. Returns the summary's URI for the tools, or null if the file is rejected. */
 async function summarize(name: string, text: string): Promise<string | null> {
   const { body } = await server.call("createSummary", {
     as: owner,
@@ -96,7 +96,7 @@ describe("MCP tools for captions", () => {
     { timeout: 180_000 },
     async (name) => {
       const video = await summarize(path.basename(name), decodeCaptionBytes(readSharedFile(name)));
-      // Some files in the set aren't captions of speech and are refused.
+      // Some files in the set aren't captions of speech and are rejected.
       if (video === null) return;
       const result = await driveTools({ client, video });
       if (result) driven.push(result);

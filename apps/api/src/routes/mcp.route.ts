@@ -79,7 +79,7 @@ export function mountMcp({
   });
 }
 
-/** Tells the tools what an agent may do, so that they can have it ask for more. Empty for an API key. */
+/** Returns an agent's scopes for the tools, so that they can make it request more. Empty for an API key. */
 function describeAgent({
   actor: { key },
   token,

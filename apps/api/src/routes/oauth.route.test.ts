@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** A person whose session outlives the tokens. */
+/** Signs in a user with a session that outlives the agent's tokens. */
 const signIn = async (): Promise<Caller> => ({ headers: { Cookie: (await server.signInGuest()).cookie } });
 
 const refresh = (clientId: string, token: string, more: Record<string, string> = {}) =>
@@ -41,7 +41,7 @@ const get = async (path: string) => readAnswer(await server.app.request(`${TEST_
 const listNames = async (as: Caller) =>
   (await server.call("listAgents", { as })).body.data.map(({ name }: { name: string }) => name);
 
-/** A program's side of the sign-in, as the SDK has it. The person answers at once. */
+/** Creates the client side of the authorization for the SDK. The user allows the request immediately. */
 function createProvider(as: Caller) {
   const stored: { client?: object; tokens?: object; verifier?: string; callback?: URLSearchParams } = {};
   const provider: OAuthClientProvider = {
@@ -374,7 +374,7 @@ describe("an agent's tokens", () => {
         expect([path, response.status]).toEqual([path, 401]);
       }
     }
-    // A call that anybody may make doesn't take it for nobody's.
+    // Even a call that requires no sign-in rejects the token instead of ignoring it.
     const optional = await server.call("getSession", { headers: { Authorization: `Bearer ${access}` } });
     expect([optional.status, optional.body.code]).toEqual([401, "unauthenticated.agent"]);
   });

@@ -23,14 +23,14 @@ const ISSUER_METADATA_PATH = "/.well-known/oauth-authorization-server";
 const REGISTER_PATH = "/oauth/register";
 const TOKEN_PATH = "/oauth/token";
 const REVOKE_PATH = "/oauth/revoke";
-/** The website's page that asks the person. */
+/** The website's page that asks the user for permission. */
 const AUTHORIZE_PATH = "/authorize";
 
 type Parameters = ReadonlyMap<string, string>;
 
 /**
- * Serves what agents need to be connected by OAuth 2.1: metadata (RFC 9728 and 8414), registration (RFC 7591), tokens,
- * and revocation (RFC 7009). The person is asked by a page of the website, through calls of the contract.
+ * Serves the OAuth 2.1 endpoints for agents: metadata (RFC 9728 and 8414), registration (RFC 7591), tokens, and
+ * revocation (RFC 7009). A page of the website asks the user for permission, through calls of the contract.
  */
 export function mountOAuth({
   app,
@@ -73,7 +73,7 @@ export function mountOAuth({
   const serveMetadata = (path: string, metadata: object) =>
     app.get(path, (context) => {
       context.set("route", path);
-      // Public and the same for everybody, so a client in a page may read it.
+      // Public and the same for everyone, so any web page may read it.
       return context.json(metadata, 200, {
         "Access-Control-Allow-Origin": "*",
         "Cache-Control": "max-age=300",
@@ -83,7 +83,7 @@ export function mountOAuth({
   serveMetadata(`${RESOURCE_METADATA_PATH}${MCP_PATH}`, resourceMetadata);
   serveMetadata(ISSUER_METADATA_PATH, issuerMetadata);
 
-  /** Serves a call of the protocol, whose body is read within the server's limits. */
+  /** Serves an OAuth endpoint, with the server's usual limits on request bodies. */
   function serve(
     path: string,
     name: "registerAgent" | "issueAgentTokens",
@@ -120,7 +120,7 @@ export function mountOAuth({
         redirect_uris: client.redirectUris,
         grant_types: issuerMetadata.grant_types_supported,
         response_types: issuerMetadata.response_types_supported,
-        // Every client is public. PKCE and exact redirect addresses take the place of a secret.
+        // All clients are public. PKCE and exact redirect URIs replace a client secret.
         token_endpoint_auth_method: "none",
       },
       201,
@@ -159,7 +159,7 @@ export function mountOAuth({
     const [clientId, token] = [parameters?.get("client_id"), parameters?.get("token")];
     if (clientId === undefined || token === undefined) return refuse(context, "invalid_request");
     if (!(await revokeToken({ token, clientId, dependencies }))) return refuse(context, "invalid_client");
-    // An unknown token is as good as a revoked one (RFC 7009, 2.2).
+    // An unknown token gets the same response as a revoked one (RFC 7009, 2.2).
     return context.body(null, 200);
   });
 }
@@ -175,7 +175,7 @@ function answerTokens(context: Context<AppEnv>, tokens: IssuedTokens): Response 
   });
 }
 
-/** Answers with an `error` of RFC 6749, 5.2. */
+/** Responds with an `error` code of RFC 6749, 5.2. */
 function refuse(
   context: Context<AppEnv>,
   error: "invalid_request" | "invalid_grant" | "invalid_client" | "invalid_target" | "unsupported_grant_type",
@@ -187,7 +187,7 @@ function isOfType(context: Context<AppEnv>, type: string): boolean {
   return context.req.header("content-type")?.split(";")[0]?.trim().toLowerCase() === type;
 }
 
-/** Returns null for anything but a form in which each parameter is once, as RFC 6749, 3.2 asks. */
+/** Returns null unless the body is a form without repeated parameters, which RFC 6749, 3.2 forbids. */
 function readForm(context: Context<AppEnv>, body: Uint8Array): Parameters | null {
   if (!isOfType(context, "application/x-www-form-urlencoded")) return null;
   const entries = [...new URLSearchParams(Buffer.from(body).toString())].filter(([, value]) => value !== "");

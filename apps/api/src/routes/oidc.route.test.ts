@@ -185,7 +185,7 @@ describe("signing in with an identity provider", () => {
 
 describe("linking a provider to an account", () => {
   const accountPage = "/subscription?section=account&provider=";
-  /** Begins as a member, comes back from the provider with their session, and returns where it ends. */
+  /** Starts linking as a member and returns from the provider with a session. Returns the final location. */
   async function add(member: Person, person: OidcPerson, session = member.cookie) {
     provider.signInAs(person);
     const { status, body, headers } = await server.call("startOidcLink", { as: member });
@@ -253,7 +253,7 @@ describe("signing in again at the provider", () => {
       return finish({ url: await provider.visit(begun.location), cookie: `${begun.cookie}; ${cookie}` });
     }
     expect(await signInAgain(session, grace)).toMatchObject({ location: path, user: { isAdmin: false } });
-    // Neither somebody else who is known, nor somebody new, who would get an account.
+    // Neither another member nor a new user may sign in here, and the latter gets no account.
     for (const person of [grace, { sub: "new", preferred_username: "New" }]) {
       const { location, session: started } = await signInAgain(ada.cookie, person);
       expect(location).toBe(`${path}&again=invalid_code.oidc`);

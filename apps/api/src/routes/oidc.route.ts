@@ -15,7 +15,7 @@ import { hashSecret } from "../lib/randomness.ts";
 import { OIDC_CALLBACK_PATH } from "../providers/identity/oidc-client.ts";
 
 const START_PATH = "/api/auth/oidc/start";
-/** Where adding a provider ends. Followed by `linked` or the code of what went wrong. */
+/** The page to return to after linking a provider. Followed by `linked` or an error code. */
 const OIDC_LINKED_PAGE = "/subscription?section=account&provider=";
 const AGAIN = "again";
 const MAX_PARAMETER_CHARACTERS = 200;
@@ -117,7 +117,7 @@ export function mountOidc({
   });
 }
 
-/** Returns the page that asked for another sign-in, to be followed by the code of what went wrong. */
+/** Returns the page that required another sign-in, with a parameter that an error code is appended to. */
 function getAgainPage(path: string): string {
   const { pathname, searchParams } = new URL(path, "http://page.invalid");
   searchParams.delete(AGAIN);

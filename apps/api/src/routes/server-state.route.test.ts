@@ -12,7 +12,7 @@ import { createHomeServer, type HomeServer } from "../testing/create-home-server
 
 const NEWER = 9_999_999_999_999;
 
-/** Returns what the doctor says to an admin in each language, apart from what is all right. */
+/** Returns the doctor's findings for an admin in each language, except those that are ok. */
 async function readFindings(server: HomeServer) {
   const { body } = await server.call("readServerState", { as: await server.createAdmin() });
   const messages = (body.data.findings as { state: string; message: FindingMessage }[])
@@ -67,7 +67,7 @@ describe("the server state shown to admins", () => {
         code,
         german: expect.stringContaining(german),
       });
-      // Each language has a sentence of its own.
+      // Every finding is translated into every language.
       expect(new Set(Object.values(texts).map((all) => all[index])).size).toBe(interfaceLanguages.length);
     }
     expect(messages.map(({ code }) => code)).not.toContain("finding.text");

@@ -391,7 +391,7 @@ describe("POST /api/summaries/:id/share", () => {
     for (const as of people) ids.push(await createFinished(as, source));
     const share = (owner: number) =>
       server.call("shareSummary", { as: people[owner] as Caller, params: { id: ids[owner] ?? "" } });
-    // Each of them presses it twice.
+    // Each user requests the link twice.
     const answers = await Promise.all([0, 1, 2, 3, 0, 1, 2, 3].map(share));
     const shareIds: string[] = answers.map(({ body }) => body.data.shareId);
     expect(shareIds.slice(4)).toEqual(shareIds.slice(0, 4));
@@ -408,7 +408,7 @@ describe("POST /api/summaries/:id/share", () => {
     expect((await server.call("unshareSummary", foreign)).status).toBe(404);
     await server.call("unshareSummary", { as: people[0] as Caller, params: { id: ids[0] ?? "" } });
     expect(await readAll()).toEqual([404, 200, 200, 200]);
-    // The pages of the others may be cached, but sharing again reads what is stored.
+    // The other users' pages may be cached, but sharing again reads the database.
     const again = await Promise.all([1, 2, 3].map(share));
     expect(again.map(({ body }) => body.data.shareId)).toEqual(shareIds.slice(1, 4));
   });

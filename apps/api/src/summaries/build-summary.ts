@@ -46,10 +46,7 @@ export function buildSummary({
   };
 }
 
-/**
- * Returns a summary's JSON. What a finished run made is nearly all of it, and is serialized once for all who
- * read it.
- */
+/** Returns a summary's JSON. Nearly all of it is a finished run's result, which is serialized once for all readers. */
 export function writeSummary({ json, ...found }: FoundSummary): string {
   const summary = buildSummary(found);
   if (json === null || summary.content === null) return JSON.stringify(summary);

@@ -7,7 +7,7 @@ import type { SummaryDependencies } from "./summary-dependencies.ts";
 
 /** Progress is published in steps of this size. The row has the exact value. */
 const STATUS_STEP = 0.03;
-/** The shortest time between two writes. Readers see no difference, and a short summary needs a third of the writes. */
+/** Minimum time between two writes. Readers don't notice, and a short summary needs only a third of the writes. */
 const WRITE_EVERY_MS = 100;
 
 export interface RunUpdate {

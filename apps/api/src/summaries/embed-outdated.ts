@@ -15,31 +15,37 @@ import {
 import type { SummaryDependencies } from "./summary-dependencies.ts";
 import { readCues } from "./transcripts.repo.ts";
 
-/** About 8,000 tokens, which a model on a processor embeds within the timeout. */
+/** About 8,000 tokens, which a model on a CPU can embed within the timeout. */
 const PASSAGES_A_CALL = 32;
 const CALL_TIMEOUT_MS = 60_000;
 /** About 320,000 tokens, or 20 hours of speech. */
 const CALLS_A_SWEEP = 40;
-/** No call begins after this time, so that the next sweep isn't late. */
+/** No call starts after this time, so that the sweep ends before the next one is due. */
 const SWEEP_MS = 45_000;
 const FIRST_WAIT_MS = 60_000;
 const MAX_WAIT_MS = 6 * 3600_000;
-/** The last try is at least 8 hours after the first: time to mend a setting that has the model refuse every talk. */
+/**
+ * The last attempt is at least 8 hours after the first, which leaves time to fix a setting that makes the model reject
+ * every talk.
+ */
 const MAX_FAILURES = 10;
-/** Failures that this talk's own words may cause. With the others, the model probably answers no call. */
+/**
+ * Failures that may be caused by a talk's own text. After any other failure, the model would probably fail for every
+ * talk.
+ */
 const REFUSALS: ReadonlySet<ModelFailureReason | null> = new Set<ModelFailureReason | null>([
   "rejected_request",
   "context_exceeded",
   "unreadable",
 ]);
-/** Two workers would pay for the same passages. */
+/** Held during a sweep, because two workers would pay for the same passages. */
 const LOCK = "embed-talks";
 
 type EmbedDependencies = Pick<SummaryDependencies, "database" | "clock" | "log" | "embedder">;
 
 /**
- * Embeds some of the talks that the embedding model hasn't embedded, and those whose vectors another model
- * made. Stops at the first call that fails: the model probably answers none. Returns the number of calls.
+ * Embeds some of the talks that have no vectors from the current embedding model. Stops at the first call that fails,
+ * because the model is probably down. Returns the number of calls.
  */
 export async function embedOutdated({
   signal,
@@ -104,7 +110,7 @@ function isSpent({ budget, dependencies }: { budget: Budget; dependencies: Embed
   return budget.calls <= 0 || dependencies.clock.now() >= budget.endMs;
 }
 
-/** Goes on where the last sweep ended. A call costs money, so its vectors are stored at once. */
+/** Continues where the last sweep stopped. Vectors are stored after each call, since calls cost money. */
 async function embedTranscript({
   transcript: { transcriptId, resultId },
   embedder,
@@ -117,7 +123,7 @@ async function embedTranscript({
   embedder: Embedder;
   budget: Budget;
   signal: AbortSignal;
-  /** Receives the calls that are made. */
+  /** Collects the calls that were made. */
   calls: ModelCall[];
   dependencies: EmbedDependencies;
 }): Promise<void> {

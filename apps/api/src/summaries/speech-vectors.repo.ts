@@ -5,18 +5,19 @@ import { runTransaction } from "../db/run-transaction.ts";
 import { speechIndexes, speechVectors } from "../db/schema/search.schema.ts";
 import { summaries, summaryResults, transcripts } from "../db/schema/summaries.schema.ts";
 
-/** Transcripts whose vectors are read at a time. */
+/** How many transcripts' vectors to read at a time. */
 const TRANSCRIPTS_A_READ = 50;
 
-/** A transcript to embed, and a result that was made from it. */
+/** A transcript to embed, and a summary result based on it. */
 export interface DueTranscript {
   transcriptId: string;
   resultId: string;
 }
 
 /**
- * Returns the transcripts of live talks that a model hasn't embedded and that may be tried now, newest first. Those
- * that have failed come last, and those with `maxFailures` are left out, because the model may refuse them forever.
+ * Returns the transcripts of existing talks that a model hasn't embedded and whose next attempt is due, newest first.
+ * Those with failed attempts come last. Those with `maxFailures` are left out, because the model may reject them every
+ * time.
  */
 export async function findDueTranscripts({
   db,
@@ -31,7 +32,7 @@ export async function findDueTranscripts({
   maxFailures: number;
   limit: number;
 }): Promise<DueTranscript[]> {
-  // The index has ranges below and above the model, but none of everything else.
+  // Uses two ranges, because the index doesn't support `<>`.
   const { rows } = await db.execute(sql`
     select own.transcript_id as "transcriptId", min(r.id) as "resultId"
     from ${speechIndexes} own
@@ -47,7 +48,7 @@ export async function findDueTranscripts({
   return rows as unknown as DueTranscript[];
 }
 
-/** Returns how many cues of a transcript a model has embedded, from the first one on. */
+/** Returns how many cues of a transcript a model has embedded so far, counted from the first one. */
 export async function countEmbeddedCues({
   db,
   transcriptId,
@@ -72,8 +73,8 @@ interface Place {
 }
 
 /**
- * Stores the vectors of a transcript's next passages. Those of another model, or of other dimensions, are
- * dropped. Does nothing if the transcript was deleted, or if another process has embedded these passages meanwhile.
+ * Appends the vectors of a transcript's next passages. Replaces vectors from another model or with other dimensions.
+ * Does nothing if the transcript was deleted, or if another process has embedded these passages in the meantime.
  */
 export async function storeVectors({
   db,
@@ -125,7 +126,7 @@ export async function storeVectors({
         })
         .returning({ id: speechVectors.transcriptId });
       if (replaced.length === 0) return;
-      // Passages before these are missing, so they are embedded first, by the next sweep.
+      // The passages before these have no vectors, so the next sweep starts over with them.
       if (!isFirst) return;
     }
     if (isLast) await markEmbedded({ db: transaction, transcriptId, model });
@@ -147,8 +148,8 @@ export async function deleteVectors(db: Db): Promise<void> {
 }
 
 /**
- * Puts a transcript off: for `firstWaitMs` at first, twice as long after each further failure. Returns the failures in
- * a row, counted up to `maxFailures`.
+ * Postpones a transcript's next attempt by `firstWaitMs`, which doubles with each consecutive failure. Returns the
+ * number of consecutive failures, at most `maxFailures`.
  */
 export async function postponeTranscript({
   db,
@@ -182,7 +183,7 @@ export async function postponeTranscript({
   });
 }
 
-/** Returns false if the transcript was deleted. Otherwise it stays until the transaction ends. */
+/** Locks a transcript against deletion until the transaction ends. Returns false if it has already been deleted. */
 async function lockTranscript({ db, transcriptId }: Omit<Place, "model" | "now">): Promise<boolean> {
   const rows = await db
     .select({ id: transcripts.id })
@@ -196,14 +197,14 @@ function toArray(numbers: readonly number[]) {
   return sql`(select coalesce(array_agg(n::int), '{}') from jsonb_array_elements_text(${JSON.stringify(numbers)}::jsonb) n)`;
 }
 
-/** The vectors of one transcript. */
+/** A transcript's vectors. */
 export interface StoredVectors {
   transcriptId: string;
   bounds: number[];
   vectors: Uint8Array;
 }
 
-/** Reads the vectors that a model made of transcripts, a few transcripts at a time, in their order. */
+/** Reads a model's vectors of transcripts, in batches. */
 export async function* readVectors({
   db,
   transcriptIds,

@@ -64,7 +64,7 @@ export interface FoundSummary {
   result: Result;
   /** Null until the source has responded. */
   video: Video | null;
-  /** The JSON of what a finished run made. Null if the run isn't cached. */
+  /** The JSON of a finished run's result. Null if the run isn't cached. */
   json: { video: string; content: string } | null;
 }
 
@@ -80,7 +80,7 @@ interface Prepared {
   done: Map<string, Omit<FoundSummary, "summary">>;
 }
 
-/** Runs, of about 10 kB each, three times as much with their JSON in memory. */
+/** At about 10 kB per run, or 30 kB with its JSON, at most 15 MB. */
 const MAX_REMEMBERED = 500;
 const prepared = new WeakMap<Db, Prepared>();
 

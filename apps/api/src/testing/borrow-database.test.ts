@@ -5,14 +5,14 @@ import { accounts, accountTotals } from "../db/schema/accounts.schema.ts";
 import { modelCalls } from "../db/schema/model.schema.ts";
 import { borrowDatabase } from "./borrow-database.ts";
 
-/** A session's setting survives the return, so it tells whether a database was lent before. */
+/** A session's setting survives the return, so it shows whether a database has been lent before. */
 const mark = (database: Database) => database.db.execute(sql`select set_config('pith.mark', 'lent', false)`);
 const isMarked = async ({ db }: Database) => {
   const { rows } = await db.execute(sql`select current_setting('pith.mark', true) as mark`);
   return rows[0]?.["mark"] === "lent";
 };
 
-/** Returns the rows of all tables, sorted, because a table gives rows that were deleted and restored in any order. */
+/** Returns the rows of all tables, sorted, because rows that were deleted and restored come back in any order. */
 async function dumpRows({ db }: Database): Promise<unknown[]> {
   const { rows } = await db.execute(sql`
     select table_schema, table_name,
@@ -24,7 +24,7 @@ async function dumpRows({ db }: Database): Promise<unknown[]> {
   return rows;
 }
 
-/** Changes rows of all kinds, and returns the number that a table gave to a new one. */
+/** Inserts, updates and deletes rows. Returns the serial id that a new row got. */
 async function fill({ db }: Database): Promise<number | undefined> {
   await db.insert(accounts).values({ id: "a1", createdAt: new Date() });
   await db.insert(accountTotals).values({ accountId: "a1" });

@@ -77,7 +77,7 @@ async function forgetRowTypes(client: PGlite): Promise<void> {
   for (const { array } of rows) delete client.parsers[array];
 }
 
-/** Truncating all tables takes five times as long as deleting what is in them, but deleting frees no space. */
+/** Truncating all tables takes five times as long as deleting their rows, but deleting doesn't free any space. */
 const RETURNS_PER_TRUNCATION = 25;
 
 /** Resets a database to its initial rows. Returns false if that isn't possible. */

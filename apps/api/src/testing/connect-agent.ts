@@ -20,7 +20,7 @@ export async function registerAgent(
   );
 }
 
-/** Registers an agent and returns its request, which fits the verifier. */
+/** Registers an agent. Returns its authorization request and the verifier that belongs to it. */
 export async function prepareAgent(server: AgentServer, changes: Partial<AgentRequest> = {}) {
   const redirect = changes.redirect_uri ?? AGENT_REDIRECT;
   const { body } = await registerAgent(server, { redirect_uris: [redirect] });
@@ -38,7 +38,7 @@ export async function prepareAgent(server: AgentServer, changes: Partial<AgentRe
   return { request, verifier };
 }
 
-/** Answers the request as this person, and returns the parameters that the agent gets. */
+/** Responds to the request as this user. Returns the parameters that the agent receives. */
 export async function allowAgent(
   server: AgentServer,
   { as, request, isAllowed = true }: { as: Caller; request: AgentRequest; isAllowed?: boolean },
@@ -51,7 +51,7 @@ export async function allowAgent(
   return new URL(body.data.returnUrl).searchParams;
 }
 
-/** Calls the token or the revocation endpoint with a form. */
+/** Posts a form to the token or revocation endpoint. */
 export async function postForm(
   { app }: Pick<AgentServer, "app">,
   path: "/oauth/token" | "/oauth/revoke",
@@ -92,7 +92,7 @@ export interface ConnectedAgent {
   refresh: string;
 }
 
-/** Connects an agent to this person, as a browser and a program do together. */
+/** Connects an agent to this user's account, playing both the browser and the agent. */
 export async function connectAgent(
   server: AgentServer,
   { as, changes = {} }: { as: Caller; changes?: Partial<AgentRequest> },
@@ -128,7 +128,7 @@ export function buildExchange({
   };
 }
 
-/** Asks `/mcp` with a token and returns the status: 400 for one that is let in, since nothing is asked for. */
+/** Sends an empty request to `/mcp` with a token. Returns the status, which is 400 if the token is accepted. */
 export async function askMcp({ app }: Pick<AgentServer, "app">, token: string): Promise<number> {
   const response = await app.request(`${TEST_ORIGIN}/mcp`, {
     method: "POST",

@@ -28,7 +28,7 @@ export function createPayers(readServer: () => TestServer) {
     return { url, paymentId: url.split("/").at(-1) ?? "" };
   }
 
-  /** Presses a button on the sandbox's page and returns the payer's final URL. */
+  /** Clicks a button on the sandbox's page and returns the payer's final URL. */
   async function press(url: string, action: SandboxAction, on: TestServer = readServer()): Promise<string> {
     const pressed = await on.app.request(url, {
       method: "POST",

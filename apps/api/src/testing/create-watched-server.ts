@@ -16,9 +16,9 @@ import { waitUntil } from "@pith/testbed/wait-until";
 import pg from "pg";
 import { createFakeS3 } from "./create-fake-s3.ts";
 
-/** Processes look up their clock's file every 50 ms. */
+/** Processes read their clock's file every 50 ms. */
 const CLOCK_LOOK_MS = 60;
-/** How far a process's clock may be from the watch's in a scrape; the rule allows twice as much. */
+/** How far a process's clock may differ from the alert watch's in a scrape. The alert rule allows twice as much. */
 const CLOCK_TOLERANCE_SECONDS = 5;
 const METRICS_TOKEN = "a token for metrics in tests and nothing else";
 const POOL_SIZE = 4;
@@ -26,14 +26,15 @@ const s3Keys = { accessKeyId: "key", secretAccessKey: "secret" };
 const rulesFile = new URL("../../../../docs/operating/alerts.yaml", import.meta.url);
 
 /**
- * Starts the built server on Postgres as two processes, an API and a worker, over services that speak their protocols,
- * and a watch that scrapes both. Each part can be made to fail. The processes' clocks follow the watch's.
+ * Starts the built server on Postgres as two processes, an API and a worker, with fake services that speak the real
+ * protocols, and an alert watch that scrapes both processes. Each part can be made to fail. The processes' clocks
+ * follow the watch's.
  */
 export async function createWatchedServer() {
   await using opened = new AsyncDisposableStack();
   const postgres = opened.use(await startPostgres());
   const youtube = opened.use(await startVideoSource());
-  /** How the model answers; null answers well. */
+  /** The model's response. Null for a successful one. */
   let modelReply: OpenAiReply | null = null;
   const nextModelReplies: OpenAiReply[] = [];
   const models = opened.adopt(
@@ -51,7 +52,7 @@ export async function createWatchedServer() {
   const s3 = opened.adopt(await createFakeS3(s3Keys), (server) => server.close());
   const stripe = opened.use(await startTestServer((_request, response) => response.writeHead(500).end()));
   const folder = opened.use(await createGuardedFolder("pith-watched-"));
-  // Outside of the data folder, over which a test mounts a disk.
+  // Not in the data folder, because a test mounts a disk there.
   const clock = opened.use(await createGuardedFolder("pith-clock-"));
   const clockFile = path.join(clock.path, "ahead");
   writeFileSync(clockFile, "0");
@@ -96,7 +97,7 @@ export async function createWatchedServer() {
 
   const guest = await createPerson({ origin });
   await setTier({ sql, person: guest, tier: "admin" });
-  // A session's token would expire, because hours pass on the server's clock.
+  // An API key, because a session's token would expire: hours pass on the server's clock.
   const key = await guest.call<{ secret: string }>({
     origin,
     method: "POST",
@@ -124,7 +125,7 @@ export async function createWatchedServer() {
     watch = createAlertWatch({ rules: readFileSync(rulesFile, "utf8"), startSeconds: watchedSeconds });
   };
   let watchedSeconds = Date.now() / 1000;
-  /** How far the server's clock is off. */
+  /** How far the server's clock is ahead of the alert watch's. */
   let offMs = 0;
   startWatch();
 
@@ -160,23 +161,23 @@ export async function createWatchedServer() {
     poolSize: POOL_SIZE,
     dataDir: folder.path,
     call,
-    /** Forgets all scrapes, as a Prometheus that is new. */
+    /** Starts over without any scrapes, like a new Prometheus. */
     startWatch,
     answerModelWith(reply: OpenAiReply | null) {
       modelReply = reply;
     },
-    /** The model's next call fails. */
+    /** Makes the model's next call fail. */
     failModelOnce(status: number) {
       nextModelReplies.push({ kind: "status", status });
     },
-    /** Sets the server's clock this much ahead of the watch's. */
+    /** Sets how far the server's clock is ahead of the alert watch's. */
     setClockOff(ms: number) {
       offMs = ms;
     },
-    /** Ends the process that runs jobs; the scrapes are then of the API alone. */
+    /** Stops the process that runs jobs. From then on, only the API is scraped. */
     endWorker: () => worker.terminate(),
     startWorker: () => worker.start(),
-    /** Requests a summary of a new text, or of a new video, and returns its id once it has ended. */
+    /** Requests a summary of a new text or video. Returns its id, by default once it has ended. */
     async summarize(kind: "text" | "link" = "text", { isAwaited = true } = {}): Promise<string> {
       talks += 1;
       const text = `Talk ${talks} is here. ${"A bridge carries its load down to the ground. ".repeat(12)}`;
@@ -185,14 +186,14 @@ export async function createWatchedServer() {
       if (isAwaited) await waitForEnd(`/api/summaries/${summary.id}`);
       return summary.id;
     },
-    /** Has a summary read aloud. Returns the URL of its audio. */
+    /** Requests audio of a summary. Returns the audio's URL. */
     async speak(summaryId: string): Promise<string> {
       const to = `/api/summaries/${summaryId}/audio`;
       await call({ path: to, body: {} });
       await waitForEnd(to);
       return new URL((await call({ path: to })).url, origin).href;
     },
-    /** Scrapes the processes, 15 s of their clock after the last scrape. Returns the alerts that fire. */
+    /** Advances the clock by 15 seconds and scrapes the processes. Returns the alerts that fire. */
     async scrape(): Promise<string[]> {
       watchedSeconds += SCRAPE_SECONDS;
       const atSeconds = watchedSeconds + offMs / 1000;

@@ -8,20 +8,20 @@ import { createTestPasskey } from "./create-test-passkey.ts";
 import { type Answer, TEST_ORIGIN, type TestServer } from "./create-test-server.ts";
 import { fillEveryTable } from "./fill-every-table.ts";
 
-/** Matches calls that take away what others have added. */
+/** Matches calls that delete what other calls have created. */
 const taking = /^(delete|revoke|sign|end|unkeep|unshare|cancel|dismiss|disconnect|remove|stop)/;
 
-/** Reads everything that a caller of the API can read. The answers don't depend on the database's kind. */
+/** Reads all data that the API returns to a caller. The result doesn't depend on the kind of database. */
 export type ReadByCalls = (server: TestServer) => Promise<Record<string, Answer["body"] | string>>;
 
 /**
- * Fills a server's database: by the calls of the API where there is one, and each table that is left with a generated
- * row. Summaries wait in the queue. Returns a function that reads it by the API.
+ * Fills a server's database through the API, then adds a generated row to every table that is still empty. Summaries
+ * wait in the queue. Returns a function that reads the data through the API.
  */
 export async function fillByCalls(server: TestServer): Promise<ReadByCalls> {
   const arranged = await arrangeContract(server);
   const walks = createWalks({ server, arranged });
-  // The server's state is that of its process and disk.
+  // The server's state depends on its process and disk.
   const isRead = (name: (typeof trialNames)[number]) =>
     endpoints[name].method === "GET" && name !== "readServerState";
   for (const name of trialNames.filter((one) => endpoints[one].method !== "GET" && !taking.test(one)))
@@ -39,7 +39,7 @@ export async function fillByCalls(server: TestServer): Promise<ReadByCalls> {
   };
 }
 
-/** Adds the people of a self-hosted server: an admin, a member with a passkey, and an open invitation. */
+/** Adds a self-hosted server's members: an admin and a member with a passkey. Also adds an open invitation. */
 async function addMembers({ database }: TestServer): Promise<void> {
   const home = await createHomeServer({ database });
   const admin = await home.createAdmin();

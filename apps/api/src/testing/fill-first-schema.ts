@@ -5,7 +5,9 @@ import type { Db } from "../db/database.ts";
 const at = "2026-01-15T11:00:00Z";
 const video = buildVideo();
 
-/** A summary's content as the first build stored it: each key point had one quote, flat beside its text. */
+/**
+ * Builds a summary's content as the first build stored it: each key point had a single quote, inlined next to its text.
+ */
 function buildFirstContent() {
   const { keyPoints, coverage, shaped: _later, ...content } = buildContent();
   const { leftOut: _none, ...firstCoverage } = coverage;
@@ -23,7 +25,7 @@ function buildFirstContent() {
   };
 }
 
-/** What a paying person and their server had stored when the first build ran. */
+/** The data of a paying user and their server, as stored by the first build. */
 const firstRows: readonly [table: string, row: Record<string, unknown>][] = [
   [
     "accounts",
@@ -239,7 +241,7 @@ const firstRows: readonly [table: string, row: Record<string, unknown>][] = [
   ],
 ];
 
-/** Stores what one person had in a database of the first build. The session's id is `session`. */
+/** Inserts one user's data into a database of the first build. The session's id is `session`. */
 export async function fillFirstSchema(db: Db): Promise<void> {
   for (const [table, row] of firstRows) {
     const name = sql.identifier(table);

@@ -2,8 +2,8 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "../db/database.ts";
 
 /**
- * Fills every table that grows with users with one row per user, as on a typical day: active and long-expired
- * plans, finished work, booked payments. Nothing is due for the scheduled jobs.
+ * Fills every table that grows with users with one row per user, as on a typical day: active and long-expired plans,
+ * finished work, recorded payments. Nothing is due for the scheduled jobs.
  */
 export async function fillTables({ db, count, now }: { db: Db; count: number; now: Date }): Promise<void> {
   const at = sql`${now.toISOString()}::timestamptz`;
@@ -154,6 +154,6 @@ export async function fillTables({ db, count, now }: { db: Db; count: number; no
       sql`insert into ${sql.identifier(table)} (${names}) select ${values} from generate_series(1, ${count}::int) n`,
     );
   }
-  // The database may hold what earlier tests deleted, and scans would read it again.
+  // Earlier tests may have left dead rows behind, which scans would read, too.
   await db.execute(sql`vacuum analyze`);
 }

@@ -1,19 +1,19 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "../db/database.ts";
 
-/** A table as Postgres's catalog describes it, whatever build created it. */
+/** A table as described by Postgres's catalog, regardless of which build created it. */
 export interface CatalogTable {
   name: string;
-  /** Without columns that Postgres fills itself. */
+  /** Without generated and identity columns. */
   columns: { name: string; type: string }[];
   primaryKey: string[];
-  /** The column that each column of a foreign key refers to. */
+  /** Maps each foreign key's columns to the columns that they refer to. */
   references: Map<string, { table: string; column: string }>;
 }
 
 export type GeneratedRow = Record<string, string | null>;
 
-/** Returns our tables, those that others refer to first. */
+/** Returns our tables, each after the tables that it refers to. */
 export async function readCatalog(db: Db): Promise<CatalogTable[]> {
   const { rows: columns } = await db.execute(sql`
     select c.relname as table, a.attname as column, format_type(a.atttypid, a.atttypmod) as type,
@@ -66,8 +66,8 @@ function sortByParents(tables: Map<string, CatalogTable>): CatalogTable[] {
 }
 
 /**
- * Generates one row for each table, with a value in every column. Every text contains `mark`, and foreign keys lead to
- * the generated row of the other table.
+ * Generates a row for each table, with a value in every column. Every text contains `mark`, and foreign keys refer to
+ * the other tables' generated rows.
  */
 export function generateRows({
   tables,
@@ -82,7 +82,7 @@ export function generateRows({
       const reference = table.references.get(name);
       if (!reference) return [name, createValue({ type, text: `${mark} ${table.name} ${name}` })] as const;
       const parent = tables.find((one) => one.name === reference.table);
-      // A reference to the same table stays empty.
+      // A reference to the same table is null.
       return [name, (parent && rows.get(parent)?.[reference.column]) ?? null] as const;
     });
     rows.set(table, Object.fromEntries(entries));
@@ -101,7 +101,7 @@ function createValue({ type, text }: { type: string; text: string }): string {
   throw new Error(`There is no value for the type ${type}: add one.`);
 }
 
-/** Writes a row as an older build does: all of its columns, or what is there under the same key. */
+/** Inserts a row with all of its columns, as an older build would, or updates the row with the same key. */
 export async function upsertRow({
   db,
   table,

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "../db/database.ts";
 
-/** Returns every row of our tables and of the job queue by table, each as Postgres prints it. */
+/** Returns all rows of our tables and of the job queue, by table, each as JSON. */
 export async function readEveryRow(db: Db): Promise<Record<string, string[]>> {
   const { rows: tables } = await db.execute(sql`
     select format('%I.%I', schemaname, tablename) as name from pg_tables
@@ -9,7 +9,7 @@ export async function readEveryRow(db: Db): Promise<Record<string, string[]>> {
     order by 1`);
   const found: Record<string, string[]> = {};
   for (const { name } of tables) {
-    // As JSON, times are in the session's zone.
+    // JSON shows times in the session's time zone.
     const { rows } = await db.execute(sql.raw(`select to_jsonb(t)::text as row from ${name} as t`));
     found[String(name)] = rows.map(({ row }) => String(row)).sort();
   }

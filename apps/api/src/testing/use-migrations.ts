@@ -15,7 +15,7 @@ export async function listMigrations(): Promise<string[]> {
   return (await readJournal(findMigrations())).entries.map(({ tag }) => tag);
 }
 
-/** Calls `use` with a folder that has only the oldest migrations, as an older build has it. */
+/** Calls `use` with a folder that contains only the oldest migrations, like that of an older build. */
 export async function useMigrations({
   count,
   use,

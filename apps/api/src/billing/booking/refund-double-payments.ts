@@ -4,7 +4,7 @@ import { findProvider } from "../find-provider.ts";
 import { bookPayment } from "./book-payment.ts";
 
 /**
- * Refunds double payments at their provider, and books the refunds. Failures are retried with the next payment and
+ * Refunds double payments at their provider, and records the refunds. Failures are retried with the next payment and
  * every minute. Idempotent: a retry never refunds twice.
  */
 export async function refundDoublePayments(dependencies: BillingDependencies): Promise<void> {

@@ -16,9 +16,9 @@ interface Paid {
 }
 
 /**
- * Resolves a double payment for two subscriptions, made in two tabs that were open at once. The bigger plan
- * stays. If both are for the same plan, the one paid first stays, no matter which one we learn of first. The
- * other is marked for a refund. Returns true if the subscription being booked stays.
+ * Resolves a double payment for two subscriptions, made in two tabs that were open at once. The bigger plan stays. If
+ * both are for the same plan, the one paid first stays, no matter which one we learn of first. The other is marked for
+ * a refund. Returns true if the subscription being recorded stays.
  */
 export async function settleDoubles({
   keptId,

@@ -58,7 +58,7 @@ async function sendNotice({
   const { expiryDate, tier } = account;
   if (!expiryDate || tier === "free" || tier === "admin") return false;
   const subscriptions = await listSubscriptions({ db, accountId: account.id });
-  // A renewing plan doesn't end, not even in the minute before its renewal is booked.
+  // A renewing plan doesn't end, not even in the minute before its renewal is recorded.
   const renewsItself = subscriptions.some(
     ({ renews, cancelAtPeriodEnd, status, endedAt }) =>
       renews && !cancelAtPeriodEnd && status === "active" && endedAt === null,

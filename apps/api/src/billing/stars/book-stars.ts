@@ -22,8 +22,7 @@ import {
 } from "./create-stars-provider.ts";
 
 /**
- * Books a payment that Telegram has charged. Idempotent: a charge counts once, even if the bot reports it
- * again.
+ * Records a payment that Telegram has charged. Idempotent: a charge counts once, even if the bot reports it again.
  *
  * @throws AppError `not_found` if the order isn't ours, `conflict` if the amount differs from the order's.
  */
@@ -92,7 +91,7 @@ async function bindCharge({
 }
 
 /**
- * Books a refund by Telegram and ends the plan that the payment bought.
+ * Records a refund by Telegram and ends the plan that the payment bought.
  *
  * @throws AppError `not_found`
  */

@@ -6,8 +6,8 @@ import { whereOwned } from "../person-tables.ts";
 const ROWS_A_PAGE = 200;
 
 /**
- * Columns with secrets, or with values that secrets are verified against or derived from. They would help
- * whoever gets hold of the archive, and mean nothing to its owner.
+ * Columns with secrets, or with values that secrets are verified against or derived from. They mean nothing to the
+ * user, but could help someone who steals the archive.
  */
 const SECRET_COLUMN = /(hash|secret|token|nonce)$/i;
 

@@ -1,6 +1,6 @@
-/** What an agent says of itself in the document whose URL is its client id. */
+/** A client's metadata, from the document whose URL is its client id. */
 export interface ClientDocument {
-  /** Empty if it has none. Not cleaned. */
+  /** As received. Empty if the document has none. */
   name: string;
   redirectUris: readonly string[];
 }

@@ -5,16 +5,16 @@ import type { GuardedFetch } from "@pith/sources/http/guarded-fetch";
 import { z } from "zod";
 import type { ClientDocument, ClientDocuments } from "./client-documents.ts";
 
-/** For the fetch. The draft recommends 5 kB at most. */
+/** Limits for fetching a document. The draft recommends at most 5 kB. */
 export const CLIENT_DOCUMENT_LIMITS = { maxBytes: 5 * 1024, timeoutMs: 5_000 };
-/** Covers a person's decision, so that both calls of the page see the same document. */
+/** Long enough for the user to decide, so that both calls of the page see the same document. */
 const KEPT_MS = 5 * MINUTE_MS;
 /** At 5 kB each, at most 1 MB. */
 const MAX_KEPT = 200;
 const MAX_REDIRECT_URIS = 20;
 const JSON_TYPE = /^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i;
 
-/** Every agent is public here, so a document that relies on a secret or a key can't be honored. */
+/** All clients are public here, so a document that requires a secret or a key is rejected. */
 const documentSchema = z.object({
   client_id: z.string(),
   client_name: z.string().default(""),
@@ -25,7 +25,7 @@ const documentSchema = z.object({
   client_secret: z.undefined().optional(),
 });
 
-/** Creates the reader. Usable documents are remembered for five minutes; nothing else is. */
+/** Creates the reader. Caches valid documents for five minutes, and nothing else. */
 export function createClientDocuments({
   fetch,
   clock,
@@ -57,12 +57,12 @@ async function load({ url, fetch }: { url: string; fetch: GuardedFetch }): Promi
     const { status, headers, text } = await fetch({
       url,
       headers: { Accept: "application/json" },
-      // Another address could be another party's.
+      // A redirect could lead to someone else's document.
       redirect: "manual",
     });
     if (status !== 200 || !JSON_TYPE.test(headers.get("content-type") ?? "")) return null;
     const { data } = documentSchema.safeParse(JSON.parse(text()));
-    // Otherwise anybody could copy another agent's document.
+    // Otherwise anyone could copy another agent's document.
     if (data?.client_id !== url) return null;
     if (!data.grant_types.includes("authorization_code") || !data.response_types.includes("code"))
       return null;

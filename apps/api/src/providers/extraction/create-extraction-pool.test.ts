@@ -101,7 +101,7 @@ describe("createExtractionPool", () => {
         parentPort.on("message", ({ task }) => {
           if (task.fileName === "endless") for (;;);
           if (task.fileName === "late") return parentPort.postMessage({ kind: "video" });
-          // Busy without the processor, as on a machine that gives it to others.
+          // Takes time without using any CPU, as on a busy machine.
           Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1_000);
           parentPort.postMessage({ kind: "done", result: task.fileName });
         });

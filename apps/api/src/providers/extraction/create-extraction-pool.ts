@@ -22,8 +22,8 @@ const STOP_GRACE_MS = 1_500;
 /** How often to check a running task's usage against its budget. */
 const LOOK_EVERY_MS = 200;
 /**
- * A task that has used this much CPU time is moved to a lower priority, so that small tasks and the server come
- * first. Not the time that passes: on a busy machine every task would be moved, and every new thread starts cold.
+ * A task that has used this much CPU time is moved to a lower priority, so that small tasks and the server come first.
+ * Elapsed time would be wrong: on a busy machine, it would move every task, since each new thread starts cold.
  */
 const SMALL_TASK_MS = 1_000;
 const LARGE_TASK_NICER = 10;
@@ -33,8 +33,8 @@ const LARGE_TASK_NICER = 10;
  */
 const LARGE_TASK_CUES = 1_000;
 /**
- * How many small summaries, and how many large ones, are made at the same time. More would take just as long
- * altogether, on more threads that each have to compile the engine.
+ * How many small and how many large summaries run concurrently. More would take just as long overall, on more threads
+ * that each have to compile the engine.
  */
 const SUMMARIES_AT_ONCE = Math.max(2, os.availableParallelism());
 /**

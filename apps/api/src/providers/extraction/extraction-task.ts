@@ -58,7 +58,7 @@ export type ExtractionTask =
       "signal" | "onCall"
     >);
 
-/** What a thread makes of `summarize`. An uncut transcript isn't copied back, since the caller has it. */
+/** A thread's result for `summarize`. An uncut transcript isn't copied back, since the caller has it. */
 export type ThreadSummary = Omit<SummarizeResult, "transcript"> &
   Partial<Pick<SummarizeResult, "transcript">>;
 

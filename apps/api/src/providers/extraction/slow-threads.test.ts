@@ -4,8 +4,8 @@ import { createExtractionPool } from "./create-extraction-pool.ts";
 import type { ExtractionTask } from "./extraction-task.ts";
 
 /**
- * A thread script that answers with its id: immediately, once its priority has been lowered, never, or after it has held
- * its thread for longer than a small task may compute, without computing.
+ * A thread script that responds with its id. Depending on the transcript's language, it responds immediately, once its
+ * priority has been lowered, never, or after blocking for longer than a small task may compute, without using any CPU.
  */
 const script = new URL(
   `data:text/javascript,${encodeURIComponent(`

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { createExtractionPool } from "./create-extraction-pool.ts";
 import type { ExtractionTask } from "./extraction-task.ts";
 
-/** A thread script that sends its id as a part, and answers with it once the task's gate is open. */
+/** A thread script that first sends its id as a part, then responds with it once the task's gate is open. */
 const script = new URL(
   `data:text/javascript,${encodeURIComponent(`
   import { parentPort, threadId } from "node:worker_threads";
@@ -16,7 +16,7 @@ const script = new URL(
 `)}`,
 );
 
-/** Keeps the tasks that it is given to from ending. */
+/** Creates a gate that keeps the tasks it is passed to running until it is opened. */
 function createGate() {
   const gate = new Int32Array(new SharedArrayBuffer(4));
   return {
@@ -63,7 +63,7 @@ describe("createExtractionPool", () => {
     first.open();
     const listing = await list.ended;
     expect(listing).not.toBe(summarizing);
-    // The thread that listed is the one that was used last.
+    // The thread that ran the list was used last, but it hasn't run a summary yet.
     expect(await pool.start({ kind: "summarize" }).ended).toBe(summarizing);
     expect(await pool.start({ kind: "list" }).ended).toBe(listing);
     await pool.close();

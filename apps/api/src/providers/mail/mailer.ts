@@ -5,7 +5,7 @@ export interface Mail {
   html: string;
   /** The same for every attempt, so that mail servers can recognize duplicates. */
   id: string;
-  /** For recurring mail: a URL that unsubscribes on POST. */
+  /** For recurring email: a URL that unsubscribes on POST. */
   unsubscribeUrl?: string;
 }
 

@@ -14,7 +14,7 @@ export function readEmbeddingConnection(settings: Settings): EmbeddingConnection
   return { model, baseUrl, apiKey, usdPerMillionTokens: EMBEDDINGS_PRICE };
 }
 
-/** Creates an embedder that parses the model's long answers in the threads. */
+/** Creates an embedder. It parses the model's responses in the threads, because they are large. */
 export function createEmbedder({
   threads,
   connection,

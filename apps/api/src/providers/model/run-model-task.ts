@@ -95,7 +95,7 @@ async function summarize({
   };
 }
 
-/** Rejects without the provider's own words, since providers repeat the texts in theirs. */
+/** Rejects without the provider's error message, since such messages can repeat the input. */
 async function embed({
   task: { connection, texts },
   signal,

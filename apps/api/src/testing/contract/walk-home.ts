@@ -25,7 +25,7 @@ const NOT_MEMBER = "This person doesn't have an account here. It may have been d
 const ONLY_ADMIN = "This is the server's only admin. Make someone else an admin first.";
 const ONLY_WAY = "This is your only way to sign in. Add another one first.";
 
-/** A provider that is asked for nothing but where to send the browser. */
+/** A provider that can only start a sign-in. */
 export const fakeOidcClient: OidcClient = {
   begin: async () => ({
     url: "https://provider.example/authorize",

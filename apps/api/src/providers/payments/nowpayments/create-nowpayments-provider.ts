@@ -206,8 +206,8 @@ export function createNowpaymentsProvider({
   }
 
   /**
-   * Creates an invoice for the rest. A failure must not prevent booking the amount that has arrived; the
-   * next read retries.
+   * Creates an invoice for the rest. A failure must not keep us from recording the amount that has arrived; the next
+   * read retries.
    */
   async function openRest({ order, restMinor }: { order: OrderRow; restMinor: number }) {
     try {

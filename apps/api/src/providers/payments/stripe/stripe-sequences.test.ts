@@ -93,7 +93,7 @@ describe("any sequence of plan changes at Stripe", () => {
           }
           expect(shop.listCharged(customer)).toEqual(model.charged);
         }
-        // Every charge is booked once.
+        // Every charge is recorded once.
         const booked = (await shop.listPayments(somebody)).map(({ amount }) => amount);
         expect(booked.toSorted()).toEqual(model.charged.toSorted());
       }),
