@@ -6,8 +6,8 @@ import { UNLIMITED_SUMMARIES } from "@pith/core/plans/summaries-limit";
 import type { AccountRow } from "./users.repo.ts";
 
 /**
- * A day that started less than this long ago counts as a whole one, so that a fresh month shows its full
- * number of days.
+ * A day that began less than this long ago still counts as a whole day, so that a new month shows its full number of
+ * days.
  */
 export const BEGUN_DAY_MS = HOUR_MS;
 

@@ -7,9 +7,9 @@ import type { AccountRow } from "./users.repo.ts";
 
 /** An account's monthly limits. */
 export interface Allowance {
-  /** Summaries; null means unlimited. */
+  /** Number of summaries. Null means unlimited. */
   summaries: number | null;
-  /** Summaries read aloud. Null means unlimited, 0 means none. */
+  /** Number of audio summaries. Null means unlimited, 0 means none. */
   audio: number | null;
   /** True if the account gets what paid plans include: more follows and no per-network limit. */
   isFull: boolean;

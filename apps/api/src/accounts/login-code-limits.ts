@@ -17,7 +17,7 @@ export const FAMILIAR_MS = 90 * DAY_MS;
 /** How long codes stay blocked after a user reports "this wasn't me". */
 export const MUTE_MS = 30 * DAY_MS;
 
-/** How long unused codes requested by strangers keep counting. */
+/** How long unused codes requested by strangers count toward their limits. */
 export const CODE_MEMORY_MS = 7 * DAY_MS;
 
 /**

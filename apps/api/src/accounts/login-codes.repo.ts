@@ -4,7 +4,7 @@ import { loginAskers, loginCodes } from "../db/schema/sign-in.schema.ts";
 
 export type LoginCodeRow = typeof loginCodes.$inferSelect;
 export type LoginAskerRow = typeof loginAskers.$inferSelect;
-/** Identifies a group of requesters of an id's codes who share a counter. */
+/** Identifies the requesters who share a counter for an id's codes. */
 export type AskerKey = Pick<LoginAskerRow, "telegramId" | "askerHash">;
 
 export async function insertLoginCode({

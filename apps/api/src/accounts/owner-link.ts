@@ -8,9 +8,9 @@ import type { AccountDependencies } from "./account-dependencies.ts";
 import { type StartedSession, startSession } from "./start-session.ts";
 import { emptyProfile, findUserByIdentity, insertUser } from "./users.repo.ts";
 
-/** The owner of a trial server, among its local identities. */
+/** Subject of the local identity of a trial server's owner. */
 export const OWNER_SUBJECT = "owner";
-/** The user created by `admin seed`. */
+/** Subject of the demo user, who is created by `admin seed`. */
 export const DEMO_SUBJECT = "demo";
 /** Long enough to find the terminal again. A restart prints a new link. */
 const LINK_LIFETIME_MS = DAY_MS;

@@ -55,7 +55,7 @@ async function describeProblems(look: () => Promise<Finding>): Promise<Finding[]
   try {
     return [await look()];
   } catch (error) {
-    // Only the command looks at a closed database, and it prints English.
+    // A database that no server has open is checked only by the command, which prints English.
     return [
       isAppError(error)
         ? createFinding({ state: "problem", code: "finding.text", params: { text: error.message } })

@@ -178,7 +178,7 @@ async function check({ settings = config, now = new Date(), secret = credentials
   return findings.map(({ state, text }) => `${state} ${text}`);
 }
 
-/** The HTTP services, by the first words of their findings, with a setting that the findings name. */
+/** The HTTP services: the first words of their findings, and a setting that the findings name. */
 const services: readonly [name: string, setting: string][] = [
   ["The model gpt (openai)", "MODEL_OPENAI_API_KEY"],
   ["The model haiku (anthropic)", "MODEL_ANTHROPIC_API_KEY"],

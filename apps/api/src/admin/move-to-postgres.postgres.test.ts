@@ -49,7 +49,7 @@ const move = ({ url = target, from = dataDir }: { url?: string; from?: string } 
     now,
   });
 
-/** A server whose files are in the data folder, as `createDependencies` builds it. */
+/** Creates a server with its files in the data folder, like `createDependencies` does. */
 const startServer = (database: Database, settings: Record<string, string> = {}) =>
   createTestServer({
     database,

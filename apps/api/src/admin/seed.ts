@@ -25,7 +25,7 @@ import { readSeedTalks } from "./seed-talks.ts";
 
 const IDENTITY = { provider: "local", subject: DEMO_SUBJECT } as const;
 const FEED = "https://podcast.chaincode.com/feed.xml";
-/** Poll interval, because a running server's workers may have claimed some of the work. */
+/** How often to check on work that a running server's workers may have claimed. */
 const LOOK_MS = 500;
 const MAX_LOOKS = 600;
 

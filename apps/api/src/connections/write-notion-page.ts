@@ -6,7 +6,7 @@ import { type NotionBlock, write } from "./build-notion-blocks.ts";
 /** Notion's limit for blocks per request. Requests are also limited to 500 kB. */
 const MAX_BLOCKS = 100;
 const MAX_REQUEST_CHARACTERS = 150_000;
-/** How many pages of results to search for a page that may have been created: 10,000 blocks. */
+/** How many pages of results to search for a page that an earlier attempt may have created. Covers 10,000 blocks. */
 const MAX_RESULT_PAGES = 100;
 /** A summary's first block is at the top of its page, unless the user has written above it. */
 const MARKER_BLOCKS = 20;

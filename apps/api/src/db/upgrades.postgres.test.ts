@@ -19,7 +19,7 @@ import { openPostgresDatabase } from "./open-postgres-database.ts";
 
 /** The tables and columns that each migration drops. All other data must survive. */
 const removed: Readonly<Record<string, readonly string[]>> = {
-  // Was never filled.
+  // These were never used.
   "0001_drop_unused": ["deletions", "sandbox_payments.success_url", "sandbox_payments.cancel_url"],
   // Replaced by a counter per requester. Failures expire after minutes anyway.
   "0016_login_askers": ["login_failures"],

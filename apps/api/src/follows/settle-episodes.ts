@@ -15,7 +15,7 @@ const MAX_RETRY_MS = DAY_MS / 2;
 const RETRY_FOR_MS = 3 * DAY_MS;
 const EPISODES_A_RUN = 500;
 
-/** Errors that a new video may outgrow. YouTube's captions appear hours after the video. */
+/** Errors that may go away as a video gets older. YouTube's captions appear hours after the video. */
 const earlyCodes: readonly ErrorCode[] = [
   "video_live",
   "video_upcoming",

@@ -39,7 +39,7 @@ export async function takeEpisodes({
   dependencies: Pick<FollowDependencies, "queue" | "randomness">;
 }): Promise<void> {
   if (episodes.length === 0) return;
-  // The newest episodes get the daily limit.
+  // If the daily limit is reached, the newest episodes take precedence.
   const newestFirst = [...episodes].sort((first, second) => second.at.getTime() - first.at.getTime());
   for (let last = ""; ; ) {
     const part = await db

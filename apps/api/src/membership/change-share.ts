@@ -7,9 +7,9 @@ import { forgetShareStrikes } from "../summaries/source-strikes.repo.ts";
 import { isUnfinished } from "../work/work.repo.ts";
 
 /**
- * Moves an account's queued work and its share of the slots to another account, or detaches them if `to` is null,
- * because unfinished work on public videos may outlive the account that requested it first. Drops the account's strikes
- * in both cases. Must come before the account's summaries are changed, since work is locked before its holders.
+ * Makes an account's unfinished work count against another account, or against none if `to` is null. Work on public
+ * videos may outlive the account that requested it first. Deletes the account's strikes in both cases. Must come before
+ * the account's summaries are changed, since work is locked before its holders.
  */
 export async function changeShare({
   db,

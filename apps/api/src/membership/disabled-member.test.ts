@@ -44,7 +44,7 @@ async function setDisabled(isDisabled: boolean): Promise<void> {
   expect(status).toBe(200);
 }
 
-/** Has a digest become due, with one summary, that goes out by Telegram and a webhook. */
+/** Sets up a digest that is due, with one summary, for Telegram and a webhook. */
 async function makeDigestDue(): Promise<void> {
   await server.call("updateFollowSettings", {
     as: grace,

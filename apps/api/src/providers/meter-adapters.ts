@@ -51,7 +51,7 @@ export function meterAdapters({
 }): Adapters {
   startSeries({ payments, modelProviders, meter });
   const withCall = <Request extends { onCall: (call: ModelCall) => void }>(request: Request): Request => {
-    // A thread reports the calls, outside the span of the request or job that they belong to.
+    // A thread reports its calls outside the span of the request or job that they belong to, so capture that span here.
     const record = tracer?.createRecorder();
     return {
       ...request,
@@ -173,7 +173,7 @@ function countVerdicts({ content, meter }: { content: SummaryContent; meter: Met
 
 function meterPayments({ payments, meter }: { payments: PaymentProviders; meter: Meter }): PaymentProviders {
   const card = payments.card && meterProvider({ provider: payments.card, meter });
-  // The sandbox handles both. Callers that query each provider once rely on its identity.
+  // The sandbox handles both methods. Keep it a single object, because some callers query each distinct provider once.
   if (payments.crypto === payments.card) return { card, crypto: card };
   return { card, crypto: payments.crypto && meterProvider({ provider: payments.crypto, meter }) };
 }

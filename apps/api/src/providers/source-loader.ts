@@ -31,7 +31,7 @@ export interface SourceLoader {
   list(request: {
     reference: ListReference | SingleVideoReference;
     limit: number;
-    /** Key of the share of slots that the request uses. */
+    /** Key of the requester that the slot counts against. */
     shareKey: string;
     signal: AbortSignal;
   }): Promise<VideoList>;

@@ -18,7 +18,7 @@ export async function declareQueues({
   boss,
   jobs,
 }: {
-  /** Started, so that it has cached all queues that exist already. */
+  /** Must have been started, so that it has cached all existing queues. */
   boss: PgBoss;
   jobs: readonly JobSettings[];
 }): Promise<void> {

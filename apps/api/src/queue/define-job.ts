@@ -18,8 +18,8 @@ export interface Job<Payload extends object> {
    */
   isShared?: boolean;
   /**
-   * Polling interval for what no notification announces: retries, and jobs that have been delayed. Defaults to
-   * five seconds.
+   * Polling interval for jobs that no notification announces, such as retries and delayed jobs. Defaults to five
+   * seconds.
    */
   pollSeconds?: number;
   /** A cron expression (UTC) for scheduled jobs. */

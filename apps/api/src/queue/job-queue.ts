@@ -23,7 +23,7 @@ interface EnqueueOptions {
   db: Db;
   /** Higher priorities run first. Defaults to 0. */
   priority?: number;
-  /** Key of the share of slots that the job uses; see `isShared`. Null for none. */
+  /** Key of the requester that the job's slot counts against; see `isShared`. Null for none. */
   group?: string | null;
   startAfter?: Date;
   /** No other job with this key is added while one is waiting. */

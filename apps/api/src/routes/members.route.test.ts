@@ -312,14 +312,14 @@ describe("guests and Telegram users of a self-hosted server", () => {
     expect((await summarize()).body.code).toBe("forbidden.members_only");
     const code = await server.call("requestLoginCode", { body: { telegramId } });
     expect(code.body.code).toBe("forbidden.members_only");
-    // Once linked, the chat counts as the member's.
+    // Once linked, the chat acts as the member.
     const link = (more: object) =>
       server.call("linkTelegram", { as: ada, body: { telegram_id: telegramId, ...more } });
     expect((await link({})).status).toBe(200);
     const sent = server.telegram.readCode(String(telegramId));
     expect((await link({ code: sent })).status).toBe(200);
     expect((await summarize()).status).toBe(200);
-    // So is their role, which the website learns from the overview after a sign-in with Telegram.
+    // It also gets the member's role, which the website reads from the overview after a sign-in with Telegram.
     const overview = await server.call("getAccountOverview", { as: chat });
     expect(overview.body.data.isAdmin).toBe(true);
     await server.close();

@@ -66,7 +66,7 @@ function signInFirebase({ uid, on = server }: { uid: string; on?: TestServer }):
   return { headers: { Authorization: `Bearer ${token}`, "User-Agent": windows } };
 }
 
-/** Confirms an extension's sign-in on the website. Returns how the extension then collects its token. */
+/** Confirms an extension's sign-in on the website. Returns a function that collects the extension's token. */
 async function confirmExtension(as: Caller, on: TestServer = server) {
   const { sessionId, pollSecret } = (await on.call("startExtensionSession")).body.data;
   const userData = {

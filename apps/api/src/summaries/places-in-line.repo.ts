@@ -3,7 +3,7 @@ import type { Db } from "../db/database.ts";
 import { summaryResults } from "../db/schema/summaries.schema.ts";
 import type { Result } from "./results.repo.ts";
 
-/** Counts the other unfinished jobs of the same share and of the same site, and returns the larger number. */
+/** Counts the other unfinished jobs of the same requester and of the same site, and returns the larger number. */
 export async function countShared({
   db,
   id,
@@ -25,7 +25,7 @@ export async function countShared({
   return Math.max(row?.ofShare ?? 0, row?.ofSite ?? 0);
 }
 
-/** Returns true if the share has other unfinished work on pages of unknown sites. */
+/** Returns true if the requester has other unfinished work on pages of unknown sites. */
 export async function hasOtherPages({
   db,
   result: { id, shareKey },

@@ -151,8 +151,8 @@ export async function startWork({
 }
 
 /**
- * Moves a queued run to the queue share of a user who joined it, if it would start sooner there. Returns the
- * job that this replaces. Null if nothing changed.
+ * Makes a queued run count against a user who joined it, if it would then start sooner. Returns the job that this
+ * replaces. Null if nothing changed.
  */
 async function moveForward({
   db,

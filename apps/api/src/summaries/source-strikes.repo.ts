@@ -15,17 +15,17 @@ const LINK = { strikes: 2, barredMs: 60 * 60_000 };
  */
 const SITE = { strikes: 3, barredMs: 15 * 60_000 };
 /**
- * Limits for a share. Counts links to unknown sites. A share is blocked for less time than a link, because
+ * Limits for a requester. Counts links to unknown sites. A requester is blocked for less time than a link, because
  * other users may be on the same network.
  */
 const SHARE = { strikes: 3, barredMs: 15 * 60_000 };
 /**
- * An interrupted page isn't retried for a share with this many strikes, because the page itself may have
- * caused the interruption.
+ * An interrupted page isn't retried for a requester with this many strikes, because the page itself may have caused the
+ * interruption.
  */
 const SHARE_OF_RETRY = { strikes: 1, barredMs: STRIKES_APART_MS };
 
-/** A source that can be blocked: a link, its site, or all of a share's unknown sites. */
+/** A source that can be blocked: a link, its site, or all unknown sites of a requester. */
 interface Asked {
   reference: VideoReference;
   shareKey: string | null;
@@ -54,15 +54,12 @@ function buildShareStrikeKey(shareKey: string): string {
   return `share:${shareKey}`;
 }
 
-/** Forgets the strikes against a share. Those against its links and their sites remain. */
+/** Deletes the strikes against a requester. Those against its links and their sites remain. */
 export async function forgetShareStrikes({ db, shareKey }: { db: Db; shareKey: string }): Promise<void> {
   await db.delete(sourceStrikes).where(eq(sourceStrikes.key, buildShareStrikeKey(shareKey)));
 }
 
-/**
- * Records that a link exceeded its budget. The first time also counts against its site and the requesting
- * share.
- */
+/** Records that a link exceeded its budget. The first time also counts against its site and the requester. */
 export async function strikeSource({ db, now, ...asked }: Asked & { db: Db; now: Date }): Promise<void> {
   const { link, site, share } = getKeys(asked);
   const strikes = await strike({ db, key: link, now });
@@ -88,7 +85,7 @@ async function strike({ db, key, now }: { db: Db; key: string; now: Date }): Pro
 }
 
 /**
- * Throws if a link is temporarily blocked because of the link itself, its site or its share.
+ * Throws if a link is temporarily blocked because of the link itself, its site or the requester.
  *
  * @throws AppError `source_over_budget`
  */

@@ -75,7 +75,7 @@ export async function runWork<Row extends WorkRow>({
     }
     const isRefusal = isAppError(error) && (!mayPass(error.code) || run.tryNumber >= MAX_PASSING_TRIES);
     if (isInterrupted || (!isRefusal && !run.isLastTry)) {
-      // A suspect whose attempt didn't end cleanly would be blamed for it.
+      // If suspect work stayed `running`, the next attempt would conclude that this one had crashed.
       if (isSuspect)
         await db
           .update(kind.table)

@@ -117,7 +117,7 @@ describe("retention settings", () => {
     const all = await filled.countKept();
     expect(Object.values(all).every((count) => count > 0)).toBe(true);
     const order = ["events", "transcriptChunks", "modelCalls", "deliveries", "deadJobs", "guests"] as const;
-    // Move to noon, so that everything expires on the day after its last one.
+    // Move to noon, so that each check is half a day before or after the data expires.
     filled.server.clock.advance(DAY_MS / 2);
     for (const [index, name] of order.entries()) {
       filled.server.clock.advance(DAY_MS);

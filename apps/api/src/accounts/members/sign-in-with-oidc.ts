@@ -77,7 +77,7 @@ export async function signInWithOidc({
   });
 }
 
-/** Returns how a provider's account is stored. */
+/** Returns the identity that a provider account is stored as. */
 export function buildIdentityKey({ issuer, subject }: Pick<OidcIdentity, "issuer" | "subject">) {
   // Two providers may issue the same subject, and a subject may contain any character.
   return { provider: "oidc", subject: JSON.stringify([issuer, subject]) } as const;

@@ -63,7 +63,7 @@ export async function returnFromPayment({
   return target.href;
 }
 
-/** Picks one of the client's return pages. Crypto payments have their own, falling back to the card's. */
+/** Picks one of the client's return pages. Crypto payments have their own, and fall back to the card's. */
 function chooseTarget({
   checkout,
   status,

@@ -6,7 +6,7 @@ import { moment } from "./columns.ts";
 /** An agent that registered itself (RFC 7591). Not tied to any user: what users have allowed is stored as grants. */
 export const oauthClients = pgTable("oauth_clients", {
   id: text("id").primaryKey(),
-  /** The client's own claim. */
+  /** As claimed by the client. */
   name: text("name").notNull(),
   redirectUris: jsonb("redirect_uris").$type<string[]>().notNull(),
   createdAt: moment("created_at").notNull(),

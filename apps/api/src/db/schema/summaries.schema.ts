@@ -103,7 +103,7 @@ export const summaryResults = pgTable(
     engine: text("engine").$type<SummaryEngine>().notNull(),
     /** The site of a link that isn't on a known host. All links to a site share its slots. */
     site: text("site"),
-    /** Rank in the queue: the number of earlier jobs of the same share or site. The lowest rank runs next. */
+    /** Rank in the queue: the number of earlier jobs of the same requester or site. The lowest rank runs next. */
     rank: integer("rank").notNull().default(0),
     /** Set if the result serves only one account. */
     accountId: text("account_id").references(() => accounts.id, { onDelete: "cascade" }),
@@ -148,10 +148,7 @@ export type StoredSource =
   /** An existing transcript, for another length, shape or language of the same video. */
   | { kind: "transcript"; transcriptId: string };
 
-/**
- * Links that exceeded the time or data limits for a video, along with their sites and the shares that
- * requested them.
- */
+/** Links that exceeded the time or data limits for a video, along with their sites and the requesters. */
 export const sourceStrikes = pgTable(
   "source_strikes",
   {

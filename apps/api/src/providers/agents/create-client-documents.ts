@@ -30,7 +30,7 @@ export function createClientDocuments({
   fetch,
   clock,
 }: {
-  /** With `CLIENT_DOCUMENT_LIMITS`. */
+  /** Must enforce `CLIENT_DOCUMENT_LIMITS`. */
   fetch: GuardedFetch;
   clock: Clock;
 }): ClientDocuments {

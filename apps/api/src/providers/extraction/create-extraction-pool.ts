@@ -65,7 +65,7 @@ export interface ExtractionPool {
   run(request: {
     task: ExtractionTask;
     /**
-     * Key of the share that the task counts against. A share gets at most half of the threads. Omitted if the
+     * Key of the requester that the task counts against. A requester gets at most half of the threads. Omitted if the
      * queue has already limited it.
      */
     share?: string;
@@ -86,7 +86,7 @@ interface Turn {
 }
 
 interface Waiting extends Turn {
-  /** Number of earlier tasks of the same share. The lowest rank runs next. */
+  /** Number of earlier tasks of the same requester. The lowest rank runs next. */
   rank: number;
   start: () => void;
 }
@@ -367,8 +367,8 @@ function runOn({
 }
 
 /**
- * Returns a function that reports a thread's CPU time since the function's first call. The value lags by one
- * call, because the thread has to answer, and by more while native code blocks the thread.
+ * Returns a function that reports a thread's CPU time since the function's first call. The value lags by one call,
+ * because the thread has to respond, and by more while native code blocks the thread.
  */
 function watchCpu(worker: Worker): () => number {
   let first: NodeJS.CpuUsage | undefined;

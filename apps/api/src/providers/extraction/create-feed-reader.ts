@@ -4,7 +4,7 @@ import type { FeedReading } from "@pith/sources/lists/feed-reading";
 import type { FeedReader } from "../feed-reader.ts";
 import type { ExtractionPool } from "./create-extraction-pool.ts";
 
-/** All feed reads form a single share, so that there are always threads left for users' own requests. */
+/** All feed reads count as one requester, so that there are always threads left for users' own requests. */
 const SHARE = "feeds";
 
 /** Creates a reader that fetches and parses feeds in the worker threads. */

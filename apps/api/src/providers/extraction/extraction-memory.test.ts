@@ -24,7 +24,7 @@ function buildCaptions(): string {
   return `WEBVTT\n\n${Array.from({ length: count }, (_, cue) => buildCue(cue)).join("")}`;
 }
 
-/** Has the thread load a text. Returns the thread's message about it. */
+/** Makes the thread load a text. Returns the thread's response. */
 async function loadText({ thread, text }: { thread: Worker; text: string }): Promise<ExtractionMessage> {
   const bytes = new TextEncoder().encode(text);
   const task = { kind: "load-text", bytes, fileName: null, language: null, captionKind: null };

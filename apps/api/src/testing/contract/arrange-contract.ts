@@ -13,7 +13,7 @@ export const TELEGRAM_ID = 555_000_111;
 /** A user who pays in the chat. */
 export const STARS_ID = 555_000_112;
 
-/** Creates everything that the walk needs, on its own server. */
+/** Creates everything that the contract's tests need, on their own server. */
 export async function arrangeContract(server: TestServer) {
   const operator = await arrangeOperator(server);
   const [user, stranger] = [await server.signInGuest(), await server.signInGuest()];

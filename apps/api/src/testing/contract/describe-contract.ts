@@ -30,8 +30,8 @@ export function describeContract({
   kind: string;
   openDatabase: () => Promise<{ database: Database | null; close: () => Promise<void> }>;
 }): void {
-  // A single walk in this order: calls change state that later errors depend on, and the last ones delete
-  // data that others need.
+  // The tests run in this order: calls change state that later errors depend on, and the last ones delete data that
+  // others need.
   describe(`the contract on ${kind}`, { shuffle: false }, () => {
     let server: TestServer;
     let walks: Record<TrialName, Walk>;

@@ -10,7 +10,10 @@ const UNKNOWN_AGENT =
   "This app isn't known here, or wants to send you to an address that it didn't register. Start again from the app.";
 const LINK_TEXT = "Please enter a valid Telegram ID (6-12 digits)";
 
-/** Walks the calls for an account, its plan, payments and notices, and for the server itself. */
+/**
+ * Returns the test requests for the calls about an account, its plan, payments and notices, and about the server
+ * itself.
+ */
 export function walkAccount({ server, arranged }: { server: TestServer; arranged: Arranged }) {
   const { user, stranger, payer, order } = arranged;
   const strangersNotification = {

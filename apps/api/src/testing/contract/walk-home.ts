@@ -34,7 +34,7 @@ export const fakeOidcClient: OidcClient = {
   finish: () => Promise.reject(new Error("Nobody comes back from this provider.")),
 };
 
-/** Creates everything that the walk of a self-hosted server's own calls needs. */
+/** Creates everything that the test requests for a self-hosted server's calls need. */
 export async function arrangeHome(server: HomeServer) {
   const setupCode = await server.readSetupCode();
   const ada = await server.createAdmin();
@@ -90,7 +90,7 @@ export function walkHome(arranged: Awaited<ReturnType<typeof arrangeHome>>): Rec
   const stranger = { params: { id: "nobody" } };
   return {
     createFirstAdmin: {
-      // `arrangeHome` has made it.
+      // Already created by `arrangeHome`.
       right: { body: { setupCode: arranged.setupCode, ...account } },
       refusals: [
         wrong(

@@ -6,7 +6,7 @@ import { type Walk, wrong } from "./contract-walk.ts";
 const NOT_SESSION = "This sign-in has expired. Start again from the extension.";
 const TELEGRAM_TEXT = "Please enter a valid Telegram ID (8-12 digits)";
 
-/** Walks the calls that sign in users, extensions and the bot. */
+/** Returns the test requests for the calls that sign in users, extensions and the bot. */
 export function walkSignIn({ server, arranged }: { server: TestServer; arranged: Arranged }) {
   const { user, stranger, pending, finished, success } = arranged;
   return {

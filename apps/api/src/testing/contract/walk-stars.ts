@@ -5,7 +5,7 @@ import { type Walk, wrong } from "./contract-walk.ts";
 
 const CHARGE_ID = "charge-of-the-walk";
 
-/** Walks the calls that sell plans for Stars in the bot. */
+/** Returns the test requests for the calls that sell plans for Stars in the bot. */
 export function walkStars({ server, arranged }: { server: TestServer; arranged: Arranged }) {
   const { bot } = server;
   const { starsOrderId: order_id } = arranged;
