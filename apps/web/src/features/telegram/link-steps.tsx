@@ -65,11 +65,16 @@ export function LinkIdStep({
 
 export function LinkCodeStep({
   isBusy,
+  isAgain,
   onConfirm,
+  onResend,
   onBack,
 }: {
   isBusy: boolean;
+  /** True if this isn't the first code sent. */
+  isAgain: boolean;
   onConfirm: (code: string) => void;
+  onResend: () => void;
   onBack: () => void;
 }) {
   const t = useTranslate();
@@ -92,7 +97,14 @@ export function LinkCodeStep({
         autoComplete="one-time-code"
         // The previous step had focus and is gone.
         autoFocus
-        hint={t("telegram.codeHint")}
+        hint={
+          <>
+            {t(isAgain ? "telegram.codeHintAgain" : "telegram.codeHint")}{" "}
+            <button type="button" className="link" disabled={isBusy} onClick={onResend}>
+              {t("telegram.sendAgain")}
+            </button>
+          </>
+        }
         error={isTouched && !check.isValid ? say(check.hint) : null}
         onChange={(event) => {
           setText(sanitizeLoginCode(event.target.value));

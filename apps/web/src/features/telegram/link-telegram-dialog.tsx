@@ -46,7 +46,15 @@ export function LinkTelegramDialog({
           <LinkIdStep isBusy={isBusy} hasComeBack={state.hasComeBack} onSend={sendCode} />
         )}
         {state.name === "input" && state.step === "code" && (
-          <LinkCodeStep isBusy={isBusy} onConfirm={confirm} onBack={startAgain} />
+          <LinkCodeStep
+            // A new code starts with an empty field.
+            key={state.codesSent}
+            isBusy={isBusy}
+            isAgain={state.codesSent > 1}
+            onConfirm={confirm}
+            onResend={() => void sendCode(state.telegramId)}
+            onBack={startAgain}
+          />
         )}
         {state.name === "signInAgain" && (
           <SignInAgain user={user} onDone={() => void sendCode(state.telegramId)} />

@@ -66,6 +66,23 @@ describe("TelegramSection", () => {
     vi.restoreAllMocks();
   });
 
+  it("sends a new code to someone who lost the first one, and empties the field", async () => {
+    const call = vi
+      .spyOn(api, "call")
+      .mockResolvedValue({ pending: true, telegram_id: "123456789" } as never);
+    show({});
+    fireEvent.click(screen.getByRole("button", { name: "Link Telegram" }));
+    fireEvent.change(await screen.findByRole("textbox"), { target: { value: "123456789" } });
+    fireEvent.click(screen.getByRole("button", { name: "Send code" }));
+    fireEvent.change(await screen.findByLabelText("Code from the bot"), { target: { value: "12" } });
+    fireEvent.click(screen.getByRole("button", { name: "Send a new code" }));
+    expect(await screen.findByText(/We sent a new code/)).toBeTruthy();
+    expect(screen.getByLabelText<HTMLInputElement>("Code from the bot").value).toBe("");
+    expect(call).toHaveBeenCalledTimes(2);
+    expect(call.mock.calls[1]?.[1]).not.toHaveProperty("body.code");
+    vi.restoreAllMocks();
+  });
+
   it("asks for a new sign-in if the server requires it, and then sends the code", async () => {
     const before = authStore.getState();
     const signInWithGoogle = vi.fn(async () => undefined);

@@ -13,7 +13,7 @@ import type { Failure } from "../../lib/texts/say.ts";
 export type LinkState =
   /** `hasComeBack` is true if the user came back from a later step, which had focus. */
   | { name: "input"; step: "id"; hasComeBack: boolean }
-  | { name: "input"; step: "code"; telegramId: string }
+  | { name: "input"; step: "code"; telegramId: string; codesSent: number }
   /** The server requires a recent sign-in. Call `sendCode` afterwards to continue. */
   | { name: "signInAgain"; telegramId: string }
   | { name: "success"; warning: Failure | null }
@@ -42,7 +42,12 @@ export function useLinkTelegram(user: User) {
         },
       });
       if (answer?.pending) {
-        setState({ name: "input", step: "code", telegramId });
+        setState((current) => ({
+          name: "input",
+          step: "code",
+          telegramId,
+          codesSent: current.name === "input" && current.step === "code" ? current.codesSent + 1 : 1,
+        }));
         return;
       }
       const warning = await activate(telegramId);
