@@ -83,3 +83,19 @@ it("focuses the field of an empty question, and asks nothing", async () => {
   // Only the earlier questions were loaded.
   expect(vi.mocked(api.call)).toHaveBeenCalledTimes(1);
 });
+
+it("still shows a question as being answered, and then its answer, after the pane has become a sheet", async () => {
+  let answer: (value: QuestionAnswer) => void = () => undefined;
+  const call = vi.spyOn(api, "call").mockResolvedValue([]);
+  const common = { summaryId: "wide", chapters: [], request: null, currentSeconds: null, onSeek: vi.fn() };
+  const { unmount } = render(<QuestionsPane {...common} isFieldBelow={false} />);
+  call.mockReturnValueOnce(new Promise((resolve) => (answer = resolve as typeof answer)) as never);
+  await userEvent.type(screen.getByRole("textbox"), "Who rebuilt the organ?{Enter}");
+  unmount();
+  render(<QuestionsPane {...common} isFieldBelow />);
+  expect(screen.getByRole<HTMLButtonElement>("button", { name: "Asking…" }).disabled).toBe(true);
+  expect(screen.getByRole<HTMLInputElement>("textbox").value).toBe("Who rebuilt the organ?");
+  answer(answered);
+  expect(await screen.findByText(/Strand rebuilt it/)).toBeTruthy();
+  expect(screen.getByRole<HTMLInputElement>("textbox").value).toBe("");
+});

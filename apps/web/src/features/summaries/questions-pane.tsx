@@ -5,7 +5,7 @@ import type { Moment } from "@pith/ui/model/moment";
 import { Button } from "@pith/ui/primitives/button";
 import { FailureNote } from "@pith/ui/primitives/failure-note";
 import { clsx } from "clsx";
-import { useEffect, useId, useRef, useState } from "react";
+import { useEffect, useId, useRef } from "react";
 import { useIsOffline } from "../../lib/offline/use-is-offline.ts";
 import { useTranslate } from "../../lib/texts/texts.ts";
 import { useQuestions } from "./use-questions.ts";
@@ -40,8 +40,7 @@ export function QuestionsPane({
   const id = useId();
   const isOffline = useIsOffline();
   const inputRef = useRef<HTMLInputElement>(null);
-  const [question, setQuestion] = useState("");
-  const { answers, isAsking, error, ask } = useQuestions(summaryId);
+  const { answers, question, setQuestion, isAsking, error, ask } = useQuestions(summaryId);
   useEffect(() => {
     if (request === null || request.isAsked) return;
     request.isAsked = true;
@@ -56,7 +55,7 @@ export function QuestionsPane({
           event.preventDefault();
           if (isOffline) return;
           if (question.trim() === "") inputRef.current?.focus();
-          else void ask(question.trim()).then((hasAnswer) => hasAnswer && setQuestion(""));
+          else void ask(question.trim());
         }}
       >
         <label htmlFor={id} className="sr-only">

@@ -6,12 +6,23 @@ import { logError } from "../../lib/log-error.ts";
 import { readError } from "../../lib/texts/read-error.ts";
 import { useErrorText } from "../../lib/texts/use-error-text.ts";
 
+interface PendingQuestion {
+  question: string;
+  answer: Promise<QuestionAnswer>;
+}
+
+/**
+ * The question being answered, by summary. Kept outside the pane, which remounts when the window's width
+ * turns it into a sheet.
+ */
+const pending = new Map<string, PendingQuestion>();
+
 /** Loads the questions asked about a video, newest first, and asks new ones. */
 export function useQuestions(summaryId: string) {
   const [answers, setAnswers] = useState<readonly QuestionAnswer[]>([]);
+  const [question, setQuestion] = useState(() => pending.get(summaryId)?.question ?? "");
   const [isAsking, setAsking] = useState(false);
   const [error, setError] = useErrorText();
-  const params = { id: summaryId };
 
   useEffect(() => {
     const controller = new AbortController();
@@ -31,22 +42,34 @@ export function useQuestions(summaryId: string) {
     return () => controller.abort();
   }, [summaryId]);
 
-  /** Resolves to true if the question was answered. */
-  async function ask(question: string): Promise<boolean> {
+  useEffect(() => {
+    const asked = pending.get(summaryId);
+    if (asked) void wait(asked);
+  }, [summaryId]);
+
+  async function wait(asked: PendingQuestion): Promise<void> {
     setAsking(true);
     setError(null);
     try {
-      const answer = await api.call(summaryEndpoints.askQuestion, { params, body: { question } });
-      setAnswers((current) => [answer, ...current]);
-      return true;
+      const answer = await asked.answer;
+      setAnswers((current) => [answer, ...current.filter(({ id }) => id !== answer.id)]);
+      setQuestion((typed) => (typed === asked.question ? "" : typed));
     } catch (cause) {
       logError(cause);
       setError(() => readError(cause));
-      return false;
     } finally {
       setAsking(false);
     }
   }
 
-  return { answers, isAsking, error, ask };
+  async function ask(text: string): Promise<void> {
+    const answer = api
+      .call(summaryEndpoints.askQuestion, { params: { id: summaryId }, body: { question: text } })
+      .finally(() => pending.delete(summaryId));
+    const asked = { question: text, answer };
+    pending.set(summaryId, asked);
+    await wait(asked);
+  }
+
+  return { answers, question, setQuestion, isAsking, error, ask };
 }
