@@ -25,7 +25,7 @@ export function PlanPicker({
 }) {
   const t = useTranslate();
   const isSmall = useIsSmall();
-  const { selectedPlan, selectedPlanIndex, selectPlan } = useSubscription((state) => state);
+  const { selectedPlan, selectedPlanIndex, isPlanChosen, selectPlan } = useSubscription((state) => state);
   const [hasAcceptedTerms, setAcceptedTerms] = useState(false);
 
   const renderCard = (plan: Plan) => (
@@ -51,10 +51,12 @@ export function PlanPicker({
     </div>
   );
 
-  // Start at a plan that is about to end or has ended, which is the one to keep or renew.
+  // Until the user chooses, start at a plan that is about to end or has ended, which is the one to keep or renew.
   const currentIndex = plans.findIndex(({ id }) => id === premium?.tier);
   const isOwnFirst =
-    premium !== null && (premium.cancel_at_period_end || getEffectiveTier(premium) === "expired");
+    !isPlanChosen &&
+    premium !== null &&
+    (premium.cancel_at_period_end || getEffectiveTier(premium) === "expired");
   if (isSmall) {
     return (
       <div data-plan-list="">

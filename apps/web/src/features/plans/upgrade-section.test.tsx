@@ -1,5 +1,5 @@
 import { buildPlanList } from "@pith/core/plans/build-plan-list";
-import { cleanup, render, screen } from "@testing-library/react";
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { MemoryRouter } from "react-router";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { subscriptionStore } from "../../lib/subscription/subscription-store.ts";
@@ -49,6 +49,24 @@ describe("UpgradeSection", () => {
     expect(screen.getByRole("heading", { name: "Thank You for Choosing Pro!" })).toBeTruthy();
     expect(screen.getByRole("button", { name: /^Switch to Lite on/ })).toBeTruthy();
     expect(screen.queryByRole("checkbox")).toBeNull();
+  });
+
+  it("starts at an ending plan on phones, and at the chosen plan after the section was left", async () => {
+    vi.stubGlobal("matchMedia", () => ({
+      matches: true,
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+    }));
+    subscriptionStore.setState({ plans: buildPlanList({ currency: "USD" }) });
+    const premium = { ...admin, tier: "based", days_remaining: 20, cancel_at_period_end: true } as const;
+    const readShown = () => document.querySelector("[data-carousel]")?.getAttribute("data-carousel");
+    show({ premium });
+    expect(readShown()).toBe("based");
+    fireEvent.click(screen.getByRole("button", { name: "Lite" }));
+    cleanup();
+    show({ premium });
+    expect(readShown()).toBe("lite");
+    subscriptionStore.getState().clear();
   });
 
   it("asks a visitor to sign in", { tags: ["S2.upgrade.02", "S2.upgrade.03"] }, () => {

@@ -11,6 +11,8 @@ export interface SubscriptionState {
   plans: readonly Plan[];
   selectedPlan: Plan | null;
   selectedPlanIndex: number | null;
+  /** True if the user chose the selected plan, false if it's a default. */
+  isPlanChosen: boolean;
   /** Plans are only billed monthly. */
   billingPeriod: "monthly";
   showPaymentModal: boolean;
@@ -47,6 +49,7 @@ export function createSubscriptionStore({
     plans: [],
     selectedPlan: null,
     selectedPlanIndex: null,
+    isPlanChosen: false,
     billingPeriod: "monthly",
     showPaymentModal: false,
     showCancelModal: false,
@@ -79,7 +82,7 @@ export function createSubscriptionStore({
     },
 
     selectPlan(planId) {
-      set(toSelection({ plans: get().plans, planId }));
+      set({ ...toSelection({ plans: get().plans, planId }), isPlanChosen: planId !== null });
     },
     openPayment: () => set({ showPaymentModal: true }),
     closePayment: () => set({ showPaymentModal: false }),
@@ -88,6 +91,7 @@ export function createSubscriptionStore({
       set({
         selectedPlan: null,
         selectedPlanIndex: null,
+        isPlanChosen: false,
         showPaymentModal: false,
         showCancelModal: false,
         error: null,
