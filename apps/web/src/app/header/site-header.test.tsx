@@ -1,6 +1,7 @@
 import { cleanup, render, screen } from "@testing-library/react";
 import { MemoryRouter } from "react-router";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { forgetConfig, provideSelfHosted } from "../../lib/testing/provide-self-hosted.ts";
 import { setViewer } from "../../lib/viewer.ts";
 import { SiteHeader } from "./site-header.tsx";
 
@@ -28,6 +29,15 @@ describe("SiteHeader", () => {
       );
     },
   );
+
+  it("offers no sign-in on a server that has no account yet", () => {
+    provideSelfHosted({ signIn: { needsFirstAdmin: true } });
+    expect(findSignIn("/setup")).toBeNull();
+    cleanup();
+    provideSelfHosted();
+    expect(findSignIn("/docs")).toBeTruthy();
+    forgetConfig();
+  });
 
   for (const { id, path } of [
     { id: "S2.header.25", path: "/login" },

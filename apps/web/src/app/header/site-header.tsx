@@ -1,6 +1,7 @@
 import { Wordmark } from "@pith/ui/brand/wordmark";
 import { buttonStyles } from "@pith/ui/primitives/button";
 import { Suspense } from "react";
+import { useAccountSignIn } from "../../lib/edition.ts";
 import { ExtensionLink } from "../../lib/extension-link.tsx";
 import { getLoginUrl } from "../../lib/get-login-url.ts";
 import { lazyPage } from "../../lib/lazy/lazy-page.tsx";
@@ -23,7 +24,9 @@ export function SiteHeader() {
   const location = useLocation();
   const { pathname } = location;
   const viewer = useViewer();
-  const canSignIn = pathname !== "/login" && pathname !== "/subscription";
+  // A server that isn't set up has no account to sign in to.
+  const hasAccounts = useAccountSignIn()?.needsFirstAdmin !== true;
+  const canSignIn = hasAccounts && pathname !== "/login" && pathname !== "/subscription";
   const hasSignIn = viewer === "visitor" && canSignIn;
   return (
     // Fixed instead of sticky: when a menu inside a focused sticky element closes, the browser scrolls the
