@@ -1,5 +1,7 @@
 import { Tabs } from "@pith/ui/primitives/tabs";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { lazyPage } from "../../lib/lazy/lazy-page.tsx";
+import { useIsOffline } from "../../lib/offline/use-is-offline.ts";
 import { usePublicConfig } from "../../lib/public-config.ts";
 import { useTranslate } from "../../lib/texts/texts.ts";
 import type { FilledLink } from "./filled-link.ts";
@@ -13,9 +15,9 @@ import { useFileDrop } from "./use-file-drop.ts";
 import { usePagePaste } from "./use-page-paste.ts";
 import { useStartSummary } from "./use-start-summary.ts";
 
-const FilePanel = lazy(async () => ({ default: (await import("./file-panel.tsx")).FilePanel }));
+const FilePanel = lazyPage({ load: async () => (await import("./file-panel.tsx")).FilePanel, areas: [] });
 const ListChoice = lazy(async () => ({ default: (await import("./list-choice.tsx")).ListChoice }));
-const TextPanel = lazy(async () => ({ default: (await import("./text-panel.tsx")).TextPanel }));
+const TextPanel = lazyPage({ load: async () => (await import("./text-panel.tsx")).TextPanel, areas: [] });
 
 /** The home page's first example talk: five minutes, with manual captions. */
 const EXAMPLE_LINK = "https://www.youtube.com/watch?v=ftWlj4FBHTg";
@@ -110,7 +112,7 @@ export function SourceForm() {
             }}
           />
         )}
-        <Suspense fallback={<div className="h-15" />}>
+        <Suspense fallback={<PanelBlank />}>
           {kind === "file" && (
             <FilePanel
               isStarting={isStarting}
@@ -167,4 +169,11 @@ export function SourceForm() {
       )}
     </div>
   );
+}
+
+/** Shown until a panel has loaded. Offline, that takes until the connection is back. */
+function PanelBlank() {
+  const t = useTranslate();
+  const isOffline = useIsOffline();
+  return <p className="min-h-15 py-4 text-sm text-soft">{isOffline && t("source.panelOffline")}</p>;
 }

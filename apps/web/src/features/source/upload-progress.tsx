@@ -14,7 +14,10 @@ export function UploadProgress({ share, onCancel }: { share: number; onCancel: (
         aria-label={t("source.sending")}
         className="h-1.5 min-w-0 flex-1 appearance-none overflow-hidden rounded-full bg-blank [&::-moz-progress-bar]:bg-ink [&::-webkit-progress-bar]:bg-blank [&::-webkit-progress-value]:bg-ink"
       />
-      <span className="tabular text-soft">{t("source.sendingShare", { percent })}</span>
+      {/* Screen readers get it from the progress bar. */}
+      <span aria-hidden="true" className="tabular text-soft">
+        {percent}
+      </span>
       <Button size="small" onClick={onCancel}>
         {t("source.stopSending")}
       </Button>

@@ -116,9 +116,15 @@ test("offline, a page says so, keeps its content, and continues once it is back 
   await page.getByRole("button", { name: "Summarize" }).click();
   await expect(page.getByRole("alert")).toContainText(/network|connect/i);
   await expect(page.getByPlaceholder("Paste a link to a video")).toHaveValue(/F1xioXWb8CY/);
+  // A panel that isn't loaded waits, without breaking the page.
+  await page.getByRole("tab", { name: "Paste a transcript" }).click();
+  await expect(page.getByText("This hasn’t loaded yet. It needs a connection once.")).toBeVisible();
 
   await context.setOffline(false);
   await expect(page.getByText(/^You’re offline\./)).toHaveCount(0);
+  await expect(page.locator("main textarea")).toBeVisible();
+  await page.getByRole("tab", { name: "Link", exact: true }).click();
+  await page.getByPlaceholder("Paste a link to a video").fill("https://www.youtube.com/watch?v=F1xioXWb8CY");
   await page.getByRole("button", { name: "Summarize" }).click();
   await expect(page).toHaveURL(/\/summary\//);
 });
