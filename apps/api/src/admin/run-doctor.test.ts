@@ -49,7 +49,7 @@ describe("runDoctor", () => {
     const { exitCode, text } = await examine();
     expect(exitCode).toBe(0);
     expect(text).toContain("ok      The last backup that was checked is 1 h old");
-    expect(text).toContain("ok      The settings fit together.");
+    expect(text).toContain("ok      The settings are consistent.");
   });
 
   it("warns of an old backup, a future backup and an untrusted proxy without failing", async () => {

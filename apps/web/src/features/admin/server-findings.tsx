@@ -35,15 +35,33 @@ export function ServerFindings({ findings }: { findings: readonly Finding[] }) {
             <Badge color={states[state].color}>{t(states[state].text)}</Badge>
             {translated === null ? (
               <span lang="en" dir="ltr" className="w-full text-sm break-words text-match">
-                {text}
+                <FindingText text={text} />
               </span>
             ) : (
-              <span className="w-full text-sm break-words">{translated}</span>
+              <span className="w-full text-sm break-words">
+                <FindingText text={translated} />
+              </span>
             )}
           </li>
         );
       })}
     </ul>
+  );
+}
+
+/** A command in backticks, a path or the name of a setting. */
+const codePattern = /(`[^`]+`|(?<![\w/:.])\/[\w./~-]*[\w/]|\b[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+\b)/;
+
+/** A finding with its commands, paths and settings as code, which keep their own direction. */
+function FindingText({ text }: { text: string }) {
+  return text.split(codePattern).map((part, index) =>
+    index % 2 === 0 ? (
+      part
+    ) : (
+      <code key={index} dir="ltr" className="rounded-sm bg-sunk px-1 text-[0.92em] break-words">
+        {part.replaceAll("`", "")}
+      </code>
+    ),
   );
 }
 

@@ -90,11 +90,11 @@ describe("ServerPanel in another language", () => {
     ];
     fakeServer([{ ...quiet, findings }]);
     render(<ServerPanel />);
-    expect(
-      await screen.findByText(
-        "Der OpenID-Connect-Anbieter ist von hier nicht erreichbar: Prüfe das Netz, oder korrigiere OIDC_ISSUER.",
-      ),
-    ).toBeTruthy();
+    const setting = await screen.findByText("OIDC_ISSUER");
+    expect(setting.tagName).toBe("CODE");
+    expect(setting.closest("[data-finding] > span:last-child")?.textContent).toBe(
+      "Der OpenID-Connect-Anbieter ist von hier nicht erreichbar: Prüfe das Netz, oder korrigiere OIDC_ISSUER.",
+    );
     for (const text of ["Of a newer server.", "Of an older server."]) {
       expect(screen.getByText(text).getAttribute("lang")).toBe("en");
     }
@@ -109,6 +109,22 @@ describe("ServerPanel", () => {
     expect(screen.getByText("No job has failed for good.")).toBeTruthy();
     expect(screen.getByText("No model was called in the last 30 days.")).toBeTruthy();
     expect(screen.getByText("None yet")).toBeTruthy();
+  });
+
+  it("sets paths, commands and settings as code, and leaves URLs and the rest as text", async () => {
+    const findings: ServerState["findings"] = [
+      { state: "ok", text: "Pith can write to its data folder /var/lib/pith-data." },
+      { state: "risk", text: "There is no backup yet: `npm run pith -- admin back-up` makes one." },
+      { state: "risk", text: "BACKUPS_KEPT is 0 at https://pith.example/admin, by SMTP (404)." },
+    ];
+    fakeServer([{ ...quiet, findings }]);
+    render(<ServerPanel />);
+    await screen.findByText("BACKUPS_KEPT");
+    expect([...document.querySelectorAll("code")].map(({ textContent }) => textContent)).toEqual([
+      "npm run pith -- admin back-up",
+      "BACKUPS_KEPT",
+      "/var/lib/pith-data",
+    ]);
   });
 
   it("shows problems first, then queues, costs and sources", async () => {
