@@ -3,9 +3,9 @@ import { createServer } from "vite";
 import { describe, expect, it } from "vitest";
 import { compileTexts } from "./compile-texts.ts";
 
-function compile(file: string): unknown {
+function compile(file: string, catalog = '{"a":"{count, plural, one {#} other {#}}"}'): unknown {
   const { transform } = compileTexts() as { transform: (code: string, id: string) => unknown };
-  return transform('{"a":"{count, plural, one {#} other {#}}"}', file);
+  return transform(catalog, file);
 }
 
 describe("compileTexts", () => {
@@ -18,6 +18,12 @@ describe("compileTexts", () => {
     const compiled = compile(file) as { code: string };
     expect(compiled.code).toContain('"plural"');
     expect(compiled.code).not.toContain("{count");
+  });
+
+  it("keeps a word such as E-Mail on one line, and other hyphens as they are", () => {
+    const catalog = '{"a":"E-Mail-Adresse, X-Forwarded-For, per E-Mail"}';
+    const { code } = compile("/apps/web/src/locales/de/account.json", catalog) as { code: string };
+    expect(code).toContain("E-\u2060Mail-Adresse, X-Forwarded-For, per E-\u2060Mail");
   });
 
   it("ignores other JSON files", () => {

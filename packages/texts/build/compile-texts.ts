@@ -15,6 +15,12 @@ const catalogPattern =
 const attributePattern = /(\bimport\("[^"]+\.json"), \{ with: \{ type: "json" \} \}\)/g;
 
 /**
+ * Keeps "E-Mail" and "E-book" on one line with a word joiner. Browsers also break lines after the hyphen of a
+ * single letter, and our fonts don't have the non-breaking one.
+ */
+const keepTogether = (message: string): string => message.replace(/(?<!\p{L})(e-)(?=\p{L})/giu, "$1\u2060");
+
+/**
  * Compiles the ICU messages in catalogs at build time, so that pages don't need a message parser. Invalid
  * messages fail the build. Lazily imported catalogs are served as scripts as well.
  */
@@ -29,7 +35,7 @@ export function compileTexts(): Plugin {
       }
       const messages: Record<string, string> = JSON.parse(code);
       const compiled = Object.fromEntries(
-        Object.entries(messages).map(([key, message]) => [key, compileMessage(message)]),
+        Object.entries(messages).map(([key, message]) => [key, compileMessage(keepTogether(message))]),
       );
       return { code: `export default ${JSON.stringify(compiled)}`, map: null, moduleType: "js" };
     },
