@@ -33,7 +33,7 @@ export function Sheet({
           className="fixed inset-x-0 bottom-0 z-50 flex h-[80%] flex-col rounded-t-surface border border-rule bg-raised outline-none"
         >
           <Drawer.Handle className="mt-3 shrink-0" />
-          <div className="flex items-center gap-4 px-5 pt-3 pb-2">
+          <div className="page flex items-center gap-4 pt-3 pb-2">
             <Drawer.Title className="min-w-0 flex-1 text-lg font-semibold">{title}</Drawer.Title>
             <Drawer.Close
               aria-label={texts.translate("dialog.close")}
@@ -42,7 +42,7 @@ export function Sheet({
               <X aria-hidden="true" className="size-5" />
             </Drawer.Close>
           </div>
-          <div className="min-h-0 flex-1 overflow-y-auto px-5 pb-6" data-vaul-no-drag="">
+          <div className="page min-h-0 flex-1 overflow-y-auto pb-6" data-vaul-no-drag="">
             {children}
           </div>
         </Drawer.Content>

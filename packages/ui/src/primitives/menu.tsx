@@ -59,7 +59,7 @@ export function Menu({
 }
 
 const itemStyle =
-  "flex min-h-9 w-full cursor-pointer items-center gap-2.5 rounded-control px-2.5 text-sm text-ink no-underline outline-none select-none data-highlighted:bg-hover";
+  "flex min-h-9 w-full [@media(height<50rem)]:min-h-8 cursor-pointer items-center gap-2.5 rounded-control px-2.5 text-sm text-ink no-underline outline-none select-none data-highlighted:bg-hover";
 
 export function MenuItem({ children, onSelect }: { children: ReactNode; onSelect: () => void }) {
   return (

@@ -22,8 +22,8 @@ export function SummaryActionsBlank() {
         {hasLanguages && <Blank className="min-w-0 max-sm:flex-1 sm:w-44" />}
       </div>
       <div className="contents max-sm:flex max-sm:grow max-sm:gap-1.5">
-        <Blank className="px-4 max-sm:grow min-[361px]:ps-10">{t("export.label")}</Blank>
-        <Blank className="px-4 max-sm:grow min-[361px]:ps-10">{t("share.open")}</Blank>
+        <Blank className="px-4 max-sm:grow max-[360px]:px-2.5 min-[361px]:ps-10">{t("export.label")}</Blank>
+        <Blank className="px-4 max-sm:grow max-[360px]:px-2.5 min-[361px]:ps-10">{t("share.open")}</Blank>
       </div>
     </div>
   );

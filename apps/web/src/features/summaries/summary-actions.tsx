@@ -56,7 +56,7 @@ export function SummaryActions({
     <div data-no-print="" className="flex flex-wrap items-center gap-2 max-sm:gap-1.5">
       <RenderingChoice summary={summary} onFailed={setError} />
       {/* Keeps export and share together: on phones, next to the length if they fit, otherwise in the next row. */}
-      <div className="contents max-sm:flex max-sm:grow max-sm:gap-1.5 max-sm:*:grow max-[360px]:[&>button>svg]:hidden">
+      <div className="contents max-sm:flex max-sm:grow max-sm:gap-1.5 max-sm:*:grow max-[360px]:*:px-2.5! max-[360px]:[&>button>svg]:hidden">
         {summary.content && (
           <ExportButton
             summaryId={summary.id}
