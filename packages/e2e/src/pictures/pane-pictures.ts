@@ -103,7 +103,7 @@ const refusal = (pattern: string | RegExp, error: string) =>
 export const panePictures: readonly Picture[] = [
   picture("transcript", inTurn(openTab("Transcript"), see("[data-transcript]"))),
   picture("transcript-search", inTurn(searchTranscript("frost"), see("mark"))),
-  picture("transcript-nothing", inTurn(searchTranscript("zzqx"), see("text=Nothing in the transcript"))),
+  picture("transcript-nothing", inTurn(searchTranscript("zzqx"), see("text=No matches"))),
   picture("transcript-loading", openTab("Transcript"), inTurn(hold(transcriptOf), onVideo), { isBusy: true }),
   picture(
     "transcript-failed",

@@ -85,9 +85,14 @@ const loseConnection = async (tools: PictureTools): Promise<string> => {
   return path;
 };
 
+/** On phones the player isn't shown until a moment is chosen. */
 const playVideo = inTurn(
   done,
-  ({ page }) => page.getByRole("button", { name: /^Play: / }).click(),
+  ({ page }) =>
+    page
+      .getByRole("button", { name: /^(?:Play: |Go to )/ })
+      .first()
+      .click(),
   see("[data-player] iframe"),
 );
 
