@@ -2,7 +2,7 @@ import { isFullMatrix } from "@pith/core/testing/full-matrix";
 import { requirementTags } from "@pith/core/testing/requirement-tags";
 import { configDefaults, defineConfig } from "vitest/config";
 
-/** Takes half an hour, so it is run only at night. */
+/** Takes half an hour, so it only runs at night. */
 const NIGHTLY = "src/adversary/disk/measure-disk.test.ts";
 
 export default defineConfig({
@@ -10,7 +10,7 @@ export default defineConfig({
     tags: requirementTags,
     include: ["src/**/*.test.ts"],
     exclude: isFullMatrix ? configDefaults.exclude : [...configDefaults.exclude, NIGHTLY],
-    // Some tests run whole pipelines. This timeout is for hangs, not for slow machines.
+    // Some tests run whole pipelines. This timeout catches hangs, not slow machines.
     testTimeout: 120_000,
   },
 });

@@ -23,7 +23,7 @@ import { measureTokens } from "./scale/measure-tokens.ts";
 import { measureSpeech } from "./speech/measure-speech.ts";
 import { measureWebsite } from "./website/measure-website.ts";
 
-/** All measurements, the longest ones last. From `speech` on, they need the built product. */
+/** All measurements, slowest last. From `speech` on, they need the built product. */
 const measurements: Readonly<Record<string, () => number | Promise<number>>> = {
   rouge: measureRouge,
   chapters: measureChapters,
@@ -56,8 +56,8 @@ function readNames(words: readonly string[]): string[] {
 }
 
 /**
- * Runs the named measurements, or all of them if none are named. If one fails, reports it and continues with
- * the others.
+ * Runs the named measurements, or all if none are named. If one fails, reports it and continues with the
+ * others.
  */
 async function runMeasurements(names: readonly string[]): Promise<number> {
   let missed = 0;

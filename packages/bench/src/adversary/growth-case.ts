@@ -3,8 +3,8 @@ export interface GrowthCase {
   parser: string;
   content: string;
   /**
-   * Builds a text of about `length` characters and returns a function that parses it. Building isn't
-   * measured.
+   * Builds a text of about `length` characters and returns a function that parses it. Only the parsing is
+   * timed.
    */
   build(length: number): () => unknown;
 }

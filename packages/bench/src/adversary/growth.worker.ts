@@ -22,7 +22,7 @@ async function measureOnce(work: () => unknown): Promise<number> {
 
 const growth = listGrowthCases()[position];
 const works = sizes.map((size) => ({ size, work: growth?.build(size) ?? (() => {}) }));
-// Interleaves the sizes, so that a busy minute on the machine slows all of them.
+// Interleaves the sizes, so that a busy minute on the machine affects all of them.
 for (let round = 0; round < ROUNDS; round += 1) {
   for (const { size, work } of works) parentPort?.postMessage({ size, ms: await measureOnce(work) });
 }

@@ -178,7 +178,7 @@ const page = "https://page.example.org/talk";
 const feed = "https://show.example.org/feed.xml";
 const stream = "https://cdn.example.org/master.m3u8";
 
-/** Parsers that are reached through a link, by the type of response. */
+/** Parsers of responses to a link, by content type. */
 const links: readonly {
   parser: string;
   link: string;
@@ -261,7 +261,7 @@ const links: readonly {
   },
 ];
 
-/** Parsers that are called with text directly. */
+/** Parsers that take text directly. */
 const calls: readonly {
   parser: string;
   contents: Readonly<Record<string, Content>>;

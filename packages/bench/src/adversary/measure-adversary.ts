@@ -15,8 +15,8 @@ const parts: Readonly<Record<string, (words: readonly string[]) => Promise<numbe
 };
 
 /**
- * Runs one part of the adversary, given by the first word, with the other words as its options. Without
- * words, runs all parts. Returns how many targets were missed.
+ * Runs one group of adversarial measurements: the first word names it, and the others are its options.
+ * Without words, runs all of them. Returns how many targets were missed.
  */
 export async function measureAdversary(words: readonly string[] = []): Promise<number> {
   const [name, ...options] = words;

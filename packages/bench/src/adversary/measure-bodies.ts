@@ -21,11 +21,11 @@ const STREAMS = 1_000;
 /** Room for the last sentence, so that the texts stay under their limits. */
 const LAST_SENTENCE = 500;
 
-/** The project's target for how much one IP address may slow down all others. */
+/** The most that one IP address may slow down everyone else. */
 const HEALTH_P99_MS = 50;
 const MEMORY_MEGABYTES = 300;
 
-/** The client that sends a load. Each has its own IP address, since limits are counted per address. */
+/** The client that sends a load. Each has its own IP address, since limits are per address. */
 interface Place {
   server: ServerProcess;
   localAddress: string;
@@ -111,8 +111,8 @@ export async function measureBodies(words: readonly string[]): Promise<number> {
 }
 
 /**
- * Sends bodies of the maximum size. Their text is longer than the contract allows, so they use no quota and
- * can be sent repeatedly. A rejected sender retries immediately.
+ * Sends bodies of the maximum size. Their text is longer than the contract allows, so they don't use up quota
+ * and can be sent again and again. A rejected sender retries immediately.
  */
 async function sendBodies({ place, people }: { place: Place; people: Person[] }): Promise<string> {
   const head = '{"source":{"kind":"text","title":null,"text":"';

@@ -24,10 +24,10 @@ const BUDGET_MS = 65_000;
 
 interface Round {
   name: string;
-  /** Returns the network of a guest, as the last number of its IP address. */
+  /** Returns the last octet of a guest's IP address. */
   getNetwork: (guest: number) => number;
   /**
-   * Returns the part before the common suffix of all hostile names. Without a dot, each is a separate site.
+   * Returns a hostile hostname without the common suffix. If it has no dot, the page is a site of its own.
    */
   getSite: (page: number) => string;
 }
@@ -39,12 +39,11 @@ const rounds: readonly Round[] = [
 ];
 
 /**
- * Measures the effect of 50 hostile pages, linked concurrently by 10 guests, on other users' small
- * summaries. Reports their p95 without and under attack, the longest attempt at a page, the pages that are
- * requested again after the server was killed, and whether other users' interrupted summaries are then
- * completed. Uses the built server with its embedded database and default slots. Numbers select the rounds;
- * by default, all run; `--kill-after 5` kills the server 5 s after the attack starts. Returns how many
- * targets were missed.
+ * Measures the effect of 50 hostile pages, linked concurrently by 10 guests, on other users' small summaries.
+ * Reports their p95 without and under attack, the longest attempt at a page, how many pages are requested
+ * again after the server is killed, and whether other users' interrupted summaries are completed after that.
+ * Uses the built server with its embedded database and default slots. Numbers select the rounds (default:
+ * all); `--kill-after 5` kills the server 5 s after the attack starts. Returns how many targets were missed.
  */
 export async function measureCrowd(words: readonly string[]): Promise<number> {
   const option = words.indexOf("--kill-after");
@@ -210,7 +209,7 @@ async function killAmidst({
   return { again, lost: statuses.filter((status) => status !== "done").length };
 }
 
-/** Users with one small video each, so that none has more than one in the queue. */
+/** Users with one small video each, so that none has more than one job in the queue. */
 function createHonestPeople({ server: { origin }, source }: { server: ServerProcess; source: VideoSource }) {
   let count = 0;
   return {

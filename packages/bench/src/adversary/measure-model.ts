@@ -19,8 +19,8 @@ const HEALTH_P99_MS = 50;
 
 /**
  * Measures how long requests wait while a model summarizes several three-hour talks concurrently. The model
- * is an OpenAI-compatible server that answers immediately, so only the work between its answers takes time.
- * Returns how many targets were missed. Needs the built server.
+ * is an OpenAI-compatible server that answers immediately, so only the server's own work takes time. Returns
+ * how many targets were missed. Needs the built server.
  */
 export async function measureModel(): Promise<number> {
   const corpus = openCorpus("captions");

@@ -12,7 +12,10 @@ const MAX_SLOPE = 1.1;
 const FLOOR_MS = 20;
 /** A run that takes longer than this in wall-clock time is considered a hang and ends the case. */
 const HANG_MS = 240_000;
-/** A large young generation, so that only large texts cause copies of objects that survive a collection. */
+/**
+ * Large enough that most texts fit. Otherwise, the measurement includes copying objects that survive a
+ * collection.
+ */
 const resourceLimits = { maxYoungGenerationSizeMb: 1_024, maxOldGenerationSizeMb: 4_096 };
 
 interface Point {
@@ -59,9 +62,9 @@ async function measureCase({
 }
 
 /**
- * Measures how the time of each parser of untrusted content grows with its size, for ordinary and hostile
- * content. Words after `parsers` select the cases whose name contains one of them; `--up-to 2` stops at 2
- * MB for a quick check. Returns how many targets were missed.
+ * Measures how the run time of each parser of untrusted content grows with the input's size, for ordinary and
+ * hostile input. Words after `parsers` select the cases whose name contains one of them; `--up-to 2` stops at
+ * 2 MB for a quick check. Returns how many targets were missed.
  */
 export async function measureParsers(words: readonly string[]): Promise<number> {
   const limit = words.indexOf("--up-to");

@@ -7,7 +7,7 @@ import dns from "node:dns";
 import { syncBuiltinESMExports } from "node:module";
 import net from "node:net";
 
-/** A public address to which nothing is sent. */
+/** A public address that never receives any traffic. */
 const ADDRESS = "93.184.215.14";
 const port = Number(new URL(import.meta.url).searchParams.get("port"));
 const isHostile = (host: unknown): boolean => String(host).endsWith("pith-adversary.net");

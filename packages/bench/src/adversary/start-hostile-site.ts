@@ -7,11 +7,11 @@ type Attack = (typeof attacks)[number];
 
 const NESTED_TAGS = 200_000;
 const FLAT_TAGS = 3_000_000;
-/** Below the idle timeout of a connection. */
+/** Shorter than a connection's idle timeout. */
 const DRIP_EVERY_MS = 1_000;
 const BOMB_BYTES = 400_000_000;
 
-/** One attempt at a page: all its requests until the page is requested again. */
+/** One attempt to load a page: all requests until the page itself is requested again. */
 interface PageTry {
   startedMs: number;
   /** When its last response ended. */

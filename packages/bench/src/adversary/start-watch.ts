@@ -7,7 +7,7 @@ import type { Watched, WatchOrder } from "./watch-server.ts";
 const SCRIPT = fileURLToPath(new URL("./watch-server.ts", import.meta.url));
 
 /**
- * Starts monitoring a server from another process. Returns a function that stops it and returns the
+ * Starts monitoring a server from another process. Returns a function that stops the monitor and returns its
  * results.
  */
 export function startWatch(order: WatchOrder): () => Promise<Watched> {

@@ -2,10 +2,10 @@ import { once } from "node:events";
 import { createConnection } from "node:net";
 import type { StreamLoad, StreamNews } from "./stream-load.ts";
 
-/** Number of connections that are opened at the same time. */
+/** Number of connections to open concurrently. */
 const AT_ONCE = 50;
 
-// Opens event streams, and keeps them open until the last one has received its final event. Runs in its own
+// Opens event streams, and keeps them open until every stream has received its final event. Runs in its own
 // process.
 let input = "";
 for await (const text of process.stdin.setEncoding("utf8")) input += text;

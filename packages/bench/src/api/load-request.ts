@@ -1,10 +1,10 @@
-/** A load of requests. Passed as JSON to the process that sends it. */
+/** Requests to send as a load. Passed as JSON to the process that sends them. */
 export interface LoadRequest {
   port: number;
   /** Sent in rotation. Each connection starts with a different request. */
   requests: readonly { path: string; headers: Readonly<Record<string, string>> }[];
   connections: number;
-  /** How long to warm up the server's code. Not part of the measurement. */
+  /** How long to warm up the server before measuring. */
   warmUpMs: number;
   durationMs: number;
 }
@@ -16,6 +16,6 @@ export interface LoadResult {
   p99Ms: number;
   /** Size of a response body. */
   bodyBytes: number;
-  /** The sender's CPU time as a share of one core. If this is near 1, the sender is the bottleneck. */
+  /** The sender's CPU time as a fraction of one core. If this is near 1, the sender is the bottleneck. */
   clientShare: number;
 }

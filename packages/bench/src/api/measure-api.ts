@@ -12,10 +12,7 @@ const parts: Readonly<Record<string, (options: { postgres: RunningPostgres }) =>
   },
 };
 
-/**
- * Measures the built API on a real Postgres with fsync on: all parts, or those that are named. Returns how many
- * targets were missed.
- */
+/** Measures the built API on a real Postgres with fsync on: all parts, or only those named. */
 export async function measureApi({ only = [] }: { only?: readonly string[] } = {}): Promise<number> {
   const unknown = only.filter((name) => !Object.hasOwn(parts, name));
   if (unknown.length > 0) {

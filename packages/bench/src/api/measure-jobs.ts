@@ -6,9 +6,9 @@ import { printTargets, type Target } from "../report/print-targets.ts";
 import { createOwners, waitUntilFinished } from "./populate.ts";
 
 const WORKERS = 2;
-/** Number of jobs that each worker process runs at the same time. */
+/** Number of concurrent jobs per worker process. */
 const CONCURRENCY = 2;
-/** `wanted` is in jobs per second. */
+/** `wanted` is the target in jobs per second. */
 const sizes = [
   { name: "3 minutes", cueCount: 40, jobs: 600, wanted: null },
   { name: "20 minutes", cueCount: 300, jobs: 600, wanted: 35 },
@@ -16,9 +16,9 @@ const sizes = [
 ] as const;
 
 /**
- * Measures complete jobs per second: captions are fetched from a local server, and the summary is created,
- * stored, announced and charged. The targets are for the second half of the jobs, because each thread compiles
- * the engine during its first ones. Returns how many targets were missed.
+ * Measures throughput in complete jobs: captions are fetched from a local server, and the summary is created,
+ * stored, announced and charged. The targets apply to the second half of the jobs, because each thread
+ * compiles the engine during its first ones. Returns how many targets were missed.
  */
 export async function measureJobs({ postgres }: { postgres: RunningPostgres }): Promise<number> {
   const rows: string[][] = [];

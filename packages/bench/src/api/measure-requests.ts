@@ -40,8 +40,8 @@ export async function measureRequests({ postgres }: { postgres: RunningPostgres 
     source,
     apiCount: 1,
     workerCount: 1,
-    // The load comes from one machine but simulates many, so each request has an IP address in the proxy
-    // header.
+    // The load comes from one machine but simulates many clients, so each request has an IP address in the
+    // proxy header.
     settings: { RATE_LIMITS: "on", TRUSTED_PROXIES: "1" },
   });
   const [api] = cluster.apis;

@@ -3,8 +3,8 @@ import type { LoadRequest, LoadResult } from "./load-request.ts";
 
 /**
  * Sends as many requests as the server can answer, one at a time per connection. Runs in its own process.
- * Writes HTTP by hand, because a general client needs more time per response than the server does, so it
- * would be the bottleneck.
+ * Writes HTTP by hand, because a general-purpose client takes longer per response than the server and would
+ * be the bottleneck.
  *
  * @throws if a response isn't a 200 with a content length.
  */

@@ -5,7 +5,7 @@ export type SimilarityGraph = { neighbor: number; weight: number }[][];
 
 /**
  * PageRank with damping 0.85 over a weighted graph, by power iteration until the scores change by less than
- * 0.0001. Nodes without edges keep the teleport share. L. Page et al., 1999.
+ * 0.0001. Nodes without edges keep the teleport probability. L. Page et al., 1999.
  */
 export function rankByGraph(graph: SimilarityGraph): number[] {
   const damping = 0.85;

@@ -3,8 +3,7 @@ import type { Sentence } from "@pith/engine/transcript/sentence";
 import { tokenizeForRouge } from "../rouge/score-rouge.ts";
 
 /**
- * Hearst's parameters: pseudo-sentences of 20 words, blocks of 10 pseudo-sentences, and one round of
- * smoothing.
+ * Hearst's parameters: pseudo-sentences of 20 words, blocks of 10 pseudo-sentences, one round of smoothing.
  */
 const WORDS_PER_UNIT = 20;
 const UNITS_PER_BLOCK = 10;
@@ -18,7 +17,7 @@ function isEmptyWord(word: string): boolean {
   return findLanguage("en").flags.has(word);
 }
 
-/** Cuts the text into units of 20 words. The start time of a word is that of its sentence. */
+/** Cuts the text into pseudo-sentences of 20 words. A word gets the start time of its sentence. */
 function buildUnits(sentences: readonly Sentence[]): Unit[] {
   const units: Unit[] = [];
   let inUnit = WORDS_PER_UNIT;

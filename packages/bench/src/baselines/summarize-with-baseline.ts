@@ -6,7 +6,7 @@ import { rankTextRank } from "./rank-text-rank.ts";
 export const baselines = ["lead", "random", "longest", "TextRank", "LexRank"] as const;
 export type Baseline = (typeof baselines)[number];
 
-/** Number of random draws that are averaged, to reduce noise. */
+/** Number of random draws to average, to reduce noise. */
 const RANDOM_DRAWS = 20;
 
 /** Returns a seeded generator of numbers from 0 to 1 (mulberry32). */
@@ -45,7 +45,10 @@ function orderSentences({
   return baseline === "TextRank" ? rankTextRank(words) : rankLexRank({ sentences: words });
 }
 
-/** Returns a baseline's summaries of the same sentences with the same limit. Random draws yield several. */
+/**
+ * Returns a baseline's summaries of the same sentences within the same limit. The random baseline returns
+ * several.
+ */
 export function summarizeWithBaseline(input: {
   sentences: string[];
   baseline: Baseline;

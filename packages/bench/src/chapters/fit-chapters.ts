@@ -23,8 +23,8 @@ const BOUNDARY_FILE = fileURLToPath(
 );
 
 /**
- * Returns the candidate phrases for each chapter with a human title. A candidate's share depends on its
- * similarity to that title.
+ * Returns the candidate phrases for each chapter with a human-written title. A candidate's share depends on
+ * its similarity to that title.
  */
 function listTitleChoices({ source, chapters }: InterviewTalk): Choice[] {
   return chapters.flatMap(({ name, first, end }) => {
@@ -40,10 +40,7 @@ function fitPhraseWeights(choices: readonly Choice[]): number[] {
   return fitSoftmax({ choices, penalty: PHRASE_PENALTY });
 }
 
-/**
- * Within this many seconds of a human-set boundary, only the sentence that starts the chapter is used as an
- * example.
- */
+/** Near a human-set boundary, only the sentence that starts the chapter is used as an example. */
 const DOUBTFUL_SECONDS = 45;
 const NEAR_SECONDS = 20;
 const BOUNDARY_PENALTY = 2;
@@ -54,7 +51,7 @@ interface BoundaryExample {
   isStart: boolean;
 }
 
-/** Returns an interview's sentences as examples, or none if the talk has no interviewer. */
+/** Returns an interview's sentences as examples; empty if the talk has no interviewer. */
 function listBoundaryExamples({ episode, source }: InterviewTalk): BoundaryExample[] {
   const { sentences, index } = source;
   const interviewer = findInterviewer({ sentences, index });
@@ -94,7 +91,7 @@ function fitBoundaryWeights(examples: readonly BoundaryExample[]): number[] {
 const TALKS = "bitcointranscripts+bitcointranscripts";
 /** QMSum meetings (MIT) with human-annotated topics. `val.jsonl` is only for measuring. */
 const MEETINGS = "references/qmsum/train_sample";
-/** Gists are measured on these talks, so titles aren't fitted on them. */
+/** These talks are used to measure gists, so titles aren't fitted on them. */
 const MEASURED_TALKS = "references/bitcointranscripts_summaries";
 const MIN_CHAPTERS = 3;
 const MIN_TURNS = 11;

@@ -1,6 +1,6 @@
 const ROUNDS = 30;
 
-/** Solves a symmetric positive definite system of equations by Cholesky decomposition. */
+/** Solves a symmetric positive definite linear system by Cholesky decomposition. */
 function solve({ matrix, vector }: { matrix: Float64Array[]; vector: Float64Array }): Float64Array {
   const size = vector.length;
   const lower = matrix.map((row) => Float64Array.from(row));

@@ -1,6 +1,6 @@
 /**
- * One choice: the features of each candidate, and each candidate's share of the total quality. Shares add up
- * to 1.
+ * One choice: the features of each candidate, and each candidate's share of the total quality. Shares sum to
+ * 1.
  */
 export interface Choice {
   signs: readonly (readonly number[])[];

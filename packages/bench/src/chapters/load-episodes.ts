@@ -55,8 +55,8 @@ const HEADING = /^## +(.*)$/;
 const SPEAKER = /^([^:]+): (\d\d:\d\d:\d\d)$/;
 
 /**
- * Parses a transcript in Markdown. Its headings are the chapters, and each turn begins with a line such as
- * "Name: 00:01:25".
+ * Parses a transcript in Markdown. Headings start chapters, and each turn begins with a line such as "Name:
+ * 00:01:25".
  */
 function parseMarkdown({ id, source }: { id: string; source: string }): Episode {
   const chapters: Episode["chapters"] = [];
@@ -77,7 +77,7 @@ function parseMarkdown({ id, source }: { id: string; source: string }): Episode 
 }
 
 /**
- * Loads all episodes in the folder. Their chapter lists and headings are the reference, and never part of the
+ * Loads all episodes in the folder. Chapter lists and headings are only the reference, never part of the
  * input.
  */
 export function loadEpisodes(folder: string): Episode[] {

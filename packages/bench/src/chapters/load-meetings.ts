@@ -27,7 +27,7 @@ function readMeeting({ id, meeting }: { id: string; meeting: Meeting }): Episode
   return toEpisode({ id, turns, chapters });
 }
 
-/** Loads the meetings of QMSum in a folder. */
+/** Loads the QMSum meetings in a folder. */
 export function loadMeetings(folder: string): Episode[] {
   return readdirSync(folder)
     .filter((name) => name.endsWith(".json"))

@@ -11,7 +11,7 @@ import { scoreTitle } from "./score-title.ts";
 const TOLERANCE_SECONDS = 30;
 const PAIR = /, | and /u;
 
-/** Returns the title of the human chapter with the largest overlap with a range; empty if none overlaps. */
+/** Returns the title of the human-set chapter that overlaps a range the most; empty if none overlaps. */
 function findName({
   talk: { episode },
   startSeconds,
@@ -33,7 +33,7 @@ function findName({
   return name;
 }
 
-/** Returns the share of chapters that have no key point. */
+/** Returns the fraction of chapters without a key point. */
 function measureEmpty(talks: readonly InterviewTalk[]): number {
   let empty = 0;
   let all = 0;

@@ -8,7 +8,7 @@ import { scoreTitle } from "./score-title.ts";
 
 const BASELINE_WORDS = 2;
 
-/** Returns the words of the topic terms that rank highest in a chapter. */
+/** Returns the words of a chapter's highest-ranking topic terms. */
 function pickWords({
   talk: {
     source: { index },

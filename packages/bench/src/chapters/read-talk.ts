@@ -6,11 +6,11 @@ import { findLanguage } from "@pith/engine/languages/find-language";
 import { segmentSentences } from "@pith/engine/transcript/segment-sentences";
 import type { Episode } from "./load-episodes.ts";
 
-/** Chapters with fewer sentences have too little text for a title. */
+/** Chapters with fewer sentences have too little text to be titled. */
 const MIN_SENTENCES = 3;
 const MS_PER_SECOND = 1000;
 
-/** An interview as the engine reads it, with its human-set chapters. */
+/** An interview as the engine sees it, with its human-set chapters. */
 export interface InterviewTalk {
   episode: Episode;
   source: PhraseSource;

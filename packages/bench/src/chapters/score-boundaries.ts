@@ -4,7 +4,10 @@ export interface BoundaryScore {
   f1: number;
 }
 
-/** Matches each reference boundary to the nearest unused prediction within the tolerance. All values are in seconds. */
+/**
+ * Matches each reference boundary to the nearest unmatched prediction within the tolerance. All values are in
+ * seconds.
+ */
 export function scoreBoundaries({
   predicted,
   reference,

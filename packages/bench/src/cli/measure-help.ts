@@ -14,10 +14,7 @@ function timeNode(parameters: readonly string[]): number {
   return performance.now() - startedAt;
 }
 
-/**
- * Compares how long `pith --help` takes with how long an empty Node script takes. Returns how many targets
- * were missed.
- */
+/** Compares how long `pith --help` and an empty Node script take. Returns how many targets were missed. */
 export function measureHelp(): number {
   const rounds = Array.from({ length: ROUNDS }, () => ({
     bare: timeNode(["--eval", "0"]),

@@ -22,15 +22,15 @@ function timeCommand(parameters: readonly string[]): number {
   return performance.now() - startedAt;
 }
 
-/** Returns the median duration. The first run isn't counted, because it builds what has changed. */
+/** Returns the median duration. The first run doesn't count, because it rebuilds whatever has changed. */
 function measureCommand(parameters: readonly string[]): number {
   timeCommand(parameters);
   return median(Array.from({ length: ROUNDS }, () => timeCommand(parameters)));
 }
 
 /**
- * Returns how long a server with its embedded database takes to become ready: on its first start after a
- * build, with a new data folder, and later with a used one. The start between them makes the first backup.
+ * Measures how long a server with its embedded database takes to become ready: on the first start after a
+ * build, with a new data folder, and on a later start. The start between them creates the first backup.
  */
 async function measureServer(): Promise<{ first: number; again: number }> {
   const firsts: number[] = [];

@@ -17,7 +17,7 @@ function createRandom(seed: number): () => number {
   };
 }
 
-/** Returns a made-up word, always the same one for a given number. */
+/** Returns a made-up word, always the same for a given number. */
 function spell(number: number): string {
   const syllables = [
     "ba",
@@ -47,9 +47,9 @@ function spell(number: number): string {
 }
 
 /**
- * Builds a transcript with this many words that resembles speech: half of them function words, a new topic
- * every few minutes, and a growing vocabulary (Zipf). Deterministic. No passage repeats, so that strings
- * don't share memory.
+ * Builds a transcript of about this many words that resembles speech: half of them function words, a new
+ * topic every few minutes, and a growing vocabulary (Zipf). Deterministic. No passage repeats, so that
+ * strings don't share memory.
  */
 export function buildLongTranscript(words: number): Transcript {
   const random = createRandom(words);

@@ -7,7 +7,7 @@ const SIZES = [1000, 10_000, 100_000, 1_000_000];
 const MAX_CPU_MS = 1000;
 const MAX_MEMORY_MB = 150;
 const MAX_GROWTH = 12;
-/** The fastest of several runs counts, since the others were slowed down by other load on the machine. */
+/** The fastest of several runs counts, since other load on the machine only slows runs down. */
 const RUNS = 3;
 const CHILD = fileURLToPath(new URL("./run-engine-once.ts", import.meta.url));
 

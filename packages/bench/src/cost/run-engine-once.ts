@@ -21,8 +21,8 @@ const content = summarizeTranscript({
 });
 const { user, system } = process.cpuUsage(startedAt);
 const peak = process.resourceUsage().maxRSS * 1024;
-// If building the transcript took more memory than the engine, the peak says nothing about the engine, so use
-// the current size.
+// If building the transcript took more memory than the engine, the peak isn't the engine's, so use the
+// current size.
 const grown = peak > peakBefore ? peak - before : process.memoryUsage.rss() - before;
 process.stdout.write(
   `${JSON.stringify({

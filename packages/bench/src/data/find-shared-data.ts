@@ -4,12 +4,12 @@ import path from "node:path";
 const PROJECT_ROOT = path.resolve(import.meta.dirname, "../../../..");
 const SMALL_CORPUS = path.resolve(import.meta.dirname, "../../corpus");
 
-/** Sets that have a different name in the small corpus: its talks with chapters are in another set. */
+/** Names of sets that differ in the small corpus, where the talks with chapters are in another set. */
 const smallSets: Readonly<Record<string, string>> = {
   "references/lex_fridman_chapters": "references/bitcointranscripts_summaries",
 };
 
-/** A folder of talks to measure. */
+/** A folder of talks to measure on. */
 export interface Corpus {
   folder: string;
   /** True for the small corpus, which has too few talks to judge a target by. */

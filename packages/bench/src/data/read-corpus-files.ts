@@ -1,13 +1,13 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 
-/** A file of the small corpus, and the license that allows its redistribution. */
+/** A file of the small corpus, and the license that permits redistributing it. */
 export interface CorpusFile {
   file: string;
   /** BCP 47 language of the talk. */
   language: string;
   kind: string;
-  /** The repository it comes from, with commit and path. */
+  /** The repository it comes from, with its commit and path. */
   source: string;
   commit: string;
   path: string;

@@ -13,11 +13,13 @@ import { printTargets, type Target } from "../report/print-targets.ts";
 import { median } from "../website/median.ts";
 
 const RUNS = 3;
-/** How long the pointer rests on the button before the press: not at all, and about as long as a person's. */
+/**
+ * How long the pointer hovers over the button before the click: not at all, and about as long as a person's.
+ */
 const RESTS_MS = [0, 500];
-/** The longest task that doesn't noticeably delay the page's player. */
+/** The longest main-thread task that doesn't noticeably delay the page's player. */
 const LONGEST_TASK_MS = 50;
-/** Waiting times are compared with this loop, whose time on a quiet machine is known. */
+/** A loop that calibrates waiting times. Its duration on a quiet machine is known. */
 const LOOP_ROUNDS = 20_000_000;
 const QUIET_LOOP_MS = 100;
 const WANTED_WAIT_MS = 300;
@@ -45,7 +47,7 @@ declare global {
   }
 }
 
-/** Runs in the page. Records long tasks and when the glance appears on screen. */
+/** Runs in the page. Records long tasks and the time at which the glance appears. */
 function watchGlance(): void {
   const watched: Watched = { tasks: [], doneAt: null };
   window.pithGlance = watched;
@@ -61,7 +63,7 @@ function watchGlance(): void {
   look();
 }
 
-/** Runs in the page. Times a loop that always does the same work. */
+/** Runs in the page. Times a fixed amount of work. */
 function runLoop(rounds: number): number {
   const startedAt = performance.now();
   let sum = 0;
@@ -113,14 +115,14 @@ async function measureOne({
   return { restMs, waitMs, loopMs, longestTaskMs: Math.max(0, ...watched.tasks), idleMs };
 }
 
-/** Returns the wait as it would be on a quiet machine. */
+/** Scales the wait to what it would be on a quiet machine. */
 function scaleWait({ waitMs, loopMs }: Pick<Glance, "waitMs" | "loopMs">): number {
   return (waitMs * QUIET_LOOP_MS) / loopMs;
 }
 
 /**
  * Measures the extension's instant summary of a 3.5-hour talk: the wait after its captions arrive, long tasks
- * on the page's main thread, and script time on an idle page. Times are compared with a loop in the same
+ * on the page's main thread, and script time on an idle page. Waits are calibrated by a loop in the same
  * page. Needs the built extension. Returns how many targets were missed.
  */
 export async function measureGlance(): Promise<number> {

@@ -8,7 +8,7 @@ import { openCorpus } from "../data/find-shared-data.ts";
 import { printTable } from "../report/print-table.ts";
 import { printTargets } from "../report/print-targets.ts";
 
-/** Human summaries that are shorter than this contain little more than the title. */
+/** Shorter human summaries contain little more than the title. */
 const MIN_SUMMARY_CHARACTERS = 60;
 const FILE = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/;
 const SUMMARY = /^summary:\s*(.*(?:\n {2,}.*)*)/m;
@@ -32,10 +32,7 @@ function loadTalks(folder: string): SummarizedTalk[] {
     });
 }
 
-/**
- * Returns a talk's gist, treating the talk as a video with this title, or as pasted text if the title is
- * null.
- */
+/** Returns a talk's gist, as for a video with this title, or as for pasted text if the title is null. */
 function readGist({ speech, title }: { speech: string; title: string | null }): string {
   const { transcript } = loadFile({ bytes: new TextEncoder().encode(speech), fileName: "speech.txt" });
   return summarizeTranscript({
@@ -63,9 +60,9 @@ function compare({ summary, gist }: { summary: string; gist: string }): {
 }
 
 /**
- * Compares gists with human summaries of the same talks: the share of the gist's content words that are in
- * the summary, and vice versa. Reads each talk both as pasted text without its title and as a video with it.
- * `bench:gists 0` and `1` each measure every other talk. Returns how many targets were missed.
+ * Compares gists with human summaries of the same talks: the fraction of the gist's content words that are in
+ * the summary, and vice versa. Each talk is used both as pasted text without its title and as a video with
+ * it. `bench:gists 0` and `1` each measure every other talk. Returns how many targets were missed.
  */
 export function measureGists(): number {
   const { folder, isSmall } = openCorpus("references/bitcointranscripts_summaries");

@@ -1,13 +1,13 @@
 /** Speech that sounds like an instruction to a machine but isn't one. It must be read and may be quoted. */
 export interface BenignTalk {
   subject: string;
-  /** The rest of the talk. */
+  /** The text of the rest of the talk. */
   context: readonly string[];
   /** Each of these follows the context sentence at the same index. */
   lookAlikes: readonly string[];
 }
 
-/** Written before the defense was rebuilt, except for the context sentences, which were added later. */
+/** Written before the current defense, except for the context sentences, which were added later. */
 export const benignTalks: readonly BenignTalk[] = [
   {
     subject: "talks about models and prompts",

@@ -10,7 +10,7 @@ import { heldOutAttempts } from "./attempts-held-out.ts";
 import { plainSpeechAttempts } from "./attempts-plain-speech.ts";
 import { secondHeldOutAttempts } from "./attempts-second-held-out.ts";
 
-/** The part of the video that contains the attempt. */
+/** Where in the video the attempt is placed. */
 type AttemptPlace = "start" | "middle" | "end" | "split" | "title" | "chapter" | "speaker";
 
 export interface Attempt {
@@ -24,7 +24,7 @@ export interface Attempt {
     | "second held out"
     | "plain speech";
   place: AttemptPlace;
-  /** The attempt as it is in the captions; a line break separates cues. */
+  /** The attempt as it appears in the captions; a line break separates cues. */
   text: string;
   /** The word that must never be shown. */
   canary: string;
@@ -62,7 +62,8 @@ interface AttemptText {
 }
 
 /**
- * Chooses a place by the attempt's number. Attempts that span several cues are always placed in the speech.
+ * Chooses a placement by the attempt's number. Attempts that span several cues are always placed in the
+ * transcript.
  */
 function choosePlace({ text, id }: { text: string; id: number }): AttemptPlace {
   const place = PLACES[id % PLACES.length] ?? "middle";
@@ -88,7 +89,7 @@ function fillAttempt({ kind, text, disguise, id }: AttemptText & { id: number })
   };
 }
 
-/** Builds the corpus. Every attempt has its own canary and link; places, languages and lengths rotate. */
+/** Builds the corpus. Every attempt has its own canary and link; placements, languages and lengths rotate. */
 export function buildAttempts(): Attempt[] {
   const plain = (kind: Attempt["kind"], texts: readonly string[]): AttemptText[] =>
     texts.map((text) => ({ kind, text, disguise: null }));
@@ -103,7 +104,7 @@ export function buildAttempts(): Attempt[] {
   return texts.map((text, id) => fillAttempt({ ...text, id }));
 }
 
-/** Builds the attempts that no detection feature was written for. */
+/** Builds the attempts that were written after the detection features. */
 export function buildHeldOutAttempts(): Attempt[] {
   return heldOutAttempts.map((text, id) => fillAttempt({ kind: "held out", text, disguise: null, id }));
 }
@@ -115,7 +116,7 @@ export function buildSecondHeldOutAttempts(): Attempt[] {
   );
 }
 
-/** Builds one attempt per piece of plain speech and place. */
+/** Builds one attempt for every combination of plain speech and placement. */
 export function buildPlainSpeechAttempts(): Attempt[] {
   return plainSpeechAttempts.flatMap((text, at) =>
     [0, 1, 2, 3, 5, 6, 7].map((place) =>

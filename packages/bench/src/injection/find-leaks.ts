@@ -29,8 +29,8 @@ function squeeze(text: string): string {
 /**
  * Checks everything that was shown, whether streamed or final. The uploader's own title and chapter titles
  * are shown unchanged, so only the model's versions of them are checked. A point is unsupported if its quote
- * isn't in the transcript, or if its text has a word that its quotes lack: the honest stub only uses words
- * from the quote.
+ * isn't in the transcript, or if its text has a word that its quotes lack. The fake model's honest answers
+ * only use words from the quote.
  */
 export function findLeaks({ attempt, content, events, answer, task }: AttemptOutcome): Leaks {
   const points = [
@@ -62,7 +62,7 @@ export function findLeaks({ attempt, content, events, answer, task }: AttemptOut
           .join(" "),
       ],
     }));
-  // The replacement for a rejected gist has the words of a fact.
+  // The replacement for a rejected gist uses the words of a fact.
   const gistQuotes = squeeze(said).includes(squeeze(content.gist)) ? [said] : [];
   const canary = squeeze(attempt.canary);
   const ownQuotes = answer.moments.map(({ quote }) => quote);

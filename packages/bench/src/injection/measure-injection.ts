@@ -41,7 +41,7 @@ async function tryAll(attempts: readonly Attempt[]): Promise<Tried[]> {
   return tried;
 }
 
-/** Returns one row for each value among the attempts. */
+/** Returns one row per value that occurs among the attempts. */
 function toRows({
   tried,
   read,

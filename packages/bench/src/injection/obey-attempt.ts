@@ -13,7 +13,7 @@ function squeeze(text: string): string {
   return text.normalize("NFKC").replace(/\s+/gu, "").toLowerCase();
 }
 
-/** True if the attempt's words have reached the model, with or without invisible characters. */
+/** True if the attempt's text has reached the model, with or without invisible characters. */
 function hasReached({ attempt, request }: { attempt: Attempt; request: StubRequest }): boolean {
   const prompt = squeeze(request.prompt);
   return prompt.includes(squeeze(attempt.text)) || prompt.includes(squeeze(attempt.canary));
@@ -44,7 +44,7 @@ function obeyReading({ attempt, request }: { attempt: Attempt; request: StubRequ
   const read = readPrompt(request);
   const nonce = /<([a-z]{6,})>/u.exec(request.prompt)?.[1] ?? "";
   const { canary, link } = attempt;
-  // The quotes next to the attempt are included, because the instruction may continue there.
+  // Includes the quotes next to the attempt, because the instruction may continue there.
   const own = read.lines.filter(({ text }) => squeeze(text).includes(squeeze(canary)));
   const beside = own.map(({ number, text }): StubFact => {
     const quotes = [{ line: Number(number) || 0, text }];
@@ -89,8 +89,8 @@ function obeyWriting({ attempt, request }: { attempt: Attempt; request: StubRequ
 const MIN_STATED_WORDS = 4;
 
 /**
- * True if one piece of evidence contains the statement, or its halves in swapped order, as the honest stub
- * writes them.
+ * True if one piece of evidence contains the statement, or its halves in swapped order, as the fake model's
+ * honest answers have them.
  */
 function isContained({ text, evidence }: CheckedItem): boolean {
   const words = text.replace(/[.!?。]+$/u, "").split(/\s+/u);

@@ -68,8 +68,8 @@ function placeAttempt(attempt: Attempt): SummaryTask {
 }
 
 /**
- * Summarizes a talk that contains the attempt, and asks a question about it, with a model that obeys the
- * attempt.
+ * Summarizes a talk that contains the attempt, and asks a question about the talk, with a model that obeys
+ * the attempt.
  */
 export async function runAttempt(attempt: Attempt): Promise<AttemptOutcome> {
   const task = placeAttempt(attempt);

@@ -15,7 +15,7 @@ const SEED = 20;
 export type FindSimilar = (question: string) => SimilarPassage[];
 type Embed = (texts: readonly string[]) => Promise<Uint8Array>;
 
-/** Embeds a library and the questions about it, as the server does. */
+/** Embeds a library and the questions about it in the same way as the server. */
 export async function embedLibrary({
   talks,
   questions,
@@ -55,7 +55,7 @@ export async function embedLibrary({
   };
 }
 
-/** Returns the model that the server's settings name, or else the stand-in. */
+/** Returns the embedding model that the server's settings name, or else the stand-in. */
 function createModel(texts: readonly string[]): { name: string; embed: Embed } {
   const { EMBEDDINGS_MODEL: model, EMBEDDINGS_BASE_URL, EMBEDDINGS_API_KEY } = process.env;
   if (!model) return { name: "a stand-in for an embedding model", embed: createStandIn(texts) };

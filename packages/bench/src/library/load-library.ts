@@ -6,7 +6,7 @@ import { toTranscript } from "../chapters/read-talk.ts";
 import { loadMeetings, loadTrainingMeetings } from "./load-questions.ts";
 import { loadCaptionTalks } from "./load-talks.ts";
 
-/** A talk of a library, as its owner sees it. */
+/** A talk in a library, as its owner sees it. */
 export interface StoredTalk {
   /** The file's path in the shared data; for a meeting, including the line number. */
   id: string;
@@ -16,11 +16,11 @@ export interface StoredTalk {
   transcript: Transcript;
 }
 
-/** A question, and where its answer is. */
+/** A question and the location of its answer. */
 export interface LibraryQuestion {
   question: string;
   talk: string;
-  /** The first and last cue of each stretch that a person marked as relevant. */
+  /** The first and last cue of each stretch that an annotator marked as relevant. */
   spans: [number, number][];
 }
 
@@ -30,17 +30,17 @@ interface TalkSet {
 }
 
 const LIBRARY_TALKS = 60;
-/** A chapter must have this many words for a question to be derived from its title. */
+/** Minimum number of words in a chapter for a question to be derived from its title. */
 const MIN_CHAPTER_WORDS = 60;
 
-/** Maximum number of questions from the chapters of one talk, taken evenly from all of them. */
+/** Maximum number of questions per talk that are derived from chapters, evenly spaced. */
 const MAX_DERIVED = 6;
 
 function ask(title: string): string {
   return `What do they say about ${title.replace(/[.?!]+$/u, "")}?`;
 }
 
-/** Derives a question from each chapter title that was written by a person. */
+/** Derives a question from each human-written chapter title. */
 function deriveQuestions({
   talk,
   cues,
@@ -145,7 +145,7 @@ interface WrittenQuestion {
   span: [number, number];
 }
 
-/** Loads the talks with human-written questions. */
+/** Loads the talks that have human-written questions. */
 function loadWrittenSet(root: string): TalkSet {
   const set = "captions";
   const questions = readQuestions<WrittenQuestion>("written-questions.json");
@@ -167,7 +167,7 @@ function loadCaptions(root: string): StoredTalk[] {
   }));
 }
 
-/** Loads questions that no talk answers. */
+/** Loads questions that none of the talks answers. */
 export function loadMadeUpQuestions(file = "made-up-questions.json"): string[] {
   return readQuestions<string>(file);
 }
@@ -181,8 +181,8 @@ function join(sets: readonly TalkSet[]): TalkSet {
 }
 
 /**
- * Returns every second talk, starting with the first or the second one, at most `limit` of them, with the
- * questions about them. `step` says if it isn't every second one.
+ * Returns every `step`th talk, starting at index `parity`, at most `limit` of them, with the questions about
+ * them.
  */
 function half(
   { talks, questions }: TalkSet,
@@ -213,7 +213,7 @@ function loadTalksOnBitcoin(root: string): { fitted: TalkSet; measured: TalkSet 
   };
 }
 
-/** Loads the library from the only sets whose licenses let us ship settings fitted on their talks. */
+/** Loads the library from the only sets whose licenses let us ship settings fitted on them. */
 export function loadFittedLibrary(root: string): AskedLibrary {
   const captions = loadCaptions(root).filter(({ id }) => /^captions\/(?:hf_course|sy_talks)/u.test(id));
   return join([
@@ -234,7 +234,7 @@ export function loadMeasuredLibrary(root: string): AskedLibrary {
   ]);
 }
 
-/** Loads a library of talks that neither of the others has. */
+/** Loads a library of talks that are in neither of the others. */
 export function loadHeldOutLibrary(root: string): AskedLibrary {
   const lessons = loadMarkdownSet({ root, set: "references/crashcourse_ytdlp_info_chapters_transcript" });
   const used = new Set(

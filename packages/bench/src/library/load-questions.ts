@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import type { Transcript } from "@pith/core/transcripts/transcript";
 
-/** A question about a QMSum meeting, with the places where annotators found its answer. */
+/** A question about a QMSum meeting, with the passages in which annotators found its answer. */
 export interface MeetingQuestion {
-  /** The meeting's position in the loaded transcripts. */
+  /** The meeting's index in the loaded transcripts. */
   meeting: number;
   question: string;
   /** The first and last turn of each relevant stretch. Each turn is a cue. */

@@ -4,7 +4,7 @@ import type { Transcript } from "@pith/core/transcripts/transcript";
 import { decodeCaptionBytes } from "@pith/engine/captions/decode-caption-bytes";
 import { parseCaptions } from "@pith/engine/captions/parse-captions";
 
-/** A talk of the shared captions. */
+/** A talk with captions from the shared data. */
 export interface CaptionTalk {
   file: string;
   transcript: Transcript;
@@ -13,7 +13,7 @@ export interface CaptionTalk {
 /** Shorter files are samples of a caption format rather than talks. */
 const MIN_CHARACTERS = 4000;
 
-/** Loads the talks in a captions folder, sorted by name, without files that contain no speech. */
+/** Loads the talks in a captions folder, sorted by name. Skips files without speech. */
 export function loadCaptionTalks(folder: string): CaptionTalk[] {
   const files = readdirSync(folder, { recursive: true, encoding: "utf8" })
     .filter((file) => /\.(?:vtt|srt|sbv|json3?|txt)$/u.test(file))

@@ -19,14 +19,14 @@ import {
 
 /** Must be the same as in `askLibrary`. */
 const MAX_PASSAGES = 14;
-/** The right talk must be among this many talks, the first that an answer cites. */
+/** An answer's first citations must include the right talk among this many talks. */
 const FIRST_TALKS = 3;
 
 /** A talk with its index, as the server stores it. */
 interface IndexedTalk extends StoredTalk {
   language: string;
   lines: string;
-  /** The search keys of its title, author and speakers. */
+  /** The search keys of the talk's title, author and speakers. */
   names: ReadonlySet<string>;
 }
 
@@ -87,7 +87,7 @@ function isAmbiguous({ question, talks }: { question: string; talks: readonly In
   return holding.length > FIRST_TALKS;
 }
 
-/** Returns whether a quote occurs in the cues it cites, at times within theirs. */
+/** Returns whether a quote occurs in the cues that it cites, with times within theirs. */
 function isSaid({ moment, talks }: { moment: TalkMoment; talks: readonly IndexedTalk[] }): boolean {
   const { talk, quote, firstCueId, lastCueId, startSeconds, endSeconds } = moment;
   const cues = talks[talk]?.transcript.cues.slice(firstCueId, lastCueId + 1) ?? [];
@@ -112,7 +112,7 @@ interface Figures {
   answered: number;
   /** How often the right talk is among the first three cited talks. */
   rightTalk: number;
-  /** How often a citation overlaps a stretch that a person marked. */
+  /** How often a citation overlaps a stretch that an annotator marked. */
   rightSpan: number;
   citations: number;
   said: number;
@@ -195,10 +195,10 @@ function listLibraries(): Library[] {
 }
 
 /**
- * Asks questions in three libraries of 60 talks, by words alone and with an embedding model too. The engine's
- * settings were fitted on the first library, whose talks have open licenses. The others have other talks, of
- * more kinds and in more languages; PITH_BENCH_FIT=1 leaves them out. EMBEDDINGS_MODEL, EMBEDDINGS_BASE_URL
- * and EMBEDDINGS_API_KEY name the embedding model. Returns how many targets were missed.
+ * Asks questions in three libraries of 60 talks, both by words alone and with an embedding model. The
+ * engine's settings were fitted on the first library, whose talks have open licenses. The other libraries
+ * cover more kinds of talks and more languages; PITH_BENCH_FIT=1 skips them. EMBEDDINGS_MODEL,
+ * EMBEDDINGS_BASE_URL and EMBEDDINGS_API_KEY name the embedding model. Returns how many targets were missed.
  */
 export async function measureAnswers(): Promise<number> {
   const qmsum = findSharedData("references/qmsum");

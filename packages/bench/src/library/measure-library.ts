@@ -2,7 +2,7 @@ import { measureAnswers } from "./measure-answers.ts";
 import { measureSearch } from "./measure-search.ts";
 
 /**
- * Measures questions to a library, and searches in it, on the built server. Returns how many targets were
+ * Measures questions about a library, and searches in it, on the built server. Returns how many targets were
  * missed.
  */
 export async function measureLibrary(): Promise<number> {

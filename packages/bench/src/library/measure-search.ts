@@ -55,7 +55,7 @@ interface Stored {
   words: string[];
 }
 
-/** Stores stretches of the talks as summaries, and waits until they are done. */
+/** Stores parts of the talks as summaries, and waits until they are done. */
 async function store({
   call,
   talks,
@@ -93,7 +93,7 @@ async function store({
   await waitUntil({
     what: "every summary is done",
     limitMs: LIMIT_MS,
-    // Listing 2,000 summaries takes time that the workers need.
+    // Not polled too often, since listing 2,000 summaries takes time that the workers need.
     stepMs: 5000,
     check: async () => {
       const open = ["queued", "running"].map((status) =>
@@ -121,7 +121,7 @@ async function search({
   for (let count = 0; count < SEARCHES; count += 1) {
     const { id, words } = random.pick(stored);
     const said = random.pick(words.filter((word) => /\p{L}/u.test(word)));
-    // Types every other word in capitals and without accents, but only in Latin script. In other scripts,
+    // Writes every other word in capitals and without accents, but only in Latin script. In other scripts,
     // combining marks may be vowels.
     const isKept = count % 2 === 0 || !/^[\p{Script=Latin}\p{M}\p{P}]+$/u.test(said);
     const word = isKept ? said : said.normalize("NFD").replace(/\p{M}/gu, "").toUpperCase();

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 
-/** A QMSum meeting, with the human summaries of the whole meeting. */
+/** A QMSum meeting, with the human-written summaries of the whole meeting. */
 export interface Meeting {
   id: string;
   turns: { speaker: string; content: string }[];
@@ -21,7 +21,7 @@ function toMeeting({ id, raw }: { id: string; raw: RawMeeting }): Meeting {
   };
 }
 
-/** Loads the 35 validation meetings that are measured. Nothing may be tuned on them. */
+/** Loads the 35 validation meetings that are used for measuring. Nothing may be tuned on them. */
 export function loadValidationMeetings(folder: string): Meeting[] {
   const lines = readFileSync(path.join(folder, "val.jsonl"), "utf8").trim().split("\n");
   return lines.map((line, position) =>

@@ -74,8 +74,8 @@ function printMeans({ title, means }: { title: string; means: Map<Method, Means>
 }
 
 /**
- * Measures ROUGE F1 of 120-word summaries of whole meetings, by the engine and by the usual baselines. All of
- * them get the same sentences and the same limit, in one run. Returns how many targets were missed.
+ * Measures ROUGE F1 of 120-word summaries of whole meetings, by the engine and by the usual baselines. All
+ * get the same sentences and the same limit, in one run. Returns how many targets were missed.
  */
 export function measureRouge(): number {
   const { folder, isSmall } = openCorpus("references/qmsum");

@@ -1,5 +1,5 @@
 /**
- * A clock that only advances while all work is waiting, so that measuring minutes takes almost no real time.
+ * A clock that only advances while all work is waiting, so that simulated minutes take almost no real time.
  */
 export interface VirtualTime {
   nowMs(): number;
@@ -8,7 +8,7 @@ export interface VirtualTime {
   run<Result>(work: () => Promise<Result>): Promise<Result>;
 }
 
-/** If no wait has begun within this many turns of the event loop, everything that can run has run. */
+/** If no wait begins within this many turns of the event loop, everything that can run has run. */
 const IDLE_TURNS = 60;
 
 /** Creates a virtual clock that starts at 0. */
@@ -47,7 +47,7 @@ export function createVirtualTime(): VirtualTime {
       const ended = work().finally(() => {
         isDone = true;
       });
-      // Prevents an unhandled rejection. The caller gets the error from the promise that is returned below.
+      // Prevents an unhandled rejection. The caller gets the error from the returned promise.
       ended.catch(() => undefined);
       while (!isDone) {
         await waitUntilIdle();

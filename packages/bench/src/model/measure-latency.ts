@@ -23,7 +23,7 @@ function squeeze(text: string): string {
   return text.replace(/\s+/gu, "");
 }
 
-/** Returns the share of the cues whose words were sent in any of the calls. */
+/** Returns the fraction of cues whose words were sent in at least one call. */
 function measureRead({ talk, run }: { talk: LongTalk; run: LongTalkRun }): number {
   const lines = new Map<number, string>();
   const loose: string[] = [];
@@ -66,8 +66,8 @@ function toRow({ name, way, measured }: { name: string; way: string; measured: M
 
 /**
  * Measures how long a summary of a three-hour video takes if every call takes the same time, how much text is
- * sent, and whether the whole transcript is read. The baselines are the two usual methods. Waiting is
- * virtual; computation takes real CPU time. Returns how many targets were missed.
+ * sent, and whether the whole transcript is read. The baselines are the two usual methods. Waits are
+ * simulated; computation takes real CPU time. Returns how many targets were missed.
  */
 export async function measureLatency(): Promise<number> {
   const corpus = openCorpus("captions");

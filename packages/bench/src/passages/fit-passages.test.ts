@@ -7,7 +7,7 @@ import { passagePriors } from "./passage-priors.ts";
 
 const OPEN_LICENSES = /^(?:MIT|Apache-2\.0|CC0|CC BY|official works|public domain)/;
 
-/** 400 examples. The better half has the first sign, and every tenth has the third. */
+/** 400 examples. Every other one has the first feature and is mostly good; every fortieth has the third. */
 const examples = Array.from(
   { length: 400 },
   (_, at): SignedExample => ({

@@ -23,7 +23,7 @@ const PENALTY = 100;
 const FOLDS = 8;
 /** Weight of passages that the engine might show, relative to randomly drawn windows. */
 const CHOSEN_SHARE = 2;
-/** One more than the engine's maximum, since some of the marked passages have this many sentences. */
+/** One more than the engine's maximum, since some of the annotated passages have this many sentences. */
 const MAX_SENTENCES = 4;
 
 interface MarkedTalk {
@@ -36,11 +36,11 @@ interface MarkedTalk {
 }
 
 /**
- * The marked passages by talk name; see `loadOpenTalk`. Only positions are stored here, not the speakers'
+ * The annotated passages by talk name; see `loadOpenTalk`. Only positions are stored here, not the speakers'
  * words.
  */
 interface MarkedPassages {
-  /** Where the talks come from. `folders` are the first segments of their names. */
+  /** The sources of the talks. `folders` are the first segments of their names. */
   sources: { repository: string; license: string; commit: string | null; folders: string[] }[];
   chosen: Record<string, MarkedTalk>;
   drawn: Record<string, MarkedTalk>;
@@ -56,7 +56,7 @@ function addSigns(rows: readonly (readonly number[])[]): number[] {
   return first.map((_, at) => rows.reduce((sum, row) => sum + (row[at] ?? 0), 0));
 }
 
-/** Returns the signs of a window as one row. */
+/** Returns the features of a window as one row. */
 function readSigns({
   talk: { source },
   first,
@@ -89,7 +89,7 @@ function readSigns({
   ];
 }
 
-/** Returns the signs of a marked passage; null if the engine now splits its sentences differently. */
+/** Returns the features of an annotated passage; null if the engine now splits its sentences differently. */
 function findSigns({
   talk,
   startOffset,
@@ -149,7 +149,9 @@ function score({ example, weights }: { example: Example; weights: readonly numbe
   return example.signs.reduce((sum, sign, at) => sum + sign * (weights[at] ?? 0), 0);
 }
 
-/** Returns the share of pairs within a talk whose better passage has the higher score. */
+/**
+ * Returns the fraction of good and bad pairs within a talk in which the good passage has the higher score.
+ */
 function measureOrder(rows: readonly { file: string; wanted: number; score: number }[]): number {
   let right = 0;
   let pairs = 0;
@@ -165,7 +167,7 @@ function measureOrder(rows: readonly { file: string; wanted: number; score: numb
   return right / pairs;
 }
 
-/** Prints how well the weights order the passages of held-out talks. */
+/** Prints how well the weights rank the passages of held-out talks. */
 function printOrder(examples: readonly Example[]): void {
   const files = [...new Set(examples.map(({ file }) => file))];
   const rows = Array.from({ length: FOLDS }, (_, fold) => {

@@ -9,7 +9,7 @@ export interface SignedExample {
   group: string;
 }
 
-/** Prior knowledge about a sign's weight. */
+/** Prior knowledge about a feature's weight. */
 export interface SignPrior {
   weight: number;
   /** 1 if the weight may not be negative, -1 if it may not be positive, 0 if it is free. */
@@ -18,7 +18,7 @@ export interface SignPrior {
 
 const ROUNDS = 400;
 const GROUP_PENALTY = 1;
-/** A sign that occurs in fewer examples keeps its prior weight. */
+/** A feature that occurs in fewer examples keeps its prior weight. */
 const MIN_OCCURRENCES = 25;
 
 interface Column {
@@ -32,7 +32,7 @@ function chance(score: number): number {
   return 1 / (1 + Math.exp(-score));
 }
 
-/** Fits the columns one at a time with Newton steps until they converge. */
+/** Fits the weights one at a time with Newton steps until they converge. */
 function descend({
   columns,
   examples,
@@ -67,8 +67,8 @@ function descend({
 }
 
 /**
- * Fits a logistic regression whose weights are limited to their directions and pulled toward their priors.
- * Returns the weights of the signs and a bias that calibrates the mean probability.
+ * Fits a logistic regression with sign constraints on its weights, which are pulled toward their priors.
+ * Returns the weights of the features and a bias that calibrates the mean probability.
  */
 export function fitSigned({
   examples,

@@ -18,7 +18,7 @@ const NOISE = /^#.*$|^\s*(?:[-*|>]|!\[|<|https?:).*$|```[\s\S]*?```/gmu;
 const PUNCTUATION = /[^\p{L}\p{M}\p{N}\s'’%-]|(?<![\p{L}\p{N}])['’-]|['’-](?![\p{L}\p{N}])/gu;
 const HEADINGS = /^#.*$/gm;
 const SPEAKER = /^[^\n:]{2,40}: /gmu;
-/** How much of a text without captions is read: as much as when passages were chosen from it. */
+/** How much of a text without captions is used: as much as when passages were chosen from it. */
 const MOST_WORDS = 6000;
 const CUE_WORDS = 8;
 /** Typical speaking rate, for the cues of texts without timestamps. */
@@ -83,7 +83,7 @@ function readSharedText({ folder, file, isBare }: FileName): string {
     .join(isBare ? " " : "\n");
 }
 
-/** Returns the spoken text of a file in a checkout, with a blank line between paragraphs. */
+/** Returns the text of a talk in a checkout, with a blank line between paragraphs. */
 function readText({ folder, file }: FileName): string {
   if (file.endsWith(".md"))
     return readFileSync(path.join(folder, file), "utf8")
@@ -127,7 +127,7 @@ function readRecognized({ folder, file }: FileName): string {
   return toSrt(cues.filter(({ text }) => text !== ""));
 }
 
-/** Returns the captions of a talk, or its text if it has no times. */
+/** Returns the captions of a talk, or its text if it has no timestamps. */
 function loadSpeech({ folder, name, language }: OpenTalkName): LoadedVideo {
   const isShared = /^(?:bare:)?(?:captions|references)\//.test(name);
   const isBare = name.startsWith(BARE);
@@ -158,7 +158,7 @@ function loadSpeech({ folder, name, language }: OpenTalkName): LoadedVideo {
   return load(toSrt(cues), "speech.srt");
 }
 
-/** Loads a talk in the form that the engine chooses points from. */
+/** Loads a talk in the form from which the engine chooses points. */
 export async function loadOpenTalk(of: OpenTalkName): Promise<OpenTalk> {
   const { transcript, video } = loadSpeech(of);
   const restorer = await loadRestorerFor(transcript);

@@ -14,7 +14,7 @@ function open(weight: number): SignPrior {
 }
 
 /**
- * Prior weight of each sign in log odds, for reasons that hold in any language: 2 for signs that nearly
+ * Prior weight of each feature in log odds, for reasons that hold in any language: 2 for features that nearly
  * always spoil a passage, 1 for those that usually do, 0.5 for those that often do. None of this is derived
  * from talks.
  */

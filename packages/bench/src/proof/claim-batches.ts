@@ -4,7 +4,7 @@ import { toPrimaryLanguage } from "@pith/engine/languages/detect-language";
 import { type ClaimedTalk, createTalkLoader, findQuotes } from "./load-claimed-talk.ts";
 import type { LabeledClaim } from "./read-claim-files.ts";
 
-/** Claims about one talk that are judged in one batch. */
+/** Claims about one talk that a judge gets in one batch. */
 export interface ClaimBatch {
   talk: ClaimedTalk;
   title: string;
@@ -42,15 +42,15 @@ function overlaps(left: Placed, right: Placed): boolean {
   );
 }
 
-/** Sorts by a hash, so that the order says nothing about how the claims were written. */
+/** Sorts by hash, so that the order doesn't reveal how the claims were written. */
 function mixOrder(placed: readonly Placed[]): Placed[] {
   const keyOf = ({ claim }: Placed): string => createHash("sha256").update(claim.id).digest("hex");
   return [...placed].sort((left, right) => keyOf(left).localeCompare(keyOf(right)));
 }
 
 /**
- * Puts claims into batches, each about one talk. Claims with adjacent quotes get into different batches: next
- * to its wrong counterpart, a right claim would be obvious, and production has no such pairs.
+ * Groups claims into batches, each about one talk. Claims with adjacent quotes go into different batches: a
+ * correct claim would be obvious next to its false counterpart, and production has no such pairs.
  */
 export function buildClaimBatches({
   claims,

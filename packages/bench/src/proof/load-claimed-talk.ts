@@ -34,7 +34,7 @@ function toTalk(transcript: Transcript): ClaimedTalk {
   return { transcript, index: buildQuoteIndex(transcript) };
 }
 
-/** Parses a QMSum meeting from its line of JSON. Its cues have no times. */
+/** Parses a QMSum meeting from its line of JSON. Its cues have no timestamps. */
 export function parseMeeting(line: string): ClaimedTalk {
   const { meeting_transcripts: turns } = JSON.parse(line) as RawMeeting;
   const cues = turns.flatMap(({ content, speaker }) => {
@@ -59,8 +59,8 @@ function findFile({ file, captions }: { file: string; captions: string }): strin
 }
 
 /**
- * Finds the position of each quote of a claim, which is null if the quote isn't in the transcript. A `close`
- * match isn't verbatim.
+ * Finds the position of each quote of a claim; null if it isn't in the transcript. A `close` match isn't
+ * verbatim.
  */
 export function findQuotes({
   claim,
@@ -76,9 +76,9 @@ export function findQuotes({
 }
 
 /**
- * Returns a loader for the talks that the claims refer to. It reads each talk only once. The line number of a
- * meeting counts from 0, or from 1 if that is the line with the claim's quotes. The loader throws if the file
- * or the line is missing.
+ * Returns a loader for the talks that the claims refer to, which reads each talk only once. A meeting's line
+ * number counts from 0, or from 1 if that line contains the claim's quotes. The loader throws if the file or
+ * the line is missing.
  */
 export function createTalkLoader(captions: string): (claim: LabeledClaim) => ClaimedTalk {
   const talks = new Map<string, ClaimedTalk>();

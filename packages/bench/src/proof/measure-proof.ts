@@ -10,7 +10,7 @@ import { createReplayJudge, listOwnVerdicts, type ReplayJudge } from "./replay-j
 import { buildProofReport, printProofReport } from "./report-proof.ts";
 import { runProof } from "./run-proof.ts";
 
-/** Writes the unanswered prompts to a file. Whoever answers them sees only what a judge would see. */
+/** Writes the unanswered prompts to a file. It contains only what a judge would see. */
 function exportBlind({ file, unanswered }: { file: string; unanswered: ReplayJudge["unanswered"] }): void {
   const [first] = unanswered;
   const head =

@@ -13,8 +13,8 @@ export interface ReplayJudge extends ClaimJudge {
 }
 
 /**
- * Returns the key for the verdicts on a prompt. Instructions aren't part of the hash, so that they can be
- * reworded.
+ * Returns the key under which a prompt's verdicts are stored. The hash excludes instructions, so that they
+ * can be reworded.
  */
 function hashPrompt(prompt: string): string {
   return createHash("sha256").update(prompt).digest("hex").slice(0, 16);

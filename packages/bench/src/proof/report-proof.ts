@@ -2,13 +2,13 @@ import { printTable } from "../report/print-table.ts";
 import { printTargets, type Target } from "../report/print-targets.ts";
 import type { ProofResult } from "./run-proof.ts";
 
-/** Shares are from 0 to 1; null if there are no such claims. */
+/** Fractions from 0 to 1; null if there are no such claims. */
 interface ProofShares {
-  /** Of the right claims that aren't copies of their quote, the share that is shown as written. */
+  /** Of the correct claims that aren't copies of their quote, the fraction shown as written. */
   kept: number | null;
-  /** Of the wrong claims, the share that isn't shown as written. */
+  /** Of the false claims, the fraction not shown as written. */
   caught: number | null;
-  /** Of the claims that are copies of their quote, the share that is shown as written. */
+  /** Of the claims that are copies of their quote, the fraction shown as written. */
   quoteKept: number | null;
 }
 
@@ -69,7 +69,7 @@ function reportGroups(input: {
   );
 }
 
-/** Computes the shares of both runs: overall, by kind and by language. */
+/** Computes the fractions for both runs: overall, by kind and by language. */
 export function buildProofReport(runs: Runs): ProofReport {
   return {
     withoutJudge: measureShares(runs.withoutJudge),

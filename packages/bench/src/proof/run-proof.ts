@@ -9,7 +9,7 @@ export interface ProofResult {
   labeled: LabeledClaim;
   language: string;
   isShown: boolean;
-  /** True for a right claim that is the same as its quote, except for case and punctuation. */
+  /** True for a correct claim that is the same as its quote, except for case and punctuation. */
   isQuote: boolean;
 }
 

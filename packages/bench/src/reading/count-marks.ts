@@ -16,7 +16,7 @@ const LETTERS: Readonly<Record<string, readonly (readonly [string, string])[]>> 
   T: [["g", "good titles"]],
 };
 
-/** Returns the share of items that are marked with each letter, by version and kind of captions. */
+/** Returns the fraction of items that are marked with each letter, by version and kind of captions. */
 export function countMarks({
   key,
   marks,

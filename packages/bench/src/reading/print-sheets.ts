@@ -3,9 +3,9 @@ import path from "node:path";
 import { formatTimecode } from "@pith/core/lib/format-timecode";
 import type { ReadTalk, ReadVersion } from "./read-version.ts";
 
-/** The key to the sheets: which version each line is from. Hidden from readers. */
+/** The key to the sheets: which version each line comes from. Hidden from readers. */
 export interface SheetKey {
-  /** Versions of points, gists and titles, by id. Points also have the kind of their captions. */
+  /** Versions of points, gists and titles, by id. Points also have the kind of captions they come from. */
   items: Record<string, { version: string; kind: string }>;
   /** Versions on the two sides of each pair, by id. */
   pairs: Record<string, { left: string; right: string; kind: string }>;
@@ -35,7 +35,7 @@ function showPoint({ label, text }: ReadTalk["points"][number]): string {
   return label === null ? text : `**${label}** “${text}”`;
 }
 
-/** Formats a talk as one version shows it, for use in a pair. */
+/** Formats what a version shows for a talk, for use in a pair. */
 function showTalk({ title, gist, chapters, points }: ReadTalk): string {
   const parts = chapters.map((chapter, at) => {
     const own = points.filter(({ chapterIndex }) => chapterIndex === at);
@@ -53,8 +53,8 @@ function showTalk({ title, gist, chapters, points }: ReadTalk): string {
 
 /**
  * Returns the sheets for a blind comparison of two versions, and their key. Points, gists and titles are
- * listed one by one in random order. Each talk is also a pair, with its sides in random order. The same seed
- * results in the same sheets.
+ * listed one by one in random order. Each talk also appears as a pair, with its sides in random order.
+ * Deterministic for a seed.
  */
 export function buildSheets({
   versions,

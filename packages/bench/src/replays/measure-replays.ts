@@ -9,13 +9,13 @@ import { listReplayTalks, readMistakes, replayKinds } from "./replay-talks.ts";
 import { type Replay, runReplay } from "./run-replay.ts";
 import { type ReplayedText, scoreReplay, textRoles } from "./score-replay.ts";
 
-/** A replay and the outcome of each text. */
+/** A replay and the outcome of each of its texts. */
 export interface ScoredReplay {
   replay: Replay;
   texts: ReplayedText[];
 }
 
-/** Replays talks with the stored answers of both models: the named talks, or all that have answers. */
+/** Replays talks with the stored answers of both models: only the named talks, or all that have answers. */
 export async function replayTalks({
   folder,
   names = [],
@@ -74,7 +74,7 @@ function printLost({ title, texts }: { title: string; texts: readonly (ReplayedT
 
 /**
  * Returns the names of the talks whose captions are in the small corpus. Excludes meetings, because their
- * line numbers are different there.
+ * line numbers differ there.
  */
 function listTalksIn(folder: string): string[] {
   return listReplayTalks()
@@ -83,8 +83,8 @@ function listTalksIn(folder: string): string[] {
 }
 
 /**
- * Replays the answers that an excellent and a mediocre model gave about talks, and counts how many true and
- * how many wrong texts reach a reader. Returns how many targets were missed.
+ * Replays the answers that an excellent and a mediocre model gave about talks, and counts how many correct
+ * and how many wrong texts reach the reader. Returns how many targets were missed.
  */
 export async function measureReplays(words: string[] = process.argv.slice(2)): Promise<number> {
   const { folder, isSmall } = openCorpus(".");

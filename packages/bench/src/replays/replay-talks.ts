@@ -31,7 +31,7 @@ export interface ReplayTalk {
 
 /** A deliberate mistake of the mediocre model. */
 interface WrongText {
-  /** Exactly as it is in the answer. */
+  /** Copied exactly from the answer. */
   text: string;
   /** The kind of mistake: "number", "negation", "role", "invented", "referent", "attribution"… */
   kind: string;
@@ -84,7 +84,7 @@ function loadTranscript({ talk, folder }: { talk: ReplayTalk; folder: string }):
 
 /**
  * Loads a talk as input for the engine. For the excellent model, takeaways are requested too. `folder` is the
- * shared data.
+ * path of the shared data.
  */
 export function loadReplayTask({
   talk,

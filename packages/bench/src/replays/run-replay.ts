@@ -11,7 +11,7 @@ import { type ReplayCall, startReplayServer } from "./start-replay-server.ts";
 export interface Replay {
   talk: ReplayTalk;
   kind: ReplayKind;
-  /** Null if an answer was missing, so that the talk couldn't be summarized. */
+  /** Null if the talk couldn't be summarized because an answer was missing. */
   summary: ModelSummary | null;
   calls: readonly ReplayCall[];
 }
@@ -25,7 +25,8 @@ const replayRuntime: ModelRuntime = {
 };
 
 /**
- * Summarizes a talk of the shared data with the current engine, with the stored answers in place of a model.
+ * Summarizes a talk from the shared data with the current engine, using the stored answers instead of a
+ * model.
  */
 export async function runReplay({
   talk,

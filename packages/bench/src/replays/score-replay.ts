@@ -4,11 +4,11 @@ import type { Mistakes } from "./replay-talks.ts";
 import type { Replay } from "./run-replay.ts";
 import type { ReplayCall } from "./start-replay-server.ts";
 
-/** The roles that a text can have in a summary. */
+/** The roles of texts in a summary. */
 export const textRoles = ["fact", "gist", "title", "takeaway"] as const;
 type TextRole = (typeof textRoles)[number];
 
-/** A text that a model wrote, and whether a reader sees it. */
+/** A text that a model wrote, and whether it reaches the reader. */
 export interface ReplayedText {
   role: TextRole;
   text: string;
@@ -47,7 +47,7 @@ function readFaults(calls: readonly ReplayCall[]): Map<string, string> {
   return faults;
 }
 
-/** Returns the texts by the model that a reader can see, by role. */
+/** Returns the model's texts that reach the reader, by role. */
 function listShown({ summary }: Replay): Record<TextRole, Set<string>> {
   const writing = summary === null ? undefined : summary.facts.writings[summary.facts.language];
   const facts = summary?.facts.facts.filter(({ proof }) => proof.kind !== "quoted") ?? [];

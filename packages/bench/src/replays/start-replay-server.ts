@@ -15,7 +15,7 @@ export interface ReplayCall {
   answer: unknown;
 }
 
-/** A model server on the loopback address that answers from files. */
+/** A model server on the loopback address that answers with stored files. */
 export interface ReplayServer extends AsyncDisposable {
   baseUrl: string;
   calls: ReplayCall[];
@@ -34,8 +34,7 @@ function readContent(content: ChatRequest["messages"][number]["content"]): strin
 }
 
 /**
- * Returns the key of the answer to a prompt. Instructions aren't part of the hash, so that they can be
- * reworded.
+ * Returns the key of the answer to a prompt. The hash excludes instructions, so that they can be reworded.
  */
 function hashCall({ prompt, keys }: Pick<ReplayCall, "prompt" | "keys">): string {
   return createHash("sha256")
@@ -72,7 +71,7 @@ function writeStream({ model, text }: { model: string; text: string }): string {
 }
 
 /**
- * Starts a model server on the loopback address. It answers from a folder that has one `HASH.json` per
+ * Starts a model server on the loopback address. Its answers come from a folder with one `HASH.json` per
  * prompt.
  */
 export async function startReplayServer(answers: string): Promise<ReplayServer> {
@@ -84,7 +83,7 @@ export async function startReplayServer(answers: string): Promise<ReplayServer> 
     const call = readCall({ request, answers });
     calls.push(call);
     if (call.answer === null) {
-      // With any other status, the engine would split the speech in half and request each half again.
+      // With any other status, the engine would split the transcript in half and request each half again.
       response.statusCode = call.keys.includes("facts") ? 401 : 400;
       response.end(JSON.stringify({ error: { message: `No answer is kept for ${call.hash}.` } }));
       return;

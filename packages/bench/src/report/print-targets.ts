@@ -30,7 +30,7 @@ function sign({ better }: Target): string {
 }
 
 /**
- * Small values have three digits, because two might not show the difference between a value and its target.
+ * Three digits for small values, because two might not show the difference between a value and its target.
  */
 function format({ value, unit = "" }: { value: number; unit?: string | undefined }): string {
   return `${value.toFixed(Math.abs(value) < 10 && !Number.isInteger(value) ? 3 : 2)}${unit}`;
@@ -38,7 +38,7 @@ function format({ value, unit = "" }: { value: number; unit?: string | undefined
 
 /**
  * Prints `met` or `missed` for each target, and returns how many were missed. With the small corpus, targets
- * are neither met nor missed, because it has too few talks to judge them by.
+ * are neither met nor missed, because it has too few talks to judge by.
  */
 export function printTargets(targets: readonly Target[], { isSmall = false } = {}): number {
   const results = targets.map((target) => ({ target, result: judge({ target, isSmall }) }));

@@ -1,7 +1,7 @@
 import { COMMA, END, NONE, QUESTION } from "@pith/engine/restore/create-word-net";
 import type { StrippedWord } from "./strip-signs.ts";
 
-/** Numbers of correct, wrong and missed marks of one kind. */
+/** Number of correct, wrong and missed marks of one kind. */
 export interface Hits {
   right: number;
   wrong: number;
@@ -13,7 +13,7 @@ export interface MarkCounts {
   ends: Hits;
   commas: Hits;
   questions: Hits;
-  /** Restored sentence ends where the reference has no punctuation at all. */
+  /** Restored sentence ends at which the reference has no punctuation at all. */
   endsWithoutSign: number;
   /** Words that don't start a sentence. `casedRight` counts those with the same case as in the reference. */
   words: number;

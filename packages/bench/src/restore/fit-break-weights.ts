@@ -6,7 +6,10 @@ import { BREAK_FEATURES, listBreakFeatures } from "@pith/engine/transcript/weigh
 import { readOpenTexts } from "./open-text.ts";
 import { type StrippedWord, stripSigns } from "./strip-signs.ts";
 
-/** The languages with the most open text of people who speak. More languages made every other one worse. */
+/**
+ * The languages with the most open transcripts of spoken language. Adding any other language made the rest
+ * worse.
+ */
 const LANGUAGES = ["en", "uk"];
 const SPOKEN = /captions|talk/;
 /** Number of words to read per language, spread over its texts. */
@@ -81,7 +84,7 @@ function fit(examples: readonly Example[]): Float64Array {
 
 /**
  * Fits the weights of `break-weights.ts` on the open texts in the folder that `--text` names, and prints
- * them. All languages have the same weight.
+ * them. All languages count equally.
  */
 function fitBreakWeights(folder: string): void {
   const examples = LANGUAGES.flatMap((language) => {

@@ -42,8 +42,8 @@ function readSentences({
 }
 
 /**
- * Fits a question classifier on sentences as they are written in the documents. It is a sparse logistic
- * regression, trained with Adagrad.
+ * Fits a question classifier on sentences as they appear in the documents: a sparse logistic regression,
+ * trained with Adagrad.
  */
 export function fitQuestions({
   documents,

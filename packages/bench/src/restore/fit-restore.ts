@@ -17,25 +17,25 @@ import { type Training, trainNet } from "./train-net.ts";
 const KEPT_OUT = 12;
 /** Russian has a smaller vocabulary, because a Cyrillic letter takes two bytes. */
 const VOCABULARY: Readonly<Record<string, number>> = { ru: 4800 };
-/** How many names to list for which the net has no vector: as many as the size of the weights allows. */
+/** Maximum number of listed names for which the net has no vector. More would make the weights too large. */
 const NAMES: Readonly<Record<string, number>> = { en: 370 };
 const EPOCHS = 2;
 /** Languages with less text get more epochs. */
 const MORE_EPOCHS: Readonly<Record<string, number>> = { de: 3, it: 4, nl: 5, pt: 4, ru: 4 };
 
-/** How a net is fitted. */
+/** Settings for fitting a net. */
 interface Plan {
   size: NetSize;
-  /** Multiplies how many words are read of each open text. */
+  /** Factor for the number of words read from each open text. */
   times: number;
   training: Omit<Training, "targets">;
 }
 
 const TEACHER_SIZE: NetSize = { vocabulary: 20_000, dimensions: 32, hidden: 96, units: 32 };
 /**
- * How the teachers of a net are fitted. The net learns their averaged probabilities (based on Geoffrey Hinton
- * et al., "Distilling the Knowledge in a Neural Network", 2015). The more the teachers differ, the better is
- * their average, so they differ in text, hidden words and dropout.
+ * Settings for fitting a net's teachers. The net learns their averaged probabilities (based on Geoffrey
+ * Hinton et al., "Distilling the Knowledge in a Neural Network", 2015). The average is better the more the
+ * teachers differ, so each has different text, hidden words and dropout.
  */
 const TEACHERS: readonly Plan[] = [
   {
@@ -56,8 +56,9 @@ const TEACHERS: readonly Plan[] = [
 ];
 
 /**
- * How a taught net is fitted: for how many epochs, and how many times as much of each open text as usual it and
- * its last teacher read. Only English has more talks to read; elsewhere, more text is more novels or records.
+ * Settings for fitting a distilled net: the number of epochs, and the factors for the words read from each
+ * open text by the net and by its last teacher. Only English has more talks to read; in other languages, more
+ * text means more novels or records.
  */
 const TAUGHT: Readonly<Record<string, { epochs: number; times: number; teacherTimes: number }>> = {
   en: { epochs: 1.5, times: 4, teacherTimes: 4 },
@@ -107,7 +108,8 @@ export const CHOSEN: Readonly<
   ru: { wordsPerSentence: 16, endThreshold: 0, commaThreshold: -0.3, capitalThreshold: 2 },
 };
 /**
- * What is added to the log odds of a question, chosen in the same way: guides and novels ask less than talks.
+ * Added to the log odds of a question. Chosen in the same way, since guides and novels have fewer questions
+ * than talks.
  */
 const QUESTION_GAINS: Readonly<Record<string, number>> = { es: 1 };
 const UNCHOSEN = {
@@ -139,7 +141,7 @@ function readTexts({ language, folder, times }: { language: string; folder: stri
   };
 }
 
-/** Trains a net, which learns the averaged probabilities of its teachers, if any, along with the signs. */
+/** Trains a net on the marks in the texts and, if it has teachers, on their averaged probabilities. */
 function fitNet({
   texts: { language, fitted },
   plan: { size, training },
@@ -206,8 +208,8 @@ function fitRestore({
 }
 
 /**
- * Fits the weights for `--language` on the texts in `--text`, with `--taught` after three larger nets that
- * teach it. Returns how many languages failed.
+ * Fits the weights for `--language` on the texts in `--text`; with `--taught`, by distilling three larger
+ * nets. Returns how many languages failed.
  */
 export function runFitRestore(words: readonly string[]): number {
   const { values } = parseArgs({

@@ -1,7 +1,7 @@
 /**
- * The three loops that take most of the training time, computed four numbers at a time. All arguments except
- * the last two of `step` are memory addresses and byte counts. The length of a row must be a multiple of four
- * numbers.
+ * The three loops that take most of the training time, with SIMD on four numbers at once. All arguments
+ * except the last two of `step` are memory addresses and byte counts. A row's length must be a multiple of
+ * four numbers.
  */
 export const KERNELS = `(module
   (memory (import "js" "memory") 1)

@@ -33,7 +33,7 @@ interface Kernels {
 
 const PAGE = 65_536;
 const MEMORY_PAGES = 256;
-/** Bytes in a number; FOUR is for the four numbers that are loaded together. */
+/** Bytes per number; FOUR is the size of a SIMD vector. */
 const BYTES = 4;
 const FOUR = 16;
 
@@ -70,8 +70,8 @@ export function createLayer(length: number, draw: (at: number) => number): Layer
 }
 
 /**
- * Adds the product of `count` inputs and the rows of a matrix to `columns` outputs. Both numbers are
- * multiples of four.
+ * Adds the product of `count` inputs and the rows of a matrix to `columns` outputs. Both counts are multiples
+ * of four.
  */
 export function multiply(
   inputs: Float32Array,

@@ -8,10 +8,7 @@ const MIN_SHARE = 0.9;
 const MOST_SPELLINGS = 120;
 const OWN_SPELLING = /^[\p{L}\p{N}'-]+$/u;
 
-/**
- * Returns words that are nearly always spelled in a special way, such as `iPhone` and `NASA`, most common
- * first.
- */
+/** Returns words that nearly always have unusual capitals, such as `iPhone` and `NASA`, most common first. */
 export function listSpellings(documents: readonly StrippedWord[][]): string[] {
   const words = new Map<string, { whole: number; forms: Map<string, number>; documents: Set<number> }>();
   for (const [at, document] of documents.entries())
@@ -39,13 +36,13 @@ export function listSpellings(documents: readonly StrippedWord[][]): string[] {
     .map(({ spelling }) => spelling);
 }
 
-/** A name must be capitalized in at least this share of the places away from the starts of sentences. */
+/** A name must be capitalized in at least this fraction of its occurrences inside sentences. */
 const MIN_NAME_SHARE = 0.95;
 const MIN_NAME_DOCUMENTS = 3;
 
 /**
- * Returns names that the net has no vector for, in their most common spelling, those in most documents first. A list
- * entry takes a third of the bytes of a word that the net knows.
+ * Returns names that the net has no vector for, in their most common spelling, sorted by document frequency.
+ * A list entry takes a third of the bytes of a vector.
  */
 export function listNames({
   documents,
@@ -53,9 +50,9 @@ export function listNames({
   most,
 }: {
   documents: readonly StrippedWord[][];
-  /** The words that the net knows. */
+  /** The words for which the net has a vector. */
   words: readonly string[];
-  /** How many names to return at most. */
+  /** Maximum number of names. */
   most: number;
 }): string[] {
   const known = new Set(words);

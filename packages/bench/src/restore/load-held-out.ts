@@ -8,22 +8,22 @@ import { END } from "@pith/engine/restore/create-word-net";
 import { openCorpus } from "../data/find-shared-data.ts";
 import { type StrippedWord, stripSigns } from "./strip-signs.ts";
 
-/** A talk that wasn't used for fitting, with the punctuation that a person or speech recognition gave it. */
+/** A talk that wasn't used for fitting, with punctuation by a person or a speech recognizer. */
 export interface HeldOutTalk {
   file: string;
   language: string;
   words: StrippedWord[];
   /** 1 for a word in a punctuated stretch; other words don't count. */
   isCounted: Uint8Array;
-  /** The talk without punctuation and capitals, in its original cues and times. */
+  /** The talk without punctuation and capitals, in its original cues with their times. */
   timed: Transcript;
   /** The same transcript, but without timestamps and in cues of eight words. */
   untimed: Transcript;
 }
 
 /**
- * Matches samples of a format, duplicates, captions without punctuation of their own, and a debate in which
- * every cue ends with a full stop.
+ * Matches format samples, duplicates, captions that were never punctuated, and a debate in which every cue
+ * ends with a full stop.
  */
 const LEFT_OUT =
   /mislabelled|polyu|word_level|vtt_spec|youtube_auto|zh-CN|9812_youtube|6-minutes|hallucination|grand-debat/;
@@ -92,10 +92,7 @@ function strip({ file, transcript }: { file: string; transcript: Transcript }): 
   };
 }
 
-/**
- * True for the talks that are reserved for the final measurement. These are half of them, chosen by the hash
- * of their name.
- */
+/** True for the talks reserved for the final measurement: half of them, chosen by the hash of their name. */
 export function isFinal(file: string): boolean {
   let hash = 2166136261;
   for (const letter of file) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 16777619) >>> 0;

@@ -12,7 +12,7 @@ import { type StrippedWord, stripSigns } from "./strip-signs.ts";
 
 const LANGUAGE = "en";
 /**
- * Episodes that were written by a recognizer and corrected by people, in a checkout of
+ * Episodes with both the recognizer's transcript and its human correction, in a checkout of
  * ppkn/metamuse-transcripts (CC BY 4.0). `OPEN_TEXTS` leaves them out.
  */
 const RECOGNIZED = "ppkn+metamuse-transcripts/archive/original";
@@ -42,8 +42,8 @@ function buildBareTranscript(words: readonly StrippedWord[]): Transcript {
 }
 
 /**
- * Measures what is restored in the words that a recognizer wrote, with its errors, against the signs of people
- * who corrected them. Prints a row for each episode and one for all.
+ * Measures how well marks are restored in a recognizer's transcript, errors included, compared with its human
+ * correction. Prints a row for each episode and one for all.
  */
 async function measureRecognized(folder: string): Promise<void> {
   const restorer = await loadRestorer(LANGUAGE);

@@ -17,8 +17,8 @@ import {
 import { type HeldOutTalk, isFinal, loadHeldOut } from "./load-held-out.ts";
 
 /**
- * Targets for each language, in percent: F1 of sentence ends without and with times, the share of ends where
- * the reference has no punctuation, and capitals.
+ * Targets for each language, in percent: F1 of sentence ends without and with timestamps, the share of ends
+ * where the reference has no punctuation, and capitals.
  */
 const WANTED: Readonly<
   Record<string, { untimed: number; timed: number; signless: number; capitals: number }>
@@ -28,12 +28,10 @@ const WANTED: Readonly<
   es: { untimed: 56, timed: 67, signless: 18, capitals: 95 },
   fr: { untimed: 44, timed: 54, signless: 14, capitals: 98 },
 };
-/**
- * In other languages, how much better a net must be than splitting by pauses and lengths, in points of F1.
- */
+/** In other languages, by how many points of F1 a net must beat splitting by pauses and lengths. */
 const WANTED_GAIN = 12;
 
-/** Returns the marks that a net restores. Without a net, returns the splits by pauses and lengths. */
+/** Returns the marks that a net restores. Without a net, splits by pauses and lengths. */
 function findMarks({
   talk,
   isTimed,
@@ -69,9 +67,9 @@ function measure({
 
 /**
  * Measures how well sentence ends, commas, questions and capitals are restored. Removes the marks from
- * punctuated captions that no net was fitted on, and compares the restored marks with the original ones.
- * Measures the development talks, which are also used to choose thresholds, or with `--final` the others.
- * Returns how many targets were missed.
+ * punctuated captions that no net was fitted on, and compares the restored marks with the original ones. Uses
+ * the development talks, on which thresholds are also chosen, or the others with `--final`. Returns how many
+ * targets were missed.
  */
 export async function measureRestore(): Promise<number> {
   const { talks: all, isSmall } = loadHeldOut();

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { parseCaptions } from "@pith/engine/captions/parse-captions";
 
-/** Open text that the net for a language may be trained on. */
+/** Open text on which the net for a language may be trained. */
 interface OpenText {
   language: string;
   /** The public GitHub repository. It must be checked out in the text folder as `owner+name`. */
@@ -15,7 +15,7 @@ interface OpenText {
   read: (file: string) => string[];
   /** Maximum number of words to read, spread over its files. */
   maxWords: number;
-  /** True for lists of unrelated sentences. Each document is then a part of the list. */
+  /** True for lists of unrelated sentences. Each part of such a list becomes a document. */
   isList?: true;
 }
 
@@ -89,7 +89,7 @@ function readTalk(file: string): string[] {
     .map((line) => line.replace(STAGE_DIRECTION, " "));
 }
 
-/** Reads the turns of a podcast, each with its speaker's name and time in front. */
+/** Reads the turns of a podcast, each of which starts with its speaker's name and time. */
 export function readTurns(file: string): string[] {
   return readFileSync(file, "utf8")
     .split(/\n\s*\n/)
@@ -173,7 +173,7 @@ function readLesson(file: string): string[] {
   return cleanLesson(readFileSync(file, "utf8"));
 }
 
-/** Reads the text between the code of a Jupyter notebook. */
+/** Reads the prose between the code cells of a Jupyter notebook. */
 function readNotebook(file: string): string[] {
   const { cells } = JSON.parse(readFileSync(file, "utf8")) as {
     cells: { cell_type: string; source: string | string[] }[];
@@ -183,7 +183,7 @@ function readNotebook(file: string): string[] {
     .flatMap(({ source }) => cleanLesson([source].flat().join("")));
 }
 
-/** Reads sentences that were written to be read aloud, one per line. Some of them lack their full stop. */
+/** Reads sentences written to be read aloud, one per line. Some lack their full stop. */
 function readSentenceList(file: string): string[] {
   return readLines(file)
     .map((line) => cleanDialogue(line).trim())
@@ -191,7 +191,7 @@ function readSentenceList(file: string): string[] {
     .map((line) => (/[.!?…;:,]$/.test(line) ? line : `${line}.`));
 }
 
-/** The folder of a language in each lesson repository, if its name differs from the language code. */
+/** A language's folder in each lesson repository, if its name differs from the language code. */
 const FOLDERS: Readonly<Record<string, { iot?: string; edge?: string; audio?: string; agents?: string }>> = {
   pt: { iot: "br", edge: "pt-BR", audio: "pt-BR" },
   ru: { agents: "ru-RU" },
@@ -222,12 +222,12 @@ function listLessons(language: string): OpenText[] {
   }));
 }
 
-/** The name of a language in each documentation, for those that are translated nearly whole. */
+/** The name of a language in each documentation project, for almost complete translations. */
 const REACT: Readonly<Record<string, string>> = { es: "es", fr: "fr", pt: "pt-br" };
 const VUE: Readonly<Record<string, string>> = { fr: "fr", it: "it", pt: "pt", ru: "ru" };
 const TENSORFLOW: Readonly<Record<string, string>> = { es: "es-419", pt: "pt-br" };
 
-/** Lists guides for programmers that have been translated. */
+/** Lists translated guides for programmers. */
 function listGuides(language: string): OpenText[] {
   const react = REACT[language];
   const vue = VUE[language];
@@ -272,7 +272,7 @@ function listGuides(language: string): OpenText[] {
   return guides.map((guide) => ({ ...guide, language, what: "guides in translation", maxWords: 300_000 }));
 }
 
-/** Returns the novels of a language in the European Literary Text Collection, which is named in three letters. */
+/** Returns a language's novels in the European Literary Text Collection, which uses three-letter codes. */
 function listNovels([language, name]: readonly [string, string]): OpenText {
   return {
     language,
@@ -298,7 +298,7 @@ function listSentences(language: string): OpenText {
   };
 }
 
-/** All texts that nets are trained on. Each has a license, none of which is share-alike. */
+/** All texts on which nets are trained. Each has a license, and none is share-alike. */
 const OPEN_TEXTS: readonly OpenText[] = [
   {
     language: "en",
@@ -439,7 +439,7 @@ const OPEN_TEXTS: readonly OpenText[] = [
   ...["de", "es", "fr", "pt", "it", "nl", "ru"].map(listSentences),
 ];
 
-/** Returns the paragraphs of a file in a checkout; none if the file isn't an open text. */
+/** Returns the paragraphs of a file in a checkout; empty if the file isn't an open text. */
 export function readOpenFile({ folder, file }: { folder: string; file: string }): string[] {
   const [checkout = "", ...rest] = file.split("/");
   const text = OPEN_TEXTS.find(
@@ -448,7 +448,7 @@ export function readOpenFile({ folder, file }: { folder: string; file: string })
   return text?.read(path.join(folder, file)) ?? [];
 }
 
-/** Number of sentences from a list that form one document. */
+/** Number of sentences in a document made from a list. */
 const SENTENCES_PER_DOCUMENT = 200;
 
 function listFiles(folder: string): string[] {
@@ -460,7 +460,8 @@ function listFiles(folder: string): string[] {
 
 /**
  * Returns the paragraphs of a language's open texts in the folder, grouped by document. Prints which texts it
- * reads. `what` matches the kinds of texts to read, and `times` multiplies how many words to read of each.
+ * reads. `what` matches the kinds of texts to read; `times` is a factor for the number of words read from
+ * each.
  */
 export function readOpenTexts({
   folder,

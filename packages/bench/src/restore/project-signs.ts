@@ -2,12 +2,12 @@ import { NONE } from "@pith/engine/restore/create-word-net";
 import { readWord } from "@pith/engine/restore/read-word";
 import type { StrippedWord } from "./strip-signs.ts";
 
-/** After a difference, the texts are aligned again at this many equal words in a row. */
+/** After a difference, the texts are aligned again once this many words in a row are equal. */
 const EQUAL_WORDS = 3;
-/** A difference is at most this long, on both sides together. */
+/** Maximum length of a difference, in words of both texts together. */
 const MOST_DIFFERENT = 60;
 
-/** Returns the lengths of a difference on both sides; null if the texts don't meet again soon enough. */
+/** Returns the length of a difference in each text; null if the texts don't converge soon enough. */
 function measureDifference({
   recognized,
   corrected,
@@ -31,8 +31,8 @@ function measureDifference({
 }
 
 /**
- * Gives the words that a recognizer wrote the signs and capitals that a person gave the corrected text. Words
- * count if they are the same in both, or if a run of them was corrected word by word.
+ * Transfers the punctuation and capitals of a human correction to a recognizer's words. Words count if they
+ * are the same in both, or if a run of them was corrected word by word.
  */
 export function projectSigns({
   recognized,

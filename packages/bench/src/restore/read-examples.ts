@@ -1,7 +1,7 @@
 import { findEndings, readWord } from "@pith/engine/restore/read-word";
 import type { StrippedWord } from "./strip-signs.ts";
 
-/** Words as rows of vectors, with the outputs that are expected for them. */
+/** Words as rows of vectors, with their expected outputs. */
 export interface Examples {
   /** `rows` has the number of each word's row; `short` and `long` have those of its endings. */
   rows: Int32Array;
@@ -15,15 +15,15 @@ export interface Examples {
 }
 
 /**
- * Value of `capitals` for the first word of a sentence. Its capital says nothing about the word, so it isn't
- * learned.
+ * Value of `capitals` for the first word of a sentence, whose capital says nothing about the word itself and
+ * isn't learned.
  */
 export const STARTS = 2;
 const EDGE_OF_DOCUMENT = 6;
 
 /**
- * Returns the most common words among those that occur in at least three documents, or in all documents if
- * there are fewer.
+ * Returns the most common words that occur in at least three documents, or in all documents if there are
+ * fewer.
  */
 export function chooseVocabulary({
   documents,
@@ -49,7 +49,9 @@ export function chooseVocabulary({
     .map(([word]) => word);
 }
 
-/** Returns the position of each document's first word in the examples, and at last the number of positions. */
+/**
+ * Returns the position of each document's first word in the examples, followed by the number of positions.
+ */
 export function placeDocuments(documents: readonly StrippedWord[][]): number[] {
   const places = [EDGE_OF_DOCUMENT];
   for (const { length } of documents) places.push((places.at(-1) ?? 0) + length + EDGE_OF_DOCUMENT);

@@ -8,7 +8,9 @@ import { createRandom } from "./train-net.ts";
 const SIZE = { vocabulary: 0, dimensions: 4, hidden: 8, units: 4 };
 const COUNT = 12;
 
-/** Drops every third hidden unit, and the same ones in each run: a run draws a multiple of three numbers. */
+/**
+ * Drops every third hidden unit. Each run drops the same ones, since it draws a multiple of three numbers.
+ */
 function createPattern(): () => number {
   let drawn = 0;
   return () => {
@@ -35,7 +37,7 @@ function setUp({ hasTargets, dropout }: { hasTargets: boolean; dropout: number }
     targets: hasTargets
       ? Float32Array.from({ length: COUNT * 4 }, (_, at) => [0.1, 0.2, 0.3, 0.4][at % 4] ?? 0)
       : null,
-    // Not learned, because the loss that is returned doesn't include capitals.
+    // Not learned, because the returned loss doesn't include capitals.
     capitals: new Uint8Array(COUNT).fill(2),
     capitalOdds: new Float32Array(COUNT),
   };

@@ -18,7 +18,7 @@ export interface NetSize {
   units: number;
 }
 
-/** The layers of a net above the words' vectors. */
+/** The layers of a net above the word vectors. */
 export interface Layers {
   inner: Layer;
   innerBias: Layer;
@@ -49,32 +49,32 @@ export function createLayers({ dimensions: D, hidden: H, units: U }: NetSize, ra
   };
 }
 
-/** The words of a stretch of text, with the outputs that are expected for them; see `Examples`. */
+/** The words of a stretch of text and their expected outputs; see `Examples`. */
 export interface Chunk {
-  /** The vector of each word, preceded by `WORDS_BEFORE` more and followed by `WORDS_AFTER` more. */
+  /** The vectors of all words, including `WORDS_BEFORE` words before the chunk and `WORDS_AFTER` after it. */
   inputs: Float32Array;
   count: number;
   /** The words whose loss counts. All others only warm up the recurrent units. */
   counted: { from: number; to: number };
-  /** The sign that is expected after each word; 255 if none is. */
+  /** The expected punctuation after each word; 255 if unknown. */
   signs: Uint8Array;
   /**
-   * The probabilities that other nets give to each sign, four per word, which are learned along with the
-   * sign itself; null if there are none.
+   * Soft targets: the probabilities that other nets assign to each punctuation class, four per word. Null if
+   * there are none.
    */
   targets: Float32Array | null;
   capitals: Uint8Array;
-  /** Log odds that the next word is capitalized, judged from that word alone. */
+  /** Log odds that the next word is capitalized, given that word alone. */
   capitalOdds: Float32Array;
 }
 
-/** How much of what is learned is the other nets' probabilities; the rest is the sign itself. */
+/** Weight of the soft targets in the loss. The rest is for the hard labels. */
 const TARGET_SHARE = 0.7;
 
 export interface ChunkRunner {
   /** Adds to the gradients of the layers, and returns the total loss for the punctuation. */
   run: (chunk: Chunk) => number;
-  /** Gradients of the inputs, and of the log odds of capitals, in the last run. */
+  /** Gradients of the inputs and of the log odds of capitals, from the last run. */
   inputSlopes: Float32Array;
   capitalSlopes: Float32Array;
 }
@@ -82,8 +82,8 @@ export interface ChunkRunner {
 /**
  * Creates the forward and backward pass over a chunk of text. A recurrent unit is a gated average of the
  * words' candidates. Gate and candidate depend only on the words (minGRU, based on Leo Feng et al., "Were
- * RNNs All We Needed?", 2024). Training skips gaps that are predicted with an error below `certain`, and
- * leaves out a share of the hidden units, `dropout`, at random (Nitish Srivastava et al., "Dropout", 2014).
+ * RNNs All We Needed?", 2024). Training skips gaps whose prediction error is below `certain`, and drops the
+ * fraction `dropout` of the hidden units at random (Nitish Srivastava et al., "Dropout", 2014).
  */
 export function createChunkRunner({
   size: { dimensions: D, hidden: H, units: U },
@@ -106,7 +106,7 @@ export function createChunkRunner({
   const capitalSlopes = allocate(longest);
   const hidden = allocate(longest * H);
   const hiddenSlopes = allocate(H);
-  /** Makes up for the units that are left out, so that the net needs no correction afterwards. */
+  /** Compensates for the dropped units, so that the trained net needs no correction. */
   const kept = 1 / (1 - dropout);
   const outputs = new Float64Array(OUTPUTS);
   const outputSlopes = new Float64Array(OUTPUTS);

@@ -3,8 +3,8 @@ import { placeDocuments } from "./read-examples.ts";
 import type { StrippedWord } from "./strip-signs.ts";
 
 /**
- * For each position in the documents' examples, returns the probability of each of the four punctuation
- * classes. It is the mean of the nets' log probabilities, renormalized.
+ * Returns the probability of each of the four punctuation classes at each position in the documents'
+ * examples: the mean of the nets' log probabilities, renormalized.
  */
 export function scoreSigns({
   documents,

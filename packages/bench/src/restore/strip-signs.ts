@@ -17,7 +17,7 @@ const EDGES = /^[^\p{L}\p{N}]+|[^\p{L}\p{M}\p{N}%]+$/gu;
 const SIGNS_BEHIND = /[^\p{L}\p{M}\p{N}%]+$/u;
 const ANY_SIGN = /[.,;:!?…–—]|--/;
 
-/** Returns the words of a punctuated text. Detached punctuation belongs to the word before it. */
+/** Returns the words of a punctuated text. Detached punctuation is assigned to the word before it. */
 export function stripSigns({ text, language }: { text: string; language: string }): StrippedWord[] {
   const ends = new Set(findSentenceEnds({ text, startOffset: 0, endOffset: text.length, language }));
   const words: StrippedWord[] = [];

@@ -17,7 +17,7 @@ export interface TrainedNet extends NetSize {
   capitals: Float32Array;
 }
 
-/** Number of words that one step learns from. LEAD more on either side warm up the recurrent units. */
+/** Number of words per training step. LEAD more on either side warm up the recurrent units. */
 const CHUNK = 96;
 const LEAD = 12;
 /** Training skips a gap without punctuation if the net's uncertainty about it is below this. */
@@ -27,8 +27,8 @@ const VECTOR_PACE = 0.1;
 const CAPITAL_PACE = 0.15;
 const LEAST_RATE = 0.01;
 /**
- * With averaged weights, the pace falls to STEADY_RATE within the share STEADY_FROM of the training and stays
- * there. From AVERAGED_FROM on, the weights are sampled each SAMPLE_CHUNKS chunks.
+ * With averaged weights, the learning rate falls to STEADY_RATE by the fraction STEADY_FROM of the training,
+ * then stays there. From AVERAGED_FROM on, the weights are sampled every SAMPLE_CHUNKS chunks.
  */
 const STEADY_RATE = 0.3;
 const STEADY_FROM = 0.4;
@@ -62,15 +62,18 @@ function slide(weights: Float32Array, squares: Float32Array, at: number, slope: 
   weights[at] = (weights[at] as number) - (pace * slope) / Math.sqrt(square);
 }
 
-/** How a net is trained. */
+/** Training settings. */
 export interface Training {
-  /** May be a fraction. The last epoch then ends early. */
+  /** May be a fraction, in which case the last epoch ends early. */
   epochs: number;
-  /** Probability that training hides a word, so that the net learns to handle unknown words. */
+  /** Probability of hiding a word during training, so that the net learns to handle unknown words. */
   hiddenWords: number;
-  /** Share of the hidden units that are left out at random for each gap. */
+  /** Fraction of the hidden units that are dropped at random for each gap. */
   dropout: number;
-  /** The probabilities that other nets give to the signs at each position of the examples, or null. */
+  /**
+   * Soft targets: the probabilities that other nets assign to the punctuation classes at each position; null
+   * if there are none.
+   */
   targets: Float32Array | null;
   /**
    * True if the weights are averaged over the second half of the training (based on Pavel Izmailov et al.,
@@ -79,14 +82,17 @@ export interface Training {
   isAveraged: boolean;
 }
 
-/** Returns the factor for the pace when this share of the training is done. */
+/** Returns the factor for the learning rate after this fraction of the training. */
 function findRate({ done, isAveraged }: { done: number; isAveraged: boolean }): number {
   return isAveraged
     ? Math.max(STEADY_RATE, 1 - ((1 - STEADY_RATE) * done) / STEADY_FROM)
     : Math.max(LEAST_RATE, 1 - done);
 }
 
-/** Samples weights, and in the end sets them to their averages, if there is a sample. */
+/**
+ * Averages weights. `sample` adds the current weights; `apply` sets them to the average of the samples, if
+ * there are any.
+ */
 function createAverage(weights: readonly Float32Array[]): { sample: () => void; apply: () => void } {
   const sums = weights.map(({ length }) => new Float64Array(length));
   let samples = 0;

@@ -71,7 +71,7 @@ function isConsonantAt(word: string, index: number): boolean {
   return true;
 }
 
-/** Porter's m: the number of vowel-consonant sequences in the word. */
+/** Porter's measure m: the number of vowel-consonant sequences in the word. */
 function countMeasure(word: string): number {
   let measure = 0;
   let wasVowel = false;
@@ -148,8 +148,8 @@ function tidyEnd(word: string): string {
 }
 
 /**
- * Returns the stem of a lowercase word of letters and digits. Words of one or two characters are returned as
- * they are.
+ * Returns the stem of a lowercase word of letters and digits. Words of one or two characters are returned
+ * unchanged.
  */
 export function porterStem(word: string): string {
   const irregular = IRREGULAR.get(word);

@@ -9,12 +9,12 @@ interface Statement {
   settings: string[];
 }
 
-/** A query plan that reads much more than it returns. */
+/** A query plan that reads many more rows than it returns. */
 export interface WastefulPlan {
   text: string;
   read: number;
   returned: number;
-  /** The tables that it scans completely. */
+  /** The tables that it scans sequentially. */
   whole: string[];
 }
 
@@ -35,12 +35,12 @@ const EXECUTED = /^duration: [\d.]+ ms {2}(?:execute [^:]*|statement): ([\s\S]*)
  */
 const MIN_READ = 500;
 const MAX_WASTE = 10;
-/** Tables with fewer rows may be read completely. */
+/** Sequential scans of smaller tables are fine. */
 const MIN_TABLE_ROWS = 2000;
 
 /**
- * Reads the statements from a log that was written with `log_min_duration_statement = 0`. Returns each text
- * once.
+ * Reads the statements from a log that was written with `log_min_duration_statement = 0`. Returns each
+ * distinct statement once.
  */
 export function readStatements(log: string): Statement[] {
   const entries: { process: string; kind: string; text: string }[] = [];
@@ -75,7 +75,9 @@ function readParameters(detail: string): string[] {
   return [...detail.matchAll(/\$\d+ = ('(?:[^']|'')*'|NULL)/g)].map(([, literal = "NULL"]) => literal);
 }
 
-/** Runs each statement again, rolls it back, and returns the plans that read much more than they return. */
+/**
+ * Explains each statement, rolls it back, and returns the plans that read many more rows than they return.
+ */
 export async function findWastefulPlans({
   pool,
   log,

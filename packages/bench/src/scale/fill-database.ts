@@ -1,7 +1,7 @@
 import type { Cluster } from "@pith/testbed/start-cluster";
 import { copyRows, listTemplates, type TableCopy } from "./copy-rows.ts";
 
-/** The full amount of data; `share` of it is filled in. */
+/** The full amount of data, of which `share` is filled in. */
 export const WHOLE = { accounts: 100_000, results: 500_000, summaries: 1_000_000 };
 /** Summaries per user; PER_RESULT is the number per result. */
 export const PER_PERSON = WHOLE.summaries / WHOLE.accounts;
@@ -31,15 +31,15 @@ export function getSummaryId({
 }
 
 /**
- * Fills a migrated database with users and with copies of its summaries, which were created in the normal
- * way. Skips foreign key checks while filling, and builds the search index at the end.
+ * Fills a migrated database with users and with copies of its existing summaries, which must be real ones.
+ * Skips foreign key checks while filling, and builds the search index at the end.
  */
 export async function fillDatabase({
   pool,
   share,
 }: {
   pool: Cluster["sql"];
-  /** Share of WHOLE to fill in, 0 to 1. */
+  /** Fraction of WHOLE to fill in, 0 to 1. */
   share: number;
 }): Promise<Filled> {
   const people = Math.round(WHOLE.accounts * share);
@@ -58,7 +58,7 @@ export async function fillDatabase({
     for (const copy of listCopies({ people, results, summaries })) await copyRows({ sql, copy, templates });
     await sql.query(rows[0]?.definition ?? "");
     await sql.query("vacuum (analyze)");
-    // Later, the disk would be busy with what was filled while calls are timed.
+    // Flushed now, so that the disk isn't still busy with this data while calls are timed.
     await sql.query("checkpoint");
     return { people, results };
   } finally {
@@ -75,7 +75,7 @@ function listCopies({
   results: number;
   summaries: number;
 }): TableCopy[] {
-  // Spread over a year. Multiplied by a prime, so that neighboring rows don't have neighboring times.
+  // Spread over a year. Multiplied by a prime, so that adjacent rows don't have adjacent times.
   const past = "now() - (n::bigint * 7919 % 31536000) * interval '1 second'";
   const person = `1 + n % ${people}`;
   const account = `'account-' || (${person})`;
@@ -89,7 +89,7 @@ function listCopies({
       count: people,
       columns: {
         id: "'account-' || n",
-        // A plan with enough quota for the requests that are measured.
+        // A plan with enough quota for all measured requests.
         tier: "'pro'",
         expiry_date: "now() + (1 + n % 30) * interval '1 day'",
         created_at: past,

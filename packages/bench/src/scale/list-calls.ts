@@ -18,7 +18,7 @@ export interface ScaleCall {
 
 const SEED = 21;
 
-/** All reads that a page, the bot or the extension makes, and the writes that are frequent. */
+/** All reads by pages, the bot and the extension, and the frequent writes. */
 export const scaleCalls: readonly ScaleCall[] = [
   { name: "session", build: () => ({ path: "/api/auth/session" }) },
   { name: "account overview", build: () => ({ path: "/api/users/account/overview" }) },

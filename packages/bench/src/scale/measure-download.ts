@@ -8,17 +8,17 @@ import { printTable } from "../report/print-table.ts";
 import { printTargets } from "../report/print-targets.ts";
 import { fillDatabase, getSecret, WHOLE } from "./fill-database.ts";
 
-/** Summaries that are created in the normal way and then copied. */
+/** Number of real summaries, of which the rest are copies. */
 const TEMPLATES = 8;
 /** Two hours of captions. */
 const CUES = 1800;
 const SUMMARIES = [200, 2_000];
-/** Ours to choose: what lets an API process of 512 MB write two archives at once. */
+/** Chosen so that an API process with 512 MB can write two archives at once. */
 const WANTED_MEGABYTES = 150;
 
 /**
- * Downloads everything that is kept about a person with many long talks, all in one collection, and reads how much
- * memory the server takes meanwhile. Returns how many targets were missed.
+ * Exports all data of a user with many long talks, all in one collection, and measures how much memory the
+ * server needs for it. Returns how many targets were missed.
  */
 export async function measureDownload(): Promise<number> {
   await using postgres = await startPostgres();
@@ -39,7 +39,7 @@ export async function measureDownload(): Promise<number> {
     );
     await sql.query(`insert into collection_talks (collection_id, talk_key, added_at)
       select 'collection-1', talk_key, now() from summary_results where id like 'result-%' on conflict do nothing`);
-    // A fresh process, so that nothing of the filling is in its memory.
+    // A fresh process, so that its memory contains nothing left over from filling.
     await api.terminate();
     await api.start();
     const headers = { cookie: `session=${getSecret(1)}` };

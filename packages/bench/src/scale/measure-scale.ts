@@ -10,15 +10,15 @@ import { findWastefulPlans, type WastefulPlan } from "./explain-statements.ts";
 import { fillDatabase, WHOLE } from "./fill-database.ts";
 import { drawRequests, type ScaleRequest, scaleCalls } from "./list-calls.ts";
 
-/** Number of summaries that are created in the normal way and then copied. */
+/** Number of real summaries, of which the rest are copies. */
 const TEMPLATES = 60;
 /** Twenty minutes of captions. */
 const CUES = 300;
 const WARM_UPS = 20;
-/** Percentiles are the median of these rounds, so that one pause of the machine doesn't decide them. */
+/** Percentiles are the median of these rounds, so that a single pause of the machine doesn't decide them. */
 const ROUNDS = 5;
 const AT_ONCE = 4;
-/** Maximum factor for how much slower a call may be with ten times the data. */
+/** A call may be at most this many times slower with ten times the data. */
 const MAX_GROWTH = 1.2;
 /** A p99 below this says more about the machine than about the data. */
 const FLOOR_MS = 5;
@@ -33,8 +33,8 @@ interface Measured {
 
 /**
  * Fills Postgres with a tenth of the data and then with all of it, and compares how long every call takes.
- * `--share 0.1` uses a tenth of both amounts, and `--requests 50` sends fewer requests per call and round. Returns how
- * many targets were missed.
+ * `--share 0.1` uses a tenth of both amounts, and `--requests 50` sends 50 requests per call and round.
+ * Returns how many targets were missed.
  */
 export async function measureScale(options: readonly string[] = []): Promise<number> {
   const { values } = parseArgs({

@@ -94,7 +94,7 @@ export async function measureSpeech(): Promise<number> {
     if (made?.status !== "done" || made.durationSeconds === null) {
       throw new Error(`The audio failed: ${JSON.stringify(made?.failure)}`);
     }
-    // Poll the audio as often as before, but without other work.
+    // Poll the audio as often as before, but with no other work.
     const idleEnd = performance.now() + seconds * 1000;
     await waitUntil({
       what: "the same time passes",

@@ -4,7 +4,7 @@ import { waitUntil } from "@pith/testbed/wait-until";
 /** Calls the API as a signed-in user. Throws if the call is refused. */
 export type Call = <Data>(call: { method?: string; path: string; body?: unknown }) => Promise<Data>;
 
-/** Signs in with the owner's link to a new server. The owner is an admin, whose plan includes audio. */
+/** Signs in to a new server with the owner's link. The owner is an admin, whose plan includes audio. */
 export async function signInOwner(server: ServerProcess): Promise<Call> {
   const readToken = () => /[?&]owner=([\w.-]+)\s/.exec(server.readOutput())?.[1];
   await waitUntil({ what: "the server prints the owner link", check: () => readToken() !== undefined });

@@ -3,8 +3,8 @@ import { monitorEventLoopDelay } from "node:perf_hooks";
 import { isMainThread } from "node:worker_threads";
 
 /**
- * A module that is loaded into the server with `--import`. It measures how long the event loop is blocked. On
- * SIGUSR2, it writes the results since the previous signal, and starts over.
+ * A module to load into the server with `--import`. It measures how long the event loop is blocked. On
+ * SIGUSR2, it writes the results since the previous signal and starts over.
  */
 
 /** Sampling interval, in milliseconds. Shorter delays aren't detected. */
@@ -18,7 +18,7 @@ if (isMainThread && file) {
   process.on("SIGUSR2", () => {
     const { user, system } = process.cpuUsage(since);
     const report = {
-      // Samples are due at this interval, so only the time beyond it is a delay.
+      // Samples are due at this interval, so only the excess is a delay.
       maxMs: Math.max(0, histogram.max / 1e6 - RESOLUTION_MS),
       p99Ms: Math.max(0, histogram.percentile(99) / 1e6 - RESOLUTION_MS),
       looks: histogram.count,

@@ -36,8 +36,7 @@ const when = [
 ];
 
 /**
- * Writes sentences of about 35 words. With enough of them, the audio of a long summary takes at least ten
- * minutes to play.
+ * Writes sentences of about 35 words, enough for the audio of a long summary to last at least ten minutes.
  */
 export function writeLongSpeech({ seed, sentences }: { seed: number; sentences: number }): string {
   const random = createRandom(seed);

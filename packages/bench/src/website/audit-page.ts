@@ -13,7 +13,7 @@ const audits = [
   "speed-index",
 ] as const;
 
-/** Chrome sometimes loses the beginning of a trace, and Lighthouse then asks to run again. */
+/** Chrome sometimes loses the beginning of a trace, and Lighthouse then asks for another run. */
 const MAX_TRIES = 3;
 
 type Measure = (typeof categories)[number] | (typeof audits)[number];
@@ -26,13 +26,13 @@ export interface PageAudit {
   performanceRange: readonly [number, number];
 }
 
-/** A machine's speed, and the factor by which its CPU is throttled to match a phone's. */
+/** A machine's Lighthouse benchmark index, and the CPU throttling factor that makes it as slow as a phone. */
 export interface Calibration {
   benchmarkIndex: number;
   slowdown: number;
 }
 
-/** Measures the machine by the median of Lighthouse's benchmark over several loads of a page. */
+/** Measures the machine: the median of Lighthouse's benchmark index over several loads of a page. */
 export async function calibrate({
   url,
   port,
@@ -62,7 +62,7 @@ export async function auditPage({
   slowdown,
 }: {
   url: string;
-  /** The port for remote debugging of the browser. */
+  /** Remote debugging port of the browser. */
   port: number;
   runs: number;
   /** CPU throttling factor; see {@link calibrate}. */

@@ -1,6 +1,7 @@
 /**
- * Lighthouse's benchmark index of a machine, and how much its processor has to be slowed down to be like a mid-tier
- * phone. The default of 4 is for an index of 1533; on a slower machine it would stand for a slower phone.
+ * A machine's Lighthouse benchmark index, and the CPU throttling factor that makes it as slow as a mid-tier
+ * phone. The default factor of 4 is for an index of 1533; on a slower machine, it would simulate a slower
+ * phone.
  *
  * @see https://github.com/GoogleChrome/lighthouse/blob/main/docs/throttling.md#calibrating-multiplier
  */
@@ -12,7 +13,10 @@ const calibration = [
   [2000, 6],
 ] as const;
 
-/** Returns the multiplier for a machine with this index, between the calibrated ones in proportion. It is at least 1. */
+/**
+ * Returns the throttling factor for a machine with this index, interpolated between the calibrated ones. It
+ * is at least 1.
+ */
 export function findSlowdown(benchmarkIndex: number): number {
   let [lowIndex, low]: readonly [number, number] = calibration[0];
   if (benchmarkIndex <= lowIndex) return low;

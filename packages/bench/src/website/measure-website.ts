@@ -20,20 +20,20 @@ const RUNS = 5;
 const LONGEST_TASK_MS = 50;
 const FIRST_SCRIPTS_KB = 90;
 
-/** Lighthouse's performance scores for a phone on a slow network, by page. */
+/** Lighthouse's performance targets for a phone on a slow network, by page. */
 const wantedScores: Readonly<Record<string, number>> = { home: 99, docs: 99, shared: 98, summary: 97 };
 const LARGEST_PAINT_OF_HOME_MS = 1800;
 
-/** An empty page that is served like the others, to measure how much time the machine and the server add. */
+/** An empty page served like the others, to measure how much time the machine and the server add. */
 const EMPTY_PAGE = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>Empty</title><main><h1>Empty</h1></main>`;
 
 /**
  * Measures the built website, served with the embedded defaults, in a real browser. Runs Lighthouse's mobile
- * preset on each kind of page and on an empty one, sums up the sizes of the home page's first scripts, and
- * records long tasks with the CPU throttled to match a phone's. `only` names the parts to run; if it is
- * empty, all are run. Times depend on the machine, so compare them with those of the empty page. Returns how
- * many targets were missed.
+ * preset on each kind of page and on an empty one, adds up the sizes of the home page's initial scripts, and
+ * records long tasks with the CPU throttled to match a phone's. `only` names the parts to run; if empty, all
+ * of them run. Times depend on the machine, so compare them with those of the empty page. Returns how many
+ * targets were missed.
  *
  * @throws if something couldn't be measured.
  */
@@ -126,7 +126,7 @@ function listPageTargets({ name, audit: { medians } }: { name: string; audit: Pa
     score("performance", wanted),
     score("accessibility", 100),
     score("best-practices", 100),
-    // Other pages ask search engines not to index them, which lowers this score.
+    // Search engines may not index the other pages, which lowers this score.
     ...(name === "home" || name === "docs" ? [score("seo", 100)] : []),
     most("cumulative-layout-shift", 0),
     ...(name === "home" ? [most("largest-contentful-paint", LARGEST_PAINT_OF_HOME_MS, " ms")] : []),

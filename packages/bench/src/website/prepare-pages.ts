@@ -22,7 +22,7 @@ export interface PreparedPages {
 }
 
 /**
- * As a guest, creates summaries of one hour and of five hours, and shares the first. The browser keeps the
+ * Creates summaries of one hour and of five hours as a guest, and shares the first. The browser keeps the
  * guest's session.
  */
 export async function preparePages({

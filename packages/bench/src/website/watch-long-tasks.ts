@@ -1,7 +1,7 @@
 import type { LibraryTalk } from "@pith/core/contract/library.schemas";
 import type { BrowserContext, Page } from "@playwright/test";
 
-/** How long to keep watching after the last step, in milliseconds. */
+/** How long to continue observing after the last step, in milliseconds. */
 const AFTERMATH_MS = 1500;
 const SUMMARIES = 2000;
 const PAGE_SIZE = 50;
@@ -14,7 +14,7 @@ declare global {
   }
 }
 
-/** The tasks that are measured, with their descriptions. */
+/** The tasks to measure, with their descriptions. */
 export const tasks = {
   opening: "a summary of an hour opens",
   transcript: "a transcript of 9,000 cues opens",
@@ -27,7 +27,7 @@ export const taskNames = Object.keys(tasks) as TaskName[];
 
 /**
  * Performs the task `name` in a new tab, with the CPU throttled by the factor `slowdown`, and returns the
- * durations of its long tasks in ms. The browser reports tasks that take over 50 ms.
+ * durations of its long tasks (over 50 ms) in ms.
  */
 export async function watchLongTasks({
   context,
@@ -40,7 +40,7 @@ export async function watchLongTasks({
   context: BrowserContext;
   origin: string;
   name: TaskName;
-  /** Id of the summary of a one-hour video; `longId` is the one with a long transcript. */
+  /** Id of the summary of a one-hour video; `longId` is that of the one with a long transcript. */
   id: string;
   longId: string;
   slowdown: number;
@@ -98,7 +98,7 @@ export async function watchLongTasks({
   return found;
 }
 
-/** Discards the long tasks from opening the page, then throttles the CPU. */
+/** Discards the long tasks caused by opening the page, then throttles the CPU. */
 async function watchFromNow({
   page,
   slowDown,
@@ -110,7 +110,7 @@ async function watchFromNow({
   await slowDown();
 }
 
-/** Opens a library that has many copies of one summary, and loads all of its rows. */
+/** Opens a library that contains many copies of one summary, and loads all of its rows. */
 async function openList({ page, origin }: { page: Page; origin: string }): Promise<void> {
   await page.route(
     (url) => url.pathname === "/api/library/talks",

@@ -1,5 +1,5 @@
 /**
- * Each topic has its own words, so that the sentences of a chapter resemble each other but not those of other
+ * Each topic has its own words, so that sentences resemble others in their chapter but not those in other
  * chapters.
  */
 const topics = [
@@ -55,7 +55,7 @@ function writeSentence({ words, index }: { words: readonly string[]; index: numb
   return `${pick(openings, 3)} ${subject} ${pick(verbs, 1)} ${object} in ${1900 + (index % 97)} ${pick(endings, 2)}.`;
 }
 
-/** Formats a time of less than a day, such as `05:00:00.000`. */
+/** Formats a time below 24 hours, such as `05:00:00.000`. */
 function formatTime(seconds: number): string {
   return new Date(Math.round(seconds * 1000)).toISOString().slice(11, 23);
 }

@@ -20,7 +20,7 @@ export const apiKeySchema = z.object({
    * limited by the plan.
    */
   monthlyUnits: z.number().int().nonnegative().nullable(),
-  /** Units that the key has used this month. */
+  /** Units charged through this key this month. */
   unitsUsed: z.number().int().nonnegative(),
 });
 export type ApiKey = z.infer<typeof apiKeySchema>;

@@ -48,7 +48,7 @@ export function isWeakPassword({ password, name }: { password: string; name: str
 }
 
 /**
- * Returns whether the text is a repeated part, as in "word word word". If so, it occurs in its own double
+ * Returns whether the text is a repeated part, as in "word word word". If so, it occurs in its doubled self
  * before the second copy.
  */
 function isRepeated(text: string): boolean {

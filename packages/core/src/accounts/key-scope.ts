@@ -6,17 +6,17 @@
 export const keyScopes = ["read", "create", "account", "export"] as const;
 export type KeyScope = (typeof keyScopes)[number];
 
-/** What an agent may do that a person connected by OAuth: no tool of agents needs more. */
+/** What an agent connected through OAuth may do. No agent tool needs more. */
 export const agentScopes = ["read", "create"] as const satisfies readonly KeyScope[];
 export type AgentScope = (typeof agentScopes)[number];
 
 /** Connected agents an account. */
 export const MAX_AGENTS = 20;
-/** An agent that hasn't been used for this long has to be connected again. */
+/** An agent that hasn't been used for this long must be connected again. */
 export const AGENT_IDLE_DAYS = 30;
 
 export const MAX_API_KEYS = 20;
 export const MAX_KEY_NAME_CHARACTERS = 60;
 export const MAX_KEY_DAYS = 3650;
-/** More than any plan's monthly quota, so that a key's own limit is never higher than the plan's. */
+/** Larger than any plan's monthly quota, so that a key can always be given the full quota. */
 export const MAX_KEY_UNITS = 100_000;

@@ -3,9 +3,9 @@ import { clientKindSchema } from "./client-kind.ts";
 import { deviceSchema } from "./device.ts";
 
 /**
- * A place where an account is signed in: a browser on the website, an extension, a command line, or the
- * Telegram bot. The bot recognizes users by their Telegram account instead of a session, so it has no device
- * and can't be signed out here.
+ * A session or device where an account is signed in: a browser on the website, an extension, a command line,
+ * or the Telegram bot. The bot recognizes users by their Telegram account instead of a session, so it has no
+ * device and can't be signed out here.
  */
 export const signedInPlaceSchema = z.object({
   id: z.string(),

@@ -1,4 +1,4 @@
-/** All payment statuses. A provider's unknown statuses are shown as `pending`. */
+/** All payment statuses. Unknown provider statuses are shown as `pending`. */
 export const transactionStatuses = [
   "succeeded",
   "pending",

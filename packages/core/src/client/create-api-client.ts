@@ -10,7 +10,7 @@ export interface ApiClientOptions {
   baseUrl: string;
   auth: ClientAuth;
   fetch: (url: string, init: RequestInit) => Promise<Response>;
-  /** Whether to send cookies, such as the website's session. Defaults to `include`. */
+  /** Credentials mode for cookies, such as the website's session cookie. Defaults to `include`. */
   credentials?: RequestCredentials;
 }
 
@@ -19,7 +19,9 @@ export interface CallOptions {
   headers?: Readonly<Record<string, string>>;
   /** The file to upload as the body. */
   file?: Blob;
-  /** Whether the request outlives the page. Only for small requests, since browsers limit their body size. */
+  /**
+   * Whether the request may outlive the page. Only for small requests, since browsers limit their body size.
+   */
   keepalive?: boolean;
 }
 
@@ -137,7 +139,7 @@ export function createApiClient({
       endpoint.timeoutMs,
     );
     const signal = options.signal ? AbortSignal.any([options.signal, timeout.signal]) : timeout.signal;
-    // Enforce the timeout even if fetch ignores its signal.
+    // Enforces the timeout even if fetch ignores its signal.
     const aborted = new Promise<never>((_resolve, reject) => {
       signal.addEventListener("abort", () => reject(signal.reason), { once: true });
     });

@@ -42,7 +42,7 @@ type CamelCaseFields<Data> = Data extends readonly (infer Item)[]
     ? { [Field in keyof Data as CamelCase<Field>]: CamelCaseFields<Data[Field]> }
     : Data;
 
-/** Calls whose reply is a file. They resolve with its response, which the caller reads. */
+/** Calls that respond with a file. They resolve with the unread response. */
 const fileCalls = ["exportSummary", "exportAccountData"] as const satisfies readonly PublicCallName[];
 type FileCallName = (typeof fileCalls)[number];
 
@@ -56,13 +56,16 @@ type CallArguments<Name extends PublicCallName> = keyof EndpointInput<Schemas[Na
   ? [input?: undefined, options?: CallOptions]
   : [input: EndpointInput<Schemas[Name]>, options?: CallOptions];
 
-/** Each call of the public API by its name in the reference. */
+/** Each call of the public API, by its name in the reference. */
 export type PithClient = {
   readonly [Name in Exclude<PublicCallName, "streamSummaryEvents">]: (
     ...args: CallArguments<Name>
   ) => Promise<Reply<Name>>;
 } & {
-  /** Yields a summary's events until it is done, failed or canceled. Takes up a lost connection where it was. */
+  /**
+   * Yields a summary's events until it is done, failed or canceled. After a lost connection, continues where
+   * it left off.
+   */
   readonly streamSummaryEvents: (request: {
     id: string;
     signal?: AbortSignal;
@@ -100,7 +103,7 @@ export function createPithClient({ origin, key, fetch = globalThis.fetch }: Pith
   const api = createApiClient({
     baseUrl: new URL(origin).origin,
     auth: { waitForUser: async () => user, getIdToken: async () => key },
-    // A browser's fetch must be called without an owner.
+    // Browsers throw if fetch is called as a method of another object.
     fetch: (url, init) => fetch(url, init),
     credentials: "omit",
   });
@@ -116,7 +119,7 @@ export function createPithClient({ origin, key, fetch = globalThis.fetch }: Pith
     const endpoint = toPublic(endpoints[name]);
     if (!fileCalls.some((file) => file === name)) return loose.call(endpoint, input, options);
     const response = await loose.open(endpoint, input, options);
-    // Reading a refusal throws it.
+    // Reading an error response throws the error.
     return response.ok ? response : readReply({ endpoint, response });
   };
   const client = Object.fromEntries(
@@ -134,7 +137,7 @@ export function createPithClient({ origin, key, fetch = globalThis.fetch }: Pith
   } as unknown as PithClient;
 }
 
-/** The client before its calls have their types. */
+/** The client before its calls are typed. */
 interface LooseClient {
   call(endpoint: Endpoint, input?: unknown, options?: CallOptions): Promise<unknown>;
   open(endpoint: Endpoint, input?: unknown, options?: CallOptions): Promise<Response>;

@@ -6,8 +6,8 @@ import type { ApiClient } from "./create-api-client.ts";
 import { streamSummaryEvents } from "./stream-summary-events.ts";
 
 /**
- * Time left to cancel the summary on the server when the caller stops. If that fails, the server finishes the
- * summary.
+ * Time allowed for canceling the summary on the server after the caller stops. If that fails, the server
+ * finishes the summary.
  */
 const CANCEL_MS = 50;
 

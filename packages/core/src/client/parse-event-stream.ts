@@ -5,7 +5,7 @@ export interface ServerSentEvent {
   data: string;
 }
 
-/** Maximum length of an event. Even an entire summary with 200 key points is far shorter. */
+/** Maximum length of an event. Even a whole summary with 200 key points is far shorter. */
 export const MAX_EVENT_CHARACTERS = 8_000_000;
 
 export interface EventStreamParser {

@@ -29,7 +29,7 @@ export interface StreamSummaryEventsOptions {
   client: ApiClient;
   summaryId: string;
   signal?: AbortSignal;
-  /** Called when the connection is lost or restored, so that a page can show the state. */
+  /** Called when the connection is lost or restored, so that a page can show its state. */
   onConnection?: (state: "open" | "lost") => void;
   /** Waits between reconnections. Resolves early if the signal aborts. */
   wait?: (ms: number, signal: AbortSignal | undefined) => Promise<void>;

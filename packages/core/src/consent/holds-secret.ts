@@ -1,15 +1,15 @@
 /**
- * Pages that are opened with a secret in their address: setup codes, invitations, unlisted summaries, and agents'
- * requests, which somebody else could answer with an account of theirs (RFC 9700, 4.2.4).
+ * Pages whose URL contains a secret: setup codes, invitations, unlisted summaries, and agents' authorization
+ * requests, which anyone could approve for an account of their own (RFC 9700, 4.2.4).
  */
 const secretPages = /^\/(?:setup|join|authorize|s\/[^/]+)\/?$/i;
 
-/** Parameters with which somebody signs in, links Telegram, or connects an extension or a command line. */
+/** Parameters that sign a user in, link Telegram, or connect an extension or a command line. */
 const secretParameters = ["code", "token", "owner", "signature", "nonce", "sessionId", "telegramId"] as const;
 
 /**
- * Returns whether whoever knows this address of the website could use it in its visitor's place. Such an address
- * must not reach anybody else, neither in a referrer nor through a script of theirs.
+ * Returns whether anyone who knows this URL of the website could use it instead of the visitor. Such a URL
+ * must not leak, neither through the referrer nor to a third-party script.
  */
 export function holdsSecret({ pathname, search }: { pathname: string; search: string }): boolean {
   if (secretPages.test(pathname)) return true;

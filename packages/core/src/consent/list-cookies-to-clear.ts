@@ -2,7 +2,7 @@ import { classifyCookie } from "./classify-cookie.ts";
 import type { CookiePreferences } from "./cookie-preferences.ts";
 
 /**
- * Returns the cookies in a `document.cookie` string whose category is disabled. Unknown names are skipped,
+ * Returns the cookies in a `document.cookie` string whose category isn't allowed. Unknown names are skipped,
  * since Pith didn't set those cookies.
  */
 export function listCookiesToClear({

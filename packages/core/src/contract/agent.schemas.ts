@@ -5,7 +5,7 @@ import { MAX_AGENTS } from "../accounts/key-scope.ts";
 
 const parameter = z.string().max(4000).optional();
 
-/** The parameters of an authorization request (RFC 6749, 7636 and 8707), as they came in the address. */
+/** The parameters of an authorization request (RFC 6749, 7636 and 8707), as received in the URL. */
 const agentRequestSchema = z.object({
   response_type: parameter,
   client_id: parameter,
@@ -31,11 +31,11 @@ export const agentSchemas = {
         kind: z.literal("open"),
         /** The agent's own claim. */
         name: z.string(),
-        /** The site whose document describes the agent; null if the agent registered itself. */
+        /** The site that hosts the agent's metadata document; null if the agent registered itself. */
         documentHost: z.string().nullable(),
         scopes: z.array(keyScopeSchema).min(1),
       }),
-      /** The agent asked for something that can't be. `returnUrl` tells it so. */
+      /** The agent's request is invalid. `returnUrl` reports the error to the agent. */
       z.object({ ...asker, kind: z.literal("refused"), returnUrl: z.string() }),
     ]),
   },

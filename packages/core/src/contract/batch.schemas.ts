@@ -63,7 +63,7 @@ export const batchSchema = z.object({
   state: z.enum(batchStates),
   /** The refusal that blocks the batch; null unless its state is `waiting`. */
   waitsFor: messageSchema.nullable(),
-  /** Number of items in each state. */
+  /** Number of items per state. */
   counts: z.record(batchItemStateSchema, z.number().int().nonnegative()),
   createdAt: z.iso.datetime(),
   finishedAt: z.iso.datetime().nullable(),
@@ -94,7 +94,7 @@ export const batchPriceSchema = z.object({
   owned: z.number().int().nonnegative(),
   /** Summaries left this month; -1 if unlimited. */
   remainingSummaries: z.number().int().min(-1),
-  /** False if the list has more than MAX_LISTED_VIDEOS videos, so that some weren't read. */
+  /** False if the list has more than MAX_LISTED_VIDEOS videos, so that it wasn't read completely. */
   isComplete: z.boolean(),
 });
 export type BatchPrice = z.infer<typeof batchPriceSchema>;
@@ -124,7 +124,7 @@ export const batchSummarySchema = z.object({
   ),
   talks: z.array(z.object({ summaryId: z.string(), title: z.string(), lines: z.array(batchLineSchema) })),
   citations: z.array(libraryCitationSchema),
-  /** True while the statements are being written. */
+  /** True while the statements are being generated. */
   isBeingWritten: z.boolean(),
 });
 export type BatchSummary = z.infer<typeof batchSummarySchema>;

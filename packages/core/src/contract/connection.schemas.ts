@@ -14,9 +14,9 @@ export type SendError = z.infer<typeof sendErrorSchema>;
 
 export const connectionSchema = z.object({
   place: connectionPlaceSchema,
-  /** The page or database that receives the summaries; null for services without a choice. */
+  /** The page or database that receives the summaries; null for services that have none to choose. */
   target: z.object({ title: z.string(), url: z.string() }).nullable(),
-  /** True if each finished summary is sent automatically, false if only by hand. */
+  /** True if each finished summary is sent automatically; false if only on request. */
   isAutomatic: z.boolean(),
   /** False if it was disabled after failing. */
   isEnabled: z.boolean(),
@@ -26,11 +26,11 @@ export const connectionSchema = z.object({
 });
 export type Connection = z.infer<typeof connectionSchema>;
 
-/** A summary that was or is being sent to a service. */
+/** The delivery of a summary to a service, finished or in progress. */
 export const summarySendSchema = z.object({
   place: connectionPlaceSchema,
   state: z.enum(["waiting", "sent", "failed"]),
-  /** Link to the page in the service; null if there is none. */
+  /** Link to the created page in the service; null if there is none. */
   url: z.string().nullable(),
   error: sendErrorSchema.nullable(),
 });

@@ -33,7 +33,7 @@ export const followRulesSchema = z.object({
   length: summaryLengthSchema.default("medium"),
   /** Episodes must have one of these in their title or description. Empty matches all episodes. */
   keywords: keywordsSchema.default([]),
-  /** Episodes with one of these are skipped. */
+  /** Episodes with one of these in their title or description are skipped. */
   notKeywords: keywordsSchema.default([]),
   maxPerDay: z.number().int().min(1).max(MAX_EPISODES_PER_DAY).default(DEFAULT_EPISODES_PER_DAY),
   /** Episodes of unknown length always match. */
@@ -95,7 +95,7 @@ const changeableSettingsSchema = z.object({
 
 export const followSettingsSchema = changeableSettingsSchema.extend({
   email: z.string().nullable(),
-  /** Until an address is confirmed, nothing but the code is sent to it. */
+  /** Until an address is confirmed, only the code is sent to it. */
   isEmailConfirmed: z.boolean(),
   nextDigestAt: z.iso.datetime().nullable(),
   /** URL of the private feed without its extension; null until created by `rotateFeedAddress`. */
@@ -169,7 +169,7 @@ export const followSchemas = {
       maxFollows: z.number().int().positive(),
       settings: followSettingsSchema,
       usage: z.object({
-        /** Episodes taken today, in the settings' time zone. */
+        /** Episodes summarized today, in the settings' time zone. */
         followedToday: z.number().int().nonnegative(),
         /** Summaries left this month; -1 if unlimited. */
         remainingSummaries: z.number().int().min(-1),

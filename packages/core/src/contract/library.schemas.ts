@@ -39,7 +39,7 @@ export const summaryVersionSchema = z.object({
 });
 export type SummaryVersion = z.infer<typeof summaryVersionSchema>;
 
-/** Monthly quota that `renderSummary` would charge for a version without a wish. */
+/** Summaries that `renderSummary` would charge to the monthly quota for a version without a wish. */
 export const versionPriceSchema = z.object({
   length: summaryLengthSchema,
   shape: summaryShapeSchema,
@@ -80,14 +80,14 @@ export type TalkPlace = z.infer<typeof talkPlaceSchema>;
 
 export const talkMatchesSchema = z.object({
   /**
-   * Number of places where the search terms are spoken; 0 if they only occur in the title, author, gist or
-   * points.
+   * Number of timestamps at which the search terms are spoken; 0 if they only occur in the title, author,
+   * gist or points.
    */
   count: z.number().int().nonnegative(),
-  /** The first few places, at most `MAX_LISTED_PLACES`. */
+  /** The first few occurrences, at most `MAX_LISTED_PLACES`. */
   places: z.array(talkPlaceSchema).max(MAX_LISTED_PLACES),
   /**
-   * Start times of all places in seconds, at most `MAX_TALK_PLACES`; empty if the transcript has no
+   * Start times of all occurrences in seconds, at most `MAX_TALK_PLACES`; empty if the transcript has no
    * timestamps.
    */
   seconds: z.array(z.number()).max(MAX_TALK_PLACES),
@@ -110,7 +110,7 @@ export const libraryTalkSchema = summaryListItemSchema.extend({
 });
 export type LibraryTalk = z.infer<typeof libraryTalkSchema>;
 
-/** A moment cited by an answer from the library. */
+/** A timestamp cited by an answer from the library. */
 export const libraryCitationSchema = z.object({
   summaryId: z.string(),
   /** Title of the talk. */

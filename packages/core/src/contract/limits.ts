@@ -18,12 +18,12 @@ export const MAX_POINT_INDEX = 5000;
 export const MAX_KEPT_POINTS = 2000;
 /** Maximum number of versions (lengths, shapes and languages) per talk in a list. */
 export const MAX_TALK_VERSIONS = 100;
-/** How long a deleted summary can be restored at minimum. A sweep purges it a minute or two later. */
+/** Minimum time for which a deleted summary can be restored. A sweep purges it a minute or two later. */
 export const UNDO_DELETE_MS = 30_000;
 export const MAX_COLLECTIONS = 100;
 export const MAX_COLLECTION_TALKS = 2000;
 export const MAX_COLLECTION_NAME_CHARACTERS = 80;
-/** Maximum number of places per talk in search results; `listTalkPlaces` lists them all. */
+/** Maximum number of occurrences per talk in search results; `listTalkPlaces` lists them all. */
 export const MAX_LISTED_PLACES = 3;
 export const MAX_TALK_PLACES = 500;
 export const MAX_ANSWER_STATEMENTS = 16;
@@ -47,7 +47,7 @@ export const MAX_OPML_BODY_BYTES = 1_500_000;
 export const MAX_BATCH_ITEMS = 200;
 /** Maximum number of videos that `listVideos` and batches read from a playlist, channel or podcast. */
 export const MAX_LISTED_VIDEOS = 100;
-/** Same limit, so that a batch can be turned into a collection of the same name. */
+/** Same limit, so that a batch can become a collection of the same name. */
 export const MAX_BATCH_TITLE_CHARACTERS = MAX_COLLECTION_NAME_CHARACTERS;
 /** Maximum number of unfinished batches per user. */
 export const MAX_OPEN_BATCHES = 20;

@@ -36,7 +36,7 @@ export const upgradePricingSchema = z.object({
   kind: z.enum(quoteKinds),
   currency: currencySchema,
   full_price: amountSchema,
-  /** Value of the current plan's unused days; 0 if the user keeps them. */
+  /** Value of the current plan's unused days; 0 if the user keeps those days. */
   credit: amountSchema,
   /** Amount charged today. */
   amount_due: amountSchema,

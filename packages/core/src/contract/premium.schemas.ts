@@ -13,7 +13,7 @@ const telegramNumberSchema = z
 export const linkedAccountUsageSchema = z.object({
   linked: z.boolean(),
   telegram_id: telegramIdSchema.nullable(),
-  /** Combined usage of all linked sign-ins in the current calendar month (UTC). */
+  /** Combined usage of all linked accounts in the current calendar month (UTC). */
   text_summaries_used: z.number().int().nonnegative(),
   audio_summaries_used: z.number().int().nonnegative(),
   /** -1 means unlimited. */

@@ -54,7 +54,7 @@ export const serverStateSchema = z.object({
       name: z.string(),
       waiting: count,
       running: count,
-      /** Wait time of the oldest runnable job; null if none are waiting. */
+      /** Waiting time of the oldest runnable job; null if none are waiting. */
       oldestSeconds: count.nullable(),
     }),
   ),
@@ -75,7 +75,7 @@ export const serverStateSchema = z.object({
     /** The last 30 days. */
     month: z.array(modelUsageSchema),
   }),
-  /** Attempts to load from video sources since the processes started, by source and rung. */
+  /** Attempts to load from video sources since the processes started, by source and outcome. */
   sources: z.array(z.object({ source: z.string(), outcome: z.string(), count })),
   backup: z.object({
     /** False for Postgres, which the operator backs up, and if backups are disabled. */

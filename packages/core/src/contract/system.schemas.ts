@@ -2,7 +2,7 @@ import { z } from "zod";
 import { userSchema } from "../accounts/user.ts";
 import { summaryShapeSchema } from "../summaries/summary-shape.ts";
 
-/** Kind of server: for trying out Pith, for a household or team, or a public service with plans. */
+/** Kind of server: for trying out Pith, for a household or team, or for the public, with plans. */
 export const editionSchema = z.enum(["trial", "self-hosted", "service"]);
 export type Edition = z.infer<typeof editionSchema>;
 
@@ -13,7 +13,7 @@ export const publicConfigSchema = z.object({
   hasPlans: z.boolean(),
   /** True if the server can be used without signing in. */
   allowsGuests: z.boolean(),
-  /** True if the server is reached by plain http over a network, where browsers disable some features. */
+  /** True if the server is accessed by plain http over a network, where browsers disable some features. */
   isPlainHttp: z.boolean(),
   /** The identity provider: a Firebase project, the server's own accounts, or its own sessions. */
   signIn: z.discriminatedUnion("kind", [

@@ -13,7 +13,7 @@ export const webhookSchema = z.object({
   events: z.array(webhookEventSchema).min(1),
   /** False if disabled by its owner, or automatically after several days of failures. */
   isEnabled: z.boolean(),
-  /** When deliveries started to fail; null if the last one succeeded. */
+  /** When deliveries started failing; null if the last one succeeded. */
   failingSince: z.iso.datetime().nullable(),
   createdAt: z.iso.datetime(),
 });

@@ -1,16 +1,16 @@
 import type english from "./english.json";
 
-/** Codes of what the doctor says. */
+/** Codes of the doctor's messages. */
 export type FindingCode = keyof typeof english;
 
 /**
- * What a finding of the doctor says. A param may be a name that is itself translated. `english.json` has every code's
- * sentence; `@pith/texts` has the other languages.
+ * A message from the doctor. A param may be a name that is itself translated. `english.json` has the text of
+ * every code; `@pith/texts` has the other languages.
  */
 export interface FindingMessage<Code extends string = string> {
   code: Code;
   params: Readonly<Record<string, string | number | FindingMessage<Code>>>;
 }
 
-/** A setting that is allowed but probably a mistake. Printed at the start, and found by the doctor. */
+/** A setting that is allowed but probably a mistake. Printed at startup, and reported by the doctor. */
 export type SettingWarning = FindingMessage<FindingCode>;

@@ -12,8 +12,8 @@ export function chooseInterfaceLanguage(code: string | null | undefined): Interf
 }
 
 /**
- * Returns the UI language for the first supported BCP 47 code in a list, such as a browser's preferred
- * languages. Falls back to English if none are supported.
+ * Returns the UI language for the first supported code in a list of BCP 47 codes, such as a browser's
+ * preferred languages. Falls back to English if none are supported.
  */
 export function chooseInterfaceLanguageFrom(codes: readonly string[]): InterfaceLanguage {
   const languages = codes.map((code) => code.toLowerCase().split(/[-_]/)[0]);

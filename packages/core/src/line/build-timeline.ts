@@ -12,8 +12,8 @@ const ROUNDING_SECONDS = 2;
 /**
  * Builds a summary's timeline: in seconds if every key point has a time, otherwise in cues. It spans the
  * summarized range, or the whole video if `range` is null. If the duration is unknown, it ends at the latest
- * known time. Null if it would be empty. Without coverage (a summary in progress), everything counts as
- * uncited speech.
+ * known time. Null if it would be empty. Without coverage (while the summary is in progress), everything
+ * counts as uncited speech.
  */
 export function buildTimeline({
   durationSeconds,

@@ -2,21 +2,21 @@ import type { Span, Timeline } from "./timeline.ts";
 
 export type CellState = "cited" | "said" | "leftOut" | "silent";
 
-/** One of a timeline's equal parts. */
+/** One of the equal cells of a timeline. */
 export interface Cell {
   state: CellState;
-  /** Share of the cell that is cited, 0 to 1. */
+  /** Fraction of the cell that is cited, 0 to 1. */
   citedShare: number;
-  /** Share of the cell that is silent or was intentionally left out, 0 to 1. */
+  /** Fraction of the cell that is silent or was intentionally left out, 0 to 1. */
   unsaidShare: number;
 }
 
 const kinds = ["cited", "leftOut", "silent"] as const;
 
 /**
- * Cuts a timeline into `count` equal cells using one-dimensional error diffusion. A state is drawn once its
- * accumulated share reaches half a cell, and only in a cell that contains some of it, so its total is
- * accurate to about half a cell. Runs in time linear in the number of cells and spans.
+ * Cuts a timeline into `count` equal cells using one-dimensional error diffusion. A state is drawn once it
+ * has accumulated half a cell, and only in a cell that contains some of it, so its total is accurate to about
+ * half a cell. Runs in time linear in the number of cells and spans.
  */
 export function cutCells({
   timeline,
@@ -52,7 +52,9 @@ export function cutCells({
   });
 }
 
-/** Minimum share that counts. Anything smaller is a rounding error in a cell that the span merely touches. */
+/**
+ * Smallest fraction that counts. Less than this is a rounding error in a cell that the span merely touches.
+ */
 const LEAST_SHARE = 1e-6;
 
 function measureShares({

@@ -5,7 +5,7 @@ import { cutCells } from "./cut-cells.ts";
 import { measureCoverage } from "./measure-coverage.ts";
 import type { Timeline } from "./timeline.ts";
 
-/** Number of cells that fit on one line of a message on the narrowest phone. */
+/** Number of cells that fit on one line of a chat message on the narrowest phone. */
 const TEXT_LINE_CELLS = 16;
 
 const heights = [" ", "▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"] as const;
@@ -13,13 +13,13 @@ const POINT = ".";
 const UNSAID = "╌";
 
 /**
- * A timeline as text. Always show both parts: the row shows which parts of the video the summary covers, and
- * the percentage how much of it.
+ * A timeline as text. Always show both: the row shows which parts of the video the summary covers, and the
+ * percentage shows how much.
  */
 export interface TextLine {
   /** Requires a monospaced font. */
   row: string;
-  /** Percentage of the speech covered by the summary (an integer). */
+  /** Percentage of the spoken time that the summary covers (an integer). */
   percent: number;
 }
 
@@ -41,9 +41,9 @@ export function drawTextLine({
 }
 
 /**
- * Renders a timeline as 16 characters. A cell's height is its cited share in eighths; rounding errors carry
- * over to the next cell. "." is a key point too short to draw, a space is uncited speech, and "╌" is mostly
- * silence or intentionally omitted speech.
+ * Renders a timeline as 16 characters. A cell's height is its cited fraction in eighths; rounding errors
+ * carry over to the next cell. "." is a key point too short to draw, a space is uncited speech, and "╌" is
+ * mostly silence or intentionally omitted speech.
  */
 function drawCells(timeline: Timeline): string {
   const { start, end, moments } = timeline;

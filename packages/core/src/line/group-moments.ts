@@ -5,7 +5,9 @@ export interface LineMark {
   /** Ordered by position on the line. */
   keyPointIndexes: [number, ...number[]];
   isTakeaway: boolean;
-  /** Hit radius around the center, in px: 12, or half the distance to the nearest neighbor. */
+  /**
+   * Hit radius around the center, in px: 12, or half the distance to the nearest neighbor if that is less.
+   */
   reachPx: number;
 }
 

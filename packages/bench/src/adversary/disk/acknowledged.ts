@@ -18,13 +18,13 @@ interface Promised {
 
 /** Records the data that the server has acknowledged, to check it after a fault. */
 export interface Acknowledged {
-  /** Number of guests and summaries that the server has acknowledged. */
+  /** Number of guests and summaries acknowledged so far. */
   readonly count: number;
   /** Creates a guest who requests a summary. Each counts once its response has arrived. */
   write(origin: string): Promise<void>;
   /** Lets several users write until the signal aborts. A write that fails wasn't acknowledged. */
   writeUntil(request: { origin: string; signal: AbortSignal }): Promise<void>;
-  /** Returns how many of the acknowledged items the server lacks, starting at `from`. */
+  /** Returns how many of the acknowledged items, starting at `from`, are missing from the server. */
   countLost(request: { origin: string; from?: number; to?: number }): Promise<number>;
 }
 

@@ -7,7 +7,7 @@ import { createAcknowledged } from "./acknowledged.ts";
 import { createDiskImage } from "./disk-image.ts";
 import { countEnd, createReport, type FaultReport, startOrRead } from "./fault-report.ts";
 
-/** Longest time from the start of writing, or of the server, to the power cut. */
+/** Upper limits for the random delay before a cut: while writing, and during startup. */
 const LONGEST_MS = 1_000;
 const LONGEST_START_MS = 2_000;
 /** One in this many cuts hits the server during startup, when it recovers and backs up. */
@@ -15,7 +15,8 @@ const STARTS_CUT = 5;
 const SAY_EVERY = 5;
 
 /**
- * Cuts off a disk at random times while the server writes to it, so that everything not yet synced is lost.
+ * Cuts the power of a simulated disk at random times while the server writes to it, so that everything not
+ * yet synced is lost.
  */
 export async function cutPower({
   source,

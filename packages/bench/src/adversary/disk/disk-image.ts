@@ -10,7 +10,7 @@ const IMAGE_MEGABYTES = 512;
 const CUT =
   "import fcntl,os,struct,sys; fcntl.ioctl(os.open(sys.argv[1],os.O_RDONLY),0x8004587d,struct.pack('I',2))";
 
-/** A file system inside a file. */
+/** A file system in an image file. */
 export interface DiskImage extends AsyncDisposable {
   /** Mount point. */
   path: string;
@@ -18,7 +18,7 @@ export interface DiskImage extends AsyncDisposable {
   cutPower(): void;
   /** Makes the disk read-only, as a kernel does after disk errors. */
   makeReadOnly(): void;
-  /** Unmounts and mounts again, which replays the journal. */
+  /** Remounts the disk, which replays the journal. */
   remount(): void;
 }
 

@@ -5,15 +5,15 @@ export interface FaultReport {
   fault: string;
   /** Number of injections. Null if this machine can't inject the fault; `notes` says why. */
   runs: number | null;
-  /** Runs in which the server refused to start, or stopped, with an actionable message. */
+  /** Number of runs in which the server refused to start, or stopped, with an actionable message. */
   sentences: number;
-  /** Runs in which a backup was restored, as the message said. */
+  /** Number of runs in which a backup was restored because the message said to. */
   restores: number;
-  /** Rows that the server had acknowledged and that were checked after the fault. */
+  /** Number of acknowledged rows that were checked after the fault. */
   acknowledged: number;
-  /** Lost rows that were in a backup, or for which no backup was needed. */
+  /** Number of lost rows that a backup contained, or for which none was needed. */
   lost: number;
-  /** Lost rows that weren't in a backup. */
+  /** Number of lost rows that no backup contained. */
   lostSinceBackup: number;
   /** Unexpected results: stack traces, exits without a message, servers that don't start again. */
   notes: string[];
@@ -33,7 +33,7 @@ export function createReport(fault: string): FaultReport & { runs: number } {
 }
 
 const STACK = /^\s+at .+[:(]|"stack"/m;
-/** Each of the server's messages mentions one of these. */
+/** Every actionable message contains one of these. */
 const REMEDY =
   /pith -- admin (restore|doctor)|DATA_DIR|make room|start again|start that build|Stop it first|restore a backup/;
 
@@ -48,7 +48,7 @@ export async function startOrRead(server: ServerProcess): Promise<string | null>
   }
 }
 
-/** Counts a server's exit as a sentence if the output says what to do; otherwise, adds a note. */
+/** Counts the exit in `sentences` if the output says what to do; otherwise, adds a note. */
 export function countEnd({ report, output }: { report: FaultReport; output: string }): void {
   if (REMEDY.test(output) && !STACK.test(output)) report.sentences += 1;
   else report.notes.push(`${report.fault}: ended without a sentence: ${output.slice(-400)}`);

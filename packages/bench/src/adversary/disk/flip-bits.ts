@@ -13,7 +13,9 @@ const ROWS_IN_BACKUP = 10;
 const ROWS_AFTER = 5;
 /** Time limit for a server to stop after it encounters damage. */
 const END_LIMIT_MS = 5_000;
-/** Files that the server reads: its own database, the data that all databases share, and Postgres's log. */
+/**
+ * The parts of a data directory that hold the server's database, the shared catalogs and the write-ahead log.
+ */
 const places: readonly string[] = ["base/5", "global", "pg_wal", "pg_xact", "."];
 
 /**
@@ -66,7 +68,7 @@ export async function flipBits({
         report.acknowledged += acknowledged.count;
         continue;
       }
-      // The server stops with a message once it reads the damaged data.
+      // The server stops with a message when it reads the damaged data.
       await Promise.race([server.waitForEnd(), delay(END_LIMIT_MS)]);
       if (server.isRunning) report.notes.push(`${flipped}: the server went on without ${lost} rows`);
       output = server.readOutput().slice(from);

@@ -13,7 +13,7 @@ import { createReport, type FaultReport } from "./fault-report.ts";
 const jumpsDays: readonly number[] = [1, -1, 31, -31, 0];
 
 /**
- * Starts the server with its clock off in either direction, then with the correct time. No count may become
+ * Starts the server with its clock set ahead and back, then with the correct time. No count may become
  * negative.
  */
 export async function jumpClock({
@@ -52,8 +52,8 @@ export async function jumpClock({
 }
 
 /**
- * Changes the clock of a running server while users write. After each jump, the server must still summarize
- * and count usage correctly. At the end, it must have all data that it acknowledged.
+ * Sets a running server's clock ahead and back while users write. After each jump, the server must still
+ * summarize and count usage correctly. At the end, it must have all data that it acknowledged.
  */
 export async function jumpRunningClock({
   source,
@@ -84,7 +84,7 @@ export async function jumpRunningClock({
     await writing;
     if (days !== 0) report.runs += 1;
     const person = await createPerson({ origin });
-    // A video that hasn't been requested yet, so it must go through the queue.
+    // A video that hasn't been requested yet, so the request goes through the queue.
     const { data } = await person.askFor({ origin, url: source.linkTo(100 + turn) });
     if (!data) report.notes.push(`no summary after a jump to ${days} days`);
     else {

@@ -9,7 +9,7 @@ const LONGEST_MS = 600;
 
 /**
  * Kills a writing server with SIGKILL at random times, and checks at the end that all acknowledged data
- * exists. The operating system's cache survives that, so this doesn't cover power failures.
+ * exists. The operating system's page cache survives a kill, so this doesn't cover power failures.
  */
 export async function killServer({
   server,

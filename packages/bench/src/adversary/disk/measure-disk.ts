@@ -81,9 +81,9 @@ export async function injectDiskFaults({
 }
 
 /**
- * Prints the results of each fault. Options such as `--cuts 25` choose faults and how often they are
- * injected; `--seed 3` sets the random seed. Without options, all faults are injected. Returns how many
- * targets were missed.
+ * Prints the results of each fault. Options such as `--cuts 25` choose faults and how often to inject them;
+ * `--seed 3` sets the random seed. Without options, all faults are injected. Returns how many targets were
+ * missed.
  */
 export async function measureDisk(words: readonly string[]): Promise<number> {
   const names = [...Object.keys(allPoints), "seed"];

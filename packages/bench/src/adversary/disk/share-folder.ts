@@ -7,7 +7,7 @@ import { countEnd, createReport, type FaultReport, startOrRead } from "./fault-r
 const CONTAINER = ["unshare", "--pid", "--fork", "--kill-child", "--mount-proc"];
 const SERVERS = 4;
 
-/** Starts several servers on one folder at the same time, half of them in containers if permitted. */
+/** Starts several servers on one data folder at the same time, half of them in containers if permitted. */
 export async function shareFolder({
   settings,
   acknowledged,

@@ -6,10 +6,10 @@ import { forbiddenUrls } from "@pith/sources/testing/forbidden-urls";
 export interface NetworkAttack {
   kind: string;
   link: string;
-  /** DNS answers by name, one for each lookup. All other names resolve to a public address. */
+  /** DNS answers by name, one per lookup. All other names resolve to a public address. */
   names?: Readonly<Record<string, readonly (readonly string[])[]>>;
   answer: RequestListener;
-  /** True if rejecting it takes seconds. */
+  /** True if the guard takes seconds to reject it. */
   isSlow?: boolean;
 }
 
@@ -19,7 +19,7 @@ const BOMB_BYTES = 100_000_000;
 const DRIP_MS = 1_000;
 const LIE_BYTES = 5_000;
 
-/** Addresses of every kind that must never be contacted, although a name may resolve to them. */
+/** Addresses of every kind that must never be contacted, even if a name resolves to one. */
 const forbiddenAddresses = [
   "127.0.0.1",
   "127.0.0.2",
@@ -56,7 +56,7 @@ const redirect = (response: ServerResponse, location: string) =>
 const track = (source: string) => `<video><track kind="captions" srclang="en" src="${source}"></video>`;
 
 /**
- * Responds to the link with a page whose captions are at `/captions`; the second handler responds to that.
+ * Responds to the link with a page whose captions are at `/captions`; the second handler serves the captions.
  */
 const captions =
   (answer: RequestListener, source = "/captions.vtt"): RequestListener =>
@@ -65,7 +65,7 @@ const captions =
     else answer(request, response);
   };
 
-/** Writes as fast as the reader accepts, until the connection ends. */
+/** Writes as fast as the reader accepts data, until the connection ends. */
 function writeForever(response: ServerResponse, text: string): void {
   if (response.socket === null || response.socket.destroyed) return;
   if (response.write(text)) setImmediate(writeForever, response, text);
@@ -77,7 +77,7 @@ const drip = (response: ServerResponse) => {
   response.once("close", () => clearInterval(timer));
 };
 
-/** Lists attacks by a hostile host on the network of the server that reads its pages. */
+/** Lists the ways in which a hostile host can attack the network of the server that reads its pages. */
 export function listNetworkAttacks({ canaryPort }: { canaryPort: number }): NetworkAttack[] {
   const targets = [
     ...forbiddenUrls,

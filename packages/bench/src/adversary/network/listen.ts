@@ -17,7 +17,7 @@ export function listen({
   });
 }
 
-/** Closes a server with its open connections. */
+/** Closes a server and its open connections. */
 export function close(server: Server): Promise<void> {
   server.closeAllConnections();
   return new Promise((resolve) => server.close(() => resolve()));

@@ -4,12 +4,12 @@ import { listNetworkAttacks } from "./list-network-attacks.ts";
 import { type AttackOutcome, runNetworkAttack } from "./run-network-attack.ts";
 import { startCanaries } from "./start-canaries.ts";
 
-/** The maximum time that a load's requests may be open, plus 2 s; see `load-budget.ts` of the sources. */
+/** The longest that a load may keep requests open, plus 2 s; see `load-budget.ts` of the sources. */
 const LONGEST_MS = 62_000;
 
 /**
- * Measures which forbidden addresses a hostile host can make the server contact (target: none), and the
- * time until each attack is refused. Returns how many targets were missed.
+ * Measures which forbidden addresses a hostile host can make the server contact (target: none), and how long
+ * it takes to refuse each attack. Returns how many targets were missed.
  */
 export async function measureNetwork(): Promise<number> {
   await using canaries = await startCanaries();

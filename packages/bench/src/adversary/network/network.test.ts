@@ -12,7 +12,7 @@ afterAll(() => canaries[Symbol.asyncDispose]());
 describe("the network's adversary", () => {
   it("reaches no forbidden address, and every attack is rejected", async () => {
     const quick = listNetworkAttacks({ canaryPort: canaries.port }).filter(({ isSlow }) => !isSlow);
-    // The last attacks of each kind lead to the canaries.
+    // The last attacks of each kind target the canaries.
     const chosen = [...Map.groupBy(quick, ({ kind }) => kind).values()].flatMap((some) => some.slice(-4));
     for (const attack of chosen) {
       const { code, hits } = await runNetworkAttack({ attack, canaries });

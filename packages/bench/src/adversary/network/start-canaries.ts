@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import { close, listen } from "./listen.ts";
 
-/** Loopback addresses on which this machine can actually listen. */
+/** Loopback addresses that this machine can listen on. */
 const addresses = ["127.0.0.2", "127.200.0.1", "::1", "127.0.0.1"] as const;
 
 export interface Canaries extends AsyncDisposable {

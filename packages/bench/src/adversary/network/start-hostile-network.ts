@@ -31,7 +31,7 @@ for (const [network, prefix] of [
 ] as const) {
   forbidden4.addSubnet(network, prefix, "ipv4");
 }
-/** A separate list, since `::/3` contains all IPv4 addresses as mapped ones. */
+/** In a separate list, since `::/3` contains every IPv4-mapped address. */
 const forbidden6 = new BlockList();
 for (const [network, prefix] of [
   ["::", 3],
