@@ -190,7 +190,7 @@ function listTelegram(config: Config): HttpService[] {
   const root = `${TELEGRAM_API_ROOT ?? "https://api.telegram.org"}/bot${token}`;
   const common = {
     setting: "TELEGRAM_BOT_TOKEN",
-    // Telegram answers 404 to a malformed token.
+    // Telegram responds to a malformed token with 404.
     whenMissing: {
       code: "finding.service_refuses_key",
       params: { service: name, setting: "TELEGRAM_BOT_TOKEN" },

@@ -29,7 +29,7 @@ export function selectHeldAudio({ db, where }: { db: Db; where: SQL | undefined 
 }
 
 /**
- * Deletes the selected audio summaries and returns the quota of unfinished ones. Marks their work, so that the sweep
+ * Deletes the selected audio summaries and releases the quota of unfinished ones. Marks their work, so that the sweep
  * checks whether it is orphaned.
  */
 export async function dropAudio({ db, of, now }: { db: Db; of: SQL; now: Date }): Promise<void> {

@@ -304,8 +304,8 @@ async function waitForQuota({
 }
 
 /**
- * Fails the rest of a batch that nobody may continue: its API key was revoked or has expired, or its owner is
- * disabled. The owner can try failed items again.
+ * Fails the rest of a batch that nobody may continue: its API key was revoked or has expired, or its owner is disabled.
+ * The owner can retry failed items.
  */
 async function failRest({
   batch: { id, userId, addressHash, keyId },

@@ -75,7 +75,7 @@ describe("50 new episodes whose worker is killed repeatedly", () => {
 
     let steps = 0;
     let kills = 0;
-    /** Every second step dies, each time at the next point. */
+    /** Runs a step, and kills every other one at the next possible point. */
     async function run(
       work: (dependencies: Dependencies) => Promise<unknown>,
       mayDie: boolean,
@@ -216,9 +216,7 @@ describe("catching up", () => {
   });
 });
 
-/**
- * Creates a database whose connection breaks before a transaction commits, or at the first write outside one.
- */
+/** Creates a database whose connection breaks just before a transaction commits, or at the first write outside one. */
 function createDyingDb({ db, death }: { db: Db; death: "commit" | "record" }): Db {
   return new Proxy(db, {
     get(real, field) {
@@ -237,7 +235,7 @@ function createDyingDb({ db, death }: { db: Db; death: "commit" | "record" }): D
   });
 }
 
-/** A database whose connection breaks before the write with this number, counted from 0, in a transaction or outside. */
+/** Creates a database whose connection breaks before the write with this index, whether in a transaction or not. */
 function createDbDyingAt({ db, write }: { db: Db; write: number }): Db {
   let writes = 0;
   const wrap = (real: Db): Db =>

@@ -90,7 +90,7 @@ async function listEntries({
   return [...entries.values()];
 }
 
-/** Renders the gist, and every key point with the quote that proves it. */
+/** Renders the gist, and every key point with the quote that supports it. */
 function describe({ gist, keyPoints }: SummaryContent): string {
   const points = keyPoints.map(({ text, quotes: [quote] }) => {
     const time = formatTimecode(quote.startSeconds);

@@ -11,7 +11,7 @@ export function isRightToLeft(language: ChatLanguage): boolean {
   return rightToLeft.includes(language);
 }
 
-/** Renders a digest as an email: each summary's points with the quotes that prove them. */
+/** Renders a digest as an email: each summary's points with the quotes that support them. */
 export function renderDigestMail({
   digest,
   say,

@@ -2,9 +2,10 @@ import type { Result, Router } from "hono/router";
 import { RegExpRouter } from "hono/router/reg-exp-router";
 
 /**
- * Creates a router that finds a path in a map, or with one regular expression if it has parameters. Hono's own
- * choice would fall back to walking a tree, because some paths differ only in having a name where others have a
- * parameter. Paths without parameters win. No middleware: a request matches one handler at most.
+ * Creates a router that looks up a path without parameters in a map, and matches all others with one regular
+ * expression. Hono's default would fall back to walking a tree, because some paths have a fixed segment where others
+ * have a parameter. A path without parameters takes precedence. Doesn't support middleware: a request matches at most
+ * one handler.
  */
 export function createCallRouter<Handler>(): Router<Handler> {
   const named = new Map<string, Result<Handler>>();

@@ -409,7 +409,7 @@ describe("every documented error", () => {
     void owner;
   });
 
-  /** These have tests of their own, because they need a race, a month of audio, or a file. */
+  /** These have their own tests, because they need a race, a month of audio, or a file. */
   const shownElsewhere: readonly ErrorMessageCode[] = [
     "conflict.idempotency_running",
     "quota_exceeded.audio",

@@ -17,7 +17,7 @@ interface Limit {
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
-/** A call of the contract, or one of OAuth. */
+/** A call of the contract, or an OAuth endpoint. */
 type CountedName = EndpointName | "registerAgent" | "issueAgentTokens";
 
 /** All calls from one IP address. A household or office behind one address stays well below this. */

@@ -28,7 +28,7 @@ export async function readAskedTalks({ db, ids }: { db: Db; ids: readonly string
   return rows as unknown as AskedTalk[];
 }
 
-/** Returns titles and authors by result id. They are stored inside large contents, so request only a few. */
+/** Returns titles and authors by result id. Titles are part of large JSON values, so request only a few. */
 export async function readTitles({
   db,
   resultIds,

@@ -199,8 +199,8 @@ function meterProvider({ provider, meter }: { provider: PaymentProvider; meter: 
 type Method = (...parameters: never[]) => Promise<unknown>;
 
 /**
- * Wraps an object so that calls of these methods are counted as done, failed, or (if the caller was at fault)
- * refused. Canceled calls aren't counted.
+ * Wraps an object so that calls to these methods are counted as done, failed, or (if the caller was at fault) refused.
+ * Canceled calls aren't counted.
  */
 function meterCalls<Target extends object>({
   target,

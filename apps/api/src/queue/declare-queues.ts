@@ -11,8 +11,8 @@ const DEAD_KEPT_SECONDS = 20 * 365 * 86_400;
 const ZERO_ID = "00000000-0000-0000-0000-000000000000";
 
 /**
- * Creates the queues and schedules that are missing, and updates those whose settings differ. Leaves the
- * others alone, because three queries for each would take up most of a start.
+ * Creates the queues and schedules that are missing, and updates those whose settings differ. Leaves the others alone,
+ * because three queries for each would take up most of the startup time.
  */
 export async function declareQueues({
   boss,

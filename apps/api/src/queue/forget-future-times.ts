@@ -23,7 +23,7 @@ export async function forgetFutureTimes(db: Db): Promise<void> {
     where state < 'active' and start_after > now() + interval '6 hours'`);
   await db.execute(sql`update pgboss.job set started_on = now(), heartbeat_on = now()
     where state = 'active' and greatest(started_on, heartbeat_on) > ${soon}`);
-  // Cleared last, because it is what indicates that there is something to do.
+  // Cleared last, because `cron_on` shows that the other timestamps still have to be cleared.
   await db.execute(sql`update pgboss.version set ${forget("cron_on")}, ${forget("bam_on")}, ${forget("flow_on")},
     ${forget("reindex_on")}, monitor_backoff_on = null`);
 }

@@ -128,7 +128,7 @@ async function takeFromAddress({
   return taken.length > 0;
 }
 
-/** Returns an IP address's unit. The address's count never goes below zero. */
+/** Releases one unit that was counted against an IP address. The count never goes below zero. */
 export async function returnAddressQuota({
   db,
   hash,

@@ -4,8 +4,8 @@ import { quotaReservations, usageMonths } from "../db/schema/quotas.schema.ts";
 import { returnAddressQuota } from "./reserve-quota.ts";
 
 /**
- * Spends reservations permanently (`committed`) or returns them (`released`). Idempotent: settled
- * reservations don't change. Counts toward the month of the reservation.
+ * Spends reservations permanently (`committed`) or releases them (`released`). Idempotent: settled reservations don't
+ * change. Counts toward the month of the reservation.
  */
 export async function settleReservations({
   db,

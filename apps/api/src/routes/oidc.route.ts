@@ -22,9 +22,9 @@ const MAX_PARAMETER_CHARACTERS = 200;
 const MAX_PATH_CHARACTERS = 2000;
 
 /**
- * Mounts sign-in through an OpenID Connect provider, as plain redirects. It ends either at a path on this
- * website with a session cookie, or at the login page with an error code. With `again`, the signed-in user has to
- * sign in again, and an error code is added to the path instead.
+ * Mounts sign-in through an OpenID Connect provider, as plain redirects. The sign-in ends either at a path on this
+ * website with a session cookie, or at the login page with an error code. With `again`, the signed-in user has to sign
+ * in again, and an error code is added to the path instead.
  */
 export function mountOidc({
   app,

@@ -94,7 +94,7 @@ function describeHome(settings: Settings): string[] {
   return [...problems, ...describeTestSettings({ settings, where: "on a self-hosted server" })];
 }
 
-/** The service edition refuses to start while any insecure fallback is in use. */
+/** Returns the fallbacks in use that are too insecure for the service edition. */
 function describeUnsafeStandIns(settings: Settings): string[] {
   const problems: string[] = [];
   if (!settings.PUBLIC_URL) {

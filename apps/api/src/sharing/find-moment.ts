@@ -1,7 +1,7 @@
 import { listShapedPoints } from "@pith/core/summaries/list-shaped-points";
 import type { KeyPoint, Quote, SummaryContent } from "@pith/core/summaries/summary";
 
-/** A quote and the point that it proves. */
+/** A quote and the point that it supports. */
 export interface FoundMoment {
   point: KeyPoint;
   quote: Quote;

@@ -9,9 +9,7 @@ import { connections, summarySends } from "../db/schema/connections.schema.ts";
 import { sendSummaryJob } from "../queue/send-summary.job.ts";
 import { requireDoneSummary } from "../summaries/read-summary.ts";
 
-/**
- * Longer than any delay between two attempts. A summary that has been waiting for longer has lost its job.
- */
+/** Longer than any delay between two attempts. If a summary has been waiting for longer, its job has been lost. */
 const LONGEST_WAIT_MS = DAY_MS;
 
 /**

@@ -8,8 +8,8 @@ import type { SummaryDependencies } from "./summary-dependencies.ts";
 import { summaryWork } from "./summary-work.ts";
 
 /**
- * Cancels a summary and returns its quota. The run continues if others are waiting for it, too. Done and
- * failed summaries don't change.
+ * Cancels a summary and releases its quota. The run continues if others are waiting for it, too. Done and failed
+ * summaries don't change.
  */
 export async function cancelSummary({
   actor,

@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-/** Signs in a guest whose calls come from a network of their own. */
+/** Signs in a guest whose calls come from their own network. */
 async function signIn(network: number): Promise<Caller> {
   const { headers } = await server.signInGuest();
   return { headers: { ...headers, "x-forwarded-for": `192.0.2.${network}` } };

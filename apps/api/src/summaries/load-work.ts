@@ -49,7 +49,7 @@ export async function loadWork({
   result: Result;
   signal: AbortSignal;
   onVideo: (video: Video) => void;
-  /** Called with 0 to 1 while audio without captions is being transcribed. */
+  /** Called with the progress, from 0 to 1, while audio without captions is being transcribed. */
   onProgress: (share: number) => void;
   dependencies: RunDependencies;
 }): Promise<LoadedWork> {

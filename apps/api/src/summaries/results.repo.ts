@@ -42,10 +42,7 @@ export async function insertInput({
   }
 }
 
-/**
- * Returns a run's text as UTF-8 in a buffer of its own, so that it can be transferred to a thread without
- * copying.
- */
+/** Returns a run's text as UTF-8 in its own buffer, so that it can be transferred to a thread without copying. */
 export async function readInput({
   db,
   resultId,

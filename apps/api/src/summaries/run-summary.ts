@@ -45,7 +45,7 @@ export async function runSummary({
       try {
         return await makeSummary({ ...claimed, result, writer, dependencies });
       } catch (error) {
-        // What was published last, such as the video's title, belongs before the failure.
+        // Events that are still being written, such as the video's title, must precede the failure.
         await writer.end().catch(() => {});
         throw error;
       }
@@ -95,7 +95,7 @@ async function makeSummary({
   });
   const { video, videoId, transcriptId: wholeId } = work;
   showVideo(video);
-  // Attached to a canceled run too, because a purge finds the stored transcript only by it.
+  // Attached to a canceled run too, because a purge finds the stored transcript only through it.
   const mayAttach = or(isClaimedBy({ table: summaryResults, claim: result }), isNull(summaryResults.videoId));
   await database.db
     .update(summaryResults)

@@ -9,7 +9,7 @@ import { transcriptChunks, transcripts, videos } from "../db/schema/summaries.sc
 
 /** Cues per chunk (about 25 kB), so that a few cues can be read without the whole transcript. */
 const CHUNK_CUES = 250;
-/** Chunks per statement: all of a two-hour talk. The embedded database does nothing else meanwhile. */
+/** Chunks per statement: all of a two-hour talk. The embedded database can't do anything else in the meantime. */
 const CHUNKS_AT_ONCE = 8;
 /** Maximum cues in a chunk, including the larger chunks of earlier versions. */
 const MAX_CHUNK_CUES = 2000;

@@ -6,9 +6,7 @@ export interface EchoServer extends AsyncDisposable {
   readonly count: number;
 }
 
-/**
- * Creates a server that answers every request with status 500 and echoes all of it: URL, headers and body.
- */
+/** Creates a server that responds to every request with status 500 and echoes all of it: URL, headers and body. */
 export async function createEchoServer(): Promise<EchoServer> {
   let count = 0;
   const server = createServer(async (request, response) => {

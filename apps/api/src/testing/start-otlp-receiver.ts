@@ -34,9 +34,7 @@ const requestSchema = z.object({
 
 export type ReceivedSpan = z.infer<typeof spanSchema> & { resource: Record<string, string | number> };
 
-/**
- * Starts a collector that accepts traces through OTLP over HTTP, in JSON. It answers anything else with 400.
- */
+/** Starts a collector that accepts traces through OTLP over HTTP, in JSON. It responds to anything else with 400. */
 export async function startOtlpReceiver() {
   const spans: ReceivedSpan[] = [];
   const headers: IncomingHttpHeaders[] = [];

@@ -12,9 +12,9 @@ export type Outcome<Row extends WorkRow> =
   | { isBehind: boolean; overruns: number };
 
 /**
- * Settles an attempt in one transaction, and publishes the change: ends the work and spends or returns its
- * reservations, or returns the work to the queue. If the work has already ended, or another attempt or sweep
- * got there first, does nothing and returns false.
+ * Settles an attempt in one transaction, and publishes the change: ends the work and spends or releases its
+ * reservations, or returns the work to the queue. If the work has already ended, or another attempt or sweep got there
+ * first, does nothing and returns false.
  */
 export async function settleWork<Row extends WorkRow>({
   kind,

@@ -5,8 +5,8 @@ import { findUnfinishedWork, isUnfinished, retireWork } from "./work.repo.ts";
 import type { WorkDependencies, WorkKind, WorkRow } from "./work-kind.ts";
 
 /**
- * Removes the selected holders from unfinished work and returns their quota. If nobody else is waiting, ends
- * the work and its job. Holders of work that has ended don't change.
+ * Removes the selected holders from unfinished work and releases their quota. If nobody else is waiting, ends the work
+ * and its job. Holders of work that has ended don't change.
  */
 export async function stopWaiting<Row extends WorkRow>({
   kind,

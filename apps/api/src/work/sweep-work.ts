@@ -13,8 +13,8 @@ const GRACE_MS = 60_000;
 const MAX_ATTEMPTS = 35;
 
 /**
- * Re-enqueues work whose worker died in its job's last attempt. After too many such attempts, the work fails
- * and its quota is returned. Returns the number of items handled.
+ * Re-enqueues work whose worker died in its job's last attempt. After too many such attempts, the work fails and its
+ * quota is released. Returns the number of items handled.
  */
 export async function sweepWork<Row extends WorkRow>({
   kind,

@@ -37,7 +37,7 @@ export interface WorkKind<Row extends WorkRow> {
   enqueue(work: { db: Db; queue: JobQueue; row: Row; isBehind: boolean }): Promise<string | null>;
   /** Lists holders, selected by their own columns or those of their work. */
   listHolders(query: { db: Db; where: SQL | undefined }): Promise<Holder[]>;
-  /** Removes a holder, in the transaction that returns their quota. */
+  /** Removes a holder, in the transaction that releases their quota. */
   removeHolder(work: { db: Db; holder: Holder; now: Date }): Promise<void>;
   /** Deletes an earlier attempt's events, in the claim's transaction. Not called for a first attempt. */
   onClaim?(work: { db: Db; id: string }): Promise<void>;

@@ -20,8 +20,8 @@ export async function grantMonth({
 }: BillingChange & { payment: ProviderPayment }): Promise<void> {
   const { db, provider, accountId, now, order, dependencies } = change;
   const counted = { db, provider: provider.name, providerSubscriptionId: payment.id };
-  // The payment was already counted, and that is final. If unused days were released since, they go to orders
-  // that are still open.
+  // The payment was already counted, and that is final. If unused days have been released since, they go to orders that
+  // are still open.
   if (await findSubscription(counted)) return;
   const others = await listSubscriptions({ db, accountId });
   const running = others.find(

@@ -65,8 +65,8 @@ function isAwareOf({ first: { order } }: Paid, { row }: Paid): boolean {
 
 function isPreferred(one: Paid, other: Paid): boolean {
   if (one.row.plan !== other.row.plan) return isBigger(one.row, other.row);
-  // A payment's time may only be when its checkout page was created. The subscription's start breaks ties,
-  // since that is when the payment arrived.
+  // A payment's timestamp may be that of its checkout page's creation. If those are equal, compare the subscriptions'
+  // starts, which are when the payments arrived.
   const difference =
     one.first.paidAt.getTime() - other.first.paidAt.getTime() ||
     one.row.periodStart.getTime() - other.row.periodStart.getTime() ||

@@ -70,7 +70,7 @@ describe("the credit for unused days", () => {
     const { own, readPlan } = await payAtOnce([crypto("pro"), crypto("pro")]);
     const { tier, days } = await readPlan();
     expect(tier).toBe("pro");
-    // 8.31 of the month's price of 10.00 were paid.
+    // The user paid 8.31 of the month's price of 10.00.
     expect(days).toBeCloseTo(FIRST_DAYS + SECOND_DAYS * 0.831, 6);
     await own.close();
   });
@@ -101,7 +101,7 @@ describe("the credit for unused days", () => {
     await passPlan();
     const based = await readPlan();
     expect(based.tier).toBe("based");
-    // 3.31 of the month's price of 5.00 were paid.
+    // The user paid 3.31 of the month's price of 5.00.
     expect(based.days).toBeCloseTo(FIRST_DAYS + (FIRST_DAYS * 331) / 500, 6);
     await own.close();
   });

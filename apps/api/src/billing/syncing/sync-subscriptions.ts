@@ -11,7 +11,7 @@ import { isUnreachable } from "../is-unreachable.ts";
 const RETRY_FAILED_MS = HOUR_MS;
 
 /**
- * Reads every subscription whose period should be over from its provider, so that a lost event only causes
+ * Asks the providers for the state of every subscription whose period should be over, so that a lost event only causes
  * a delay. Returns the number of subscriptions read.
  */
 export async function syncSubscriptions({

@@ -12,7 +12,7 @@ export type PaymentProviderName = "stripe" | "nowpayments" | "sandbox" | "telegr
 
 export type PaidBy = PaymentMethod | "stars";
 
-/** The source of a plan: a provider took money for it, or the operator granted it. */
+/** The source of a plan: a provider charged for it, or the operator granted it. */
 export type SubscriptionSource = PaymentProviderName | "operator";
 
 /** A checkout in progress: what is being bought, and where to send the payer afterward. */

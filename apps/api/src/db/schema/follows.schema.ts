@@ -192,7 +192,7 @@ export const digests = pgTable(
   ],
 );
 
-/** A digest's delivery by Telegram or email. Webhooks have deliveries of their own. */
+/** A digest's delivery by Telegram or email. Webhooks have their own deliveries. */
 export const digestSendings = pgTable(
   "digest_sendings",
   {

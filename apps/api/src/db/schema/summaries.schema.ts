@@ -28,7 +28,7 @@ import { moment } from "./columns.ts";
 import { quotaReservations } from "./quotas.schema.ts";
 import { createWorkColumns } from "./work-columns.ts";
 
-/** A video's metadata, by host and the host's id. */
+/** A video's metadata, identified by the host and its id there. */
 export const videos = pgTable(
   "videos",
   {

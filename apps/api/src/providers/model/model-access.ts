@@ -5,7 +5,7 @@ import type { Settings } from "../../settings/settings.ts";
 
 /** What a thread needs to call models. Must be structured-cloneable. */
 export interface ModelAccess {
-  /** In the order of preference. Not empty. */
+  /** In order of preference. Not empty. */
   connections: ModelConnection[];
   /** The model that checks claims. `same` uses the connections themselves; null disables checks. */
   checker: ModelConnection | "same" | null;

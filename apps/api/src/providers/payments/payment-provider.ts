@@ -31,7 +31,7 @@ export interface ProviderPayment {
   customerId: string;
   subscriptionId: string | null;
   receiptUrl: string | null;
-  /** URL for paying the rest, or a failed renewal. */
+  /** URL for paying the remainder, or a failed renewal. */
   invoiceUrl: string | null;
   /** True while money that isn't counted yet is in transit or under review. */
   isArriving?: boolean;

@@ -17,7 +17,7 @@ export interface ObjectStorage {
   /** Moves a local file into the storage. The local file may no longer exist afterward. */
   putFile(object: { key: string; path: string; contentType: string }): Promise<void>;
   /**
-   * Streams the object's bytes, or all of them if the range is null. Returns null if there is no such object.
+   * Streams the object's bytes in the range, or all of them if there is none. Returns null if there is no such object.
    */
   open(request: {
     key: string;

@@ -186,7 +186,7 @@ export function createNowpaymentsProvider({
       canRead: payments.length > 0 || client.listPayments !== null,
     });
     await updateOrder({ db, id: orderId, change: { nextCheckAt } });
-    // Don't request the rest while it may be in transit.
+    // Don't request the remainder while it may be in transit.
     const invoiceUrl = restMinor > 0 && !isArriving ? await openRest({ order, restMinor }) : null;
     return {
       id: orderId,
@@ -206,8 +206,8 @@ export function createNowpaymentsProvider({
   }
 
   /**
-   * Creates an invoice for the rest. A failure must not keep us from recording the amount that has arrived; the next
-   * read retries.
+   * Creates an invoice for the remainder. A failure must not keep us from recording the amount that has arrived; the
+   * next read retries.
    */
   async function openRest({ order, restMinor }: { order: OrderRow; restMinor: number }) {
     try {

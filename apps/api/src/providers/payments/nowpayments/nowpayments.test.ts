@@ -98,7 +98,7 @@ describe("paying with NOWPayments", () => {
     const second = fake.choose(rest);
     second.payment_status = "confirming";
     await tell(second);
-    // The rest isn't requested while it's in transit.
+    // The remainder isn't requested while it's in transit.
     expect(await readTransactions(somebody)).toMatchObject([{ status: "processing", invoice_url: null }]);
     expect(await comeBack(rest.success_url)).toContain("/payment/crypto/success");
 

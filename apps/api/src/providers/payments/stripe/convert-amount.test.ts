@@ -25,7 +25,7 @@ describe("toStripeAmount", () => {
     const currencies = Intl.supportedValuesOf("currency");
     fc.assert(
       fc.property(fc.constantFrom(...currencies), fc.nat({ max: 100_000_000 }), (currency, amountMinor) => {
-        // ISO 4217 defines hundredths for the ariary, but Stripe doesn't.
+        // The ariary has two decimal places in ISO 4217, but none at Stripe.
         const money = { amountMinor: currency === "MGA" ? amountMinor * 100 : amountMinor, currency };
         expect(fromStripeAmount({ amount: toStripeAmount(money), currency })).toEqual(money);
         expect(getCurrencyExponent(currency)).toBeLessThanOrEqual(4);

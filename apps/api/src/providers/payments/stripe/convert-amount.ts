@@ -1,9 +1,9 @@
 import { getCurrencyExponent } from "@pith/core/money/get-currency-exponent";
 import type { Money } from "@pith/core/money/money";
 
-/** Currencies that Stripe counts in whole units although ISO 4217 defines hundredths. */
+/** Currencies that Stripe treats as zero-decimal although ISO 4217 defines two decimal places. */
 const wholeAtStripe: readonly string[] = ["MGA"];
-/** Currencies without hundredths that Stripe still counts in hundredths, for backward compatibility. */
+/** Zero-decimal currencies that Stripe still represents with two decimal places, for backward compatibility. */
 const hundredthsAtStripe: readonly string[] = ["ISK", "UGX"];
 
 /**
@@ -19,7 +19,7 @@ export function toStripeAmount({ amountMinor, currency }: Money): number {
 }
 
 /**
- * Converts a Stripe amount to exact money. If Stripe counts a currency without hundredths in hundredths, its
+ * Converts a Stripe amount to exact money. If Stripe represents a zero-decimal currency with two decimal places, its
  * amounts end in 00.
  */
 export function fromStripeAmount({ amount, currency }: { amount: number; currency: string }): Money {

@@ -158,7 +158,7 @@ describe("canceling at Stripe", () => {
       expect(canceled.status).toBe(200);
       expect(canceled.body.data).toMatchObject({ tier: "lite", active: true, cancel_at_period_end: true });
       expect(requireThing(shop.stripe.books.subscriptions, subscription.id).cancel_at_period_end).toBe(true);
-      // Choosing the plan again undoes the cancellation, for free.
+      // Choosing the plan again undoes the cancellation at no charge.
       const again = await shop.checkOut(somebody, { plan: "lite", is_upgrade: true, current_tier: "lite" });
       expect(again.body.data).toMatchObject({ amount_due: 0, url: `${TEST_ORIGIN}/payment/success` });
       expect(requireThing(shop.stripe.books.subscriptions, subscription.id).cancel_at_period_end).toBe(false);

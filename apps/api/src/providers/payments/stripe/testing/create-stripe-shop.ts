@@ -18,7 +18,7 @@ import { type FakeEvent, type FakeInvoice, requireThing } from "./fake-stripe-ob
 /** Long enough for a busy machine, but short enough for a test. */
 const TIMEOUT_MS = 1_500;
 
-/** Retries without the usual pause of half a second, which the client's settings don't offer. */
+/** Retries without the usual delay of half a second, which the client's settings can't turn off. */
 const retryPauses = { getInitialNetworkRetryDelay: () => 0, getMaxNetworkRetryDelay: () => 0 };
 
 function createHastyClient(apiOrigin: string) {
