@@ -11,7 +11,7 @@ import { buildAudio } from "./build-audio.ts";
 
 type AudioRequest = { actor: Actor /** The summary's id. */; id: string };
 
-/** Returns the newest audio summary of one of the actor's summaries. @throws AppError `not_found` */
+/** Returns the newest audio version of one of the actor's summaries. @throws AppError `not_found` */
 export async function requireAudio({ db, ...request }: AudioRequest & { db: Db }): Promise<HeldAudio> {
   const { summary } = await requireSummary({ db, ...request });
   const [held] = await selectHeldAudio({ db, where: eq(audios.summaryId, summary.id) }).limit(1);

@@ -21,7 +21,7 @@ import { openPostgresDatabase } from "./open-postgres-database.ts";
 const removed: Readonly<Record<string, readonly string[]>> = {
   // These were never used.
   "0001_drop_unused": ["deletions", "sandbox_payments.success_url", "sandbox_payments.cancel_url"],
-  // Replaced by a counter per requester. Failures expire after minutes anyway.
+  // Replaced by a counter per requester. Failures expire within minutes anyway.
   "0016_login_askers": ["login_failures"],
   // The index is rebuilt from the summary.
   "0022_search": ["summary_results.search_text"],

@@ -91,7 +91,7 @@ export async function authenticate({
   return facts as Actor;
 }
 
-/** Returns the API key as seen by the actor. An agent counts as a key without its own limit. */
+/** Returns the actor's key: an API key, or an agent's grant, which counts as a key without its own limit. */
 function describeKey({ key, grant }: Pick<Proven, "key" | "grant">): Actor["key"] {
   if (key) return { id: key.id, isAgent: false, scopes: key.scopes, monthlyUnits: key.monthlyUnits };
   return grant ? { id: grant.id, isAgent: true, scopes: grant.scopes, monthlyUnits: null } : null;

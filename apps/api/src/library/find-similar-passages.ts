@@ -7,14 +7,11 @@ import type { SummaryDependencies } from "../summaries/summary-dependencies.ts";
 
 /** A user is waiting on the page, so after this time, fall back to keyword search. */
 const EMBED_TIMEOUT_MS = 5_000;
-/**
- * Talks beyond this are left out, oldest first. It is enough for about 40,000 passages with 1,536 dimensions, or 700
- * hours.
- */
+/** Enough for about 40,000 passages with 1,536 dimensions, or 700 hours. Beyond this, the oldest talks are left out. */
 const MAX_VECTOR_BYTES = 64 * 1024 * 1024;
 const MAX_PASSAGES = 30;
 
-/** A stretch of a talk whose meaning is similar to a question's. */
+/** A passage of a talk whose meaning is similar to a question's. */
 export interface SimilarStretch {
   transcriptId: string;
   firstCueId: number;
@@ -22,7 +19,7 @@ export interface SimilarStretch {
 }
 
 /**
- * Returns the stretches of talks that are most similar to a question, best first. Empty if there is no embedding model,
+ * Returns the passages of talks that are most similar to a question, best first. Empty if there is no embedding model,
  * or if it doesn't respond. The caller must check ownership.
  */
 export async function findSimilarPassages({

@@ -72,9 +72,9 @@ export async function takeTrial({
 }
 
 /**
- * Lists the trial's guests, and its owner if the owner has a separate account. Empty if the server still admits guests,
- * because they may come back to their summaries. Leaves out guests who came after the first member: they were admitted
- * by GUESTS, and their data isn't an admin's to take.
+ * Lists the trial's guests and its owner, except those whose account belongs to a member or has other sign-ins. Empty
+ * if the server still admits guests, because they may come back to their summaries. Leaves out guests who came after
+ * the first member: they were admitted by GUESTS, and their data isn't an admin's to take.
  */
 async function listTrialUsers({ db, config }: { db: Db; config: Config }) {
   if (config.allowsGuests) return [];

@@ -51,7 +51,7 @@ beforeAll(async () => {
   const fetch = createGuardedFetch({ ...CLIENT_DOCUMENT_LIMITS, allowedOrigins: [origin] });
   server = await createTestServer({
     change: ({ clock }) => ({
-      // The fake site has no certificate, so requests to it go over HTTP. All others are unchanged.
+      // The fake site has no certificate, so requests to it go over HTTP. Requests to other URLs are unchanged.
       clientDocuments: createClientDocuments({
         fetch: (request) => fetch({ ...request, url: request.url.replace(SITE, origin) }),
         clock,

@@ -94,7 +94,7 @@ function describeHome(settings: Settings): string[] {
   return [...problems, ...describeTestSettings({ settings, where: "on a self-hosted server" })];
 }
 
-/** Returns the fallbacks in use that are too insecure for the service edition. */
+/** Describes the fallbacks in use that are too insecure for the service edition. */
 function describeUnsafeStandIns(settings: Settings): string[] {
   const problems: string[] = [];
   if (!settings.PUBLIC_URL) {

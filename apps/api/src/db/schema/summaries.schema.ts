@@ -148,7 +148,7 @@ export type StoredSource =
   /** An existing transcript, for another length, shape or language of the same video. */
   | { kind: "transcript"; transcriptId: string };
 
-/** Links that exceeded the time or data limits for a video, along with their sites and the requesters. */
+/** Links that exceeded the time or data limits for a video, along with their sites and requesters. */
 export const sourceStrikes = pgTable(
   "source_strikes",
   {

@@ -7,7 +7,7 @@ const TIMEOUT_MS = 10_000;
 const DEFAULT_WAIT_SECONDS = 5;
 
 /**
- * The Bot API answers all of these failures with 400. Only the description distinguishes them from a malformed message.
+ * The Bot API returns 400 for all of these failures. Only the description distinguishes them from a malformed message.
  */
 const UNKNOWN_CHAT = /chat not found|user not found|user is deactivated|PEER_ID_INVALID|USER_IS_BLOCKED/i;
 
