@@ -82,6 +82,29 @@ describe("cleanCues", () => {
     ]);
   });
 
+  it("reads a name in capitals after a speaker change mark even if it occurs only once", () => {
+    const file = (mark: string) =>
+      ["Welcome.", `${mark}MARY O'NEIL: For fans, it's new.`, "So is this."]
+        .map((text, index) => `${index + 1}\n00:00:0${index},000 --> 00:00:0${index},900\n${text}\n`)
+        .join("\n");
+    expect(parse(file(">> "))[1]).toMatchObject({ speaker: "MARY O'NEIL", text: "For fans, it's new." });
+    expect(parse(file(""))[1]).toMatchObject({ speaker: null, text: "MARY O'NEIL: For fans, it's new." });
+  });
+
+  it("reads names that start with an at sign", () => {
+    const name = "@mary / Mary Smith (EIP-1)";
+    const said = [`${name}: Hello.`, `${name}: So this is it.`, "Bob: Thank you.", `${name}: Bye.`];
+    const file = said
+      .map((text, index) => `${index + 1}\n00:00:0${index},000 --> 00:00:0${index},900\n${text}\n`)
+      .join("\n");
+    expect(parse(file).map(({ speaker, text }) => [speaker, text])).toEqual([
+      [name, "Hello."],
+      [name, "So this is it."],
+      ["Bob", "Thank you."],
+      [name, "Bye."],
+    ]);
+  });
+
   it("doesn't mistake a lead-in for a speaker", () => {
     const said = [
       "For example: a tree.",

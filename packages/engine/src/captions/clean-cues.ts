@@ -54,10 +54,14 @@ export function cleanCues(cues: readonly RawCue[]): DraftCue[] {
   return drafts;
 }
 
-function* listLines(cleaned: readonly { lines: readonly { text: string }[] }[]): Iterable<string> {
+function* listLines(
+  cleaned: readonly { lines: readonly { text: string }[] }[],
+): Iterable<{ text: string; startsTurn: boolean }> {
   for (const { lines } of cleaned) {
     for (const line of lines) {
-      for (const part of line.text.split(turnMark)) yield* splitAtLabels(part.replace(dashMark, ""));
+      for (const [index, part] of line.text.split(turnMark).entries())
+        for (const [order, text] of splitAtLabels(part.replace(dashMark, "")).entries())
+          yield { text, startsTurn: index > 0 && order === 0 };
     }
   }
 }

@@ -4,7 +4,7 @@ export interface SpeakerLabel {
   rest: string;
 }
 
-const colonLabel = /^(?:\[([^[\]:]{1,60})\]|([\p{L}\p{N}][^:：<>[\]{}!?…"“”„]{0,59}?))\s?[:：](?![/\d:])\s?/u;
+const colonLabel = /^(?:\[([^[\]:]{1,60})\]|([@\p{L}\p{N}][^:：<>[\]{}!?…"“”„]{0,59}?))\s?[:：](?![/\d:])\s?/u;
 const bracketLabel = /^\[([\p{L}][^[\]:]{0,59})\]\s/u;
 const upperStart = /^[\p{Lu}\p{Lo}\p{N}]/u;
 const nameLike = /^[\p{L}\p{M}\p{N} .'’_&|/()@#-]+$/u;
@@ -19,6 +19,8 @@ const MAX_NAME_WORDS = 5;
 /** Matches a label that looks like a name; other labels must recur to count as names. */
 const properName =
   /^(?:[\p{Lu}\p{Lo}\p{N}][^\s]*|v[ao]n|d[aeiou]|del|della|der|den|bin|al|el|[|&/]|\([^\s]*)(?:\s(?:[\p{Lu}\p{Lo}\p{N}][^\s]*|v[ao]n|d[aeiou]|del|della|der|den|bin|al|el|[|&/]|\([^\s]*))*$/u;
+/** `TRENT REZNOR`. Directly after a turn mark, such a label is a name even if it occurs only once. */
+const capitals = /^\p{Lu}[\p{Lu}\p{M}.'’ -]+$/u;
 /** If at least this share of all lines has a label, every label is a name, even a rare or lowercase one. */
 const LABELED_SHARE = 0.3;
 /** If fewer lines have labels, a name must occur at least this often. */
@@ -59,25 +61,28 @@ function isNameLike(name: string): boolean {
 
 /**
  * Decides which labels of a transcript are names: all of them if at least 30% of the lines have one, else
- * those that start with a capital and occur at least three times. Labels are compared exactly. Runs in
- * linear time.
+ * those that start with a capital and occur at least three times, or that are in capitals after a turn mark
+ * (`>>`). Labels are compared exactly. Runs in linear time.
  */
-export function findSpeakerLabels(lines: Iterable<string>): ReadonlySet<string> {
+export function findSpeakerLabels(
+  lines: Iterable<{ text: string; startsTurn: boolean }>,
+): ReadonlySet<string> {
   const counts = new Map<string, number>();
+  const names = new Set<string>();
   let total = 0;
   let labeled = 0;
-  for (const line of lines) {
-    if (line === "") continue;
+  for (const { text, startsTurn } of lines) {
+    if (text === "") continue;
     total += 1;
-    const label = parseSpeakerLabel(line);
+    const label = parseSpeakerLabel(text);
     if (label === null) continue;
     labeled += 1;
+    if (startsTurn && capitals.test(label.name)) names.add(label.name);
     counts.set(label.name, (counts.get(label.name) ?? 0) + 1);
   }
   // Labels that rarely recur introduce list items ("Step one: …"), even if there are many of them.
   const isLabeled = labeled >= total * LABELED_SHARE && labeled > 1 && counts.size * 2 <= labeled;
   const isShort = total < 12 && labeled >= 2 && labeled * 2 >= total;
-  const names = new Set<string>();
   for (const [name, count] of counts) {
     const isName = count > 1 || properName.test(name) || !name.includes(" ");
     if (((isLabeled || isShort) && isName) || (count >= MIN_OCCURRENCES && upperStart.test(name)))

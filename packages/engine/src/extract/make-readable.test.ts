@@ -12,6 +12,8 @@ describe("makeReadable", () => {
     ["th the the button , uh , is red", "The button, is red."],
     ["[Music] >> {cough} the show begins ♪", "The show begins."],
     ["so i think i'm right", "I think I'm right."],
+    ["like they're both right", "They're both right."],
+    ["and like if you try, it works", "If you try, it works."],
     ["iOS 12 is new,", "iOS 12 is new."],
     ["in the in the middle of it", "In the middle of it."],
   ])("turns %j into %j", (spoken, readable) => {
@@ -22,6 +24,7 @@ describe("makeReadable", () => {
     expect(read("No problem can be solved so far.")).toBe("No problem can be solved so far.");
     expect(read("Right-wing parties like that.")).toBe("Right-wing parties like that.");
     expect(read("Well-known actors came.")).toBe("Well-known actors came.");
+    expect(read("Like most people, he left.")).toBe("Like most people, he left.");
   });
 
   it("handles openers, hesitations and periods of other languages", () => {

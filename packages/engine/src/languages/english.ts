@@ -11,6 +11,10 @@ export const english: LanguageRules = {
   fillers: "um uh er erm uhm umm uhh hmm mm mmm mhm eh ah uh-huh mm-hmm",
   openers:
     "so|and|but|or|well|now|okay|ok|oh|ah|hey|look,|listen,|see,|you know|i mean|you see|and then|then|plus|also,|also|because|cuz|'cause|cause|like,|right,|alright|all right|yeah|yep|yes,|no,|nope|sure,|again,|actually,|basically|anyway|anyways|exactly,|absolutely,|definitely,|honestly,|obviously,|let me just say|let me say|as i said|like i said|first of all|by the way|of course,|mr. chair,|mr chair,|thank you,|thanks,|thank you.|thanks.|however,|therefore,|i mean,|you understand",
+  clauseOpeners: {
+    words: "like",
+    before: "i you he she it we they there if when whether how what why because",
+  },
   backward:
     "it|it's|its|he|he's|she|she's|they|they're|they've|them|this|that|that's|these|those|there|his|her|their|which|who|whom|whose|such|both|neither|either|another|same|the same|the other|the latter|the former|that is|so that|if so|if not|otherwise|in that case|where|when|than|to|of|for|with|from|by|as|here|here's|there's|instead|too|not",
   questions:

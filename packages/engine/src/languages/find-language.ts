@@ -80,6 +80,12 @@ const EMPTY: LanguageRules = {
 
 const compiled = new Map<string, Language>();
 
+function buildClauseOpeners(rules: LanguageRules["clauseOpeners"]): string | null {
+  if (rules === undefined) return null;
+  const join = (words: string): string => `(?:${words.replaceAll(" ", "|")})`;
+  return `${join(rules.words)}(?=\\s+${join(rules.before)}(?:['’]\\p{L}{1,3})?(?![\\p{L}\\p{M}\\p{N}-]))`;
+}
+
 function compileLanguage({
   code,
   rules,
@@ -104,10 +110,13 @@ function compileLanguage({
 
   const atStart = (phrases: string): PhrasePattern => buildStartPattern({ phrases, isUnspaced });
   const anywhere = (phrases: string): PhrasePattern => buildAnywherePattern({ phrases, isUnspaced });
-  const openers = buildAlternatives({
-    phrases: [...rules.openers.split("|"), ...rules.fillers.split(" ")],
-    isUnspaced,
-  });
+  const openers = [
+    buildAlternatives({
+      phrases: [...rules.openers.split("|"), ...rules.fillers.split(" ")],
+      isUnspaced,
+    }),
+    buildClauseOpeners(rules.clauseOpeners),
+  ].filter((pattern) => pattern !== null);
   const hanging = buildAlternatives({
     phrases: rules.openers.split("|").filter((phrase) => !/[,.]$/.test(phrase)),
     isUnspaced,
@@ -122,7 +131,7 @@ function compileLanguage({
     prefixes: buildAffixTable(rules.prefixes),
     suffixes: buildAffixTable(rules.suffixes),
     verbalEndings: (rules.verbal ?? "").split(" ").filter((ending) => ending !== ""),
-    openers: openers === null ? null : new RegExp(`^(?:${openers}[\\s,.!?…،。，、–—-]*)+`, "iu"),
+    openers: openers.length === 0 ? null : new RegExp(`^(?:(?:${openers.join("|")})[\\s,.!?…،。，、–—-]*)+`, "iu"),
     looseEnds: hanging === null || isUnspaced ? null : new RegExp(`(?:[\\s,]+${hanging})+[\\s,.…]*$`, "iu"),
     backward: atStart(rules.backward),
     questions: atStart(rules.questions),

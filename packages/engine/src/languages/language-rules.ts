@@ -20,6 +20,11 @@ export interface LanguageRules {
   /** Phrases to remove from the start of displayed text: "so", "you know". */
   openers: string;
   /**
+   * Words that are removed from the start of displayed text only before a word that starts a clause: "like
+   * they said", but not "like most people". Absent if the language has none.
+   */
+  clauseOpeners?: { words: string; before: string };
+  /**
    * Phrases at the start of a sentence that refer to something the reader hasn't seen: "that's why", "he".
    */
   backward: string;
