@@ -4,7 +4,8 @@ export interface SpeakerLabel {
   rest: string;
 }
 
-const colonLabel = /^(?:\[([^[\]:]{1,60})\]|([@\p{L}\p{N}][^:：<>[\]{}!?…"“”„]{0,59}?))\s?[:：](?![/\d:])\s?/u;
+const colonLabel =
+  /^(?:\[([^[\]:]{1,60})\]|([@\p{L}\p{N}][^:：<>[\]{}!?…"“”„]{0,59}?))\s?[:：](?![/\d:])\s?/u;
 const bracketLabel = /^\[([\p{L}][^[\]:]{0,59})\]\s/u;
 const upperStart = /^[\p{Lu}\p{Lo}\p{N}]/u;
 const nameLike = /^[\p{L}\p{M}\p{N} .'’_&|/()@#-]+$/u;

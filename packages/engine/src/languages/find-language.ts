@@ -131,7 +131,8 @@ function compileLanguage({
     prefixes: buildAffixTable(rules.prefixes),
     suffixes: buildAffixTable(rules.suffixes),
     verbalEndings: (rules.verbal ?? "").split(" ").filter((ending) => ending !== ""),
-    openers: openers.length === 0 ? null : new RegExp(`^(?:(?:${openers.join("|")})[\\s,.!?…،。，、–—-]*)+`, "iu"),
+    openers:
+      openers.length === 0 ? null : new RegExp(`^(?:(?:${openers.join("|")})[\\s,.!?…،。，、–—-]*)+`, "iu"),
     looseEnds: hanging === null || isUnspaced ? null : new RegExp(`(?:[\\s,]+${hanging})+[\\s,.…]*$`, "iu"),
     backward: atStart(rules.backward),
     questions: atStart(rules.questions),
