@@ -3,7 +3,7 @@ import { requirementTags } from "./testing/requirement-tags.ts";
 
 export default defineConfig({
   test: {
-    // Test files share their modules, which is much faster. Tests mustn't leave global state behind.
+    // Test files share their modules, which is much faster. Tests mustn't leave modified global state behind.
     isolate: false,
     tags: requirementTags,
     include: ["src/**/*.test.ts", "src/**/*.fuzz.ts"],

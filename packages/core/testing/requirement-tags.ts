@@ -3,8 +3,8 @@ import { readFileSync } from "node:fs";
 const file = new URL("../../../docs/requirements.tsv", import.meta.url);
 
 /**
- * The ids of docs/requirements.tsv as Vitest's tags. Vitest rejects every other tag, and `--tags-filter`
- * takes no tag that isn't listed.
+ * The ids of docs/requirements.tsv as Vitest tags. Vitest rejects all other tags, and `--tags-filter` only
+ * accepts tags that are listed.
  */
 export const requirementTags: { name: string }[] = readFileSync(file, "utf8")
   .split("\n")

@@ -140,7 +140,7 @@ function writeWeights({
   const lines = weights.map((weight, at) => `  ${Number(weight.toFixed(3))}, // ${signs.list[at] ?? ""}`);
   writeFileSync(
     file,
-    `/**\n * Fitted by \`fit:chapters\` in packages/bench on ${what}.\n * In the order of \`${signs.name}\`.\n */\nexport const ${name}: readonly number[] = [\n${lines.join("\n")}\n];\n`,
+    `/**\n * Fitted by \`fit:chapters\` in packages/bench on ${what}.\n * In the same order as \`${signs.name}\`.\n */\nexport const ${name}: readonly number[] = [\n${lines.join("\n")}\n];\n`,
   );
 }
 

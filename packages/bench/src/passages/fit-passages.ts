@@ -192,7 +192,7 @@ function writeWeights({ weights, bias }: { weights: readonly number[]; bias: num
   });
   writeFileSync(
     WEIGHTS_FILE,
-    `/**\n * Fitted by \`fit:passages\` in packages/bench on passages of openly licensed talks that readers marked, with\n * priors from reasons.\n */\nexport const passageWeights = {\n  bias: ${Number(bias.toFixed(2))},\n${groups.join("\n")}\n};\n`,
+    `/**\n * Fitted by \`fit:passages\` in packages/bench on annotated passages of openly licensed talks, with the priors\n * in \`passage-priors.ts\`.\n */\nexport const passageWeights = {\n  bias: ${Number(bias.toFixed(2))},\n${groups.join("\n")}\n};\n`,
   );
 }
 

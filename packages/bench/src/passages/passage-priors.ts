@@ -20,39 +20,39 @@ function open(weight: number): SignPrior {
  */
 export const passagePriors: Readonly<Record<keyof typeof passageSigns, readonly SignPrior[]>> = {
   start: [
-    bad(1), // unlikely start: it begins inside a sentence
-    open(0), // opener cut: a mended start, or a lost one
-    bad(0.5), // clause cut: the clause that was dropped may be needed
-    bad(1), // continues in lowercase: it begins inside a sentence
-    bad(1), // refers back: what it refers to isn't shown
-    open(-0.5), // starts with a pronoun: "we" and "I" need nothing before them, "it" does
+    bad(1), // improbable sentence start: the passage may begin inside a sentence
+    open(0), // opener omitted: may improve the start or spoil it
+    bad(0.5), // leading clause omitted: readers may need it
+    bad(1), // continues in lowercase: the passage begins inside a sentence
+    bad(1), // refers back: the referent isn't shown
+    open(-0.5), // starts with a pronoun: "it" needs context, "we" and "I" don't
     bad(1), // starts like a question: the answer isn't shown
-    good(0.2), // seconds of silence before: a sentence more likely begins here
+    good(0.2), // seconds of silence before it: more likely to be the start of a sentence
   ],
   sentence: [
-    bad(1), // sentence without a verb: it states nothing
-    bad(0.5), // very short sentence: it says little alone
-    bad(0.5), // question: it states nothing
+    bad(1), // sentence without a verb: states nothing
+    bad(0.5), // very short sentence: says little on its own
+    bad(0.5), // question: states nothing
     bad(1), // broken off
-    bad(0.3), // repeated word: a slip, but it can be read
-    bad(0.3), // lone letter: a misheard or spelled word
+    bad(0.3), // repeated word: a slip, but still readable
+    bad(0.3), // single letter: a misheard or spelled word
     bad(1.5), // about the recording
-    bad(0.5), // announces: what it announces isn't shown
+    bad(0.5), // announcement: what it announces isn't shown
   ],
   join: [
-    bad(0.5), // unlikely end inside: two sentences may be run together, but both can be whole
+    bad(0.5), // improbable sentence boundary inside: may run two sentences together, but both can be complete
   ],
   end: [
-    bad(1), // unlikely end: it ends inside a sentence
+    bad(1), // improbable sentence end: the passage may end inside a sentence
     bad(1.5), // ends with a question: the answer isn't shown
     bad(0.5), // ends without punctuation
-    bad(2), // ends with a function word: no sentence does
+    bad(2), // ends with a function word: complete sentences don't
   ],
   whole: [
-    bad(3), // share of pronouns: each is a word whose referent may be missing
-    good(3), // share of terms: they name what it is about
-    good(1), // heaviest term: the talk's topic is easier to place
-    good(0.5), // log of words: more context
-    open(0), // more sentences: more context, and more places for a wrong boundary
+    bad(3), // fraction of pronouns: the referent of each may be missing
+    good(3), // fraction of topic terms: they name the subject
+    good(1), // weight of its heaviest term: more closely related to the talk's topic
+    good(0.5), // log of the word count: more context
+    open(0), // number of further sentences: more context, but also more boundaries that may be wrong
   ],
 };

@@ -3,7 +3,7 @@ import { groupMoments, type LineMark } from "./group-moments.ts";
 import { type LineSize, lineSizes } from "./line-shapes.ts";
 import type { Span, Timeline } from "./timeline.ts";
 
-/** Adjacent cells in the same state, in px from the start of the line. */
+/** Adjacent cells in the same state. Positions are in px from the start of the line. */
 export interface LineRun {
   state: CellState;
   xPx: number;
@@ -19,7 +19,7 @@ export interface LineLayout {
   marks: LineMark[];
   /** Returns the position of a time on the line. */
   toPx(at: number): number;
-  /** The inverse of `toPx`. A position in a chapter's gap maps to the chapter's start. */
+  /** The inverse of `toPx`. A position in the gap before a chapter maps to the chapter's start. */
   toTime(xPx: number): number;
   /** Returns the cited runs covered by the spans. */
   listCited(spans: readonly Span[]): LineRun[];

@@ -7,7 +7,7 @@ export const CLUSTER_PATH = "M10 24C9 21.4 7.2 20 4.6 18.2A10 10 0 1 1 15.4 18.2
 /** Heights in px for each line size, and the minimum cell width. */
 export const lineSizes = {
   full: { cellPx: 3, laneHeightPx: 6, saidHeightPx: 2, seedPx: 17, takeawayPx: 23, clusterPx: 24 },
-  /** For history rows, and in the host's player. */
+  /** For history rows, and for the line in the host's player. */
   row: { cellPx: 2, laneHeightPx: 4, saidHeightPx: 2, seedPx: 10, takeawayPx: 11, clusterPx: 12 },
   /** For the share image of a summary. */
   card: { cellPx: 5, laneHeightPx: 10, saidHeightPx: 3, seedPx: 25, takeawayPx: 34, clusterPx: 36 },

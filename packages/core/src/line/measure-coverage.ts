@@ -2,8 +2,8 @@ import { measureOverlap } from "./spans.ts";
 import type { Timeline } from "./timeline.ts";
 
 /**
- * Returns the share of speech covered by the summary, 0 to 1. Silence and intentionally omitted parts don't
- * count as speech. Returns 0 if there is no speech.
+ * Returns the fraction of the spoken time that the summary covers, 0 to 1. Silence and intentionally omitted
+ * parts don't count. Returns 0 if there is no speech.
  */
 export function measureCoverage(
   timeline: Pick<Timeline, "start" | "end" | "cited" | "leftOut" | "silent">,

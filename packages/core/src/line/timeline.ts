@@ -15,8 +15,8 @@ export const timelineMomentSchema = z.object({
 export type TimelineMoment = z.infer<typeof timelineMomentSchema>;
 
 /**
- * The parts of a video, or of its summarized range, that the summary covers. All drawings of a line are based
- * on it.
+ * The parts of a video, or of its summarized range, that the summary covers. Every drawing of the line is
+ * based on it.
  */
 export const timelineSchema = z.object({
   start: z.number(),
@@ -25,7 +25,7 @@ export const timelineSchema = z.object({
   unit: z.enum(["seconds", "cues"]),
   /**
    * Spans are sorted and don't overlap, neither within nor across kinds. The rest of the timeline is speech
-   * not cited by any key point.
+   * that no key point cites.
    */
   cited: z.array(spanSchema),
   leftOut: z.array(spanSchema),

@@ -35,7 +35,9 @@ export interface LogEntry {
 }
 
 export const MAX_LINE_LENGTH = 8192;
-/** Maximum lines per fault and minute. A fault repeated on every request would fill up the disk. */
+/**
+ * Maximum number of lines per fault and minute. A fault that recurs on every request would fill up the disk.
+ */
 const LINES_PER_FAULT = 10;
 const WINDOW_MS = MINUTE_MS;
 /** Maximum number of faults that are counted separately. Beyond that, all counts are reset. */
@@ -43,8 +45,8 @@ const MAX_FAULTS = 1000;
 
 /**
  * Creates a logger. Lines of level `warn` and above are limited to ten per minute for each message and error;
- * the next line after that minute has the number of suppressed ones. Lines are at most 8192 characters long.
- * Never throws.
+ * the next line after that minute includes the number of suppressed ones. Lines are at most 8192 characters
+ * long. Never throws.
  */
 export function createLog({
   level,
@@ -123,7 +125,7 @@ function nameFault(error: WrittenFields[string] | undefined): string {
 }
 
 /**
- * Removes what might not fit into a line: the error's cause and all but its first stack frames. Other fields
+ * Removes what might make a line too long: the error's cause and all but its first stack frames. Other fields
  * are short.
  */
 function cutFields({ err, ...others }: WrittenFields): WrittenFields {
@@ -137,7 +139,7 @@ export function formatJson({ time, level, app, message, fields, leftOut }: LogEn
   return JSON.stringify({ time, level, app, message, ...fields, leftOut });
 }
 
-/** Formats an entry for a terminal, with each error on separate lines. */
+/** Formats an entry for a terminal, with each error on its own lines. */
 export function formatText({ time, level, message, fields, leftOut }: LogEntry): string {
   const { err, ...others } = fields;
   const pairs = Object.entries(others).map(([name, value]) => `${name}=${String(value)}`);

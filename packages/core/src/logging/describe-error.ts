@@ -52,8 +52,8 @@ export function describeError(error: unknown): ErrorDescription {
 }
 
 /**
- * An error without its original message, for places that store errors, such as a job queue. Its message only
- * has error names, error codes and a source location.
+ * An error without its original message, for storing errors, as in a job queue. Its message consists of error
+ * names, error codes and a source location.
  */
 export class DescribedError extends Error {
   readonly description: ErrorDescription;

@@ -10,9 +10,9 @@ export interface HostProcess {
 }
 
 /**
- * Redirects everything that a process would print on its own to the log, which drops anything that could be
- * user data. Covers uncaught exceptions and unhandled rejections (which still end the process), warnings, and
- * console output from libraries. Also handles failed writes, such as to a file on a full disk.
+ * Redirects everything that the runtime or a library would print to the log, which drops anything that could
+ * be user data. Covers uncaught exceptions and unhandled rejections (which still end the process), warnings,
+ * and console output from libraries. Also handles failed writes, such as to a file on a full disk.
  */
 export function guardProcess({
   host,
@@ -24,7 +24,7 @@ export function guardProcess({
   log: Log;
 }): void {
   for (const output of outputs) {
-    // Create an error just for its stack, which shows where the console was called.
+    // An error created just for its stack, which shows where the console was called.
     console[output] = () => log.warn({ output, err: new Error() }, "A library wrote to the console");
   }
   // Node's default listener would print the warning's text.

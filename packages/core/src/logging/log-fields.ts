@@ -80,9 +80,9 @@ export type LogFields = {
 export type WrittenFields = Record<string, string | number | ErrorDescription>;
 
 /**
- * Returns the allowed fields. TypeScript rejects others at compile time, but not always; a spread, for
- * example, is only caught here. Calls `onDropped` with the name of each dropped field. Null and undefined are
- * dropped silently.
+ * Returns the allowed fields. TypeScript rejects most others at compile time, but a spread, for example, is
+ * only caught here. Calls `onDropped` with the name of each dropped field. Null and undefined are dropped
+ * silently.
  */
 export function pickLogFields({
   fields,

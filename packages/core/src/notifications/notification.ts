@@ -26,10 +26,10 @@ export const notificationSchema = z.object({
   isRead: z.boolean(),
   isDismissed: z.boolean(),
   createdAt: z.iso.datetime(),
-  /** One of our paths or an https URL; null if it isn't clickable. */
+  /** One of our paths or an https URL; null if the notification isn't clickable. */
   actionUrl: z.string().max(2048).nullable(),
   actionText: z.string().max(100).nullable(),
-  /** Full days; null if nothing expires. */
+  /** Full days until the expiry; null if nothing expires. */
   daysUntilExpiry: z.int().nullable(),
 });
 export type Notification = z.infer<typeof notificationSchema>;

@@ -10,9 +10,9 @@ export interface PlanButtons {
 }
 
 /**
- * Returns the card's actions. Upgrade: free, lite, based and expired paid tiers. Reactivate: an active plan
- * that ends with its period. Cancel: an active plan that isn't about to end. Keep: an active plan with
- * another plan scheduled to follow. None for admin, which isn't sold.
+ * Returns the card's actions. Upgrade: the free, lite and based tiers, and expired paid tiers. Reactivate: an
+ * active plan that ends with its period. Cancel: an active plan that isn't about to end. Keep: an active plan
+ * with another plan scheduled to follow. None for admin, which isn't sold.
  */
 export function getPlanButtons(
   premium: Pick<Premium, "tier" | "active" | "days_remaining" | "cancel_at_period_end" | "next_plan">,

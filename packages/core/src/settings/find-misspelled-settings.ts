@@ -2,9 +2,9 @@ import type { SettingWarning } from "../findings/finding-message.ts";
 import type { Environment } from "./setting.ts";
 import { settingSections } from "./setting-sections.ts";
 
-/** Shorter names are too similar to other programs' variables: HOME is two letters away from HOST. */
+/** Shorter names are too close to other programs' variables: HOME is two letters away from HOST. */
 const MIN_CHARACTERS = 8;
-/** From this length on, a match with two typos still isn't a coincidence. */
+/** From this length on, even a match with two typos isn't a coincidence. */
 const LONG_CHARACTERS = 12;
 
 /**

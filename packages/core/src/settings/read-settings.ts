@@ -24,7 +24,7 @@ export function readSettings<Group extends SettingGroup>({
   const isSet = (name: string) => (environment[name] ?? "").trim() !== "";
   let isParsed = true;
   const values = Object.entries(settings).map(([name, { form, fallback, needs = [], adjusts = [] }]) => {
-    // Files with CRLF line endings and `docker run --env-file` leave trailing whitespace.
+    // Files with CRLF line endings, and `docker run --env-file`, leave trailing whitespace.
     const given = environment[name]?.trim();
     if (!given) return [name, fallback];
     for (const needed of needs) {

@@ -10,7 +10,7 @@ export interface SettingForm<Value> {
   words: string;
   /** Parses non-empty text without surrounding whitespace. Never throws. */
   parse(text: string): SettingReading<Value>;
-  /** Kind of path the value refers to, which must exist on this machine. */
+  /** The kind of path that the value is. The path must exist on this machine. */
   path?: "file" | "folder" | "program";
 }
 

@@ -2,7 +2,7 @@ import { defineSetting, type SettingSection } from "./setting.ts";
 import { credential, pattern, secret } from "./text-forms.ts";
 import { baseUrl, hostAndPort, hostName } from "./url-forms.ts";
 
-/** A username as used in links. Accepts, but drops, an @ that was copied along. */
+/** A username as used in links. Accepts, but drops, a leading @. */
 const username = pattern({
   words: "username of a bot",
   matches: /^@?[A-Za-z]\w{3,31}$/,
@@ -20,7 +20,7 @@ export const signInSection = {
     FIREBASE_PROJECT_ID: defineSetting({
       form: pattern({
         words: "id of a Firebase project",
-        // Older projects have a domain before their name.
+        // Older projects have a domain in front of their name.
         matches: /^[a-z][a-z\d.:-]*$/,
         problem: "must be the project's id, which has lowercase letters, digits and hyphens",
       }),

@@ -116,7 +116,7 @@ function decode(value: string): string {
   try {
     return decodeURIComponent(value);
   } catch {
-    // The percent sign was meant literally.
+    // A literal percent sign.
     return value;
   }
 }
@@ -174,7 +174,7 @@ export const sender = pattern({
   problem: "must be an address, like Pith <digests@example.org>",
 });
 
-/** A currency in use that has two decimals. */
+/** A supported currency with two decimal places. */
 export const currency: SettingForm<string> = {
   words: "ISO 4217 code of a currency with two decimal places",
   parse(given) {

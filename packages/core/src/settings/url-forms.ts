@@ -34,7 +34,7 @@ export const issuerUrl: SettingForm<string> = {
   },
 };
 
-/** An http or https URL that is called or linked to as is. */
+/** An http or https URL that is used unchanged, for calls or links. */
 export const wholeUrl: SettingForm<string> = {
   words: "http or https URL",
   parse(given) {
@@ -96,7 +96,7 @@ export const publicOrigin: SettingForm<string> = {
   },
 };
 
-/** Origins of extensions and apps, which the URL parser doesn't support. */
+/** Origins of extensions and apps, which the URL parser treats as opaque. */
 const exactOrigin = /^(?!https?:)[a-z][a-z\d+.-]*:\/\/[\w.-]+$/i;
 
 /** Comma-separated origins of websites and extensions. */

@@ -1,6 +1,6 @@
 import type { KeyPoint, Quote } from "./summary.ts";
 
-/** A text with less than this share of the quotes' letters omits more than filler. */
+/** A text with less than this fraction of the quotes' letters omits more than filler. */
 const MIN_SHARE = 0.7;
 /** Matches marked omissions and insertions in a passage. */
 const EDITS = /…|\[[^\]]*\]/u;

@@ -13,8 +13,8 @@ export type SummaryEngine = z.infer<typeof summaryEngineSchema>;
 
 /**
  * A verbatim quote from the cleaned captions. `text` is a substring of the texts of the cues from
- * `firstCueId` to `lastCueId`, joined by single spaces, or without spaces if the script has none and captions
- * break within words. Times are those of the quote itself, or `null` if the input has no times.
+ * `firstCueId` to `lastCueId`, joined by single spaces, or without spaces if the script doesn't use them and
+ * cues break within words. Times are those of the quote itself, or `null` if the input has no times.
  */
 export const quoteSchema = z.object({
   text: z.string().min(1).max(2000),
@@ -119,7 +119,7 @@ export const coverageBlockSchema = z.object({
   endSeconds: z.number().nonnegative().nullable(),
   firstCueId: z.number().int().nonnegative(),
   lastCueId: z.number().int().nonnegative(),
-  /** `cited`: covered by a key point. `speech`: speech not cited by any key point. `silence`: no speech. */
+  /** `cited`: covered by a key point. `speech`: speech that no key point cites. `silence`: no speech. */
   state: z.enum(["cited", "speech", "silence"]),
 });
 export type CoverageBlock = z.infer<typeof coverageBlockSchema>;
@@ -133,7 +133,7 @@ export const leftOutRangeSchema = z.object({
 export type LeftOutRange = z.infer<typeof leftOutRangeSchema>;
 
 export const coverageSchema = z.object({
-  /** Share of all spoken words covered by the key points, 0 to 1. */
+  /** Fraction of all spoken words that the key points cover, 0 to 1. */
   share: z.number().min(0).max(1),
   blocks: z.array(coverageBlockSchema).max(2000),
   /** In video order. */
@@ -150,7 +150,7 @@ export const summaryOriginSchema = z.object({
   engine: summaryEngineSchema,
   /** The model's configured name; null for the extractive engine. */
   model: z.string().max(200).nullable(),
-  /** Share of the transcript's words read by the engine, 0 to 1. */
+  /** Fraction of the transcript's words that the engine read, 0 to 1. */
   readShare: z.number().min(0).max(1),
   /** True if the model failed midway and the extractive engine took over. */
   isFallback: z.boolean(),

@@ -1,6 +1,6 @@
 import type { LineRun } from "../line/lay-out-line.ts";
 
-/** Returns the share of speech drawn as covered, for comparison with the true share. */
+/** Returns the fraction of speech that is drawn as covered, to compare it with the true fraction. */
 export function measureDrawnShare(runs: readonly LineRun[]): number {
   let citedPx = 0;
   let saidPx = 0;

@@ -5,7 +5,7 @@ export const MAX_CAPTION_CHARACTERS = 16_000_000;
 export const MAX_TRANSCRIPT_CUES = 250_000;
 
 /**
- * Maximum characters of speech, excluding timestamps and markup. This is about 80 hours. Summarizing takes
- * about 50 bytes of memory per character.
+ * Maximum number of characters of speech, excluding timestamps and markup. This is about 80 hours.
+ * Summarizing takes about 50 bytes of memory per character.
  */
 export const MAX_SPEECH_CHARACTERS = 4_000_000;

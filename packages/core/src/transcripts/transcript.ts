@@ -18,12 +18,12 @@ export const cueSchema = z.object({
   text: z.string().min(1),
   /** Speaker name; null if the captions don't have one. */
   speaker: z.string().nullable(),
-  /** True if the captions mark an unnamed change of speaker here with ">>" or a dash. */
+  /** True if the captions mark a change to an unnamed speaker here with ">>" or a dash. */
   startsTurn: z.boolean().optional(),
 });
 export type Cue = z.infer<typeof cueSchema>;
 
-/** Cleaned speech in chronological order. */
+/** Cleaned cues in chronological order. */
 export const transcriptSchema = z.object({
   /** Main language of the speech (BCP 47), detected from the text; `und` if undetermined. */
   language: z.string().min(2).max(35),

@@ -11,8 +11,8 @@ export type FoundLink =
 /** Zero-width characters, bidi marks and soft hyphens, which messaging apps insert into copied links. */
 const invisiblePattern = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/g;
 /**
- * Matches whitespace and characters that must be escaped in links. They also end links in scripts without
- * word spaces.
+ * Matches whitespace and characters that must be escaped in links. In scripts without word spaces, they also
+ * end links.
  */
 const separatorPattern = /[\s<>"“”„«»`|，。！？；、（）【】《》「」『』]+/;
 /**
@@ -72,7 +72,7 @@ function findFeedAddress(token: string): string | null {
 }
 
 function findBareAddress({ opened, isAlone }: { opened: string; isAlone: boolean }): string | null {
-  // 'ttps://youtu.be/…' lost its first letter when it was copied; '//youtu.be/…' was copied from HTML source.
+  // 'ttps://youtu.be/…' lost its first letter in copying; '//youtu.be/…' was copied from HTML source.
   const host = opened.replace(/^(?:t{1,2}ps?:)?\/\//i, "");
   const match = bareHostPattern.exec(host);
   if (match === null || !/\p{L}|^\[|^\d+\.\d+\.\d+\.\d+$/u.test(match[0])) return null;

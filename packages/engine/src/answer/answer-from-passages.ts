@@ -17,7 +17,7 @@ import { buildTalksAnswerInstructions } from "./build-answer-prompt.ts";
 import { joinPassages, type PassageAnswer, type TalkMoment, type TalkPassage } from "./join-passages.ts";
 
 /**
- * Token budget for one question's passages. The best passages come first; lines beyond the budget are
+ * Token budget for the passages of one question. The best passages come first; lines beyond the budget are
  * dropped.
  */
 const MAX_PASSAGE_TOKENS = 6000;

@@ -20,11 +20,13 @@ import { buildAnswerInstructions, buildSearchInstructions } from "./build-answer
 import { findPassages } from "./find-passages.ts";
 import { splitStatements } from "./split-statements.ts";
 
-/** Token budget for one question's passages; a half-hour talk still fits whole. */
+/** Token budget for the passages of one question, enough for all of a half-hour talk. */
 const MAX_PASSAGE_TOKENS = 6000;
-/** Share of a small model's context for the passages. The rest is for instructions, titles and the answer. */
+/**
+ * Fraction of a small model's context for the passages. The rest is for instructions, titles and the answer.
+ */
 const PASSAGE_SHARE = 0.4;
-/** Titles and chapters take up to this share of the passages' budget. */
+/** Fraction of the passages' budget that titles and chapters may take up. */
 const CONTEXT_SHARE = 0.1;
 const MAX_MOMENTS = 4;
 const MAX_ANSWER_CHARACTERS = 800;
@@ -176,7 +178,7 @@ function citeMoments(shown: readonly GroundedStatement[]): Pick<Answer, "answer"
 }
 
 /**
- * Answers a question from the speech in a video. Only the relevant passages of a long transcript are sent.
+ * Answers a question from what is said in a video. Only the relevant passages of a long transcript are sent.
  * The model's quotes are matched against the captions, and each sentence of its answer is checked against its
  * own quotes. Unsupported sentences are dropped; if none is supported, the answer falls back to the quotes
  * themselves. If nothing in the speech answers the question, `found` is false and nothing is cited. Rejects

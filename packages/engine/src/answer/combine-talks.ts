@@ -39,9 +39,9 @@ export interface CombinedTalks {
 
 /** Flags of words that carry no information about a point's topic. */
 const WORD_EMPTY = WORD_GLUE | WORD_POINTING | WORD_COMMON | WORD_FILLER | WORD_VERB | WORD_VAGUE;
-/** Bounds the work for talks that last many hours. */
+/** Limits the work for talks that last many hours. */
 const MAX_POINTS_PER_TALK = 40;
-/** A word found in more points than this is too generic to be a topic. Also bounds the work. */
+/** A word found in more points than this is too generic to be a topic. Also limits the work. */
 const MAX_HOLDERS = 80;
 const MAX_TOPICS = 6;
 const MAX_POINTS_PER_TOPIC = 5;

@@ -1,14 +1,14 @@
 import type { Cue, Transcript } from "@pith/core/transcripts/transcript";
 import type { AnswerMoment } from "./answer.ts";
 
-/** A stretch of a talk that may answer a question. Its cues have the talk's ids and times. */
+/** A stretch of a talk that may answer a question. Its cues keep the talk's ids and times. */
 export interface TalkPassage {
   /** The caller's number for the talk. */
   talk: number;
   title: string;
   language: string;
   kind: Transcript["kind"];
-  /** Share of the question's terms found in the passage, by weight; see `FoundPassage`. */
+  /** Fraction of the question's terms that the passage contains, by weight; see `FoundPassage`. */
   share: number;
   /** In talk order, without gaps. */
   cues: readonly Cue[];

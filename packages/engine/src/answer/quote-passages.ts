@@ -6,18 +6,18 @@ import type { AskedTerm } from "../search/find-talk-passages.ts";
 import { createWordFolder, type SearchWord, splitSearchWords } from "../search/split-search-words.ts";
 import { joinPassages, type PassageAnswer, type TalkMoment, type TalkPassage } from "./join-passages.ts";
 
-/** A question is answered if a passage contains at least this share of its terms, by weight. */
+/** A question counts as answered if a passage contains at least this fraction of its terms, by weight. */
 const MIN_SHARE = 0.37;
-/** A passage is cited if it scores at least this share of the best passage's score. */
+/** A passage is cited if its score is at least this fraction of the best passage's. */
 const MIN_SHARE_OF_BEST = 0.5;
-/** Share of its neighbors' scores that is added to a sentence's score. */
+/** Fraction of its neighbors' scores that is added to a sentence's score. */
 const NEIGHBOR_SHARE = 0.4;
 const MAX_TALKS = 3;
-/** Maximum number of moments quoted from the best talk, and from each of the other talks. */
+/** Maximum number of moments quoted from the best talk, and from each other talk. */
 const MAX_MOMENTS = { first: 3, others: 2 };
 /**
- * Another sentence of the best talk's passages is quoted only if it scores at least this share of the first
- * sentence's score.
+ * Another sentence of the best talk's passages is only quoted if its score is at least this fraction of the
+ * first sentence's.
  */
 const MIN_MOMENT_SHARE = 0.6;
 /** Penalty factor for a sentence that is itself a question, since it rarely answers one. */

@@ -11,7 +11,7 @@ const dashMark = /^(?:[-–—‐]\s+|[-–—‐](?=[\p{Lu}\p{Lo}"“«¿¡']))
 const letterOrDigit = /[\p{L}\p{N}]/u;
 const speakerNames = /[\p{L}\p{N}]/u;
 
-/** Part of a cue's line after its marks have been parsed. */
+/** Part of a cue's line after its markers have been parsed. */
 interface Piece {
   text: string;
   speaker: string | null;
@@ -19,11 +19,11 @@ interface Piece {
 }
 
 /**
- * Cleans raw cues. Removes invisible characters and sound descriptions, normalizes to NFC and collapses white
- * space. Parses and removes speaker labels (`Name:`, `[Name]`, voices) and turn marks (`>>`, a leading dash).
- * A cue in which the speaker changes is split into several, which share its time in proportion to their
- * length. A label applies until the next label or turn mark; a voice applies only to its own lines. Empty
- * cues are dropped. Runs in linear time.
+ * Cleans raw cues. Removes invisible characters and sound descriptions, normalizes to NFC and collapses
+ * whitespace. Parses and removes speaker labels (`Name:`, `[Name]`, voices) and turn markers (`>>`, a leading
+ * dash). A cue in which the speaker changes is split into several, which share its time in proportion to
+ * their length. A label applies until the next label or turn marker; a voice applies only to its own lines.
+ * Empty cues are dropped. Runs in linear time.
  */
 export function cleanCues(cues: readonly RawCue[]): DraftCue[] {
   const cleaned = cues.map((cue) => ({
@@ -77,7 +77,7 @@ function cleanSpeaker(speaker: string | null): string | null {
   return speakerNames.test(name) ? name : null;
 }
 
-/** Splits a line at its turn marks and strips the dash and label from the start of each part. */
+/** Splits a line at its turn markers and strips the dash and label from the start of each part. */
 function readMarks({ text, names }: { text: string; names: ReadonlySet<string> }): Piece[] {
   if (text === "") return [];
   const parts = text.includes(">>") ? text.split(turnMark) : [text];

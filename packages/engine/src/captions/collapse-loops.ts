@@ -11,7 +11,7 @@ const LOOPED_PHRASE = 4;
 const LOOPED_CUES = 4;
 const LOOPED_LONG_CUES = 3;
 const LONG_CUE_MS = 2500;
-/** Number of words of a loop that are kept. */
+/** Number of words that are kept of a loop. */
 const KEPT_WORDS = 3;
 const MAX_PHRASE_WORDS = 12;
 const MIN_LOOP_WORDS = LOOPED_WORD;
@@ -74,7 +74,7 @@ function collapseRuns(words: readonly string[], normalize: Normalize): string[] 
   let keys = rest.map(normalize);
   for (let period = 1; period <= MAX_PHRASE_WORDS; period += 1) {
     const looped = period === 1 ? LOOPED_WORD : period <= 3 ? LOOPED_SHORT_PHRASE : LOOPED_PHRASE;
-    // Most cues are too short for a loop of several words.
+    // Most cues are too short to contain a loop of several words.
     if (period * looped > rest.length) continue;
     const kept = period === 1 ? KEPT_WORDS : 1;
     const dropped = findDropped({ keys, period, looped, kept });

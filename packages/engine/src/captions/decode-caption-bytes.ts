@@ -2,12 +2,12 @@ import { AppError } from "@pith/core/errors/app-error";
 import { refuseBinary } from "./detect-caption-format.ts";
 import { detectEncoding, isIso2022Jp } from "./detect-encoding.ts";
 
-/** How many bytes to probe for UTF-16 without a byte order mark. */
+/** How many bytes to examine for UTF-16 without a byte order mark. */
 const PROBE_BYTES = 2000;
 
 /**
- * Minimum share of zero bytes among the high bytes of UTF-16, where those of line breaks, digits and spaces
- * are zero. Text in other encodings has no zero bytes.
+ * Minimum fraction of zero bytes among the high bytes of UTF-16, where those of line breaks, digits and
+ * spaces are zero. Text in other encodings has no zero bytes.
  */
 const MIN_ZEROS = 0.1;
 const MAX_OTHER_ZEROS = 0.1;

@@ -19,19 +19,19 @@ const MAX_ODD_SHARE = 0.03;
 /** Weight of oddities relative to known words. */
 const ODD_WEIGHT = 3;
 /**
- * Minimum share of words with non-ASCII letters that must be known. With the wrong encoding, hardly one in a
- * hundred is.
+ * Minimum fraction of words with non-ASCII letters that must be known. With the wrong encoding, hardly one in
+ * a hundred is.
  */
 const MIN_KNOWN_SHARE = 0.04;
 const MIN_DISTINCT_WORDS = 3;
 /**
- * Minimum share of frequent characters. They make up a quarter of real Chinese and Korean text, but only
- * about 2% of other text that is decoded as Chinese or Korean.
+ * Minimum fraction of frequent characters. They make up a quarter of real Chinese and Korean text, but only
+ * about 2% of other text decoded as Chinese or Korean.
  */
 const MIN_FREQUENT_SHARE = 0.1;
 const MIN_CHARACTERS = 12;
 /**
- * Minimum share of the script's letters among all letters. It is low because JSON contains many ASCII
+ * Minimum fraction of the script's letters among all letters. It is low because JSON contains many ASCII
  * letters. In Latin text decoded as Chinese, the accented letters make up about 3%.
  */
 const MIN_SCRIPT_SHARE = 0.1;
@@ -45,7 +45,7 @@ const LEAD = 1.5;
  */
 const ODD_LEAD = 0.004;
 /**
- * Maximum share of non-ASCII letters in languages written in Latin script. Other scripts decoded as Latin
+ * Maximum fraction of non-ASCII letters in languages written in Latin script. Other scripts decoded as Latin
  * consist almost entirely of such letters.
  */
 const MAX_ACCENTED_SHARE = 0.2;
@@ -124,21 +124,21 @@ const anyLetter = /\p{L}/gu;
 const word = /[\p{L}\p{M}]+/gu;
 /** Without the global flag, so that calling `test` doesn't advance `lastIndex`. */
 const hasAccent = new RegExp(accented.source, "v");
-/** Patterns that don't occur in any language but are common in wrongly decoded text. */
+/** Patterns that occur in no language but are common in wrongly decoded text. */
 const oddities: readonly RegExp[] = [
   /[\u0080-\u009F\uFFFD\uE000-\uF8FF¤]/gu,
   // A symbol inside a word.
   /(?<=[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Arabic}\p{Script=Hebrew}])[[\p{S}\p{No}ªº¡¿§¶«»‡†‰‹›•]--[\p{ASCII}´]]+(?=\p{L})|[¨¯¸¹²³º½¼¾×÷¬±¦](?=\p{L})/gv,
   // A capital after a lowercase letter.
   /\p{Ll}(?=[\p{Lu}--\p{ASCII}])|[\p{Ll}--\p{ASCII}](?=\p{Lu})/gv,
-  // A Latin letter next to one of another alphabet.
+  // A Latin letter next to one from another alphabet.
   /\p{Script=Latin}(?=[\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Arabic}\p{Script=Hebrew}])|[\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Arabic}\p{Script=Hebrew}](?=\p{Script=Latin})/gu,
 ];
 
 interface Reading {
   candidate: Candidate;
   text: string;
-  /** Share of words or characters that are known, minus a penalty for oddities. */
+  /** Fraction of known words or characters, minus a penalty for oddities. */
   score: number;
   oddShare: number;
   /** Number of words with accents that are among the frequent words. */
@@ -148,8 +148,8 @@ interface Reading {
 /**
  * Detects the encoding of text that isn't UTF-8 or UTF-16, as a label for `TextDecoder`. Rates each encoding
  * by the frequent words and characters of its languages, and by patterns that don't occur in any language.
- * Null if no encoding is convincing, or if two are. Apart from one pass over the bytes, the time doesn't
- * depend on the text's size.
+ * Null if no encoding is convincing, or if more than one is. Apart from one pass over the bytes, the time
+ * doesn't depend on the text's size.
  */
 export function detectEncoding(bytes: Uint8Array): string | null {
   const sample = takeSample(bytes);

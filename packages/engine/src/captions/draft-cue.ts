@@ -1,4 +1,4 @@
-/** A cue during cleaning: one speaker's text, not yet validated, ordered or numbered. */
+/** A cue during cleaning: one speaker's text, not yet validated, sorted or numbered. */
 export interface DraftCue {
   startMs: number | null;
   endMs: number | null;

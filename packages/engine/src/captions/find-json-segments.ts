@@ -2,11 +2,10 @@ import { isRecord, type JsonSegment, readSegment } from "./read-json-segment.ts"
 
 const MAX_DEPTH = 12;
 const MAX_NODES = 200_000;
-/** Untimed text in arbitrary JSON counts as speech only if it has at least this many characters. */
+/** Untimed text in arbitrary JSON only counts as speech if it has at least this many characters. */
 const MIN_UNTIMED_CHARACTERS = 200;
 /**
- * Two lists whose amounts of text are this similar contain the same speech, for example by sentence and by
- * word.
+ * Two lists with this similar amounts of text contain the same speech, for example by sentence and by word.
  */
 const SAME_TEXT_SHARE = 0.8;
 
@@ -18,9 +17,9 @@ interface Node {
 
 /**
  * Finds the lists that contain the captions. Searches level by level: takes the first level that has lists
- * with times, else the first level with untimed lists, else the text of the object itself. Lists under the
- * same key belong together (one for each result or channel). Visits a bounded number of nodes. Returns null
- * if nothing is found.
+ * with times, otherwise the first level with untimed lists, otherwise the text of the object itself. Lists
+ * under the same key belong together (one for each result or channel). Visits a bounded number of nodes.
+ * Returns null if nothing is found.
  */
 export function findJsonSegments(root: unknown): JsonSegment[] | null {
   let level: Node[] = [{ key: "", value: root }];
@@ -75,7 +74,7 @@ function chooseLists(groups: readonly JsonSegment[][][]): JsonSegment[][] {
   return full.reduce((best, group) => (group.entries < best.entries ? group : best)).lists;
 }
 
-/** Merges several lists by time, since the channels of one call overlap. */
+/** Merges several lists by time, since the channels of a call overlap. */
 function joinLists(lists: readonly JsonSegment[][]): JsonSegment[] {
   const [first, ...others] = lists;
   if (first !== undefined && others.length === 0) return first;

@@ -20,9 +20,11 @@ const MAX_NAME_WORDS = 5;
 /** Matches a label that looks like a name; other labels must recur to count as names. */
 const properName =
   /^(?:[\p{Lu}\p{Lo}\p{N}][^\s]*|v[ao]n|d[aeiou]|del|della|der|den|bin|al|el|[|&/]|\([^\s]*)(?:\s(?:[\p{Lu}\p{Lo}\p{N}][^\s]*|v[ao]n|d[aeiou]|del|della|der|den|bin|al|el|[|&/]|\([^\s]*))*$/u;
-/** `TRENT REZNOR`. Directly after a turn mark, such a label is a name even if it occurs only once. */
+/** `TRENT REZNOR`. Directly after a turn marker, such a label is a name even if it occurs only once. */
 const capitals = /^\p{Lu}[\p{Lu}\p{M}.'’ -]+$/u;
-/** If at least this share of all lines has a label, every label is a name, even a rare or lowercase one. */
+/**
+ * If at least this fraction of all lines have a label, every label is a name, even a rare or lowercase one.
+ */
 const LABELED_SHARE = 0.3;
 /** If fewer lines have labels, a name must occur at least this often. */
 const MIN_OCCURRENCES = 3;
@@ -61,8 +63,8 @@ function isNameLike(name: string): boolean {
 }
 
 /**
- * Decides which labels of a transcript are names: all of them if at least 30% of the lines have one, else
- * those that start with a capital and occur at least three times, or that are in capitals after a turn mark
+ * Decides which labels of a transcript are names: all of them if at least 30% of the lines have one, otherwise
+ * those that start with a capital and occur at least three times, or that are in capitals after a turn marker
  * (`>>`). Labels are compared exactly. Runs in linear time.
  */
 export function findSpeakerLabels(

@@ -1,12 +1,12 @@
 import { detectLanguage, toPrimaryLanguage } from "../languages/detect-language.ts";
 import type { RawCue, RawLine } from "./raw-cue.ts";
 
-/** Captions can be bilingual only if at least this share of the cues forms pairs. */
+/** Captions are only considered bilingual if at least this fraction of the cues form pairs. */
 const PAIRED_SHARE = 0.5;
 const MIN_PAIRS = 4;
 /**
  * A translation quotes names and terms of the original. Text is recognized as a translation if at least this
- * share of its lines contains such quotes.
+ * fraction of its lines contain such quotes.
  */
 const QUOTING_SHARE = 0.03;
 /** This much text is enough to detect its script. */
@@ -24,8 +24,8 @@ interface Pair {
 /**
  * Keeps the original language of bilingual captions, which show every sentence twice: as two cues with the
  * same times, or as two lines of one cue. If one of the two languages is in Latin script and the other quotes
- * Latin words, the Latin one is the original. Otherwise the original is the declared language if it is one of
- * the two, else the first one. Other files are returned unchanged. Runs in linear time.
+ * Latin words, the Latin one is the original. Otherwise, the original is the declared language if it is one
+ * of the two, or else the first one. Other files are returned unchanged. Runs in linear time.
  */
 export function keepOneLanguage({
   cues,

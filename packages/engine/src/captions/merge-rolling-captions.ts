@@ -3,23 +3,23 @@ import type { RawCue, RawLine } from "./raw-cue.ts";
 /** In rolling captions, most cues repeat the previous one; in other captions, hardly any do. */
 const ROLLING_SHARE = 0.4;
 const MIN_ROLLING_PAIRS = 2;
-/** A rolling screen has no gaps. After a gap this long, the screen was cleared and all text is new. */
+/** A rolling display has no gaps. After a gap this long, it was cleared and all text is new. */
 const CLEARED_AFTER_MS = 3000;
 /** Number of words to search for an overlap between two neighboring cues. */
 const MAX_OVERLAP_WORDS = 80;
 /** A shorter overlap between two cues may be a coincidence. */
 const MIN_TELLING_WORDS = 2;
-/** White space other than single spaces. */
+/** Whitespace other than single spaces. */
 const unevenSpace = /\s\s|[^\S ]/;
 
 interface ShownCue {
   cue: RawCue;
-  /** The nonblank lines with white space collapsed. */
+  /** The nonblank lines with whitespace collapsed. */
   texts: string[];
   /** Null until first needed. */
   words: string[] | null;
   lines: RawLine[];
-  /** True if the screen was cleared before the first line, so that all of it is new. */
+  /** True if the display was cleared before the first line, so that all of it is new. */
   isFresh: boolean;
 }
 
@@ -29,8 +29,7 @@ interface ShownCue {
  * lines joined into one, and captions that grow word by word. Scrolling lines come from YouTube's automatic
  * captions, with or without word times, and from live captions of two or three lines. If fewer than 40% of
  * the cues repeat their neighbor, returns the cues unchanged, so that a speaker's repetitions are kept.
- * Rolling captions keep them too, since only text that is still on the screen is dropped. Runs in linear
- * time.
+ * Rolling captions keep them too, since only text that is still displayed is dropped. Runs in linear time.
  */
 export function mergeRollingCaptions(cues: readonly RawCue[]): RawCue[] {
   if (cues.every((cue) => cue.startMs === null)) return [...cues];
@@ -61,7 +60,7 @@ function getWords(shown: ShownCue): string[] {
 }
 
 /**
- * Converts the cues one at a time, since converting all of them would take more memory than the cues
+ * Converts the cues one at a time, since all of them converted would take more memory than the cues
  * themselves.
  */
 function isRolling({

@@ -1,7 +1,7 @@
 import type { DraftCue } from "./draft-cue.ts";
 
 const MIN_CUES = 20;
-/** A file is treated as having one word per cue if at least this share of its cues are single words. */
+/** A file counts as having one word per cue if at least this fraction of its cues are single words. */
 const SINGLE_WORD_SHARE = 0.6;
 const PAUSE_MS = 700;
 /** Two lines on screen. */
@@ -12,8 +12,8 @@ const sentenceEnd = /[.!?…。！？]["'”’)\]]{0,2}$/u;
 const spacelessScript = /[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff]/;
 
 /**
- * Joins the cues of a file with one word per cue (word-level speech recognition) into cues of one or two
- * lines. Splits at pauses of 0.7 s, sentence ends and speaker changes. Returns other files unchanged.
+ * Joins single-word cues (from word-level speech recognition) into cues of one or two lines. Splits at pauses
+ * of 0.7 s, sentence ends and speaker changes. Returns other files unchanged.
  */
 export function mergeWordCues(cues: readonly DraftCue[]): DraftCue[] {
   if (cues.length < MIN_CUES || cues.filter(isSingleWord).length < cues.length * SINGLE_WORD_SHARE)

@@ -215,7 +215,7 @@ describe("parseCaptions on anything", () => {
   });
 });
 
-/** Short strings that, when repeated, make an inefficient pattern or loop rescan the whole file each time. */
+/** Short strings whose repetition makes an inefficient pattern or loop rescan the whole file each time. */
 const hostile = [
   "<",
   "<a",
@@ -342,7 +342,7 @@ describe("the patterns of captions, transcript and languages", () => {
   const patterns = sources.flatMap(({ name, source }) =>
     [...source.matchAll(literal)].map((match) => ({ name, pattern: match[1] ?? "" })),
   );
-  /** Replaces classes, escapes and literals with single letters, so that only the structure remains. */
+  /** Reduces a pattern to its structure by replacing classes, escapes and literals with single letters. */
   const simplify = (pattern: string) =>
     pattern
       .replace(/\\[pP]\{[^}]*\}|\\u\{[^}]*\}|\\u[0-9a-fA-F]{4}|\\x[0-9a-fA-F]{2}|\\./g, "x")

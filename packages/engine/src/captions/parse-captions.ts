@@ -38,7 +38,7 @@ export interface ParseCaptionsInput {
 export interface ParsedCaptions {
   format: CaptionFormat;
   transcript: Transcript;
-  /** The language declared by the caller, else by the file; null if neither declares one. */
+  /** The language declared by the caller, or else by the file; null if neither declares one. */
   declaredLanguage: string | null;
 }
 
@@ -49,13 +49,13 @@ export interface ParsedCaptions {
 const MAX_LINES = 3_000_000;
 const MAX_RAW_CUES = 2 * MAX_TRANSCRIPT_CUES;
 /**
- * Limit on the text before cleaning, since cleaning takes most of the memory. It is only twice the limit
- * after cleaning, which hardly shortens plain text: unlike rolling captions, plain text repeats nothing.
+ * Limit on the text before cleaning, which takes most of the memory. Only twice the limit after cleaning,
+ * because cleaning hardly shortens plain text: unlike rolling captions, it has no repeated lines.
  */
 const MAX_RAW_TEXT_CHARACTERS = 2 * MAX_SPEECH_CHARACTERS;
 /**
- * Speech recognition is considered to have failed if there are at least this many cues and too many of them
- * are repeats.
+ * Speech recognition is considered to have failed if it has at least this many cues and too many of them are
+ * repeats.
  */
 const MIN_FAILED_CUES = 50;
 const FAILED_SHARE = 0.8;
@@ -65,8 +65,8 @@ const FAILED_MS = 120_000;
 const LANGUAGE_CHARACTERS = 200_000;
 
 /**
- * Parses captions in any supported format into clean speech, detecting the format from the text. Supports
- * WebVTT, SRT, SBV, json3, timed text XML (srv1 to srv3), JSON from Whisper and similar tools, plain text and
+ * Parses captions in any supported format into clean text. Detects the format from the text. Supports WebVTT,
+ * SRT, SBV, json3, timed text XML (srv1 to srv3), JSON from Whisper and similar tools, plain text and
  * Markdown. Merges rolling captions, reduces bilingual captions to one language and collapses loops. Removes
  * tags, entities, sound descriptions such as [Music], and invisible characters, and fixes out-of-order times.
  * `transcript.language` is detected from the text. Runs in linear time. Throws AppError: `input_too_large`

@@ -69,7 +69,7 @@ export function parseCueBlocks({
       if (isVtt) inText = false;
       else if (texts.length > 0) texts.push("");
     } else if (inBlock) {
-      // A block without speech starts here.
+      // A block that isn't speech starts here.
     } else if (isVtt && afterBlank && vttBlock.test(line)) {
       closeCue();
       inBlock = true;

@@ -13,7 +13,7 @@ export function parsePlainLine(text: string): RawLine {
 
 /**
  * Parses the lines of a WebVTT cue. A voice (`<v Name>`) applies until the next voice or the cue's end; a
- * change of voice splits the line. Keeps word times (`<00:00:01.500>`) and removes every other tag.
+ * voice change splits the line. Keeps word times (`<00:00:01.500>`) and removes every other tag.
  */
 export function parseVttLines(lines: readonly string[]): RawLine[] {
   let speaker: string | null = null;

@@ -29,7 +29,7 @@ export function parseJsonCaptions(text: string): RawCaptions {
   };
 }
 
-/** Guards against maliciously nested JSON. Real captions are in the first few levels. */
+/** Guards against maliciously nested JSON. Real captions are within the first few levels. */
 const MAX_DEPTH = 1_000;
 
 /** Parses one JSON document, or JSON Lines. */

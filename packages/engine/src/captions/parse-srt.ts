@@ -4,7 +4,7 @@ import type { RawCaptions } from "./raw-cue.ts";
 const vttMarkup = /<\d{2}:\d{2}:\d{2}\.\d{3}>|<c[.>]|<v[ .]/;
 
 /**
- * Parses the lines of an SRT file, even if it lacks numbers or blank lines or uses dots instead of commas.
+ * Parses the lines of an SRT file, even if it lacks numbers or blank lines or has dots instead of commas.
  * Never throws.
  */
 export function parseSrt(lines: readonly string[]): RawCaptions {

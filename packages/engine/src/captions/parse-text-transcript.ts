@@ -5,12 +5,14 @@ import { stripMarkdown, type TextLine } from "./strip-markdown.ts";
 
 /** Times count as timestamps only if almost all of them ascend. */
 const ASCENDING_SHARE = 0.8;
-/** If a smaller share of lines than this starts with a time, the times are a coincidence. */
+/** If fewer lines than this fraction start with a time, the times are a coincidence. */
 const MIN_STAMPED_SHARE = 0.05;
-/** A table of contents is at most this share of the document, since the transcript after it is longer. */
+/** A table of contents is at most this fraction of the document, since the transcript after it is longer. */
 const MAX_CONTENTS_SHARE = 0.3;
 const RESTART_MS = 60_000;
-/** A section headed "Transcript" is the transcript if it has at least this share of the document's text. */
+/**
+ * A section headed "Transcript" is the transcript if it has at least this fraction of the document's text.
+ */
 const MIN_SECTION_SHARE = 0.4;
 const MAX_SECTIONS_TRIED = 5;
 /**
@@ -43,7 +45,7 @@ export function parseTextTranscript(lines: readonly string[]): RawCaptions {
   };
 }
 
-/** Splits at sentence boundaries, or else at spaces. Text with neither isn't split. */
+/** Splits at sentence boundaries, or otherwise at spaces. Text with neither isn't split. */
 function splitLongLine(line: string): string[] {
   const pieces: string[] = [];
   let start = 0;

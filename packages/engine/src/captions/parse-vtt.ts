@@ -6,11 +6,13 @@ const kindHeader = /^Kind:[ \t]{0,4}([a-z]{1,20})/i;
 
 /** The cues of a WebVTT file and its header's metadata. */
 export interface VttCaptions extends RawCaptions {
-  /** The header's kind in lower case (`captions`, `chapters`, …); null if it has none. */
+  /** The header's kind in lowercase (`captions`, `chapters`, …); null if it has none. */
   trackKind: string | null;
 }
 
-/** Parses the lines of a WebVTT file. The header ends at the first blank or timing line. Never throws. */
+/**
+ * Parses the lines of a WebVTT file. The header ends at the first blank line or timing line. Never throws.
+ */
 export function parseVtt(lines: readonly string[]): VttCaptions {
   let declaredLanguage: string | null = null;
   let trackKind: string | null = null;

@@ -19,9 +19,9 @@ export type CaptionFormat = (typeof captionFormats)[number];
  */
 export type WordTimes = (number | null)[];
 
-/** One line of a cue as shown on screen: markup removed, entities decoded, nothing else changed. */
+/** One line of a cue as displayed: markup removed, entities decoded, nothing else changed. */
 export interface RawLine {
-  /** May be blank. A blank line means the screen was cleared, which matters for rolling captions. */
+  /** May be blank. A blank line means the display was cleared, which matters for rolling captions. */
   text: string;
   speaker: string | null;
   /** Null if the line has no word times. The last word ends where `text` does. */

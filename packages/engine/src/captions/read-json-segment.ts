@@ -111,8 +111,8 @@ function readTime({
 }
 
 /**
- * Parses the pairs `timestamp: [0, 5.2]`, `offsets: {from, to}` in milliseconds, and `timestamps: {from, to}`
- * as clock times.
+ * Parses pairs of times: `timestamp: [0, 5.2]`, `offsets: {from, to}` in milliseconds, and `timestamps:
+ * {from, to}` as clock times.
  */
 function readPair(node: Record<string, unknown>): { start: JsonTime | null; end: JsonTime | null } {
   for (const key of pairKeys) {

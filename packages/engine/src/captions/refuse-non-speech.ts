@@ -9,7 +9,7 @@ const MAX_TITLE_WORDS = 14;
 const sentenceEnd = /[.!?。！？]["'”’)]?$/u;
 const metadata =
   /^(?:\{.*\}|\S{1,2000}#xywh=\S{1,100}|https?:\/\/\S{1,2000}|\S{1,500}\.(?:jpe?g|png|webp|gif))$/s;
-/** If at least this share of the cues is data, none of them is speech. */
+/** If at least this fraction of the cues is data, none of them is speech. */
 const METADATA_SHARE = 0.8;
 
 /**
@@ -43,8 +43,8 @@ export function refuseNonSpeech({
 }
 
 /**
- * True if every cue looks like a chapter title: shown for long, no gap before the next one, few words, not a
- * sentence.
+ * True if every cue looks like a chapter title: displayed for a long time, no gap before the next one, few
+ * words, not a sentence.
  */
 function isChapterList({ cues, texts }: { cues: readonly RawCue[]; texts: readonly string[] }): boolean {
   if (cues.length < 2) return false;

@@ -8,20 +8,23 @@ const NO_TIME_FROM_MS = 100 * 3_600_000 - 1000;
  * another part.
  */
 const MAX_OVERLAP_MS = 60_000;
-/** Maximum share of wrong times to repair. If there are more, the file's order can't be trusted either. */
+/** Maximum fraction of wrong times to repair. If there are more, the file's order can't be trusted either. */
 const MAX_WRONG_SHARE = 0.1;
 const MAX_PARTS = 20;
 /** If another part's times restart, they do so before this time. */
 const PART_START_MS = 120_000;
-/** A part that shares at least this many of its start times with earlier parts is a copy or translation of them. */
+/**
+ * A part is a copy or translation of earlier parts if at least this fraction of its start times also occurs
+ * in them.
+ */
 const COPY_SHARE = 0.8;
-/** A cue shorter than this share of its estimated speaking time has no reliable duration. */
+/** A cue shorter than this fraction of its estimated speaking time has no reliable duration. */
 const SHORTEST_SHARE = 0.25;
 /** A cue without an end lasts until the next one, but at most this multiple of its estimated speaking time. */
 const LONGEST_TIMES = 4;
 
 /**
- * Repairs the times of cues, so that starts never go back, and an end is never before its own start or after
+ * Repairs the times of cues, so that starts never decrease, and an end is never before its own start or after
  * the next cue's start. Overlapping cues are sorted; those with equal starts share their time. Isolated wrong
  * times are interpolated between their neighbors. If the file has parts that each restart at zero, they are
  * concatenated, without copies and translations. Missing ends become the next cue's start or an estimate. A
@@ -120,7 +123,7 @@ function layEndToEnd(cues: readonly DraftCue[]): DraftCue[] {
   return laid;
 }
 
-/** Splits the cues where their starts go back. A cue without a time stays with the cues around it. */
+/** Splits the cues wherever their start times go back. A cue without a time stays with the cues around it. */
 function splitParts(cues: readonly DraftCue[]): DraftCue[][] {
   const parts: DraftCue[][] = [];
   let last = Number.POSITIVE_INFINITY;

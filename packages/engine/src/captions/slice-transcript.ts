@@ -142,8 +142,8 @@ function cutCue({
 }
 
 /**
- * Returns the first space at or after a character, or else the end of the text. In text without spaces,
- * returns the character itself.
+ * Returns the first space at or after a position, or else the end of the text. In text without spaces,
+ * returns the position itself.
  */
 function findSpace({ text, near }: { text: string; near: number }): number {
   const space = text.indexOf(" ", near);

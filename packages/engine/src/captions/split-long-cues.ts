@@ -6,9 +6,9 @@ const TARGET_CHARACTERS = 300;
 const sentenceEnd = /[.!?…。！？]["'”’)\]]{0,2}(?=\s)/gu;
 
 /**
- * Splits cues of more than 600 characters into cues of about 300: at the end of a sentence if possible, else
- * at a space. Text without spaces stays whole. Times are divided in proportion to the characters. Runs in
- * linear time.
+ * Splits cues of more than 600 characters into cues of about 300: at the end of a sentence if possible,
+ * otherwise at a space. Text without spaces isn't split. Times are divided in proportion to the characters.
+ * Runs in linear time.
  */
 export function splitLongCues(cues: readonly DraftCue[]): DraftCue[] {
   return cues.flatMap((cue, index) =>

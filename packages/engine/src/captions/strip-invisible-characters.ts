@@ -1,7 +1,7 @@
 /**
  * Invisible characters, which can hide instructions or prevent a match: controls and Unicode's default
  * ignorables (soft hyphens, zero-width spaces, direction marks and overrides, fillers, variation selectors,
- * tags, byte order marks). Excludes white space, Mongolian variation selectors, and joiners (see `joiner`).
+ * tags, byte order marks). Excludes whitespace, Mongolian variation selectors, and joiners (see `joiner`).
  */
 const invisible =
   /[[\p{Cc}\p{Default_Ignorable_Code_Point}\uFFF9-\uFFFB]--[\t\n\v\f\r\x85\u180B-\u180D\u200C\u200D]]/gv;

@@ -17,9 +17,9 @@ const frontMatterKey = /^[A-Za-z_][\w -]{0,40}:/;
 const MAX_FRONT_MATTER_LINES = 600;
 
 /**
- * Strips Markdown from a document. Removes front matter, code blocks, tables, rules, pictures and comments;
- * reduces links, emphasis, bullets and quotations to their text. Plain text passes through. Runs in linear
- * time.
+ * Strips Markdown from a document. Removes front matter, code blocks, tables, rules, images and comments;
+ * reduces links, emphasis, bullets and quotations to their text. Plain text is returned unchanged. Runs in
+ * linear time.
  */
 export function stripMarkdown(lines: readonly string[]): { lines: TextLine[]; isMarkdown: boolean } {
   const bodyStart = findBodyStart(lines);

@@ -1,7 +1,7 @@
 /** A tag, up to a maximum length. Longer text between angle brackets isn't a tag. */
 const anyTag = /<[/!?a-zA-Z0-9][^<>]{0,300}>/g;
 /**
- * Matches tags in formats that don't define any, which is why it only matches unambiguous ones: `<i>`,
+ * Matches tags in formats that don't define any. Therefore, it only matches unambiguous ones: `<i>`,
  * `</font>`, `<font color="…">`.
  */
 const plainTag =
@@ -25,7 +25,7 @@ export function stripMarkup({ text, strict }: { text: string; strict: boolean })
   return stripped.includes("{\\") ? stripped.replace(assOverride, "") : stripped;
 }
 
-/** Removes ruby text, which repeats the word below it; without its tags it would look like a second word. */
+/** Removes ruby text, which repeats the word below it. Without its tags, it would look like another word. */
 function stripRubyText(text: string): string {
   if (!text.includes("<rt")) return text;
   return text.replace(/<rt>[^<>]{0,100}<\/rt>/g, "").replace(/<rp>[^<>]{0,20}<\/rp>/g, "");

@@ -45,7 +45,7 @@ describe("timeWords", () => {
       ]),
     });
     expect(transcript.cues.map(({ startMs, endMs, text }) => [startMs, endMs, text])).toEqual([
-      // A part ends when its last word has been spoken, estimated at 200 ms plus 80 ms per character.
+      // A part ends after the estimated duration of its last word, 200 ms plus 80 ms per character.
       [1000, 2500, "every lock & key hides"],
       [10_000, 11_360, "a row of pins"],
       [31_000, 32_000, "Über alles"],

@@ -18,8 +18,8 @@ export function estimateSpeechMs(text: string): number {
 
 /**
  * Applies the word times of single-line cues: splits a line at a long pause, and ends a cue when its last
- * word was spoken instead of when it leaves the screen. The resulting cues have no word times. Returns other
- * cues unchanged.
+ * word ends instead of when it disappears. The resulting cues have no word times. Returns other cues
+ * unchanged.
  */
 export function timeWords(cues: readonly RawCue[]): RawCue[] {
   return cues.flatMap((cue) => {

@@ -22,7 +22,7 @@ export interface ChapterPlan {
 }
 
 /**
- * Length of a window as a share of an average chapter. At this length, a window captures the topic without
+ * Length of a window as a fraction of an average chapter. At this length, a window captures the topic without
  * extending beyond it.
  */
 const WINDOW_SHARE = 0.6;
@@ -77,7 +77,8 @@ function takeOwnChapters({
 /**
  * Returns the chapters of a talk. These are the uploader's own if there are any and the captions have times;
  * otherwise they are segments between changes of topic, named by their most distinctive phrases. Returns at
- * least one chapter if anything is said, otherwise none. Computed chapters are contiguous from 0 to the end.
+ * least one chapter if there is any speech, otherwise none. Computed chapters are contiguous from 0 to the
+ * end.
  */
 export function buildChapters({
   source,

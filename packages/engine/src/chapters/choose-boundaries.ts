@@ -10,14 +10,14 @@ import type { Timeline } from "./timeline.ts";
 const LENGTH_COST = 1;
 /** Weight of the cost of a chapter's wording (in nats) relative to a boundary's score. */
 const WORDING_SHARE = 0.1;
-/** A chapter with less than this share of the usual length is merged into its neighbor. */
+/** A chapter shorter than this fraction of the usual length is merged into its neighbor. */
 const MIN_SHARE = 0.2;
 const MIN_CHAPTER_MS = 20_000;
-/** Maximum length of a chapter as a multiple of the usual length. Bounds the search. */
+/** Maximum length of a chapter as a multiple of the usual length. Limits the search. */
 const MAX_SHARE = 4;
-/** How many candidates to keep per chapter of the usual length. */
+/** Number of candidates to keep per chapter of the usual length. */
 const CANDIDATES_PER_CHAPTER = 24;
-/** The cost of a boundary is searched between these two prices, in PRICE_ROUNDS steps of bisection. */
+/** Lower and upper bounds of the price of a boundary, which is found by bisection in PRICE_ROUNDS steps. */
 const LOWEST_PRICE = -1000;
 const HIGHEST_PRICE = 10_000;
 const PRICE_ROUNDS = 24;

@@ -6,7 +6,7 @@ import { collectPhrases } from "./collect-phrases.ts";
 import { type PhraseSource, rankPhrases } from "./rank-phrases.ts";
 import { capitalizePhrase, saysTheSame } from "./title-chapters.ts";
 
-/** One wrong topic makes readers reject the whole line, and each further topic is less likely to be right. */
+/** Readers reject the whole line if one topic is wrong, and each further topic is less likely to be right. */
 const MAX_TOPICS = 3;
 /**
  * How many of the best phrases in the whole talk are candidates. The names of its parts are candidates too.
@@ -18,15 +18,15 @@ const MOST_RANKED = 60;
 const MIN_USES = 2;
 const MIN_QUARTERS = 2;
 /**
- * A phrase from the title is a candidate only if the talk says each of its words at least this often, or the whole
- * phrase MIN_USES times.
+ * A phrase from the title is only a candidate if the talk uses each of its words at least this often, or the
+ * whole phrase MIN_USES times.
  */
 const MIN_TITLE_USES = 3;
-/** A phrase with at least this many uses may be the topic of a single part. */
+/** A phrase with at least this many uses may be the topic of just one part. */
 const MIN_LOCAL_USES = 6;
-/** A phrase must have at least this share of the uses of its most common word. */
+/** Minimum number of a phrase's uses, as a fraction of those of its most common word. */
 const MIN_COHESION = 0.03;
-/** Minimum weight of the second and third topics, as a share of the top topic's weight. */
+/** Minimum weight of the second and third topics, as a fraction of the top topic's weight. */
 const MIN_TOPIC_SHARES = [0.2, 0.35];
 /** Minimum nounness of a word from the title. Being in the title is further evidence that it's a topic. */
 const MIN_NOUNNESS = 0.6;
@@ -62,9 +62,9 @@ export interface Topic {
 interface Candidate extends Topic {
   /** True for a single noun, which may be too general. */
   isCommon: boolean;
-  /** True if the phrase is from the title. */
+  /** True if the phrase occurs in the title. */
   isOfTitle: boolean;
-  /** True if the title has all of its words. */
+  /** True if the title contains all of its words. */
   isTitled: boolean;
 }
 
@@ -197,7 +197,7 @@ export function chooseTopics({
   });
   const findMost = (some: readonly Candidate[]) =>
     some.reduce((best, { weight }) => Math.max(best, weight), 0);
-  // Compare phrases that aren't in the title with each other only. Otherwise, the line would often just
+  // Compare phrases that aren't in the title only with each other. Otherwise, the line would often just
   // repeat the title.
   const mostUntitled = findMost(topics.filter(({ isTitled }) => !isTitled));
   const mostTitled = findMost(topics);

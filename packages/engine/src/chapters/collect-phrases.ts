@@ -40,14 +40,14 @@ const MAX_WORDS = 5;
 const MAX_TOPIC_WORDS = 4;
 const MAX_CHARACTERS = 60;
 /**
- * Captions count as having capitals if at least this share of the words inside clauses is capitalized. In
+ * Captions count as having capitals if at least this fraction of the words inside clauses is capitalized. In
  * German, the capitals then identify nouns.
  */
 const MIN_CAPITAL_SHARE = 0.08;
 const CLAUSE_BREAK =
   /[.!?…,;:()[\]{}"“”„«»。！？，、；：「」『』（）।؟،؛♪]+(?=\s|$|[^\p{L}\p{N}])|[。！？，、；：「」『』（）।؟،؛]|\s[–—-]\s|—|\.{2,}/u;
 /**
- * Words elided before a noun or verb in Romance languages. After an elided pronoun comes a verb; an elided
+ * Words elided before a noun or verb in Romance languages. An elided pronoun is followed by a verb; an elided
  * article starts another noun phrase.
  */
 const ELIDED_PRONOUN = /^(?:s|n|j|m|t|c|qu)['’]/iu;
@@ -56,8 +56,8 @@ const INNER_CAPITAL = /^.\p{L}*\p{Lu}/u;
 /** A word with less nounness than this can't start or end a phrase. */
 const MIN_NOUNNESS = 0.42;
 /**
- * Minimum share of a phrase's uses with no topic word next to it. Below that, the phrase is part of a longer
- * name (after the C-value of K. Frantzi et al., "Automatic Recognition of Multi-Word Terms", 2000).
+ * Minimum fraction of a phrase's uses with no topic word next to it. Below that, the phrase is part of a
+ * longer name (after the C-value of K. Frantzi et al., "Automatic Recognition of Multi-Word Terms", 2000).
  */
 const MIN_CLOSED_SHARE = 0.5;
 
@@ -91,7 +91,7 @@ function listCapitalized(clauses: readonly Clause[]): ReadonlySet<string> {
   return found;
 }
 
-/** A word with the data needed by every run that contains it. */
+/** A word with the data that every run containing it needs. */
 interface RunWord extends TitleWord {
   /** Its spelling, minus a capital that only marks the start of a clause. */
   shown: string;
@@ -227,11 +227,10 @@ export function collectPhrases({
         }
         if (!mayStandInside({ word, at: to, words })) break;
         if (ELIDED_PRONOUN.test(word.surface) || (isNext && ELIDED_ARTICLE.test(word.surface))) break;
-        // A verb ends the phrase, even in the middle.
+        // A verb ends the phrase, even if it isn't the last word.
         if (!word.isNominal && to > from) break;
         topicWords += 1;
-        // A word that is repeated immediately is a stutter or a caption error, which doesn't belong in a
-        // name.
+        // An immediately repeated word is a stutter or a caption error, which doesn't belong in a name.
         if (topicWords > MAX_TOPIC_WORDS || word.terms.some((term) => terms.includes(term))) break;
         for (const term of word.terms) {
           terms.push(term);

@@ -14,11 +14,11 @@ export interface PhraseJudge {
 /** A single word must occur at least this often to be a topic. */
 const MIN_SINGLE_USES = 4;
 const MIN_NAME_USES = 2;
-/** A word counts as a common noun only if it follows an article in at least this share of its uses. */
+/** A word counts as a common noun only if it follows an article in at least this fraction of its uses. */
 const MIN_LED_SHARE = 0.15;
 const MIN_WHOLE_SHARE = 0.5;
 const MIN_NOUNNESS = 0.6;
-/** A single word must also have at least this share of the weight of the heaviest word in the talk. */
+/** A single word must also have at least this fraction of the weight of the heaviest word in the talk. */
 const MIN_SINGLE_WEIGHT = 0.5;
 /**
  * Like MIN_SINGLE_WEIGHT, but for German. Lower because German nouns are recognized by their capitals and are
@@ -59,7 +59,7 @@ export function createPhraseJudge({
       if (words.some((word) => coordinating.has(index.words[word] ?? ""))) return false;
       const ends = [words[0] ?? -1, words.at(-1) ?? -1];
       // A preposition isn't enough evidence: after one, "use on the river" looks like a noun with a modifier.
-      // So require an article for phrases with function words.
+      // Therefore, phrases with function words require an article.
       const isShown = words.some((word) => ((flags[word] ?? 0) & WORD_GLUE) !== 0) ? led > 0 : bound > 0;
       return isShown && ends.every((word) => (nounness[word] ?? 0) >= MIN_NOUNNESS);
     },

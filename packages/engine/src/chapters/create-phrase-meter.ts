@@ -6,7 +6,7 @@ import { findPhraseGrammar } from "./phrase-grammar.ts";
 /** Statistics on how a run of words is used in the whole talk. */
 export interface PhraseUses {
   count: number;
-  /** Number of uses that aren't next to another noun. */
+  /** Number of whole uses, which aren't next to another noun. */
   whole: number;
   /**
    * Number of uses after a determiner, or after any article or preposition if the language's articles aren't
@@ -16,7 +16,7 @@ export interface PhraseUses {
   /** Number of whole uses after an article or a preposition. */
   bound: number;
   /**
-   * The phrase's uses as a share of those of its most common word, 0 to 1. Low if an adjective and a noun
+   * The phrase's uses as a fraction of those of its most common word, 0 to 1. Low if an adjective and a noun
    * co-occur by chance.
    */
   cohesion: number;

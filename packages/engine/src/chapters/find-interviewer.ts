@@ -1,14 +1,14 @@
 import type { TermIndex } from "../extract/build-term-index.ts";
 import type { Sentence } from "../transcript/sentence.ts";
 
-/** The host of an interview, and how clear this role is. */
+/** The host of an interview, and how clear that role is. */
 export interface Interviewer {
   speaker: string;
-  /** 1 if the interviewer says hardly anything, 0 if they say half of all words or more. */
+  /** 1 if the interviewer says hardly anything, 0 if they say at least half of all words. */
   strength: number;
 }
 
-/** A speaker with a smaller share of the turns can't be the interviewer. */
+/** Minimum fraction of the turns for a speaker to be the interviewer. */
 const MIN_TURN_SHARE = 0.2;
 const QUESTION_MARK = /[?？؟]["”'’)]*$/u;
 

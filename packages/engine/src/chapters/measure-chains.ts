@@ -10,9 +10,9 @@ const NEAR_WORDS = 120;
 const BURST_SHARE = 0.5;
 
 /**
- * Returns, for each start of a sentence, the share of the surrounding lexical chains that begin soon after it
- * or ended shortly before it, instead of running across it. The share is 0 in the middle of a topic, and near
- * 1 where one set of words replaces another. M. Galley et al., "Discourse Segmentation of Multi-Party
+ * Returns, for each start of a sentence, the fraction of the surrounding lexical chains that begin soon after
+ * it or ended shortly before it, instead of running across it. It is 0 in the middle of a topic, and near 1
+ * where one set of words replaces another. M. Galley et al., "Discourse Segmentation of Multi-Party
  * Conversation", 2003. Takes time linear in the number of words.
  */
 export function measureChains(index: TermIndex): Float64Array {

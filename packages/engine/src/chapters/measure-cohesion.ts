@@ -4,7 +4,7 @@ import type { TermIndex } from "../extract/build-term-index.ts";
 export interface Cohesion {
   /** 0 if the words before and after the boundary are the same, 1 if they have none in common. */
   change: Float64Array;
-  /** Share of the words after the boundary that haven't been used for a while, 0 to 1. */
+  /** Fraction of the words after the boundary that haven't been used for a while, 0 to 1. */
   novelty: Float64Array;
 }
 
@@ -78,8 +78,8 @@ class SlidingWindows {
 /**
  * Compares the words before and after each start of a sentence, in windows of `windowWords`. `change` is
  * based on TextTiling's cosine (M. A. Hearst, "TextTiling", 1997) over square roots of counts; `novelty` is
- * the share of vocabulary that is new there (G. Youmans, "A New Tool for Discourse Analysis", 1991). Runs in
- * linear time, since each word enters and leaves each window once.
+ * the fraction of vocabulary that is new there (G. Youmans, "A New Tool for Discourse Analysis", 1991). Runs
+ * in linear time, since each word enters and leaves each window once.
  */
 export function measureCohesion({ index, windowWords }: { index: TermIndex; windowWords: number }): Cohesion {
   const { starts, tokens, terms, termCounts, termBursts } = index;

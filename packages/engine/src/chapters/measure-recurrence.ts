@@ -19,7 +19,8 @@ export interface Recurrence {
    */
   measureUptake: (stretch: { from: number; to: number }) => number;
   /**
-   * Share of the terms in the 250 words before a position that don't occur in the 600 words after it, 0 to 1.
+   * Fraction of the terms in the 250 words before a position that don't occur in the 600 words after it, 0 to
+   * 1.
    */
   measureDropped: (at: number) => number;
 }

@@ -2,8 +2,8 @@ import type { TermIndex } from "../extract/build-term-index.ts";
 
 /**
  * Cost in nats of the segment from each place to each later place. A segment costs less the fewer distinct
- * terms it has and the more often they repeat. Row `from` has the costs up to the places `from + 1`, `from +
- * 2` and so on.
+ * terms it has and the more often they repeat. Row `from` has the costs of segments that end at the places
+ * `from + 1`, `from + 2` and so on.
  */
 export type SegmentCosts = readonly Float64Array[];
 

@@ -16,7 +16,7 @@ export interface Phrase {
   topicWords: number;
   /** True if all of its words are capitalized wherever they occur. */
   isName: boolean;
-  /** The higher, the better. Scores are comparable only within one stretch. */
+  /** The higher, the better. Only comparable within one stretch. */
   score: number;
 }
 
@@ -27,14 +27,11 @@ export interface PhraseCandidate {
   signs: readonly number[];
 }
 
-/**
- * Maximum number of sentences that are searched for the name of a stretch. They are the ones with the most
- * distinctive terms.
- */
+/** Maximum number of sentences to search for the name of a stretch: those with the most distinctive terms. */
 const MAX_SEARCHED_SENTENCES = 60;
 /**
  * Extra weight of a term at the start of a stretch, where topics are introduced: it counts three times as
- * much there as at the end. OPENING_SHARE is the share of the stretch over which this decays.
+ * much there as at the end. OPENING_SHARE is the fraction of the stretch over which this decays.
  */
 const OPENING = 2;
 const OPENING_SHARE = 0.1;
@@ -57,7 +54,7 @@ export interface PhraseSource {
   judge: PhraseJudge;
   /** The terms that occur in the video's title. */
   titleTerms: ReadonlySet<number>;
-  /** True for a sentence that is left out of the summary. It supplies no names. */
+  /** True for a sentence that is left out of the summary and can't supply names. */
   isLeftOut: (sentence: number) => boolean;
 }
 

@@ -6,27 +6,27 @@ import { measureRecurrence } from "./measure-recurrence.ts";
 /** Features that predict whether a sentence starts a chapter of an interview, in the order of the weights. */
 export const boundarySigns = [
   "bias",
-  "change of words",
-  "novelty",
-  "chains",
-  "change is highest nearby",
+  "lexical change",
+  "new words",
+  "change of lexical chains",
+  "local peak of lexical change",
   "new speaker",
-  "pause",
+  "pause before the sentence",
   "transition phrase",
-  "leader, medium turn",
-  "leader, long turn",
-  "leader makes a statement before asking",
-  "leader ends with a question",
-  "length of turn",
-  "length of turn before",
+  "interviewer starts a medium turn",
+  "interviewer starts a long turn",
+  "interviewer makes a statement before asking",
+  "interviewer's turn ends with a question",
+  "turn length",
+  "length of the previous turn",
   "length of the next two answers",
-  "length of sentence",
-  "share of recurring terms in turn",
-  "uptake of terms",
-  "share of dropped terms",
-  "names in turn",
-  "leader, inside turn",
-  "leader's share",
+  "sentence length",
+  "fraction of recently used terms in the interviewer's turn",
+  "increase in use of its terms",
+  "fraction of recent terms that don't recur",
+  "names in the interviewer's turn",
+  "inside the interviewer's turn",
+  "clarity of the interviewer's role",
 ] as const;
 
 const QUESTION = /[?？؟]["”'’)]*$/u;
@@ -37,7 +37,7 @@ const LONG_PAUSE_MS = 3000;
 const NEARBY_SENTENCES = 12;
 /** Window in words within which a term counts as recently used. */
 const MEMORY_WORDS = 400;
-/** A long turn's topic is in its opening words. */
+/** The opening words of a long turn contain its topic. */
 const MAX_OPENING_WORDS = 200;
 const USUAL_SENTENCE_WORDS = 20;
 
@@ -72,7 +72,7 @@ function isHighestNearby({ values, at }: { values: Float64Array; at: number }): 
   return true;
 }
 
-/** Returns, for each turn, the share of its terms that were used shortly before. */
+/** Returns, for each turn, the fraction of its terms that were used shortly before. */
 function measureKeptTerms({ turns, index }: { turns: readonly Turn[]; index: TermIndex }): Float64Array {
   const lastSaid = new Int32Array(index.termCounts.length).fill(-MEMORY_WORDS - 1);
   return Float64Array.from(turns, ({ first, end }) => {

@@ -4,54 +4,54 @@ import type { FoundPhrase } from "./collect-phrases.ts";
 
 /** Features that predict whether a phrase is the name of its stretch, in the order of the weights. */
 export const phraseSigns = [
-  "one word",
-  "two words",
-  "three words",
-  "four words",
-  "glue inside",
-  "vague word",
-  "name",
-  "capital inside",
-  "acronym",
-  "digit",
-  "length",
-  "uses",
-  "rarest term here",
-  "most common term here",
-  "rarest term in talk",
-  "most common term in talk",
-  "most distinctive term",
-  "least distinctive term",
-  "heaviest term",
-  "lightest term",
-  "mean weight",
-  "cohesion",
-  "noun evidence",
-  "led",
-  "closed right",
-  "closed left",
-  "clause start",
-  "announced",
-  "early",
-  "earliness",
-  "first sentence",
-  "first turn",
-  "leader's first turn",
-  "burst of rarest",
-  "burst of most common",
-  "nounness of first word",
-  "nounness of last word",
+  "one topic word",
+  "two topic words",
+  "three topic words",
+  "four topic words",
+  "contains an article or preposition",
+  "contains a vague word",
+  "proper name",
+  "contains a capitalized word",
+  "contains an acronym",
+  "contains a digit",
+  "length in characters",
+  "log of uses",
+  "log of its rarest term's uses in the stretch",
+  "log of its most common term's uses in the stretch",
+  "log of its rarest term's uses in the talk",
+  "log of its most common term's uses in the talk",
+  "overrepresentation of its most distinctive term",
+  "overrepresentation of its least distinctive term",
+  "highest term weight",
+  "lowest term weight",
+  "mean term weight",
+  "uses as a fraction of its rarest term's",
+  "likelihood of being a noun phrase",
+  "fraction of uses after an article or preposition",
+  "fraction of uses without a topic word after it",
+  "fraction of uses without a topic word before it",
+  "fraction of uses at the start of a clause",
+  "fraction of uses after a word that introduces a topic",
+  "closeness to the start, exponential",
+  "closeness to the start, linear",
+  "in the first sentence",
+  "in the first turn",
+  "in the leader's first turn",
+  "burstiness of its rarest term",
+  "burstiness of its most common term",
+  "nounness of its first word",
+  "nounness of its last word",
   "first word is vague",
   "last word is vague",
-  "spread",
-  "has a word of the title",
-  "share of words of the title",
+  "fraction of the stretch's tenths with its rarest term",
+  "has a term from the title",
+  "fraction of terms from the title",
 ] as const;
 
 /** How a stretch uses a term. */
 export interface TermUse {
   count: number;
-  /** How distinctive the term is of the stretch; 0 if it isn't. */
+  /** How distinctive of the stretch the term is; 0 if it isn't. */
   weight: number;
   /** The tenths of the stretch in which the term occurs, as a bit mask. */
   tenths: number;
@@ -65,11 +65,11 @@ export interface StretchTerms {
   /** The terms of the stretch, in order of their first use. */
   uses: ReadonlyMap<number, TermUse>;
   heaviest: number;
-  /** Share of the talk's words that are in the stretch. */
+  /** Fraction of the talk's words that are in the stretch. */
   share: number;
   /** The end of the stretch's first turn; exclusive. */
   firstTurnEnd: number;
-  /** True if the leader of the talk speaks first. */
+  /** True if the speaker who leads the talk speaks first. */
   isLed: boolean;
 }
 

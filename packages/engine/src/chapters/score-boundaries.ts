@@ -29,10 +29,7 @@ const LONG_PAUSE_MS = 3000;
 const LEARNED_SCALE = 2;
 /** A predicted start counts as correct if the chapter starts within this time of it. */
 const NEAR_MS = 30_000;
-/**
- * Weight of a sentence's own log odds, so that a chapter starts at the likeliest sentence among its
- * neighbors.
- */
+/** Weight of a sentence's own log odds, so that a chapter starts at the likeliest sentence nearby. */
 const OWN_SHARE = 0.5;
 const MAX_CHANCE = 0.95;
 

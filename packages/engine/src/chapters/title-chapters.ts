@@ -11,8 +11,8 @@ const OVERLAPPING = 0.7;
  */
 const NOT_NOUN = 0.8;
 /**
- * A stretch without a topic word is titled by its first sentence with at least this many words, to skip ones
- * like "Yes."
+ * A stretch without a topic word is titled by its first sentence with at least this many words, which skips
+ * ones like "Yes."
  */
 const MIN_TELLING_WORDS = 5;
 const INNER_CAPITAL = /^\p{Ll}+\p{Lu}/u;
@@ -89,8 +89,8 @@ export interface ChapterName {
 
 /**
  * Names stretches of a talk, each after its most descriptive phrase. `starts` are the first sentences of the
- * stretches, ascending. All titles are distinct. A stretch without a topic word gets the first words of a
- * sentence, as many as fit. Runs in time linear in the length of the talk.
+ * stretches, ascending. All titles are distinct. A stretch without a topic word gets as many of a sentence's
+ * first words as fit. Runs in time linear in the length of the talk.
  */
 export function titleChapters({
   source,

@@ -78,11 +78,11 @@ function buildBlocks(input: {
 }
 
 /**
- * Returns a summary's coverage: the share of words cited, and the timeline as blocks of cited speech, other
- * speech and silence of 5 s or more, in order and without overlap. A silence refers to the cue before it, or
- * to the first cue if it is at the start. If the cues have no timestamps, blocks are based on the cues and
- * there is no silence. `ranges` may overlap. `durationSeconds` is needed to find silence after the last cue;
- * null if unknown. Runs in linear time.
+ * Returns a summary's coverage: the fraction of words cited, and the timeline as blocks of cited speech,
+ * other speech and silence of 5 s or more, in order and without overlap. A silence refers to the cue before
+ * it, or to the first cue if it is at the start. If the cues have no timestamps, blocks are based on the cues
+ * and there is no silence. `ranges` may overlap. `durationSeconds` is needed to find silence after the last
+ * cue; null if unknown. Runs in linear time.
  */
 export function buildCoverage({
   cues,

@@ -12,7 +12,8 @@ export type LeftOutReason = LeftOutRange["reason"];
 /** A longer sentence contains more than a greeting. */
 const MAX_HOUSEKEEPING_WORDS = 32;
 /**
- * In a sentence about the event itself, no word may have more than this share of the heaviest topic's weight.
+ * In a sentence about the event itself, no word may have more than this fraction of the heaviest topic's
+ * weight.
  */
 const MAX_SESSION_WEIGHT = 0.3;
 /**
@@ -69,8 +70,8 @@ function findAdverts(anchors: readonly number[]): { first: number; last: number 
 }
 
 /**
- * Returns a function that tests whether a sentence that mentions the event is about the event: it addresses
- * the audience and has no important topic of the talk.
+ * Returns a function that tests whether a sentence that mentions the event is really about it: whether it
+ * addresses the audience and contains no important topic of the talk.
  */
 function createSessionTest({ starts, tokens, terms, termWeights, flags }: TermIndex) {
   const heaviest = termWeights.reduce((most, weight) => Math.max(most, weight), 0);
@@ -87,10 +88,10 @@ function createSessionTest({ starts, tokens, terms, termWeights, flags }: TermIn
 
 /**
  * Returns, for each sentence, the reason for leaving it out of the summary, or null to keep it. Greetings,
- * thanks, calls to subscribe and event logistics are left out sentence by sentence, ads and `sponsors` as
- * blocks. A sentence that only mentions the event counts as logistics if none of its words is important in
- * the talk. In a language without phrase lists, only `sponsors` are left out. If more than half of the
- * sentences would be left out, all are kept. Runs in linear time.
+ * thanks, calls to subscribe and event logistics are left out sentence by sentence; ads and `sponsors` are
+ * left out as blocks. A sentence that only mentions the event counts as logistics if none of its words is
+ * important in the talk. In a language without phrase lists, only `sponsors` are left out. If more than half
+ * of the sentences would be left out, all are kept. Runs in linear time.
  */
 export function findLeftOut({
   sentences,
@@ -98,7 +99,7 @@ export function findLeftOut({
   sponsors = [],
 }: {
   sentences: readonly Sentence[];
-  /** The index of the same sentences. */
+  /** The term index of the same sentences. */
   index: TermIndex;
   /** In order and without overlaps. Sentences whose midpoint falls into one of these are left out. */
   sponsors?: readonly SponsorRange[];
@@ -130,7 +131,7 @@ export function findLeftOut({
 
 const MAX_RANGES = 500;
 
-/** Returns the left-out parts as ranges of the video, in order; none for a talk without timestamps. */
+/** Returns the left-out parts as ranges of the video, in order; empty for a talk without timestamps. */
 export function listLeftOutRanges({
   sentences,
   reasons,

@@ -6,7 +6,9 @@ export interface SentenceSpan {
   last: number;
 }
 
-/** Maximum words that a point covers on each side of its quote: about a minute and a half of speech. */
+/**
+ * Maximum number of words that a point covers on each side of its quote: about a minute and a half of speech.
+ */
 const MAX_REACH_WORDS = 220;
 /** If more consecutive sentences than this contain none of the point's words, the topic has changed. */
 const MAX_SILENT_SENTENCES = 2;

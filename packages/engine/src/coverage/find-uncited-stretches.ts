@@ -8,7 +8,7 @@ export interface UncitedStretch extends SentenceSpan {
 /**
  * Returns the stretches of at least `minWords` words between the `cited` spans, longest first. `wordStarts`
  * has the position of each sentence's first word and, as its last entry, the word count. Spans may overlap
- * and come in any order.
+ * and be in any order.
  */
 export function findUncitedStretches({
   wordStarts,

@@ -44,11 +44,11 @@ export interface BrowserSession {
   destroy(): void;
 }
 
-/** `unavailable` also if the model doesn't support the language. */
+/** Also `unavailable` if the model doesn't support the language. */
 export const browserModelStates = ["unavailable", "downloadable", "downloading", "available"] as const;
 export type BrowserModelState = (typeof browserModelStates)[number];
 
-/** The model name shown in proofs, since the API doesn't expose the actual one. */
+/** The model name shown with verified texts, since the API doesn't expose the actual one. */
 export const BROWSER_MODEL_NAME = "Built-in AI";
 
 /** Returns the options for a language. English is always included, since the instructions are in English. */

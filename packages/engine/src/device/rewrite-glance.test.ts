@@ -75,7 +75,7 @@ async function rewrite({
 
 /**
  * Returns the texts that must not be shown: those that are neither the instant text, nor a near copy of a
- * quote, nor judged as supported.
+ * quote, nor judged to be supported.
  */
 function listUnproven({
   shown,
@@ -171,7 +171,7 @@ describe("rewriteGlance", () => {
       const { opened, rewriting } = await rewrite({ behavior });
       await rewriting;
       const { signal } = new AbortController();
-      // The stub compares words, whereas a capable model compares meaning. Both reject the false claim.
+      // The fake judge compares words, whereas a capable model compares meaning. Both reject the false claim.
       const tested = await testJudge({ options: opened.options, signal });
       if (!isReliable) expect(tested.isReliable).toBe(false);
     },
@@ -187,7 +187,10 @@ const behaviors: readonly StandInBehavior[] = [
   "vanishing",
   "schemaless",
 ];
-/** Without the full matrix, only one file in this many is rewritten, each with a different behavior. */
+/**
+ * Without the full matrix, only every `DAY_STEP`th file is rewritten, each with a different behavior of the
+ * model.
+ */
 const DAY_STEP = 24;
 const files = listSharedFiles("captions").filter((path) => captionFile.test(path));
 const tasks = files

@@ -153,7 +153,7 @@ export async function rewriteGlance({
       const reason = readFailureReason(error) ?? "unreachable";
       if (!PASSING.has(reason)) return { content: readShown(), written, stopped: reason };
     }
-    // If the judge can't be reached, it leaves its claims unjudged without an error.
+    // If the judge can't be reached, it leaves its claims unjudged without throwing.
     if (run.models.every((model) => run.refusing.has(model) || run.unreachable.has(model)))
       return { content: readShown(), written, stopped: "unreachable" };
     onProgress?.({ content: readShown(), done: at + 1, total: steps.length });
@@ -162,7 +162,8 @@ export async function rewriteGlance({
 }
 
 /**
- * Returns a chapter's texts as statements. Each point is based on its own quotes, the title on all of them.
+ * Returns a chapter's texts as statements. Each point is based on its own quotes, and the title on all of
+ * them.
  */
 function groundChapter({
   texts,

@@ -38,7 +38,7 @@ export interface TermIndex {
   terms: Int32Array;
   /** For each term, how often it occurs. */
   termCounts: Uint32Array;
-  /** For each term, its burstiness in bits; 0 if it is spread evenly. */
+  /** For each term, its burstiness in bits; 0 if its occurrences are evenly spread. */
   termBursts: Float64Array;
   /** For each term, how characteristic it is of this text; see `weighTerms`. */
   termWeights: Float64Array;

@@ -16,7 +16,7 @@ const MAX_GIST_CHARACTERS = 400;
 
 /** A single sentence that represents the whole talk. */
 export interface Gist {
-  /** Position of the sentence; null if it was cut. */
+  /** Position of the sentence; null if the text isn't a whole sentence. */
   sentence: number | null;
   text: string;
 }

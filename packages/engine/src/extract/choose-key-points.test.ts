@@ -35,7 +35,7 @@ const dense = Array.from({ length: 40 }, (_, at) => {
   const [first, second] = [parts[at % 7], parts[(at * 3 + 2) % 7]];
   return `The ${first} of the car is linked to the ${second} by a shaft of the car.`;
 });
-/** A long stretch about another subject in many different words, none of them frequent. */
+/** A long stretch about another subject with many different words, none of them frequent. */
 const sparse = Array.from(
   { length: 160 },
   (_, at) =>

@@ -24,14 +24,14 @@ const UNDERSTOOD = 1.25;
  * more than coverage.
  */
 const UNDERSTOOD_IF_RESTORED = 3;
-/** Share of the budget that the first pass uses. The rest is for filling gaps. */
+/** Fraction of the budget that the first pass uses. The rest is for filling gaps. */
 const FIRST_PASS_SHARE = 0.8;
-/** A stretch is long if, by its share of the words, it would get at least this many points. */
+/** A stretch counts as long if its fraction of the words entitles it to at least this many points. */
 const LONG_STRETCH_POINTS = 1.5;
 const MIN_LONG_STRETCH_WORDS = 400;
 /**
- * Long talks may exceed the number of points by up to this share, so that no chapter or long stretch stays
- * uncited.
+ * Long talks may exceed the number of points by up to this fraction, so that every chapter and long stretch
+ * is cited.
  */
 const EXTRA_POINT_SHARE = 0.25;
 /** A shorter sentence is never chosen on its own. */
@@ -44,13 +44,16 @@ export interface KeyPointChoice {
   /** See `scoreSentences`. */
   scores: Float64Array;
   budget: KeyPointBudget;
-  /** True if the caller limits the total words of all points, so that no extra points are added. */
+  /**
+   * True if the caller limits the total number of words of all points, in which case no extra points are
+   * added.
+   */
   isCapped: boolean;
   /** The first sentence of each chapter, ascending. A point never covers more than its own chapter. */
   chapterStarts: readonly number[];
 }
 
-/** Counts words by the broadest definition, under which even a dash between spaces is a word. */
+/** Counts words by the broadest definition, by which even a dash between spaces is a word. */
 function countTextWords(text: string): number {
   return Math.max(countWords(text), text === "" ? 0 : text.split(/\s+/u).length);
 }
@@ -79,8 +82,8 @@ function findBounds({
 /**
  * Returns the sentences that become key points, each with its passage, in talk order. First chooses the
  * sentences that together cover the most, then the best one of every chapter without a point, then the best
- * one of every long stretch that isn't covered. Never returns two that are redundant or share a sentence, nor
- * more words than a capped budget allows. Returns at least one if any sentence fits the budget.
+ * one of every long stretch that isn't covered. Never returns two points that are redundant or share a
+ * sentence, nor more words than a capped budget allows. Returns at least one if any sentence fits the budget.
  */
 export function chooseKeyPoints(choice: KeyPointChoice): ChosenPoint[] {
   const { source, budget, chapterStarts, isCapped } = choice;
@@ -175,7 +178,7 @@ export function chooseKeyPoints(choice: KeyPointChoice): ChosenPoint[] {
     const stretches = findUncitedStretches({ wordStarts: index.starts, cited, minWords: longWords });
     const stretch = stretches.find((each) => !barren.has(each.first));
     if (stretch === undefined) break;
-    // Only choose from the middle half, so that the parts that are still uncited are short.
+    // Only choose from the middle half, so that both remaining uncited parts are short.
     const margin = Math.floor((stretch.last - stretch.first) / 4);
     const among = Array.from(
       { length: stretch.last - stretch.first + 1 - 2 * margin },

@@ -12,8 +12,8 @@ const MIN_USES = 2;
 const UNNAMED_TEXT = "Pasted text";
 const MIN_ID_CHARACTERS = 9;
 /**
- * At least this many numbers in a row are dates or serial numbers, as in "93 2022 11 13". A single number may
- * belong to the title.
+ * This many numbers in a row are a date or serial number, as in "93 2022 11 13". A single number may belong
+ * to the title.
  */
 const MIN_NUMBERS = 2;
 
@@ -22,7 +22,7 @@ const UNDERSCORES = /_+/gu;
 const HYPHENATED = /^\p{L}[\p{L}\p{N}]*(?:-[\p{L}\p{N}]+)+$/u;
 const NUMBER = /^[\p{N}.:_-]+$|^S\d+E\d+$/u;
 
-/** True for identifiers that were generated, such as "OSvjp_2LJRk79wwqXZSmH" or "BiEkkj1EQAQ". */
+/** True for generated identifiers, such as "OSvjp_2LJRk79wwqXZSmH" or "BiEkkj1EQAQ". */
 function isIdentifier(token: string): boolean {
   if (token.length < MIN_ID_CHARACTERS || !/^[\w-]+$/u.test(token)) return false;
   const changes = token.match(/\p{Ll}(?=\p{Lu})|\p{L}(?=\p{N})|\p{N}(?=\p{L})/gu)?.length ?? 0;

@@ -4,8 +4,8 @@ import type { SummaryLength } from "@pith/core/summaries/summary";
 const POINTS: Readonly<Record<SummaryLength, number>> = { short: 5, medium: 9, long: 17 };
 const USUAL_MINUTES = 30;
 /**
- * At this value, a talk that is six times as long gets about one and a half times as many points, since a
- * summary is read in one sitting.
+ * Exponent for longer talks: a talk that is six times as long gets about one and a half times as many points,
+ * since a summary is read in one sitting.
  */
 const GROWTH_EXPONENT = 0.25;
 const MIN_FACTOR = 0.5;
@@ -13,18 +13,19 @@ const MAX_FACTOR = 1.8;
 /** Maximum length of a summary, as a fraction of the transcript's length. */
 const MAX_SHARE = 0.35;
 const WORDS_PER_POINT = 18;
-/** Maximum average number of words per point. They fill two lines on a phone. */
+/** Maximum average number of words per point, which fill two lines on a phone. */
 const MAX_WORDS_PER_POINT = 30;
 
-/** The maximum number of points in a summary, and the maximum number of words in all of them. */
+/** Upper limits for a summary: its number of points, and their total number of words. */
 export interface KeyPointBudget {
   count: number;
   maxWords: number;
 }
 
 /**
- * Returns the budget for a talk with this many words and milliseconds: at least one point. A non-null
- * `maxWords` is never exceeded, and never increases the number of points above the usual one for the length.
+ * Returns the budget for a talk with this many words and milliseconds, which is at least one point. A
+ * non-null `maxWords` is never exceeded, and never increases the number of points above the usual one for the
+ * length.
  */
 export function countKeyPoints({
   length,

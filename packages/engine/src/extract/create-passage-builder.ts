@@ -23,8 +23,8 @@ export interface Passage {
 const MAX_SENTENCES = 3;
 export const MAX_PASSAGE_WORDS = 60;
 /**
- * Limit for passages with very long words, such as encoded data. Below the contract's 1,000 characters for a
- * key point.
+ * Limit for passages with very long words, such as encoded data. Less than the contract's 1,000 characters
+ * for a key point.
  */
 const MAX_PASSAGE_CHARACTERS = 900;
 /** Minimum gain, in log odds, per word after the first FREE_WORDS, since every word takes time to read. */
@@ -74,7 +74,7 @@ export function* listStarts({
   }
 }
 
-/** The first and the last sentence that a passage may include. */
+/** The first and the last sentence that a passage may contain. */
 export interface PassageBounds {
   first: number;
   last: number;
@@ -109,7 +109,7 @@ export function createPassageBuilder(source: PassageSource): PassageBuilder {
     for (const start of listStarts({ source, position })) {
       const gain = meter.weighStart({ position, start });
       if (gain > best.gain) best = { offset: start.offset, gain };
-      // If the beginning is good, don't cut it off.
+      // If the beginning is good enough, don't cut it off.
       if (best.gain >= 0) break;
     }
     starts.set(position, best);

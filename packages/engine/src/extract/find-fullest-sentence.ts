@@ -15,8 +15,8 @@ const LENGTH_EXPONENT = 0.35;
 const TITLE = 1;
 
 /**
- * Boosts each sentence's score by the share of the title's terms that it contains (Edmundson's title method,
- * 1969).
+ * Boosts each sentence's score by the fraction of the title's terms that it contains (Edmundson's title
+ * method, 1969).
  */
 function favorTitle({
   title,

@@ -13,13 +13,13 @@ const LENGTH_EXPONENT = 0.25;
  */
 const TOPIC_EXPONENT = 2;
 /**
- * Exponent added to the score of a sentence that has all the terms in the title, and proportionally less for
- * some of them. UNNAMED is added if it has none.
+ * Exponent added to the score of a sentence that has all the terms in the title; a proportional part of it is
+ * added for some of them. UNNAMED is added if it has none.
  */
 const TITLE = 1.5;
 const UNNAMED = -0.3;
 /**
- * Penalty for an unlikely start or end of a sentence, in addition to the penalty that its score already
+ * Penalty for an improbable start or end of a sentence, in addition to the penalty that its score already
  * includes.
  */
 const UNSURE = -1.5;
@@ -29,8 +29,8 @@ const UNSURE = -1.5;
  */
 const MOST_CANDIDATES = 240;
 /**
- * A term with less than this share of the heaviest term's weight isn't a topic. From FULL_TOPIC_SHARE on, it
- * fully counts as one.
+ * A term with less than this fraction of the heaviest term's weight isn't a topic. From FULL_TOPIC_SHARE on,
+ * it fully counts as one.
  */
 const MIN_TOPIC_SHARE = 0.12;
 const FULL_TOPIC_SHARE = 0.8;

@@ -11,7 +11,7 @@ const LOOSE_END = /[\s,;:،，、؛–—-]+$/u;
 const BARE_WORD = /^\p{L}[\p{L}\p{M}'’]*$/u;
 /**
  * Maximum number of words in a run that is checked for repetition, such as "in the, in the", or a caption
- * that was shown twice.
+ * that was displayed twice.
  */
 const MAX_REPEATED_WORDS = 12;
 /** Maximum number of letters after which a word may be broken off and restarted, as in "th the". */
@@ -65,8 +65,8 @@ function tidy({ text, language }: { text: string; language: Language }): string 
 
 /**
  * Makes speech readable on its own: removes sound descriptions, hesitations, doubled words, a leading "so"
- * and a trailing "and", and adds a capital and a period. Since it only removes words, the result never says
- * more than the quote. Empty if nothing is left.
+ * and a trailing "and", and adds an initial capital and a final period. Since it only removes words, the
+ * result never says more than the quote. Empty if nothing is left.
  */
 export function makeReadable({ text, language }: { text: string; language: Language }): string {
   let readable = tidy({ text, language }).replace(LOOSE_START, "");

@@ -17,15 +17,15 @@ export interface PassageSource {
   /** The terms of these sentences. */
   index: TermIndex;
   isLeftOut: (sentence: number) => boolean;
-  /** True if most sentences end with the captions' own punctuation. */
+  /** True if most sentences end with punctuation from the captions. */
   isPunctuated: boolean;
 }
 
-/** A place in a sentence where a passage may start. */
+/** A position in a sentence at which a passage may start. */
 export interface PassageStart {
   /** Offset in the sentence's displayed text. */
   offset: number;
-  /** True if a leading clause is cut off, false if only openers such as "so" are. */
+  /** True if a leading clause is cut off; false if only openers such as "so" are. */
   isCut: boolean;
 }
 
@@ -35,14 +35,14 @@ export interface PassageStart {
  */
 export const passageSigns = {
   start: [
-    "unlikely start",
-    "opener cut",
-    "clause cut",
-    "goes on in lower case",
+    "improbable sentence start",
+    "opener omitted",
+    "leading clause omitted",
+    "continues in lowercase",
     "refers back",
     "starts with a pronoun",
     "starts like a question",
-    "seconds of silence before",
+    "seconds of silence before it",
   ],
   sentence: [
     "sentence without a verb",
@@ -50,13 +50,24 @@ export const passageSigns = {
     "question",
     "broken off",
     "repeated word",
-    "lone letter",
+    "single letter",
     "about the recording",
-    "announces",
+    "announcement",
   ],
-  join: ["unlikely end inside"],
-  end: ["unlikely end", "ends with a question", "ends without punctuation", "ends with a function word"],
-  whole: ["share of pronouns", "share of terms", "heaviest term", "log of words", "more sentences"],
+  join: ["improbable sentence boundary inside"],
+  end: [
+    "improbable sentence end",
+    "ends with a question",
+    "ends without punctuation",
+    "ends with a function word",
+  ],
+  whole: [
+    "fraction of pronouns",
+    "fraction of topic terms",
+    "weight of its heaviest term",
+    "log of the word count",
+    "number of further sentences",
+  ],
 } as const;
 
 const MIN_CHANCE = 0.02;

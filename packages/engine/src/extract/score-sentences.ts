@@ -28,7 +28,7 @@ const UNSURE_END = -2;
 const OPEN_END = -0.3;
 const WORD_TOO_FEW = -0.125;
 const OPENING = 1;
-/** Share of a talk that is its opening, where the subject is usually stated. */
+/** The fraction of a talk that counts as its opening, in which the subject is usually stated. */
 const OPENING_SHARE = 0.06;
 /** A spoken sentence with fewer words than this is rarely complete. */
 const WANTED_WORDS = 12;

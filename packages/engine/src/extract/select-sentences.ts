@@ -6,11 +6,11 @@ import type { TermIndex } from "./build-term-index.ts";
  * half of the term's weight.
  */
 const SATURATION = 0.2;
-/** If two points share at least this much of the shorter one's terms, one of them is redundant. */
+/** If two points share at least this fraction of the shorter one's terms, one of them is redundant. */
 const SAME_SHARE = 0.7;
 /**
- * Exponent of a sentence's length. At 1, a cost per word, short sentences would always win; this lets long
- * ones with high coverage win too.
+ * Exponent of a sentence's length. At 1, the length is a cost per word and short sentences would always win;
+ * this value lets long ones with high coverage win too.
  */
 const LENGTH_EXPONENT = 0.7;
 const MIN_WORDS = 7;
@@ -26,12 +26,11 @@ export interface SentenceSelection {
   /** How well each sentence can be understood on its own; see `scoreSentences`. */
   scores: Float64Array;
   /**
-   * Returns how many words a sentence takes up in the summary. If that is 0 or less, the sentence is
-   * excluded.
+   * Returns how many words a sentence takes up in the summary. If it is 0 or less, the sentence is excluded.
    */
   countWords: (position: number) => number;
   maxCount: number;
-  /** Maximum total words; null for no limit. */
+  /** Maximum total number of words; null for no limit. */
   maxWords: number | null;
   /** The sentences to choose from; null for all of them. */
   among: readonly number[] | null;
@@ -47,11 +46,14 @@ export interface SentenceSelection {
     fair: readonly number[];
     chosen: number[];
   };
-  /** How much of each term is already covered, by term. Updated, so pass a new array for the first pass. */
+  /**
+   * How much of each term is already covered, by term. Updated in place, so pass a new array for the first
+   * pass.
+   */
   covered: Float64Array;
   /** Sentences with fewer words are skipped. */
   minWords?: number;
-  /** Influence of the length: from 0, none, to 1, a cost per word. Defaults to 0.7. */
+  /** Influence of the length: from 0, none, to 1, a full cost per word. Defaults to 0.7. */
   lengthExponent?: number;
 }
 
@@ -86,7 +88,7 @@ class OfferHeap {
     }
   }
 
-  /** Moves the top down to its place after its gain has decreased. */
+  /** Moves the top down to its new place after its gain has decreased. */
   sink(): void {
     const offers = this.#offers;
     let at = 0;

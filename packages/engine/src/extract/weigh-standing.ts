@@ -44,7 +44,7 @@ const BREAK = /\p{L}\s*(?:…|\.\.\.|—|--| - )|[[\]{}<>]|\*\*/u;
 const QUESTION = /\?/u;
 const LONE_LETTER = /(?<=\s)[b-hj-np-z](?=[\s,.])/u;
 const EMPTY_WORD = WORD_GLUE | WORD_POINTING | WORD_COMMON | WORD_FILLER;
-/** Returns to what degree a word is a topic of the whole talk, from 0 (not at all) to 1. */
+/** Returns the degree to which a word is a topic of the whole talk, from 0 (not at all) to 1. */
 export type WeighTopic = (word: string) => number;
 
 interface Reading {

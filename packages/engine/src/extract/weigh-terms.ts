@@ -1,4 +1,4 @@
-/** Size of the window in which spread is measured, in words. About a minute of speech. */
+/** Size of the windows in which spread is measured, in words. About a minute of speech. */
 const WINDOW_WORDS = 150;
 /** Exponent of a term's frequency. At 1, every use counts; at 0, only whether the term is used at all. */
 const COUNT_EXPONENT = 0.7;

@@ -14,7 +14,7 @@ const MARKS = /\s+([,.;:!?…])(?=\s|$)/gu;
 const DOUBLED = /[,;:]?\s…\s/gu;
 const LONE_I = /(?<![\p{L}\p{N}'’-])i(?=$|[\s,.!?]|['’](?:m|ve|ll|d)(?!\p{L}))/gu;
 
-/** The sentences that passages are written from, and their language. */
+/** The sentences that passages are built from, and their language. */
 interface WrittenSource {
   sentences: readonly Sentence[];
   language: Language;

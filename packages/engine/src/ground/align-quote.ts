@@ -2,7 +2,7 @@ import { type QuoteIndex, splitFolded } from "./build-quote-index.ts";
 
 /** Shorter quotes must match word for word. */
 const MIN_WORDS = 4;
-/** Minimum share of the quote's words that must be matched, in order. */
+/** Minimum fraction of the quote's words that must match, in order. */
 const MIN_SAID_SHARE = 0.8;
 /**
  * Maximum length of the matched text relative to the quote, since speech has hesitations that a quote leaves
@@ -11,7 +11,7 @@ const MIN_SAID_SHARE = 0.8;
 const MAX_STRETCH = 1.5;
 const MATCH = 2;
 const SKIPPED_WORD = -1;
-/** Maximum number of places to examine if the hint is missing or wrong. */
+/** Maximum number of positions to examine if the hint is missing or wrong. */
 const MAX_PLACES = 4;
 /** Words more frequent than this are too common to locate the quote. */
 const MAX_POSTINGS = 200;
@@ -78,8 +78,8 @@ function alignWords({ quote, window }: { quote: Int32Array; window: Uint32Array 
 }
 
 /**
- * Returns the starts of stretches that may contain the quote: first around the hint, then where several of
- * its rare words occur.
+ * Returns the start positions of stretches that may contain the quote: first around the hint, then where
+ * several of its rare words occur.
  */
 function findPlaces({
   index,

@@ -2,7 +2,7 @@ import type { ClaimJudge, JudgeAnswer } from "./claim-judge.ts";
 import { type Finding, readVerdicts, readYesNo, verdictsSchema } from "./read-verdicts.ts";
 import type { CheckPrompt } from "./write-check-prompt.ts";
 
-/** The judge's finding for one item, or why there is none. */
+/** The judge's finding on an item, or why there is none. */
 export type Judgment = Finding | { isSupported: null; reason: "judge_unreachable" | "over_budget" };
 
 /** Models skip entries in longer batches. */
@@ -11,8 +11,8 @@ const MAX_BATCH = 30;
 const MAX_ASKED = 2;
 const YES_NO_AT_ONCE = 4;
 /**
- * Deliberately low, so that prompts aren't underestimated: in any script, a token averages three bytes of
- * UTF-8 or more.
+ * Deliberately low, so that prompts aren't underestimated: a token averages at least three bytes of UTF-8 in
+ * any script.
  */
 const BYTES_PER_TOKEN = 3;
 

@@ -7,8 +7,8 @@ import { foldText } from "./fold-text.ts";
 import { type SpokenLine, splitLines } from "./split-lines.ts";
 
 /**
- * Lines of context shown around a quote to resolve its pronouns and other references. In a sample of sixty
- * claims, eleven needed context, and for two of them this wasn't enough.
+ * Number of context lines on each side of a quote, to resolve its pronouns and other references. In a sample
+ * of sixty claims, eleven needed context, and for two of them this wasn't enough.
  */
 const CONTEXT_LINES = 3;
 /** Maximum number of distant lines added for the names in one claim. */
@@ -18,7 +18,7 @@ const MAX_PART_CHARACTERS = 400;
 const CAPITALIZED = /(?<![\p{L}\p{N}'’-])\p{Lu}[\p{L}\p{M}\p{N}'’-]+/gu;
 
 /**
- * Punctuation right after a quote, which is shown with it so that the next line doesn't begin with
+ * Punctuation right after a quote. It is shown with the quote, so that the next line doesn't begin with
  * punctuation.
  */
 const CLOSING_MARKS = /^[.,;:!?…。、，！？؟،]{1,3}(?=\s|$)["'”’»)\]]*/u;
@@ -212,8 +212,8 @@ function cutPassage({
 
 /**
  * Collects the evidence from a talk for a batch of claims: their quotes, a few lines of context, and for each
- * name in neither of these, the last line that contains it. Overlaps are shown once. Passages are in talk
- * order; a claim is listed with the last of its quotes. Skips claims whose quotes don't appear in the
+ * name in neither of these, the last line that contains it. Overlapping parts are shown once. Passages are in
+ * talk order; a claim is listed with the last of its quotes. Skips claims whose quotes don't appear in the
  * transcript.
  */
 export function buildEvidence({

@@ -229,7 +229,7 @@ class NumberReader {
     return sum.last === "hundred" ? behind !== 100 : sum.last !== "scale" || behind < sum.lastScale;
   }
 
-  /** Handles "nineteen eighty-four" and "nineteen oh five". */
+  /** Parses pairs such as "nineteen eighty-four" and "nineteen oh five". */
   #readPair(reading: Reading): Reading {
     const [high = 0] = reading.values;
     const behind = this.#near(reading.next);
@@ -298,7 +298,7 @@ class NumberReader {
   }
 }
 
-/** Adds a half of the number's scale: "deux millions et demi" is 2,500,000. */
+/** Adds half of the number's scale: "deux millions et demi" is 2,500,000. */
 function addHalf(value: number): number {
   const scale = [1e12, 1e9, 1e6].find((each) => value > 0 && value % each === 0) ?? 1;
   return value + scale / 2;

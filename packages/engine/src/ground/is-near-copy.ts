@@ -12,7 +12,7 @@ export interface Naming {
 }
 
 const MAX_WORDS = 150;
-/** Longest run of words checked for repetition. */
+/** Length of the longest run of words that is checked for repetition. */
 const MAX_REPEATED = 12;
 /** Maximum number of pieces into which a word may be split, as in "l c d" or "data base". */
 const MAX_PIECES = 6;
@@ -45,7 +45,7 @@ function dropRepeats(words: readonly ComparedWord[]): ComparedWord[] {
   return kept;
 }
 
-/** Returns how many filler words of a quote start at `at`; 0 if none do. */
+/** Returns the number of filler words that start at `at`; 0 if there are none. */
 function countDroppable(input: { words: readonly ComparedWord[]; at: number; spoken: SpokenWords }): number {
   const { words, at, spoken } = input;
   const current = words[at];
@@ -73,7 +73,7 @@ function countDroppable(input: { words: readonly ComparedWord[]; at: number; spo
 }
 
 /**
- * Returns the position where the word at `at` is repeated with only fillers in between; 0 if it isn't
+ * Returns the position at which the word at `at` is repeated with only fillers in between; 0 if it isn't
  * repeated.
  */
 function findSaidAgain(input: { words: readonly ComparedWord[]; at: number; spoken: SpokenWords }): number {
@@ -99,7 +99,7 @@ function isOptional(input: { words: readonly ComparedWord[]; at: number; spoken:
   return !["few", "little", "lot", "bit"].includes(words[at + 1]?.word ?? "");
 }
 
-/** Returns how many words from `at` on are pieces of one whole word or number; 0 if they aren't. */
+/** Returns how many words, starting at `at`, are pieces of one whole word or number; 0 if they aren't. */
 function countPieces(input: { whole: ComparedWord; words: readonly ComparedWord[]; at: number }): number {
   const { whole, words, at } = input;
   let joined = "";
@@ -137,7 +137,7 @@ interface Comparison {
   repairs: readonly { heard: readonly ComparedWord[]; meant: readonly ComparedWord[] }[];
 }
 
-/** Yields each pair of positions in the claim and the quote reachable by one equivalence step. */
+/** Yields each pair of positions in the claim and the quote that one equivalence step can reach. */
 function* listSteps({
   comparison,
   i,

@@ -12,7 +12,7 @@ export interface QuoteMatch {
   /** Null if the captions have no times. */
   startSeconds: number | null;
   endSeconds: number | null;
-  /** `exact`; `folded`: differs only in case, punctuation and white space; `close`: a few words differ. */
+  /** `exact`; `folded`: differs only in case, punctuation and whitespace; `close`: a few words differ. */
   kind: "exact" | "folded" | "close";
 }
 
@@ -70,8 +70,8 @@ function findEndOffset({ index, lastFolded }: { index: QuoteIndex; lastFolded: n
 
 /**
  * Locates a quote and returns its verbatim text with its cues and times. Tries an exact match, then ignores
- * case, punctuation and white space, then allows a few different words, but never a different number. The
- * last step searches near the hinted cues and around the quote's rarest words. If there are several matches,
+ * case, punctuation and whitespace, then allows a few different words, but never a different number. The last
+ * step searches near the hinted cues and around the quote's rarest words. If there are several matches,
  * returns the one nearest to `hintCueIds`. Null if the quote is empty or doesn't appear in the transcript.
  * Takes near-linear time in the length of the transcript.
  */

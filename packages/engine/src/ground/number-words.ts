@@ -188,8 +188,8 @@ const RULES: Readonly<Record<string, RuleText>> = {
 const compiled = new Map<string, NumberRules>();
 
 /**
- * Returns the rules for a language, by its primary code. Null for languages in which we can only parse
- * digits.
+ * Returns the rules for a language, by its primary code. Null for languages in which only digits can be
+ * parsed.
  */
 export function findNumberRules(language: string): NumberRules | null {
   const code = language.toLowerCase().split(/[-_]/, 1)[0] ?? "";

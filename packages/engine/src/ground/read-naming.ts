@@ -13,7 +13,7 @@ function foldWords(text: string): string {
 
 /**
  * Resolves a claim's references as far as possible without a judge. A pronoun can only refer to the claim's
- * single name, if the title, the quotes or the lines just before them contain it and they contain no other
+ * single name, and only if the title, the quotes or the lines just before them contain that name and no other
  * name from the glossary. Corrections count only if the title or the glossary contains the correct word.
  */
 export function readNaming({

@@ -72,7 +72,7 @@ const LISTS: Readonly<Record<string, readonly [string, string, string, string]>>
 const compiled = new Map<string, SpokenWords>();
 
 /**
- * Returns the spoken words for a language, by its primary code; the lists are empty for an unknown language.
+ * Returns the spoken words for a language, by its primary code. The lists are empty for an unknown language.
  */
 export function findSpokenWords(language: string): SpokenWords {
   const code = language.toLowerCase().split(/[-_]/, 1)[0] ?? "";

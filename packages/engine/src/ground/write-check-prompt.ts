@@ -14,7 +14,7 @@ export interface CheckPrompt {
   prompt: string;
 }
 
-/** Reduces text to one visible line, so that speech can't imitate the start of a prompt line. */
+/** Reduces text to one visible line, so that a transcript can't imitate the start of a prompt line. */
 function toLine(text: string): string {
   return stripInvisibleCharacters(text).replace(/\s+/gu, " ").trim();
 }
@@ -191,7 +191,7 @@ export function writeYesNoPrompt({
   return { instructions: "", prompt: `Document: ${lines.join("\n")}\nClaim: ${toLine(claim)}` };
 }
 
-/** Returns the document for one claim, for a yes/no judge: the title and the speech, in order. */
+/** Returns the document for one claim, for a yes/no judge: the title and the relevant lines, in order. */
 export function writeClaimDocument({
   passages,
   video,

@@ -59,7 +59,7 @@ const english: ContextRules = {
 };
 
 /**
- * Rules by primary language subtag. Only languages whose gists we reviewed closely have rules: we tried lists
- * for thirteen others, but they didn't improve the gists and made some of them worse.
+ * Rules by primary language subtag. Only languages whose gists were reviewed closely have rules: lists for
+ * thirteen others didn't improve their gists, and made some of them worse.
  */
 export const contextRules: Readonly<Record<string, ContextRules>> = { en: english };

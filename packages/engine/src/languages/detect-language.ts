@@ -13,13 +13,13 @@ import {
  */
 const SAMPLE_CHARACTERS = 24_000;
 /**
- * If a smaller share of the words is on a language's list, the result is inconclusive, unless the language
- * has a clear lead.
+ * If fewer of the words than this fraction are on a language's list, the result is inconclusive, unless the
+ * language has a clear lead.
  */
 const MIN_SHARE = 0.1;
 /**
- * Minimum share if the language scores at least CLEAR_LEAD times as high as the runner-up, since some texts
- * have few frequent words.
+ * Minimum fraction if the language scores at least CLEAR_LEAD times as high as the runner-up, since some
+ * texts have few frequent words.
  */
 const MIN_CLEAR_SHARE = 0.04;
 const CLEAR_LEAD = 2;
@@ -27,11 +27,11 @@ const CLEAR_LEAD = 2;
 const FEW_WORDS = 6;
 /** In a longer text, fewer distinct known words than this may just be names. */
 const MIN_DISTINCT_WORDS = 3;
-/** The declared language wins if its score is at least this share of the best one. */
+/** The declared language wins if its score is at least this fraction of the best one. */
 const TIE = 0.9;
 /**
- * Minimum share of kana in Japanese text, which uses them in every sentence. Chinese text may contain a few
- * of them in quotes.
+ * Minimum fraction of kana in Japanese text, which uses them in every sentence. Chinese text may contain a
+ * few of them in quotes.
  */
 const MIN_KANA_SHARE = 0.05;
 
@@ -228,7 +228,7 @@ function countVotes({
   return best;
 }
 
-/** True if we can't detect the declared language: it has no profile and isn't identified by its script. */
+/** True if the declared language can't be detected: it has no profile and isn't identified by its script. */
 function isFromElsewhere({ declared, total }: { declared: string | null; total: number }): boolean {
   if (declared === null || total === 0) return false;
   return (

@@ -90,7 +90,7 @@ const byLanguage: Readonly<Record<string, DiscourseMarkers>> = {
   th: markers("แล้ว ตอนนี้ ต่อไป ก่อนอื่น ดังนั้น โอเค", "และ แต่ เพราะ ถ้า นี่ เรา", "ครับ ค่ะ คะ นะ"),
 };
 
-/** Returns the markers of a language. They are empty if it has no list. */
+/** Returns the markers of a language; empty if it has no list. */
 export function getDiscourseMarkers(language: string): DiscourseMarkers {
   return byLanguage[language] ?? none;
 }

@@ -48,7 +48,7 @@ export interface LanguageRules {
   prefixes: string;
   /**
    * General nouns and common adjectives, such as "people" and "question", that can be part of a topic but
-   * can't name one (M. Halliday and R. Hasan, "Cohesion in English", 1976). A title needs another word beside
+   * can't name one (M. Halliday and R. Hasan, "Cohesion in English", 1976). A title needs another word with
    * them. Absent if the language has no list.
    */
   vague?: string;

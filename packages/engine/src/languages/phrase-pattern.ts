@@ -24,8 +24,8 @@ export function buildAlternatives({
   const marked = phrases.filter((phrase) => /[,.]$/.test(phrase)).map((phrase) => phrase.slice(0, -1));
   const free = phrases.filter((phrase) => phrase !== "" && !/[,.]$/.test(phrase));
   const patterns: string[] = [];
-  // One word boundary after the whole alternation: with one per phrase, the regex engine takes 20 times as
-  // long.
+  // One word boundary after the whole alternation: with one per alternative, the regex engine takes 20 times
+  // as long.
   if (free.length > 0) patterns.push(joinPatterns(free) + (isUnspaced ? "" : "(?![\\p{L}\\p{M}\\p{N}'-])"));
   if (marked.length > 0) patterns.push(`${joinPatterns(marked)}\\s*[,.!،。，、]`);
   return patterns.length > 0 ? `(?:${patterns.join("|")})` : null;

@@ -6,7 +6,7 @@ import { type ModelRun, readModelUsage, throwIfCanceled } from "./model-run.ts";
 import type { EngineModel } from "./model-settings.ts";
 import { isReasoning, type ModelAnswer, type ModelRequest, streamAnswer } from "./stream-answer.ts";
 
-/** Number of unusable answers from a model after which we try the next one. */
+/** Number of unusable answers from a model before the next one is tried. */
 const MAX_UNUSABLE = 2;
 const FIRST_WAIT_MS = 1000;
 const MIN_OUTPUT_TOKENS = 500;
@@ -97,7 +97,8 @@ async function askOne<Value>({
     const gaveUp = { kind: "gave_up", reason, cause } as const;
     if (action === "refused") run.refusing.add(model);
     if (action === "again") {
-      // The model may reason by default and have spent the answer's tokens on that, so allow for reasoning.
+      // The model may reason by default and have used up the answer's tokens for that, so allow for
+      // reasoning.
       if (reason === "cut_off" || reason === "empty") isThinking = true;
       unusable += 1;
       if (unusable >= MAX_UNUSABLE) return gaveUp;
@@ -129,7 +130,7 @@ export async function askModel<Value>({
   signal: AbortSignal;
 }): Promise<Value> {
   let last: { reason: ModelFailureReason; cause?: unknown } = { reason: "rejected_account" };
-  // Try unreachable models last, so that we wait for their timeout only once.
+  // Try unreachable models last, so that their timeout only delays the run once.
   const hasFailed = (model: EngineModel): number => Number(run.unreachable.has(model));
   for (const model of [...run.models].sort((left, right) => hasFailed(left) - hasFailed(right))) {
     if (run.refusing.has(model)) continue;

@@ -2,7 +2,7 @@ import { stripInvisibleCharacters } from "../captions/strip-invisible-characters
 import { estimateTokens } from "./estimate-tokens.ts";
 import type { Speech } from "./prepare-speech.ts";
 
-/** A line of video metadata, fenced together with the speech. */
+/** A line of video metadata, fenced together with the transcript. */
 export interface ContextLine {
   number: string;
   text: string;
@@ -21,8 +21,8 @@ export const contextLabels = {
 
 const MAX_DESCRIPTION_CHARACTERS = 600;
 /**
- * Matches links. The rest of a description usually consists of links, ads and social media; its beginning
- * describes the video.
+ * Matches links. In a description, everything after the first ones is usually links, ads and social media;
+ * its beginning describes the video.
  */
 const LINK = /\S*(?:https?:\/\/|www\.|\.com\/|@)\S*/giu;
 const MAX_SPEAKERS = 12;
@@ -44,8 +44,8 @@ function readDescription(description: string): string {
 
 /**
  * Returns the video's metadata, one line each: title, channel, date, description, the uploader's chapters,
- * speakers, and the names and terms in the talk. All of it is untrusted and is fenced like the speech. With
- * `maxTokens`, the least useful lines are dropped.
+ * speakers, and the names and terms in the talk. All of it is untrusted and is fenced like the transcript.
+ * With `maxTokens`, the least useful lines are dropped.
  */
 export function buildContextLines({
   speech,

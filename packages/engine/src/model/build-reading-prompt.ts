@@ -21,11 +21,9 @@ export interface ReadingRequest {
   counts: FactCounts;
   /** Approximate number of chapters in the lines; 0 if chapters aren't wanted. */
   chapterCount: number;
-  /** Which part of the talk this is (from 1), and the number of parts. Null for the whole talk. */
+  /** The number of this part of the talk (from 1), and the number of parts. Null for the whole talk. */
   part: { number: number; count: number } | null;
-  /**
-   * True only if the call reads the whole talk, since a call that reads only a part of it can't summarize it.
-   */
+  /** True only if the call reads the whole talk, since a call that reads only a part can't summarize it. */
   wantsGist: boolean;
   wantsTitle: boolean;
 }
@@ -46,8 +44,9 @@ function listKeys({ chapterCount, wantsGist, wantsTitle }: ReadingRequest): stri
 }
 
 /**
- * Returns the instructions for a call that reads speech. They contain no untrusted text: the speech is in the
- * prompt, inside the fence that `rule` describes. They are short, since they are repeated for every window.
+ * Returns the instructions for a call that reads lines of the transcript. They contain no untrusted text: the
+ * lines are in the prompt, inside the fence that `rule` describes. They are short, since they are repeated
+ * for every window.
  */
 export function buildReadingInstructions({
   rule,

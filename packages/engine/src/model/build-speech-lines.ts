@@ -13,7 +13,7 @@ export interface SpeechLine {
   lastSentence: number;
   firstCueId: number;
   lastCueId: number;
-  /** One line of printable characters, after the speaker's name if the captions have one. */
+  /** One line of printable characters, preceded by the speaker's name if the captions have one. */
   text: string;
   tokens: number;
 }

@@ -7,7 +7,7 @@ export interface WritingRequest {
   /** BCP 47. */
   language: string;
   /**
-   * `reworded`: choose up to `pointCount` facts that fit the wish, and word them. A list: translate these
+   * `reworded`: choose up to `pointCount` facts that fit the wish, and reword them. A list: translate these
    * facts.
    */
   points: "none" | "reworded" | readonly number[];

@@ -3,7 +3,7 @@ import type { Fact } from "./video-facts.ts";
 /** The fields of a fact that the choice depends on. */
 export type Choosable = Pick<Fact, "position" | "importance" | "pass" | "proof">;
 
-/** The coverage pass may add at most this share of the requested number of points. */
+/** The coverage pass may add at most this fraction of the requested number of points. */
 const EXTRA_SHARE = 0.25;
 
 function findBin({ fact, count }: { fact: Choosable; count: number }): number {
@@ -46,7 +46,7 @@ function chooseBest({
 
 /**
  * Returns facts that are certain to be chosen, before all facts are known, in talk order. The talk has been
- * read up to `readTo` (0 to 1); each returned fact is the best in a part that ends before that point.
+ * read up to `readTo` (0 to 1); each returned fact is the best one in a part that ends before that point.
  */
 export function chooseEarly<Fact extends Choosable>({
   facts,
@@ -67,9 +67,9 @@ export function chooseEarly<Fact extends Choosable>({
 /**
  * Chooses `count` facts: the most important one in each of `count` equal parts, so that the summary follows
  * the whole talk. A part without facts is replaced by the most important remaining fact, as far as possible
- * from the chosen ones. Facts of the coverage pass come on top: at most one per empty part, up to a quarter
- * of `count` or the number still missing. Deterministic and independent of the language; always includes
- * everything that `chooseEarly` returned. In talk order.
+ * from the chosen ones. Facts from the coverage pass are added to these: at most one per empty part, up to a
+ * quarter of `count` or the number still missing. Deterministic and independent of the language; always
+ * includes everything that `chooseEarly` returned. In talk order.
  */
 export function chooseFacts<Fact extends Choosable>({
   facts,

@@ -9,7 +9,7 @@ export interface ModelFailure {
    * request. `next`: this model won't answer this request. `refused`: this model won't answer any request.
    */
   action: "retry" | "again" | "next" | "refused";
-  /** The wait requested by the provider; null if it requested none. */
+  /** The waiting time that the provider requests; null if it requests none. */
   retryAfterMs: number | null;
   cause: unknown;
 }
@@ -17,15 +17,15 @@ export interface ModelFailure {
 const REFUSED = new Set([401, 402, 403, 404]);
 const PASSING = new Set([408, 409, 425, 429]);
 /**
- * Matches provider errors about missing credit. OpenAI responds with 429 in that case, but waiting doesn't
- * help.
+ * Matches provider errors about insufficient credit. OpenAI responds with 429 in that case, but waiting
+ * doesn't help.
  */
 const NO_MONEY = /insufficient_quota|billing_hard_limit|credit balance/i;
 const TOO_LONG = /context_length_exceeded|exceed_context_size|prompt is too long|maximum context length/i;
 
 /**
- * Returns the wait that a provider requests, in milliseconds: `retry-after-ms`, seconds, or a date. Null if it requests
- * none.
+ * Returns the waiting time that a provider requests, in milliseconds: from `retry-after-ms`, seconds, or a
+ * date. Null if it requests none.
  */
 export function readRetryAfter({
   headers,

@@ -59,7 +59,7 @@ function readRepairs({ fact, quotes }: { fact: ModelFact; quotes: Quotes }): Rep
     );
 }
 
-/** Returns an empty collection for a video's candidates. */
+/** Creates an empty collection for a video's candidates. */
 export function collectCandidates(speech: Speech): CandidateCollection {
   const candidates: FactCandidate[] = [];
   return {

@@ -43,8 +43,8 @@ function countChanges({ left, right }: { left: string; right: string }): number 
 }
 
 /**
- * Returns words in the talk that sound like a name from the title or description that never occurs there
- * itself.
+ * Returns words in the talk that sound like a name from the title or description, if that name itself never
+ * occurs in the talk.
  */
 function findHeardAs({ name, index }: { name: string; index: TermIndex }): string[] {
   const wanted = name.toLowerCase();

@@ -42,8 +42,8 @@ function cutPrompt({ request, contextTokens }: { request: OpenAiRequest; context
 }
 
 /**
- * Answers from whatever is left of the prompt, as a real model does even without the instructions and the
- * opening fence.
+ * Answers from whatever is left of the prompt, like a real model, even if the instructions and the opening
+ * fence are gone.
  */
 function answerTail({ prompt }: { prompt: string }): unknown {
   const mark = /<\/([a-z]{8})>/u.exec(prompt)?.[1]?.slice(0, 2) ?? "";

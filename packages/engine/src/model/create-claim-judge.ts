@@ -5,7 +5,7 @@ import { readFailureReason } from "./model-failure.ts";
 import { findContextTokens, type ModelRun } from "./model-run.ts";
 import type { CheckingModel } from "./model-settings.ts";
 
-/** Share of the context for a judge's prompt; the rest is for its verdicts. */
+/** Fraction of the context for a judge's prompt. The rest is for its verdicts. */
 const PROMPT_SHARE = 0.6;
 
 function chooseChecker(run: ModelRun): CheckingModel | null {
@@ -15,7 +15,8 @@ function chooseChecker(run: ModelRun): CheckingModel | null {
 }
 
 /**
- * Returns the judge for a run: the configured checker, or else the writing models. Null if judging is off.
+ * Returns the judge for a run: the configured checker, or else the writing models. Null if judging is turned
+ * off.
  */
 export function createClaimJudge(run: ModelRun): ClaimJudge | null {
   const checker = chooseChecker(run);

@@ -433,7 +433,7 @@ describe("createModelEngine", () => {
       answer: async (request) => {
         const answer = answerLikeAModel(request);
         if (readPrompt(request).kind !== "check" || !request.prompt.includes("claim")) return answer;
-        // Make the checks of later windows return first.
+        // Let the checks of later windows finish first.
         if (held.length < 3) await new Promise<void>((resolve) => held.push(resolve));
         return answer;
       },

@@ -23,11 +23,14 @@ export interface ModelEngine extends SummaryEnginePort {
   ): Promise<ModelSummary>;
 }
 
-/** Progress (0 to 1) once all speech has been read; WRITE_PROGRESS is the progress when writing starts. */
+/**
+ * Progress (0 to 1) once the whole transcript has been read; WRITE_PROGRESS is the progress when writing
+ * starts.
+ */
 const READ_PROGRESS = 0.7;
 const WRITE_PROGRESS = 0.75;
 
-/** Returns the texts that the reading calls wrote, with fallbacks for unsupported ones. */
+/** Returns the texts from the reading calls, with fallbacks for unsupported ones. */
 function writeFirst({
   reading,
   facts,
@@ -117,9 +120,9 @@ async function summarizeVideo({
 }
 
 /**
- * Creates the model engine, an implementation of the engines' port. It reads the speech in parallel windows
- * and verifies every fact before showing it. If all texts are supported, a talk of any length takes the time
- * of two calls.
+ * Creates the model engine, an implementation of the engines' port. It reads the transcript in parallel
+ * windows and verifies every fact before showing it. If all texts are supported, a talk of any length takes
+ * as long as two calls.
  */
 export function createModelEngine(options: ModelOptions): ModelEngine {
   const summarize: ModelEngine["summarizeVideo"] = ({ task, onEvent, signal, onCall }) =>

@@ -1,7 +1,7 @@
 import type { Clock } from "@pith/core/lib/clock";
 import type { ModelRuntime } from "./model-settings.ts";
 
-/** Letters that are hard to mix up. */
+/** Letters that are hard to confuse with each other. */
 const NONCE_LETTERS = "bcdfghjkmnpqrstvwxz";
 const NONCE_LENGTH = 8;
 

@@ -15,7 +15,7 @@ const CHARACTERS_PER_TOKEN = {
 } as const;
 type Script = keyof typeof CHARACTERS_PER_TOKEN;
 
-/** Digits per token: a token holds up to three. */
+/** Digits per token. A token holds up to three. */
 const DIGITS_PER_TOKEN = 2.6;
 
 function findTokenScript(code: number): Script {

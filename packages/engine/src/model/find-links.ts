@@ -12,7 +12,7 @@ const MARKUP = /<\/?[a-z!][^>]*>?|!\[|\]\s?\(|\]\s?:\s?\S|&(?:#\d+|#x[0-9a-f]+|[
 
 /**
  * True if a text must not be published under our name because it contains a URL, markup, or a site name that
- * isn't in `span`, the quoted speech.
+ * doesn't occur in `span`, the quoted part of the transcript.
  */
 export function hasForeignLink({ text, span }: { text: string; span: string }): boolean {
   if (MARKUP.test(text) || text.match(ADDRESS) !== null) return true;

@@ -12,7 +12,9 @@ export type Quotes = [Quote, ...Quote[]];
 
 /** A longer quote doesn't count as proof. */
 const MAX_QUOTE_CHARACTERS = 600;
-/** A sentence may replace an invented quote only if it contains at least this share of the quote's words. */
+/**
+ * A sentence may replace an invented quote only if it contains at least this fraction of the quote's words.
+ */
 const MIN_SHARED = 0.5;
 
 function toQuote({ match, speech }: { match: QuoteMatch; speech: Speech }): Quote {

@@ -30,7 +30,7 @@ export interface ModelAddresses {
   MODEL_COMPATIBLE_BASE_URL: string | null;
 }
 
-/** Set explicitly, so that no environment variable can redirect speech to another server. */
+/** Set explicitly, so that no environment variable can redirect transcripts to another server. */
 const OPENAI_URL = "https://api.openai.com/v1";
 const ANTHROPIC_URL = "https://api.anthropic.com/v1";
 const GOOGLE_URL = "https://generativelanguage.googleapis.com/v1beta";

@@ -50,7 +50,7 @@ export function readModelUsage(run: ModelRun): ModelUsage {
 }
 
 /**
- * Returns how many tokens the prompt and the answer can have together to fit every model of the run; null if
+ * Returns how many tokens a prompt and its answer may have in total to fit every model of the run; null if
  * unknown.
  */
 export function findContextTokens(run: ModelRun): number | null {

@@ -26,7 +26,7 @@ export interface CheckingModel extends EngineModel {
 
 /** Settings for summarizing. The operator configures the numbers. */
 export interface ModelSettings {
-  /** Maximum tokens of speech per call. Models overlook the middle of long contexts. */
+  /** Maximum number of transcript tokens per call. Models overlook the middle of long contexts. */
   windowTokens: number;
   /** Maximum number of concurrent calls of one kind for one summary. */
   parallelCalls: number;
@@ -41,9 +41,9 @@ export interface ModelSettings {
   maxRetries: number;
   /** If a provider requests a longer wait than this, we try the next model immediately. */
   maxRetryWaitMs: number;
-  /** Maximum input and output tokens of one summary; null for no limit. */
+  /** Maximum number of input and output tokens for one summary; null for no limit. */
   maxTokens: number | null;
-  /** Maximum tokens of one answer. */
+  /** Maximum number of tokens in one answer. */
   maxOutputTokens: number;
   /** Token budget for a reasoning model's thinking, in addition to `maxOutputTokens`. */
   reasoningTokens: number;

@@ -16,7 +16,7 @@ export const modelPurposeSchema = z.enum([
 ]);
 export type ModelPurpose = z.infer<typeof modelPurposeSchema>;
 
-/** One request to a model. Failed requests count too, since they may cost something. */
+/** One request to a model. Failed requests count too, since they may incur costs. */
 export const modelCallSchema = z.object({
   model: z.string().max(200),
   purpose: modelPurposeSchema,
@@ -63,8 +63,8 @@ export function sumModelCalls(calls: readonly ModelCall[]): ModelUsage {
 }
 
 /**
- * Returns the cost in millionths of a dollar. Prices are in dollars per million tokens, so it is simply
- * tokens times price.
+ * Returns the cost in millionths of a dollar. Prices are in dollars per million tokens, so the result is
+ * simply tokens times price.
  */
 export function estimateCost({
   price,

@@ -16,7 +16,7 @@ export interface ModelChapterPlan extends ChapterPlan {
 
 const MAX_TITLE_WORDS = 10;
 const MAX_TITLE_CHARACTERS = 90;
-/** A shorter stretch doesn't make a chapter. */
+/** A shorter stretch doesn't become a chapter. */
 const MIN_CHAPTER_WORDS = 40;
 
 /** Returns a model's title as one line without a final period; null if it isn't a phrase. */

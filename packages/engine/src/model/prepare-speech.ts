@@ -53,7 +53,7 @@ export function findLine({ lines, sentence }: { lines: readonly SpeechLine[]; se
 
 /**
  * Prepares a task's transcript for all later steps. Takes near-linear time. Throws AppError `no_speech` if
- * nothing is said.
+ * there is no speech.
  */
 export function prepareSpeech(task: SummaryTask): Speech {
   const { transcript, video } = task;
@@ -104,7 +104,7 @@ export function chooseLanguage({ task, transcript }: Pick<Speech, "task" | "tran
   return { language: wanted, isOwn: false };
 }
 
-/** Returns the number of key points in a summary of this speech. */
+/** Returns the number of key points in a summary of this transcript. */
 export function budgetKeyPoints({
   speech,
   length,
@@ -135,7 +135,7 @@ export function findChapterIndex({
   return found;
 }
 
-/** Returns the share of the speech's words that come before a sentence: at least 0, below 1. */
+/** Returns the fraction of the transcript's words that come before a sentence: at least 0, below 1. */
 export function findPosition({ speech, sentence }: { speech: Speech; sentence: number }): number {
   const words = Math.max(1, speech.words);
   // A sentence that is only a bracketed sound has no words. At the very end, it gets the last word's

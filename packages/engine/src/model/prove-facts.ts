@@ -24,11 +24,11 @@ export interface ProvenCandidate {
 }
 
 const MAX_TEXT_CHARACTERS = 400;
-/** Minimum words in a quote that replaces the model's text. A shorter one isn't informative. */
+/** Minimum number of words in a quote that replaces the model's text. A shorter one isn't informative. */
 const MIN_WORDS = 4;
 /**
- * Number of cues before and after a quote that the model sees when it rewrites the quote, so that it can
- * resolve the quote's references.
+ * Number of cues before and after a quote that the model sees when it rewrites a claim, to resolve the
+ * quote's references.
  */
 const AROUND_CUES = 3;
 
@@ -75,7 +75,7 @@ function readVerdict({
   };
 }
 
-/** Returns the speech before and after a quote, with its speakers if known. */
+/** Returns the cues before and after a quote, with their speakers if known. */
 function readAround({ candidate, speech }: { candidate: FactCandidate; speech: Speech }): string {
   const { cues } = speech.transcript;
   const [{ firstCueId, lastCueId }] = candidate.quotes;

@@ -4,8 +4,8 @@ import type { EngineEvent } from "../summary-engine.ts";
 /** Publishes a growing list of key points. */
 export interface KeyPointPublisher {
   /**
-   * Publishes every new point with its index. An insertion shifts the points after it, so these are published
-   * again with their new indexes; the last event for each index wins.
+   * Publishes every new point with its index. An insertion shifts all later points, which are published again
+   * with their new indexes; the last event for each index wins.
    */
   show(keyPoints: readonly KeyPoint[]): void;
 }

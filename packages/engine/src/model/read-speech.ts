@@ -23,13 +23,13 @@ export interface ReadingProgress {
   /** Verified facts so far, in any order. */
   facts: readonly Fact[];
   chapters: readonly Chapter[];
-  /** The speech before this position (0 to 1) has been read and all its facts are verified. */
+  /** All of the transcript before this position (0 to 1) has been read, and its facts are verified. */
   provenTo: number;
-  /** Share of the speech that has been read so far, in any order. */
+  /** Fraction of the transcript that has been read so far, in any order. */
   readShare: number;
 }
 
-/** The verified content of a speech. */
+/** The verified content of a transcript. */
 export interface SpeechReading {
   facts: Fact[];
   chapters: Chapter[];
@@ -38,11 +38,11 @@ export interface SpeechReading {
   gist: string | null;
   title: string | null;
   leftOut: LeftOutCues[];
-  /** Share of the speech that was actually read, 0 to 1. */
+  /** Fraction of the transcript that was actually read, 0 to 1. */
   readShare: number;
 }
 
-/** If less than this share was read, the summary would misrepresent the talk. */
+/** If less than this fraction was read, the summary would misrepresent the talk. */
 const MIN_READ_SHARE = 0.5;
 /**
  * If a talk fits in one window, judging starts after this many facts, while the model is still writing the
@@ -95,7 +95,7 @@ function toEvidence(candidates: readonly FactCandidate[]): { id: string; text: s
   return candidates.map(({ id, quotes }) => ({ id, text: quotes.map(({ text }) => text).join(" … ") }));
 }
 
-/** Returns the model's chapter titles with the speech of each chapter as evidence. */
+/** Returns the model's chapter titles with the text of each chapter as evidence. */
 function groundTitles({
   plan,
   candidates,
@@ -186,10 +186,10 @@ function listLeftOut({ speech, parts }: { speech: Speech; parts: readonly Window
 }
 
 /**
- * Reads a speech in parallel windows and verifies the results: facts as soon as their window is read, and the
- * gist and chapter titles in parallel. If everything is supported, a talk of any length takes the time of two
- * calls. Calls `onProgress` whenever more has been verified. Throws the same AppErrors as `askModel`, and
- * also throws if less than half of the speech was read.
+ * Reads a transcript in parallel windows and verifies the results: facts as soon as their window is read, and
+ * the gist and chapter titles in parallel. If everything is supported, a talk of any length takes as long as
+ * two calls. Calls `onProgress` whenever more has been verified. Throws the same AppErrors as `askModel`, and
+ * `model_failed` if less than half of the transcript was read.
  */
 export async function readSpeech({
   speech,

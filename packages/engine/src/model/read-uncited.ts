@@ -16,7 +16,7 @@ import type { LeftOutCues } from "./video-facts.ts";
 const MIN_UNCITED_WORDS = 900;
 /** Excludes short gaps in long talks, since summaries of long talks skip more. */
 const MIN_UNCITED_SHARE = 0.05;
-/** Maximum share of a speech to send a second time. */
+/** Maximum fraction of a transcript to send a second time. */
 const MAX_SHARE = 0.08;
 /**
  * A talk that fits in one window may resend this many tokens regardless of MAX_SHARE, since fewer aren't
@@ -24,7 +24,7 @@ const MAX_SHARE = 0.08;
  */
 const MIN_ALLOWANCE = 2500;
 
-/** Returns the lines of the longest uncited stretches, as many as the allowance permits. */
+/** Returns the lines of the longest uncited stretches that fit the allowance. */
 function chooseLines({
   speech,
   run,
@@ -64,9 +64,9 @@ function chooseLines({
 }
 
 /**
- * Has a model reread long stretches of speech that no candidate covers, in one call, and returns the new
- * candidates. Empty if there are no such stretches or if the call fails, since this pass is optional. Only
- * rejects with AppError `cancelled`.
+ * Has a model reread long stretches of the transcript that no candidate covers, in one call, and returns the
+ * new candidates. Empty if there are no such stretches or if the call fails, since this pass is optional.
+ * Only rejects with AppError `cancelled`.
  */
 export async function readUncited({
   speech,

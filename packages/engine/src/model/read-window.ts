@@ -16,7 +16,7 @@ import { budgetKeyPoints, countTalkChapters, type Speech } from "./prepare-speec
 import { buildReadingSchema, type ModelReading, readModelReading } from "./read-model-facts.ts";
 import { spotlightSpeech } from "./spotlight-speech.ts";
 
-/** A stretch of lines, and what a model read in it if any could. */
+/** A stretch of lines, and what a model read in it, if a model could read it. */
 export interface WindowPart {
   window: SpeechWindow;
   /** Null if the lines weren't read. */
@@ -26,7 +26,7 @@ export interface WindowPart {
   failure: unknown;
 }
 
-/** The parameters shared by all windows of a speech. */
+/** The parameters shared by all windows of a transcript. */
 export interface ReadingPlan {
   language: string;
   wantsChapters: boolean;
@@ -35,36 +35,36 @@ export interface ReadingPlan {
 }
 
 /**
- * How many facts to request, as a multiple of those in the longest summary, so that we can choose the best.
+ * How many facts to request, as a multiple of those in the longest summary, so that the best can be chosen.
  */
 const SPARE_FACTOR = 1.5;
 const MIN_FACTS = 3;
 const MAX_FACTS = 40;
 /** Tokens reserved for instructions and video metadata. Models with a small context get less metadata. */
 const OVERHEAD_TOKENS = 1300;
-/** The speech's share of the remaining context; the rest is for the answer. */
+/** The transcript's share of the remaining context. The rest is for the answer. */
 const SPEECH_SHARE = 0.62;
-/** Share of the context length to use, since tokenizers differ from our estimate. */
+/** Fraction of the context length to use, since tokenizers differ from our estimate. */
 const CONTEXT_SHARE = 0.92;
 const MIN_SPEECH_TOKENS = 300;
 /** The context length assumed for a server that truncates prompts without saying where. */
 const USUAL_CONTEXT_TOKENS = 4096;
 /**
- * If a provider counts fewer tokens than this share of our estimate, the prompt was truncated. This holds
- * even if the model saw both ends, since some servers drop the middle. The share is far below 1 because some
+ * If a provider counts fewer tokens than this fraction of our estimate, the prompt was truncated. This holds
+ * even if the model saw both ends, since some servers drop the middle. It is far below 1 because some
  * providers don't count cached tokens.
  */
 const CUT_SHARE = 0.35;
 /**
- * If a provider counts at least this share, the whole prompt was read, even if the model doesn't echo the
+ * If a provider counts at least this fraction, the whole prompt was read, even if the model doesn't echo the
  * codes.
  */
 const WHOLE_SHARE = 0.85;
 const MAX_DEPTH = 6;
-/** Speech with fewer tokens than this isn't split after an unusable answer. */
+/** A window with fewer tokens than this isn't split after an unusable answer. */
 const MIN_DIVIDED_TOKENS = 1500;
 
-/** Failures that are specific to a window; all others have to do with the model or the account. */
+/** Failures that are specific to a window. All others are caused by the model or the account. */
 const OF_THE_WINDOW: ReadonlySet<ModelFailureReason> = new Set([
   "filtered",
   "declined",
@@ -77,7 +77,7 @@ const OF_THE_WINDOW: ReadonlySet<ModelFailureReason> = new Set([
 /** Failures that no further call can fix. */
 const FINAL: ReadonlySet<ModelFailureReason> = new Set(["over_budget", "rejected_account"]);
 
-/** Returns how many facts to request from a part that makes up this share of the speech. */
+/** Returns how many facts to request from a part that makes up this fraction of the transcript. */
 export function countFacts({ speech, share }: { speech: Speech; share: number }): ReadingRequest["counts"] {
   const count = (length: "short" | "medium" | "long", factor: number): number =>
     Math.ceil(budgetKeyPoints({ speech, length, maxWords: null }).count * share * factor);
@@ -86,7 +86,7 @@ export function countFacts({ speech, share }: { speech: Speech; share: number })
   return { all, short, medium: Math.min(all, Math.max(short + 1, count("medium", 1))) };
 }
 
-/** Returns the maximum tokens of speech in one call of this run. */
+/** Returns the maximum number of transcript tokens in one call of this run. */
 export function chooseWindowTokens(run: ModelRun): number {
   const context = findContextTokens(run);
   if (context === null) return run.settings.windowTokens;
@@ -125,8 +125,8 @@ function createCodes(run: ModelRun): { first: string; last: string } {
 
 /**
  * Detects a truncated prompt and returns the server's context length in tokens; null if the whole prompt was
- * read. Local servers silently drop whatever doesn't fit. The only evidence of that is which codes at the two
- * ends the model saw, and the provider's token count.
+ * read. Local servers silently drop whatever doesn't fit. The only evidence is which codes at the two ends
+ * the model saw, and the provider's token count.
  */
 function findCut({
   seen,
@@ -222,7 +222,7 @@ async function askForWindow({
       const reading = readModelReading(value);
       if (reading === null) return null;
       const cutTo = findCut({
-        // A truncated answer with facts is usable. It lacks the codes only because they come last, so assume
+        // A truncated answer with facts is usable. It only lacks the codes because they come last, so assume
         // that the model saw them.
         seen: isCut && reading.seen === null ? [codes.first, codes.last] : reading.seen,
         codes,

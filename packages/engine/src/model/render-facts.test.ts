@@ -32,7 +32,7 @@ const readShaped = ({ shaped }: SummaryContent): ShapedContent => {
 };
 
 /**
- * Creates a stub whose answers to writing calls are modified by `write`; other calls get the default answer.
+ * Creates a fake model. `write` modifies its answers to writing calls; other calls get the default answer.
  */
 const createWriter = (write: (answer: Record<string, unknown>, prompt: string) => Record<string, unknown>) =>
   createStubModel({
