@@ -4,7 +4,7 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Log } from "@pith/core/logging/create-log";
 import type { ContentRenderer } from "../sharing/content-renderer.ts";
-import { findPageFile, getLanguageFile } from "./website-pages.ts";
+import { findPage, getLanguageFile } from "./website-pages.ts";
 
 /** Written by the website's build, like the pages under `served` (apps/web/build/write-pages.ts). */
 const RENDERER = "pages/renderer/prerender.mjs";
@@ -30,7 +30,7 @@ export function createContentRenderer({ root, log }: { root: string; log: Log })
     return page;
   };
   return async ({ pathname, language, data }) => {
-    const file = findPageFile(pathname)?.replace("/pages/", "/pages/served/");
+    const file = findPage(pathname)?.file.replace("/pages/", "/pages/served/");
     if (!file) return null;
     try {
       loading ??= import(pathToFileURL(rendererFile).href);

@@ -4,7 +4,13 @@ import path from "node:path";
 import { brotliCompressSync, brotliDecompressSync, gunzipSync } from "node:zlib";
 import { Hono } from "hono";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createTestServer, readAnswer, TEST_ORIGIN, type TestServer } from "../testing/create-test-server.ts";
+import {
+  type Caller,
+  createTestServer,
+  readAnswer,
+  TEST_ORIGIN,
+  type TestServer,
+} from "../testing/create-test-server.ts";
 import { createTestWebsite, type TestWebsite } from "../testing/create-test-website.ts";
 import type { AppEnv } from "./app-env.ts";
 import { serveWebsite } from "./static-website.ts";
@@ -264,6 +270,82 @@ describe("the website", () => {
     expect(await gone.text()).not.toContain("og:title");
   });
 
+  it("lets search engines index a shared page only while its owner lists it", async () => {
+    const [owner, stranger] = [await server.signInGuest(), await server.signInGuest()];
+    const { body: started } = await server.call("createSummary", {
+      as: owner,
+      body: { source: { kind: "text", title: "The harbour", text: "It was built in twelve years." } },
+    });
+    await server.runSummaries();
+    const params = { id: started.data.summary.id };
+    const share = async (as: Caller, body: { isListed?: boolean } = {}) =>
+      server.call("shareSummary", { as, params, body });
+    const { shareId } = (await share(owner)).body.data;
+    // Use one app throughout, because it caches rendered pages.
+    const app = website();
+    const read = async (search = "", id = shareId) => {
+      const page = await app.request(`${TEST_ORIGIN}/s/${id}${search}`, { headers: { Accept: "text/html" } });
+      const html = await page.text();
+      const hidden = html.includes('<meta name="robots" content="noindex" />');
+      const canonical = html.match(/<link rel="canonical" href="([^"]+)"/)?.[1] ?? null;
+      return { hidden, canonical, etag: page.headers.get("etag") };
+    };
+    const readOwn = async () => (await server.call("getSummary", { as: owner, params })).body.data.isListed;
+
+    const unlisted = await read();
+    expect(unlisted).toMatchObject({ hidden: true, canonical: null });
+    expect(await readOwn()).toBe(false);
+
+    expect((await share(owner, { isListed: true })).body.data).toMatchObject({ shareId, isListed: true });
+    const canonical = `${TEST_ORIGIN}/s/${shareId}`;
+    const listed = await read();
+    expect(listed).toMatchObject({ hidden: false, canonical });
+    expect(listed.etag).not.toBe(unlisted.etag);
+    expect(await read("?t=0")).toMatchObject({ hidden: false, canonical });
+    expect(await readOwn()).toBe(true);
+    expect(await (await app.request(`${TEST_ORIGIN}/embed/${shareId}`)).text()).toContain(
+      '<meta name="robots" content="noindex">',
+    );
+
+    // Neither another account nor a client that knows of no choice changes it.
+    expect((await share(stranger, { isListed: false })).status).toBe(404);
+    expect((await share(owner)).body.data).toMatchObject({ shareId, isListed: true });
+    expect(await read()).toEqual(listed);
+
+    await share(owner, { isListed: false });
+    expect(await read()).toEqual(unlisted);
+
+    await share(owner, { isListed: true });
+    await server.call("unshareSummary", { as: owner, params });
+    expect(await readOwn()).toBe(false);
+    const again = (await share(owner)).body.data;
+    expect(again.isListed).toBe(false);
+    expect(await read("", again.shareId)).toMatchObject({ hidden: true, canonical: null });
+  });
+
+  it("asks search engines not to index pages that need a sign-in, unless there is a session", async () => {
+    const readTag = async (path: string, Cookie = "") =>
+      (await get(path, { Accept: "text/html", Cookie })).headers.get("x-robots-tag");
+    for (const path of ["/summary/abc", "/Summary/abc/", "/subscription", "/payment/success", "/batches/a"]) {
+      expect([path, await readTag(path), await readTag(path, "session=secret")]).toEqual([
+        path,
+        "noindex",
+        null,
+      ]);
+      expect(await readTag(path, "session=secret; signed_out=1")).toBe("noindex");
+    }
+    for (const path of ["/", "/login", "/docs", "/privacy"]) {
+      expect([path, await readTag(path)]).toEqual([path, null]);
+    }
+  });
+
+  it("lets crawlers request every page, so that they see which ones aren't to be indexed", async () => {
+    const rules = await readFile(new URL("../../../web/public/robots.txt", import.meta.url), "utf8");
+    const disallowed = [...rules.matchAll(/^Disallow: *(\S+)/gm)].map(([, path = ""]) => path);
+    expect(disallowed).toEqual(["/api/"]);
+    expect(websitePages.filter((page) => disallowed.some((path) => page.startsWith(path)))).toEqual([]);
+  });
+
   it("renders shared summaries for everyone and private ones only for their owner", async () => {
     const renderer = `export const renderContent = async ({ page, pathname, language, data }) =>
       page.replace("<body>", () => "<body>" + [pathname, language, (data.shared ?? data.summary).content.gist].join(" "));`;
@@ -307,6 +389,7 @@ describe("the website", () => {
     const own = await rendering.get(`/summary/${id}`, { Cookie: owner.cookie });
     expect(own.headers.get("cache-control")).toBe("no-store");
     expect([own.headers.get("link"), own.headers.get("server-timing")]).toEqual([null, null]);
+    expect(own.headers.get("x-robots-tag")).toBeNull();
     expect(await own.text()).toContain(`/summary/${id} en It was built`);
     const stranger = await server.signInGuest();
     for (const Cookie of [stranger.cookie, "session=unknown", ""]) {

@@ -10,7 +10,7 @@ import { getCookie } from "hono/cookie";
 import type { PageChange, RenderedPage } from "../sharing/render-shared-page.ts";
 import type { AppEnv } from "./app-env.ts";
 import { mayHaveSession } from "./session-cookie.ts";
-import { FIRST_CALL_MARK, findFirstCall, findPageFile, getLanguageFile } from "./website-pages.ts";
+import { FIRST_CALL_MARK, findFirstCall, findPage, getLanguageFile } from "./website-pages.ts";
 
 const types: Record<string, string> = {
   ".html": "text/html; charset=utf-8",
@@ -94,10 +94,10 @@ export function serveWebsite({
   return async (context, next) => {
     if (context.req.method !== "GET" && context.req.method !== "HEAD") return next();
     const wanted = context.req.path;
-    const pageFile = findPageFile(wanted);
+    const page = findPage(wanted);
     // Pages are served only at their own paths, not at their files' paths.
     const isHidden = wanted.endsWith(PAGE_ENDING) || wanted.startsWith(PAGE_FOLDER);
-    const found = pageFile || isHidden ? null : await loadFile(wanted);
+    const found = page || isHidden ? null : await loadFile(wanted);
     const isPage = !found;
     // Never answer a request for a missing file with an HTML page, because a browser would try to execute it.
     if (
@@ -110,7 +110,7 @@ export function serveWebsite({
     const language = readLanguage(context);
     const file =
       found ??
-      (await loadPage({ file: pageFile ?? MISSING, language })) ??
+      (await loadPage({ file: page?.file ?? MISSING, language })) ??
       (await loadPage({ file: INDEX, language }));
     if (!file) return next();
     if (isPage) {
@@ -118,7 +118,10 @@ export function serveWebsite({
       // Not `no-referrer`: embedded players and keys that are restricted to a site need the origin.
       if (holdsSecret(new URL(context.req.url))) context.header("Referrer-Policy", "strict-origin");
     }
-    const firstCall = isPage && mayHaveSession(context) ? findFirstCall(wanted) : null;
+    const hasSession = isPage && mayHaveSession(context);
+    // Crawlers have no session. With one, the page is complete, and only its owner sees it.
+    if (page?.isOwn && !hasSession) context.header("X-Robots-Tag", "noindex");
+    const firstCall = hasSession ? findFirstCall(wanted) : null;
     const own = firstCall && (await renderOwnPage?.({ context, firstCall, language }));
     const ownPage = own && (await changedPages(own));
     if (ownPage) return answerFile({ context, file: ownPage, headers: { "Cache-Control": "no-store" } });
@@ -136,7 +139,7 @@ export function serveWebsite({
             html: new TextDecoder().decode(file.plain),
           })
         : null;
-    const isThere = !isPage || (pageFile !== null && rendered?.isThere !== false);
+    const isThere = !isPage || (page !== null && rendered?.isThere !== false);
     const changed = rendered?.change ? await changedPages(rendered.change) : null;
     const isHashed = !isPage && wanted.startsWith(HASHED_FOLDER);
     return answerFile({

@@ -29,9 +29,30 @@ export const websitePages: readonly string[] = [
   "/support",
 ];
 
+/** Pages that show only what is one's own, so visitors without a session see a sign-in or nothing. */
+const ownPages = new Set([
+  "/summary/:summaryId",
+  "/subscription",
+  "/admin",
+  "/authorize",
+  "/payment",
+  "/payment/success",
+  "/payment/failed",
+  "/payment/partial",
+  "/payment/crypto/success",
+  "/payment/crypto/partial",
+  "/payment/crypto/failed",
+  "/summaries",
+  "/following",
+  "/batches",
+  "/batches/:id",
+  "/digests/:digestId",
+]);
+
 // The website's router ignores case and trailing slashes.
 const patterns = websitePages.map((page) => ({
   file: page === "/" ? "/index.html" : `/pages${page.replaceAll(/\/:\w+/g, "")}.html`,
+  isOwn: ownPages.has(page),
   pattern: new RegExp(`^${page.replace(/\/$/, "").replaceAll(/:\w+/g, "[^/]+")}/?$`, "i"),
 }));
 
@@ -40,9 +61,12 @@ export function getLanguageFile({ file, language }: { file: string; language: st
   return `/pages/${language}/${file.replace(/^\/(pages\/)?/, "")}`;
 }
 
-/** Returns this path's prerendered file, or `null` if there is none. */
-export function findPageFile(path: string): string | null {
-  return patterns.find(({ pattern }) => pattern.test(path))?.file ?? null;
+/**
+ * Returns this path's prerendered file and whether the page shows only what is one's own. Null if there is no
+ * such page.
+ */
+export function findPage(path: string): { file: string; isOwn: boolean } | null {
+  return patterns.find(({ pattern }) => pattern.test(path)) ?? null;
 }
 
 /** The Server-Timing name that tells the website that its first call is already in flight. */

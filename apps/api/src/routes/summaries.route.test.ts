@@ -425,4 +425,17 @@ describe("POST /api/summaries/:id/share", () => {
     const shared = await server.call("getSharedSummary", { params: { shareId } });
     expect(shared.status).toBe(200);
   });
+
+  it("lists the page once, whichever of several concurrent requests asks for it", async () => {
+    const guest = await server.signInGuest();
+    const params = { id: await createFinished(guest) };
+    const answers = await Promise.all(
+      [{}, { isListed: true }, {}, { isListed: true }, {}].map((body) =>
+        server.call("shareSummary", { as: guest, params, body }),
+      ),
+    );
+    expect(new Set(answers.map(({ body }) => body.data.shareId)).size).toBe(1);
+    expect([1, 3].map((index) => answers[index]?.body.data.isListed)).toEqual([true, true]);
+    expect((await server.call("getSummary", { as: guest, params })).body.data.isListed).toBe(true);
+  });
 });

@@ -153,7 +153,8 @@ export function createSummaryRoutes({
     },
     shareSummary: {
       for: "user",
-      handle: ({ actor, params }) => shareSummary({ actor, id: params.id, dependencies }),
+      handle: ({ actor, params, body }) =>
+        shareSummary({ actor, id: params.id, isListed: body.isListed, dependencies }),
     },
     unshareSummary: {
       for: "user",

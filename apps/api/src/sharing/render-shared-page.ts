@@ -31,8 +31,8 @@ const MAX_ALT_CHARACTERS = 420;
 
 /**
  * Renders the website's page with a shared summary and its preview card, for sites that preview links. The
- * preview of a link to a moment shows its quote. Null for every other path. For an unknown or revoked link,
- * returns the plain page, which shows an error.
+ * preview of a link to a moment shows its quote. Search engines may index the page only if its owner lists it.
+ * Null for every other path. For an unknown or revoked link, returns the plain page, which shows an error.
  */
 export function createSharedPageRenderer({
   config,
@@ -58,15 +58,15 @@ export function createSharedPageRenderer({
       return { isThere, change: null };
     });
     if (!("shared" in page)) return page;
-    const { shared, reply } = page;
+    const { shared, reply, isListed } = page;
     const t = readSeconds(search);
     const moment = findMoment({ content: shared.content, t });
     const place = moment ? `?t=${t}` : "";
     return {
       isThere: true,
       change: {
-        key: [path, place, language, reply.plain.etag].join(" "),
-        render: () => render({ path, shareId, shared, moment, place, language, html }),
+        key: [path, place, language, isListed, reply.plain.etag].join(" "),
+        render: () => render({ path, shareId, shared, isListed, moment, place, language, html }),
       },
     };
   };
@@ -75,6 +75,7 @@ export function createSharedPageRenderer({
     path,
     shareId,
     shared,
+    isListed,
     moment,
     place,
     language,
@@ -83,6 +84,7 @@ export function createSharedPageRenderer({
     path: string;
     shareId: string;
     shared: SharedSummary;
+    isListed: boolean;
     moment: ReturnType<typeof findMoment>;
     /** The part of the URL that identifies the moment. */
     place: string;
@@ -112,9 +114,12 @@ export function createSharedPageRenderer({
       ["twitter:card", "summary_large_image"],
       ["twitter:image", image],
       ["twitter:image:alt", alt],
-      ["robots", "noindex"],
     ];
     const tags = [
+      // Links to moments are the same page to search engines.
+      isListed
+        ? `<link rel="canonical" href="${config.publicUrl}/s/${shareId}" />`
+        : '<meta name="robots" content="noindex" />',
       ...properties.map(
         ([property, value]) => `<meta property="${property}" content="${escapeXml(value)}" />`,
       ),

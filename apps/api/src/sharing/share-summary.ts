@@ -12,26 +12,32 @@ import type { SharingDependencies } from "./sharing-dependencies.ts";
 /** 22 characters are 131 bits, too many to guess. */
 const SHARE_ID_CHARACTERS = 22;
 
-/** Publishes the summary under an unguessable link. If it is already public, returns the existing link. */
+/**
+ * Publishes the summary under an unguessable link. If it is already public, returns the existing link.
+ * `isListed` says whether search engines may index its page; undefined changes nothing.
+ */
 export async function shareSummary({
   actor,
   id,
+  isListed,
   dependencies,
 }: {
   actor: Actor;
   id: string;
-  dependencies: Pick<SharingDependencies, "config" | "database" | "clock" | "randomness">;
-}): Promise<{ shareId: string; url: string }> {
-  const { config, database, clock, randomness } = dependencies;
+  isListed?: boolean | undefined;
+  dependencies: Pick<SharingDependencies, "config" | "database" | "clock" | "randomness" | "shares">;
+}): Promise<{ shareId: string; url: string; isListed: boolean }> {
+  const { config, database, clock, randomness, shares } = dependencies;
   const { summary } = await requireDoneSummary({ db: database.db, actor, id });
   const offered = randomness.createSecret().slice(0, SHARE_ID_CHARACTERS);
-  const share = { shareId: offered, sharedAt: new Date(clock.now()) };
+  const offer = { shareId: offered, sharedAt: new Date(clock.now()), isListed };
   // Two users or tabs may share at the same time, and both must get the link that works.
-  const shareId = summary.shareId ?? (await openShare({ db: database.db, id: summary.id, share }));
-  if (!shareId) {
+  const share = await openShare({ db: database.db, id: summary.id, share: offer });
+  if (!share) {
     throw new AppError({ code: "not_found.summary" });
   }
-  return { shareId, url: `${config.publicUrl}/s/${shareId}` };
+  if (isListed !== undefined) await shares.forget(actor.accountId);
+  return { ...share, url: `${config.publicUrl}/s/${share.shareId}` };
 }
 
 /** Revokes the link permanently. Sharing again creates a new one. */
@@ -85,6 +91,7 @@ async function findShared({ db, shareId }: { db: Db; shareId: string }): Promise
   };
   return {
     accountId: summary.accountId,
+    isListed: summary.isListed,
     shared,
     reply: await storeReply({ success: true, data: shared }),
   };

@@ -4,6 +4,8 @@ import type { SharedSummary } from "@pith/core/contract/summary.schemas";
 export interface SharedPage {
   /** The link owner's account. Never exposed. */
   accountId: string;
+  /** Whether search engines may index the page. */
+  isListed: boolean;
   shared: SharedSummary;
   reply: StoredReply;
 }

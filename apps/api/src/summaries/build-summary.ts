@@ -41,6 +41,7 @@ export function buildSummary({
     content: status === "done" ? result.content : null,
     failure: status === "failed" && result.failure ? buildFailure(result.failure) : null,
     shareId: summary.shareId,
+    isListed: summary.isListed,
     createdAt: summary.createdAt.toISOString(),
     finishedAt: result.finishedAt?.toISOString() ?? null,
   };

@@ -234,29 +234,35 @@ export async function findSharedSummary({
 }
 
 /**
- * Publishes a summary under the given link unless it already has one. Returns the link's id. Null if the
+ * Publishes a summary under the given link unless it already has one. A new link is listed only if `isListed`
+ * is true; an existing one keeps its choice if `isListed` is undefined. Returns what is stored. Null if the
  * summary was deleted.
  */
 export async function openShare({
   db,
   id,
-  share: { shareId, sharedAt },
+  share: { shareId, sharedAt, isListed },
 }: {
   db: Db;
   id: string;
-  share: { shareId: string; sharedAt: Date };
-}): Promise<string | null> {
+  share: { shareId: string; sharedAt: Date; isListed: boolean | undefined };
+}): Promise<{ shareId: string; isListed: boolean } | null> {
+  const kept = sql`(${summaries.shareId} is not null and ${summaries.isListed})`;
   const [row] = await db
     .update(summaries)
     .set({
       shareId: sql`coalesce(${summaries.shareId}, ${shareId})`,
       sharedAt: sql`coalesce(${summaries.sharedAt}, ${sharedAt.toISOString()}::timestamptz)`,
+      isListed: isListed ?? kept,
     })
     .where(eq(summaries.id, id))
-    .returning({ shareId: summaries.shareId });
-  return row?.shareId ?? null;
+    .returning({ shareId: summaries.shareId, isListed: summaries.isListed });
+  return row?.shareId ? { shareId: row.shareId, isListed: row.isListed } : null;
 }
 
 export async function closeShare({ db, id }: { db: Db; id: string }): Promise<void> {
-  await db.update(summaries).set({ shareId: null, sharedAt: null }).where(eq(summaries.id, id));
+  await db
+    .update(summaries)
+    .set({ shareId: null, sharedAt: null, isListed: false })
+    .where(eq(summaries.id, id));
 }

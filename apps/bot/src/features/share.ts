@@ -23,7 +23,7 @@ onCallback(shareFeature, "share", async ({ context, callback: { summaryId } }) =
   const { texts, services, from } = context;
   const { url } = await services.pith
     .forUser(from.id)
-    .call(summaryEndpoints.shareSummary, { params: { id: summaryId } }, callOptions());
+    .call(summaryEndpoints.shareSummary, { params: { id: summaryId }, body: {} }, callOptions());
   await context.answerCallbackQuery();
   const title = cleanText(owned.summary.video?.title || owned.summary.content.title);
   const query = new URLSearchParams({ url, text: clipText({ text: title, maxUnits: TITLE_UNITS }) });

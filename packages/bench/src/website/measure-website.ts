@@ -126,8 +126,7 @@ function listPageTargets({ name, audit: { medians } }: { name: string; audit: Pa
     score("performance", wanted),
     score("accessibility", 100),
     score("best-practices", 100),
-    // Search engines may not index the other pages, which lowers this score.
-    ...(name === "home" || name === "docs" ? [score("seo", 100)] : []),
+    score("seo", 100),
     most("cumulative-layout-shift", 0),
     ...(name === "home" ? [most("largest-contentful-paint", LARGEST_PAINT_OF_HOME_MS, " ms")] : []),
   ];

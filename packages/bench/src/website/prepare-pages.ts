@@ -22,8 +22,8 @@ export interface PreparedPages {
 }
 
 /**
- * Creates summaries of one hour and of five hours as a guest, and shares the first. The browser keeps the
- * guest's session.
+ * Creates summaries of one hour and of five hours as a guest, shares the first, and lets search engines index
+ * it. The browser keeps the guest's session.
  */
 export async function preparePages({
   context,
@@ -56,7 +56,7 @@ export async function preparePages({
   const longId = await summarize({ durationSeconds: 5 * HOUR_SECONDS, cueCount: 9000 });
   const { shareId } = await post<{ shareId: string }>({
     path: `/api/summaries/${id}/share`,
-    data: {},
+    data: { isListed: true },
     token,
   });
   return {

@@ -161,7 +161,8 @@ export const summaryEndpoints = {
     defaultError: "Couldn't share the summary",
     failure: "internal.share_summary",
     httpErrorText: "server",
-    summary: "Makes a public link.",
+    maxBodyBytes: MAX_JSON_BODY_BYTES,
+    summary: "Makes a public link, and says whether search engines may list its page. At first they may not.",
   }),
   unshareSummary: defineEndpoint<Schemas["unshareSummary"]>({
     method: "DELETE",

@@ -224,7 +224,12 @@ export const summarySchemas = {
     data: questionAnswerSchema,
   },
   listQuestions: { params: summaryIdSchema, data: z.array(questionAnswerSchema).max(100) },
-  shareSummary: { params: summaryIdSchema, data: z.object({ shareId: z.string(), url: z.url() }) },
+  shareSummary: {
+    params: summaryIdSchema,
+    /** Whether search engines may index the shared page. If omitted, an existing link keeps its choice. */
+    body: z.object({ isListed: z.boolean().optional() }),
+    data: z.object({ shareId: z.string(), url: z.url(), isListed: z.boolean() }),
+  },
   unshareSummary: { params: summaryIdSchema, data: z.undefined() },
   getSharedSummary: {
     params: shareIdSchema,

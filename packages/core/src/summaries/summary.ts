@@ -209,6 +209,10 @@ export const summarySchema = z.object({
   content: summaryContentSchema.nullable(),
   failure: summaryFailureSchema.nullable(),
   shareId: z.string().max(60).nullable(),
+  /**
+   * True if search engines may index the shared page. Summaries from before there was a choice don't have it.
+   */
+  isListed: z.boolean().default(false),
   createdAt: z.iso.datetime(),
   finishedAt: z.iso.datetime().nullable(),
 });

@@ -115,6 +115,7 @@ export function buildSummary(changes: Partial<Summary> = {}): Summary {
     content: buildContent(),
     failure: null,
     shareId: null,
+    isListed: false,
     createdAt: "2026-11-20T10:00:00Z",
     finishedAt: "2026-11-20T10:00:09Z",
     ...changes,

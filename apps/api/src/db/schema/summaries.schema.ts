@@ -234,6 +234,8 @@ export const summaries = pgTable(
     isCanceled: boolean("is_cancelled").notNull().default(false),
     shareId: text("share_id").unique(),
     sharedAt: moment("shared_at"),
+    /** Whether search engines may index the shared page. */
+    isListed: boolean("is_listed").notNull().default(false),
     /**
      * When the owner deleted it. It is hidden from then on, and can be restored for a short time until a
      * sweep purges it.

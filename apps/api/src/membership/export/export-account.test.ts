@@ -39,6 +39,7 @@ async function createPerson(word: string): Promise<{ as: Caller; secrets: string
   const { id } = body.data.summary;
   await server.runSummaries();
   await server.call("askQuestion", { as, params: { id }, body: { question: `${word} arches` } });
+  await server.call("shareSummary", { as, params: { id }, body: { isListed: true } });
   await server.call("keepPoint", { as, params: { id, pointIndex: 0 } });
   const collection = await server.call("createCollection", { as, body: { name: `=${word}` } });
   await server.call("putInCollection", { as, params: { id: collection.body.data.id, summaryId: id } });
@@ -60,6 +61,7 @@ describe("the account data export", () => {
     expect(JSON.parse(read(/summaries\/.*\/summary\.json$/))).toMatchObject({
       status: "done",
       content: { title: "On Grace bridges" },
+      isListed: true,
     });
     expect(read(/summaries\/.*\/transcript\.txt$/)).toContain("Grace arches press outward.");
     expect(read(/summaries\/.*\/questions\.md$/)).toMatch(

@@ -169,7 +169,18 @@ export function walkSummaries({ arranged }: { arranged: Arranged }) {
       ],
     },
     listQuestions: { right: own, refusals: [strangersSummary] },
-    shareSummary: { right: own, data: { shareId: arranged.shareId }, refusals: [strangersSummary] },
+    shareSummary: {
+      right: { ...own, body: { isListed: true } },
+      data: { shareId: arranged.shareId, isListed: true },
+      refusals: [
+        { ...strangersSummary, body: {} },
+        wrong(
+          "a choice that is neither",
+          { ...own, body: { isListed: "yes" } },
+          "The value for isListed isn't valid.",
+        ),
+      ],
+    },
     unshareSummary: { right: own, refusals: [strangersSummary] },
     getSharedSummary: {
       right: { params: { shareId: arranged.shareId } },

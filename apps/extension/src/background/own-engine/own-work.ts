@@ -117,6 +117,7 @@ async function finish({
     content,
     failure: null,
     shareId: null,
+    isListed: false,
     createdAt,
     finishedAt: new Date().toISOString(),
   };

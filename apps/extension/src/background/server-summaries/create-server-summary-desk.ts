@@ -100,7 +100,7 @@ export function createServerSummaryDesk({
       case "share:make":
         return {
           type: "share:state",
-          url: (await client.call(summaryEndpoints.shareSummary, { params })).url,
+          url: (await client.call(summaryEndpoints.shareSummary, { params, body: {} })).url,
         };
       case "share:stop":
         await client.call(summaryEndpoints.unshareSummary, { params });

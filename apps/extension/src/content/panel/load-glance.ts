@@ -107,6 +107,7 @@ export function buildGlance({
       content,
       failure: null,
       shareId: null,
+      isListed: false,
       createdAt: now,
       finishedAt: now,
     },

@@ -1,8 +1,9 @@
 import { buildSummary } from "@pith/core/testing";
-import { cleanup, render, screen } from "@testing-library/react";
+import { cleanup, render, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
+import { useState } from "react";
 import { MemoryRouter } from "react-router";
-import { afterEach, beforeAll, expect, it, vi } from "vitest";
+import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { connectMember } from "../../lib/testing/connect-member.ts";
 import { loadTextArea } from "../../lib/texts/texts.ts";
 import { ShareDialog } from "./share-dialog.tsx";
@@ -50,4 +51,53 @@ it("offers sign-in to a user who was signed out meanwhile, and returns to the su
   expect(screen.getByRole("link", { name: "Sign In" }).getAttribute("href")).toBe(
     "/login?redirect=%2Fsummary%2Fabc",
   );
+});
+
+describe("the choice to show a shared page in search results", () => {
+  const name = /^Show this page in search results/;
+
+  function showShared({ isListed, answer }: { isListed: boolean; answer: () => Response }) {
+    const sent: unknown[] = [];
+    vi.stubGlobal("fetch", async (_url: string, { body }: RequestInit) => {
+      sent.push(JSON.parse(String(body)));
+      return answer();
+    });
+    connectMember();
+    function Shown() {
+      const [summary, setSummary] = useState(buildSummary({ shareId: "xyz", isListed }));
+      return <ShareDialog summary={summary} isOpen onClose={() => undefined} onChange={setSummary} />;
+    }
+    render(
+      <MemoryRouter>
+        <Shown />
+      </MemoryRouter>,
+    );
+    return { sent, checkbox: screen.getByRole<HTMLInputElement>("checkbox", { name }) };
+  }
+  const confirm = (isListed: boolean) => () =>
+    Response.json({ success: true, data: { shareId: "xyz", url: "http://localhost/s/xyz", isListed } });
+
+  it.each([true, false])("is stored as %s, by keyboard, and keeps the focus", async (isListed) => {
+    const { sent, checkbox } = showShared({ isListed: !isListed, answer: confirm(isListed) });
+    expect(checkbox.checked).toBe(!isListed);
+    checkbox.focus();
+    await userEvent.keyboard(" ");
+    await waitFor(() => expect([checkbox.checked, sent]).toEqual([isListed, [{ isListed }]]));
+    expect(document.activeElement).toBe(checkbox);
+  });
+
+  it("goes back if it couldn't be stored, and says why", async () => {
+    vi.spyOn(console, "error").mockImplementation(() => undefined);
+    const { checkbox } = showShared({
+      isListed: false,
+      answer: () =>
+        Response.json(
+          { success: false, error: "Couldn't share the summary", code: "internal.share_summary" },
+          { status: 500 },
+        ),
+    });
+    await userEvent.click(checkbox);
+    expect((await screen.findByRole("alert")).textContent).toContain("share");
+    expect(checkbox.checked).toBe(false);
+  });
 });

@@ -3,6 +3,7 @@ import { summaryEndpoints } from "@pith/core/contract/summary.endpoints";
 import { getErrorCode } from "@pith/core/errors/app-error";
 import type { Summary } from "@pith/core/summaries/summary";
 import { Button, buttonStyles } from "@pith/ui/primitives/button";
+import { Checkbox } from "@pith/ui/primitives/checkbox";
 import { Dialog } from "@pith/ui/primitives/dialog";
 import { FailureNote } from "@pith/ui/primitives/failure-note";
 import { useState } from "react";
@@ -15,7 +16,7 @@ import { type Failure, renderFailure } from "../../lib/texts/say.ts";
 import { useTranslate } from "../../lib/texts/texts.ts";
 import { CopyButton } from "./copy-button.tsx";
 
-/** Creates or revokes a public link to the summary. */
+/** Creates or revokes a public link to the summary, and lets search engines show its page. */
 export function ShareDialog({
   summary,
   isOpen,
@@ -29,6 +30,8 @@ export function ShareDialog({
 }) {
   const t = useTranslate();
   const [isBusy, setBusy] = useState(false);
+  /** What was chosen but isn't stored yet. */
+  const [chosen, setChosen] = useState<boolean | null>(null);
   const { pathname } = useLocation();
   const [failure, setFailure] = useState<Failure | null>(null);
   const shareId = summary.shareId ?? "";
@@ -36,20 +39,26 @@ export function ShareDialog({
 
   const embedCode = url === null ? "" : writeEmbedCode({ shareId, title: summary.content?.title ?? "" });
 
-  async function run(action: () => Promise<string | null>): Promise<void> {
+  async function run(action: () => Promise<Pick<Summary, "shareId" | "isListed">>): Promise<void> {
     setBusy(true);
     setFailure(null);
     try {
-      onChange({ ...summary, shareId: await action() });
+      onChange({ ...summary, ...(await action()) });
     } catch (cause) {
       logError(cause);
       setFailure(readFailure(cause));
     } finally {
       setBusy(false);
+      setChosen(null);
     }
   }
 
   const params = { id: summary.id };
+  const share = (body: { isListed?: boolean }) =>
+    run(async () => {
+      const { shareId, isListed } = await api.call(summaryEndpoints.shareSummary, { params, body });
+      return { shareId, isListed };
+    });
   return (
     <Dialog
       isOpen={isOpen}
@@ -71,6 +80,19 @@ export function ShareDialog({
             />
             <CopyButton text={url} variant="primary" />
           </div>
+          <Checkbox
+            className="mt-5"
+            isChecked={chosen ?? summary.isListed}
+            onChange={(isListed) => {
+              // Not disabled meanwhile, because that would take the focus away.
+              if (isBusy) return;
+              setChosen(isListed);
+              void share({ isListed });
+            }}
+          >
+            <span className="block font-medium">{t("share.listed")}</span>
+            <span className="block text-soft">{t("share.listedText")}</span>
+          </Checkbox>
           <img
             src={buildUrl({ baseUrl: "", path: summaryEndpoints.getSharedCard.path, params: { shareId } })}
             alt={t("share.picture")}
@@ -96,7 +118,7 @@ export function ShareDialog({
               onClick={() =>
                 void run(async () => {
                   await api.call(summaryEndpoints.unshareSummary, { params });
-                  return null;
+                  return { shareId: null, isListed: false };
                 })
               }
             >
@@ -108,13 +130,7 @@ export function ShareDialog({
       ) : (
         <div className="mt-6 flex flex-wrap justify-end gap-2 max-sm:*:grow">
           <Button onClick={onClose}>{t("share.close")}</Button>
-          <Button
-            variant="primary"
-            disabled={isBusy}
-            onClick={() =>
-              void run(async () => (await api.call(summaryEndpoints.shareSummary, { params })).shareId)
-            }
-          >
+          <Button variant="primary" disabled={isBusy} onClick={() => void share({})}>
             {t("share.make")}
           </Button>
         </div>

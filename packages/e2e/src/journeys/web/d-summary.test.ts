@@ -206,6 +206,14 @@ test("a summary is shared by link, with a preview, until the link is revoked", {
     "og:image:width": "1200",
     "twitter:card": "summary_large_image",
   });
+  expect(html).toContain('<meta name="robots" content="noindex" />');
+  const listing = dialog.getByRole("checkbox", { name: /^Show this page in search results/ });
+  await expect(listing).not.toBeChecked();
+  await listing.check();
+  await expect
+    .poll(async () => (await fetch(url)).text())
+    .toContain(`<link rel="canonical" href="${url}" />`);
+  expect(await (await fetch(url)).text()).not.toContain('name="robots"');
   const picture = await fetch(Object.fromEntries(card)["og:image"]);
   expect([picture.status, picture.headers.get("content-type")]).toEqual([200, "image/png"]);
   await expect(dialog.getByRole("img", { name: "Link preview" })).toHaveJSProperty("naturalWidth", 1200);
