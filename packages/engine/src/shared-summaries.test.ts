@@ -18,9 +18,9 @@ import { countWords } from "./transcript/count-words.ts";
 const captionFile = /\.(?:vtt|srt|sbv|txt|json|json3|xml|ttml|srv[123])$/i;
 const files = listSharedFiles("captions").filter((path) => captionFile.test(path));
 const lengths = ["short", "long"] as const;
-/** Line widths in px, in windows that are 320, 390, 768 and 1440 px wide. */
+/** Line widths in px, for windows that are 320, 390, 768 and 1440 px wide. */
 const LINE_WIDTHS_PX = [288, 358, 704, 1160];
-/** The files, each with the summary lengths to test. */
+/** The files, each with the summary length to test. */
 const tasks = files.map((path, position) => ({
   path,
   inLengths: isFullMatrix ? lengths : lengths.filter((_, index) => index === position % 2),

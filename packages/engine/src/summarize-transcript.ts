@@ -131,7 +131,7 @@ function findUnavailableLanguage({ task }: { task: SummaryTask }): string | null
   return primary(requestedLanguage) === primary(transcript.language) ? null : requestedLanguage;
 }
 
-/** Summarizes in steps, so that a browser can render in between: each `yield` is a good point to pause. */
+/** Summarizes in steps, so that a browser can render in between. Each `yield` is a good time to pause. */
 function* summarize({
   task,
   restorer,
@@ -253,8 +253,8 @@ function* summarize({
  * gist and coverage, in the captions' own language. Pure and deterministic; takes near-linear time in the
  * length of the transcript. Times are null if the transcript has none. The key points' total length never
  * exceeds `maxWords`. Unpunctuated captions are split into sentences by the `restorer` that `loadRestorerFor`
- * returns, or at pauses without one. Publishes chapters and key points through `onEvent` as soon as they are
- * ready. Throws AppError `no_speech` if nothing is said.
+ * returns, or at pauses if it is null. Publishes chapters and key points through `onEvent` as soon as they
+ * are ready. Throws AppError `no_speech` if there is no speech.
  */
 export function summarizeTranscript({
   onEvent,

@@ -11,7 +11,7 @@ import type { Video } from "@pith/core/videos/video";
 
 /** Input for an engine. */
 export interface SummaryTask {
-  /** Clean speech; each cue's id is its position. */
+  /** Cleaned cues. Each cue's id is its position. */
   transcript: Transcript;
   /** The video's metadata; null for a pasted or uploaded text. */
   video:
@@ -22,7 +22,7 @@ export interface SummaryTask {
         })
     | null;
   length: SummaryLength;
-  /** Maximum total words of all key points; null to use the default for the length. */
+  /** Maximum total number of words in all key points; null to use the default for the length. */
   maxWords: number | null;
   captionSource: SummaryOrigin["captionSource"];
   /** The language requested for the summary; null for that of the captions. */
@@ -34,7 +34,7 @@ export interface SummaryTask {
    * Absent or null if there are none.
    */
   wish?: string | null;
-  /** Sponsor segments still in the transcript. The embedded engine skips the speech in them. */
+  /** Sponsor segments that are still in the transcript. The embedded engine skips them. */
   sponsorSegments?: readonly SponsorRange[];
   /** Seconds of sponsor segments that were cut from the transcript; 0 if absent. */
   sponsorSecondsCut?: number;
@@ -51,7 +51,7 @@ export type EngineEvent = Extract<SummaryEvent, { type: "status" | "chapters" | 
 
 /**
  * The port that every engine implements. `summarize` publishes each of its chapters and key points as events,
- * and then resolves to the whole summary. It rejects with an AppError: `no_speech` if nothing is said,
+ * and then resolves to the whole summary. It rejects with an AppError: `no_speech` if there is no speech,
  * `cancelled` after `signal` aborts, `model_failed` if a model fails.
  */
 export interface SummaryEnginePort {

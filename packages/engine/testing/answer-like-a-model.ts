@@ -1,7 +1,7 @@
 /** A prompt, parsed into the parts a model would see. */
 export interface ReadPrompt {
   kind: "facts" | "overview" | "check" | "rewriting" | "writing" | "titles" | "answer" | "search";
-  /** The lines between the fences, without their marks, split at the bar. */
+  /** The lines between the fences, without their markers, split at the bar. */
   lines: { number: string; text: string }[];
   instructions: string;
 }
@@ -44,7 +44,7 @@ export function readPrompt({ instructions, prompt }: { instructions: string; pro
   return { kind, lines, instructions };
 }
 
-/** Returns the lines of speech in a prompt: those whose label is a number. */
+/** Returns the lines of the transcript in a prompt: those whose label is a number. */
 export function listSpokenLines({ lines }: ReadPrompt): { number: number; text: string }[] {
   return lines
     .filter(({ number }) => /^\d+$/u.test(number))
@@ -211,8 +211,8 @@ function answerWriting(read: ReadPrompt): Record<string, unknown> {
 
 /**
  * Answers an engine's prompt like an honest but unimaginative model. Its facts are spread over the lines and
- * reword them, its gist is the first fact, its translations keep the original words, and its verdicts are
- * based only on words.
+ * reword them; its gist is the first fact, its translations keep the original words; its verdicts only
+ * compare words.
  */
 export function answerLikeAModel(request: { instructions: string; prompt: string }): Record<string, unknown> {
   const read = readPrompt(request);

@@ -26,7 +26,7 @@ export type StandInBehavior =
 export interface StandInBrowserModels extends BrowserModels {
   /** Every prompt so far, with its answer. */
   calls: { instructions: string; prompt: string; answer: string }[];
-  /** The texts that the stand-in's judge supported. */
+  /** The texts that the stand-in's judge found supported. */
   supported: Set<string>;
   /** Number of sessions that haven't been destroyed. */
   open: number;
@@ -60,7 +60,7 @@ function reword(answer: Record<string, unknown>): Record<string, unknown> {
   };
 }
 
-/** Judges by words, except for the test claim, whose words alone don't show that it's true. */
+/** Judges by words, except for the test claim, which is true but worded differently. */
 function judge(prompt: string): Record<string, unknown> {
   const texts = new Map(readCheckedItems(prompt).map(({ number, text }) => [number, text]));
   const { verdicts } = judgeByWords(prompt) as { verdicts: { claim: number; failing: unknown[] }[] };
@@ -72,7 +72,8 @@ function judge(prompt: string): Record<string, unknown> {
 }
 
 /**
- * A stand-in for the browser's `LanguageModel` that answers by words and can be in any state of the real one.
+ * A stand-in for the browser's `LanguageModel` that answers by comparing words and can be in any state of the
+ * real one.
  */
 export function createStandInBrowserModels({
   state = "available",

@@ -26,7 +26,7 @@ function encodeUtf16({ text, isLittleEndian }: { text: string; isLittleEndian: b
   return new Uint8Array(view.buffer);
 }
 
-/** Encodes as EUC-JP, but with the high bits cleared and wrapped in escapes. */
+/** Encodes as EUC-JP, then clears the high bits and adds escape sequences. */
 function encodeIso2022Jp(text: string): Uint8Array | null {
   const table = getTable("euc-jp");
   const bytes: number[] = [];

@@ -7,7 +7,7 @@ const projectRoot = resolve(dirname(fileURLToPath(import.meta.url)), "../../..")
 /** Folder with real captions for tests, outside the repository. */
 export const sharedDataDirectory = process.env["PITH_SHARED_DATA"] ?? resolve(projectRoot, "../shared/data");
 
-/** True if the folder exists. If not, logs once per process why tests are skipped. */
+/** True if the folder exists. If it doesn't, logs once per process why tests are skipped. */
 export const hasSharedData = existsSync(sharedDataDirectory);
 if (!hasSharedData) {
   process.stderr.write(

@@ -17,7 +17,7 @@ export interface OpenAiRequest {
 
 /** The server's behavior for one request. */
 export type OpenAiReply =
-  /** Sends the text in pieces, with usage. `usage: null` omits the usage. */
+  /** Sends the text in chunks, with usage. `usage: null` omits the usage. */
   | { kind: "answer"; text: string; usage?: { input: number; output: number } | null; finishReason?: string }
   /** Sends a plain HTTP response, such as 429 with `retry-after`. */
   | { kind: "status"; status: number; headers?: Record<string, string>; body?: string }
@@ -25,7 +25,7 @@ export type OpenAiReply =
   | { kind: "cut"; text: string }
   /** Sends the text, then an error inside the stream, as gateways do. */
   | { kind: "stream_error"; text: string; message: string }
-  /** Sends the text, then repeats one piece until the client disconnects. */
+  /** Sends the text, then repeats one chunk until the client disconnects. */
   | { kind: "endless"; text: string; piece: string }
   /** Sends the text, then nothing until the client disconnects. */
   | { kind: "silence"; text: string };
@@ -36,9 +36,9 @@ export interface OpenAiServer {
   requests: OpenAiRequest[];
   /** Resolves once `count` requests have arrived. */
   waitForRequests(count: number): Promise<void>;
-  /** Resolves once clients have disconnected from `count` incomplete answers. */
+  /** Resolves once clients have disconnected before the end of `count` answers. */
   waitForAborts(count: number): Promise<void>;
-  /** Resolves once the client has disconnected from the incomplete answer to this request. */
+  /** Resolves once the client has disconnected before the end of the answer to this request. */
   waitForAbort(index: number): Promise<void>;
   close(): Promise<void>;
 }
@@ -163,7 +163,7 @@ async function answer({
     stream.send({ content: reply.text.slice(at, at + PIECE_CHARACTERS) });
 
   if (reply.kind === "cut") {
-    // Wait until the data has been written, so that it arrives before the connection is dropped.
+    // Wait until the data has been written, so that it arrives before the connection drops.
     await new Promise<void>((resolve) => outgoing.write(": \n\n", () => resolve()));
     setImmediate(() => outgoing.socket?.destroy());
   } else if (reply.kind === "stream_error") {

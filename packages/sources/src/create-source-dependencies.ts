@@ -26,7 +26,7 @@ export interface SourceSettings {
   sponsorBlockOrigin?: string | null | undefined;
   /** Exact origins that may be requested even though they aren't public. For tests and development. */
   allowedOrigins?: readonly string[] | undefined;
-  /** JSON file that overrides the ladder of player clients; reloaded on change. */
+  /** JSON file that overrides the ladder of YouTube player clients; reloaded on change. */
   youtubeConfigPath?: string | undefined;
   /** HTTP proxy for all traffic to YouTube. */
   youtubeProxyUrl?: string | undefined;
@@ -42,21 +42,22 @@ export interface SourceSettings {
   maxMediaBytes?: number | undefined;
 }
 
-/** Dependencies that are code and so can't be part of the settings. */
+/** Dependencies that are functions and so can't be part of the settings. */
 export interface SourcePorts {
   metrics?: SourceMetrics | undefined;
   clock?: Clock | undefined;
   /** Replaces the recognizer that `recognition` would configure. */
   recognizer?: SpeechRecognizer | null | undefined;
-  /** Receives warnings about settings that aren't fatal; for the operator. */
+  /** Receives warnings about questionable settings, for the operator. */
   onProblem?: ((message: string) => void) | undefined;
 }
 
 const PROXY_CONNECT_MS = 8_000;
 
 /**
- * Wires up the sources for production. The result holds state (circuit breakers, refused videos, loaded speech models),
- * so create it once and reuse it. Throws AppError `not_configured` for an invalid proxy URL.
+ * Creates the sources' dependencies for production. The result holds state (circuit breakers, refused videos,
+ * loaded speech models), so create it once and reuse it. Throws AppError `not_configured` for an invalid
+ * proxy URL.
  */
 export function createSourceDependencies(settings: SourceSettings & SourcePorts = {}): SourceDependencies {
   const { sponsorBlockOrigin = defaultSponsorBlockConfig.origin, allowedOrigins = [] } = settings;

@@ -228,7 +228,7 @@ async function follow({
   return { outcome, asked: [...web.asked] };
 }
 
-/** Hosts that the attempts themselves use. A request to any other host got past the guard. */
+/** Hosts that the attempts themselves use. Any request to another host got past the guard. */
 const own = new Set([
   "page.example.org",
   "show.example.org",

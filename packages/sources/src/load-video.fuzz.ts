@@ -140,7 +140,7 @@ const pagePieces = [
   "<meta property='og:video' content='data:x'>",
 ];
 
-/** Loads a link from a fake web and expects either a consistent video or a proper refusal. */
+/** Loads a link from a fake web, and expects either a consistent video or a proper error. */
 async function expectVideoOrRefusal({ link, handle }: { link: string; handle: FakeHandler }): Promise<void> {
   const parsed = parseVideoLink({ text: link });
   if (!parsed.ok) throw new Error(parsed.reason.code);
@@ -355,7 +355,7 @@ describe("listVideos on answers in any shape", () => {
           if (!isAppError(error)) throw error;
           expect(hasValidParams(error.reason)).toBe(true);
         }
-        // An endless list must lead to a bounded number of page requests.
+        // An endless list must result in a limited number of page requests.
         expect(fetch.requests.length).toBeLessThan(30);
       }),
     );

@@ -20,12 +20,12 @@ const providers: readonly VideoProvider[] = [
   pageProvider,
 ];
 
-/** A page may embed a video, which may lead to one more. Anything beyond that is probably a loop. */
+/** A page may embed a video, whose page may embed another one. Anything beyond that is probably a loop. */
 const MAX_HOPS = 3;
 
 /**
  * Loads a video and its captions from any supported reference: the single entry point to all sources. If a
- * page embeds another host's video, loads that video. Throws AppError with the refusal shown to the user.
+ * page embeds another host's video, loads that video. Throws AppError with the user-facing error.
  * `source_over_budget` means that the content exceeds all limits, so a retry is pointless.
  */
 export async function loadVideo(request: LoadRequest): Promise<LoadedVideo> {

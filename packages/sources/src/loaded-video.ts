@@ -3,9 +3,9 @@ import type { CaptionKind, Transcript } from "@pith/core/transcripts/transcript"
 import type { Video } from "@pith/core/videos/video";
 import type { SponsorSegment } from "./sponsor-block/fetch-sponsor-segments.ts";
 
-/** One request made while looking for captions, and its outcome. */
+/** One request for captions, and its outcome. */
 export interface LoadAttempt {
-  /** Provider and rung, such as `youtube:android`. */
+  /** Provider and rung of its ladder, such as `youtube:android`. */
   source: string;
   /** `captions`, or the provider's own code for the failure. */
   outcome: string;

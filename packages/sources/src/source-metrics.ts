@@ -1,4 +1,4 @@
-/** Counts the outcome of every attempt, by source and rung, for the operator's dashboards. */
+/** Counts the outcomes of all attempts, by source and rung, for the operator's dashboards. */
 export interface SourceMetrics {
   countAttempt(attempt: SourceAttempt): void;
 }

@@ -24,7 +24,7 @@ export interface SourceDependencies {
   sponsorBlock: SponsorBlockConfig | null;
   /** Null without speech recognition. */
   recognizer: SpeechRecognizer | null;
-  /** Folder for recordings while they are being recognized; null is the system's. */
+  /** Folder for recordings while they are being recognized; null for the system's. */
   temporaryFolder: string | null;
 }
 
@@ -48,13 +48,13 @@ export interface LoadRequest<Reference extends VideoReference = VideoReference> 
   onProgress?: ((progress: LoadProgress) => void) | undefined;
 }
 
-/** Loads a reference with another source, such as the video of another host that a page embeds. */
+/** Loads a reference with another source, such as another host's video that a page embeds. */
 export type LoadOther = (reference: VideoReference) => Promise<LoadedVideo>;
 
 /** One kind of source. The first provider that can load a reference wins. */
 export interface VideoProvider {
   name: string;
   canLoad(reference: VideoReference): boolean;
-  /** Throws AppError with the refusal shown to the user. */
+  /** Throws AppError with the user-facing error. */
   load(request: LoadRequest, loadOther: LoadOther): Promise<LoadedVideo>;
 }

@@ -13,7 +13,7 @@ export interface RefusedClaim {
   /** The checker's reason. */
   fault: string;
   quotes: readonly string[];
-  /** The speech around the claim's quotes; empty if there is none. */
+  /** The transcript around the claim's quotes; empty if there is none. */
   around: string;
 }
 

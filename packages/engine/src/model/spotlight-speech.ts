@@ -3,9 +3,9 @@ import type { ModelRuntime } from "./model-settings.ts";
 
 /** Untrusted text, marked so that it can't be mistaken for instructions. */
 export interface SpotlitText {
-  /** The fences and the text between them, each line with its mark and number. */
+  /** The fences and the text between them, each line with its marker and number. */
   block: string;
-  /** One sentence for the instructions that explains the fenced text. */
+  /** One sentence that explains the fenced text, for the instructions. */
   rule: string;
   /** The random string that both fences contain. */
   nonce: string;
@@ -18,7 +18,7 @@ const MARK_LETTERS = 2;
 
 /**
  * Fences lines of untrusted text with a nonce that their authors can't know, and starts every line with a
- * mark and its number, so that no line can be mistaken for an instruction or for a fence. K. Hines et al.,
+ * marker and its number, so that no line can be mistaken for an instruction or for a fence. K. Hines et al.,
  * "Defending Against Indirect Prompt Injection Attacks With Spotlighting", 2024. (The paper also marks every
  * word, but that would double the tokens.)
  */

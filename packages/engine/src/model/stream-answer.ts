@@ -59,8 +59,8 @@ function parseJson(text: string): unknown {
 }
 
 /**
- * Requests JSON by schema but reads the answer as plain text. `Output.object` emits text only when the object
- * changes, so an endless answer of white space would go unnoticed.
+ * Requests JSON by schema, but reads the answer as plain text. `Output.object` only emits text when the
+ * object changes, so an endless answer of whitespace would go unnoticed.
  */
 function requestOutput(schema: z.ZodType | null) {
   if (schema === null) return Output.text();

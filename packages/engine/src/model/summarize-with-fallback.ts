@@ -8,7 +8,7 @@ import type { WorkOptions } from "./model-options.ts";
 import { type ModelCall, type ModelUsage, sumModelCalls } from "./model-usage.ts";
 import type { VideoFacts } from "./video-facts.ts";
 
-/** A summary that we get even if the model fails. */
+/** A summary that is available even if the model fails. */
 export interface SummaryWithFallback {
   /** `origin.isFallback` is true if it comes from the extractive engine. */
   content: SummaryContent;

@@ -15,7 +15,7 @@ const transcript: Transcript = {
 };
 const quote = { text: said, startSeconds: 0, endSeconds: 6, firstCueId: 0, lastCueId: 0, speaker: null };
 
-/** Follows from the speech, but in other words. */
+/** Follows from the transcript, but is worded differently. */
 export const TRUE_CLAIM = "Half of the lemon trees died in the cold winter of the orchard’s first year.";
 const FALSE_CLAIM = "Every lemon tree survived the first winter in the orchard.";
 
@@ -24,7 +24,7 @@ function claim({ id, text }: { id: string; text: string }): Claim {
 }
 
 /**
- * Has a model judge one supported and one unsupported claim, the same way it would judge key points.
+ * Has a model judge one supported and one unsupported claim, in the same way as key points.
  *
  * @throws AppError `model_failed` with its reason if the model doesn't respond.
  */

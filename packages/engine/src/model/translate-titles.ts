@@ -27,7 +27,7 @@ function buildInstructions({ rule, language }: { rule: string; language: string 
 
 /**
  * Translates the uploader's titles: the video's under the key `title`, the chapters' under `chapter-0` and so
- * on. Omits translations that fail the check, which keeps the uploader's own words. Only rejects with
+ * on. Omits translations that fail the check, so the uploader's own words are kept. Only rejects with
  * AppError `cancelled`.
  */
 export async function translateTitles({

@@ -3,23 +3,26 @@ import { factKindSchema } from "@pith/core/summaries/summary-shape";
 import { chapterSchema } from "@pith/core/videos/video";
 import { z } from "zod";
 
-/** One verified statement from the speech. Everything in it that a model wrote has been checked. */
+/** One verified statement from the transcript. Everything in it that a model wrote has been checked. */
 export const factSchema = keyPointSchema.extend({
   /** Index in the list of the video's facts, used by languages and shapes to refer to the fact. */
   id: z.number().int().nonnegative(),
   kind: factKindSchema,
-  /** Share of the speech's words that come before the first quote: at least 0, below 1. */
+  /** Fraction of the transcript's words that come before the first quote: at least 0, below 1. */
   position: z.number().min(0).max(1),
   /** 3 if the fact belongs even in a short summary, 2 for a medium one, 1 only for a long one. */
   importance: z.number().int().min(1).max(3),
-  /** `coverage`: from the second pass, which reads speech that no fact of the first pass cites. */
+  /**
+   * `coverage`: from the second pass, which reads the parts of the transcript that no fact from the first
+   * pass cites.
+   */
   pass: z.enum(["first", "coverage"]),
-  /** Judged translations of `text`, by BCP 47 language. */
+  /** Verified translations of `text`, by BCP 47 language. */
   wordings: z.record(z.string(), z.string().min(1).max(1000)),
 });
 export type Fact = z.infer<typeof factSchema>;
 
-/** The texts about a video as a whole, in one language. Each has either been judged or is a fallback. */
+/** The texts about a video as a whole, in one language. Each has been judged or is a fallback. */
 export const videoWritingSchema = z.object({
   title: z.string().max(500),
   gist: z.string().min(1).max(1000),
@@ -32,7 +35,7 @@ export const videoWritingSchema = z.object({
 });
 export type VideoWriting = z.infer<typeof videoWritingSchema>;
 
-/** Speech that every summary leaves out. */
+/** Parts of the transcript that every summary leaves out. */
 export const leftOutCuesSchema = z.object({
   firstCueId: z.number().int().nonnegative(),
   lastCueId: z.number().int().nonnegative(),
@@ -60,7 +63,7 @@ export const videoFactsSchema = z.object({
   writings: z.record(z.string(), videoWritingSchema),
   /** The configured name of the model that read the captions. */
   model: z.string().max(200),
-  /** Share of the transcript's words that was read, 0 to 1. */
+  /** Fraction of the transcript's words that have been read, 0 to 1. */
   readShare: z.number().min(0).max(1),
 });
 export type VideoFacts = z.infer<typeof videoFactsSchema>;

@@ -48,7 +48,7 @@ export function nameTalk({ sentences, index }: Speech): string {
   return titleChapters({ source: createPhraseSource({ sentences, index }), starts: [0] })[0]?.title ?? "";
 }
 
-/** Returns which parts still need to be written after a first reading; none for the plain shape. */
+/** Returns which parts still need to be written after a first reading; empty for the plain shape. */
 function planWriting({
   facts,
   language,
@@ -97,7 +97,7 @@ function chooseListed({ facts, chosen }: { facts: readonly Fact[]; chosen: reado
 }
 
 function joinQuotes(facts: readonly Fact[]): [Quote, ...Quote[]] | null {
-  // Take every fact's first quote before any fact's second.
+  // Take the first quote of every fact before the second quote of any.
   const ranked = [
     ...facts.map(({ quotes }) => quotes.slice(0, 1)),
     ...facts.map(({ quotes }) => quotes.slice(1)),

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { addPauses } from "./add-pauses.ts";
 
 const COUNT = 1000;
-/** From the words alone, every tenth word ends a sentence, and one gap in a hundred is undecided. */
+/** Judging by the words alone, every tenth word ends a sentence, and one gap in a hundred is undecided. */
 const isLikelyEnd = (at: number): boolean => at % 10 === 9;
 const gains = Float32Array.from({ length: COUNT }, (_, at) =>
   at % 100 === 50 ? 0 : isLikelyEnd(at) ? 3 : -3,

@@ -1,18 +1,21 @@
-/** Boundaries between classes of pauses, in milliseconds. Pauses below the first one are for breathing. */
+/** Boundaries between pause classes, in milliseconds. Pauses below the first one are for breathing. */
 const PAUSE_STEPS_MS = [120, 300, 500, 800];
 /**
  * Weight of the evidence from pauses. It is above 1 because the net is wrong at many gaps, which makes pauses
- * seem less informative than they are. Chosen on the development talks of eight languages.
+ * look less informative than they are. Chosen on the development talks of eight languages.
  */
 const PAUSE_TRUST = 3;
-/** Pseudo-count of average gaps added to those of the talk, so that a rare pause has little influence. */
+/**
+ * Pseudo-counts of average gaps that are added to those of the talk, so that a rare pause has little
+ * influence.
+ */
 const PRIOR_GAPS = 20;
 
 /**
  * Adds the evidence from the pause after each word to the log odds of a sentence boundary. The evidence is
- * estimated from the talk itself: how often there is such a pause where the net expects a boundary, and where
- * it doesn't. This adapts to captions whose cues end with sentences, as well as to those whose cues end
- * anywhere. A pause after "the" is a hesitation. Pure.
+ * estimated from the talk itself: how often such a pause occurs at gaps where the net expects a boundary, and
+ * at those where it doesn't. This adapts to captions whose cues end with sentences, as well as to those whose
+ * cues end anywhere. A pause after "the" is a hesitation. Pure.
  */
 export function addPauses({
   gains,

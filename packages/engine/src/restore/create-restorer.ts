@@ -12,12 +12,14 @@ import type { RestoreWeights } from "./restore-weights.ts";
 const MIN_PAUSE_WORDS = 4;
 /** Maximum deviation, in log odds, of a talk's threshold from the average. */
 const MAX_THRESHOLD_SHIFT = 1;
-/** Longer sentences are split at their most likely boundary, with at least MIN_PART_WORDS on either side. */
+/**
+ * Longer sentences are split at their most probable boundary, with at least MIN_PART_WORDS on either side.
+ */
 const MAX_SENTENCE_WORDS = 45;
 const MIN_PART_WORDS = 6;
 const STARTS_CAPITAL = /^\p{Lu}/u;
 
-/** Speech without punctuation or capitals, word by word. */
+/** A transcript without punctuation or capitals, word by word. */
 export interface BareSpeech {
   /** The words as spelled in the captions. Punctuation around them is ignored. */
   words: readonly string[];
@@ -41,7 +43,7 @@ export interface RestoredMarks {
 }
 
 /**
- * Restores sentence boundaries, commas, question marks and case (truecasing) in the speech of one language.
+ * Restores sentence boundaries, commas, question marks and case (truecasing) in transcripts of one language.
  */
 export interface Restorer {
   /** The primary subtag. */
@@ -119,7 +121,7 @@ function weighEnds(scores: Float32Array): Float32Array {
 }
 
 /**
- * Returns the threshold at which this talk's sentences have the usual length, clamped to the vicinity of the
+ * Returns the threshold at which this talk's sentences have the usual length, clamped to a range around the
  * average threshold.
  */
 function findThreshold({
@@ -139,8 +141,8 @@ function findThreshold({
 }
 
 /**
- * Splits each long sentence at its most likely boundary within the first `MAX_SENTENCE_WORDS` words, then
- * does the same for the rest. Runs in linear time, which matters because a text without any likely boundary
+ * Splits each long sentence at its most probable boundary within the first `MAX_SENTENCE_WORDS` words, then
+ * does the same for the rest. Runs in linear time, which matters because a text without any probable boundary
  * is a single sentence.
  */
 function cutLongSentences({ signs, gains }: { signs: Uint8Array; gains: Float32Array }): void {

@@ -15,7 +15,7 @@ function pack(values: Float32Array): PackedMatrix {
   return { scale: 0.05, levels: encodeLevels({ scale: 0.05, weights: values }) };
 }
 
-/** Returns weights whose gates make units forget either within a few words or at once. */
+/** Returns weights with gates that make the units forget either within a few words or at once. */
 function withGates(gateBias: number): RestoreWeights {
   const width = 2 * weights.units;
   return {
@@ -47,7 +47,7 @@ describe("createWordNet", () => {
   });
 
   it("scores a long text in steps as if at once, except for words far ahead", () => {
-    // With open gates, the previous word is forgotten at once, so a single step's lookahead is enough.
+    // With open gates, the previous word is forgotten at once, so the lookahead of a single step is enough.
     const net = createWordNet(withGates(2));
     const long = Array.from({ length: 150 }, () => talk).flat();
     const scores = listScores(net, long);

@@ -7,7 +7,7 @@ import type { RestoreWeights } from "./restore-weights.ts";
 const WORDS_PER_STEP = 400;
 /** The recurrent units that read backward start this many words after the end of a step. */
 const WORDS_AHEAD = 32;
-/** Maximum number of distinct words to keep in memory, at a few kilobytes each. */
+/** Maximum number of distinct words to cache, at a few kilobytes each. */
 const MAX_TYPES = 20_000;
 
 /** Number of words before the gap in the window around it; WORDS_AFTER is the number after it. */
@@ -17,7 +17,7 @@ export const WINDOW = WORDS_BEFORE + WORDS_AFTER;
 /** A recurrent unit's gate sees a word and the previously read one. */
 export const GATE_WORDS = 2;
 /**
- * Number of outputs of the net for the gap after a word: no mark, comma, sentence end, question mark, and a
+ * Number of the net's outputs for the gap after a word: no mark, comma, sentence end, question mark, and a
  * capital on the next word.
  */
 export const OUTPUTS = 5;
@@ -60,8 +60,8 @@ interface WordType {
  * Creates a window net over word vectors (based on Ronan Collobert and Jason Weston, "A Unified Architecture
  * for Natural Language Processing", 2008), with recurrent units that read the text in both directions. A unit
  * is an average of the words' candidates, weighted by gates that depend only on the words (minGRU, based on
- * Leo Feng et al., "Were RNNs All We Needed?", 2024). So each distinct word's contribution is computed only
- * once.
+ * Leo Feng et al., "Were RNNs All We Needed?", 2024). Therefore, each distinct word's contribution is
+ * computed only once.
  */
 export function createWordNet(weights: RestoreWeights): WordNet {
   const { dimensions, hidden, units } = weights;
@@ -136,7 +136,9 @@ export function createWordNet(weights: RestoreWeights): WordNet {
     return type;
   };
 
-  /** Advances the units by one word, which comes after `before`, from the state at `from` to that at `to`. */
+  /**
+   * Advances the units by one word, which follows `before`, from the state at `from` to the state at `to`.
+   */
   const moveOn = ({
     direction,
     own,
@@ -223,7 +225,7 @@ export function createWordNet(weights: RestoreWeights): WordNet {
     const states = new Float64Array(4 * units);
     const forward = new Float32Array(units);
     const backward = new Float32Array((WORDS_PER_STEP + WORDS_AHEAD + 1) * units);
-    /** The words of a step with their context, starting `WORDS_BEFORE` words before the step's first one. */
+    /** The words of a step with their context, starting `WORDS_BEFORE` words before the step. */
     let around: WordType[] = Array.from({ length: WORDS_BEFORE }, () => atEdge);
     // Separate functions, since loops run more slowly inside a generator.
     const readGap = (place: number): void => {

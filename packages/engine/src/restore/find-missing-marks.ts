@@ -1,8 +1,8 @@
 import type { Transcript } from "@pith/core/transcripts/transcript";
 
-/** Speech with at least one sentence end per this many words counts as punctuated, even if only sparsely. */
+/** Captions with at least one sentence end per this many words count as punctuated, even if only sparsely. */
 const WORDS_PER_END = 50;
-/** If a smaller share of letters is lowercase, or is uppercase, the case carries no information. */
+/** If a smaller fraction of letters than this is lowercase, or uppercase, the case carries no information. */
 const MIN_SHARE = 0.005;
 const MIN_CAPITALIZED_STARTS = 0.2;
 /** A sample of this many cues is enough to see how the captions are written. */

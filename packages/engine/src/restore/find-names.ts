@@ -12,7 +12,7 @@ const MAX_DESCRIPTION_CHARACTERS = 5000;
 const LINKS = /\S*(?:https?:|www\.|[@#/])\S*/gu;
 /** Matches the first word of a line or sentence in a description, which is always capitalized. */
 const SENTENCE_START = /(?:^|[.!?:…•|]|\s[–—-]\s)[^\p{L}\p{N}]*[\p{L}\p{N}][\p{L}\p{M}\p{N}'’-]*/gu;
-/** A line with a larger share of capitals is a heading, in which everyday words are capitalized too. */
+/** A line with a larger fraction of capitals is a heading, in which everyday words are capitalized too. */
 const MAX_CAPITAL_SHARE = 0.6;
 
 /** Metadata of a video. */

@@ -1,4 +1,4 @@
-/** Work split into steps, so that a page can render in between. Each `yield` is a good point to pause. */
+/** Work split into steps, so that a page can render in between. Each `yield` is a good time to pause. */
 export type Steps<Result> = Generator<void, Result, void>;
 
 /** Runs all steps without pausing and returns their result. */

@@ -33,16 +33,16 @@ export async function loadRestorer(language: string): Promise<Restorer | null> {
   try {
     return await restorer;
   } catch {
-    // Loading fails on a page that is offline, or in an extension that was just updated. Sentences are then
-    // split at pauses, and the next call tries again.
+    // Loading fails if the page is offline, or if the extension was just updated. Sentences are then split at
+    // pauses, and the next call tries again.
     loaded.delete(code);
     return null;
   }
 }
 
 /**
- * Returns the restorer for a transcript's captions. Null if the captions lack nothing, or if there are no
- * weights for their language.
+ * Returns the restorer for a transcript's captions. Null if the captions don't lack anything, or if there are
+ * no weights for their language.
  */
 export async function loadRestorerFor(transcript: Transcript): Promise<Restorer | null> {
   const { lacksSigns, lacksCase } = findMissingMarks(transcript);

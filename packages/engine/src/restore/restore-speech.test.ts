@@ -15,7 +15,7 @@ function build(texts: readonly string[], rest: Partial<Transcript> = {}): Transc
   };
 }
 
-/** Creates a restorer that returns the marks that the test specifies. */
+/** Creates a restorer that returns the marks specified by the test. */
 function createFakeRestorer(
   mark: (word: string, at: number) => { sign?: number; isCapital?: boolean },
 ): Restorer {

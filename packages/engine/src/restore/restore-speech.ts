@@ -38,10 +38,10 @@ const MAX_SHARED_WORDS = 50_000;
 
 /**
  * Returns the sentences of a transcript, like `segmentSentences`. If the captions lack sentence boundaries or
- * case and `restorer` supports their language, both are restored: the net finds the boundaries, and `display`
- * has the punctuation and capitals. `text`, cue ids and times remain those of the captions; no word is added,
- * dropped or moved. Names in the video's title, channel and description keep their capitals. Without a
- * restorer, sentences are split by pauses and length.
+ * case, and `restorer` supports their language, both are restored: the net finds the boundaries, and
+ * `display` has the punctuation and capitals. `text`, cue ids and times remain those of the captions; no word
+ * is added, dropped or moved. Names in the video's title, channel and description keep their capitals.
+ * Without a restorer, sentences are split by pauses and length.
  */
 export function restoreSpeech(task: RestoreTask): Sentence[] {
   return finishSteps(restoreSpeechInSteps(task));
@@ -152,7 +152,7 @@ function splitSpokenWords(text: string): SpokenWords {
   };
 }
 
-/** Returns the word that starts at this offset, found by binary search; null if none does. */
+/** Returns the word that starts at this offset, found by binary search; null if there is none. */
 function findWord({
   words: { startOffsets },
   startOffset,

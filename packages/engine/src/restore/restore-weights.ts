@@ -6,14 +6,14 @@ export interface PackedMatrix {
 }
 
 /**
- * The weights for restoring the speech of one language, as written by
- * `packages/bench/src/restore/fit-restore.ts`. They are plain text with few different characters, which gzip
+ * The weights for restoring transcripts of one language, as written by
+ * `packages/bench/src/restore/fit-restore.ts`. They are plain text with few distinct characters, which gzip
  * compresses almost to the entropy of the weights. Base64 would take a third more.
  */
 export interface RestoreWeights {
   /** Primary subtag. */
   language: string;
-  /** The words that the net knows, separated by spaces, in the order of their vectors. */
+  /** The words in the net's vocabulary, separated by spaces, in the order of their vectors. */
   words: string;
   /** Length of a word's vector, a multiple of four. */
   dimensions: number;
@@ -41,7 +41,7 @@ export interface RestoreWeights {
   outer: PackedMatrix;
   outerBias: readonly number[];
   /**
-   * Log odds that a word is capitalized for another reason than starting a sentence. One for each word,
+   * Log odds that a word is capitalized for a reason other than starting a sentence. One for each word,
    * followed by one for unknown words.
    */
   capitals: PackedMatrix;
@@ -63,8 +63,8 @@ export interface QuestionWeights {
   /** Weight of the net's own log odds of a question mark at the end of the sentence. */
   net: number;
   /**
-   * Words and weights in turn, separated by spaces. The words are the first one, the first two joined by `_`,
-   * and the last one with the prefix `$`.
+   * Alternating words and weights, separated by spaces. The words are the first one, the first two joined by
+   * `_`, and the last one with the prefix `$`.
    */
   signs: string;
 }

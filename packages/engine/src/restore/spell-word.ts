@@ -41,11 +41,11 @@ export function spellWord({
   isCapital: boolean;
   /** True for the first word of a sentence. */
   isStart: boolean;
-  /** True if the captions have meaningful case, which is then kept. */
+  /** True if the captions' case is meaningful, in which case it is kept. */
   keepsCase: boolean;
   names: ReadonlyMap<string, string>;
   spellings: ReadonlyMap<string, string>;
-  /** Log odds of a capital from a word alone; null for an unknown word. */
+  /** Log odds of a capital, based on the word alone; null for an unknown word. */
   findCapital: (word: string) => number | null;
 }): string {
   const word = readWord(text);

@@ -93,7 +93,7 @@ describe("findTalkPassages with passages of similar meaning", () => {
     const added = find([{ talk: 1, firstCueId: 10, lastCueId: 20 }]);
     expect(added).toHaveLength(without.length + 1);
     const own = added.find(({ talk, lastCueId }) => talk === 1 && lastCueId < 60);
-    // Both words are said, but minutes later.
+    // Both words are spoken, but minutes apart.
     expect(own?.share).toBeGreaterThan(0);
     expect(own?.share).toBeLessThan(0.5);
     expect((own?.firstCueId ?? 99) <= 10 && (own?.lastCueId ?? 0) >= 20).toBe(true);

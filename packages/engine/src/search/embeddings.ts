@@ -1,6 +1,6 @@
-/** Vectors of texts that a model embedded, in the order of the texts. */
+/** Vectors of texts from an embedding model, in the order of the texts. */
 export interface Embeddings {
-  /** One signed byte for each dimension, `dimensions` bytes for each text. Each vector has a scale of its own. */
+  /** One signed byte per dimension, `dimensions` bytes per text. Each vector has its own scale. */
   vectors: Uint8Array;
   dimensions: number;
 }
@@ -8,8 +8,8 @@ export interface Embeddings {
 const MAX_BYTE = 127;
 
 /**
- * Returns vectors as bytes, a quarter of their size as 32-bit numbers. Their cosines hardly change. Null if
- * there are none, if their lengths differ or if one isn't finite.
+ * Quantizes vectors to bytes, a quarter of their size as 32-bit numbers. Their cosines hardly change. Null if
+ * there are none, if their lengths differ, or if one isn't finite.
  */
 export function quantizeEmbeddings(embeddings: readonly (readonly number[])[]): Embeddings | null {
   const dimensions = embeddings[0]?.length ?? 0;
@@ -28,7 +28,7 @@ export function quantizeEmbeddings(embeddings: readonly (readonly number[])[]): 
 export interface EmbeddedTalk {
   /** The caller's number for the talk. */
   talk: number;
-  /** Vectors with the question's dimensions; see `Embeddings`. */
+  /** Vectors with the same dimensions as the question's; see `Embeddings`. */
   vectors: Uint8Array;
 }
 
@@ -41,7 +41,10 @@ export interface NearPassage {
   similarity: number;
 }
 
-/** Returns the passages that are most similar to a question, best first. Takes time linear in their bytes. */
+/**
+ * Returns the passages that are most similar to a question, best first. Takes time linear in their size in
+ * bytes.
+ */
 export function findNearPassages({
   question,
   talks,
@@ -71,7 +74,7 @@ export function findNearPassages({
       const similarity = square === 0 ? 0 : product / (askedLength * Math.sqrt(square));
       if (near.length >= limit && similarity <= least) continue;
       near.push({ talk, passage, similarity });
-      // Sorting twice as many at once costs less than finding each one's place.
+      // Sorting twice as many at a time is cheaper than inserting each one in order.
       if (near.length >= 2 * limit) least = keepBest(near, limit);
     }
   }
@@ -79,7 +82,7 @@ export function findNearPassages({
   return near;
 }
 
-/** Sorts passages in place, drops all but the best, and returns the smallest similarity that is left. */
+/** Sorts passages in place, drops all but the best, and returns the smallest remaining similarity. */
 function keepBest(near: NearPassage[], limit: number): number {
   near.sort((left, right) => right.similarity - left.similarity);
   near.length = Math.min(near.length, limit);

@@ -15,20 +15,20 @@ export interface SearchedTalk {
 }
 
 /**
- * A term of a question, with its share of the question's total weight: the rarer a word, the higher its
+ * A term of a question, with its fraction of the question's total weight: the rarer a word, the higher its
  * weight.
  */
 export interface AskedTerm extends Pick<SearchTerm, "keys"> {
   weight: number;
 }
 
-/** A stretch of a talk in which terms of a question occur. */
+/** A stretch of a talk that contains terms of a question. */
 export interface FoundPassage {
   /** Position in the searched talks. */
   talk: number;
   firstCueId: number;
   lastCueId: number;
-  /** Share of the question's terms that occur in the passage, by weight, 0 to 1. */
+  /** Fraction of the question's terms that the passage contains, by weight, 0 to 1. */
   share: number;
 }
 
@@ -48,7 +48,7 @@ const PASSAGE_CHARACTERS = 1000;
 const AROUND_CHARACTERS = 240;
 /** Length of the stretches that serve as documents when weighting terms. */
 const STRETCH_CHARACTERS = 300;
-/** Passages with a smaller share of the question's terms, by weight, are dropped. */
+/** Minimum fraction of the question's terms, by weight, that a passage must contain. */
 const MIN_SHARE = 0.2;
 const MAX_PASSAGES_PER_TALK = 4;
 /** BM25's k1 (term-frequency saturation) for passages. */
@@ -61,13 +61,16 @@ const TALK_SATURATION = 1;
 const TALK_LENGTH_SHARE = 0.7;
 const TALK_SHARE = 0.5;
 /**
- * Two neighboring words of the question count as a pair if they are spoken within this many characters, in
- * any order.
+ * Two adjacent words of the question count as a pair if they are spoken within this many characters, in
+ * either order.
  */
 const PAIR_CHARACTERS = 40;
-/** A pair's weight as a share of the geometric mean of its words' weights. */
+/** A pair's weight as a fraction of the geometric mean of its words' weights. */
 const PAIR_SHARE = 0.5;
-/** How much a term counts that is spoken close to a passage, and the distance at which that falls to 37 %. */
+/**
+ * Weight of a term that is spoken next to a passage instead of in it, and the distance at which it falls to
+ * 37%.
+ */
 const NEARBY_SHARE = 0.5;
 const NEARBY_CHARACTERS = 8000;
 
@@ -75,7 +78,7 @@ interface ScoredWindow extends Window {
   score: number;
 }
 
-/** A talk's occurrences of the question's terms and pairs, their weights, and the terms that are named. */
+/** A talk's occurrences of the question's terms and pairs, their weights, and the terms in its metadata. */
 interface ReadTalk {
   spots: readonly Spot[][];
   weights: readonly number[];
@@ -85,7 +88,7 @@ interface ReadTalk {
 /**
  * Finds the passages that contain most of a question's terms, weighted by how rare they are across the talks.
  * A passage scores higher if its whole talk is about the question. Takes time linear in the length of the
- * talks. Passages of similar meaning, if given, are merged in by rank. S. Robertson and H. Zaragoza, "The
+ * talks. Passages with a similar meaning, if given, are merged in by rank. S. Robertson and H. Zaragoza, "The
  * Probabilistic Relevance Framework: BM25 and Beyond", 2009.
  */
 export function findTalkPassages({
@@ -165,8 +168,8 @@ function findAllSpots({
 
 /**
  * Returns the weights of the terms, followed by those of the pairs of adjacent terms. A term's weight is
- * BM25's inverse document frequency, with stretches of speech as documents, so a word that never occurs
- * weighs most. The weights add up to 1, or are all 0.
+ * BM25's inverse document frequency, with stretches of the talks as documents, so a word that never occurs
+ * has the highest weight. The weights add up to 1, or are all 0.
  */
 function weigh({ stretches, counts }: { stretches: number; counts: readonly number[] }): number[] {
   const total = Math.max(1, stretches);
@@ -243,8 +246,8 @@ function locatePassage({
 }
 
 /**
- * Returns the share of the question's terms that are spoken in a stretch, by weight. A term that is spoken
- * only before or after it counts in part, and less the farther away it is.
+ * Returns the fraction of the question's terms that are spoken in a stretch, by weight. A term that is only
+ * spoken before or after it counts partially, and less the farther away it is.
  */
 function measureShare({
   spots,
@@ -263,7 +266,7 @@ function measureShare({
   }, 0);
 }
 
-/** Returns where a line starts, or the length of the lines if there are fewer. */
+/** Returns the position at which a line starts, or the length of `lines` if there are fewer. */
 function findLine({ lines, line }: { lines: string; line: number }): number {
   let start = 0;
   for (let at = 0; at < line; at += 1) {

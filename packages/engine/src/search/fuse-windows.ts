@@ -3,17 +3,17 @@ export interface Window {
   talk: number;
   start: number;
   end: number;
-  /** Share of the question's terms that occur in it, by weight, 0 to 1. */
+  /** Fraction of the question's terms that it contains, by weight, 0 to 1. */
   share: number;
 }
 
-/** Keeps a rank's first places from outweighing all others. The value is the paper's. */
+/** Keeps the top ranks from outweighing all others. The value is from the paper. */
 const RANK_OFFSET = 60;
 
 /**
- * Merges two rankings of stretches, both best first. Stretches that overlap are one, and keep the bounds and
- * the share of the first ranking. G. Cormack, C. Clarke and S. Buettcher, "Reciprocal Rank Fusion outperforms
- * Condorcet and individual Rank Learning Methods", 2009.
+ * Merges two rankings of stretches, both best first. Overlapping stretches are merged, and keep the bounds
+ * and the share from the first ranking. G. Cormack, C. Clarke and S. Buettcher, "Reciprocal Rank Fusion
+ * outperforms Condorcet and individual Rank Learning Methods", 2009.
  */
 export function fuseWindows({ said, near }: { said: readonly Window[]; near: readonly Window[] }): Window[] {
   const fused = said.map((window, rank) => ({ window, score: 1 / (RANK_OFFSET + rank + 1) }));

@@ -1,4 +1,4 @@
-/** Space-separated endings that the search strips one after another. */
+/** Space-separated endings. The search strips one list after another. */
 export interface Inflections {
   /** The reflexive ending, which comes after all others. */
   reflexive: string;

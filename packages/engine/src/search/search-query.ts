@@ -8,7 +8,7 @@ export interface SearchTerm {
   isPrefix: boolean;
 }
 
-/** Any further words of the search are ignored. */
+/** Further words of a search are ignored. */
 const MAX_TERMS = 16;
 
 /** Returns the distinct terms of a search in a language, in order; empty if it has no words. */

@@ -10,7 +10,7 @@ export interface SpeechIndex {
   keys: string[];
 }
 
-/** A place in a talk where a search's words are spoken. */
+/** A passage of a talk in which the words of a search are spoken. */
 export interface SpokenPlace {
   firstCueId: number;
   lastCueId: number;
@@ -18,7 +18,7 @@ export interface SpokenPlace {
   startMs: number | null;
 }
 
-/** Words at most this many characters apart count as near each other. About a long sentence. */
+/** Maximum distance in characters of words that count as near each other. About a long sentence. */
 const NEAR_CHARACTERS = 160;
 
 /**
@@ -73,9 +73,8 @@ export interface Spot {
 }
 
 /**
- * Returns the places in a `SpeechIndex` that match a search, in talk order: those with the exact phrase;
- * failing that, those with all words near each other; failing that, every occurrence of the rarest word that
- * is spoken.
+ * Returns the matches of a search in a `SpeechIndex`, in talk order: those of the exact phrase; failing that,
+ * those with all words near each other; failing that, every occurrence of the rarest word that is spoken.
  */
 export function findSpokenPlaces({
   lines,
@@ -107,7 +106,7 @@ function escapePattern(text: string): string {
 /** What may separate two words: a space, or the start of the next cue's line. */
 const GAP = String.raw`(?: |\n@\d* )`;
 
-/** Returns every occurrence of a term, in order. `at` becomes each spot's `term`. */
+/** Returns every occurrence of a term, in order. `at` is the `term` of the returned spots. */
 export function findSpots({ lines, term, at }: { lines: string; term: SearchTerm; at: number }): Spot[] {
   const words = term.keys.map(escapePattern).join(GAP);
   const pattern = new RegExp(` ${words}${term.isPrefix ? "" : "(?![^ \\n])"}`, "g");
@@ -118,7 +117,7 @@ export function findSpots({ lines, term, at }: { lines: string; term: SearchTerm
   }));
 }
 
-/** Returns the places where every term directly follows the previous one. */
+/** Returns the ranges in which every term directly follows the previous one. */
 function findPhrases({ lines, spots }: { lines: string; spots: readonly Spot[][] }): Spot[] {
   const gap = new RegExp(`[^ \\n]*${GAP}`, "y");
   const byStart = spots.map((each) => new Map(each.map((spot) => [spot.start, spot])));
@@ -152,7 +151,7 @@ function findNear(spots: readonly Spot[][]): Spot[] {
   return found;
 }
 
-/** Returns the cues of each spot, merging spots in the same cue into one place. */
+/** Returns the cues of each spot. Spots in the same cue are merged. */
 function locate({ lines, spots }: { lines: string; spots: readonly Spot[] }): SpokenPlace[] {
   const places: SpokenPlace[] = [];
   let cueId = 0;

@@ -2,7 +2,7 @@ import type { Cue } from "@pith/core/transcripts/transcript";
 
 /** The length of about a minute of speech. */
 const PASSAGE_CHARACTERS = 1000;
-/** Embedding models ignore what is longer than a few hundred words, or refuse it. A cue may be that long. */
+/** Embedding models ignore or reject anything longer than a few hundred words. A cue may be that long. */
 const MAX_PASSAGE_CHARACTERS = 2000;
 
 /** A stretch of a talk to embed. */
@@ -14,7 +14,7 @@ export interface SplitPassage {
 
 /**
  * Splits a talk into passages of about a minute. They don't overlap, and each has at least one whole cue. The
- * same cues always give the same passages.
+ * same cues always result in the same passages.
  */
 export function splitPassages(cues: readonly Pick<Cue, "id" | "text">[]): SplitPassage[] {
   const passages: SplitPassage[] = [];
@@ -27,7 +27,7 @@ export function splitPassages(cues: readonly Pick<Cue, "id" | "text">[]): SplitP
   }
   return passages.map((passage) => ({
     ...passage,
-    // Servers refuse half of a surrogate pair.
+    // Servers reject half of a surrogate pair.
     text: passage.text.slice(0, MAX_PASSAGE_CHARACTERS).toWellFormed(),
   }));
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { createWordFolder } from "./split-search-words.ts";
 
-/** Each line has forms of one word. */
+/** Each line has the inflected forms of one word. */
 const inflected = {
   es: [
     "avanzar avanza avanzan avanzamos avanzaba avanzó avanzaron avanzando avanzado avanzará avanzarían",

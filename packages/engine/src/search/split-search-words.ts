@@ -4,9 +4,9 @@ import { inflections, noInflections } from "./inflections.ts";
 
 /** A word, normalized for search. */
 export interface SearchWord {
-  /** Lowercase, without accents and inflection; a single character in scripts without word spaces. */
+  /** Lowercase, without accents or inflection; a single character in scripts without word spaces. */
   key: string;
-  /** Start of the word in the text. */
+  /** Position of the word in the text. */
   start: number;
   end: number;
   /** True for a character of a script that is written without word spaces. */
@@ -71,7 +71,8 @@ function getFoldedAffixes(language: Language): FoldedAffixes {
 }
 
 /**
- * Longer words, such as encoded data, are compared by this prefix, because databases limit the size of a key.
+ * Longer words, such as encoded data, are compared by a prefix of this length, because databases limit the
+ * size of a key.
  */
 const MAX_KEY_CHARACTERS = 100;
 

@@ -1,6 +1,6 @@
 import type { Cue, Transcript } from "@pith/core/transcripts/transcript";
 
-/** A transcript's speech as a single string, with a mapping from characters to cues. */
+/** A transcript as a single string, with a mapping from characters to cues. */
 export interface CueIndex {
   /** The texts of all cues, joined by single spaces. */
   text: string;

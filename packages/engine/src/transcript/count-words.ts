@@ -11,8 +11,8 @@ export function isSpaceless(text: string): boolean {
 }
 
 /**
- * Counts the words of a text: runs between white space that contain a letter or a digit or, in scripts
- * without spaces, the words that Intl.Segmenter finds. Runs in linear time.
+ * Counts the words of a text: runs between whitespace that contain a letter or a digit or, in scripts without
+ * spaces, the words that Intl.Segmenter finds. Runs in linear time.
  */
 export function countWords(text: string): number {
   return isSpaceless(text) ? countSegments(text) : countSpaced(text);

@@ -2,7 +2,7 @@ const finalSign = /[.!?…。！？؟۔।॥።։។။]["'”’»)\]」』）
 const looseEnd = /[\s,;:،、，；–—-]{1,8}$/u;
 const leadingLetter = /^(["'“‘«(¿¡[]{0,3})(\p{Ll})/u;
 const innerCapital = /^\p{Ll}+\p{Lu}/u;
-/** White space between two characters of a script without spaces, left over from joining cues. */
+/** Whitespace between two characters of a script without spaces, left over from joining cues. */
 const needlessSpace =
   /(?<=[\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff。、，！？」』）])\s(?=[\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff「『（])/gu;
 const hasIdeograph = /[\u3040-\u30ff\u3400-\u9fff]/;
@@ -11,8 +11,8 @@ const ideographic: ReadonlySet<string> = new Set(["zh", "ja", "yue"]);
 const stopless: ReadonlySet<string> = new Set(["th", "lo", "km", "my"]);
 
 /**
- * Formats a sentence for display: adds a capital at the start and its script's full stop at the end, and
- * removes spaces between Chinese or Japanese characters. Changes no words. An empty string stays empty.
+ * Formats a sentence for display: adds an initial capital and its script's full stop, and removes spaces
+ * between Chinese or Japanese characters. Changes no words. An empty string stays empty.
  */
 export function displaySentence({ text, language }: { text: string; language: string }): string {
   let display = hasIdeograph.test(text) ? text.replace(needlessSpace, "") : text;

@@ -13,7 +13,7 @@ export interface CueSpan {
 
 /**
  * Returns the cues and times of `index.text.slice(startOffset, endOffset)`. Times inside a cue are
- * interpolated by characters, rounded outward to whole milliseconds, and stay within the cue. Returns null
+ * interpolated by characters, rounded outward to whole milliseconds, and never leave the cue. Returns null
  * for an empty or out-of-range span.
  */
 export function locateSpan({

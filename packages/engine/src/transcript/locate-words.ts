@@ -5,7 +5,7 @@ export interface WordSpans {
   starts: Uint32Array;
   ends: Uint32Array;
   count: number;
-  /** 1 if white space or punctuation precedes the word, 0 if it directly follows the previous one. */
+  /** 1 if whitespace or punctuation precedes the word, 0 if it directly follows the previous one. */
   isApart: Uint8Array;
 }
 
@@ -13,8 +13,8 @@ const letterOrDigit = /[\p{L}\p{N}]/u;
 let segmenter: Intl.Segmenter | null = null;
 
 /**
- * Locates the words of `text.slice(startOffset, endOffset)`: at white space, or by Intl.Segmenter if the stretch
- * contains a script without spaces. Text without a letter or digit belongs to the previous word.
+ * Locates the words of `text.slice(startOffset, endOffset)`: at whitespace, or with Intl.Segmenter if the
+ * stretch contains a script without spaces. Text without a letter or digit belongs to the previous word.
  */
 export function locateWords({
   text,

@@ -14,7 +14,7 @@ import { MAX_SENTENCE_WORDS, splitSpeech } from "./split-speech.ts";
 const SENTENCE_BREAK_MS = 5000;
 /** A pause this long between sentences starts a new paragraph. */
 const PARAGRAPH_BREAK_MS = 2000;
-/** Speech with more words than this before its next period is searched for further sentence boundaries. */
+/** A sentence's offsets, and the probabilities (0 to 1) that a sentence really starts and ends there. */
 const MAX_OPEN_WORDS = 14;
 
 const closed = /[.!?…。！？｡؟۔।॥።։។။]["'”’»)\]」』）]{0,4}$/u;

@@ -1,11 +1,11 @@
 /**
- * One sentence of speech, or, if the captions have no punctuation, a stretch of speech that reads like one. Sentences
- * don't overlap and together cover every character of speech.
+ * One sentence of speech, or, if the captions have no punctuation, a stretch that reads like one. Sentences
+ * don't overlap and together cover every character of the transcript.
  */
 export interface Sentence {
   /**
    * Verbatim: the cue texts joined by single spaces, from `startOffset` to `endOffset`. Nothing is added, and
-   * the case isn't changed. Never empty, no white space at either end.
+   * the case isn't changed. Never empty, no whitespace at either end.
    */
   text: string;
   /**
@@ -32,14 +32,17 @@ export interface Sentence {
   endMs: number | null;
   /** The speaker, if the captions name one. A sentence never spans two speakers. */
   speaker: string | null;
-  /** Words as `countWords` counts them; at least 1. */
+  /** Number of words, as counted by `countWords`; at least 1. */
   words: number;
   /**
    * Silence until the next sentence, in milliseconds; null for the last sentence, or if there are no
    * timestamps.
    */
   pauseAfterMs: number | null;
-  /** True if a new paragraph probably starts next: at a change of speaker, a long pause, or the end. */
+  /**
+   * True if a new paragraph probably starts next: at a change of speaker, a long pause, or the end of the
+   * talk.
+   */
   endsParagraph: boolean;
   /** True if the sentence ends with the captions' own punctuation. */
   punctuated: boolean;

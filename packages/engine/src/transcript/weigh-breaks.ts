@@ -7,7 +7,9 @@ import { measurePause } from "./measure-pause.ts";
 import type { BreakSigns } from "./read-break-signs.ts";
 import { weighBreak } from "./weigh-break.ts";
 
-/** Log odds of a sentence boundary at a word without a marker: about one word in fifteen. */
+/**
+ * Log odds of a sentence boundary at a word without a marker: about one word in fifteen starts a sentence.
+ */
 const MARKERLESS = -2.6;
 const PAUSE_UNIT_MS = 350;
 const MAX_PAUSE_GAIN = 4;

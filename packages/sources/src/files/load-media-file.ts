@@ -29,8 +29,8 @@ export interface MediaFileRequest {
 
 /**
  * Transcribes an uploaded audio or video recording. The video's id depends only on the content. Throws
- * AppError: `not_configured` if speech recognition isn't set up, `unsupported_format` for anything but a
- * recording, `input_too_large`, `no_speech`, and the recognizer's own errors.
+ * AppError: `not_configured` if speech recognition isn't set up, `unsupported_format` for anything other than
+ * a recording, `input_too_large`, `no_speech`, and the recognizer's own errors.
  */
 export async function loadMediaFile(request: MediaFileRequest): Promise<LoadedVideo> {
   const { media, fileName, language = null, dependencies, signal, onProgress } = request;

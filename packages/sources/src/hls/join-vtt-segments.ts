@@ -93,7 +93,7 @@ interface VttCue {
 }
 
 function readSegment(text: string): { clockSeconds: number | null; cues: VttCue[] } {
-  // A pattern that repeats a group would overflow the stack with millions of blank lines.
+  // A pattern with a repeated group would overflow the stack on millions of blank lines.
   const blocks = text.replace(/^\uFEFF/, "").split(/(?:\r\n|\r(?!\n)|\n)[ \t\r\n]*[\r\n]/);
   const cues: VttCue[] = [];
   for (const block of blocks) {

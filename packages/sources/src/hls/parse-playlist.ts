@@ -34,7 +34,7 @@ export type HlsPlaylist =
   | {
       kind: "media";
       segments: HlsSegment[];
-      /** False if more segments may follow. */
+      /** False if the stream is still live and more segments may follow. */
       hasEnded: boolean;
       isEncrypted: boolean;
       /** Initialization segment of fragmented MP4; null for other formats. */
@@ -43,7 +43,7 @@ export type HlsPlaylist =
 
 /**
  * hls-parser's time grows with the square of the number of tags, since each variant lists all renditions. A
- * film in 40 languages and 30 qualities has 150 tags.
+ * movie in 40 languages and 30 qualities has 150 tags.
  */
 const MAX_MASTER_TAGS = 1_000;
 const masterTag = /^#EXT-X-(?:MEDIA|STREAM-INF|I-FRAME-STREAM-INF|SESSION-DATA|SESSION-KEY):/gm;

@@ -30,9 +30,9 @@ export const resolveWithSystem: ResolveHost = (hostname) =>
   });
 
 /**
- * Opens all sockets. Each name is resolved here only once, all its addresses are checked, and the socket goes
- * to a checked address. There is no second lookup that a DNS rebinding attack could answer differently.
- * Literal addresses skip the lookup, so they're checked separately.
+ * Opens all sockets. Each name is resolved only once, all of its addresses are checked, and the socket is
+ * opened to a checked address, so there is no second lookup that a DNS rebinding attack could answer
+ * differently. Literal addresses skip the lookup, so they're checked separately.
  */
 export function createGuardedConnector({
   allowedOrigins,

@@ -16,7 +16,10 @@ export interface GuardedDownloadOptions extends GuardOptions {
 
 export const DEFAULT_MAX_MEDIA_BYTES = 1_000_000_000;
 const DEFAULT_TIMEOUT_MS = 30 * 60_000;
-/** Half the bit rate of the smallest speech recordings, 64 kbit/s, since some hosts send no faster than real time. */
+/**
+ * Half the bit rate of the smallest speech recordings (64 kbit/s), since some hosts send no faster than real
+ * time.
+ */
 const DEFAULT_PACE: Pace = { minBytesPerSecond: 4_000, graceMs: 10_000 };
 
 /** Creates the download function for media. Same guard as `createGuardedFetch`, with limits for large files. */

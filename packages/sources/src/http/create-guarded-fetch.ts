@@ -9,7 +9,7 @@ export interface GuardedFetchOptions extends GuardOptions {
   maxBytes?: number | undefined;
   /** Timeout for a whole request in milliseconds, including redirects; 20 s by default. */
   timeoutMs?: number | undefined;
-  /** Slowest response that is read to its end; 1 kB a second on average after 5 s by default. */
+  /** Minimum pace of a response; 1 kB/s on average after 5 s by default. */
   pace?: Pace | undefined;
 }
 
@@ -17,8 +17,8 @@ const DEFAULT_TIMEOUT_MS = 20_000;
 const DEFAULT_PACE: Pace = { minBytesPerSecond: 1_000, graceMs: 5_000 };
 
 /**
- * Creates the fetch for all of Pith's outgoing requests. URLs are checked as written, after DNS resolution, and again
- * after every redirect. Size and time are bounded.
+ * Creates the fetch for all of Pith's outgoing requests. URLs are checked as written, after DNS resolution,
+ * and again after every redirect. Size and time are limited.
  */
 export function createGuardedFetch(options: GuardedFetchOptions = {}): GuardedFetch {
   const open = createGuardedOpener(options);
@@ -53,8 +53,8 @@ export function createGuardedFetch(options: GuardedFetchOptions = {}): GuardedFe
         text: () => new TextDecoder().decode(bytes),
       };
     } catch (error) {
-      // If a host can't send a response within the maximum time, it won't be able to next time either. A
-      // shorter timeout is the caller's choice and not the host's fault.
+      // If a host can't respond within the maximum time, it won't next time either. A shorter timeout is the
+      // caller's choice and not the host's fault.
       if (hasStarted && deadline.aborted && timeoutMs === limits.timeoutMs) throw createTooSlowError(error);
       throw normalizeFetchError({ error, request, deadline });
     }

@@ -5,8 +5,8 @@ import type { OpenSocket, ResolvedAddress } from "./create-guarded-connector.ts"
 
 /**
  * Opens sockets through an HTTP proxy. The CONNECT target is one of the checked addresses, never the host
- * name. Otherwise the proxy would resolve the name again and could be tricked into using an unchecked
- * address. TLS still verifies the name. undici's own ProxyAgent sends the name, so it can't be used.
+ * name. Otherwise, the proxy would resolve the name again, possibly to an unchecked address. TLS still
+ * verifies the name. undici's own ProxyAgent sends the name, so it can't be used.
  *
  * `proxyUrl` (http or https, with credentials if the proxy needs them) comes from the operator's settings and
  * may be on a private network. Throws AppError `not_configured` for any other kind of proxy.

@@ -32,7 +32,7 @@ export interface GuardedResponse {
   headers: Headers;
   /** The whole body, decompressed. */
   bytes: Uint8Array;
-  /** The body decoded as UTF-8; invalid sequences become U+FFFD. */
+  /** The body, decoded as UTF-8; invalid sequences become U+FFFD. */
   text(): string;
 }
 

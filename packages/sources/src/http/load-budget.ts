@@ -19,8 +19,8 @@ export const defaultLoadLimits: Readonly<LoadLimits> = {
    */
   maxRequests: 4_000,
   /**
-   * The captions of a four-hour video come in 3,600 segments, which take 30 s to fetch from a host that
-   * responds within 50 ms.
+   * The captions of a four-hour video have 3,600 segments, which take 30 s to fetch from a host that responds
+   * within 50 ms.
    */
   maxFetchMs: 60_000,
 };

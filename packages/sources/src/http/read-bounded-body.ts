@@ -31,7 +31,9 @@ export interface Pace {
   graceMs: number;
 }
 
-/** HTML, JSON and captions compress to about a twentieth of their size, a bomb to a thousandth. */
+/**
+ * HTML, JSON and captions compress to about a twentieth of their size, a decompression bomb to a thousandth.
+ */
 const MAX_COMPRESSION_RATIO = 200;
 /** Smaller responses aren't checked, since a short text may be more repetitive. */
 const MIN_BOMB_BYTES = 1_000_000;

@@ -4,8 +4,8 @@ import type { GuardedResponse } from "./guarded-fetch.ts";
 const MAX_RETRY_SECONDS = 24 * 60 * 60;
 
 /**
- * Returns the error for a response's status, or null if it's readable. `sourceName` is how the error message
- * refers to the source; defaults to its host.
+ * Returns the error for a response's status; null if the response can be read. `sourceName` is what the error
+ * message calls the source; defaults to its host.
  */
 export function refuseStatus({
   response: { status, url, headers },

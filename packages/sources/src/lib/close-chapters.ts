@@ -6,8 +6,8 @@ const MAX_TITLE_LENGTH = 200;
 
 /**
  * Builds chapters from marks in any order. They are sorted, and each ends where the next one starts, the last
- * at `durationSeconds`. Drops marks that have no title, duplicate another's time, or lie past the end. Empty
- * for a single chapter, which divides nothing.
+ * one at `durationSeconds`. Drops marks that have no title, duplicate another's time, or are past the end.
+ * Empty for a single chapter, which would be pointless.
  */
 export function closeChapters({
   marks,

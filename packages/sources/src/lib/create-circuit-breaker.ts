@@ -3,8 +3,8 @@ import type { Clock } from "@pith/core/lib/clock";
 /** Circuit breakers for sources that refuse requests, created by name on first use. */
 export interface CircuitBreaker {
   /**
-   * Returns 0 if a request may go out now, otherwise the seconds to wait. After a wait, the first caller to get 0 makes
-   * the trial request.
+   * Returns 0 if a request may be sent now, otherwise the seconds to wait. After a wait, the first caller to
+   * get 0 makes the trial request.
    */
   takeTurn(name: string): number;
   /** Reports that the source responded, with any response. */
@@ -15,7 +15,7 @@ export interface CircuitBreaker {
 
 export interface CircuitBreakerOptions {
   clock: Clock;
-  /** Backoff after the first refusal; doubles with each refusal in a row. */
+  /** Backoff after the first refusal; doubles with each consecutive refusal. */
   firstWaitMs?: number;
   maxWaitMs?: number;
 }
@@ -26,7 +26,7 @@ const DEFAULT_MAX_WAIT_MS = 15 * 60_000;
 const MAX_RETRY_AFTER_MS = 60 * 60_000;
 
 /**
- * Creates circuit breakers with exponential backoff. After the wait, a single trial request may go out. The
+ * Creates circuit breakers with exponential backoff. After the wait, a single trial request may be sent. All
  * others keep waiting until it completes, but no longer than the first wait.
  */
 export function createCircuitBreaker({

@@ -1,8 +1,8 @@
 import { isNestedDeeper } from "@pith/core/lib/is-nested-deeper";
 
 /**
- * Parses the JSON object at `start` in a longer text, such as a script in a page. Null if no object starts there or it
- * never ends. One pass over the text.
+ * Parses the JSON object at `start` in a longer text, such as a script in a page. Null if no object starts
+ * there or it never ends. Runs in linear time.
  */
 export function extractJsonObject({ text, start }: { text: string; start: number }): unknown {
   if (text[start] !== "{") return null;

@@ -1,6 +1,9 @@
 import { z } from "zod";
 
-/** Schema for an array from an external source. Drops invalid items; anything but an array becomes empty. */
+/**
+ * Schema for an array from an external source. Drops invalid items; anything other than an array becomes
+ * empty.
+ */
 export function looseArray<Item>(schema: z.ZodType<Item>) {
   return z
     .array(z.unknown())

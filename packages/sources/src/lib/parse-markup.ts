@@ -3,8 +3,8 @@ import { type Handler, Parser, type ParserOptions } from "htmlparser2";
 
 /**
  * htmlparser2 moves its whole stack on every tag, so its time grows with the depth. Browsers nest up to 512
- * levels. Pages that never close their `<font>` get deeper here, because htmlparser2 closes fewer elements
- * than a browser.
+ * levels. Pages that never close their `<font>` tags get deeper here, because htmlparser2 closes fewer
+ * elements than a browser.
  */
 export const MAX_MARKUP_DEPTH = 1_000;
 /** The largest legitimate input, a 12-hour transcript with a tag for each word, has 200,000. */

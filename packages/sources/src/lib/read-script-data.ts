@@ -1,11 +1,11 @@
 import { type MarkupHandler, parseMarkup } from "./parse-markup.ts";
 
-/** Bounds the work for pages with an absurd number of scripts. */
+/** Limits the work for pages with an absurd number of scripts. */
 const MAX_SCRIPTS = 50;
 
 /**
- * Returns the contents of the scripts on a page whose attributes `isWanted` accepts, in order, at most 50.
- * Throws the same AppErrors as `parseMarkup`.
+ * Returns the contents of a page's scripts whose attributes `isWanted` accepts, in order, at most 50. Throws
+ * the same AppErrors as `parseMarkup`.
  */
 export function readScriptData({
   html,

@@ -60,7 +60,9 @@ export async function readChannelUrl(request: EmbedRequest): Promise<string | nu
   return readHttpUrl({ text: (await readEmbed(request)).author_url, base: null });
 }
 
-/** Fetches a video's details by oEmbed (https://oembed.com): one small request instead of a whole page. */
+/**
+ * Fetches a video's details through oEmbed (https://oembed.com): one small request instead of a whole page.
+ */
 async function readEmbed({
   reference: { url },
   dependencies: { youtube },

@@ -1,4 +1,4 @@
-/** Cache validators that the host expects with the next request, so that it can respond "not modified". */
+/** Cache validators to send with the next request, so that the host can respond with "not modified". */
 export interface FeedValidators {
   etag: string | null;
   lastModified: string | null;
@@ -8,7 +8,7 @@ export interface FeedValidators {
 export interface FeedEntry {
   /** The feed's own id for the entry. */
   key: string;
-  /** Stays the same for an episode that appears in several feeds, and if the feed changes its ids. */
+  /** The same for an episode that appears in several feeds, and unchanged if the feed changes its ids. */
   mediaKey: string;
   /** A link that `createSummary` accepts. */
   url: string;
@@ -21,7 +21,7 @@ export interface FeedEntry {
 
 export type FeedReading =
   | { status: "unchanged"; cacheSeconds: number }
-  /** The host reports that it's permanently gone (410). */
+  /** The host reports that the feed is permanently gone (410). */
   | { status: "gone" }
   | {
       status: "read";

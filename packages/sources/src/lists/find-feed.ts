@@ -77,7 +77,7 @@ async function findChannelOf({
   try {
     channelUrl = await readChannelUrl({ reference, ...call });
   } catch (error) {
-    // It may be public and only not allowed on other sites.
+    // The video may be public and just not be allowed on other sites.
     if (!isAppError(error) || error.code !== "video_private") throw error;
     const ownerId = await findOwnerId({ videoId: reference.id, ...call });
     if (ownerId === null) throw error;

@@ -77,9 +77,9 @@ export async function findChannelId(request: Omit<ListRequest, "limit">): Promis
 }
 
 /**
- * Returns the id of a video's channel ('UC…'), also if the video can't be embedded. Null if YouTube doesn't
- * report it, such as for a private video or one of several authors, or if there is no client to ask with. Throws
- * the same AppErrors as `listYouTube`.
+ * Returns the id of a video's channel ('UC…'), even if the video can't be embedded. Null if YouTube doesn't
+ * report it, as for a private video or one with several authors, or if no client is configured. Throws the
+ * same AppErrors as `listYouTube`.
  */
 export async function findOwnerId({
   videoId,

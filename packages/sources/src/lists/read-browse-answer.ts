@@ -9,9 +9,11 @@ export interface BrowseAnswer {
   entries: (VideoListEntry & { videoId: string })[];
   /** Token for the next page; null on the last one. */
   continuation: string | null;
-  /** YouTube's English error message when there is no list. */
+  /** YouTube's English error message if there is no list. */
   alert: string | null;
-  /** Id of the channel that a watch page's video belongs to ('UC…'); null without one, or with several. */
+  /**
+   * Id of the channel that a watch page's video belongs to ('UC…'); null if there is none or more than one.
+   */
   ownerId: string | null;
   /** True for a channel that only signed-in adults can see. */
   isAgeRestricted: boolean;

@@ -21,7 +21,7 @@ const MAX_CACHE_SECONDS = 24 * 60 * 60;
 
 export interface ReadFeedRequest {
   location: FeedLocation;
-  /** From the previous read; null to read the feed unconditionally. */
+  /** From the previous fetch; null to fetch the feed unconditionally. */
   validators: FeedValidators | null;
   dependencies: SourceDependencies;
   signal?: AbortSignal | undefined;
@@ -30,7 +30,7 @@ export interface ReadFeedRequest {
 /**
  * Reads a feed's entries if it has changed since the previous read. A YouTube channel or playlist is read
  * from its public feed, and from its page if that feed fails or can't hold the whole playlist. Throws
- * AppError with the refusal shown to the user and, if the host sends one, the delay until the next request.
+ * AppError with the user-facing error and, if the host sends one, the delay until the next request.
  */
 export async function readFeed(request: ReadFeedRequest): Promise<FeedReading> {
   const budget = createLoadBudget({ timer: request.dependencies.timer });
@@ -115,7 +115,7 @@ function toEntry({ item, location }: { item: FeedItem; location: FeedLocation })
   return { ...told, key: item.id, mediaKey: getMediaKey(item.enclosureUrl ?? item.link ?? url), url };
 }
 
-/** Podcast hosts add signatures and counters to the query, which change with every read. */
+/** Podcast hosts add signatures and counters to the query, which change with every fetch. */
 function getMediaKey(address: string): string {
   const { hostname, pathname, search } = new URL(address);
   const isFile = /\.\w{2,5}$/.test(pathname);
@@ -128,7 +128,7 @@ function getWatchUrl(videoId: string): string {
 
 /**
  * Adds the entries missing from the public feed. The feed's own entries have more details, so they are kept
- * as is.
+ * unchanged.
  */
 async function readWholePlaylist({
   request,

@@ -20,7 +20,7 @@ export interface VideoList {
   author: string | null;
   /** In the list's own order. */
   entries: VideoListEntry[];
-  /** Default if the user doesn't choose; null if the user must choose. */
+  /** Default if the user doesn't choose; null if the user has to choose. */
   latestUrl: string | null;
   /** False if the list has more entries than requested. */
   isComplete: boolean;

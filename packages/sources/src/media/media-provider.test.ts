@@ -50,7 +50,7 @@ describe("loadVideo for a media file", () => {
   });
 
   it("reports missing captions without speech recognition", { tags: "D.captions.09" }, async () => {
-    // An HTML page served in place of a missing file doesn't count as captions.
+    // An HTML page that is served instead of a missing file doesn't count as captions.
     const routes = { ...head, [`${address}.vtt`]: { body: "<html>Not found</html>" } };
     await expect(loadFromRoutes({ link, routes }).loaded).rejects.toMatchObject({
       code: "no_captions",
@@ -112,7 +112,7 @@ describe("loadVideo for a media file", () => {
 
   it("stops when a page and a recording refer to each other", async () => {
     const url = "https://example.org/talk.webm";
-    // The content type is HTML for HEAD and audio for GET, so each provider passes the URL to the other.
+    // The content type is HTML for HEAD and audio for GET, so each provider hands the URL to the other.
     const { loaded, fetch } = loadFromRoutes({
       link: url,
       routes: {

@@ -85,7 +85,7 @@ async function loadMediaFile({
   });
 }
 
-/** Sends a HEAD request; null if the server doesn't support it. Throws if the file doesn't exist. */
+/** Sends a HEAD request. Null if the server doesn't support it. Throws if the file doesn't exist. */
 async function askHead({
   url,
   fetch,

@@ -1,6 +1,6 @@
 import { cutText } from "../lib/cut-text.ts";
 
-/** Returns the last file name in a URL's path, without its extension, as a title; the host if there is none. */
+/** Returns the last path segment of a URL, without its extension, as a title; the host if there is none. */
 export function readFileTitle(url: string): string {
   const { pathname, hostname } = new URL(url);
   const name = pathname.split("/").findLast((segment) => segment !== "") ?? "";

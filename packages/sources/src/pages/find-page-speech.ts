@@ -18,8 +18,8 @@ export interface PageSpeech extends FoundSpeech {
 }
 
 /**
- * Returns a page's video and the possible sources of its captions and audio. If the page has several videos, picks the
- * first with tracks, or else the first. Linked data is assumed to describe that video.
+ * Returns a page's video and the possible sources of its captions and audio. If the page has several videos,
+ * picks the first one with tracks, or else the first one. Linked data is assumed to describe that video.
  */
 export function findPageSpeech({
   page,

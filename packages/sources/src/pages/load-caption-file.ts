@@ -12,7 +12,7 @@ const captionTypes =
 const captionEndings = /\.(?:vtt|srt|sbv|txt|json3?|srv[123]|md|tsv)$/i;
 
 /**
- * Loads a link directly to a caption file; null for anything else. Throws the same AppErrors as
+ * Loads a link that points directly to a caption file; null for anything else. Throws the same AppErrors as
  * `parseCaptions` for a file that is clearly a caption file.
  */
 export function loadCaptionFile({

@@ -38,7 +38,7 @@ async function loadPage(request: LoadRequest, loadOther: LoadOther): Promise<Loa
     response = await fetch({ url: reference.url, headers: { accept }, signal });
   } catch (error) {
     if (!isAppError(error) || error.code !== "input_too_large") throw error;
-    // Too large for a page. It may be a recording, which a HEAD request shows.
+    // Too large for a page. It may be a recording, which a HEAD request will reveal.
     response = await fetch({ url: reference.url, method: "HEAD", signal });
     if (readMediaKind(response.headers.get("content-type")) === null) throw error;
   }
@@ -74,7 +74,7 @@ async function loadPage(request: LoadRequest, loadOther: LoadOther): Promise<Loa
   throw new AppError({ code: "unsupported_link.page" });
 }
 
-/** Adds the captions listed in the playlists of a page's streams, if the page itself lists none. */
+/** Adds the captions that the playlists of a page's streams list, if the page itself lists none. */
 async function addStreamTracks({
   speech,
   fetch,
@@ -97,7 +97,7 @@ function isXml(text: string): boolean {
   return /^\uFEFF?\s*<(?:\?xml|rss|feed|rdf:RDF)[\s>]/i.test(text.slice(0, 500));
 }
 
-/** Finds the first frame with a supported host's player. */
+/** Returns the first frame with a supported host's player. */
 function findEmbedded({ frames }: PageSpeech): VideoReference | null {
   for (const frame of frames) {
     const link = parseVideoLink({ text: frame });

@@ -149,8 +149,8 @@ function createScanner(pageUrl: string) {
 }
 
 /**
- * Returns a track only if it contains speech: captions or subtitles. A track without a kind counts as
- * subtitles.
+ * Returns a track only if it is a transcript of the speech: captions or subtitles. A track without a kind
+ * counts as subtitles.
  */
 function readTrack({ attributes, url }: { attributes: Attributes; url: string | null }): PageTrack | null {
   const kind = attributes["kind"]?.trim().toLowerCase() || "subtitles";

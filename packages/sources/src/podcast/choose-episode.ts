@@ -27,7 +27,10 @@ function newest(items: readonly FeedItem[]): FeedItem | null {
   );
 }
 
-/** Normalizes a URL for comparison: feeds and pages disagree on http, www, trailing slashes and tracking parameters. */
+/**
+ * Normalizes a URL for comparison, since feeds and pages differ in http, www, trailing slashes and tracking
+ * parameters.
+ */
 function normalizeAddress(text: string): string | null {
   if (!URL.canParse(text)) return null;
   const url = new URL(stripTrackingParameters(new URL(text)));

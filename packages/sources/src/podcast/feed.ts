@@ -11,7 +11,7 @@ export interface FeedItem {
   /** The feed's own id for the entry, or else the URL of its audio or page. */
   id: string;
   title: string | null;
-  /** Plain text, truncated to a length that is enough for keyword search. */
+  /** Plain text, truncated to a length that is sufficient for keyword search. */
   description: string | null;
   author: string | null;
   /** URL of the episode's page. */
@@ -36,7 +36,7 @@ export interface Feed {
   author: string | null;
   language: string | null;
   imageUrl: string | null;
-  /** How long readers should wait before fetching the feed again; null if it doesn't say. */
+  /** How long clients should wait before fetching the feed again; null if it doesn't say. */
   ttlMinutes: number | null;
   /** In feed order, usually newest first. */
   items: FeedItem[];

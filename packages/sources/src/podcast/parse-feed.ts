@@ -4,7 +4,7 @@ import { parseMarkup } from "../lib/parse-markup.ts";
 import { readDate, readHttpUrl } from "../lib/read-fields.ts";
 import type { Feed, FeedItem } from "./feed.ts";
 
-/** Enough for thirteen years of a daily show. Any further items are ignored. */
+/** Thirteen years of a daily show. Any further items are ignored. */
 const MAX_ITEMS = 5_000;
 const MAX_ITEM_PARTS = 500;
 const MAX_FIELD_CHARACTERS = 2_000;
@@ -14,7 +14,7 @@ const MAX_ID_CHARACTERS = 800;
 const itemNames = new Set(["item", "entry"]);
 const rootNames = new Set(["channel", "feed"]);
 const documentNames = new Set(["rss", "feed", "rdf:rdf", "channel"]);
-/** Elements whose text is read if they're direct children of an entry or the feed. */
+/** Elements whose text is extracted if they're direct children of an entry or the feed. */
 const textNames = new Set([
   "title",
   "itunes:title",

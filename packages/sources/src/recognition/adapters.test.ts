@@ -51,7 +51,7 @@ async function readBody(request: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString("latin1");
 }
 
-/** Fake of OpenAI's transcriptions endpoint. Returns each answer once, then repeats the last. */
+/** A fake of OpenAI's transcriptions endpoint. Returns each answer once, then repeats the last one. */
 async function startEndpoint(
   answers: { status?: number; headers?: Record<string, string>; body?: unknown }[],
 ) {
@@ -190,7 +190,7 @@ describe("createModelRecognizer", () => {
   });
   const create = (doGenerate: Generate) =>
     createModelRecognizer({
-      // The package's mock is typed without exactOptionalPropertyTypes.
+      // The package types its mock without exactOptionalPropertyTypes.
       model: new MockTranscriptionModelV4({
         provider: "mock.transcription",
         modelId: "ears",

@@ -3,7 +3,7 @@ export interface AudioPiece {
   bytes: Uint8Array;
   mediaType: string;
   extension: string;
-  /** Start of the piece in the recording. */
+  /** The piece's position in the recording. */
   startMs: number;
   /** Null if the recording's format doesn't include it. */
   durationMs: number | null;
@@ -21,13 +21,13 @@ export interface PieceLimits {
   /** Maximum length of a piece, including its overlap. */
   maxSeconds: number;
   maxBytes: number;
-  /** How much of a piece's end the next one repeats. */
+  /** How much of a piece's end is repeated at the start of the next one. */
   overlapSeconds: number;
 }
 
 /**
- * Plans each piece's start and end in milliseconds. Every piece has full length except the last, which ends with the
- * audio.
+ * Plans each piece's start and end in milliseconds. Every piece has the full length except the last one,
+ * which ends with the audio.
  */
 export function planPieces({
   durationMs,

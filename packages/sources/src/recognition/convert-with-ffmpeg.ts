@@ -4,7 +4,7 @@ import type { AudioContainer } from "./detect-container.ts";
 import { SPEECH_SAMPLE_RATE } from "./resample.ts";
 
 const TIMEOUT_MS = 20 * 60_000;
-/** ffmpeg should print almost nothing, because its output goes to the file. */
+/** ffmpeg should print almost nothing, because its output goes to a file. */
 const MAX_OUTPUT_BYTES = 100_000;
 
 /**

@@ -13,7 +13,10 @@ import {
 } from "./recognition-error.ts";
 
 export interface EndpointOptions {
-  /** Base URL including the version, such as `http://localhost:8000/v1`. Set by the operator; it may be private. */
+  /**
+   * Base URL including the version, such as `http://localhost:8000/v1`. Set by the operator; may be on a
+   * private network.
+   */
   baseUrl: string;
   model: string;
   /** Null if the server doesn't need one. */
@@ -106,7 +109,7 @@ async function postOnce({ piece, language, signal, options, withTimes }: PieceRe
       },
       body,
       signal: signal ? AbortSignal.any([deadline, signal]) : deadline,
-      // A redirect could send the API key and the recording anywhere.
+      // A redirect could send the API key and the recording to any server.
       redirect: "error",
     });
     const text = (await response.text()).slice(0, MAX_ANSWER_CHARACTERS);
@@ -132,7 +135,7 @@ function createForm({
   withTimes: boolean;
 }): FormData {
   const form = new FormData();
-  // Copied, because Blob needs bytes that aren't shared.
+  // Copied, because Blob needs bytes that aren't in shared memory.
   form.append(
     "file",
     new Blob([new Uint8Array(piece.bytes)], { type: piece.mediaType }),

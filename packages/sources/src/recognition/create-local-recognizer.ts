@@ -18,7 +18,7 @@ export interface LocalRecognizerOptions {
 
 /**
  * Shorter than any model's limit. If a model returns no timestamps, the words' times are estimated from the
- * piece, and short pieces keep the error small.
+ * piece's, so short pieces keep the error small.
  */
 const MAX_SECONDS = 20;
 
@@ -75,7 +75,9 @@ function toPiece({ result, durationMs }: { result: SherpaResult; durationMs: num
   };
 }
 
-/** Joins subword tokens into words. A leading space, or the character that replaces it, starts a new word. */
+/**
+ * Joins subword tokens into words. A leading space, or the character that stands for it, starts a new word.
+ */
 function joinTokens({
   tokens,
   timestamps,

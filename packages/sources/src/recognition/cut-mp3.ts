@@ -33,8 +33,8 @@ interface Mp3Index {
 
 /**
  * Splits an MP3 file into overlapping pieces at frame boundaries, without decoding. A piece's first frame may
- * depend on an earlier one and is silent then, which the overlap compensates for. Null for a file that isn't
- * layer III or has more junk than frames.
+ * depend on an earlier one, in which case it is silent, which the overlap compensates for. Null for a file
+ * that isn't layer III or has more junk than frames.
  */
 export async function cutMp3({
   file,
@@ -109,8 +109,7 @@ async function indexMp3(file: FileHandle): Promise<Mp3Index | null> {
 }
 
 /**
- * Returns the length of the ID3 tag at the start of the file, which pictures can inflate to several
- * megabytes.
+ * Returns the length of the ID3 tag at the start of the file, which images can inflate to several megabytes.
  */
 async function skipTag(file: FileHandle): Promise<number> {
   const { buffer, bytesRead } = await file.read(Buffer.alloc(10), 0, 10, 0);
@@ -137,7 +136,7 @@ function readFrame({ block, at }: { block: Buffer; at: number }): Mp3Frame | nul
   };
 }
 
-/** Finds the last mark at or before a timestamp. */
+/** Returns the last seek point at or before a timestamp. */
 function findMark({ index: { marks }, ms }: { index: Mp3Index; ms: number }): {
   position: number;
   startMs: number;

@@ -14,7 +14,7 @@ export interface AudioContainer {
     | "mpegts"
     | "mpeg";
   mediaType: string;
-  /** File extension by which recognizers identify the format. */
+  /** File extension, by which recognizers identify the format. */
   extension: string;
   /** Name of ffmpeg's demuxer. */
   demuxer: string;

@@ -7,7 +7,7 @@ export interface SpokenWord {
   key: string;
   startMs: number | null;
   endMs: number | null;
-  /** False if the script has no space before it. */
+  /** False if the word isn't preceded by a space, because its script has none. */
   hasSpace: boolean;
   /** Number of the word's segment; numbering continues across pieces. */
   segment: number;
@@ -15,7 +15,10 @@ export interface SpokenWord {
 
 /** How many timed words to look ahead when matching a word of the text. */
 const LOOK_AHEAD = 4;
-/** If a recognizer returns words without segments, a line ends at a pause this long or after LINE_WORDS. */
+/**
+ * If a recognizer returns words without segments, a line ends at a pause of this length or after LINE_WORDS
+ * words.
+ */
 const LINE_PAUSE_MS = 700;
 const LINE_WORDS = 14;
 
@@ -24,9 +27,9 @@ const unspacedScript =
 const wordSplitter = new Intl.Segmenter("und", { granularity: "grapheme" });
 
 /**
- * Lists a piece's words with their times. Text and punctuation come from the segments, and a word's times
- * from the timed words. If there are none, its segment's time is divided in proportion to word length. Text
- * without timestamps gets those of the piece if the piece is short enough.
+ * Lists a piece's words with their times. Text and punctuation come from the segments, and times come from
+ * the timed words. If there are none, a segment's time is divided among its words in proportion to their
+ * length. Text without timestamps gets those of the piece if the piece is short enough.
  */
 export function listWords({
   recognized,

@@ -10,7 +10,7 @@ export async function packForm(form: FormData): Promise<{ body: ArrayBuffer; con
   };
 }
 
-/** Wraps fetch to serialize forms before sending them. */
+/** Wraps fetch to serialize forms before they are sent. */
 export function packForms(fetch: typeof globalThis.fetch): typeof globalThis.fetch {
   return async (input, init) => {
     if (!(init?.body instanceof FormData)) return await fetch(input, init);

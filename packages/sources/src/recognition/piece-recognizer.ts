@@ -10,7 +10,7 @@ export interface TimedText {
 /** A piece's transcript, as detailed as the recognizer provides. */
 export interface RecognizedPiece {
   text: string;
-  /** Sentences or lines; empty if the recognizer returns only text. */
+  /** Sentences or lines; empty if the recognizer only returns text. */
   segments: readonly TimedText[];
   /** Empty without word timestamps. Words may lack the text's punctuation. */
   words: readonly TimedText[];
@@ -20,7 +20,7 @@ export interface RecognizedPiece {
 export interface PieceRecognizer {
   /** Label in `attempts`, such as `openai:whisper-1`. */
   name: string;
-  /** True for media types that it accepts without conversion. All others are converted to WAV first. */
+  /** True for media types that it accepts without conversion. All others are first converted to WAV. */
   accepts(mediaType: string): boolean;
   maxBytes: number;
   /**

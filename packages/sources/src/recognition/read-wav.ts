@@ -76,7 +76,7 @@ export async function readWavSamples({
 function readFormat(bytes: Buffer): Omit<WavLayout, "dataStart" | "frameCount"> {
   if (bytes.byteLength < 16) throw refuse();
   const declared = bytes.readUInt16LE(0);
-  // The extended format's GUID starts with the two-byte code of the plain format.
+  // In the extended format, the first two bytes of the GUID are the plain format's code.
   const code = declared === EXTENSIBLE && bytes.byteLength >= 26 ? bytes.readUInt16LE(24) : declared;
   const channels = bytes.readUInt16LE(2);
   const sampleRate = bytes.readUInt32LE(4);

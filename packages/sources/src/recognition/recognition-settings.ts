@@ -18,7 +18,7 @@ export const recognitionSettingsSchema = z.discriminatedUnion("kind", [
     model: z.string().min(1),
     apiKey: z.string().min(1).optional(),
   }),
-  /** sherpa-onnx with a model on this machine. */
+  /** sherpa-onnx, with a model on this machine. */
   z.strictObject({
     kind: z.literal("local"),
     modelFolder: z.string().min(1),

@@ -4,7 +4,7 @@ import { AppError } from "@pith/core/errors/app-error";
 export interface SherpaResult {
   text: string;
   tokens?: readonly string[];
-  /** In seconds; either one per token or none at all. */
+  /** In seconds. Either one per token, or empty. */
   timestamps?: readonly number[];
 }
 

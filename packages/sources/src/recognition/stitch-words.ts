@@ -1,19 +1,20 @@
 import type { SpokenWord } from "./list-words.ts";
 
-/** Recognizers differ by about this much on a word's time in the overlap. */
+/** Recognizers may differ by this much on a word's time in the overlap. */
 const SLACK_MS = 1_500;
-/** More words than any overlap contains. Bounds the cost of the comparison. */
+/** More words than any overlap contains. Limits the cost of the comparison. */
 const MAX_OVERLAP_WORDS = 400;
 /**
- * Two matching words in a row identify the same spot. A single one only does so if its times nearly agree.
+ * Two consecutive matching words identify the same position. A single one only does so if its times nearly
+ * agree.
  */
 const MIN_RUN = 2;
 
 /**
  * Joins the words of two overlapping pieces, so that words recognized in both appear once. Aligns the pieces
- * by the longest common run of words within the overlap, and cuts in the middle of that run, away from the
- * pieces' ends, where recognition is unreliable. Without a common run, cuts at the middle of the overlap by
- * time. Only quadratic in the number of words in the overlap.
+ * by the longest common run of words within the overlap, and cuts in the middle of that run, since
+ * recognition is unreliable near the ends of a piece. Without a common run, cuts at the middle of the overlap
+ * by time. Only quadratic in the number of words in the overlap.
  */
 export function stitchWords({
   before,

@@ -4,8 +4,8 @@ import type { SponsorSegment } from "./fetch-sponsor-segments.ts";
 
 /**
  * Removes the speech in sponsor segments from a transcript and returns how many seconds were cut. Returns 0
- * if the segments contain no speech, so that a summary doesn't report a no-op cut. Without segments, the
- * transcript comes back as it is, not as a copy.
+ * if the segments contain no speech, so that a summary doesn't report a no-op cut. Without segments, returns
+ * the same transcript instead of a copy.
  */
 export function cutSponsorSegments({
   transcript,

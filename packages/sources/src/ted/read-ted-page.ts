@@ -44,7 +44,7 @@ export function readTedLanguage({ videoData: { playerData } }: TedPage): string 
   return playerData?.nativeLanguage || only || "en";
 }
 
-/** Returns the URL of a talk's audio, or else of its smallest video file. */
+/** Returns the URL of a talk's audio, or else that of its smallest video file. */
 export function readTedMedia({ videoData: { audioDownload, playerData } }: TedPage): MediaLocation[] {
   const files = (playerData?.resources?.h264 ?? []).toSorted(
     (first, second) => (first.bitrate ?? 0) - (second.bitrate ?? 0),

@@ -30,7 +30,7 @@ export function createFakePieceRecognizer({
   };
 }
 
-/** Returns one word per whole second of the piece. Partial seconds at its ends have none. */
+/** Returns one word per whole second of the piece. Partial seconds at its ends are ignored. */
 export function recognizeWords({ startMs, durationMs }: AudioPiece): RecognizedPiece {
   const first = Math.ceil(startMs / 1000);
   const last = Math.floor((startMs + (durationMs ?? 0)) / 1000);

@@ -15,7 +15,7 @@ const publicAddress: ResolvedAddress = { address: "93.184.216.34", family: 4 };
 
 /**
  * A fake internet behind the real guard. Host names resolve to a public address unless `names` overrides it.
- * Every socket connects to a single server that answers for all hosts, so any request that gets past the
+ * Every socket connects to a single server that responds for all hosts, so any request that gets past the
  * guard is recorded.
  */
 export async function createTestInternet({

@@ -1,7 +1,7 @@
 import { connect } from "node:net";
 import type { OpenSocket } from "../http/create-guarded-connector.ts";
 
-/** Connects every checked address to one port on loopback, in place of the public host. */
+/** Connects to one loopback port instead of the checked address of a public host. */
 export function dialLoopback(port: number): OpenSocket {
   return (_request, callback) => {
     const socket = connect({ host: "127.0.0.1", port });

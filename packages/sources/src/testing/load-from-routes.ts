@@ -36,7 +36,7 @@ export function loadFromRoutes({
   return { loaded, fetch, videos };
 }
 
-/** Lists the requests made, such as `GET https://…`. */
+/** Lists all requests, such as `GET https://…`. */
 export function listRequests({ requests }: ReturnType<typeof createFakeFetch>): string[] {
   return requests.map(({ method = "GET", url }) => `${method} ${url}`);
 }

@@ -4,7 +4,7 @@ import { videoId } from "./run-youtube-ladder.ts";
 
 let programs = 0;
 
-/** Writes a fake yt-dlp that records its arguments and environment and then runs `script`. */
+/** Writes a fake yt-dlp that records its arguments and environment, then runs `script`. */
 export function writeFakeYtDlp({ folder, script }: { folder: string; script: string }): {
   path: string;
   readCall: () => { parameters: string[]; environment: Record<string, string> };

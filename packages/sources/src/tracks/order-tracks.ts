@@ -1,16 +1,16 @@
 import { isSameLanguage } from "../lib/is-same-language.ts";
 import type { ListedTrack } from "./listed-track.ts";
 
-/** Limits how often we query one source for the same video. */
+/** Limits how often a source is queried for the same video. */
 const MAX_CANDIDATES = 4;
 
 /**
  * Returns the usable tracks, best first: those in the spoken language, with human captions before automatic
  * ones. The spoken language is `spokenLanguage` if the source declares it. Otherwise it is that of an
  * automatic track, because speech recognition ran on the original speech. Failing that, it is that of
- * captions (as opposed to subtitles), the default track, or the only one. The last resorts are
- * `preferredLanguage`, English, and the first track. A human translation is used only if the video has no
- * captions in its own language. Machine translations are never used.
+ * captions (as opposed to subtitles), the default track, or the only one. As a last resort, it is
+ * `preferredLanguage`, English, or that of the first track. A human translation is used only if the video has
+ * no captions in its own language. Machine translations are never used.
  */
 export function orderTracks({
   tracks,

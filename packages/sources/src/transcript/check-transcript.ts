@@ -2,14 +2,15 @@ import type { Transcript } from "@pith/core/transcripts/transcript";
 
 /** A shorter video may contain just one sentence, so its captions can't be checked. */
 const MIN_CHECKED_SECONDS = 90;
-/** Captions that end before this share of the video count as truncated. */
+/** Captions that end before this fraction of the video count as truncated. */
 const MIN_COVERED_SHARE = 0.5;
 /**
- * People speak 100 to 200 words a minute, so fewer than this across a whole video can't be all of its speech.
+ * People speak 100 to 200 words a minute, so captions with fewer words than this can't cover a whole video's
+ * speech.
  */
 const MIN_WORDS_PER_MINUTE = 4;
 
-/** Scripts without spaces, where a word is about two characters. */
+/** Scripts without spaces, in which a word is about two characters. */
 const unspacedCharacter =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/gu;
 

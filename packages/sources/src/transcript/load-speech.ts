@@ -21,16 +21,16 @@ export interface FoundSpeech {
   media: readonly MediaLocation[];
 }
 
-/** If two requests to a host have timed out, further ones probably will too. */
+/** If two requests to a host have timed out, more of them probably will. */
 const MAX_TIMEOUTS = 2;
 /** Faults that prove that a guessed track exists; any other fault means that it doesn't. */
 const certainFaults: readonly TrackFault[] = ["truncated", "no_speech"];
 
 /**
- * Loads a video's speech from the best track that passes the check, or else by speech recognition. Throws
- * AppError with the most informative refusal. If all tracks failed, that is `captions_truncated`,
- * `no_speech`, `source_changed`, `source_blocked` … If there are no tracks and no speech recognition, it is
- * `no_captions`. Errors of speech recognition are rethrown.
+ * Loads a video's transcript from the best track that passes the check, or else by speech recognition. Throws
+ * AppError with the most informative error. If all tracks failed, that is `captions_truncated`, `no_speech`,
+ * `source_changed`, `source_blocked` … If there are no tracks and no speech recognition, it is `no_captions`.
+ * Errors of speech recognition are rethrown.
  */
 export async function loadSpeech({
   found: { video, tracks, spokenLanguage, media },

@@ -13,7 +13,7 @@ export interface CaptionTrack {
 
 export interface CaptionChoice {
   track: CaptionTrack;
-  /** Automatic track in the same language, as a fallback if the human captions are too short. */
+  /** The automatic track in the same language, as a fallback if the human captions are too short. */
   fallback: CaptionTrack | null;
 }
 
@@ -58,7 +58,7 @@ export function chooseCaptionTrack({
     return { track: toCaptionTrack(byPerson), fallback: spoken && toCaptionTrack(spoken) };
   }
   if (spoken !== null) return { track: toCaptionTrack(spoken), fallback: null };
-  // The original has no captions, but a human translation is better than none.
+  // The original language has no captions, but a human translation is better than none.
   const translated = chooseManual({
     manual,
     original: guessLanguage({ manual, hints: [preferredLanguage, "en"] }) ?? original,

@@ -23,7 +23,7 @@ export type LadderAnswer =
       outcome: YouTubeOutcome;
       retryAfterSeconds: number | null;
       attempts: LoadAttempt[];
-      /** From the last rung that plays the video; null if none does. */
+      /** From the last rung that could play the video; null if none could. */
       played: PlayedVideo | null;
     };
 

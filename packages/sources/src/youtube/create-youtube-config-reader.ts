@@ -13,7 +13,7 @@ export interface YouTubeConfigReaderOptions {
   /** Built-in configuration, which fills in anything the file omits. */
   base: YouTubeConfig;
   clock: Clock;
-  /** Called once per invalid state of the file; for the operator. */
+  /** Called once for each invalid state of the file; for the operator. */
   onProblem?: ((message: string) => void) | undefined;
 }
 

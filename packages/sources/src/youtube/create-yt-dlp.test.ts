@@ -15,7 +15,7 @@ import { defaultYouTubeConfig } from "./youtube-config.ts";
 const folder = mkdtempSync(join(tmpdir(), "pith-youtube-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Watches processes by the connections they hold, since a connection closes when its process ends. */
+/** Monitors processes by the connections they hold, since a connection closes when its process ends. */
 async function watchProcesses(count: number) {
   const sockets: Socket[] = [];
   const { promise: started, resolve } = Promise.withResolvers<void>();
@@ -29,7 +29,9 @@ async function watchProcesses(count: number) {
     server.close();
   });
   return {
-    /** Runs in a process. A process that a failed test leaves behind ends with its connection. */
+    /**
+     * Runs in the fake yt-dlp. A process that a failed test leaves behind ends when its connection closes.
+     */
     connect: `require("node:net").connect(${(server.address() as AddressInfo).port}, "127.0.0.1").on("close", () => process.exit());`,
     started,
     ended: () => Promise.all(sockets.map((socket) => socket.closed || once(socket.resume(), "close"))),
@@ -146,7 +148,7 @@ describe("createYtDlp", () => {
       const names = { "www.youtube.com": [here] };
       await using internet = await createTestInternet({
         pages: {
-          // Without a kept connection, the captions' request resolves the name again.
+          // Without a reused connection, the request for the captions resolves the name again.
           "www.youtube.com/youtubei/v1/player": { headers: { connection: "close" }, ...botCheck },
           "www.youtube.com/api/timedtext": whole,
           "169.254.169.254/captions": whole,

@@ -7,7 +7,7 @@ import type { CaptionTrack } from "./choose-caption-track.ts";
 import { classifyRefusalPage } from "./read-watch-page.ts";
 import type { YouTubeConfig } from "./youtube-config.ts";
 
-/** json3 has word times and marks rolling lines; the others are fallbacks in case YouTube drops it. */
+/** json3 has word times and marks rolling lines; the others are fallbacks in case YouTube drops json3. */
 const formats = ["json3", "srv3", "vtt"] as const;
 
 export type CaptionsAnswer = { kind: "answered"; transcript: Transcript } | RungRefusal;
@@ -63,7 +63,7 @@ function readTrackUrl({ track, config }: { track: CaptionTrack; config: YouTubeC
 function readCaptions({ text, track }: { text: string; track: CaptionTrack }): CaptionsAnswer {
   try {
     const { transcript, format } = parseCaptions({ text, language: track.language, kind: track.kind });
-    // We never request plain text, so this is an error message.
+    // Plain text is never requested, so this is an error message.
     return format === "text" ? refuse("changed_format") : { kind: "answered", transcript };
   } catch (error) {
     if (isAppError(error) && error.code === "no_speech") return refuse("no_speech");

@@ -58,8 +58,8 @@ export function hasTimestamp(text: string): boolean {
 }
 
 /**
- * Returns the first run of lines that form a valid list. A line at 0:00 starts one; a line that goes back in time ends
- * it.
+ * Returns the first run of lines that form a valid list. A line at 0:00 starts the list; a line that goes
+ * back in time ends it.
  */
 function readList({
   lines,

@@ -30,7 +30,7 @@ export const youtubeConfigFileSchema = z.strictObject({
 
 export type YouTubeConfigResult = { ok: true; config: YouTubeConfig } | { ok: false; problem: string };
 
-/** Parses a configuration file and merges it over `base`. Applies either all of it or nothing. */
+/** Parses a configuration file and merges it over `base`. Applies either all of the file or nothing. */
 export function parseYouTubeConfig({
   text,
   base,

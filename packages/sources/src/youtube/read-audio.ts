@@ -5,8 +5,8 @@ import type { PlayerResponse } from "./player-response.ts";
 const ENOUGH_BITS_PER_SECOND = 32_000;
 
 /**
- * Lists the audio-only downloads in a player response, starting with the smallest of sufficient quality. Empty if the
- * URLs are scrambled, as for the web player. Skips dubs unless there is nothing else.
+ * Lists the audio-only downloads in a player response, starting with the smallest one of sufficient quality.
+ * Empty if the URLs are scrambled, as for the web player. Skips dubs unless there is nothing else.
  */
 export function readAudio({ streamingData }: PlayerResponse): MediaLocation[] {
   const formats = (streamingData?.adaptiveFormats ?? []).filter(

@@ -26,7 +26,7 @@ export interface YouTubeConfig {
   callTimeoutMs: number;
 }
 
-/** Requests English responses, because we recognize refusals by their text. */
+/** Requests English responses, because refusals are recognized by their text. */
 const locale = { hl: "en", gl: "US", utcOffsetMinutes: 0 } as const;
 
 /** Consent cookie, which skips YouTube's consent page for European visitors. */

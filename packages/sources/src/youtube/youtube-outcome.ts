@@ -1,9 +1,9 @@
 import { AppError, type AppErrorOptions } from "@pith/core/errors/app-error";
 
 /**
- * Outcomes of a rung, from most to least informative. If no rung yields captions, the user sees the first of
- * theirs in this list. Captions that exist but can't be read outrank another client's claim that there are
- * none.
+ * Outcomes of a rung, from most to least informative. If no rung yields captions, the user sees whichever of
+ * their outcomes comes first in this list. Captions that exist but can't be read outrank another client's
+ * claim that there are none.
  */
 export const youtubeOutcomes = [
   "private",
@@ -33,8 +33,9 @@ export type YouTubeOutcome = (typeof youtubeOutcomes)[number];
 
 /**
  * Number of rungs with the same outcome after which the climb ends. Outcomes that depend on the video are
- * final immediately. Those that some clients get wrong need a second rung to confirm them. A blocked network
- * stops after three, so as not to prolong the block. For outcomes not listed, every rung is tried.
+ * final immediately. Those that some clients get wrong need a second rung to confirm them. If the network is
+ * blocked, the climb ends after three, to avoid prolonging the block. For outcomes not listed, every rung is
+ * tried.
  */
 export const settledAfter: Partial<Record<YouTubeOutcome, number>> = {
   private: 1,

@@ -16,8 +16,8 @@ export const youtubeProvider: VideoProvider = {
 
 /**
  * Loads a video by trying the ladder of player clients, or by speech recognition if it has no captions and
- * recognition is configured. If every client is refused, throws the most informative refusal. Recent
- * refusals are served from a cache.
+ * recognition is configured. If every client is refused, throws the most informative refusal. Recent refusals
+ * come from a cache.
  */
 async function loadYouTubeVideo(request: LoadRequest): Promise<LoadedVideo> {
   const { reference, dependencies } = request;

@@ -242,7 +242,7 @@ describe.skipIf(sharedDataDirectory === null)("loadVideo on recorded YouTube res
   });
 });
 
-/** Caption files from YouTube, each tested as the only track of a video of the same length. */
+/** Caption files from YouTube. Each is tested as the only track of a video of the same length. */
 const captionFiles: readonly (readonly [path: string, seconds: number, firstWords: string])[] = [
   ["jdepoix/transcript.HEAD.xml", 9, "Hey, this is just a test"],
   ["jdepoix/transcript.2019-03-14_267ebc3.xml", 9, "Hey, this is just a test"],

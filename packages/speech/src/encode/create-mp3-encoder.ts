@@ -16,7 +16,7 @@ export async function createMp3Encoder({ sampleRate }: { sampleRate: number }): 
   const lame = await createLame();
   lame.configure({ sampleRate, channels: 1, bitrate: MP3_KILOBITS_PER_SECOND });
   const frames: Uint8Array<ArrayBuffer>[] = [];
-  // LAME's output is a view of its own memory that is only valid until the next call.
+  // LAME's output is a view of its own memory, which is only valid until the next call.
   const keep = (bytes: Uint8Array) => {
     if (bytes.length > 0) frames.push(new Uint8Array(bytes));
   };
@@ -30,7 +30,7 @@ export async function createMp3Encoder({ sampleRate }: { sampleRate: number }): 
     },
     finish(tags) {
       keep(lame.finalize());
-      // Concatenate them, since a chunk may end mid-frame.
+      // Concatenated, since a chunk may end in the middle of a frame.
       const sound = concatBytes(frames);
       const { durationSeconds } = measureMp3(sound);
       return { pieces: [writeId3Tag({ ...tags, durationSeconds }), sound], durationSeconds };

@@ -5,7 +5,7 @@ import { concatBytes } from "./concat-bytes.ts";
 import { createOggWriter } from "./create-ogg-writer.ts";
 import { createResampler } from "./create-resampler.ts";
 
-/** Opus supports only a few rates; this is the lowest one above the embedded voice's rate. */
+/** Opus only supports a few rates; this is the lowest one above the embedded voice's rate. */
 const OPUS_SAMPLE_RATE = 24_000;
 /** Clear enough for a single voice, at 180 kB per minute. */
 const OPUS_BITS_PER_SECOND = 24_000;

@@ -1,4 +1,4 @@
-/** Taps on each side of a sample. With the window below, aliasing is inaudible in speech. */
+/** Number of taps on each side of a sample. With the window below, aliasing is inaudible in speech. */
 const HALF_WIDTH = 10;
 const WIDTH = HALF_WIDTH * 2;
 /** Shape of the Kaiser window: higher values attenuate more and widen the transition band. */
@@ -64,7 +64,7 @@ export function createResampler({ from, to }: { from: number; to: number }): Res
     process(samples) {
       take(samples);
       total += samples.length;
-      // Up to the last output sample whose right neighbors have all arrived.
+      // Processes everything up to the last output sample whose right neighbors have all arrived.
       return produce(Math.max(produced, Math.ceil(((total - HALF_WIDTH) * phases) / step)));
     },
     finish() {

@@ -1,6 +1,6 @@
 /**
- * Creates a keyed cache for expensive values. A full cache is cleared entirely, which is simpler than
- * evicting the oldest entry and works just as well if there are few entries in practice.
+ * Creates a keyed cache for values that are expensive to compute. A full cache is cleared entirely, which is
+ * simpler than evicting the oldest entry and works just as well if there are few entries in practice.
  */
 export function createBoundedCache<Value>({ maxEntries }: { maxEntries: number }) {
   const kept = new Map<string, Value>();

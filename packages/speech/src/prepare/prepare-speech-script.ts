@@ -6,7 +6,7 @@ import type { SpeechScript, SpeechSection } from "./speech-script.ts";
 const MAX_TITLE_CHARACTERS = 120;
 
 /**
- * Converts a summary to a script to read aloud. Title and gist come first, then each chapter with its key
+ * Converts a summary to a script to read aloud. The title and gist come first, then each chapter with its key
  * points in chronological order. Chapters without key points are skipped. If fewer than two chapters have key
  * points, each key point is its own section. Quotes and times aren't read aloud. An empty summary has no
  * sections.

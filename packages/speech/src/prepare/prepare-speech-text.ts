@@ -63,8 +63,8 @@ function getHost(rest: string): string {
 }
 
 /**
- * Spells out times such as 1:02:03, since they are durations or positions in a video. Leaves 10:30 unchanged,
- * which may be a time of day and which voices read well.
+ * Spells out times such as 1:02:03, which are durations or positions in a video. Leaves 10:30 unchanged,
+ * since it may be a time of day and voices read it well.
  */
 function verbalizeTimes({ text, language }: { text: string; language: string }): string {
   return text.replace(

@@ -10,7 +10,10 @@ export interface SpeechLexicon {
   percent?: string;
   /** Magnitude words between number and currency: 5 million dollars. */
   scales?: readonly string[];
-  /** Abbreviations and their spoken forms. A period within one matches with or without a space after it. */
+  /**
+   * Abbreviations and their spoken forms. A period inside an abbreviation matches with or without a space
+   * after it.
+   */
   abbreviations?: Readonly<Record<string, string>>;
   /** Same, for abbreviations that end a list, whose period often ends the sentence as well. */
   closings?: Readonly<Record<string, string>>;

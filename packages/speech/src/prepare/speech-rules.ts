@@ -36,7 +36,8 @@ export interface SpeechRules {
 const takeRules = createBoundedCache<SpeechRules>({ maxEntries: 100 });
 
 /**
- * Returns the rules for a language tag known to `Intl`. Cached, since a summary has 50 or more texts to read.
+ * Returns the rules for a language tag that `Intl` knows. Cached, since a summary has 50 or more texts to
+ * read.
  */
 export function getSpeechRules(language: string): SpeechRules {
   return takeRules(language, () => createSpeechRules(language));

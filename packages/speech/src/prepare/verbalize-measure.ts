@@ -42,16 +42,16 @@ export const currencySigns: Readonly<Record<string, string>> = {
 };
 
 /**
- * Formatters are slow to create, and a summary reuses the same few many times. Bounded, because language tags
- * are external input.
+ * Formatters are slow to create, and a summary reuses the same few many times. Limited in size, because
+ * language tags are external input.
  */
 const takeNumberFormat = createBoundedCache<Intl.NumberFormat>({ maxEntries: 500 });
 const takeSeparators = createBoundedCache<{ decimal: string; group: string }>({ maxEntries: 200 });
 
 /**
- * Spells out a number's unit with the language's words and word order, keeping the number as written: `20`
- * and `celsius` are '20 degrees Celsius' in en. Null if CLDR only has a symbol or the runtime doesn't support
- * the language.
+ * Spells out a number's unit with the language's words and word order, keeping the number as written: in
+ * English, `20` and `celsius` become '20 degrees Celsius'. Null if CLDR only has a symbol or the runtime
+ * doesn't support the language.
  */
 export function verbalizeUnit({
   number,
@@ -89,7 +89,7 @@ export function verbalizeAmount({
     words: ["currency"],
     scale,
   });
-  // In English, $5 is read as dollars, whichever country's they are.
+  // In English, $5 is read as "dollars", regardless of the country.
   return /^en\b/i.test(language) ? (said?.replace("US dollar", "dollar") ?? null) : said;
 }
 

@@ -5,7 +5,7 @@ const SAMPLE = "Dr. A & 3–5 km/h, $5, 20 %, 2024-05-06, 1:02:03, www.example.c
 
 /**
  * Compiles the patterns and loads the runtime's language data. This takes about 30 ms, which would otherwise
- * block the process during the first summary. Servers call it before accepting requests.
+ * delay the first summary. Servers call it before accepting requests.
  */
 export function warmUpSpeechText(): void {
   prepareSpeechText({ text: SAMPLE, language: "en" });

@@ -55,7 +55,7 @@ export async function createAudio({
   formats: readonly AudioFormat[];
   tags: Omit<AudioTags, "chapters">;
   signal: AbortSignal;
-  /** Called with the share of the script that has been read, 0 to 1. It never decreases. */
+  /** Called with the fraction of the script that has been read, 0 to 1. It never decreases. */
   onProgress?: (share: number) => void;
   limits?: SpeechLimits;
 }): Promise<SpokenAudio> {
@@ -75,7 +75,7 @@ export async function createAudio({
     const isSent = synthesizer
       ? sendParts({ child, start, parts: speakScript({ script, voice, synthesizer, signal: stopped }) })
       : send(child, { ...start, spoken: { script, voice } });
-    // The first failure is the cause, which then makes the other promise fail as well.
+    // The first failure is the cause of the other one.
     const [spoken] = await Promise.all([audio, isSent]);
     return spoken;
   } finally {
@@ -89,7 +89,7 @@ function startProcess({ memoryMb }: SpeechLimits): ChildProcess {
   const child = fork(getProcessUrl(), [], {
     serialization: "advanced",
     execArgv: [`--max-old-space-size=${memoryMb}`],
-    // Doesn't need any settings, so don't pass it any secrets.
+    // The process doesn't need any settings, so no secrets are passed to it.
     env: {},
     stdio: ["ignore", "ignore", "ignore", "ipc"],
   });

@@ -8,9 +8,9 @@ import type { AudioFormat, SpokenAudio } from "./audio-file.ts";
 import type { SpokenPart } from "./speak-script.ts";
 
 /**
- * Encodes speech as it arrives, starting a chapter with each section. Sections without sound get no chapter.
+ * Encodes speech as it arrives, starting a chapter with each section. Sections without audio get no chapter.
  *
- * @throws AppError `no_speech` if there was no sound at all, `input_too_large` if it is longer than
+ * @throws AppError `no_speech` if there was no audio at all, `input_too_large` if it is longer than
  * `maxSeconds`, `internal` if the sample rate changes midway.
  */
 export async function encodeSpeech({

@@ -8,10 +8,10 @@ const SECTION_PAUSE_MS = 700;
 
 /** A script's output, in order. */
 export type SpokenPart =
-  /** Starts a section with the sound that follows. */
+  /** Starts a section with the audio that follows. */
   | { kind: "section"; title: string }
   | { kind: "sound"; pcm: Pcm }
-  /** Share of the script's characters read so far, 0 to 1. */
+  /** Fraction of the script's characters read so far, 0 to 1. */
   | { kind: "progress"; share: number };
 
 /** Reads a script aloud, section by section. Throws the synthesizer's errors. */

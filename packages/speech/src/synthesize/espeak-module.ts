@@ -14,8 +14,8 @@ interface EspeakModule {
 }
 
 /**
- * Computed at runtime, so that no bundler includes it. espeak-ng is under the GPL and stays separate: an
- * optional dependency that only the speech process loads.
+ * Computed at runtime, so that no bundler includes it. espeak-ng is licensed under the GPL and stays
+ * separate: an optional dependency that only the speech process loads.
  */
 const ESPEAK_PACKAGE = ["@echogarden", "espeak-ng-emscripten"].join("/");
 

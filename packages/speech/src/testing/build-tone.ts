@@ -1,4 +1,4 @@
-/** Builds a pure tone, whose content is fully known. */
+/** Builds a pure tone, so that every sample is known. */
 export function buildTone({
   seconds,
   sampleRate,
