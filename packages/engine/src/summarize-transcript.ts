@@ -1,7 +1,7 @@
 import { AppError } from "@pith/core/errors/app-error";
 import type { KeyPoint, Quote, SummaryContent } from "@pith/core/summaries/summary";
 import type { SummaryStage } from "@pith/core/summaries/summary-event";
-import { buildChapters, type ChapterPlan } from "./chapters/build-chapters.ts";
+import { buildChaptersInSteps, type ChapterPlan } from "./chapters/build-chapters.ts";
 import { chooseTopics, type Topic } from "./chapters/choose-topics.ts";
 import { createPhraseSource } from "./chapters/create-phrase-source.ts";
 import { findGistGrammar } from "./chapters/gist-grammar.ts";
@@ -14,7 +14,7 @@ import { buildCoverage } from "./coverage/build-coverage.ts";
 import { findLeftOut, listLeftOutRanges } from "./coverage/find-left-out.ts";
 import { buildTermIndex, type TermIndex } from "./extract/build-term-index.ts";
 import { chooseGist } from "./extract/choose-gist.ts";
-import { type ChosenPoint, chooseKeyPoints } from "./extract/choose-key-points.ts";
+import { type ChosenPoint, chooseKeyPointsInSteps } from "./extract/choose-key-points.ts";
 import { cleanFileTitle } from "./extract/clean-file-title.ts";
 import { clipSentence } from "./extract/clip-sentence.ts";
 import { countKeyPoints } from "./extract/count-key-points.ts";
@@ -156,9 +156,17 @@ function* summarize({
   const durationSeconds = video?.durationSeconds ?? null;
   const leftOut = findLeftOut({ sentences, index, sponsors: task.sponsorSegments ?? [] });
   const isLeftOut = (sentence: number): boolean => leftOut[sentence] != null;
+  yield;
+
   const title = findTitle({ task, index });
   const source = createPhraseSource({ sentences, index, isLeftOut, title: title ?? "" });
-  const plan = buildChapters({ source, ownChapters: video?.chapters ?? [], durationSeconds });
+  yield;
+
+  const plan = yield* buildChaptersInSteps({
+    source,
+    ownChapters: video?.chapters ?? [],
+    durationSeconds,
+  });
   tell({ type: "chapters", chapters: plan.chapters });
   enter("writing", 0.6);
   yield;
@@ -182,7 +190,7 @@ function* summarize({
     isLeftOut,
     isPunctuated: closed > sentences.length / 2,
   };
-  const points = chooseKeyPoints({
+  const points = yield* chooseKeyPointsInSteps({
     source: passages,
     scores,
     budget,

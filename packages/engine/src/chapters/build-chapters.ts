@@ -1,10 +1,11 @@
 import type { Chapter } from "@pith/core/videos/video";
+import { finishSteps, type Steps } from "../restore/finish-steps.ts";
 import { chooseBoundaries } from "./choose-boundaries.ts";
 import { countChapters } from "./count-chapters.ts";
 import type { PhraseSource } from "./rank-phrases.ts";
 import { scoreBoundaries } from "./score-boundaries.ts";
 import { buildTimeline, type Timeline } from "./timeline.ts";
-import { titleChapters } from "./title-chapters.ts";
+import { titleChaptersInSteps } from "./title-chapters.ts";
 
 /** Chapters, and the sentences that start them. */
 export interface ChapterPlan {
@@ -19,6 +20,12 @@ export interface ChapterPlan {
    * supplied chapters.
    */
   names: string[];
+}
+
+export interface ChapterTask {
+  source: PhraseSource;
+  ownChapters: readonly Chapter[];
+  durationSeconds: number | null;
 }
 
 /**
@@ -80,15 +87,16 @@ function takeOwnChapters({
  * least one chapter if there is any speech, otherwise none. Computed chapters are contiguous from 0 to the
  * end.
  */
-export function buildChapters({
+export function buildChapters(task: ChapterTask): ChapterPlan {
+  return finishSteps(buildChaptersInSteps(task));
+}
+
+/** Like `buildChapters`, but in steps. */
+export function* buildChaptersInSteps({
   source,
   ownChapters,
   durationSeconds,
-}: {
-  source: PhraseSource;
-  ownChapters: readonly Chapter[];
-  durationSeconds: number | null;
-}): ChapterPlan {
+}: ChapterTask): Steps<ChapterPlan> {
   const { sentences, index } = source;
   const timeline = buildTimeline({ sentences, wordStarts: index.starts });
   const own = timeline.hasTimes ? takeOwnChapters({ chapters: ownChapters, durationSeconds }) : null;
@@ -104,8 +112,9 @@ export function buildChapters({
     windowWords: countWindowWords({ words, chapters: count }),
     timeline,
   });
+  yield;
   const firstSentences = [0, ...chooseBoundaries({ boundaries, timeline, index, count })];
-  const titles = titleChapters({ source, starts: firstSentences });
+  const titles = yield* titleChaptersInSteps({ source, starts: firstSentences });
   const toSeconds = (sentence: number): number => Math.floor((timeline.startsMs[sentence] ?? 0) / 1000);
   const lastSeconds = Math.max(Math.ceil(timeline.endMs / 1000), durationSeconds ?? 0);
   const chapters = firstSentences.map((sentence, position): Chapter => {

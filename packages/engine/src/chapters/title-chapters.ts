@@ -1,3 +1,4 @@
+import { finishSteps, type Steps } from "../restore/finish-steps.ts";
 import { clipTitle, MAX_TITLE_CHARACTERS } from "./clip-title.ts";
 import { isSameFamily } from "./is-same-family.ts";
 import { type Phrase, type PhraseSource, rankPhrases, type Stretch } from "./rank-phrases.ts";
@@ -77,6 +78,11 @@ export function choosePhrase({
   return best;
 }
 
+interface TitleTask {
+  source: PhraseSource;
+  starts: readonly number[];
+}
+
 /** The name of a stretch. */
 export interface ChapterName {
   title: string;
@@ -92,17 +98,17 @@ export interface ChapterName {
  * stretches, ascending. All titles are distinct. A stretch without a topic word gets as many of a sentence's
  * first words as fit. Runs in time linear in the length of the talk.
  */
-export function titleChapters({
-  source,
-  starts,
-}: {
-  source: PhraseSource;
-  starts: readonly number[];
-}): ChapterName[] {
+export function titleChapters(task: TitleTask): ChapterName[] {
+  return finishSteps(titleChaptersInSteps(task));
+}
+
+/** Like `titleChapters`, but with a step for each stretch. */
+export function* titleChaptersInSteps({ source, starts }: TitleTask): Steps<ChapterName[]> {
   const { sentences, index } = source;
   const titles: string[] = [];
   const names: ChapterName[] = [];
   for (const [chapter, first] of starts.entries()) {
+    if (chapter > 0) yield;
     const stretch: Stretch = { first, end: starts[chapter + 1] ?? sentences.length };
     const phrases = rankPhrases({ source, stretch });
     const { isNoun } = source.judge;

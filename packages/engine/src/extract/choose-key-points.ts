@@ -1,5 +1,6 @@
 import { findReach, type SentenceSpan } from "../coverage/find-reach.ts";
 import { findUncitedStretches } from "../coverage/find-uncited-stretches.ts";
+import { finishSteps, type Steps } from "../restore/finish-steps.ts";
 import { countWords } from "../transcript/count-words.ts";
 import type { KeyPointBudget } from "./count-key-points.ts";
 import { createPassageBuilder, type Passage, type PassageSource } from "./create-passage-builder.ts";
@@ -86,6 +87,11 @@ function findBounds({
  * sentence, nor more words than a capped budget allows. Returns at least one if any sentence fits the budget.
  */
 export function chooseKeyPoints(choice: KeyPointChoice): ChosenPoint[] {
+  return finishSteps(chooseKeyPointsInSteps(choice));
+}
+
+/** Like `chooseKeyPoints`, but in steps. */
+export function* chooseKeyPointsInSteps(choice: KeyPointChoice): Steps<ChosenPoint[]> {
   const { source, budget, chapterStarts, isCapped } = choice;
   const { sentences, index, isLeftOut } = source;
   const passages = createPassageBuilder(source);
@@ -94,6 +100,7 @@ export function chooseKeyPoints(choice: KeyPointChoice): ChosenPoint[] {
     const bounds = findBounds({ sentence, chapterStarts, count: sentences.length });
     return score * passages.weigh({ position: sentence, bounds }) ** understood;
   });
+  yield;
   const covered = new Float64Array(index.termWeights.length);
   const points: ChosenPoint[] = [];
   const barred = new Set<number>();
@@ -164,6 +171,7 @@ export function chooseKeyPoints(choice: KeyPointChoice): ChosenPoint[] {
     const isTaken = !isCapped && points.length + listEmptyChapters().length >= budget.count;
     if (isTaken || !addBest({ among: null, minWords: MIN_POINT_WORDS })) break;
   }
+  yield;
   if (!isCapped)
     for (const chapter of listEmptyChapters()) {
       if (points.length >= Math.max(most, chapterStarts.length)) break;
