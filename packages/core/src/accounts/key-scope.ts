@@ -10,7 +10,7 @@ export type KeyScope = (typeof keyScopes)[number];
 export const agentScopes = ["read", "create"] as const satisfies readonly KeyScope[];
 export type AgentScope = (typeof agentScopes)[number];
 
-/** Connected agents an account. */
+/** Maximum number of connected agents per account. */
 export const MAX_AGENTS = 20;
 /** An agent that hasn't been used for this long must be connected again. */
 export const AGENT_IDLE_DAYS = 30;

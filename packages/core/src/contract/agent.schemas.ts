@@ -29,7 +29,7 @@ export const agentSchemas = {
       z.object({
         ...asker,
         kind: z.literal("open"),
-        /** The agent's own claim. */
+        /** As claimed by the agent; not verified. */
         name: z.string(),
         /** The site that hosts the agent's metadata document; null if the agent registered itself. */
         documentHost: z.string().nullable(),

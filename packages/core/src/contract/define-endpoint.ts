@@ -22,7 +22,7 @@ export type EndpointAuth = "none" | "optional" | "user" | "visitor" | "admin" | 
  * - `plain`: no envelope; errors are in `detail`.
  * - `text`: not JSON (an export).
  * - `events`: a server-sent event stream.
- * - `bytes`: a file, whole or by range. Read it by URL or with the client's `open`.
+ * - `bytes`: a file, whole or by range. Opened by its URL or with the client's `open`.
  */
 export type EndpointReply = "data" | "success" | "plain" | "text" | "events" | "bytes";
 

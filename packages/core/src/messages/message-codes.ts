@@ -427,7 +427,7 @@ export const messageParams = {
   "internal.linking": {},
   "internal.activation": {},
   "internal.extension_session": { reason: "message" },
-  // Failed calls with an unknown cause.
+  // Failed calls with an unknown cause
   "internal.fetch_account": {},
   "internal.delete_account": {},
   "internal.start_audio": {},
@@ -528,7 +528,7 @@ export const messageParams = {
   "notice.stop_codes": {},
   // Batches
   "batch.list_cut": { limit: "count" },
-  // Episodes of followed feeds, and their digests.
+  // Episodes of followed feeds, and their digests
   "skip.older": {},
   "skip.paused": {},
   "skip.keywords": {},
@@ -553,7 +553,7 @@ export const messageParams = {
   "stage.finishing": {},
   // Form validation
   "check.telegram_id": {},
-  // Names of untitled or unnamed things.
+  // Names of untitled or unnamed things
   "name.none": {},
   "name.guest": {},
   // Plans

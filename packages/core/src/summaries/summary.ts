@@ -210,7 +210,7 @@ export const summarySchema = z.object({
   failure: summaryFailureSchema.nullable(),
   shareId: z.string().max(60).nullable(),
   /**
-   * True if search engines may index the shared page. Summaries from before there was a choice don't have it.
+   * True if search engines may index the shared page. Absent in summaries that predate this choice.
    */
   isListed: z.boolean().default(false),
   createdAt: z.iso.datetime(),

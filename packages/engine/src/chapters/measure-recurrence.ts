@@ -15,7 +15,7 @@ const BURST_SHARE = 0.75;
 export interface Recurrence {
   /**
    * How much more often the terms between `from` and `to` occur in the next 500 words than in the previous
-   * 500. High if they introduce the following topic.
+   * 500. High if they belong to the topic that follows.
    */
   measureUptake: (stretch: { from: number; to: number }) => number;
   /**
