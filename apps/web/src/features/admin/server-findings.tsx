@@ -58,7 +58,7 @@ function FindingText({ text }: { text: string }) {
     index % 2 === 0 ? (
       part
     ) : (
-      <code key={index} dir="ltr" className="rounded-sm bg-sunk px-1 text-[0.92em] break-words">
+      <code key={index} dir="ltr" className="text-[0.92em] break-words">
         {part.replaceAll("`", "")}
       </code>
     ),

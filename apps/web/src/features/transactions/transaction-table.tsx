@@ -33,7 +33,7 @@ export function TransactionTable({ transactions }: { transactions: readonly Tran
       tabIndex={0}
       aria-label={t("transactions.list")}
       data-transactions=""
-      className="max-h-96 overflow-y-auto border-y border-rule max-sm:in-data-sheet:-mx-2 in-data-sheet:max-h-none in-data-sheet:overflow-visible"
+      className="max-h-96 overflow-y-auto border-y border-rule max-sm:in-data-sheet:-mx-1 in-data-sheet:max-h-none in-data-sheet:overflow-visible"
     >
       <table className="w-full border-collapse text-start text-xs sm:text-sm">
         <thead className="sticky top-0 bg-paper text-xs text-faint in-data-sheet:bg-raised">

@@ -51,7 +51,9 @@ export function PaneSheet({
           <X aria-hidden="true" className="size-5" />
         </Button>
       </div>
-      <div className="-mx-1 min-h-0 flex-1 overflow-y-auto overscroll-contain px-1 pb-3">{children}</div>
+      <div className="-mx-1 -mt-1 min-h-0 flex-1 overflow-y-auto overscroll-contain px-1 pt-1 pb-3">
+        {children}
+      </div>
     </div>
   );
 }
