@@ -1,5 +1,5 @@
-import { closeLabel } from "@pith/core/summaries/close-label";
 import type { KeyPoint } from "@pith/core/summaries/summary";
+import { writeLeadIn } from "@pith/core/summaries/write-lead-in";
 import type { Video } from "@pith/core/videos/video";
 import { buildTimeLink } from "./build-time-link.ts";
 import { cleanText } from "./clean-text.ts";
@@ -16,7 +16,8 @@ export function buildPointLine({
   video: Video | null;
   maxUnits: number;
 }): FormattedText {
-  const label = point.label === null ? "" : `${closeLabel(cleanText(point.label))} `;
+  const leadIn = writeLeadIn(point);
+  const label = leadIn === null ? "" : `${cleanText(leadIn)} `;
   return joinText({
     pieces: [
       buildTimeLink({ seconds: point.quotes[0].startSeconds, video }),

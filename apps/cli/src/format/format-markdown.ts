@@ -1,10 +1,10 @@
 import { escapeMarkdown } from "@pith/core/lib/escape-markdown";
 import { formatTimecode } from "@pith/core/lib/format-timecode";
 import { drawTextLine } from "@pith/core/line/draw-text-line";
-import { closeLabel } from "@pith/core/summaries/close-label";
 import { formatRepairs } from "@pith/core/summaries/format-repairs";
 import { listQuotesToShow } from "@pith/core/summaries/list-quotes-to-show";
 import type { KeyPoint } from "@pith/core/summaries/summary";
+import { writeLeadIn } from "@pith/core/summaries/write-lead-in";
 import { buildMomentUrl } from "@pith/core/videos/build-moment-url";
 import type { Video } from "@pith/core/videos/video";
 import { describeProof } from "@pith/texts/describe-proof";
@@ -44,7 +44,8 @@ export function formatMarkdown({
       return [...(position === 0 ? [] : [`${indent}>`]), `${indent}> ${moment}${escapeText(text)}${name}`];
     });
     const moment = writeMoment({ video, startSeconds: point.quotes[0].startSeconds });
-    const label = point.label === null ? "" : `**${escapeText(closeLabel(point.label))}** `;
+    const leadIn = writeLeadIn(point);
+    const label = leadIn === null ? "" : `**${escapeText(leadIn)}** `;
     const repairs = isProofShown || kind === "points" ? escapeText(formatRepairs(point.repairs)) : "";
     return [
       `${bullet}${moment}${label}${escapeText(point.text)}`,

@@ -1,9 +1,9 @@
 import { formatTimecode } from "@pith/core/lib/format-timecode";
 import { drawTextLine } from "@pith/core/line/draw-text-line";
-import { closeLabel } from "@pith/core/summaries/close-label";
 import { formatRepairs } from "@pith/core/summaries/format-repairs";
 import { listQuotesToShow } from "@pith/core/summaries/list-quotes-to-show";
 import type { KeyPoint } from "@pith/core/summaries/summary";
+import { writeLeadIn } from "@pith/core/summaries/write-lead-in";
 import { describeProof } from "@pith/texts/describe-proof";
 import { englishTexts } from "../texts/render-english.ts";
 import { describeOrigin } from "./describe-origin.ts";
@@ -62,7 +62,8 @@ export function formatText({
       if (isProofShown) return writeBelow(`${formatTimecode(startSeconds)} ${words}`);
       return timeWidth > 0 && position > 0 ? writeEntry({ startSeconds, text: words }) : writeBelow(words);
     });
-    const label = point.label === null ? "" : `${closeLabel(point.label)} `;
+    const leadIn = writeLeadIn(point);
+    const label = leadIn === null ? "" : `${leadIn} `;
     const rank = kind === "takeaways" ? `${index + 1}. ` : "";
     const repairs = isProofShown || kind === "points" ? formatRepairs(point.repairs) : "";
     return [

@@ -1,0 +1,14 @@
+import { expect, it } from "vitest";
+import { writeLeadIn } from "./write-lead-in.ts";
+
+it.each([
+  [{ label: "Page tables", text: "The kernel switches them." }, "Page tables:"],
+  [{ label: "Why?", text: "Nobody knows." }, "Why?"],
+  [{ label: null, text: "Nobody knows." }, null],
+  [{ label: "Source of truth", text: "The source of truth is the code." }, null],
+  [{ label: "Perl", text: "Perl, they say, is write-only." }, null],
+  [{ label: "Code", text: "Codecs differ." }, "Code:"],
+  [{ label: "Kernel", text: "In the kernel, pages move." }, "Kernel:"],
+])("turns %j into the lead-in %j", (point, leadIn) => {
+  expect(writeLeadIn(point)).toBe(leadIn);
+});
