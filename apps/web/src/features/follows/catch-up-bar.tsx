@@ -38,7 +38,7 @@ export function CatchUpBar({
           </>
         )}
       </p>
-      <Button variant="primary" className="max-sm:grow" disabled={isBusy || isTooMuch} onClick={onCatchUp}>
+      <Button variant="strong" className="max-sm:grow" disabled={isBusy || isTooMuch} onClick={onCatchUp}>
         {t(isBusy ? "source.starting" : "follow.catchUp", { count })}
       </Button>
     </div>

@@ -53,9 +53,13 @@ export function TalkPlaces({
             >
               <span className="text-ink tabular-nums">{formatTimecode(place.startSeconds)}</span>
               <span dir="auto" className="break-words text-match">
-                {place.kind === "said" && "“"}
-                <MarkedText text={place.text} marks={place.marks} />
-                {place.kind === "said" && "”"}
+                {place.kind === "said" ? (
+                  <q>
+                    <MarkedText text={place.text} marks={place.marks} />
+                  </q>
+                ) : (
+                  <MarkedText text={place.text} marks={place.marks} />
+                )}
               </span>
             </Link>
           </li>

@@ -55,7 +55,7 @@ export function useHistory({ search, view, placeKey = null }: LibraryFilter & { 
   /** Incremented when the list restarts, so that stale responses can be dropped. */
   const listNumber = useRef(0);
   /** The filter of the rows on screen. The search field may be ahead of it. */
-  const shownFilter = useRef(filter);
+  const [shownFilter, setShownFilter] = useState(filter);
 
   const fetchPage = useCallback(
     (cursor: string | null, signal?: AbortSignal) => {
@@ -87,6 +87,7 @@ export function useHistory({ search, view, placeKey = null }: LibraryFilter & { 
     shownUserId.current = userId;
     if (!isKnown) return;
     if (userId === null) {
+      setShownFilter(filter);
       setItems([]);
       setNextCursor(null);
       return;
@@ -99,7 +100,7 @@ export function useHistory({ search, view, placeKey = null }: LibraryFilter & { 
         fetchPage(null, controller.signal)
           .then((fetched) => {
             const page = left?.filter === filter ? addLeftRows({ page: fetched, left }) : fetched;
-            shownFilter.current = filter;
+            setShownFilter(filter);
             setItems(page.items);
             setNextCursor(page.nextCursor);
             setTotal(fetched.total);
@@ -108,8 +109,10 @@ export function useHistory({ search, view, placeKey = null }: LibraryFilter & { 
           .catch((cause: unknown) => {
             if (controller.signal.aborted) return;
             logError(cause);
-            if (isAppError(cause) && cause.code === "unauthenticated") setItems([]);
-            else setError(() => readError(cause));
+            if (isAppError(cause) && cause.code === "unauthenticated") {
+              setShownFilter(filter);
+              setItems([]);
+            } else setError(() => readError(cause));
           });
       },
       isFirst.current ? 0 : SEARCH_DELAY_MS,
@@ -122,8 +125,8 @@ export function useHistory({ search, view, placeKey = null }: LibraryFilter & { 
 
   useEffect(() => {
     if (placeKey === null || userId === null || items === null) return;
-    leftList = { placeKey, userId, filter: shownFilter.current, items, total, nextCursor };
-  }, [placeKey, userId, items, total, nextCursor]);
+    leftList = { placeKey, userId, filter: shownFilter, items, total, nextCursor };
+  }, [placeKey, userId, shownFilter, items, total, nextCursor]);
 
   async function loadMore(): Promise<void> {
     const list = listNumber.current;
@@ -186,6 +189,8 @@ export function useHistory({ search, view, placeKey = null }: LibraryFilter & { 
 
   return {
     items,
+    /** True while the rows are still those of the previous search and view. */
+    isStale: shownFilter !== filter,
     finished,
     error,
     hasMore: nextCursor !== null,

@@ -55,7 +55,7 @@ export function AvailableYourWay() {
           <div className="mt-6 flex flex-wrap gap-3">
             {surface === "extension" ? (
               <>
-                <ExtensionLink className={buttonStyles({ variant: "primary" })}>
+                <ExtensionLink className={buttonStyles({ variant: "strong" })}>
                   {t("available.addToChrome")}
                 </ExtensionLink>
                 <Link to="/docs?item=installation" className={buttonStyles({ variant: "quiet" })}>
@@ -67,7 +67,7 @@ export function AvailableYourWay() {
                 <a
                   href={botUsername ? `https://t.me/${botUsername}` : "/docs?tab=bot&item=bot-setup"}
                   {...(botUsername && { target: "_blank", rel: "noreferrer" })}
-                  className={buttonStyles({ variant: "primary" })}
+                  className={buttonStyles({ variant: "strong" })}
                 >
                   {t("available.startBot")}
                 </a>

@@ -108,6 +108,20 @@ describe("DocsPage", () => {
     expect(document.activeElement).toBe(screen.getByRole("searchbox"));
   });
 
+  it("clears a search without results, and returns to its field and all pages", async () => {
+    show("/docs");
+    const countPages = () =>
+      screen.getByRole("navigation", { name: "Documentation" }).querySelectorAll("a").length;
+    const all = countPages();
+    await userEvent.type(screen.getByRole("searchbox"), "qqzzxx");
+    expect(countPages()).toBe(0);
+    await userEvent.click(screen.getByRole("button", { name: "Clear search" }));
+    expect(screen.getByRole<HTMLInputElement>("searchbox").value).toBe("");
+    expect(document.activeElement).toBe(screen.getByRole("searchbox"));
+    expect(countPages()).toBe(all);
+    expect(screen.queryByRole("button", { name: "Clear search" })).toBeNull();
+  });
+
   it("offers results from the other docs if these have none", async () => {
     show("/docs");
     await userEvent.type(screen.getByRole("searchbox"), "telegram stars");

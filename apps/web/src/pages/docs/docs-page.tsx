@@ -1,9 +1,9 @@
-import { Button } from "@pith/ui/primitives/button";
 import { Segmented } from "@pith/ui/primitives/segmented";
 import { useEffect, useId, useMemo, useRef, useState } from "react";
 import { findDocPage, readDocs, searchDocs } from "../../features/docs/content/all-docs.ts";
 import { DocArticle } from "../../features/docs/doc-article.tsx";
 import type { DocTab } from "../../features/docs/doc-page.ts";
+import { ClearSearch } from "../../lib/clear-search.tsx";
 import { usePublicConfig } from "../../lib/public-config.ts";
 import { useNavigate } from "../../lib/router.ts";
 import { useLanguage, useTranslate } from "../../lib/texts/texts.ts";
@@ -86,16 +86,7 @@ export function DocsPage() {
             {sections.length === 0 && language !== "en" && ` ${t("docs.searchEnglish")}`}
           </p>
           {sections.length === 0 && (
-            <Button
-              size="small"
-              className="mt-3"
-              onClick={() => {
-                setSearch("");
-                searchRef.current?.focus();
-              }}
-            >
-              {t("docs.clear")}
-            </Button>
+            <ClearSearch fieldRef={searchRef} className="mt-3" onClear={() => setSearch("")} />
           )}
           {elsewhere.length > 0 && (
             <div className="mt-5">

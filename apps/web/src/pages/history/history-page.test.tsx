@@ -121,6 +121,19 @@ describe("HistoryPage", () => {
     expect(screen.getByRole<HTMLInputElement>("searchbox").value).toBe("Talk made");
   });
 
+  it("clears a search without results, and returns to its field and all rows", async () => {
+    await show(build("a"), build("b"));
+    const field = screen.getByRole<HTMLInputElement>("searchbox");
+    fireEvent.change(field, { target: { value: "qqzzxx" } });
+    await pass(250);
+    expect(listRows()).toEqual([]);
+    fireEvent.click(screen.getByRole("button", { name: "Clear search" }));
+    expect(field.value).toBe("");
+    expect(document.activeElement).toBe(field);
+    await pass(250);
+    expect(listRows()).toHaveLength(2);
+  });
+
   it("polls less often while nothing changes, at least every 30 s, and often again after a change", async () => {
     await show(buildRunning("made"));
     await pass(2000 + 2000);
@@ -224,7 +237,8 @@ describe("the library", () => {
     await show(build("a", { matches }));
     const place = screen.getByRole("link", { name: /Nobody should trust/ });
     expect(place.getAttribute("href")).toBe("/summary/a?t=84");
-    expect(place.textContent).toBe("1:24“Nobody should trust a screenshot.”");
+    expect(place.textContent).toBe("1:24Nobody should trust a screenshot.");
+    expect(place.querySelector("q")?.textContent).toBe(said.text);
     expect(place.querySelector("mark")?.textContent).toBe("trust");
     expect(row("a")?.textContent).toContain("4 matches");
     expect(screen.getByRole("button", { name: "3 more" })).toBeTruthy();

@@ -11,6 +11,7 @@ import { useCollections } from "../../features/history/use-collections.ts";
 import { useHistory } from "../../features/history/use-history.ts";
 import { useHistoryFilter } from "../../features/history/use-history-filter.ts";
 import { LibraryField } from "../../features/source/library-field.tsx";
+import { ClearSearch } from "../../lib/clear-search.tsx";
 import { Link } from "../../lib/link.tsx";
 import { OfflineLibrary } from "../../lib/offline/offline-library.tsx";
 import { useIsOffline } from "../../lib/offline/use-is-offline.ts";
@@ -34,7 +35,7 @@ export function HistoryPage() {
     // In tests, every router's initial entry has the key `default`, so it doesn't identify the entry.
     placeKey: key === "default" ? null : key,
   });
-  const { items, finished, error, hasMore, isLoadingMore, deletedIds } = library;
+  const { items, isStale, finished, error, hasMore, isLoadingMore, deletedIds } = library;
   const listRef = useRef<HTMLUListElement>(null);
   const searchRef = useRef<HTMLInputElement>(null);
   /** Set while the rows requested by the "more" button are loading. */
@@ -93,7 +94,7 @@ export function HistoryPage() {
       </p>
       {isOffline ? (
         <OfflineLibrary />
-      ) : isEmpty && !isFiltered ? (
+      ) : isEmpty && !isFiltered && !isStale ? (
         <div data-empty="" className="mt-12 max-w-measure border-s-2 border-rule ps-5">
           <p className="font-semibold">{t("history.empty")}</p>
           <p className="mt-1 text-soft">{t("history.emptyHint")}</p>
@@ -138,7 +139,7 @@ export function HistoryPage() {
               <div className="mt-4">
                 <KeptPointList onChange={() => void collections.refresh()} />
               </div>
-            ) : items === null ? (
+            ) : items === null || (isEmpty && isStale && phrase === "") ? (
               !error && <HistorySkeleton />
             ) : isEmpty ? (
               <div data-empty="" className="mt-8 max-w-measure border-s-2 border-rule ps-5">
@@ -147,16 +148,7 @@ export function HistoryPage() {
                   {t(phrase === "" ? "library.emptyViewHint" : "history.noMatchHint")}
                 </p>
                 {phrase !== "" && (
-                  <Button
-                    size="small"
-                    className="mt-4"
-                    onClick={() => {
-                      setSearch("");
-                      searchRef.current?.focus();
-                    }}
-                  >
-                    {t("library.clear")}
-                  </Button>
+                  <ClearSearch fieldRef={searchRef} className="mt-4" onClear={() => setSearch("")} />
                 )}
               </div>
             ) : (
