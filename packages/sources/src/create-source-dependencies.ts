@@ -20,7 +20,7 @@ import { defaultYouTubeConfig } from "./youtube/youtube-config.ts";
  * Structured-cloneable, so they can be passed to workers.
  */
 export interface SourceSettings {
-  /** YouTube's base URL. A replay server's origin must also be listed in `allowedOrigins`. */
+  /** YouTube's base URL. The origin of a replay server must also be listed in `allowedOrigins`. */
   youtubeOrigin?: string | undefined;
   /** SponsorBlock's base URL; null turns SponsorBlock off. */
   sponsorBlockOrigin?: string | null | undefined;

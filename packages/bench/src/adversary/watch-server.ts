@@ -18,7 +18,7 @@ export interface Watched {
 
 /** Interval between requests. An IP address is limited to 1,200 calls a minute. */
 const LOOK_MS = 50;
-/** A different IP address than the load's, whose limit is used up. All of 127.0.0.0/8 is this machine. */
+/** Not the load's IP address, whose limit is used up. All of 127.0.0.0/8 is this machine. */
 const OWN_ADDRESS = "127.0.0.2";
 
 /**

@@ -9,7 +9,7 @@ import { type MeasuredLoad, runLoad } from "./run-load.ts";
 import { startBareServer } from "./start-bare-server.ts";
 
 const CONNECTIONS = 100;
-/** Within each round, the candidates take turns, so that other load on the machine affects all of them. */
+/** The candidates take turns in each round, so that other load on the machine affects all of them. */
 const ROUNDS = 5;
 const WARM_UP_MS = 1_000;
 const ROUND_MS = 3_000;

@@ -86,7 +86,7 @@ function fitBoundaryWeights(examples: readonly BoundaryExample[]): number[] {
 }
 
 /**
- * Talks from the public repository bitcointranscripts/bitcointranscripts (MIT) with human-written headings.
+ * Talks with human-written headings, from the public repository bitcointranscripts/bitcointranscripts (MIT).
  */
 const TALKS = "bitcointranscripts+bitcointranscripts";
 /** QMSum meetings (MIT) with human-annotated topics. `val.jsonl` is only for measuring. */

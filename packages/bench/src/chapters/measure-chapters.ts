@@ -42,7 +42,7 @@ function segmentEpisode(episode: Episode): Map<Method, number[]> {
     captionSource: "upload",
     requestedLanguage: null,
   });
-  // Methods that can't determine the number of chapters get it from the engine's rule.
+  // Methods that can't determine the number of chapters use the engine's number.
   const words = transcript.cues.reduce((sum, cue) => sum + countWords(cue.text), 0);
   const count = countChapters({ durationMs: episode.endSeconds * 1000, words });
   const even = Array.from(

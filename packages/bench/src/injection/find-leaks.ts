@@ -5,8 +5,8 @@ import type { AttemptOutcome } from "./run-attempt.ts";
 /** Faults found in one attempt; all empty if there are none. */
 export interface Leaks {
   /**
-   * Texts that assert the canary without support: a title, gist or answer, or a point whose own quotes lack
-   * it. A verbatim quote at its own time isn't a leak.
+   * Texts that assert the canary without support: a title, gist or answer, or a point whose own quotes don't
+   * contain it. A verbatim quote at its own time isn't a leak.
    */
   asserted: string[];
   links: string[];

@@ -74,7 +74,7 @@ function createModel(texts: readonly string[]): { name: string; embed: Embed } {
 }
 
 /**
- * Creates a weak model that learns from the library itself: words that are said in the same passages have
+ * Creates a weak model that learns from the library itself: words that occur in the same passages have
  * similar vectors. M. Sahlgren, "An Introduction to Random Indexing", 2005.
  */
 function createStandIn(texts: readonly string[]): Embed {

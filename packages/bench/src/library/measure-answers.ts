@@ -228,7 +228,7 @@ export async function measureAnswers(): Promise<number> {
   return missed;
 }
 
-/** Prints a library's figures. Returns how many of its targets were missed. */
+/** Prints a library's results. Returns how many of its targets were missed. */
 function report({
   title,
   rows,

@@ -14,7 +14,7 @@ const MAX_WORDS = 120;
 type Method = Baseline | "Pith";
 type Means = { rouge1: number; rouge2: number; rougeL: number; words: number };
 
-/** Parses a meeting like a pasted transcript: one line per turn, with the speaker before a colon. */
+/** Parses a meeting like a pasted transcript: one line per turn, with the speaker followed by a colon. */
 function parseMeeting(meeting: Meeting) {
   const lines = meeting.turns.map(({ speaker, content }) => `${speaker}: ${content.replace(/\s+/g, " ")}`);
   return parseCaptions({ text: lines.join("\n") }).transcript;

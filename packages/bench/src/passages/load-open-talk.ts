@@ -36,8 +36,8 @@ export interface OpenTalkName {
   /** Folder with a checkout of each repository, named `owner+name`. */
   folder: string;
   /**
-   * A file in a checkout, such as `owner+name/talk.srt`, or in the shared data. If it begins with `bare:`, the talk is stripped of
-   * punctuation and capitals.
+   * A file in a checkout, such as `owner+name/talk.srt`, or in the shared data. The prefix `bare:` means that
+   * punctuation and capitals are removed.
    */
   name: string;
   language: string;
@@ -73,7 +73,7 @@ interface Meeting {
   meeting_transcripts: { speaker: string; content: string }[];
 }
 
-/** Returns the text of a file in the shared data as it was when windows were drawn from it. */
+/** Returns the text of a file in the shared data exactly as it was when windows were drawn from it. */
 function readSharedText({ folder, file, isBare }: FileName): string {
   const text = readFileSync(path.join(folder, file), "utf8");
   if (file.endsWith(".md")) return text.replace(FRONT_MATTER, "").replace(HEADINGS, "");

@@ -26,7 +26,7 @@ const OPENAI_PROTOCOL: Readonly<
 const PASSING = new Set([408, 425, 429, 500, 502, 503, 504, 529]);
 const WAIT_MS = 2000;
 
-/** Returns the model to judge with: MODEL_CHECKER, or the first of MODEL_PROVIDERS. */
+/** Returns the judge's model: MODEL_CHECKER, or the first of MODEL_PROVIDERS. */
 function readChoice(settings: NodeJS.ProcessEnv): { provider: string; model: string } | null {
   const [first = ""] = (settings["MODEL_CHECKER"] || settings["MODEL_PROVIDERS"] || "").split(",");
   const colon = first.indexOf(":");
@@ -36,7 +36,7 @@ function readChoice(settings: NodeJS.ProcessEnv): { provider: string; model: str
 }
 
 /**
- * Opens the judge that the settings configure, reading them the same way the server does. Returns null if
+ * Opens the judge that the settings configure, reading them in the same way as the server. Returns null if
  * there is none. Calls use OpenAI's protocol, which every provider supports.
  */
 export function openSettingsJudge({

@@ -60,7 +60,7 @@ export function readClaimFile(file: string): LabeledClaim[] {
     });
 }
 
-/** Reads the claims of all files in this repository; none if there are no files. */
+/** Reads the claims of all files in this repository; empty if there are no files. */
 export function readOwnClaims(): LabeledClaim[] {
   if (!existsSync(OWN_CLAIMS)) return [];
   return readdirSync(OWN_CLAIMS)

@@ -16,7 +16,7 @@ export interface Replay {
   calls: readonly ReplayCall[];
 }
 
-/** Has no clock and no randomness, so that every run has the same prompts. */
+/** Has neither a clock nor randomness, so that every run has the same prompts. */
 const replayRuntime: ModelRuntime = {
   now: () => 0,
   wait: () => Promise.resolve(),

@@ -89,8 +89,8 @@ function planFit({ language, isTaught }: { language: string; isTaught: boolean }
 }
 
 /**
- * Chosen by hand on the development talks, which are those that aren't `isFinal` in `load-held-out.ts`. English has
- * fewer commas than F1 asks for, because readers prefer that.
+ * Chosen by hand on the development talks, which are those that aren't `isFinal` in `load-held-out.ts`.
+ * English has fewer commas than the best F1 would require, because readers prefer that.
  */
 export const CHOSEN: Readonly<
   Record<

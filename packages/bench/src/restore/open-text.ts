@@ -25,9 +25,7 @@ function readLines(file: string, encoding: BufferEncoding = "utf8"): string[] {
   return readFileSync(file, encoding).split(/\r?\n/);
 }
 
-/**
- * Reads a talk in Markdown, leaving out front matter, headings, code, link lists, times and speaker names.
- */
+/** Reads a talk in Markdown, without front matter, headings, code, link lists, times and speaker names. */
 function readMarkdown(file: string): string[] {
   const [, ...body] = readFileSync(file, "utf8").split(/^---$/m).slice(1);
   return body
@@ -56,7 +54,7 @@ function readMeeting(file: string): string[] {
   );
 }
 
-/** Reads the speeches in a record of the Bundestag, leaving out the agenda, lists and heckling. */
+/** Reads the speeches in a Bundestag record, without the agenda, lists and heckling. */
 function readPlenaryRecord(file: string): string[] {
   const bytes = readFileSync(file);
   const text = bytes
@@ -96,7 +94,7 @@ export function readTurns(file: string): string[] {
     .map((turn) => turn.replace(/^[^\n(]{1,60}\([\d:]+\)(?: -|:)?/, "").replace(/\s+/g, " "));
 }
 
-/** Reads the paragraphs of a podcast's page below its heading "Transcription". */
+/** Reads the paragraphs below the heading "Transcription" on a podcast's page. */
 function readPodcastPage(file: string): string[] {
   const [, body = ""] = readFileSync(file, "utf8").split(/^## Transcription$/m);
   return body
@@ -132,7 +130,7 @@ function readNovel(file: string): string[] {
   return readLines(file).map(cleanDialogue);
 }
 
-/** Reads the paragraphs of novels and plays in TEI, leaving out verse, stage directions and notes. */
+/** Reads the paragraphs of novels and plays in TEI, without verse, stage directions and notes. */
 function readTei(file: string): string[] {
   const [, body = ""] = readFileSync(file, "utf8").split(/<body\b/);
   return [...body.matchAll(/<p\b[^>]*>([\s\S]*?)<\/p>/g)].map(([, paragraph = ""]) =>
@@ -150,7 +148,7 @@ function readTei(file: string): string[] {
 }
 
 /**
- * Returns whole paragraphs and list items of a lesson in Markdown, leaving out code, tables, links and the
+ * Returns whole paragraphs and list items of a Markdown lesson, without code, tables, links and the
  * translator's note.
  */
 function cleanLesson(markdown: string): string[] {

@@ -3,7 +3,7 @@ import type { StrippedWord } from "./strip-signs.ts";
 
 /** Words as rows of vectors, with their expected outputs. */
 export interface Examples {
-  /** `rows` has the number of each word's row; `short` and `long` have those of its endings. */
+  /** `rows` has each word's row number; `short` and `long` have those of its endings. */
   rows: Int32Array;
   short: Int32Array;
   long: Int32Array;

@@ -22,10 +22,10 @@ export interface NetSize {
 export interface Layers {
   inner: Layer;
   innerBias: Layer;
-  /** From each word and its neighbor to the gates and candidates of both directions. */
+  /** Weights from each word and its neighbor to the gates and candidates of both directions. */
   gates: [Layer, Layer];
   gateBias: [Layer, Layer];
-  /** From the states of both directions to the hidden layer. */
+  /** Weights from the states of both directions to the hidden layer. */
   join: [Layer, Layer];
   outer: Layer;
   outerBias: Layer;
@@ -72,7 +72,7 @@ export interface Chunk {
 const TARGET_SHARE = 0.7;
 
 export interface ChunkRunner {
-  /** Adds to the gradients of the layers, and returns the total loss for the punctuation. */
+  /** Adds to the gradients of the layers, and returns the total loss of the punctuation. */
   run: (chunk: Chunk) => number;
   /** Gradients of the inputs and of the log odds of capitals, from the last run. */
   inputSlopes: Float32Array;

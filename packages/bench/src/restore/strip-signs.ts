@@ -1,7 +1,7 @@
 import { COMMA, END, NONE, QUESTION } from "@pith/engine/restore/create-word-net";
 import { findSentenceEnds } from "@pith/engine/transcript/find-sentence-ends";
 
-/** A word of punctuated text without its punctuation, and that punctuation. */
+/** A word of punctuated text, separated from its punctuation. */
 export interface StrippedWord {
   /** As spelled in the text, without surrounding punctuation. */
   spelling: string;

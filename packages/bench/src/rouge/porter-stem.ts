@@ -1,5 +1,5 @@
 /**
- * Porter's stemmer, with the changes that the `rouge_score` package makes, so that our ROUGE counts the same
+ * Porter's stemmer, with the modifications of the `rouge_score` package, so that our ROUGE counts the same
  * matches. M. F. Porter, "An algorithm for suffix stripping", Program 14(3), 1980.
  */
 const IRREGULAR = new Map(

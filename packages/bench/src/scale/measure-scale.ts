@@ -116,7 +116,7 @@ async function setLogged({
   await sql.query("select pg_reload_conf()");
 }
 
-/** Sends requests and returns how long each one took. @throws if one is refused */
+/** Sends requests and returns how long each one took. @throws if one is refused. */
 async function send({ origin, requests }: { origin: string; requests: ScaleRequest[] }): Promise<number[]> {
   const times: number[] = [];
   let next = 0;

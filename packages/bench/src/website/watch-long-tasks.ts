@@ -116,7 +116,7 @@ async function openList({ page, origin }: { page: Page; origin: string }): Promi
     (url) => url.pathname === "/api/library/talks",
     async (route) => {
       const answer = await route.fetch();
-      // The first call after a token expires is refused, and the page then renews the token.
+      // The first call after a token expires is refused, after which the page renews the token.
       if (!answer.ok()) return route.fulfill({ response: answer });
       const reply: { data: { items: LibraryTalk[] } } = await answer.json();
       const [talk] = reply.data.items;

@@ -16,8 +16,8 @@ export const apiKeySchema = z.object({
   /** Null if the key never expires. */
   expiresAt: z.iso.datetime().nullable(),
   /**
-   * Maximum summaries and audio summaries per month charged to the quota through this key; null if only
-   * limited by the plan.
+   * Maximum number of summaries and audio summaries per month that may be charged to the quota through this
+   * key; null if only the plan limits them.
    */
   monthlyUnits: z.number().int().nonnegative().nullable(),
   /** Units charged through this key this month. */

@@ -30,8 +30,8 @@ const systems: readonly (readonly [RegExp, string])[] = [
 const MAX_CHARACTERS = 500;
 
 /**
- * Parses the browser and operating system from a User-Agent header; either is null if not found. Versions are
- * dropped: users recognize a device without them, and they change every month.
+ * Parses the browser and operating system from a User-Agent header; either is null if it isn't recognized.
+ * Drops versions, since users recognize a device without them and they change every month.
  */
 export function parseDevice(userAgent: string | null | undefined): Device {
   const text = (userAgent ?? "").slice(0, MAX_CHARACTERS);

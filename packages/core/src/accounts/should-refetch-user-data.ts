@@ -13,6 +13,6 @@ export function shouldRefetchUserData({
 }): boolean {
   if (isForced || lastFetchedAtMs === null) return true;
   const elapsedMs = nowMs - lastFetchedAtMs;
-  // Negative if the clock was set back. Don't wait for it to catch up, which could take hours.
+  // Negative if the clock was set back. Don't wait for it to catch up, since that could take hours.
   return elapsedMs < 0 || elapsedMs >= USER_DATA_COOLDOWN_MS;
 }

@@ -28,7 +28,7 @@ export function normalizeTransaction(raw: RawTransaction): Transaction {
     tier: readTier(raw.tier),
     status: normalizeTransactionStatus(raw.status),
     payment_type: readText(raw.payment_type),
-    // No amount without a valid currency: 5 units of an unknown currency aren't 5 euros.
+    // Without a valid currency, there is no amount: 5 units of an unknown currency aren't 5 euros.
     amount: isCurrency ? readAmount({ amount: raw.amount, raw, currency: namedCurrency }) : null,
     paid: isCurrency ? readAmount({ amount: raw.paid, raw, currency: namedCurrency }) : null,
     currency: isCurrency ? namedCurrency : DEFAULT_TRANSACTION_CURRENCY,

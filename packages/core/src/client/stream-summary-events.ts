@@ -72,7 +72,7 @@ export async function* streamSummaryEvents({
       const parser = createEventStreamParser();
       for await (const text of readText({ body: response.body, connection })) {
         for (const sent of parser.push(text)) {
-          // A new connection's parser starts without an id. An event without an id mustn't clear the last
+          // A new connection's parser starts without an id, and an event without an id mustn't clear the last
           // one.
           if (sent.id !== "") lastEventId = sent.id;
           const event = readEvent(sent.data);

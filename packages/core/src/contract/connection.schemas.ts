@@ -5,9 +5,9 @@ export const connectionPlaceSchema = z.enum(["notion", "readwise"]);
 export type ConnectionPlace = z.infer<typeof connectionPlaceSchema>;
 
 /**
- * Why sending failed. `refused`: the token is no longer valid. `missing`: the page or database was deleted or
- * isn't shared with Pith. `rejected`: the service didn't accept this summary. `unreachable`: it was down or
- * too busy.
+ * Why the delivery failed. `refused`: the token is no longer valid. `missing`: the page or database was
+ * deleted or isn't shared with Pith. `rejected`: the service didn't accept this summary. `unreachable`: it
+ * was down or too busy.
  */
 export const sendErrorSchema = z.enum(["refused", "missing", "rejected", "unreachable", "disconnected"]);
 export type SendError = z.infer<typeof sendErrorSchema>;

@@ -14,7 +14,7 @@ export const publicTags = {
 } as const;
 export type PublicTag = keyof typeof publicTags;
 
-/** An endpoint that is also served under /v1, where its fields are in camelCase. */
+/** An endpoint that is also available under /v1, where its fields are in camelCase. */
 export interface PublicCall {
   path: `/v1/${string}`;
   tag: PublicTag;

@@ -44,7 +44,7 @@ export const serverStateSchema = z.object({
     kind: z.enum(["embedded", "postgres"]),
     /** Null if unavailable. */
     sizeBytes: count.nullable(),
-    /** Connections of the responding process; null if the database is embedded. */
+    /** Database connections of the responding process; null if the database is embedded. */
     pool: z.object({ max: count, open: count, idle: count, waiting: count }).nullable(),
   }),
   /** Disk of the data folder; null if unavailable. */

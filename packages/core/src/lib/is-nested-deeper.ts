@@ -1,7 +1,7 @@
 /**
  * Returns whether a JSON text nests objects and arrays deeper than `depth`. Needed because `JSON.parse` has
- * no limit, and takes more than linear time with millions of levels. Invalid JSON is measured up to the
- * error. Runs in linear time.
+ * no limit, and takes superlinear time with millions of levels. Invalid JSON is measured up to the error.
+ * Runs in linear time.
  */
 export function isNestedDeeper({ text, depth }: { text: string; depth: number }): boolean {
   let level = 0;

@@ -12,7 +12,7 @@ export interface LineRun {
 
 /**
  * The layout of a line for a given width. Distances are measured from the start of the line, so right-to-left
- * pages mirror them.
+ * pages mirror the layout.
  */
 export interface LineLayout {
   runs: LineRun[];

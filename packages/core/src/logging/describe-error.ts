@@ -1,7 +1,7 @@
 import { isAppError } from "../errors/app-error.ts";
 
 /**
- * An error as described in a log line. Never includes the error's message, unless that is one of our codes.
+ * An error as described in a log line. Never includes the error's own message, unless it is one of our codes.
  */
 export interface ErrorDescription {
   name: string;

@@ -1,6 +1,6 @@
 import { getCurrencyExponent } from "./get-currency-exponent.ts";
 
-/** Matches the sign, integer and fraction. Each part has a maximum length, to bound the parsing time. */
+/** Matches the sign, integer and fraction. Each part has a maximum length, to limit the parsing time. */
 const decimalPattern = /^([+-]?)(\d{1,16})(?:\.(\d{1,30}))?$/;
 
 /**
@@ -36,6 +36,6 @@ function writeDecimal(amount: number | string | null | undefined): string {
   if (typeof amount === "string") return amount.trim();
   if (typeof amount !== "number" || !Number.isFinite(amount)) return "";
   const text = String(amount);
-  // Convert small numbers such as 1e-7 to decimal notation, which is exact to twenty places.
+  // Convert small numbers such as 1e-7 to decimal notation, which is exact to twenty digits.
   return text.includes("e-") ? amount.toFixed(20) : text;
 }

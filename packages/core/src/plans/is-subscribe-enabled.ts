@@ -1,8 +1,8 @@
 import { isFreePlan } from "./is-free-plan.ts";
 
 /**
- * Returns whether a plan card's button is enabled. Paid plans require the terms to be checked, except on the
- * home page, whose cards have no checkbox. Free plans don't.
+ * Returns whether a plan card's button is enabled. Paid plans require the user to accept the terms, except on
+ * the home page, whose cards have no checkbox. Free plans don't.
  */
 export function isSubscribeEnabled({
   plan,

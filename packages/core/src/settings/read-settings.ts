@@ -44,7 +44,7 @@ export function readSettings<Group extends SettingGroup>({
     problems.push(`${name} ${reading.problem}`);
     return [name, fallback];
   });
-  // The entries come from the group, so the object has its names, with values of the right types.
+  // The entries come from the group, so the object's names and types match it.
   return {
     values: isParsed ? (Object.fromEntries(values) as SettingValues<Group>) : null,
     problems,

@@ -3,7 +3,7 @@ import type { KeyPoint, SummaryContent } from "./summary.ts";
 
 /**
  * Returns all points of a summary in a fixed order: the key points, then `listShapedPoints`. Points are
- * identified by their index in this list, because a finished summary never changes.
+ * identified by their index in this list, which is safe because a finished summary never changes.
  */
 export function listPoints({ keyPoints, shaped }: Pick<SummaryContent, "keyPoints" | "shaped">): KeyPoint[] {
   return [...keyPoints, ...listShapedPoints(shaped)];

@@ -7,7 +7,7 @@ const EDITS = /…|\[[^\]]*\]/u;
 
 /**
  * Returns the quotes if they add information to the key point's text. Empty if the text is identical to the
- * quotes, ignoring filler at the ends, case, punctuation, and marked edits.
+ * quotes, ignoring case, punctuation, marked edits, and filler at either end.
  */
 export function listQuotesToShow({ text, quotes }: Pick<KeyPoint, "text" | "quotes">): Quote[] {
   const pieces = text

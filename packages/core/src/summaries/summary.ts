@@ -145,7 +145,7 @@ export type Coverage = z.infer<typeof coverageSchema>;
 export const summaryOriginSchema = z.object({
   captionLanguage: z.string().min(2).max(35),
   captionKind: captionKindSchema,
-  /** Source of the captions: the host, the user's upload or paste, the extension, or speech recognition. */
+  /** Source of the captions: the host, an upload or pasted text, the extension, or speech recognition. */
   captionSource: z.enum(["host", "upload", "paste", "extension", "recognition"]),
   engine: summaryEngineSchema,
   /** The model's configured name; null for the extractive engine. */

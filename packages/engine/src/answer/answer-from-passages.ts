@@ -139,7 +139,7 @@ function readPassages({
   return { ...speech, lines: buildSpeechLines({ sentences: speech.sentences, chapterStarts: starts }) };
 }
 
-/** Lists the passages' lines within the token budget, with the talk's title before each passage. */
+/** Lists the passages' lines within the token budget. Each passage is preceded by the talk's title. */
 function listLines({
   speech,
   passages,

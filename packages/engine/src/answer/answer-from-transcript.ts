@@ -51,8 +51,8 @@ const takenAnswerSchema = z.object({
 const wordsSchema = z.object({ words: z.array(z.string().max(80)).max(40) });
 
 /**
- * Returns the search query: the question, plus search words from a model if the question alone would find
- * nothing.
+ * Returns the search query: the question, plus search words from a model if the question alone wouldn't find
+ * anything.
  */
 async function chooseQuery({
   question,

@@ -10,8 +10,8 @@ import { quotePassages } from "./quote-passages.ts";
 const MAX_PASSAGES = 4;
 
 /**
- * Answers a question from the transcript alone, without a model, the way the library answers questions. Finds
- * the passages that cover most of the question, and returns the best sentence of each, in talk order. If no
+ * Answers a question from the transcript alone, without a model, in the same way as the library. Finds the
+ * passages that cover most of the question, and returns the best sentence of each, in talk order. If no
  * passage covers enough of the question, the answer says so. Runs in time linear in the length of the
  * transcript. See `findTalkPassages`.
  */

@@ -70,9 +70,8 @@ interface Pair {
 }
 
 /**
- * Finds the topics that several talks share, and the best remaining points of each talk. Works on points that
- * were already verified and rewords nothing. Similarity is the cosine of the points' words, with rarer words
- * weighted more.
+ * Finds the topics that several talks share, and the best remaining points of each talk. Works on verified
+ * points, and rewords nothing. Similarity is the cosine of the points' words, with rarer words weighted more.
  */
 export function combineTalks(talks: readonly CombinedTalk[]): CombinedTalks {
   const folders = new Map<string, (word: string) => string>();

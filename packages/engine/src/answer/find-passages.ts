@@ -2,9 +2,7 @@ import { buildTermIndex, type TermIndex } from "../extract/build-term-index.ts";
 import { findLanguage, WORD_NUMBER } from "../languages/find-language.ts";
 import type { SpeechLine } from "../model/build-speech-lines.ts";
 
-/**
- * The usual BM25 setting for term-frequency saturation (k1). LENGTH_SHARE is for length normalization (b).
- */
+/** BM25's k1 (term-frequency saturation), with its usual value. LENGTH_SHARE is b (length normalization). */
 const SATURATION = 1.2;
 const LENGTH_SHARE = 0.5;
 

@@ -12,7 +12,7 @@ interface Talk {
 
 const filler = ["Let me tell a story.", "It was raining hard.", "We had soup for dinner.", "Then we slept."];
 
-/** Searches the talks and answers from the passages it finds, as the library does. */
+/** Searches the talks and answers from the passages found, as the library does. */
 function ask(question: string, talks: readonly Talk[]) {
   const all = talks.map(({ language, texts, namedTerms = [] }) => ({
     ...{ language, namedTerms },

@@ -94,7 +94,7 @@ const chinese =
 const korean = /[이다는을에가하고지의도기한은로리서사어그나있게들]/gu;
 const hiragana = /[のにはをがとでもたしいるなかてっすまれこ]/gu;
 
-/** Encodings of captions, most common first. The first of equal matches wins. */
+/** Encodings of captions, most common first. In a tie, the first match wins. */
 const candidates: readonly Candidate[] = [
   { encoding: "windows-1252", languages: western, letters: latin },
   { encoding: "windows-1251", languages: cyrillic, letters: /\p{Script=Cyrillic}/gu },

@@ -85,7 +85,7 @@ function countCharacters(segments: readonly JsonSegment[]): number {
   return segments.reduce((sum, segment) => sum + segment.text.length, 0);
 }
 
-/** Returns the list's entries if it contains captions, which means that most of its entries have text. */
+/** Returns the list's entries if it contains captions, that is, if most of its entries have text. */
 function readSegments({
   list,
   allowStrings,

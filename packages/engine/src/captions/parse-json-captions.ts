@@ -82,7 +82,7 @@ function toCues(segments: readonly JsonSegment[]): RawCue[] {
 
 /**
  * Returns the number of milliseconds per unit of a bare number. Bare numbers are seconds, unless that would
- * make the speech impossibly slow; then they're milliseconds.
+ * make the speech impossibly slow, in which case they're milliseconds.
  */
 function chooseUnit(segments: readonly JsonSegment[]): 1 | 1000 {
   let characters = 0;

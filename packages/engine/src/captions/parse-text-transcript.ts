@@ -77,7 +77,7 @@ function countCharacters(lines: readonly TextLine[]): number {
   return lines.reduce((sum, line) => sum + line.text.length, 0);
 }
 
-/** Drops a list of chapters before the transcript. The times restart near zero after such a list. */
+/** Drops a list of chapters in front of the transcript. After such a list, the times restart near zero. */
 function dropContents(marked: readonly MarkedLine[]): MarkedLine[] {
   const total = countCharacters(marked.map(({ line }) => line));
   let before = 0;

@@ -108,7 +108,7 @@ function layEndToEnd(cues: readonly DraftCue[]): DraftCue[] {
   let lastEnd = 0;
   for (const part of splitParts(cues)) {
     const starts = part.flatMap((cue) => (cue.startMs === null ? [] : [cue.startMs]));
-    // True if the part is a copy or translation of earlier captions, rather than their continuation.
+    // True if the part is a copy or translation of earlier captions rather than their continuation.
     const isCopy = starts.filter((start) => knownStarts.has(start)).length >= starts.length * COPY_SHARE;
     if (isCopy && laid.length > 0) continue;
     for (const start of starts) knownStarts.add(start);

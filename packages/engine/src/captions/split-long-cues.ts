@@ -1,6 +1,6 @@
 import type { DraftCue } from "./draft-cue.ts";
 
-/** Longer than any caption. Pasted paragraphs above this length are split so that each part can be cited. */
+/** Longer than any caption. Longer paragraphs in pasted text are split, so that each part can be cited. */
 const MAX_CHARACTERS = 600;
 const TARGET_CHARACTERS = 300;
 const sentenceEnd = /[.!?…。！？]["'”’)\]]{0,2}(?=\s)/gu;

@@ -1,7 +1,7 @@
 /** A line of a text document without its Markdown. */
 export interface TextLine {
   text: string;
-  /** 1 to 6 for a heading, 0 for body text. Headings aren't speech, but may have a time. */
+  /** 1 to 6 for a heading, 0 for body text. Headings aren't speech, but may have a timestamp. */
   headingLevel: number;
 }
 

@@ -10,7 +10,7 @@ const wideCharacter = /[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af\uf900-\ufaff]/g;
 /** A pause inside a line that is long enough to separate two sentences. */
 const PAUSE_MS = 600;
 
-/** Estimates how long it takes to say a text at a normal pace, in milliseconds. Always above 0. */
+/** Estimates how long it takes to speak a text at a normal pace, in milliseconds. Always greater than 0. */
 export function estimateSpeechMs(text: string): number {
   const wide = text.match(wideCharacter)?.length ?? 0;
   return BASE_MS + (text.length - wide) * MS_PER_CHARACTER + wide * MS_PER_WIDE_CHARACTER;

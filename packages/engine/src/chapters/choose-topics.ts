@@ -13,7 +13,8 @@ const MAX_TOPICS = 3;
  */
 const MOST_RANKED = 60;
 /**
- * A topic must be used on its own at least this many times, in at least MIN_QUARTERS quarters of the talk.
+ * A topic must be used on its own at least this many times, and in at least MIN_QUARTERS quarters of the
+ * talk.
  */
 const MIN_USES = 2;
 const MIN_QUARTERS = 2;
@@ -38,8 +39,8 @@ const USES_EXPONENT = 0.7;
 const COMMON_NOUN = 0.1;
 const MARKED_NOUN = 0.25;
 /**
- * Weight factor for phrases with a preposition in Germanic languages, where the preposition often joins the
- * halves of two phrases.
+ * Weight factor for phrases with a preposition in Germanic languages, in which the preposition often connects
+ * parts of two phrases.
  */
 const JOINED = 0.5;
 const ROMANCE: ReadonlySet<string> = new Set(["es", "fr", "it", "pt"]);

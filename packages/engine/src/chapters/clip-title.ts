@@ -9,7 +9,7 @@ const CLAUSE_END = /[,;:،，、；–—]\s?/gu;
 const FINAL_STOP = /(?<![.。])[.。।۔]$/u;
 const LOOSE_END = /[\s,;:،，、；–—-]+$/u;
 
-/** Returns the ends of words, starting with that of the longest prefix that fits. */
+/** Returns the end positions of words, starting with that of the longest prefix that fits. */
 function listWordEnds({ text, language }: { text: string; language: Language }): number[] {
   const ends: number[] = [];
   if (language.isUnspaced && "Segmenter" in Intl) {
@@ -40,7 +40,7 @@ export function clipTitle({ text, language }: { text: string; language: Language
     whole.slice(0, end).replace(LOOSE_END, ""),
   );
   // A title shouldn't end in an article, preposition, pronoun or auxiliary. If nearly every word is one of
-  // these, only avoid articles and prepositions.
+  // these, only articles and prepositions are avoided.
   const inside = [WORD_GLUE | WORD_POINTING | WORD_COMMON, WORD_GLUE];
   const best = inside.flatMap(
     (kinds) =>

@@ -181,7 +181,8 @@ export function collectPhrases({
   const capitalized = listCapitalized(clauses);
   const mayBeNoun = (word: RunWord): boolean => !hasMarkedNouns || word.isMarked;
   /**
-   * False for a lowercase German word that isn't an adjective before its noun, which can't be part of a name.
+   * False for a lowercase German word that can't be part of a name, because it isn't an adjective before its
+   * noun.
    */
   const mayStandInside = ({
     word,

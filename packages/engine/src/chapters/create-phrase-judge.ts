@@ -7,7 +7,7 @@ import { findPhraseGrammar } from "./phrase-grammar.ts";
 /** Decides whether a run of words is a noun phrase that names something. */
 export interface PhraseJudge {
   measure: MeasurePhrase;
-  /** True for a name, a phrase that recurs on its own, or a noun phrase that is recognized by its article. */
+  /** True for a name, a phrase that recurs on its own, or a noun phrase identified by its article. */
   isNoun: (phrase: { text: string; isName: boolean }) => boolean;
 }
 

@@ -7,8 +7,8 @@ export interface GistGrammar {
   comma: string;
   and: string;
   /**
-   * True if topics can keep their articles from the talk, since the frame causes no contraction or change of
-   * case.
+   * True if topics can keep their articles from the talk, because the template causes no contraction or
+   * change of case.
    */
   takesArticles?: true;
   /** Phrases that announce the content, as lowercase regular expression sources. */

@@ -5,13 +5,13 @@
 interface PhraseGrammar {
   /** Articles and prepositions that can occur inside a name. All other function words end a phrase. */
   binding: string;
-  /** Articles, possessives and demonstratives. They are followed by a noun or its adjective. */
+  /** Articles, possessives and demonstratives. They precede a noun or its adjective. */
   articles: string;
   /** Articles that can start a name but never directly follow one of its words. */
   opening: string;
   /** Words that can precede nouns, verbs and adjectives alike and therefore don't predict the next word. */
   coordinating: string;
-  /** Words that are followed by verbs: pronouns, modal verbs and infinitive markers. */
+  /** Words that precede verbs: pronouns, modal verbs and infinitive markers. */
   driving: string;
   /** Prepositions that introduce a topic, such as "about". */
   about: string;

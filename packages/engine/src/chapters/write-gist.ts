@@ -71,8 +71,8 @@ function findPurpose({ source, index }: { source: PassageSource; index: TermInde
 }
 
 /**
- * Returns a sentence or two on what the talk is about: the speaker's own statement of purpose if there is
- * one, and a line with its topics. Null if there are neither topics nor a statement of purpose.
+ * Returns a sentence or two on what the talk is about: the speaker's own statement of purpose, if there is
+ * one, and a line with the talk's topics. Null if there are neither.
  */
 export function writeGist({
   passages,

@@ -6,7 +6,9 @@ interface LeftOutPhrases {
   calls: string;
   /** Event logistics, such as screens, microphones, breaks, dates and rooms. */
   stage: string;
-  /** Words for the event itself and its schedule. They only count in a sentence without a topic. */
+  /**
+   * Words for the event itself and its schedule. They only count in a sentence without an important topic.
+   */
   session: string;
   /** Phrases that are rare outside of ads. Three of them close together indicate an ad. */
   adverts: string;

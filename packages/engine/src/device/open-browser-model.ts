@@ -20,7 +20,7 @@ const MAX_OUTPUT_TOKENS = 1500;
 
 /** Status codes for the browser's errors, from which `classifyFailure` determines how to continue. */
 const PROMPT_STATUSES: Readonly<Record<string, number>> = { QuotaExceededError: 413, NotSupportedError: 400 };
-/** Same for errors while opening a model. Most of them mean that it can't be used at all. */
+/** The same for errors while opening a model. Most of them mean that the model can't be used at all. */
 const OPENING_STATUSES: Readonly<Record<string, number>> = {
   QuotaExceededError: 413,
   NotAllowedError: 403,

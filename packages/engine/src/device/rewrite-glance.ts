@@ -22,7 +22,7 @@ export interface RewrittenGlance {
   content: SummaryContent;
   /** Number of verified texts written by a model. */
   written: number;
-  /** Why the model stopped answering before the end, or null if it finished. */
+  /** Why the model stopped answering before the end; null if it finished. */
   stopped: ModelFailureReason | null;
 }
 

@@ -9,7 +9,9 @@ import { scoreSentences } from "./score-sentences.ts";
 
 const MIN_GIST_WORDS = 10;
 const MAX_GIST_WORDS = 34;
-/** Minimum length in words of a sentence that must make sense without context. Definitions may be shorter. */
+/**
+ * Minimum length in words of a sentence that has to make sense without context. Definitions may be shorter.
+ */
 const MIN_STANDING_WORDS = 9;
 const MAX_STANDING_WORDS = 36;
 const MAX_GIST_CHARACTERS = 400;

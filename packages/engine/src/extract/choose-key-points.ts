@@ -21,8 +21,8 @@ export interface ChosenPoint {
  */
 const UNDERSTOOD = 1.25;
 /**
- * Same for captions without punctuation. Most of their passages are fragments, so being understood matters
- * more than coverage.
+ * Like the above, but for captions without punctuation. Most of their passages are fragments, so being
+ * understood matters more than coverage.
  */
 const UNDERSTOOD_IF_RESTORED = 3;
 /** Fraction of the budget that the first pass uses. The rest is for filling gaps. */
@@ -37,7 +37,7 @@ const MIN_LONG_STRETCH_WORDS = 400;
 const EXTRA_POINT_SHARE = 0.25;
 /** A shorter sentence is never chosen on its own. */
 const MIN_POINT_WORDS = 6;
-/** Longer sentences are paragraphs rather than points. Well below the limits of the contract. */
+/** Longer sentences are paragraphs rather than points. Well below the contract's limits. */
 const MAX_SENTENCE_CHARACTERS = 600;
 
 export interface KeyPointChoice {

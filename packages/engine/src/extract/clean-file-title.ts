@@ -36,7 +36,7 @@ function spellOut(name: string): string {
 
 /**
  * Returns a file's name as a title, without the dates, numbers and identifiers around its words. Null for a
- * name without words, or if something was removed and the talk doesn't use the remaining words.
+ * name without words, or if something was removed and the talk doesn't use the words that are left.
  */
 export function cleanFileTitle({ title, index }: { title: string; index: TermIndex }): string | null {
   if (title === UNNAMED_TEXT) return null;

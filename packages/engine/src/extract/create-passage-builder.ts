@@ -48,7 +48,7 @@ function findOpenerEnd({ text, language }: { text: string; language: Language })
 }
 
 /**
- * Lists the places in a sentence where a passage may start: its beginning, then the end of each leading
+ * Lists the positions in a sentence at which a passage may start: its beginning, then the end of each leading
  * clause.
  */
 export function* listStarts({

@@ -29,7 +29,7 @@ export interface PassageMeter {
   words: readonly PassageWords[];
 }
 
-/** Creates a meter for one talk. Its weights were fitted on passages annotated by a reader. */
+/** Creates a meter for one talk. Its weights were fitted on annotated passages. */
 export function createPassageMeter(source: PassageSource): PassageMeter {
   const leaning = findContextRules(source.language.code);
   const sentenceScores = new Map<number, { sentence: number; join: number }>();

@@ -5,7 +5,7 @@ import type { Leaning } from "./find-context-rules.ts";
 import { findTitleTerms } from "./find-title-terms.ts";
 import { type WeighTopic, weighStanding } from "./weigh-standing.ts";
 
-/** Exponent of a sentence's length. It is low, so that longer sentences that cover more win. */
+/** Exponent of a sentence's length. It is low, so that longer sentences with more coverage win. */
 const LENGTH_EXPONENT = 0.25;
 /**
  * Exponent of a sentence's coverage of the heaviest terms. Balances this coverage against making sense
@@ -58,7 +58,7 @@ function createTopicWeigher({
   };
 }
 
-/** Ranks sentences by how much of the topics of the talk and its title they cover for their length. */
+/** Ranks sentences by how much they cover of the topics of the talk and its title, for their length. */
 function rankCandidates({
   sentences,
   index,

@@ -2,7 +2,7 @@ import { splitWords } from "../languages/split-words.ts";
 import type { TermIndex } from "./build-term-index.ts";
 
 /**
- * Returns the terms of a talk that occur in its title; none for an empty title. Skips words that have a flag
+ * Returns the terms of a talk that occur in its title; empty for an empty title. Skips words that have a flag
  * in `except`.
  */
 export function findTitleTerms({

@@ -29,7 +29,7 @@ function listRepeats(text: string): SpokenCut[] {
       const isSame =
         second.length === length &&
         first.every(({ bare, closes }, each) => bare !== "" && !closes && bare === second[each]?.bare);
-      // Numbers, longer words, and emphasis such as "very, very" are repeated on purpose.
+      // Numbers, longer words, and emphasis such as "very, very" are repeated intentionally.
       if (!isSame || (length === 1 && (first[0]?.bare.length ?? 0) > 4)) continue;
       cuts.push({ start: words[at]?.index ?? 0, end: words[at + length]?.index ?? text.length });
       at += length - 1;

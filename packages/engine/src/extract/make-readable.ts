@@ -14,7 +14,7 @@ const BARE_WORD = /^\p{L}[\p{L}\p{M}'’]*$/u;
  * that was displayed twice.
  */
 const MAX_REPEATED_WORDS = 12;
-/** Maximum number of letters after which a word may be broken off and restarted, as in "th the". */
+/** Maximum number of letters after which a word can be broken off and restarted, as in "th the". */
 const MAX_STUTTER_LETTERS = 3;
 
 function stripMarks(word: string): string {

@@ -19,8 +19,8 @@ const LEANING = -0.45;
 const MOST_LEANING = 4;
 const ANNOUNCING = -1;
 /**
- * The subject must be among this many first words of a sentence. A verb that defines it must start within
- * DEFINING_CHARACTERS.
+ * Number of words at the start of a sentence in which the subject must occur. A verb that defines it must
+ * start within DEFINING_CHARACTERS.
  */
 const LEAN_START = -1.2;
 const POINTING_SHARE = -1.5;
@@ -33,8 +33,8 @@ const OTHER_SUBJECT = -0.3;
 const VAGUE_SUBJECT = -0.5;
 const DEFINING = 0.4;
 /**
- * The subject must be one of this many first words of a sentence. A verb that defines it must start within
- * DEFINING_CHARACTERS.
+ * Number of words at the start of a sentence in which the subject must occur. A verb that defines it must
+ * start within DEFINING_CHARACTERS.
  */
 const SUBJECT_WORDS = 5;
 const DEFINING_CHARACTERS = 70;

@@ -79,8 +79,7 @@ function alignWords({ source, first, last }: { source: WrittenSource; first: num
 }
 
 /**
- * Returns the parts of these sentences that are kept, starting at `offset` in the displayed text of the first
- * one.
+ * Returns the parts of these sentences to keep, starting at `offset` in the displayed text of the first one.
  */
 function keepStretches({
   source,

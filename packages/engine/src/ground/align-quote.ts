@@ -4,10 +4,7 @@ import { type QuoteIndex, splitFolded } from "./build-quote-index.ts";
 const MIN_WORDS = 4;
 /** Minimum fraction of the quote's words that must match, in order. */
 const MIN_SAID_SHARE = 0.8;
-/**
- * Maximum length of the matched text relative to the quote, since speech has hesitations that a quote leaves
- * out.
- */
+/** Maximum length of the matched text relative to the quote, since a quote may leave out hesitations. */
 const MAX_STRETCH = 1.5;
 const MATCH = 2;
 const SKIPPED_WORD = -1;

@@ -171,7 +171,10 @@ function findNamedLines({
   });
 }
 
-/** Splits a passage at the start and end of each quote, at changes of speaker, and where a part gets too long. */
+/**
+ * Splits a passage at the start and end of each quote, at changes of speaker, and wherever a part would get
+ * too long.
+ */
 function cutPassage({
   passage,
   quotes,

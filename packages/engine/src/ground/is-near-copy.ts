@@ -26,7 +26,7 @@ const DETERMINERS = new Set(
   "a an the this that these those any some one what which every each another same".split(" "),
 );
 
-/** Drops immediately repeated words, but never numbers. */
+/** Drops immediate repetitions of words, but never of numbers. */
 function dropRepeats(words: readonly ComparedWord[]): ComparedWord[] {
   const kept: ComparedWord[] = [];
   for (const word of words) {

@@ -22,7 +22,7 @@ export interface NumberRules {
   halves: readonly (readonly string[])[];
   /** Words that halve the scale that follows, as in "half a million". */
   halfOf: ReadonlySet<string>;
-  /** Plurals that count as numbers only after another number, such as "thousands". */
+  /** Plurals that only count as numbers after another number, such as "thousands". */
   plurals: ReadonlySet<string>;
 }
 

@@ -73,7 +73,7 @@ function readFinding({ failing, supported }: z.infer<typeof looseVerdict>): Find
 
 /**
  * Returns a structured judge's findings by claim number. Tolerates answers that skip claims, violate the
- * schema or wrap the JSON in text: claims whose entries can't be parsed are missing. If a claim has two
+ * schema or wrap the JSON in text: claims whose entries can't be parsed are omitted. If a claim has two
  * verdicts, the stricter one wins.
  */
 export function readVerdicts({ value, count }: { value: unknown; count: number }): Map<number, Finding> {

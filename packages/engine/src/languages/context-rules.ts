@@ -25,7 +25,7 @@ export interface ContextRules {
   defining: string;
   /**
    * Endings of verb forms that need a subject. A sentence that starts with such a form and a function word
-   * has none.
+   * lacks one.
    */
   participles: string;
   /**

@@ -178,7 +178,7 @@ function createVote(profiles: readonly LanguageProfile[]): Vote {
   }
   const weights = new Map<string, readonly (readonly [string, number])[]>();
   for (const [word, languages] of owners) {
-    // One-letter words count less, since they occur in more languages than the lists show.
+    // One-letter words count less, since they occur in more languages than the lists indicate.
     const weight = (word.length === 1 ? 0.4 : 1) / languages.length ** 0.7;
     weights.set(
       word,

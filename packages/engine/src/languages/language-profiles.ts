@@ -6,7 +6,7 @@
 export interface LanguageProfile {
   language: string;
   words: string;
-  /** Letters that related languages don't have. Each counts like half a word. */
+  /** Letters that related languages don't have. Each counts as half a word. */
   letters?: string;
 }
 

@@ -9,7 +9,7 @@ const WORD = /[\p{L}\p{N}][\p{L}\p{M}\p{N}]*(?:(?:'(?=\p{L})|(?<=\p{N})[.,:](?=\
 
 const segmenters = new Map<string, Intl.Segmenter | null>();
 
-/** True if word segmentation takes a dictionary, because the script has no spaces between words. */
+/** True if word segmentation requires a dictionary, because the script has no spaces between words. */
 export function isUnspacedLanguage(language: string): boolean {
   return UNSPACED.has(language.split("-")[0] ?? language);
 }
@@ -21,7 +21,7 @@ const NEEDLESS_SPACE =
 function findSegmenter(language: string): Intl.Segmenter | null {
   const known = segmenters.get(language);
   if (known !== undefined) return known;
-  // Firefox only supports Intl.Segmenter since version 125; without it, we use character bigrams.
+  // Firefox has only supported Intl.Segmenter since version 125. Without it, we use character bigrams.
   const segmenter = "Segmenter" in Intl ? new Intl.Segmenter(language, { granularity: "word" }) : null;
   segmenters.set(language, segmenter);
   return segmenter;

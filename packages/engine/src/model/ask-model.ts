@@ -114,9 +114,10 @@ async function askOne<Value>({
 
 /**
  * Calls the run's models in order until `read` accepts an answer; `read` returns null for an invalid one.
- * Transient failures are retried after the wait that the provider requests. A model that refuses permanently
- * isn't called again in this run. Throws AppError: `cancelled` after `signal` aborts, `model_failed` if no
- * model answers or the run's token budget is spent; `readFailureReason` returns the reason.
+ * Transient failures are retried after the waiting time that the provider requests. A model that refuses
+ * permanently isn't called again in this run. Throws AppError: `cancelled` after `signal` aborts,
+ * `model_failed` if no model answers or the run's token budget is spent; `readFailureReason` returns the
+ * reason.
  */
 export async function askModel<Value>({
   run,

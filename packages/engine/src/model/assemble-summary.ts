@@ -34,7 +34,7 @@ function measureLeftOut({
 }
 
 /**
- * Returns the facts that aren't statements, grouped by kind. Only includes those with text in the language.
+ * Returns the facts that aren't statements, grouped by kind. Only includes facts with text in the language.
  */
 function listKinds({ facts, language }: { facts: VideoFacts; language: string }): FactList[] {
   return factKinds.flatMap((kind) => {

@@ -10,7 +10,7 @@ function findBin({ fact, count }: { fact: Choosable; count: number }): number {
   return Math.min(count - 1, Math.max(0, Math.floor(fact.position * count)));
 }
 
-/** Compares facts: most important first, claims before bare quotes, then earlier first. */
+/** Compares facts: most important first, then claims before bare quotes, then earlier ones first. */
 function compare(left: Choosable, right: Choosable): number {
   return (
     right.importance - left.importance ||

@@ -19,7 +19,7 @@ const NAME_RUN =
 
 function* findRuns({ text, skipsFirst }: { text: string; skipsFirst: boolean }): Generator<string> {
   for (const match of text.matchAll(NAME_RUN)) {
-    // The first word of a sentence is always capitalized, so on its own it is no evidence of a name.
+    // The first word of a sentence is always capitalized, so on its own it isn't evidence of a name.
     if (skipsFirst && match.index === 0 && !match[0].includes(" ")) continue;
     if (match[0].length >= MIN_LETTERS) yield match[0];
   }

@@ -57,8 +57,8 @@ function answerTail({ prompt }: { prompt: string }): unknown {
 }
 
 /**
- * Starts a server that keeps only the last tokens of every prompt. Also returns the prompts that its model
- * saw.
+ * Starts a server that keeps only the last tokens of every prompt. Also returns the prompts as its model saw
+ * them.
  */
 async function serve({
   contextTokens,

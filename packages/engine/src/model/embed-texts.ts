@@ -19,7 +19,7 @@ export interface EmbeddingConnection {
 }
 
 /**
- * Embeds texts in one request to a server with OpenAI's embeddings API. Reports the call, also if it failed.
+ * Embeds texts in one request to a server with OpenAI's embeddings API. Reports the call even if it failed.
  * Rejects with a `ModelFailureError`, or with the signal's reason.
  */
 export async function embedTexts({

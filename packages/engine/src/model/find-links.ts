@@ -3,8 +3,8 @@ import { foldText } from "../ground/fold-text.ts";
 const ADDRESS =
   /(?:[a-z][a-z0-9+.-]{1,12}:\/\/|www\.|mailto:|javascript:|data:[a-z]+\/)\S+|[\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+\.[\p{L}.]{2,}|(?:[\p{L}\p{N}-]+\.)+\p{L}{2,12}\/\S*/giu;
 /**
- * Matches domain names, including names like "Booking.com". Such a name is shown only if the speaker said it,
- * even if it isn't a clickable link.
+ * Matches domain names, including names like "Booking.com". Even though it isn't a clickable link, such a
+ * name is shown only if the speaker said it.
  */
 const DOMAIN =
   /(?<![\p{L}\p{N}@])(?:[\p{L}\p{N}-]+\.)+(?:com|org|net|io|ai|app|dev|co|me|tv|info|biz|xyz|link|click|top|site|online|shop|ru|cn|uk|de|fr|eu|us|ly|gg|to|example|test|invalid)(?![\p{L}\p{N}])/giu;

@@ -51,7 +51,7 @@ function findNearestSentence({ quote, line, speech }: { quote: string; line: num
 }
 
 /**
- * Returns a model's quotes as they are in the captions, without duplicates, in the model's order; at most
+ * Returns a model's quotes as they appear in the captions, without duplicates, in the model's order; at most
  * four. A miscopied quote is replaced by its cited sentence; a quote that isn't in the captions is dropped.
  * Null if none is left.
  */

@@ -37,9 +37,9 @@ export interface ModelSettings {
    * whole call.
    */
   silenceTimeoutMs: number;
-  /** Maximum retries of a model after transient failures before trying the next one. */
+  /** Maximum number of retries of a model after transient failures before the next one is tried. */
   maxRetries: number;
-  /** If a provider requests a longer wait than this, we try the next model immediately. */
+  /** If a provider requests a longer wait than this, the next model is tried immediately. */
   maxRetryWaitMs: number;
   /** Maximum number of input and output tokens for one summary; null for no limit. */
   maxTokens: number | null;

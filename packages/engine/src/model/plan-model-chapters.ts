@@ -30,7 +30,7 @@ export function readTitle(title: string): string | null {
   return isFit ? text : null;
 }
 
-/** Removes URLs. A chapter whose title contains nothing else is titled "…". */
+/** Removes URLs. A chapter whose title contains nothing else gets the title "…". */
 function dropLinks(title: string): string {
   if (!hasForeignLink({ text: title, span: "" })) return title;
   const words = title.split(/\s+/u).filter((word) => !hasForeignLink({ text: word, span: "" }));

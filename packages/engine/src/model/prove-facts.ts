@@ -33,8 +33,8 @@ const MIN_WORDS = 4;
 const AROUND_CUES = 3;
 
 /**
- * True if a text, provided it's true, may be published under our name: it has no URL and no markup, and is at
- * most a paragraph long.
+ * True if a text, provided that it is true, may be published under our name: it has no URL or markup, and is
+ * at most a paragraph long.
  */
 export function isShowable({ text, span }: { text: string; span: string }): boolean {
   return text !== "" && text.length <= MAX_TEXT_CHARACTERS && !hasForeignLink({ text, span });
@@ -98,7 +98,7 @@ interface Refused {
 
 /**
  * Returns why a claim's text can't be shown even if it is true, which saves a call to the judge; null if it
- * can.
+ * can be shown.
  */
 function findLocalFault(candidate: FactCandidate): string | null {
   const span = candidate.quotes.map(({ text }) => text).join(" ");

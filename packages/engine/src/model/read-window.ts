@@ -151,7 +151,7 @@ function findCut({
     return !sawOne && countedTokens >= sentTokens * WHOLE_SHARE ? null : Math.min(countedTokens, sentTokens);
   }
   if (sawBoth) return null;
-  // If a model echoes no codes at all, assume that it received the whole prompt, unless the prompt exceeds
+  // If a model doesn't echo any codes, assume that it received the whole prompt, unless the prompt exceeds
   // the usual context length.
   if (!sawOne && sentTokens <= USUAL_CONTEXT_TOKENS * CONTEXT_SHARE) return null;
   const guess = context === null ? USUAL_CONTEXT_TOKENS : Math.floor(context / 2);

@@ -130,7 +130,7 @@ async function readStream({
       ...(model.effort != null && { reasoning: model.effort }),
       maxRetries: 0,
       abortSignal: ended,
-      // Errors also arrive through the stream; without a handler, the package prints them.
+      // Errors also arrive through the stream. Without a handler, the package prints them.
       onError: () => undefined,
     });
     const parts = stream[Symbol.asyncIterator]();

@@ -87,7 +87,7 @@ function planWriting({
   };
 }
 
-/** Returns the most important of the facts that appear only in lists, at most MAX_LISTED. */
+/** Returns the most important of the facts that only appear in lists, at most MAX_LISTED. */
 function chooseListed({ facts, chosen }: { facts: readonly Fact[]; chosen: readonly Fact[] }): Fact[] {
   const shown = new Set(chosen);
   return rankFacts(facts.filter((fact) => fact.kind !== "statement" && !shown.has(fact))).slice(

@@ -79,8 +79,8 @@ export function buildSentences({
 }
 
 /**
- * Returns the turns of a transcript, which no sentence may span. A new turn starts at a change of speaker or
- * after a silence of 5 s.
+ * Returns the turns of a transcript, which no sentence may span. A new turn starts when the speaker changes
+ * or after a silence of 5 s.
  */
 export function findTurns(index: CueIndex): Turn[] {
   const turns: Turn[] = [];
@@ -152,8 +152,8 @@ function appendSentence({
 }: {
   sentences: Sentence[];
   /**
-   * Position of the turn's first sentence. Punctuation without words is appended to the previous sentence,
-   * but never to one before this position.
+   * Position of the turn's first sentence. Punctuation without words is appended to the preceding sentence,
+   * but never to one from before this position.
    */
   first: number;
   index: CueIndex;

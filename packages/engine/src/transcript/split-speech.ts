@@ -16,7 +16,7 @@ export const MAX_SENTENCE_WORDS = 45;
 const SHORT_WORD_COST = 0.35;
 const LONG_WORD_COST = 0.1;
 
-/** Added to the log odds of every break, because a missing break does more harm than an extra one. */
+/** Added to the log odds of every break, because a missing break is worse than an extra one. */
 const BREAK_GAIN = 0.8;
 
 /** The end of a spoken sentence. */

@@ -14,7 +14,7 @@ function restoreSpaces(title: string): string {
 
 /**
  * Returns a file's name without its folders, and a title derived from it. The title drops endings such as
- * `.en.vtt` and has spaces in place of underscores. Both are null if there is no file name.
+ * `.en.vtt` and has spaces instead of underscores. Both are null if there is no file name.
  */
 export function readFileName(fileName: string | null): { name: string | null; title: string | null } {
   const name = fileName?.split(/[\\/]/).at(-1) || null;

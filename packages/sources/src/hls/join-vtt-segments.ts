@@ -17,8 +17,7 @@ const timingPattern =
   /^\s*((?:\d{1,4}:)?\d{1,2}:\d{2}[.,]\d{3})\s*-->\s*((?:\d{1,4}:)?\d{1,2}:\d{2}[.,]\d{3})(.*)$/;
 
 /**
- * If a cue starts this long before its segment, its times are relative to the segment rather than to the
- * stream.
+ * If a cue starts this long before its segment, its times are relative to the segment rather than the stream.
  */
 const EARLY_SECONDS = 2;
 

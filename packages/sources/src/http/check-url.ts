@@ -32,7 +32,7 @@ export function checkUrl({ url, base, rules }: { url: string; base?: URL; rules:
   return parsed;
 }
 
-/** Returns a URL's host in the form DNS and sockets expect: IPv6 addresses without brackets. */
+/** Returns a URL's host in the form that DNS and sockets expect: IPv6 addresses without brackets. */
 export function stripBrackets(hostname: string): string {
   return hostname.startsWith("[") && hostname.endsWith("]") ? hostname.slice(1, -1) : hostname;
 }

@@ -6,8 +6,8 @@ import type { GuardedResponse } from "./guarded-fetch.ts";
 const HEAD_BYTES = 2_048;
 
 /**
- * Decodes a response the same way as captions, with the encoding declared in its headers or first lines as a
- * hint. Markup in an unknown encoding is read as Windows-1252, since its tags and URLs are ASCII. Throws
+ * Decodes a response in the same way as captions, with the encoding declared in its headers or first lines as
+ * a hint. Markup in an unknown encoding is read as Windows-1252, since its tags and URLs are ASCII. Throws
  * AppError `unsupported_format` for any other text in an unknown encoding.
  */
 export function decodeText({ bytes, headers }: Pick<GuardedResponse, "bytes" | "headers">): string {

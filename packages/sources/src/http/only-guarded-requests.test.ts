@@ -66,7 +66,7 @@ describe("every request of the sources", () => {
       ),
     );
     const outside = [...new Set(packages)].filter((name) => !name.startsWith("node:")).sort();
-    // These packages make no requests of their own: hls-parser, htmlparser2, ipaddr.js and zod only parse
+    // None of these packages makes requests of its own: hls-parser, htmlparser2, ipaddr.js and zod only parse
     // their input, and ai and @ai-sdk/openai get the recognizer's fetch.
     expect(outside).toEqual([
       "@ai-sdk/openai",

@@ -187,7 +187,7 @@ function createEmptyError({ kind }: YouTubeListReference): AppError {
   });
 }
 
-/** Loads the newest fifteen videos from YouTube's public feed; throws `cause` if that fails too. */
+/** Loads the newest fifteen videos from YouTube's public feed. Throws `cause` if that fails too. */
 async function requireFeed({
   request: { reference, limit, dependencies, signal },
   config,

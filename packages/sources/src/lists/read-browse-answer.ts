@@ -21,7 +21,7 @@ export interface BrowseAnswer {
 
 type Node = Readonly<Record<string, unknown>>;
 
-/** A 600 kB response has about 60,000 values; this limit stops a hostile one. */
+/** A 600 kB response has about 60,000 values. This limit stops a hostile one. */
 const MAX_NODES = 400_000;
 const videoRenderers = ["playlistVideoRenderer", "videoRenderer", "gridVideoRenderer"] as const;
 

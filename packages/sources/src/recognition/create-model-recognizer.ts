@@ -22,8 +22,8 @@ export interface ModelRecognizerOptions {
   /** Maximum size of a recording in bytes. 24 MB by default, for OpenAI's limit. */
   maxBytes?: number;
   /**
-   * 10 minutes by default, or 30 seconds for a model without timestamps, because all we have then are the
-   * times of the piece itself.
+   * Maximum length of a piece, in seconds. 10 minutes by default, or 30 seconds for a model without
+   * timestamps, since the only times are then those of the piece itself.
    */
   maxSeconds?: number;
 }

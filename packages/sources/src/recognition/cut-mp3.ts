@@ -2,7 +2,7 @@ import type { FileHandle } from "node:fs/promises";
 import type { AudioPieces, PieceLimits } from "./audio-piece.ts";
 import { planPieces } from "./audio-piece.ts";
 
-/** Layer III bitrates in kbit/s, indexed by four bits of the header: MPEG 1, and MPEG 2 and 2.5. */
+/** Layer III bit rates in kbit/s, indexed by four bits of the header: MPEG-1, then MPEG-2 and 2.5. */
 const bitrates = {
   mpeg1: [0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320],
   mpeg2: [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160],

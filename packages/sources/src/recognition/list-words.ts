@@ -1,9 +1,9 @@
 import type { RecognizedPiece, TimedText } from "./piece-recognizer.ts";
 
-/** A word of a recording. Times are milliseconds from the recording's start; null if unknown. */
+/** A word in a recording. Times are milliseconds from the recording's start; null if unknown. */
 export interface SpokenWord {
   text: string;
-  /** Comparison key without case and punctuation; empty for punctuation alone. */
+  /** Comparison key without case and punctuation; empty if there is only punctuation. */
   key: string;
   startMs: number | null;
   endMs: number | null;

@@ -24,14 +24,14 @@ export interface PieceRecognizer {
   accepts(mediaType: string): boolean;
   maxBytes: number;
   /**
-   * Length limit for a piece. Short for recognizers without timestamps, because all we have then are the
-   * times of the piece itself.
+   * Maximum length of a piece. Short for recognizers without timestamps, since the only times are then those
+   * of the piece itself.
    */
   maxSeconds: number;
   overlapSeconds: number;
   /** Maximum number of pieces to recognize in parallel. */
   parallel: number;
-  /** Throws AppError with the error shown to the user. Silence results in empty text. */
+  /** Throws AppError with the user-facing error. Silence results in empty text. */
   recognizePiece(request: {
     piece: AudioPiece;
     language: string | null;

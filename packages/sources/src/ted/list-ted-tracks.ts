@@ -13,7 +13,7 @@ const QUESTION =
 /**
  * Lists a talk's captions in its spoken language, from the first source that has them: the stream's own
  * subtitles, the transcript on the page, then TED's transcript API. The stream's times match the player's.
- * The other two count from the talk's start, so we add the duration of the logo before it.
+ * The other two are relative to the talk's start, so the duration of the logo before it is added.
  */
 export async function listTedTracks({
   page,

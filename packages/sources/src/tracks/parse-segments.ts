@@ -24,7 +24,7 @@ export function parseSegments({
 }): ParsedCaptions {
   const said = segments.filter(({ text }) => text.trim() !== "");
   if (said.length === 0) return parseCaptions({ text: "", language, kind });
-  // `parseCaptions` rejects short JSON without timestamps, so pass untimed segments as plain text.
+  // `parseCaptions` rejects short JSON without timestamps, so untimed segments are passed as plain text.
   const text = said.some(({ startMs }) => startMs !== null)
     ? JSON.stringify({ segments: said.map(toJson) })
     : said.map(({ speaker, text: line }) => (speaker === null ? line : `${speaker}: ${line}`)).join("\n\n");

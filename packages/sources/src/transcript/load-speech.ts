@@ -17,7 +17,7 @@ export interface FoundSpeech {
   tracks: readonly ListedTrack[];
   /** BCP 47 if the source declares the spoken language. */
   spokenLanguage: string | null;
-  /** The first is downloaded for speech recognition if no track yields speech. */
+  /** The first one is downloaded for speech recognition if no track yields speech. */
   media: readonly MediaLocation[];
 }
 

@@ -1,5 +1,6 @@
 /**
- * How one of YouTube's own apps requests a video. Plain data, so that a change at YouTube doesn't require a release.
+ * How one of YouTube's own apps requests a video. Plain data, so that changes at YouTube don't require a
+ * release.
  */
 export interface PlayerClient {
   /** Label of the rung in `attempts`. */

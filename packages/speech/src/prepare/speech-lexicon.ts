@@ -15,7 +15,7 @@ export interface SpeechLexicon {
    * after it.
    */
   abbreviations?: Readonly<Record<string, string>>;
-  /** Same, for abbreviations that end a list, whose period often ends the sentence as well. */
+  /** Like `abbreviations`, but for those that end a list, whose period often ends the sentence as well. */
   closings?: Readonly<Record<string, string>>;
 }
 

@@ -70,7 +70,9 @@ export function verbalizeUnit({
   });
 }
 
-/** Like `verbalizeUnit`, but for money. `scale` ('million'), if any, goes between number and currency. */
+/**
+ * Like `verbalizeUnit`, but for money. `scale` ('million'), if any, goes between the number and the currency.
+ */
 export function verbalizeAmount({
   number,
   currency,

@@ -3,7 +3,7 @@ import { splitForSpeech } from "../prepare/split-for-speech.ts";
 import { type Espeak, loadEspeak } from "./espeak-module.ts";
 import type { SpeechSynthesizer } from "./speech-synthesizer.ts";
 
-/** About a minute of speech. Synthesis can't be stopped within a piece. */
+/** About a minute of speech. Synthesis can't be interrupted within a piece. */
 const MAX_PIECE_CHARACTERS = 1000;
 
 /**

@@ -2,7 +2,7 @@ import type { Pcm } from "../encode/pcm.ts";
 import type { Voice } from "../voices/voice.ts";
 
 export interface SpeechRequest {
-  /** Prepared for speech and not empty. Any length: the synthesizer splits it as needed. */
+  /** Prepared for speech and not empty. May have any length, since the synthesizer splits it as needed. */
   text: string;
   voice: Voice;
   signal: AbortSignal;

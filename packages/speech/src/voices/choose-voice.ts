@@ -4,7 +4,7 @@ import type { Voice } from "./voice.ts";
 
 /**
  * Returns the language to read a text in: its own, with the listener's accent if that is the same language
- * (`en` for a listener of `en-GB` is `en-GB`). German text is never read by an English voice.
+ * (`en` becomes `en-GB` for a listener with `en-GB`). German text is never read by an English voice.
  */
 export function chooseSpokenLanguage({
   contentLanguage,
@@ -33,7 +33,7 @@ export function chooseEmbeddedVoice({
   return id === undefined ? null : { id: `${id}${embeddedVariants[gender]}`, language, gender };
 }
 
-/** Returns a tag's most specific supported form: `de-AT` is `de`, `zh-Hant-HK` is `zh-HK`. */
+/** Returns a tag's most specific supported form: `de-AT` becomes `de`, `zh-Hant-HK` becomes `zh-HK`. */
 function findEmbeddedLanguage(language: string): string | null {
   const canonical = toCanonical(language);
   if (canonical === null) return null;

@@ -3,7 +3,7 @@ import type { VideoSource } from "@pith/testbed/start-video-source";
 
 /** Writers cycle through these, so most requests join a run in progress. */
 const VIDEOS = 5;
-/** Number of concurrent writers, so that faults hit writes in every state. */
+/** Number of concurrent writers, so that faults hit writes at every stage. */
 const WRITERS = 3;
 const CHECKERS = 8;
 
@@ -20,7 +20,7 @@ interface Promised {
 export interface Acknowledged {
   /** Number of guests and summaries acknowledged so far. */
   readonly count: number;
-  /** Creates a guest who requests a summary. Each counts once its response has arrived. */
+  /** Creates a guest who requests a summary. Both count once their responses have arrived. */
   write(origin: string): Promise<void>;
   /** Lets several users write until the signal aborts. A write that fails wasn't acknowledged. */
   writeUntil(request: { origin: string; signal: AbortSignal }): Promise<void>;

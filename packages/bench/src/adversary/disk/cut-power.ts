@@ -44,7 +44,7 @@ export async function cutPower({
     const started = startOrRead(server);
     const output = isStartCut ? null : await started;
     if (output !== null) {
-      // A cut must not damage the database, since without a backup, everything would be lost.
+      // A power cut must not damage the database. Without a backup, everything would be lost.
       countEnd({ report, output });
       report.notes.push(`the server didn't come back after ${report.runs} cuts`);
       report.acknowledged = acknowledged.count;

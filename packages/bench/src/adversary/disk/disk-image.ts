@@ -4,8 +4,8 @@ import path from "node:path";
 
 const IMAGE_MEGABYTES = 512;
 /**
- * Linux's FS_IOC_SHUTDOWN (_IOR('X', 125, __u32)) without flushing the journal, so that nothing more reaches
- * the disk.
+ * Calls Linux's FS_IOC_SHUTDOWN (_IOR('X', 125, __u32)) without flushing the journal, so that nothing more
+ * reaches the disk.
  */
 const CUT =
   "import fcntl,os,struct,sys; fcntl.ioctl(os.open(sys.argv[1],os.O_RDONLY),0x8004587d,struct.pack('I',2))";
@@ -27,7 +27,10 @@ function run(command: string, ...parameters: string[]): void {
   if (status !== 0) throw new Error(`${command} ${parameters.join(" ")}: ${stderr || error?.message}`);
 }
 
-/** Creates an ext4 file system in a file. @throws if this user or machine can't mount one. */
+/**
+ * Creates an ext4 file system in a file.
+ * @throws if this user isn't permitted to mount it, or this machine isn't able to.
+ */
 export async function createDiskImage(folder: string): Promise<DiskImage> {
   const image = path.join(folder, "disk.img");
   const place = path.join(folder, "disk");

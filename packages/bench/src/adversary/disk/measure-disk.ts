@@ -17,7 +17,7 @@ import { shareFolder } from "./share-folder.ts";
 
 const SEED = 20_261_123;
 
-/** How often each fault is injected, in this order. Faults that aren't listed aren't injected. */
+/** How often to inject each fault, in this order. Faults that aren't listed aren't injected. */
 export interface DiskPoints {
   kills?: number;
   folders?: number;

@@ -127,7 +127,7 @@ export function listNetworkAttacks({ canaryPort }: { canaryPort: number }): Netw
       kind: "rebinding after the check",
       link: LINK,
       names: { "hostile.example.com": [[PUBLIC], [address]] },
-      // Closes the page's connection, so that the captions need another DNS lookup.
+      // Closes the page's connection, so that the request for the captions needs another DNS lookup.
       answer: ((request, response) => {
         if (request.url === "/talk") send(response, track("/captions.vtt"), { connection: "close" });
         else send(response, "WEBVTT\n\n00:01.000 --> 00:02.000\nsecret\n");

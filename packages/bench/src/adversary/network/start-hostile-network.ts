@@ -8,7 +8,10 @@ import {
 } from "@pith/sources/http/create-guarded-connector";
 import { close, listen } from "./listen.ts";
 
-/** Public, so the guard allows it. Sockets to it are connected to the hostile server on this machine. */
+/**
+ * Public, so the guard allows it. Sockets to this address are connected to the hostile server on this
+ * machine.
+ */
 const PUBLIC: ResolvedAddress = { address: "93.184.215.14", family: 4 };
 const CONNECT_MS = 2_000;
 
