@@ -105,6 +105,12 @@ describe("cleanCues", () => {
     ]);
   });
 
+  it("separates sentences that have no space between them", () => {
+    expect(
+      texts("1\n00:00:00,000 --> 00:00:05,000\nThat's true.It is.I know! example.com and U.S.A. stay\n"),
+    ).toEqual(["That's true. It is. I know! example.com and U.S.A. stay"]);
+  });
+
   it("doesn't mistake a lead-in for a speaker", () => {
     const said = [
       "For example: a tree.",

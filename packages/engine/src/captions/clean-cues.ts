@@ -8,6 +8,8 @@ import { stripSoundMarks } from "./strip-sound-marks.ts";
 const turnMark = /(?:^|\s)>{2,4}\s*/u;
 /** A dash at the start of a line, before a word or a quotation. */
 const dashMark = /^(?:[-–—‐]\s+|[-–—‐](?=[\p{Lu}\p{Lo}"“«¿¡']))(?=[\p{L}\p{N}"“«¿¡'([.…])/u;
+/** The end of a sentence that the next one follows without a space, as where lines were joined. */
+const joinedSentences = /(?<=\p{Ll}{2}[.!?])(?=\p{Lu}[\p{Ll}'’ ])/gu;
 const letterOrDigit = /[\p{L}\p{N}]/u;
 const speakerNames = /[\p{L}\p{N}]/u;
 
@@ -20,10 +22,10 @@ interface Piece {
 
 /**
  * Cleans raw cues. Removes invisible characters and sound descriptions, normalizes to NFC and collapses
- * whitespace. Parses and removes speaker labels (`Name:`, `[Name]`, voices) and turn markers (`>>`, a leading
- * dash). A cue in which the speaker changes is split into several, which share its time in proportion to
- * their length. A label applies until the next label or turn marker; a voice applies only to its own lines.
- * Empty cues are dropped. Runs in linear time.
+ * whitespace. Puts a space between sentences that have none. Parses and removes speaker labels (`Name:`,
+ * `[Name]`, voices) and turn markers (`>>`, a leading dash). A cue in which the speaker changes is split into
+ * several, which share its time in proportion to their length. A label applies until the next label or turn
+ * marker; a voice applies only to its own lines. Empty cues are dropped. Runs in linear time.
  */
 export function cleanCues(cues: readonly RawCue[]): DraftCue[] {
   const cleaned = cues.map((cue) => ({
@@ -68,7 +70,7 @@ function* listLines(
 
 function cleanLine(text: string): string {
   const visible = stripInvisibleCharacters(text).normalize("NFC");
-  return stripSoundMarks(visible).replace(/\s+/gu, " ").trim();
+  return stripSoundMarks(visible).replace(/\s+/gu, " ").replace(joinedSentences, " ").trim();
 }
 
 function cleanSpeaker(speaker: string | null): string | null {
