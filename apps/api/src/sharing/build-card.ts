@@ -1,5 +1,6 @@
 import { chooseInterfaceLanguage } from "@pith/core/lib/choose-interface-language";
 import { formatTimecode } from "@pith/core/lib/format-timecode";
+import { getQuotationMarks } from "@pith/core/lib/get-quotation-marks";
 import { buildTimeline } from "@pith/core/line/build-timeline";
 import type { Timeline } from "@pith/core/line/timeline";
 import { listQuotesToShow } from "@pith/core/summaries/list-quotes-to-show";
@@ -8,24 +9,6 @@ import type { Video, VideoRange } from "@pith/core/videos/video";
 import { translators } from "../lib/translators.ts";
 import type { Card, CardLine } from "../providers/cards/card.ts";
 import type { FoundMoment } from "./find-moment.ts";
-
-/** Quotation marks by language. All others use English ones. */
-const quotationMarks: Record<string, Card["marks"]> = {
-  de: { open: "„", close: "“" },
-  es: { open: "«", close: "»" },
-  fr: { open: "«\u00a0", close: "\u00a0»" },
-  it: { open: "«", close: "»" },
-  pt: { open: "«", close: "»" },
-  ru: { open: "«", close: "»" },
-  uk: { open: "«", close: "»" },
-  el: { open: "«", close: "»" },
-  ar: { open: "«", close: "»" },
-  fa: { open: "«", close: "»" },
-  pl: { open: "„", close: "”" },
-  cs: { open: "„", close: "“" },
-  ja: { open: "「", close: "」" },
-};
-const english = { open: "“", close: "”" };
 
 /** Builds a summary's card, which shows its gist or one quote. Without a gist, it shows the first quote. */
 export function buildCard({
@@ -48,7 +31,6 @@ export function buildCard({
   const count = keyPoints.length;
   const time = formatTimecode(shown?.quote.startSeconds);
   const textLanguage = shown ? content.origin.captionLanguage : language;
-  const [base = ""] = textLanguage.toLowerCase().split("-");
   const timeline = buildTimeline({
     durationSeconds: video?.durationSeconds ?? null,
     range,
@@ -68,7 +50,7 @@ export function buildCard({
       .join(/^ar\b/.test(language) ? "، " : ", "),
     text: shown ? chooseWords(shown) : content.gist,
     textLanguage,
-    marks: shown ? (quotationMarks[base] ?? english) : { open: "", close: "" },
+    marks: shown ? getQuotationMarks(textLanguage) : { open: "", close: "" },
     note:
       time === ""
         ? texts.translate(isTimed ? "card.points" : "card.pointsUntimed", { count })

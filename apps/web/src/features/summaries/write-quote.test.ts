@@ -22,3 +22,13 @@ it("links to the public page if there is one, and to nothing without a video", (
   const file = { ...own, video: buildVideo({ host: "upload", url: null }) };
   expect(writeQuote({ source: file, point, origin })).not.toContain("\n");
 });
+
+it.each([
+  ["de", "„cold nights“"],
+  ["es-MX", "«cold nights»"],
+  ["ru", "«cold nights»"],
+  ["ar", "«cold nights»"],
+])("puts words that were said in %s into that language's quotation marks", (captionLanguage, words) => {
+  const said = { ...content, origin: { ...content.origin, captionLanguage } };
+  expect(writeQuote({ source: { ...own, content: said }, point, origin })).toContain(words);
+});

@@ -1,0 +1,26 @@
+interface QuotationMarks {
+  open: string;
+  close: string;
+}
+
+const english: QuotationMarks = { open: "“", close: "”" };
+const byLanguage: Record<string, QuotationMarks> = {
+  de: { open: "„", close: "“" },
+  es: { open: "«", close: "»" },
+  fr: { open: "«\u00a0", close: "\u00a0»" },
+  it: { open: "«", close: "»" },
+  pt: { open: "«", close: "»" },
+  ru: { open: "«", close: "»" },
+  uk: { open: "«", close: "»" },
+  el: { open: "«", close: "»" },
+  ar: { open: "«", close: "»" },
+  fa: { open: "«", close: "»" },
+  pl: { open: "„", close: "”" },
+  cs: { open: "„", close: "“" },
+  ja: { open: "「", close: "」" },
+};
+
+/** Returns the quotation marks of a language (BCP 47), including its inner spaces. English ones if unknown. */
+export function getQuotationMarks(language: string): QuotationMarks {
+  return byLanguage[language.toLowerCase().split("-")[0] ?? ""] ?? english;
+}
