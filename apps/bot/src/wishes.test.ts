@@ -7,10 +7,10 @@ import { ANNA, buildMessage, buildPress } from "./testing/build-update.ts";
 import { botUser } from "./testing/create-fake-bot-api.ts";
 import { SERVICE_KEY } from "./testing/create-fake-pith-api.ts";
 import { createTestBot, type TestBot } from "./testing/create-test-bot.ts";
+import { findBuilt } from "./testing/find-built.ts";
 import { type RunningProcess, startProcess } from "./testing/start-process.ts";
 import { type Step, wishes } from "./testing/wishes.ts";
 
-const root = path.resolve(import.meta.dirname, "../../..");
 const START_MS = 120_000;
 let folder: string;
 let api: RunningProcess;
@@ -19,7 +19,7 @@ let test: TestBot;
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), "pith-wishes-"));
   api = await startProcess({
-    script: path.join(root, "apps/api/src/main.ts"),
+    script: findBuilt("api"),
     settings: {
       PORT: "0",
       DATA_DIR: folder,

@@ -47,8 +47,18 @@ function installPackage(node: string): string {
   return folder;
 }
 
+const foundNodes = new Map<string, string | null>();
+
 /** Returns the path of a Node version, installing it from npm if needed; null if it can't be installed. */
 function findNode(version: string): string | null {
+  const known = foundNodes.get(version);
+  if (known !== undefined) return known;
+  const file = installNode(version);
+  foundNodes.set(version, file);
+  return file;
+}
+
+function installNode(version: string): string | null {
   if (process.versions.node.startsWith(`${version}.`)) return process.execPath;
   const found = spawnSync(
     "npx",

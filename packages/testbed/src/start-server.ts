@@ -39,12 +39,15 @@ export interface ServerProcess extends AsyncDisposable {
 export async function createServerProcess({
   settings,
   entry = builtServer,
+  flags = [],
   through = [],
   readyLine = READY_LINE,
 }: {
   settings: Record<string, string>;
   /** Main file of a different build. */
   entry?: string;
+  /** Node's own flags, such as `shortLivedFlags`. */
+  flags?: readonly string[];
   /** A command to run the server with, such as `unshare` with its options. */
   through?: readonly string[];
   /** The output line that indicates the process is ready. */
@@ -77,7 +80,7 @@ export async function createServerProcess({
     readOutput: () => output,
     async start() {
       const from = output.length;
-      const [command = "", ...parameters] = [...through, process.execPath, entry];
+      const [command = "", ...parameters] = [...through, process.execPath, ...flags, entry];
       const started = spawn(command, parameters, {
         env: createCleanEnvironment({
           HOST: "127.0.0.1",

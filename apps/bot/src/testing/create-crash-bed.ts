@@ -7,6 +7,7 @@ import type { User } from "grammy/types";
 import { ANNA } from "./build-update.ts";
 import { BOT_TOKEN, createFakeBotApi, type ShownMessage } from "./create-fake-bot-api.ts";
 import { SERVICE_KEY } from "./create-fake-pith-api.ts";
+import { findBuilt } from "./find-built.ts";
 import { startTalkServer } from "./start-talk-server.ts";
 
 /** Typical latency of Telegram from a nearby server. */
@@ -33,6 +34,7 @@ export const nameTalk = (index: number) => `talk${String(index).padStart(7, "0")
 export async function createCrashBed({ random }: { random: Random }) {
   const killedAtMs: number[] = [];
   const running = new Set<ChildProcess>();
+  const builtBot = findBuilt("bot");
   const folder = await mkdtemp(path.join(tmpdir(), "pith-crash-"));
   const telegram = await createFakeBotApi({
     getAnswerMs: () => between(random, TELEGRAM_MS.least, TELEGRAM_MS.most),
@@ -44,7 +46,7 @@ export async function createCrashBed({ random }: { random: Random }) {
 
   function startBot(settings: Record<string, string> = {}): ChildProcess {
     const { PATH = "", HOME = "" } = process.env;
-    const child = spawn(process.execPath, [path.join(import.meta.dirname, "../main.ts")], {
+    const child = spawn(process.execPath, [builtBot], {
       env: {
         PATH,
         HOME,

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { shortLivedFlags } from "@pith/testbed/short-lived-flags";
 
 export interface RunningProcess {
   /** Returns the output so far, with stdout and stderr combined. */
@@ -7,7 +8,7 @@ export interface RunningProcess {
   stop(signal?: NodeJS.Signals): Promise<number | null>;
 }
 
-/** Runs one of our scripts with Node. Resolves once its output shows that it is ready. */
+/** Runs a built server with Node for as long as a test needs it. Resolves once its output shows that it is ready. */
 export async function startProcess({
   script,
   settings,
@@ -19,7 +20,7 @@ export async function startProcess({
 }): Promise<RunningProcess> {
   // Keeps the developer's environment variables away from the process under test.
   const { PATH = "", HOME = "", TMPDIR = "" } = process.env;
-  const child = spawn(process.execPath, [script], {
+  const child = spawn(process.execPath, [...shortLivedFlags, script], {
     env: { PATH, HOME, ...(TMPDIR && { TMPDIR }), ...settings },
     stdio: ["ignore", "pipe", "pipe"],
   });

@@ -4,9 +4,8 @@ import path from "node:path";
 import { findFreePort } from "@pith/testbed/find-free-port";
 import { BOT_TOKEN, botUser, createFakeBotApi } from "./create-fake-bot-api.ts";
 import { SERVICE_KEY } from "./create-fake-pith-api.ts";
+import { findBuilt } from "./find-built.ts";
 import { type RunningProcess, startProcess } from "./start-process.ts";
-
-const root = path.resolve(import.meta.dirname, "../../../..");
 
 /** Starts the real API and the real bot as processes, with a fake Telegram and a fake YouTube. */
 export async function startProduct({
@@ -24,7 +23,7 @@ export async function startProduct({
   const port = await findFreePort();
   const apiUrl = `http://127.0.0.1:${port}`;
   const api = await startProcess({
-    script: path.join(root, "apps/api/src/main.ts"),
+    script: findBuilt("api"),
     settings: {
       PORT: String(port),
       DATA_DIR: path.join(folder, "api"),
@@ -45,7 +44,7 @@ export async function startProduct({
   });
   const startBot = () =>
     startProcess({
-      script: path.join(root, "apps/bot/src/main.ts"),
+      script: findBuilt("bot"),
       settings: {
         TELEGRAM_BOT_TOKEN: BOT_TOKEN,
         TELEGRAM_API_ROOT: telegram.apiRoot,

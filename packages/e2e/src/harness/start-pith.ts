@@ -5,6 +5,7 @@ import os from "node:os";
 import path from "node:path";
 import { createCleanEnvironment } from "@pith/testbed/create-clean-environment";
 import { findFreePort } from "@pith/testbed/find-free-port";
+import { shortLivedFlags } from "@pith/testbed/short-lived-flags";
 import { rootDirectory } from "../repository/repository.ts";
 
 const superviseScript = path.join(rootDirectory, ".ci", "supervise.mjs");
@@ -77,7 +78,7 @@ export async function startPith({
   let child: ChildProcess;
 
   const launch = async (added: Record<string, string>): Promise<void> => {
-    child = spawn(process.execPath, [superviseScript, process.execPath, builtServer], {
+    child = spawn(process.execPath, [superviseScript, process.execPath, ...shortLivedFlags, builtServer], {
       cwd: rootDirectory,
       env: createCleanEnvironment({
         HOST: "127.0.0.1",

@@ -22,8 +22,6 @@ interface JourneyFixtures {
 interface JourneyWorkerFixtures {
   /** YouTube, replayed from recordings; null if there are no recordings. */
   replay: ReplayServer | null;
-  /** The product with embedded defaults and a replayed YouTube, shared by all tests of a worker. */
-  pith: RunningPith;
   /** The product for the extension, whose built-in host it answers as. Shared by all tests of a worker. */
   extensionPith: RunningPith;
 }
@@ -55,13 +53,6 @@ export const test = base.extend<JourneyFixtures, JourneyWorkerFixtures>({
       await use(server);
     },
     { scope: "worker" },
-  ],
-  pith: [
-    async ({ replay }, use) => {
-      await using server = await startPith({ settings: createReplaySettings(replay) });
-      await use(server);
-    },
-    { scope: "worker", timeout: 90_000 },
   ],
   extensionPith: [
     async ({ replay }, use) => {

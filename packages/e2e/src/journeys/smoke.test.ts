@@ -3,7 +3,8 @@ import path from "node:path";
 import { readText, rootDirectory } from "../repository/repository.ts";
 import { expect, test } from "./web/support/site.ts";
 
-test("the website opens at / without errors", async ({ page, pith }) => {
+test("the website opens at / without errors on a server without settings", async ({ page, startPith }) => {
+  const pith = await startPith();
   const problems: string[] = [];
   page.on("pageerror", (error) => problems.push(error.message));
   page.on("console", (message) => {
@@ -17,8 +18,8 @@ test("the website opens at / without errors", async ({ page, pith }) => {
 
 test("the product is called Pith: wordmark, title, manifest, bot texts", {
   tag: ["@D.name.01", "@D.name.03"],
-}, async ({ page, pith }) => {
-  await page.goto(pith.origin);
+}, async ({ page, site }) => {
+  await page.goto(site.origin);
   await expect(page).toHaveTitle(/^Pith\b/);
   await expect(page.getByRole("banner").getByRole("link", { name: "Pith", exact: true })).toHaveText("Pith");
 
@@ -38,8 +39,8 @@ test("the product is called Pith: wordmark, title, manifest, bot texts", {
 
 test("the website runs under a strict Content Security Policy, without inline scripts", {
   tag: ["@D.security.06", "@D.security.07"],
-}, async ({ page, pith }) => {
-  const response = await page.goto(pith.origin);
+}, async ({ page, site }) => {
+  const response = await page.goto(site.origin);
   const html = (await response?.text()) ?? "";
   const scripts = html.match(/<script\b[^>]*>/g) ?? [];
   expect(scripts.length).toBeGreaterThan(0);

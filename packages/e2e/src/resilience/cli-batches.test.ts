@@ -6,6 +6,7 @@ import type { BatchPrice, BatchWithItems } from "@pith/core/contract/batch.schem
 import { isFullMatrix } from "@pith/core/testing/full-matrix";
 import { createCleanEnvironment } from "@pith/testbed/create-clean-environment";
 import { createGuardedFolder } from "@pith/testbed/guard";
+import { shortLivedFlags } from "@pith/testbed/short-lived-flags";
 import { createServerProcess } from "@pith/testbed/start-server";
 import { startVideoSource } from "@pith/testbed/start-video-source";
 import { waitUntil } from "@pith/testbed/wait-until";
@@ -49,6 +50,7 @@ describe("pith batch against a real server", () => {
       await using folder = await createGuardedFolder("pith-cli-batches-");
       await using source = await startVideoSource();
       await using server = await createServerProcess({
+        flags: shortLivedFlags,
         settings: {
           DATA_DIR: path.join(folder.path, "data"),
           YOUTUBE_ORIGIN: source.origin,

@@ -5,6 +5,7 @@ import { startOpenAiServer } from "@pith/engine/testing/start-openai-server";
 import { createPerson, type Person } from "@pith/testbed/create-person";
 import { followEvents } from "@pith/testbed/follow-events";
 import { createGuardedFolder } from "@pith/testbed/guard";
+import { shortLivedFlags } from "@pith/testbed/short-lived-flags";
 import { createServerProcess, type ServerProcess } from "@pith/testbed/start-server";
 import { startVideoSource, type VideoSource } from "@pith/testbed/start-video-source";
 import { waitUntil } from "@pith/testbed/wait-until";
@@ -26,7 +27,7 @@ beforeAll(async () => {
     // Otherwise the first restart would back up the database, which takes seconds.
     BACKUPS_KEPT: "0",
   };
-  server = opened.use(await createServerProcess({ settings }));
+  server = opened.use(await createServerProcess({ flags: shortLivedFlags, settings }));
   await server.start();
 }, 120_000);
 
@@ -67,6 +68,7 @@ describe("one process on the embedded database", () => {
     });
     await using folder = await createGuardedFolder("pith-model-");
     await using second = await createServerProcess({
+      flags: shortLivedFlags,
       settings: {
         ...settings,
         DATA_DIR: folder.path,
@@ -118,7 +120,7 @@ describe("one process on the embedded database", () => {
   }, 90_000);
 
   it("refuses to start twice on one folder, and says which process holds it and what to do", async () => {
-    await using second = await createServerProcess({ settings });
+    await using second = await createServerProcess({ flags: shortLivedFlags, settings });
     await expect(second.start()).rejects.toThrow("ended while it started");
     expect(await second.waitForEnd()).toEqual({ exitCode: 1, signal: null });
     expect(second.readOutput()).toContain(
@@ -131,7 +133,7 @@ describe("one process on the embedded database", () => {
 
   it("releases the folder to the next process on a clean exit", async () => {
     expect(await server.terminate()).toEqual({ exitCode: 0, signal: null });
-    const next = await createServerProcess({ settings });
+    const next = await createServerProcess({ flags: shortLivedFlags, settings });
     try {
       await next.start();
       expect((await fetch(`${next.origin}/readyz`)).status).toBe(200);
@@ -142,7 +144,10 @@ describe("one process on the embedded database", () => {
   });
 
   it("reports the missing Postgres if it is configured as one of several processes", async () => {
-    await using worker = await createServerProcess({ settings: { ...settings, PROCESS_ROLE: "worker" } });
+    await using worker = await createServerProcess({
+      flags: shortLivedFlags,
+      settings: { ...settings, PROCESS_ROLE: "worker" },
+    });
     await expect(worker.start()).rejects.toThrow("PROCESS_ROLE needs DATABASE_URL");
   });
 });

@@ -40,9 +40,9 @@ async function expectStreaming({
 
 test("an uploaded two-hour VTT file becomes key points that lead to their time in the transcript", {
   tag: ["@S1.product.04", "@D.sources.13", "@D.guests.01"],
-}, async ({ page, pith }) => {
+}, async ({ page, site }) => {
   const { release } = await holdLastEvent(page);
-  await page.goto(pith.origin);
+  await page.goto(site.origin);
   await page.getByRole("tab", { name: "Caption file" }).click();
   await page.locator('input[type="file"]').setInputFiles(twoHourFile);
   await page.getByRole("button", { name: "Summarize" }).click();
@@ -65,10 +65,10 @@ test("an uploaded two-hour VTT file becomes key points that lead to their time i
 
 test("a pasted YouTube link streams key points, and a click on one seeks the player", {
   tag: ["@S1.product.01", "@D.sources.01", "@D.summary.13"],
-}, async ({ page, pith }) => {
+}, async ({ page, site }) => {
   await routeYouTubeEmbed(page);
   const { release } = await holdLastEvent(page);
-  await page.goto(pith.origin);
+  await page.goto(site.origin);
   await page.getByPlaceholder("Paste a link to a video").fill("https://www.youtube.com/watch?v=F1xioXWb8CY");
   await page.getByRole("button", { name: "Summarize" }).click();
   await expect(page).toHaveURL(/\/summary\//);
@@ -92,8 +92,8 @@ test("a pasted YouTube link streams key points, and a click on one seeks the pla
 
 test("a video without captions is rejected with the reason, and shows no summary", {
   tag: ["@D.captions.09", "@D.captions.10"],
-}, async ({ page, pith }) => {
-  await page.goto(pith.origin);
+}, async ({ page, site }) => {
+  await page.goto(site.origin);
   await page.getByPlaceholder("Paste a link to a video").fill("https://youtu.be/dsMFmonKDD4");
   await page.getByRole("button", { name: "Summarize" }).click();
   await expect(page.locator('[data-phase="failed"]')).toBeVisible();
