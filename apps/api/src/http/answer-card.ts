@@ -22,6 +22,8 @@ export async function answerCard({
   const headers = {
     ETag: etag,
     "Cache-Control": `${isPublic ? "public" : "private"}, no-cache`,
+    // Link previews may request it, but it isn't an image to be found by search.
+    "X-Robots-Tag": "noindex",
     ...(isPublic && { "Cross-Origin-Resource-Policy": "cross-origin" }),
   };
   if (matchesEtag(context.req.header("if-none-match"), etag)) return context.body(null, 304, headers);

@@ -343,6 +343,8 @@ describe("the website", () => {
     const rules = await readFile(new URL("../../../web/public/robots.txt", import.meta.url), "utf8");
     const disallowed = [...rules.matchAll(/^Disallow: *(\S+)/gm)].map(([, path = ""]) => path);
     expect(disallowed).toEqual(["/api/"]);
+    // The longest matching rule wins, so link previews may request cards.
+    expect(rules).toMatch(/^Allow: \/api\/shared\/\*\/card\.png$/m);
     expect(websitePages.filter((page) => disallowed.some((path) => page.startsWith(path)))).toEqual([]);
   });
 

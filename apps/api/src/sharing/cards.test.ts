@@ -29,6 +29,7 @@ describe("a shared summary's card", () => {
       "content-type": "image/png",
       "cache-control": "public, no-cache",
       "cross-origin-resource-policy": "cross-origin",
+      "x-robots-tag": "noindex",
     });
     const again = { "If-None-Match": headers.get("etag") ?? "" };
     expect((await server.call("getSharedCard", { params, headers: again })).status).toBe(304);
