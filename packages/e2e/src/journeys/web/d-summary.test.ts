@@ -3,6 +3,7 @@ import type { Page } from "@playwright/test";
 import type { RunningPith } from "../../harness/start-pith.ts";
 import { routeYouTubeEmbed } from "../../replay/route-youtube-embed.ts";
 import { sharedDataDirectory, sharedDataMissing } from "../../repository/shared-data.ts";
+import { desktop } from "./support/accounts.ts";
 import { expect, test } from "./support/site.ts";
 
 test.skip(sharedDataDirectory === null, sharedDataMissing);
@@ -48,6 +49,45 @@ async function exportAs({ page, item }: { page: Page; item: string }) {
   return { name: download.suggestedFilename(), text: await readFile(await download.path(), "utf8") };
 }
 
+/** Returns the quotation marks that the browser draws around a point's words, if they are in this language. */
+async function readQuoteMarks({ page, language }: { page: Page; language: string }): Promise<string> {
+  const words = page.locator("span:has(> q[lang])").first();
+  await words.evaluate((element, lang) => {
+    for (const one of [element, ...element.children]) one.setAttribute("lang", lang);
+  }, language);
+  const session = await page.context().newCDPSession(page);
+  const { result } = await session.send("Runtime.evaluate", {
+    expression: "document.querySelector('span:has(> q[lang])')",
+  });
+  // Only the accessibility tree has the marks: they are in no node of the document.
+  const { nodes } = await session.send("Accessibility.queryAXTree", { objectId: result.objectId ?? "" });
+  await session.detach();
+  const texts = nodes.filter(({ role }) => role?.value === "StaticText").map(({ name }) => name?.value ?? "");
+  return `${texts.at(0)}${texts.at(-1)}`;
+}
+
+const first = { startsLine: true, hasDot: false };
+const next = { startsLine: false, hasDot: true };
+
+/** Returns for each of the reader's facts whether it starts a line, and whether the dot before it is visible. */
+function readFacts(page: Page): Promise<{ startsLine: boolean; hasDot: boolean }[]> {
+  return page.locator("[data-facts] > span").evaluate((box) => {
+    const { left, right } = box.getBoundingClientRect();
+    const facts = [...(box.firstElementChild?.children ?? [])];
+    return facts.map((fact, index) => {
+      const rect = fact.getBoundingClientRect();
+      const dotWidth = Number.parseFloat(getComputedStyle(fact, "::before").width);
+      const dotPx =
+        getComputedStyle(fact).direction === "rtl" ? rect.right - dotWidth / 2 : rect.left + dotWidth / 2;
+      const previous = facts[index - 1]?.getBoundingClientRect();
+      return {
+        startsLine: previous === undefined || previous.bottom <= rect.top,
+        hasDot: dotPx >= left && dotPx <= right,
+      };
+    });
+  });
+}
+
 test("a summary has its player, key points, chapters, a searchable transcript, and answers questions", {
   tag: ["@D.pages.07", "@D.pages.08", "@D.pages.09", "@D.pages.10", "@D.pages.11", "@D.summary.04"],
 }, async ({ page, site }) => {
@@ -82,6 +122,26 @@ test("a summary has its player, key points, chapters, a searchable transcript, a
   await expect(citation.getByText(/\d:\d\d/)).toBeVisible();
   await citation.click();
   await expect(citation).toHaveAttribute("aria-current", "true");
+});
+
+test("quotes have the quotation marks of their own language, and dots stand only between facts of one line", async ({
+  page,
+  site,
+}) => {
+  await makeSummary({ page, site });
+  const marks: Record<string, string> = {};
+  for (const language of ["en", "de", "es", "ru", "ar"])
+    marks[language] = await readQuoteMarks({ page, language });
+  expect(marks).toEqual({ en: "“”", de: "„“", es: "«»", ru: "«»", ar: "«»" });
+
+  for (const language of ["en", "ar"]) {
+    await page.getByRole("contentinfo").locator("select").selectOption(language);
+    await expect(page.locator("html")).toHaveAttribute("lang", language);
+    await page.setViewportSize(desktop);
+    expect(await readFacts(page), language).toEqual([first, next, next]);
+    await page.setViewportSize({ width: 320, height: 700 });
+    expect(await readFacts(page), `${language} at 320 px`).toEqual([first, next, first]);
+  }
 });
 
 test("a summary is exported as Markdown, text and SRT, and prints without the page around it", {

@@ -4,6 +4,7 @@ import type { RunningPith } from "../../harness/start-pith.ts";
 import { readText } from "../../repository/repository.ts";
 import { desktop, phone } from "./support/accounts.ts";
 import {
+  findCompetingButtons,
   findUntranslated,
   findViolations,
   readBackground,
@@ -49,6 +50,11 @@ async function expectAccessible({
   for (const theme of inThemes) {
     expect.soft(await findViolations({ page, theme }), `${name}, ${theme}`).toEqual([]);
   }
+}
+
+/** Expects that at most one button of each view is filled with the accent color. */
+async function expectOneAccent({ page, name }: { page: Page; name: string }): Promise<void> {
+  expect.soft(await findCompetingButtons(page), `${name}: filled buttons in one view`).toEqual([]);
 }
 
 async function expectToFit({
@@ -140,6 +146,7 @@ async function playState({
   await page.setViewportSize(state.isOnPhone ? phone : desktop);
   await state.act({ page, context, site });
   await expectAccessible({ page, name, inThemes });
+  await expectOneAccent({ page, name });
   await expectToFit({ page, name, at: isFullMatrix ? [phone, narrowest] : [narrowest] });
   if (state.overlay) await expectToHoldFocus({ page, overlay: state.overlay, name });
   expect.soft(await findUntranslated({ page, language: "en" }), name).toEqual([]);
@@ -175,12 +182,14 @@ async function playScene({
       opened.on("pageerror", (error) => failures.push(error.message));
     },
   });
+  await expectOneAccent({ page, name });
   const isDark = position % 2 === 1;
   if (isFullMatrix || !isDark)
     await expectAccessible({ page, name, inThemes: isFullMatrix ? themes : ["light"] });
   expect.soft(await findUntranslated({ page, language: "en" }), name).toEqual([]);
   await expectToFit({ page, name });
   await page.setViewportSize(phone);
+  await expectOneAccent({ page, name: `${name} on a phone` });
   if (isFullMatrix || isDark)
     await expectAccessible({ page, name: `${name} on a phone`, inThemes: ["dark"] });
   if (!scene.isBare) {
@@ -244,7 +253,8 @@ test("the walk covers every route, its check finds faults, and the themes really
   await page.evaluate(() => {
     document.body.insertAdjacentHTML(
       "beforeend",
-      '<img src="/favicon.svg"><p style="color:#ccc;background:#fff">faint</p><p>nav.docs</p>',
+      '<img src="/favicon.svg"><p style="color:#ccc;background:#fff">faint</p><p>nav.docs</p>' +
+        '<button class="bg-citrus">Save</button><button class="bg-citrus">Send</button>',
     );
   });
   const found = await findViolations({ page, theme: "dark" });
@@ -252,5 +262,6 @@ test("the walk covers every route, its check finds faults, and the themes really
     expect.arrayContaining(["color-contrast", "image-alt"]),
   );
   expect(await findUntranslated({ page, language: "en" })).toEqual(["nav.docs"]);
+  expect(await findCompetingButtons(page)).toEqual(["Save", "Send"]);
   expect(await readBackground(page)).not.toBe(light);
 });

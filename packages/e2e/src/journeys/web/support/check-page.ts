@@ -37,6 +37,41 @@ export function readOverflow(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 }
 
+/**
+ * Returns the buttons filled with the accent color that compete with another one in the same view: in the dialog
+ * on top, or on a part of the page that fits in the window at once. At most one of them may stand out
+ * (docs/decisions/colors-and-type.md).
+ */
+export function findCompetingButtons(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const probe = document.body.appendChild(document.createElement("i"));
+    const fills = ["--citrus", "--citrus-pressed"].map((token) => {
+      probe.style.background = `var(${token})`;
+      return getComputedStyle(probe).backgroundColor;
+    });
+    probe.remove();
+    const view = [...document.querySelectorAll('[role="dialog"]')].at(-1) ?? document;
+    const filled = [...view.querySelectorAll("button, a")]
+      .filter(
+        (button) =>
+          fills.includes(getComputedStyle(button).backgroundColor) &&
+          button.checkVisibility({ opacityProperty: true, visibilityProperty: true }),
+      )
+      .map((button) => ({ name: button.textContent, rect: button.getBoundingClientRect() }))
+      .filter(({ rect }) => rect.width > 0);
+    return filled
+      .filter((one) =>
+        filled.some(
+          (other) =>
+            other !== one &&
+            Math.max(one.rect.bottom, other.rect.bottom) - Math.min(one.rect.top, other.rect.top) <=
+              window.innerHeight,
+        ),
+      )
+      .map(({ name }) => name);
+  });
+}
+
 /** Returns the rendered background color, so that a test can verify that the theme changed. */
 export function readBackground(page: Page): Promise<string> {
   return page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
