@@ -89,12 +89,12 @@ describe("renderNotice", () => {
       ],
       [
         "A batch is waiting for quota",
-        "“Bridges” is waiting, because you've used all your summaries for this month. It continues when your quota renews or you choose a larger plan.",
+        "“Bridges” is waiting because you've used all your summaries for this month. It will continue when your quota renews or you upgrade your plan.",
         "View the batch",
       ],
       [
         "A batch is waiting for quota",
-        "“Bridges” is waiting, because you've used all your summaries for this month. It continues when your quota renews or an admin raises it.",
+        "“Bridges” is waiting because you've used all your summaries for this month. It will continue when your quota renews or an admin raises it.",
         "View the batch",
       ],
       ["Your batch is finished", "“Bridges” is finished. 3 videos are summarized.", "View the batch"],

@@ -177,7 +177,7 @@ describe("/mcp", () => {
     expect(refused).toBeInstanceOf(InsufficientScopeError);
     expect(refused).toMatchObject({
       requiredScope: "read create",
-      errorDescription: "This agent needs the scope create for this. Connect it again and allow that.",
+      errorDescription: "This requires the create scope. Connect the agent again and allow it.",
     });
     expect(String((refused as InsufficientScopeError).resourceMetadataUrl)).toBe(
       "http://localhost:8000/.well-known/oauth-protected-resource/mcp",
@@ -186,7 +186,7 @@ describe("/mcp", () => {
 
     const maker = await connectAgent(server, { as: owner, changes: { scope: "create" } });
     const listing = (await connect({ token: maker.access, isModern })).listResources();
-    await expect(listing).rejects.toThrow("This agent needs the scope read");
+    await expect(listing).rejects.toThrow("This requires the read scope");
   });
 
   it("refuses local file paths", async () => {

@@ -130,7 +130,7 @@ it("cancels what is in progress on /cancel, or says that nothing is", async () =
   await test.telegram.until(() => test.pith.callsOf("streamSummaryEvents").length === 1);
   await say("/cancel");
   await test.jobs.settle();
-  expect(last()?.text).toBe("1 summary stopped. This didn’t count toward your limit.");
+  expect(last()?.text).toBe("1 summary stopped. It didn’t count toward your limit.");
 });
 
 it("leaves other chats' summaries and other people's alone on /cancel", async () => {

@@ -22,7 +22,7 @@ describe("/data", () => {
     expect(test.telegram.callsOf("sendDocument").map(({ payload }) => payload)).toEqual([
       expect.objectContaining({
         chat_id: ANNA.id,
-        caption: expect.stringMatching(/^Everything kept about you/),
+        caption: expect.stringMatching(/^Everything stored about you/),
       }),
     ]);
   });

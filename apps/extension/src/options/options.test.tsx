@@ -130,5 +130,5 @@ it("uses a newly chosen server from then on", async () => {
   await show(null);
   fireEvent.change(screen.getByLabelText("Pith server address"), { target: { value: "https://other.test" } });
   fireEvent.click(screen.getByRole("button", { name: "Use this server" }));
-  expect(await screen.findByRole("button", { name: "Ask other.test" })).toBeTruthy();
+  expect(await screen.findByRole("button", { name: "Check other.test" })).toBeTruthy();
 });

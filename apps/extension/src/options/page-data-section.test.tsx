@@ -38,7 +38,7 @@ async function askServer(answer: () => Response, origin = "https://pith.test"): 
       <PageDataSection origin={origin} />
     </TextsProvider>,
   );
-  fireEvent.click(screen.getByRole("button", { name: `Ask ${new URL(origin).host}` }));
+  fireEvent.click(screen.getByRole("button", { name: `Check ${new URL(origin).host}` }));
 }
 
 describe("PageDataSection", () => {

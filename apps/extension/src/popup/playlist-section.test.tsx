@@ -68,9 +68,9 @@ async function open(url: string): Promise<void> {
 
 it("shows a playlist's price before starting it, then opens the batch", async () => {
   await open("https://www.youtube.com/watch?v=aaaaaaaaaaa&list=PL123456&index=2");
-  fireEvent.click(await screen.findByRole("button", { name: "Show the price" }));
+  fireEvent.click(await screen.findByRole("button", { name: "Check the cost" }));
   await screen.findByText("3 videos");
-  expect(screen.getByText("Uses 2 summaries of this month.")).toBeTruthy();
+  expect(screen.getByText("Uses 2 of this month’s summaries.")).toBeTruthy();
   expect(screen.getByText(/^1 is already in your library/)).toBeTruthy();
   expect(screen.getByText(/^You have 1 left/)).toBeTruthy();
   expect(api.listCalls()).toEqual(["POST /api/batches/price"]);
@@ -85,14 +85,14 @@ it("shows a playlist's price before starting it, then opens the batch", async ()
 it("says how many videos of a longer playlist are included", async () => {
   const note = "This list has more videos. Only the first 3 are included.";
   await open(listUrl);
-  fireEvent.click(await screen.findByRole("button", { name: "Show the price" }));
+  fireEvent.click(await screen.findByRole("button", { name: "Check the cost" }));
   await screen.findByText("3 videos");
   expect(screen.queryByText(note)).toBeNull();
   cleanup();
   api.handlers["POST /api/batches/price"] = () =>
     answerData({ ...price, items: price.items.map((priced) => ({ ...priced, cost: 1 })), isComplete: false });
   await open(listUrl);
-  fireEvent.click(await screen.findByRole("button", { name: "Show the price" }));
+  fireEvent.click(await screen.findByRole("button", { name: "Check the cost" }));
   await screen.findByText(note);
 });
 
@@ -100,9 +100,9 @@ it("reports an error for a playlist that can't be summarized, and starts nothing
   api.handlers["POST /api/batches/price"] = () =>
     refuse({ status: 404, code: "video_unavailable", error: "Gone" });
   await open(listUrl);
-  fireEvent.click(await screen.findByRole("button", { name: "Show the price" }));
+  fireEvent.click(await screen.findByRole("button", { name: "Check the cost" }));
   await screen.findByRole("alert");
-  expect(screen.getByRole("button", { name: "Show the price" })).toBeTruthy();
+  expect(screen.getByRole("button", { name: "Check the cost" })).toBeTruthy();
   expect(chrome.openedUrls).toEqual([]);
 });
 
@@ -110,7 +110,7 @@ it("can be retried if the background's reply was lost", async () => {
   const { answerBackground } = chrome;
   chrome.answerBackground = () => undefined;
   await open(listUrl);
-  const press = await screen.findByRole("button", { name: "Show the price" });
+  const press = await screen.findByRole("button", { name: "Check the cost" });
   fireEvent.click(press);
   await screen.findByRole("alert");
   chrome.answerBackground = answerBackground;

@@ -95,7 +95,7 @@ describe("a server without plans", () => {
     expect(await screen.findByRole("button", { name: "Continue with Keycloak" })).toBeTruthy();
     cleanup();
     show(account, "/subscription?section=account&provider=already_linked.provider");
-    expect(await screen.findByText(/already signs in with this account of the provider/)).toBeTruthy();
+    expect(await screen.findByText(/already signs in with this provider account/)).toBeTruthy();
     cleanup();
     ways.push("oidc");
     show(account, "/subscription?section=account&provider=linked");

@@ -113,7 +113,7 @@ export const loginPictures: readonly Picture[] = [
     name: "login-command-line-done",
     path: "",
     before: startCommandLine,
-    act: inTurn(press(/^Continue with this/), see("text=You’re signed in to the command line")),
+    act: inTurn(press(/^Continue with this/), see("text=You’re signed in on the command line")),
   },
   {
     name: "login-extension-done",

@@ -287,7 +287,7 @@ describe("SummaryReader", () => {
     };
     renderContent({ origin });
     expect(screen.getByText("Written by some-model-2")).toBeTruthy();
-    expect(screen.getByText("Human captions, English, from your file")).toBeTruthy();
+    expect(screen.getByText("Human-written captions, English, from your file")).toBeTruthy();
   });
 
   it("shows the position in the queue until it is its turn", () => {

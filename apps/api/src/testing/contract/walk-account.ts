@@ -7,7 +7,7 @@ import { type Walk, wrong } from "./contract-walk.ts";
 const NOT_NOTIFICATION = "This notification doesn't exist.";
 const NOT_FOUND = "That doesn't exist or was removed.";
 const UNKNOWN_AGENT =
-  "This app isn't known here, or wants to send you to an address that it didn't register. Start again from the app.";
+  "Pith doesn't recognize this app, or the app wants to send you to an address that it didn't register. Start again from the app.";
 const LINK_TEXT = "Please enter a valid Telegram ID (6-12 digits)";
 
 /**

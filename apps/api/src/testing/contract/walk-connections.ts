@@ -28,7 +28,7 @@ export function walkConnections({ arranged }: { arranged: Arranged }) {
         wrong(
           "a token that can't be a header",
           { as: user, body: { ...body, token: "two\nlines are two" } },
-          "This token isn't accepted. Copy it again, in full.",
+          "This token wasn't accepted. Copy the whole token and try again.",
         ),
         wrong(
           "a link that isn't one to a page of Notion",

@@ -16,12 +16,11 @@ export type HomeName = keyof typeof memberEndpoints | keyof typeof adminEndpoint
 const SETUP_DONE = "This server already has an admin. Sign in, or ask an admin for an invitation.";
 const GONE =
   "This invitation no longer works. It has expired, or was already used or revoked. Ask an admin for a new one.";
-const AGAIN =
-  "Sign in again to continue. For this step, you need to have signed in within the last few minutes.";
+const AGAIN = "Sign in again to continue. For security, this step requires a recent sign-in.";
 const SHORT = "A password needs at least 12 characters. Several words in a row are easy to remember.";
 const WEAK = "This password is too easy to guess. Don't use your name, a common password, or repetition.";
 const NOT_PASSKEY = "This passkey wasn't accepted. Try again, or sign in another way.";
-const NOT_MEMBER = "This person doesn't have an account here. It may have been deleted.";
+const NOT_MEMBER = "This person doesn't have an account here. The account may have been deleted.";
 const ONLY_ADMIN = "This is the server's only admin. Make someone else an admin first.";
 const ONLY_WAY = "This is your only way to sign in. Add another one first.";
 
@@ -213,7 +212,7 @@ export function walkHome(arranged: Awaited<ReturnType<typeof arrangeHome>>): Rec
         wrong(
           "a second account of the provider",
           { as: alan },
-          "You already sign in with another account of the provider. Remove that one first.",
+          "You already sign in with another account from this provider. Remove that one first.",
           409,
         ),
       ],

@@ -20,7 +20,7 @@ export function walkWebhooks({ arranged }: { arranged: Arranged }) {
       right: { as: user, body: settings },
       data: { webhook: { failingSince: null, ...settings }, secret: expect.stringMatching(/^whsec_/) },
       refusals: [
-        wrong("no address", { as: user, body: { ...settings, url: " " } }, "Enter the webhook's address."),
+        wrong("no address", { as: user, body: { ...settings, url: " " } }, "Enter the webhook's URL."),
         wrong(
           "an event that isn't one",
           { as: user, body: { ...settings, events: ["summary.started"] } },

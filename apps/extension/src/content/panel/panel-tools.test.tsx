@@ -287,10 +287,10 @@ describe("Length and language", () => {
     await screen.findByRole("option", { name: "German" });
     expect(screen.queryByRole("button", { name: "Summarize again" })).toBeNull();
     await choose("Length", "short");
-    expect(await screen.findByText("Already written. It’s free.")).toBeTruthy();
+    expect(await screen.findByText("Already created, so it’s free.")).toBeTruthy();
     expect(screen.getByRole("button", { name: "Show this version" })).toBeTruthy();
     await choose("Length", "long");
-    expect(screen.getByText("A new version. It uses 1 summary.")).toBeTruthy();
+    expect(screen.getByText("Creates a new version and uses 1 summary.")).toBeTruthy();
     expect(commands()).toHaveLength(1);
     await press("Summarize again");
     expect(commands().at(-1)).toMatchObject({ type: "summary:render", summaryId: "s1", length: "long" });
@@ -304,7 +304,7 @@ describe("Length and language", () => {
     open();
     await finishFull({ id: "own-1" });
     await choose("Length", "long");
-    expect(screen.getByText(/own-writer writes it from what it has already read/)).toBeTruthy();
+    expect(screen.getByText(/own-writer reuses what it has already read/)).toBeTruthy();
   });
 });
 
@@ -342,7 +342,9 @@ describe("Listen", () => {
     plantVoices([{ lang: "en", name: "Cloud", localService: false }, localVoice]);
     open();
     await openTab("Listen");
-    expect(await screen.findByText(/your browser’s own voice, .*Ada.*Nothing is sent/)).toBeTruthy();
+    expect(
+      await screen.findByText(/your browser’s own voice, .*Ada.*Nothing leaves this device/),
+    ).toBeTruthy();
     const pause = vi.spyOn(HTMLMediaElement.prototype, "pause").mockReturnValue(undefined);
     await press("Play");
     expect(pause).toHaveBeenCalled();

@@ -54,7 +54,7 @@ describe("AgentsDialog", () => {
     show();
     expect(await screen.findByText(/2 summaries this month/)).toBeTruthy();
     expect(screen.getByText("claude.example")).toBeTruthy();
-    expect(screen.getByText(/Program on a computer/)).toBeTruthy();
+    expect(screen.getByText(/Program on your computer/)).toBeTruthy();
     await press("Disconnect: Claude");
     await press("Keep");
     expect(screen.getByText("Claude")).toBeTruthy();

@@ -112,9 +112,9 @@ describe("ConnectionsDialog", () => {
   it("says why a connection was disabled, and enables it again", async () => {
     const inputs = fakeServer([{ ...notion, isEnabled: false, error: "refused" }]);
     show();
-    await screen.findByText(/token isn’t valid any more/);
+    await screen.findByText(/token is no longer valid/);
     await press("Turn on");
-    await waitFor(() => expect(screen.queryByText(/token isn’t valid any more/)).toBeNull());
+    await waitFor(() => expect(screen.queryByText(/token is no longer valid/)).toBeNull());
     expect(inputs).toEqual([{ params: { place: "notion" }, body: { isAutomatic: true, isEnabled: true } }]);
   });
 });

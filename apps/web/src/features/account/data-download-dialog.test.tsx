@@ -118,7 +118,7 @@ describe("DataDownloadDialog", () => {
   it("waits for a connection", async () => {
     vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
     render(<DataDownloadDialog isOpen onClose={() => undefined} />);
-    expect(screen.getByText("You’re offline. The download needs a connection.")).toBeTruthy();
+    expect(screen.getByText("You’re offline. Reconnect to download your data.")).toBeTruthy();
     expect(screen.getByRole<HTMLButtonElement>("button", { name: "Download" }).disabled).toBe(true);
   });
 });

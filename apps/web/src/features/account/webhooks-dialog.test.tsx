@@ -85,7 +85,7 @@ describe("WebhooksDialog", () => {
     await press("Add a webhook");
     const submit = () => screen.getByRole("button", { name: "Add webhook" }) as HTMLButtonElement;
     expect(submit().disabled).toBe(true);
-    await userEvent.type(screen.getByLabelText("Address"), URL);
+    await userEvent.type(screen.getByLabelText("URL"), URL);
     await userEvent.click(screen.getByLabelText(/^A summary fails/));
     await userEvent.click(submit());
     expect(await screen.findByText("whsec_first")).toBeTruthy();
@@ -104,7 +104,7 @@ describe("WebhooksDialog", () => {
     fakeServer({ refusal: new AppError({ code: "forbidden_address" }) });
     show();
     await press("Add a webhook");
-    const field = screen.getByLabelText("Address") as HTMLInputElement;
+    const field = screen.getByLabelText("URL") as HTMLInputElement;
     await userEvent.type(field, "http://localhost/hook");
     await press("Add webhook");
     await waitFor(() => expect(field.getAttribute("aria-invalid")).toBe("true"));
@@ -121,7 +121,7 @@ describe("WebhooksDialog", () => {
     await press(`Manage: ${URL}`);
     await userEvent.click(screen.getByLabelText(/^A summary is finished/));
     expect(changes).toEqual([]);
-    await userEvent.click(screen.getByLabelText("Send messages to this address"));
+    await userEvent.click(screen.getByLabelText("Send messages to this URL"));
     const body = { url: URL, events: ["summary.completed"], isEnabled: false };
     expect(changes.map(({ input }) => input)).toEqual([{ params: { id: "w1" }, body }]);
     expect(await screen.findByText("Off")).toBeTruthy();
@@ -131,7 +131,7 @@ describe("WebhooksDialog", () => {
     fakeServer({ webhooks: [{ ...stored }], refusal: new AppError({ code: "not_found.webhook" }) });
     show();
     await press(`Manage: ${URL}`);
-    const box = screen.getByLabelText("Send messages to this address") as HTMLInputElement;
+    const box = screen.getByLabelText("Send messages to this URL") as HTMLInputElement;
     await userEvent.click(box);
     expect((await screen.findByRole("alert")).textContent).toContain("may have been deleted");
     expect(box.checked).toBe(true);

@@ -175,17 +175,17 @@ describe("InvitationsPanel", () => {
       deleteInvitation: () => void open.pop(),
     });
     render(<InvitationsPanel />, { wrapper: MemoryRouter });
-    expect(await screen.findByText("There are no open links.")).toBeTruthy();
-    await userEvent.click(screen.getByLabelText("This person becomes an admin"));
+    expect(await screen.findByText("There are no unused links.")).toBeTruthy();
+    await userEvent.click(screen.getByLabelText("Make this person an admin"));
     await press("Create an invitation");
     expect(sent).toContainEqual(["createInvitation", { isAdmin: true }]);
     expect(await screen.findByText("https://pith.home/join?token=t")).toBeTruthy();
     await press("Done");
     expect(screen.queryByText("https://pith.home/join?token=t")).toBeNull();
     const item = within(screen.getByRole("list"));
-    expect(item.getByText("Invitation as admin")).toBeTruthy();
+    expect(item.getByText("Admin invitation")).toBeTruthy();
     await userEvent.click(item.getByRole("button"));
-    expect(await screen.findByText("There are no open links.")).toBeTruthy();
+    expect(await screen.findByText("There are no unused links.")).toBeTruthy();
   });
 });
 
@@ -207,11 +207,11 @@ describe("TrialOffer", () => {
     vi.spyOn(authStore.getState(), "adoptUser").mockReturnValue(undefined);
     render(<TrialOffer />, { wrapper: MemoryRouter });
     expect(
-      await screen.findByText("2 summaries were made on this server before it had accounts."),
+      await screen.findByText("2 summaries were created on this server before it had accounts."),
     ).toBeTruthy();
     await press("Move to my account");
     await userEvent.type(await screen.findByLabelText("Password"), "correct horse battery{Enter}");
-    expect(await screen.findByText("2 summaries are in your account now.")).toBeTruthy();
+    expect(await screen.findByText("2 summaries were moved to your account.")).toBeTruthy();
     expect(sent.filter(([name]) => name === "takeTrial")).toHaveLength(2);
     cleanup();
     fakeServer({ readTrial: () => ({ summaries: 0 }) });

@@ -106,8 +106,8 @@ describe("ServerPanel", () => {
     fakeServer([quiet]);
     render(<ServerPanel />);
     expect(await screen.findByText("Nothing is waiting or running.")).toBeTruthy();
-    expect(screen.getByText("No job has failed for good.")).toBeTruthy();
-    expect(screen.getByText("No model was called in the last 30 days.")).toBeTruthy();
+    expect(screen.getByText("No jobs have permanently failed.")).toBeTruthy();
+    expect(screen.getByText("No model calls in the last 30 days.")).toBeTruthy();
     expect(screen.getByText("None yet")).toBeTruthy();
   });
 
@@ -147,7 +147,7 @@ describe("ServerPanel", () => {
     const calls = fakeServer([busy, quiet]);
     render(<ServerPanel />);
     await userEvent.click(await screen.findByRole("button", { name: new RegExp(`^${name}: read-aloud`) }));
-    expect(await screen.findByText("No job has failed for good.")).toBeTruthy();
+    expect(await screen.findByText("No jobs have permanently failed.")).toBeTruthy();
     expect(calls).toEqual([[endpoint, { params: { id: JOB } }]]);
   });
 });

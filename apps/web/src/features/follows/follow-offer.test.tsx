@@ -39,7 +39,7 @@ describe("FollowOffer", () => {
     show();
     const button = screen.getByRole("button", { name: "Follow Ada" });
     expect(document.getElementById(button.getAttribute("aria-describedby") ?? "")?.textContent).toBe(
-      "New videos are summarized for you. Each one uses one summary of your plan.",
+      "New videos are summarized for you. Each one uses one of your plan’s summaries.",
     );
     const note = screen.getByRole("status");
     button.focus();

@@ -36,6 +36,6 @@ it("focuses the field of a collection without a name, and saves nothing", async 
   render(<LibraryFilters view={{ kind: "all" }} collections={collections} onView={vi.fn()} />);
   await userEvent.click(screen.getByRole("button", { name: "New collection" }));
   await userEvent.click(screen.getByRole("button", { name: "Save" }));
-  expect(document.activeElement).toBe(screen.getByRole("textbox", { name: "Name of the collection" }));
+  expect(document.activeElement).toBe(screen.getByRole("textbox", { name: "Collection name" }));
   expect(collections.create).not.toHaveBeenCalled();
 });

@@ -49,8 +49,8 @@ function show({ used, limit }: { used: number; limit: number }): HTMLElement {
 
 describe("LibraryField", () => {
   it.each([
-    { used: 1, limit: 5, text: "A new summary uses 1 of your 4 left this month." },
-    { used: 4, limit: 5, text: "A new summary uses your last one this month." },
+    { used: 1, limit: 5, text: "A new summary uses 1 of the 4 you have left this month." },
+    { used: 4, limit: 5, text: "A new summary uses the last one you have left this month." },
     { used: 5, limit: 5, text: "You’ve used all 5 summaries for this month. See plans" },
     { used: 7, limit: -1, text: "" },
   ])("shows a new summary's cost in advance: $used of $limit", async ({ text, ...usage }) => {
@@ -79,7 +79,7 @@ describe("LibraryField", () => {
   it("makes no request while offline, and says why", async () => {
     const connection = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
     show({ used: 1, limit: 5 });
-    expect(screen.getByText("You’re offline. A new summary needs a connection.")).toBeTruthy();
+    expect(screen.getByText("You’re offline. Reconnect to create a new summary.")).toBeTruthy();
     const button = screen.getByRole("button", { name: "Summarize" });
     expect(button.getAttribute("aria-disabled")).toBe("true");
     const ask = (url: string) => {

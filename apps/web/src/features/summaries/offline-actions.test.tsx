@@ -45,7 +45,7 @@ it("says while offline that another length, another language and saving a point 
   for (const control of [...menus, keep]) {
     expect(control.getAttribute("aria-disabled")).toBe("true");
     expect(document.getElementById(control.getAttribute("aria-describedby") ?? "")?.textContent).toBe(
-      "You’re offline. Sharing, saving points, and changing the length or language need a connection.",
+      "You’re offline. Reconnect to share, save points, or change the length or language.",
     );
   }
   const chosen = menus.map((menu) =>
@@ -78,9 +78,9 @@ it("says while offline that feedback and audio need a connection, instead of fai
   );
   const calls = vi.mocked(api.call).mock.calls.length;
   const notes = {
-    "Read it aloud": "You’re offline. Creating audio needs a connection.",
-    Yes: "You’re offline. Feedback needs a connection.",
-    No: "You’re offline. Feedback needs a connection.",
+    "Read it aloud": "You’re offline. Reconnect to create audio.",
+    Yes: "You’re offline. Reconnect to send feedback.",
+    No: "You’re offline. Reconnect to send feedback.",
   };
   for (const [name, note] of Object.entries(notes)) {
     const button = await screen.findByRole("button", { name });

@@ -63,7 +63,7 @@ it("says while offline that asking needs a connection, and keeps the question", 
   await userEvent.click(button);
   expect(button.getAttribute("aria-disabled")).toBe("true");
   expect(document.getElementById(button.getAttribute("aria-describedby") ?? "")?.textContent).toBe(
-    "You’re offline. Asking questions needs a connection.",
+    "You’re offline. Reconnect to ask questions.",
   );
   expect(vi.mocked(api.call)).toHaveBeenCalledTimes(1);
   expect(field.value).toBe("And the bell?");

@@ -95,7 +95,7 @@ describe("TelegramSection", () => {
     fireEvent.click(screen.getByRole("button", { name: "Link Telegram" }));
     fireEvent.change(await screen.findByRole("textbox"), { target: { value: "123456789" } });
     fireEvent.click(screen.getByRole("button", { name: "Send code" }));
-    expect(await screen.findByText("Sign in once more to confirm it’s you.")).toBeTruthy();
+    expect(await screen.findByText("Sign in again to confirm it’s you.")).toBeTruthy();
     fireEvent.click(screen.getByRole("button", { name: "Continue with Google" }));
     expect(await screen.findByLabelText("Code from the bot")).toBeTruthy();
     expect(signInWithGoogle.mock.calls).toEqual([[true]]);

@@ -79,9 +79,9 @@ describe("AuthorizePage", () => {
       const answers = fakeServer(question);
       show();
       expect(await screen.findByRole("heading", { name: "Let “Claude” use Pith?" })).toBeTruthy();
-      expect(screen.getByText(/nobody has checked it/)).toBeTruthy();
+      expect(screen.getByText(/it hasn’t been verified/)).toBeTruthy();
       expect(screen.getByText("claude.example")).toBeTruthy();
-      expect(screen.getByText(/disconnected after 30 days without use/)).toBeTruthy();
+      expect(screen.getByText(/disconnected after 30 days of inactivity/)).toBeTruthy();
       expect(screen.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
         expect.stringContaining("Read your summaries"),
         expect.stringContaining("Create summaries"),
@@ -143,7 +143,7 @@ describe("AuthorizePage", () => {
   it("doesn't redirect for an unknown app", async () => {
     fakeServer(new AppError({ code: "invalid_input.agent" }));
     show();
-    expect(await screen.findByText(/isn’t known here/)).toBeTruthy();
+    expect(await screen.findByText(/doesn’t recognize this app/)).toBeTruthy();
     expect(screen.queryByRole("button")).toBeNull();
   });
 

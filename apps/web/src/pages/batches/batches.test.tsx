@@ -82,8 +82,8 @@ describe("BatchesPage", () => {
     const sent = fakeServer();
     open("/batches");
     await userEvent.type(screen.getByRole("textbox"), "https://youtu.be/video1 nonsense");
-    await userEvent.click(screen.getByRole("button", { name: "See how many it uses" }));
-    const price = await screen.findByText("Uses 3 summaries of this month.");
+    await userEvent.click(screen.getByRole("button", { name: "Check the cost" }));
+    const price = await screen.findByText("Uses 3 of this month’s summaries.");
     expect(price.parentElement?.textContent).toContain("1 is already in your library and costs nothing.");
     expect(price.parentElement?.textContent).toContain("You have 2 left.");
     expect(price.parentElement?.textContent).toContain("nonsense");
@@ -101,13 +101,13 @@ describe("BatchesPage", () => {
     const sent = fakeServer();
     open(`/batches?list=${encodeURIComponent("https://www.youtube.com/playlist?list=PL1")}`);
     await userEvent.click(await screen.findByRole("checkbox", { name: "Video 1" }));
-    await userEvent.click(screen.getByRole("button", { name: "See how many it uses" }));
-    await screen.findByText("Uses 3 summaries of this month.");
+    await userEvent.click(screen.getByRole("button", { name: "Check the cost" }));
+    await screen.findByText("Uses 3 of this month’s summaries.");
     // Changing the selection changes the price.
     await userEvent.click(screen.getByRole("checkbox", { name: "Video 1" }));
-    expect(screen.queryByText("Uses 3 summaries of this month.")).toBeNull();
+    expect(screen.queryByText("Uses 3 of this month’s summaries.")).toBeNull();
     await userEvent.click(screen.getByRole("checkbox", { name: "Video 1" }));
-    await userEvent.click(screen.getByRole("button", { name: "See how many it uses" }));
+    await userEvent.click(screen.getByRole("button", { name: "Check the cost" }));
     await userEvent.click(await screen.findByRole("button", { name: "Start" }));
     expect(sent.get(batchEndpoints.createBatch)).toMatchObject({
       items: [{ url: "https://youtu.be/video2", title: "Video 2" }],
@@ -154,8 +154,8 @@ describe("BatchPage", () => {
     expect(await screen.findByText("arch · pushes")).toBeTruthy();
     const numbered = screen.getAllByRole("link").filter((link) => link.textContent === "1");
     expect(numbered[0]?.getAttribute("href")).toBe("/summary/s1?t=61");
-    await userEvent.click(screen.getByRole("button", { name: "Keep as a collection" }));
-    expect(await screen.findByText("Kept in your library as Bridges")).toBeTruthy();
+    await userEvent.click(screen.getByRole("button", { name: "Save as a collection" }));
+    expect(await screen.findByText("Saved to your library as Bridges")).toBeTruthy();
     expect(sent.has(batchEndpoints.keepBatch)).toBe(true);
     expect(screen.queryByRole("button", { name: "Cancel the rest" })).toBeNull();
   });
@@ -172,16 +172,16 @@ describe("BatchPage", () => {
       }),
     );
     open("/batches/b1");
-    await userEvent.click(await screen.findByRole("button", { name: "Try the failed ones again" }));
-    await screen.findByText("Uses 3 summaries of this month.");
+    await userEvent.click(await screen.findByRole("button", { name: "Retry failed videos" }));
+    await screen.findByText("Uses 3 of this month’s summaries.");
     expect(sent.get(batchEndpoints.priceBatch)).toEqual({
       ...{ length: "medium", language: "de" },
       items: [{ url: "https://youtu.be/video1" }],
     });
     expect(sent.has(batchEndpoints.retryBatch)).toBe(false);
-    await userEvent.click(screen.getByRole("button", { name: "Try the failed ones again" }));
+    await userEvent.click(screen.getByRole("button", { name: "Retry failed videos" }));
     expect(sent.has(batchEndpoints.retryBatch)).toBe(true);
-    expect(screen.queryByText("Uses 3 summaries of this month.")).toBeNull();
+    expect(screen.queryByText("Uses 3 of this month’s summaries.")).toBeNull();
   });
 
   it("says that it is waiting for quota, and can be canceled", async () => {

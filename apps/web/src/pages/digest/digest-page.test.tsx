@@ -64,7 +64,7 @@ describe("DigestPage", () => {
   it("says that a digest doesn't exist, and leads back", async () => {
     vi.spyOn(api, "call").mockRejectedValue(new AppError({ code: "not_found.digest" }));
     show();
-    expect(await screen.findByRole("heading", { name: "No such digest" })).toBeTruthy();
+    expect(await screen.findByRole("heading", { name: "Digest not found" })).toBeTruthy();
     expect(screen.getByRole("link", { name: "Following" }).getAttribute("href")).toBe("/following");
   });
 });

@@ -112,12 +112,12 @@ describe("FollowingPage", () => {
     const changes = fakeServer({ episodes: [older] });
     show();
     expect(await screen.findByText("You don’t follow anything yet.")).toBeTruthy();
-    expect(screen.getByText(/Each one uses one summary/)).toBeTruthy();
+    expect(screen.getByText(/Each one uses one of your/)).toBeTruthy();
     expect(screen.getByText("1 summary left this month.")).toBeTruthy();
     await userEvent.type(screen.getByLabelText(/^Link to a channel/), "https://example.org/feed.xml");
     await press("Follow");
     expect(await screen.findByText("The old harbor")).toBeTruthy();
-    expect(screen.getByText(/Older than your follow/)).toBeTruthy();
+    expect(screen.getByText(/Published before you followed/)).toBeTruthy();
     expect(changes).toEqual([{ url: "https://example.org/feed.xml" }]);
   });
 
@@ -154,15 +154,15 @@ describe("FollowingPage", () => {
     await userEvent.click(screen.getByRole("radio", { name: "Short" }));
     const words = screen.getByLabelText("Skip episodes that mention");
     await userEvent.type(words, "trailer, , rerun,trailer");
-    await userEvent.type(screen.getByLabelText("Longest, minutes"), "5");
+    await userEvent.type(screen.getByLabelText("Maximum minutes"), "5");
     await press("Save rules");
-    expect(screen.getByText("Less than the shortest")).toBeTruthy();
+    expect(screen.getByText("Less than the minimum")).toBeTruthy();
     expect(changes).toEqual([]);
-    await userEvent.clear(screen.getByLabelText("Shortest, minutes"));
+    await userEvent.clear(screen.getByLabelText("Minimum minutes"));
     await press("Save rules");
     const changed = { length: "short", notKeywords: ["trailer", "rerun"], minMinutes: null, maxMinutes: 5 };
     expect(changes).toEqual([{ rules: { ...rules, ...changed } }]);
-    await waitFor(() => expect(screen.queryByLabelText("Longest, minutes")).toBeNull());
+    await waitFor(() => expect(screen.queryByLabelText("Maximum minutes")).toBeNull());
   });
 
   it("pauses immediately, and reverts with the reason if the server rejects it", async () => {
@@ -221,9 +221,9 @@ describe("FollowingPage", () => {
     show();
     await press("Create my feed");
     expect(await screen.findByText("https://pith.example/feeds/1.rss")).toBeTruthy();
-    await press("Renew address");
+    await press("Replace address");
     expect(changes).toHaveLength(1);
-    await press("Renew address");
+    await press("Replace address");
     expect(await screen.findByText("https://pith.example/feeds/2.rss")).toBeTruthy();
   });
 

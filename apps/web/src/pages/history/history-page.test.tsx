@@ -98,7 +98,7 @@ describe("HistoryPage", () => {
     const failure = { code: "no_captions", params: null, message: "It has no captions." } as const;
     rows = [build("a"), build("b", { status: "failed", failure }), buildRunning("c")];
     await pass(2000);
-    expect(screen.getByRole("status").textContent).toBe("Ready: Talk a. Couldn’t create Talk b");
+    expect(screen.getByRole("status").textContent).toBe("Ready: Talk a. Couldn’t summarize Talk b");
     await pass(2000);
     expect(asked).toEqual(["a,b,c", "c"]);
     rows = [build("c", { status: "cancelled" })];
@@ -185,8 +185,8 @@ describe("HistoryPage", () => {
     }
     await pass(1000);
     expect(calls).not.toHaveBeenCalled();
-    expect(screen.getByText("You’re offline. Asking questions needs a connection.")).toBeTruthy();
-    expect(screen.getByText("You’re offline. A new summary needs a connection.")).toBeTruthy();
+    expect(screen.getByText("You’re offline. Reconnect to ask questions.")).toBeTruthy();
+    expect(screen.getByText("You’re offline. Reconnect to create a new summary.")).toBeTruthy();
     expect(listRows()).toHaveLength(1);
   });
 

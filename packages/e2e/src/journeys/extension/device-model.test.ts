@@ -48,7 +48,7 @@ test("the browser's own model rewrites the glance after one press, without a ser
 
 for (const [behavior, reason] of [
   ["gullible", "can’t tell a true claim from a false one"],
-  ["vanishing", "stopped answering"],
+  ["vanishing", "stopped responding"],
 ] as const)
   test(`a model that is ${behavior} changes nothing, and the panel says why`, async () => {
     await using extension = await launchExtension({ browserModel: { state: "available", behavior } });
@@ -91,6 +91,6 @@ test("the panel notices when the hidden document dies while the model is slow", 
     ).chrome.offscreen.closeDocument(),
   );
   // The background script also holds the page's port and releases it after a few seconds.
-  await expect(panel.getByText("stopped answering")).toBeVisible();
+  await expect(panel.getByText("stopped responding")).toBeVisible();
   expect(await readPoints()).toBe(before);
 });

@@ -59,13 +59,13 @@ test("a full summary's length and language show their cost, and it can be shared
   expect(await readUsage(extension)).toBe("1 of 5 used");
 
   await panel.getByLabel("Length").selectOption("long");
-  await expect(panel.getByText("A new version. It uses 1 summary.")).toBeVisible();
+  await expect(panel.getByText("Creates a new version and uses 1 summary.")).toBeVisible();
   await check("version");
   await panel.getByRole("button", { name: "Summarize again" }).click();
   await expect(panel.getByLabel("Length")).toHaveValue("long");
   await done.waitFor();
   await panel.getByLabel("Length").selectOption("short");
-  await expect(panel.getByText("Already written. It’s free.")).toBeVisible();
+  await expect(panel.getByText("Already created, so it’s free.")).toBeVisible();
   await expect(panel.getByRole("button", { name: "Show this version" })).toBeVisible();
   expect(await readUsage(extension)).toBe("2 of 5 used");
 
@@ -90,7 +90,7 @@ test("a full summary's length and language show their cost, and it can be shared
   expect((await fetch(`${pith.origin}/api/shared/${shareId}`)).status).toBe(404);
 
   await panel.getByRole("tab", { name: "Ask" }).click();
-  await expect(panel.getByText(/^Answered by .* It doesn’t count toward your limit\.$/)).toBeVisible();
+  await expect(panel.getByText(/^Answered by .* Questions don’t count toward your limit\.$/)).toBeVisible();
   await panel.getByRole("textbox").fill("What is this video about?");
   await panel.getByRole("button", { name: "Ask" }).click();
   await expect(panel.locator("[data-found]")).toBeVisible();

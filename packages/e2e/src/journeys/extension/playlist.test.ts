@@ -25,9 +25,9 @@ test("the popup on a playlist shows the cost of all its videos and has the serve
 
   await page.goto("https://www.youtube.com/playlist?list=PL123456");
   const popup = await openPopup({ extension });
-  await popup.getByRole("button", { name: "Show the price" }).click();
+  await popup.getByRole("button", { name: "Check the cost" }).click();
   await expect(popup.getByText("2 videos")).toBeVisible();
-  await expect(popup.getByText("Uses 2 summaries of this month.")).toBeVisible();
+  await expect(popup.getByText("Uses 2 of this month’s summaries.")).toBeVisible();
   await popup.screenshot({ path: testInfo.outputPath("playlist.png"), fullPage: true });
   const { violations } = await findViolations({ page: popup });
   expect(violations).toEqual([]);

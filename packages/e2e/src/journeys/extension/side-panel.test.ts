@@ -175,7 +175,7 @@ test("the side panel summarizes selected text, reports an empty page, and reques
   await tab.goto(`${site}/selection`);
   await tab.evaluate(() => window.getSelection()?.selectAllChildren(document.body));
   const selected = await openSidePanel({ extension, url: tab.url() });
-  await expect(selected.getByText("Instant summary of the selected text")).toBeVisible();
+  await expect(selected.getByText("Free instant summary of the selected text")).toBeVisible();
   await expect(
     selected.getByRole("region", { name: "Key points" }).getByRole("listitem").first(),
   ).toBeVisible();

@@ -93,7 +93,7 @@ test("a press on the button shows a glance that is created in the page, without 
   await openGlance(page);
 
   await expect(findPanel(page).getByText("Instant summary: the speaker’s own words")).toBeVisible();
-  await expect(findPanel(page).getByText("Instant summary, created on this device.")).toBeVisible();
+  await expect(findPanel(page).getByText("Free instant summary, created on this device.")).toBeVisible();
   const count = await findKeyPoints(page).count();
   expect(count).toBeGreaterThanOrEqual(3);
   const tooltips = page.locator(".ytp-progress-bar [data-pith-marks] [data-seed]");

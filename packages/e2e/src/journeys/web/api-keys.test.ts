@@ -80,7 +80,7 @@ test("creating a key later asks for a new sign-in and then continues automatical
   await press("Create a key");
   await dialog.getByLabel("Name").fill("Nightly");
   await press("Create key");
-  await expect(dialog).toContainText("Sign in once more");
+  await expect(dialog).toContainText("Sign in again to confirm");
   await expectAccessible();
   await press("Send code");
   const field = dialog.getByLabel("Verification code");

@@ -158,7 +158,7 @@ test("a link that is typed before scripts run stays in the field", async ({ page
   showScripts();
   await expect(page.getByRole("contentinfo")).toBeVisible();
   await page
-    .getByRole("button", { name: "Length of the summary" })
+    .getByRole("button", { name: "Summary length" })
     .or(page.getByText("Long", { exact: true }))
     .first()
     .click();

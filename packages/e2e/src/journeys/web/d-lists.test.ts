@@ -63,8 +63,8 @@ test("several videos of a playlist show their cost and are summarized as a batch
   await page.getByRole("button", { name: "Summarize" }).click();
   await page.getByRole("link", { name: "Summarize several at once" }).click();
   await page.getByRole("checkbox", { name: "Talk 3" }).uncheck();
-  await page.getByRole("button", { name: "See how many it uses" }).click();
-  await expect(page.getByText("Uses 2 summaries of this month.")).toBeVisible();
+  await page.getByRole("button", { name: "Check the cost" }).click();
+  await expect(page.getByText("Uses 2 of this month’s summaries.")).toBeVisible();
   await page.getByRole("button", { name: "Start" }).click();
   await expect(page).toHaveURL(/\/batches\/./);
   await expect(page.getByRole("heading", { name: "Talks of the year" })).toBeVisible();

@@ -21,7 +21,7 @@ test("opened summaries can be read offline until sign-out", async ({ context, pa
   await context.setOffline(true);
   await page.reload();
   await expect(title).toHaveText(orchardVideo.video.title);
-  await expect(page.getByText("changing the length or language need a connection")).toBeVisible();
+  await expect(page.getByText("or change the length or language")).toBeVisible();
   await expect(page.getByRole("combobox", { name: "Length" }).locator("option:enabled")).toHaveCount(1);
   await page.getByRole("button", { name: "Export" }).click();
   const [file] = await Promise.all([

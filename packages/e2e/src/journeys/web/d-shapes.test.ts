@@ -81,10 +81,7 @@ test("an English talk becomes a short German summary with a focus, and notes fro
 
   const read = model.requests.length;
   const first = page.url();
-  await page
-    .getByRole("group", { name: "Format of the summary" })
-    .getByRole("button", { name: "Notes" })
-    .click();
+  await page.getByRole("group", { name: "Summary format" }).getByRole("button", { name: "Notes" }).click();
   await expect(page).not.toHaveURL(first);
   await expect(page.locator('[data-phase="done"]')).toBeVisible();
   const notes = page.getByRole("region", { name: "Notes" });

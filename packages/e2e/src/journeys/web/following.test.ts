@@ -41,7 +41,7 @@ test("a channel is followed by its link, an earlier video is summarized at the s
   await expect(page.locator("[data-follow]")).toHaveCount(1);
 
   const episode = page.locator("[data-episode]").filter({ hasText: "Talk M4gD1WSo5mA" });
-  await expect(episode).toContainText("Older than your follow");
+  await expect(episode).toContainText("Published before you followed");
   await episode.getByRole("checkbox").check();
   const bar = page.locator("[data-catch-up]");
   await expect(bar).toContainText("Uses 1 summary. 5 summaries left this month.");
@@ -65,8 +65,8 @@ test("a channel is followed by its link, an earlier video is summarized at the s
   const address = await page.locator("[data-private-feeds] li span[dir=ltr]").first().innerText();
   const feed = await fetch(address);
   expect([feed.status, await feed.text()]).toEqual([200, expect.stringContaining("<item>")]);
-  await page.getByRole("button", { name: "Renew address" }).click();
-  await page.getByRole("button", { name: "Renew address" }).click();
+  await page.getByRole("button", { name: "Replace address" }).click();
+  await page.getByRole("button", { name: "Replace address" }).click();
   await expect.poll(async () => (await fetch(address)).status).toBe(404);
   await expectAccessible();
 

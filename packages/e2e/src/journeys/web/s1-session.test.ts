@@ -41,12 +41,12 @@ test("the command line signs in through its own page and is listed among the ses
   // A link for the wrong client must not work: the page would mention an extension, although a command line
   // shows the code.
   await page.goto(`${site.origin}/login?from=extension&sessionId=${session.sessionId}`);
-  await expect(page.getByText("This sign-in has expired")).toBeVisible();
+  await expect(page.getByText("This sign-in is no longer valid")).toBeVisible();
   await page.goto(`${site.origin}/login?from=command-line&sessionId=${session.sessionId}`);
-  await expect(page.getByRole("heading", { name: "Sign in to the command line" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Sign in on the command line" })).toBeVisible();
   await expect(page.locator("[data-confirmation-code]")).toContainText(session.confirmationCode);
   await page.getByRole("button", { name: "Continue with this account" }).click();
-  await expect(page.getByRole("heading", { name: "You’re signed in to the command line" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "You’re signed in on the command line" })).toBeVisible();
   const collected = await fetch(`${site.origin}/api/auth/extension-sessions/${session.sessionId}/collect`, {
     method: "POST",
     headers: { "content-type": "application/json", "user-agent": "pith-cli/1.0.0 (Linux)" },

@@ -34,7 +34,7 @@ test("a webhook is added, tested, edited, given a new secret and deleted", async
   await expectAccessible();
 
   await press("Add a webhook");
-  const field = dialog.getByLabel("Address");
+  const field = dialog.getByLabel("URL");
   await field.fill("http://192.168.1.5/hook");
   await press("Add webhook");
   await expect(field).toHaveAttribute("aria-invalid", "true");
@@ -65,7 +65,7 @@ test("a webhook is added, tested, edited, given a new secret and deleted", async
   await expect(dialog.getByRole("status")).toContainText("Messages have been failing since");
   await expectAccessible();
 
-  await dialog.getByLabel("Send messages to this address").uncheck();
+  await dialog.getByLabel("Send messages to this URL").uncheck();
   await expect(dialog.getByText("Off", { exact: true })).toBeVisible();
   await press("Create a new secret");
   await press("Create new secret");
@@ -101,7 +101,7 @@ test("a message that was given up is resent with its id", async ({ context, page
   });
   const { dialog, press, expectAccessible } = await openWebhooks({ page, site });
   await press(`Manage: ${address}`);
-  await expect(dialog.locator("[data-delivery=failed]")).toContainText("No answer in time · 11 attempts");
+  await expect(dialog.locator("[data-delivery=failed]")).toContainText("Timed out · 11 attempts");
   await expectAccessible();
   const replayed = page.waitForResponse((response) => response.url().endsWith(`/${id}/replay`));
   await dialog.getByRole("button", { name: /^Send again: Test message/ }).click();

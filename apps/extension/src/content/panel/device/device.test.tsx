@@ -78,11 +78,11 @@ describe("rewriting on the device", () => {
   });
 
   it.each([
-    ["lying", /nothing that could be proven/],
+    ["lying", /wrote could be verified/],
     ["gullible", /can’t tell a true claim from a false one/],
-    ["garbage", /stopped answering/],
-    ["quota", /stopped answering/],
-    ["vanishing", /stopped answering/],
+    ["garbage", /stopped responding/],
+    ["quota", /stopped responding/],
+    ["vanishing", /stopped responding/],
   ] as const)(
     "falls back to the speaker's words with an explanation if the model is %s",
     async (behavior, reason) => {
@@ -137,7 +137,7 @@ describe("a question to the browser's model", () => {
     await screen.findByText(/^Rewritten on this device/);
     const calls = models.calls.length;
     await ask("Why are oranges orange?");
-    expect(screen.getByText(/^Answered by this browser’s own model/)).toBeTruthy();
+    expect(screen.getByText(/^Answered free of charge by this browser’s own model/)).toBeTruthy();
     const shown = "one, so weigh it in your hand A heavy orange is a juicy";
     await screen.findByText((text) => text.startsWith(shown));
     expect([...models.supported].some((text) => text.startsWith(shown))).toBe(true);
@@ -156,7 +156,7 @@ describe("a question to the browser's model", () => {
       preferences: { ...defaultPreferences, instantWriter: "device" },
     });
     panel.openPanel({ texts: english });
-    await screen.findByText(/nothing that could be proven/);
+    await screen.findByText(/wrote could be verified/);
     await ask("Why are oranges orange?");
     const tab = screen.getByRole("tabpanel");
     await vi.waitFor(() => expect(tab.textContent).toMatch(/Cold nights make oranges orange/));

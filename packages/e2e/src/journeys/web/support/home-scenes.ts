@@ -84,7 +84,7 @@ export const buildHomeScenes = ({ setupPath }: { setupPath: string }): readonly 
     name: "the sign-in of a self-hosted server",
     route: "/login",
     prepare: () => "/login",
-    landmark: "text=Use the account you have on this server.",
+    landmark: "text=Use your account on this server.",
     expectedErrors: /status of 401|^AppError: /,
     states: [
       {

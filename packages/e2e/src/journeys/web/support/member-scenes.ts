@@ -320,7 +320,7 @@ const batches: Scene = {
       name: "its price",
       act: async ({ page }) => {
         await page.getByLabel("Links, one per line").fill("https://youtu.be/M4gD1WSo5mA nonsense");
-        await page.getByRole("button", { name: "See how many it uses" }).click();
+        await page.getByRole("button", { name: "Check the cost" }).click();
         await page.locator("[data-price]").waitFor();
       },
     },
