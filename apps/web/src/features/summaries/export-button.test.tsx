@@ -68,7 +68,7 @@ describe("ExportButton", () => {
   it.each([
     ["Table (CSV)", "The harbour.csv", "number,kind,"],
     ["Flashcards (Anki)", "The harbour.anki.txt", "#separator:tab\n"],
-    ["E-book (EPUB)", "The harbour.epub", "PK"],
+    ["E-\u2060book (EPUB)", "The harbour.epub", "PK"],
     ["Subtitles (WebVTT)", "The harbour.vtt", "WEBVTT\n"],
   ])("downloads %s without a request", async (item, name, start) => {
     const user = userEvent.setup();

@@ -187,7 +187,7 @@ test("a summary is exported as Markdown, text and SRT, and prints without the pa
   const starts = {
     "Table (CSV)": "\uFEFFnumber,",
     "Flashcards (Anki)": "#separator:tab",
-    "E-book (EPUB)": "PK",
+    "E-\u2060book (EPUB)": "PK",
   };
   for (const [item, start] of Object.entries(starts))
     expect((await exportAs({ page, item })).text.startsWith(start), item).toBe(true);
