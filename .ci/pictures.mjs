@@ -5,8 +5,9 @@ import { endWithParent, runCommand } from "./run-command.mjs";
 import { build } from "./turbo.mjs";
 
 /**
- * `npm run pictures`: renders the README's pictures and film from the running product into docs/pictures.
- * `store` renders those of the extension's store listings into apps/extension/store/pictures.
+ * `npm run pictures`: captures the README's screenshots and screen recording from the running product into
+ * docs/pictures.
+ * `store` captures the screenshots for the extension's store listings into apps/extension/store/pictures.
  */
 export default async function pictures([subject] = []) {
   endWithParent();

@@ -56,7 +56,7 @@ function toFirefox({ minimum_chrome_version: _version, side_panel: sidePanel, ..
 }
 
 /**
- * Returns the reasons for which a store would reject a manifest, one sentence each; empty if there are none.
+ * Returns the reasons why a store would reject a manifest, one sentence each; empty if there are none.
  * `descriptions` has the extension's description by language.
  */
 export function findStoreFaults({ manifest, store, descriptions }) {

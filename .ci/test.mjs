@@ -19,7 +19,7 @@ import { installBrowsers, journeyProjects, runPlaywright } from "./test/run-play
 import { planWorkers, runPool } from "./test/run-pool.mjs";
 import { runVitest } from "./test/run-vitest.mjs";
 
-/** CI limits the whole run to 40 minutes. The remainder is for reporting. */
+/** CI limits the whole run to 40 minutes. The rest leaves time for reporting. */
 const runLimitMs = 39 * 60_000;
 /** Started first, in this order, so that the shorter parts fill the gaps. */
 const longestParts = ["api", "browser website", "browser extension", "bot", "e2e", "cli", "engine"];
@@ -94,7 +94,7 @@ function checkRequirements({ outcomes, isWholeRun }) {
   return outcome;
 }
 
-/** Runs a part of the tests. What breaks the runner itself fails the part, and leaves the others to their end. */
+/** Runs one part of the tests. If the runner itself crashes, the part fails and the others still finish. */
 async function runPart(part, maxWorkers) {
   try {
     return await part.run(maxWorkers);
@@ -131,7 +131,7 @@ export default async function test(parameters) {
   const browsers = e2e ? installBrowsers(e2e) : null;
   const check = async (options) => record(await runChecks({ ...options, timeLeftMs: timeLeftMs() }));
   await check({ title: "typecheck", task: "typecheck", names });
-  // Each of the two leaves a core idle for part of its time.
+  // Each of the two leaves a core idle part of the time.
   await Promise.all([
     check({ title: "lint", task: "//#lint" }),
     check({ title: "build", task: "build", names }),

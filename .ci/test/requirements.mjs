@@ -10,7 +10,7 @@ const surfaceFolders = {
   web: ["apps/web/", "packages/e2e/"],
 };
 /**
- * Matches a check on the website's screen, which some core rows have: a page, a dialog, a step or a network
+ * Matches checks of the website's UI, which some core rows contain: a page, a dialog, a step or a network
  * request.
  */
 const screenCheck = /(^|\s)\/(docs|login|payment|subscription)\b|\b(dialog|verify step|network panel)\b/;

@@ -15,7 +15,7 @@ import {
   toRelative,
 } from "./outcome.mjs";
 
-/** How long Playwright may take to report once its time is over. */
+/** Grace period for Playwright to write its report after its timeout. */
 const reportMs = 30_000;
 /** For all browsers together. */
 const installLimitMs = 6 * 60_000;
@@ -123,9 +123,9 @@ export async function runPlaywright({ workspace, project, maxWorkers, timeLeftMs
       "test",
       `--project=${project}`,
       `--workers=${maxWorkers}`,
-      // Its own end is early enough to report what has run, and to remove what it created.
+      // Its own timeout is early enough to report what has run and to clean up.
       `--global-timeout=${Math.max(1_000, timeLeftMs - reportMs)}`,
-      // A run empties its folder, so each has its own.
+      // A run empties its output folder, so each needs its own.
       `--output=${path.join(resultsDirectory, "browser", project)}`,
     ],
     cwd: workspace.directory,

@@ -9,8 +9,8 @@ export function planWorkers(cores) {
 }
 
 /**
- * Runs the items, each as soon as the workers that it takes are free; of those that fit, the first one comes first.
- * `total` is the number of all workers. An item that takes more runs alone.
+ * Runs each item as soon as enough workers are free; if several fit, the first one runs first. `total` is the total
+ * number of workers. An item that needs more runs alone.
  */
 export async function runPool({ items, total, countWorkers, run }) {
   const waiting = [...items];

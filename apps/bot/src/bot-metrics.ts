@@ -5,7 +5,7 @@ import type { BotStore } from "./store/bot-store.ts";
 export interface BotMetrics {
   countReceived(count: number): void;
   countHandled(): void;
-  /** Counts every call to Telegram, with each retry. Must be the first transformer, so that it sees retries. */
+  /** Counts every call to Telegram, including retries. Must be the first transformer, so that it sees retries. */
   countCalls: Transformer;
   /** Starts exporting the number of unfinished updates and summaries. */
   watchBacklog(store: Pick<BotStore, "countUnfinished">): void;

@@ -24,7 +24,7 @@ export interface TalkRequest {
   language: string | null;
 }
 
-/** Work on a single video, as sent to a thread. */
+/** A task for a single video, as sent to a thread. */
 export type TalkTask = { request: TalkRequest; model: string | undefined; textFolder: string | null } & (
   | { kind: "summarize" | "load" }
   | { kind: "ask"; question: string }

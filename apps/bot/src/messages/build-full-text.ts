@@ -14,7 +14,7 @@ import { type FormattedText, joinText, styleText } from "./formatted-text.ts";
 
 /**
  * Builds everything that the compact summary leaves out: the rest of a long gist, all sections of its shape,
- * its lists, and how much of the speech is covered. Key points appear under their chapters, each followed by
+ * its lists, and how much of the transcript is covered. Key points appear under their chapters, each followed by
  * its supporting quotes. May exceed one message; use `splitText`.
  */
 export function buildFullText({

@@ -1,6 +1,6 @@
 const graphemes = new Intl.Segmenter(undefined, { granularity: "grapheme" });
 const ELLIPSIS = "…";
-/** Maximum share of a clipped text to drop in order to end at a word boundary. */
+/** Maximum fraction of a clipped text to drop in order to end at a word boundary. */
 const LONGEST_WORD_SHARE = 0.3;
 
 /**

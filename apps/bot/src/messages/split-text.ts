@@ -12,7 +12,7 @@ const LEAST_FILL = 0.4;
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: "grapheme" });
 
-/** Places to cut, best first. Each pattern matches the end of a part. */
+/** Cut points, best first. Each pattern matches the end of a part. */
 const boundaries: readonly RegExp[] = [/\n{2,}/g, /\n/g, /[.!?…](?=\s)|[。！？।۔؟]/gu, /\s+/gu];
 
 /**

@@ -4,12 +4,12 @@ import type { TokenCount } from "../../messages/engine-messages.ts";
 import type { PageCaptions } from "../../messages/page-video.ts";
 
 /**
- * Input tokens per token of speech. We measured 1.4 to 1.5 for reading and writing, plus a third for judging.
+ * Input tokens per transcript token. We measured 1.4 to 1.5 for reading and writing, plus a third for judging.
  */
 const SENT_SHARE = 1.8;
 /** Minimum input tokens: the instructions cost this much even for a minute of speech. */
 const SENT_AT_LEAST = 6_000;
-/** Output tokens (facts, verdicts and text) per token of speech. */
+/** Output tokens (facts, verdicts and text) per transcript token. */
 const WRITTEN_SHARE = 0.35;
 const WRITTEN_AT_LEAST = 1_500;
 const ROUND_TO = 1_000;

@@ -5,7 +5,7 @@ import { useTexts } from "../../../texts/texts-provider.tsx";
 import type { Extras } from "../use-extras.ts";
 import { useCopied } from "./use-copied.ts";
 
-/** Copies a point's quote or a link to its moment, or saves the point if the summary is on the server. */
+/** Copies a point's quote or a link to its timestamp, or saves the point if the summary is on the server. */
 export function PointActions({
   point,
   index,
@@ -43,7 +43,7 @@ export function PointActions({
 }
 
 /**
- * Returns a link to the point's moment: on the summary's public page if it has one, otherwise in the video.
+ * Returns a link to the point's timestamp: on the summary's public page if it has one, otherwise in the video.
  */
 function buildLink({
   video,
