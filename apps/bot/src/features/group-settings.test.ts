@@ -48,7 +48,7 @@ describe("/settings in a group", () => {
         .at(-1)
         ?.buttons.map(({ text }) => text)
         .filter((text) => text.startsWith("✓ "));
-    expect(marked()).toEqual(["✓ When asked", "✓ Everyone", "✓ Each person’s own", "✓ No quiet hours"]);
+    expect(marked()).toEqual(["✓ When asked", "✓ Everyone", "✓ Each person’s choice", "✓ No quiet hours"]);
     await choose("t_links", BEN);
     expect((await test.store.getGroupSettings(GROUP_ID)).trigger).toBe("asked");
     for (const choice of ["t_links", "a_admins", "n_short", "q_22-7", "o_up"]) await choose(choice);
@@ -58,7 +58,7 @@ describe("/settings in a group", () => {
       shown()
         .at(-1)
         ?.buttons.map(({ text }) => text),
-    ).toEqual(["✓ Each person’s own", "English", "Deutsch"]);
+    ).toEqual(["✓ Each person’s choice", "English", "Deutsch"]);
     await choose("l_de");
     expect(await test.store.getGroupSettings(GROUP_ID)).toEqual({
       trigger: "links",

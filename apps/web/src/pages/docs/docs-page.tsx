@@ -3,7 +3,7 @@ import { useEffect, useId, useMemo, useRef, useState } from "react";
 import { findDocPage, readDocs, searchDocs } from "../../features/docs/content/all-docs.ts";
 import { DocArticle } from "../../features/docs/doc-article.tsx";
 import type { DocTab } from "../../features/docs/doc-page.ts";
-import { ClearSearch } from "../../lib/clear-search.tsx";
+import { ClearSearch } from "../../features/search/clear-search.tsx";
 import { usePublicConfig } from "../../lib/public-config.ts";
 import { useNavigate } from "../../lib/router.ts";
 import { useLanguage, useTranslate } from "../../lib/texts/texts.ts";

@@ -1,6 +1,6 @@
 import { Button } from "@pith/ui/primitives/button";
 import type { RefObject } from "react";
-import { useTranslate } from "./texts/texts.ts";
+import { useTranslate } from "../../lib/texts/texts.ts";
 
 /** Empties a search that found nothing, and returns the focus to its field, because the button disappears. */
 export function ClearSearch({
