@@ -14,8 +14,7 @@ const testLimitMs = 30 * 60_000;
 const buildLimitMs = 10 * 60_000;
 /**
  * Timeout for all journeys combined, since the workflow ends after six hours. The crawler alone visits about 180 pages
- * with
- * accounts in 17 states, and spends up to three minutes on each member's page.
+ * with accounts in 17 states, and spends up to three minutes on each member's page.
  */
 const browserLimitMs = 240 * 60_000;
 

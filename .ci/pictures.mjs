@@ -6,8 +6,7 @@ import { build } from "./turbo.mjs";
 
 /**
  * `npm run pictures`: captures the README's screenshots and screen recording from the running product into
- * docs/pictures.
- * `store` captures the screenshots for the extension's store listings into apps/extension/store/pictures.
+ * docs/pictures. `store` captures the screenshots for the extension's store listings into apps/extension/store/pictures.
  */
 export default async function pictures([subject] = []) {
   endWithParent();

@@ -33,7 +33,7 @@ const reportFile = process.env["PITH_TEST_REPORT"];
 export default defineConfig({
   testDir: "src/journeys",
   testMatch: "**/*.test.ts",
-  // `npm test` runs the projects side by side. Whatever isn't in the extension's folder belongs to the website.
+  // `npm test` runs the projects side by side. Tests outside the extension's folder belong to the website.
   projects: [
     { name: "website", testIgnore: [extensionJourneys, ...ignoredJourneys] },
     { name: "extension", testMatch: extensionJourneys, testIgnore: ignoredJourneys },

@@ -1,5 +1,5 @@
 import { defineConfig } from "@playwright/test";
 import config from "./playwright.screenshots.config.ts";
 
-/** Takes the pictures of the stores' listings. Run it with `npm run pictures -- store`. */
+/** Takes the screenshots for the store listings. Run it with `npm run pictures -- store`. */
 export default defineConfig({ ...config, testMatch: "**/store.pictures.ts" });

@@ -37,7 +37,7 @@ function canConnect({ host }: { host: string }): Promise<boolean> {
   });
 }
 
-/** Returns the PATH of the machine itself, without this project's Node and tools. */
+/** Returns the system's PATH, without this project's Node and tools. */
 function readMachinePath(): string {
   const folders = (process.env["PATH"] ?? "").split(path.delimiter);
   return folders.filter((entry) => !entry.includes("node_modules")).join(path.delimiter);

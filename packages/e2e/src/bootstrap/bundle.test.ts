@@ -49,7 +49,7 @@ function canConfine(): boolean {
   }
 }
 
-/** Starts the bundle as `nobody` on read-only mounts; as far as this user and machine can. */
+/** Starts the bundle as `nobody` on read-only mounts, as far as this user and machine allow. */
 function startBundle(env: NodeJS.ProcessEnv): ChildProcess {
   const command = [node, "apps/api/dist/main.js"] as const;
   const options = { cwd: bundle, env, stdio: ["ignore", "pipe", "pipe"] as ["ignore", "pipe", "pipe"] };
@@ -65,7 +65,7 @@ interface Reply {
   content?: { keyPoints: unknown[] } | null;
 }
 
-/** Makes the first admin and returns how many key points their first summary has. */
+/** Creates the first admin and returns how many key points their first summary has. */
 async function makeFirstSummary({ origin, setupCode }: { origin: string; setupCode: string }) {
   async function call(route: string, token = "", body?: object): Promise<Reply> {
     const response = await fetch(origin + route, {

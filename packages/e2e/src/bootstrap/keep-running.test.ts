@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { keepRunning } from "../../../../.ci/keep-running.mjs";
 
-/** Simulates runs with these outcomes. The signal to stop arrives during the last one. */
+/** Simulates runs with these outcomes. The stop signal arrives during the last one. */
 async function follow(ends: { exitCode: number; durationMs: number }[]) {
   const controller = new AbortController();
   const waits: number[] = [];

@@ -32,7 +32,7 @@ export const allowedArrows: Readonly<Record<string, readonly string[]>> = {
   bench: ["core", "engine", "sources", "speech", "testbed"],
   testbed: ["core"],
   ui: ["core", "texts"],
-  // Speech is fenced for agents just as it is for models.
+  // Transcripts are fenced off as untrusted data for agents, just as for models.
   mcp: ["core", "engine/model/spotlight-speech"],
   texts: ["core"],
   speech: ["core"],

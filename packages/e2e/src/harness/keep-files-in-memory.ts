@@ -6,7 +6,8 @@ const memoryFolder = "/dev/shm";
 const neededBytes = 2 * 1024 ** 3;
 
 /**
- * Keeps the run's temporary files in memory if there is room, unless TMPDIR says where to. Each server copies 1,400 files
+ * Keeps the run's temporary files in memory if there is room, unless TMPDIR names another folder. Each server copies
+ * 1,400 files
  * and each browser writes a profile, which takes the kernel ten times as long on a disk. Child processes inherit it.
  */
 export function keepFilesInMemory(): void {

@@ -103,7 +103,7 @@ export async function launchExtension({
   };
 }
 
-/** Copies of the build with open roots, by what was changed in them. They are kept until the worker ends. */
+/** Copies of the build with open roots, keyed by their changes. They are kept until the worker ends. */
 const openBuilds = new Map<string, Promise<string>>();
 
 function openBuild(changes: {

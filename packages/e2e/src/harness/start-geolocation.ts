@@ -5,7 +5,7 @@ export const geolocationVariable = "PITH_GEOLOCATION_URL";
 
 /**
  * Starts a geolocation service that places every visitor of the run in the United States. It is a server instead of a
- * route, because with a route, Playwright stops each request of a page and turns the browser's cache off.
+ * route, because with a route, Playwright intercepts every request of a page and disables the browser's cache.
  */
 export default async function startGeolocation(): Promise<() => Promise<void>> {
   const server = createServer((_request, response) => {

@@ -1,23 +1,23 @@
 import type { Locator, Page } from "@playwright/test";
 import sharp from "sharp";
 
-/** One picture of the film, and how long it stays. */
+/** One frame of the recording, and how long it is shown. */
 interface Frame {
   png: Buffer;
   ms: number;
 }
 
-/** Films a page as a user would see it, with a pointer. */
+/** Records a page as a user would see it, with a pointer. */
 export interface Film {
-  /** Takes one picture that stays for `ms` milliseconds. */
+  /** Captures one frame that is shown for `ms` milliseconds. */
   hold(ms: number): Promise<void>;
   /** Moves the pointer to the middle of an element. */
   moveTo(target: Locator): Promise<void>;
   /** Moves the pointer to an element and presses it. */
   press(target: Locator): Promise<void>;
-  /** Takes pictures until `isOver` resolves, `ms` milliseconds apart in the film. */
+  /** Captures frames until `isOver` resolves, each shown for `ms` milliseconds. */
   follow(isOver: Promise<unknown>, ms: number): Promise<void>;
-  /** Returns the film as an animated WebP that repeats. */
+  /** Returns the recording as a looping animated WebP. */
   end(): Promise<Buffer>;
 }
 
@@ -28,7 +28,7 @@ const QUALITY = 82;
 const POINTER = `<svg xmlns="http://www.w3.org/2000/svg" width="22" height="26" viewBox="0 0 22 26">
 <path d="M2 2v19l5-4.6 3.4 7.6 3.6-1.6L10.6 15H18z" fill="#141414" stroke="#fff" stroke-width="1.6" stroke-linejoin="round"/></svg>`;
 
-/** Starts a film of the page. Its pointer starts at the lower right. */
+/** Starts recording the page. The pointer starts at the lower right. */
 export async function startFilm(page: Page): Promise<Film> {
   const { width, height } = page.viewportSize() ?? { width: 1120, height: 700 };
   const frames: Frame[] = [];

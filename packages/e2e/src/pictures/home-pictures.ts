@@ -115,7 +115,7 @@ const dragAbove = ({ page }: PictureTools) =>
 /** The page scrolls to the section in its URL as soon as that section has loaded. */
 const waitForScroll = ({ page }: PictureTools) => page.waitForFunction(() => window.scrollY > 0);
 
-/** Takes a picture of the whole page from the top, including the sections that are loaded on demand. */
+/** Takes a screenshot of the whole page from the top, including the sections that are loaded on demand. */
 const goThrough = inTurn(waitForScroll, goUp);
 
 /** Home in each of its languages, and for signed-in users. */
@@ -262,7 +262,7 @@ const sources: readonly Picture[] = [
   },
 ];
 
-/** Home with every kind of input. The pictures include two sections below the fold. */
+/** Home with every kind of input. The screenshots include two sections below the fold. */
 export const homePictures: readonly Picture[] = [
   ...homes,
   ...cookies,

@@ -132,7 +132,7 @@ const docs: readonly Picture[] = [
 const breakDocs = ({ page }: PictureTools) =>
   page.route(/\/assets\/docs-page-[^/]+\.js$/, (route) => route.abort());
 
-/** All pages other than those of summaries and the account. */
+/** All pages except summary pages and the account page. */
 export const pagePictures: readonly Picture[] = [
   ...history,
   ...docs,

@@ -13,7 +13,7 @@ export interface Picture {
   path: string;
   /** Runs before the page opens. If it returns a string, that replaces `path`. */
   before?: ((tools: PictureTools) => Promise<unknown>) | undefined;
-  /** Runs on the page before the picture is taken. */
+  /** Runs on the page before the screenshot is taken. */
   act?: ((tools: PictureTools) => Promise<unknown>) | undefined;
   /** True to capture only the window, for dialogs over a page. */
   isWindowOnly?: boolean;

@@ -26,7 +26,7 @@ const pictures = [
 ];
 
 /**
- * Takes pictures of a page or state in both themes. A theme only changes colors, so the page is opened only
+ * Takes screenshots of a page or state in both themes. A theme only changes colors, so the page is opened only
  * once.
  */
 async function takePicture({

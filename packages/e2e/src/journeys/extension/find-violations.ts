@@ -9,7 +9,7 @@ export interface AxeFindings {
 
 /**
  * Runs axe on the page, or on what `within` selects. Injects it once per page. AxeBuilder injects it for each check, into
- * a new tab too, which takes many times as long as the check. Colors on their way to others are taken there first.
+ * a new tab too, which takes many times as long as the check. Color transitions are finished first.
  */
 export async function findViolations({
   page,

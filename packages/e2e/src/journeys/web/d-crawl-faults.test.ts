@@ -4,8 +4,8 @@ import { type CrawlReport, crawlPage } from "./crawl/crawl-page.ts";
 import { expect, test } from "./support/site.ts";
 
 /**
- * A page with a control for each kind of fault, except for overlays that can't be closed, and with what the crawler has
- * to open, leave and restore.
+ * A page with a control for each kind of fault, except for overlays that can't be closed, and with controls that the
+ * crawler has to open, leave and restore.
  */
 const roomPage = `<!doctype html><title>Room</title>
 <main><h1>Room</h1>
@@ -150,7 +150,8 @@ test("the crawler presses every control in the state that it names, and reports 
     expect.stringMatching(/^Wipe: leaves an empty page/),
     expect.stringMatching(/^Wipe: leaves no way on/),
   ]);
-  // Only what changed the page's controls for good took a new account. What it revealed took no other.
+  // Only presses that changed the page's controls permanently used a new account. The controls that they revealed
+  // didn't.
   expect(report.accounts).toBe(2);
   expect(report.loads).toBeLessThanOrEqual(7);
 });

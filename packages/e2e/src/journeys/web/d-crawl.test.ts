@@ -46,7 +46,7 @@ async function crawl({ state, testInfo, ...options }: Crawl): Promise<void> {
 
 for (const { name: state, pages, aged } of crawledStates) {
   test.describe(state, () => {
-    // One after another, since each page skips what was pressed on an earlier one.
+    // Sequential, since each page skips controls that were pressed on an earlier one.
     test.describe.configure({ mode: "default" });
     const known = new Set<string>();
     for (const target of pages) {

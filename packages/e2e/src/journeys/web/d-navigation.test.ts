@@ -8,7 +8,7 @@ const errorHeading = (page: Page) => page.getByRole("heading", { name: "Unexpect
 test("going back restores the scroll position, and a new page starts at the top", async ({ page, site }) => {
   await page.goto(`${site.origin}/privacy`);
   await page.getByRole("heading", { level: 1 }).waitFor();
-  // The wheel scrolls smoothly, and the page remembers where it was at the last event.
+  // The wheel scrolls smoothly, and the page saves its position at the last scroll event.
   const scrolled = page.evaluate(
     () => new Promise((resolve) => window.addEventListener("scrollend", resolve, { once: true })),
   );

@@ -195,7 +195,7 @@ test("markup in captions and file names is shown as plain text", {
   await expect(page.getByRole("heading", { level: 1 })).toContainText(tag);
   const points = findKeyPoints(page);
   expect(await points.count()).toBeGreaterThanOrEqual(3);
-  // A quote marks the place of words that were left out because they aren't speech.
+  // A quote marks where words were left out because they weren't spoken.
   await expect(points.locator("q").first()).toContainText("…");
   await page.getByRole("tab", { name: "Transcript" }).click();
   await expect(page.locator("[data-cue]").first()).toContainText(tag);

@@ -7,7 +7,7 @@ import type { RunningPith } from "../../../harness/start-pith.ts";
 import { buyPlan, cancelPlan } from "../support/accounts.ts";
 import { createLoginLink, createTelegramPerson, type TelegramPerson } from "../support/people.ts";
 
-/** A plan and how it ended when its period was over. */
+/** A plan, and how it ended at the end of its period. */
 export interface AgedPlan {
   plan: Exclude<PlanId, "free">;
   end: "past due" | "expired";
@@ -15,9 +15,9 @@ export interface AgedPlan {
 
 interface AgedAccounts {
   aged: AgedPlan;
-  /** The accounts that nobody has used yet. */
+  /** The accounts that no page has used yet. */
   people: TelegramPerson[];
-  /** How far the clock was moved. */
+  /** How far the clock was advanced. */
   aheadMs: number;
 }
 
@@ -91,7 +91,9 @@ export async function takeAgedAccount({
   return person;
 }
 
-/** Moves the clock of a browser like the server's. Otherwise, a plan that has ended would still run in the browser. */
+/**
+ * Advances a browser's clock to match the server's. Otherwise, an expired plan would still be active in the browser.
+ */
 export function moveBrowserClock({
   context,
   aheadMs,

@@ -75,7 +75,7 @@ export async function crawlPage({
   /** The controls that have been revealed since the state changed. */
   const fresh = new Set<string>();
   let view: View = { controls: [], hash: 0, broken: null, hasOverlay: false };
-  /** What the page was seen to offer while it was in the state that is crawled. */
+  /** The controls that the page offered while it was in the crawled state. */
   const offers = new Set<string>();
   let history: readonly Control[] = [];
   let isDirty = false;
@@ -86,7 +86,7 @@ export async function crawlPage({
 
   async function open(isAnew: boolean): Promise<void> {
     report.loads += 1;
-    // Otherwise, data that a page stores in the browser, such as that a farewell was dismissed, would hide
+    // Otherwise, data that a page stores in the browser, such as a dismissed farewell, would hide
     // controls on the next visit.
     await page.evaluate(() => sessionStorage.clear()).catch(() => undefined);
     await session.send("Storage.clearDataForOrigin", { origin: site.origin, storageTypes: "local_storage" });
@@ -94,7 +94,7 @@ export async function crawlPage({
       report.accounts += 1;
       const account = await accounts.take();
       path = account.path;
-      // The old page could go on calling the server, for nobody.
+      // Otherwise, the old page could keep calling the server.
       await page.goto("about:blank");
       await context.clearCookies();
       await context.addCookies(account.cookies);
@@ -142,7 +142,7 @@ export async function crawlPage({
     const { before, refusal } = await act({ stage, watch, control });
     view = await watch.settle();
     if (refusal && !covered.has(control.key) && (view.hasOverlay || !isInView(control))) {
-      // Something that an earlier press opened covers the control, which gets another turn.
+      // Something opened by an earlier press covers the control, so retry it later.
       covered.add(control.key);
       await closeOverlays();
       return;
@@ -170,7 +170,7 @@ export async function crawlPage({
     if (!isDirty) fresh.clear();
   }
 
-  /** Reports what failed since the last press was looked at, such as a request that it sent late. */
+  /** Reports failures since the last press was checked, such as those of late requests. */
   function reportLate(): void {
     const after = history.at(-1)?.key ?? "the page opened";
     for (const fault of watch.takeFaults()) report.faults.push(`${fault}, some time after ${after}`);
@@ -202,7 +202,7 @@ export async function crawlPage({
     );
   }
 
-  /** Closes menus and dialogs. Forgets a change if the page then offers what it did before it. */
+  /** Closes menus and dialogs. Forgets a change if the page then offers the same controls as before. */
   async function closeOverlays(): Promise<void> {
     view = await watch.settle();
     for (let closed = 0; closed < MOST_OVERLAYS && view.hasOverlay; closed += 1) {
@@ -278,7 +278,7 @@ export async function crawlPage({
       view = await watch.settle();
       if (isInView(to)) return finishWalk(steps);
     }
-    // It may take a moment to appear, and so have been noticed only after the next press.
+    // It may appear with a delay, so it may have been noticed only after the next press.
     return (await seesSoon(() => isInView(to))) && finishWalk(steps);
   }
 
@@ -405,7 +405,7 @@ async function act({
       await element.focus();
       await page.keyboard.press("Enter");
     } else if (aim.point) await page.mouse.click(aim.point.x, aim.point.y);
-    // Waits until the control isn't covered any more, or explains by what it is.
+    // Waits until nothing covers the control. If something still does, explains what.
     else await element.click({ timeout: CLICK_LIMIT_MS });
     return { before, refusal: null };
   } catch (error) {

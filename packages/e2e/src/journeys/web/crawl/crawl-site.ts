@@ -11,8 +11,8 @@ interface CrawlWorkerFixtures {
 const outside = requirePageBrowser();
 
 /**
- * The browser reaches nothing outside this machine. That is set for the browser instead of by routes, because
- * with a route, Playwright turns the browser's cache off, so every page would load all scripts again.
+ * The browser can't reach anything outside this machine. This is a browser setting instead of a route, because routes
+ * make Playwright disable the browser's cache, so every page would load all scripts again.
  */
 export const outsideBlocked = {
   ...outside,

@@ -3,9 +3,9 @@ import type { Stage } from "../support/scene.ts";
 
 export interface CrawledPage {
   name: string;
-  /** Creates the state by calls, without a page, and returns the path to open. */
+  /** Creates the state through API calls, without a page, and returns the path to open. */
   prepare: (stage: Omit<Stage, "page">) => Promise<string> | string;
-  /** Adds to the page what the server can't be made to send, before the page is opened. */
+  /** Sets up what the server can't be made to send, before the page is opened. */
   dress?: (page: Page) => Promise<unknown>;
   /** Selector of an element that shows that the page has loaded. */
   landmark: string;

@@ -44,7 +44,7 @@ const values: readonly [RegExp, (stage: Stage) => Promise<string> | string][] = 
 export async function fillField({ stage, control }: { stage: Stage; control: Control }): Promise<void> {
   const { page } = stage;
   const field = page.locator(selectControl(control)).first();
-  // Filling in what is there already has no effect.
+  // Filling in the same value again has no effect.
   const number = (await field.inputValue()) === "3" ? "2" : "3";
   const fallback = () => (control.inputType === "number" ? number : "harbour");
   const [, read = fallback] = values.find(([pattern]) => pattern.test(control.name)) ?? [];

@@ -12,18 +12,18 @@ export interface Control {
   name: string;
   /** The resolved target of a link; null for other controls. */
   href: string | null;
-  /** The values of a menu, except the selected one. */
+  /** A menu's values, except the selected one. */
   options: string[];
   inputType: string;
-  /** True for what is already selected, such as an open tab. It isn't pressed. */
+  /** True if the control is already selected, such as an open tab. It isn't pressed. */
   isChosen: boolean;
-  /** True for what is in the page's header or footer, such as the notifications. */
+  /** True if the control is in the page's header or footer, such as the notifications. */
   isInFrame: boolean;
   /** True if the control is only visible while it has the focus, such as the skip link. */
   isForKeysAlone: boolean;
 }
 
-/** What the crawler sees of a page. */
+/** The state of a page as the crawler sees it. */
 export interface View {
   controls: Control[];
   /** A hash of everything that a press can change, to detect a press that has no effect. */
@@ -45,7 +45,7 @@ export interface Aim {
 const MARK = "data-crawled";
 const QUIET_FRAMES = 3;
 const QUIET_LIMIT_MS = 1_500;
-/** Chromium has stopped drawing a page for good before, so that it would be waited for until the test's end. */
+/** Chromium sometimes stops drawing a page for good, and the test would wait for it until it times out. */
 const FRAME_LIMIT_MS = 20_000;
 
 /** Adds the functions to each document that `readView` and `aimAt` call. */
@@ -63,7 +63,7 @@ export async function showAllParts(page: Page): Promise<void> {
       ([name, limitMs]) => (Reflect.get(window, name) as (limitMs: number) => Promise<unknown>)(limitMs),
       [name, FRAME_LIMIT_MS] as const,
     );
-  // The browser answers a moved mouse with its next frame, so without frames that would never end.
+  // The browser handles a mouse move in its next frame, so without frames, this would never resolve.
   await call("waitForFrame");
   await page.mouse.move(5, 5);
   await call("scrollThrough");
@@ -90,7 +90,7 @@ export function selectControl({ key }: Pick<Control, "key">): string {
 /** Runs in the page. */
 function addReader(mark: string): void {
   const isShown = (element: Element) => element.checkVisibility({ visibilityProperty: true });
-  /** What was aimed at last, and what had the focus then. Moving the focus there isn't an effect. */
+  /** The last target, and the element that had the focus then. Moving the focus there isn't an effect. */
   let aimed: (Element | null)[] = [];
   let copies = 0;
 

@@ -18,7 +18,10 @@ const SETTLE_LIMIT_MS = 6_000;
 const harmless =
   /^\/api\/(?:auth\/session\/token|payment\/create-checkout-session|summaries\/[^/]+\/(?:feedback|questions)|library\/questions)/;
 
-/** Answers from 400 up that nobody sees, such as that a summary has no audio yet, so that Listen offers one. */
+/**
+ * Error responses that users don't see, such as the one for a summary without audio, which makes Listen offer to create
+ * it.
+ */
 const expected = /^404 GET \/api\/summaries\/[^/]+\/audio$/;
 
 /** Watches a page for refused calls and uncaught errors. */

@@ -57,7 +57,7 @@ export interface GooglePerson {
   photoUrl?: string;
 }
 
-/** Clicks the Google button, and waits for the window of the provider. */
+/** Clicks the Google button, and waits for the provider's popup. */
 export async function openPopup({ page, button }: { page: Page; button: string }): Promise<Page> {
   const [popup] = await Promise.all([
     page.waitForEvent("popup"),
@@ -67,7 +67,7 @@ export async function openPopup({ page, button }: { page: Page; button: string }
   return popup;
 }
 
-/** Signs in with a new Google account in the window of the provider. */
+/** Signs in with a new Google account in the provider's popup. */
 export async function signInInPopup({ popup, person }: { popup: Page; person: GooglePerson }): Promise<void> {
   await popup.locator(".js-new-account").first().click();
   await popup.locator("#email-input").fill(person.email);

@@ -6,7 +6,7 @@ const fillIn =
   ({ page }: Stage): Promise<void> =>
     fillInMember({ page, name });
 
-/** Signs in with a password, and waits for what the sign-in led to. */
+/** Signs in with a password, and waits until the signed-in page is shown. */
 const signIn = (name: string) =>
   inTurn(
     ({ page, site }) => page.goto(`${site.origin}/login?redirect=/summaries`),

@@ -4,7 +4,7 @@ import { desktop } from "./accounts.ts";
 import type { Scene } from "./scene.ts";
 import { expect } from "./site.ts";
 
-/** Opens a scene in a new page, without cookies from before, and waits until it is shown. */
+/** Opens a scene in a new page, without earlier cookies, and waits until it is shown. */
 export async function openScene({
   context,
   site,
