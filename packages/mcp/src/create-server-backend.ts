@@ -32,7 +32,7 @@ export function createServerBackend({
   readSource,
 }: {
   client: ApiClient;
-  /** Reads the link or file that a caller names. Not used for ids. */
+  /** Reads the link or file given by a caller. Not used for ids. */
   readSource: (request: { input: string; signal: AbortSignal }) => Promise<SummarySource>;
 }): Backend {
   type Wishes = Omit<SummaryRequestInput, "source">;

@@ -66,7 +66,7 @@ export function defineTool<Input extends z.ZodObject, Output extends z.ZodObject
         structuredContent: { notice: UNTRUSTED_NOTICE, ...structured },
       };
     } catch (error) {
-      // Nobody waits for the result of a canceled call.
+      // Nobody is waiting for the result of a canceled call.
       work.signal.throwIfAborted();
       return { content: [{ type: "text", text: describeFailure({ error, context }) }], isError: true };
     }

@@ -1,6 +1,6 @@
 /**
- * Returns the settings that move a server's clock ahead. With `file`, the clock follows the number of milliseconds in
- * that file while the server runs.
+ * Returns the settings that advance a server's clock. With `file`, the offset is read from that file, in milliseconds,
+ * while the server runs.
  */
 export function createClockSettings({
   aheadMs,

@@ -1,7 +1,7 @@
-/** A host whose name exists nowhere else. */
+/** A host name that doesn't exist anywhere else. */
 export const TEST_HOST = "hooks.pith.test";
 
-/** Returns the settings with which a server reaches TEST_HOST, on port 80, at this port of this machine. */
+/** Returns the settings that lead a server's connections to TEST_HOST, port 80, to this port on localhost. */
 export function createHostSettings({ port }: { port: number }): Record<string, string> {
   return {
     NODE_OPTIONS: `--import=${new URL("./lead-host-here.ts", import.meta.url).href}`,

@@ -5,7 +5,7 @@ import { existsSync, readFileSync, watchFile } from "node:fs";
 let aheadMs = Number(process.env["CLOCK_AHEAD_MS"] ?? 0);
 const file = process.env["CLOCK_AHEAD_FILE"];
 if (file) {
-  // A process that is started again goes on where the others are.
+  // A restarted process continues at the same time as the others.
   if (existsSync(file)) aheadMs = Number(readFileSync(file, "utf8"));
   // Polls, since signals don't reach worker threads.
   watchFile(file, { interval: 50, persistent: false }, () => {

@@ -1,7 +1,7 @@
 import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
 
 const HEALTH_INTERVAL_MS = 500;
-/** Long, so that a process on a busy machine isn't taken for one that has died. */
+/** Long, so that a slow process on a busy machine isn't mistaken for a dead one. */
 const HEALTH_TIMEOUT_MS = 10_000;
 const SAFE_METHODS: readonly string[] = ["GET", "HEAD", "PUT", "DELETE"];
 
@@ -10,9 +10,9 @@ export interface Balancer extends AsyncDisposable {
   origin: string;
   add(origin: string): void;
   isReady(origin: string): boolean;
-  /** Takes a process out for good. */
+  /** Removes a process permanently. */
   remove(origin: string): void;
-  /** Requests taken so far, those that were sent to another process again, and those answered with 502. */
+  /** Requests received so far, those retried on another process, and those answered with 502. */
   readonly counts: { requests: number; repeated: number; failed: string[] };
 }
 
@@ -23,7 +23,7 @@ export interface Balancer extends AsyncDisposable {
 export async function startBalancer({
   asksReadiness,
 }: {
-  /** Whether only processes are used that say on `/readyz` that they are ready. nginx and our Caddyfile don't ask. */
+  /** Whether to use only processes whose `/readyz` reports that they are ready. nginx and our Caddyfile don't ask. */
   asksReadiness: boolean;
 }): Promise<Balancer> {
   const agent = new Agent({ keepAlive: true });

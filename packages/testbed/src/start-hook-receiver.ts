@@ -1,11 +1,11 @@
 import { createServer } from "node:http";
 
-/** One request of a webhook. */
+/** One webhook request. */
 export interface ReceivedMessage {
-  /** The same for every try of one message. */
+  /** The same for every attempt to deliver a message. */
   id: string;
   body: string;
-  /** False if the sender was gone before the answer. */
+  /** False if the sender disconnected before the response. */
   isAnswered: boolean;
 }
 
@@ -14,7 +14,7 @@ export interface HookReceiver extends AsyncDisposable {
   received: ReceivedMessage[];
 }
 
-/** Starts a receiver of webhooks, which answers each message with 200 after `getDelayMs`. */
+/** Starts a webhook receiver, which answers each message with 200 after `getDelayMs`. */
 export async function startHookReceiver({ getDelayMs }: { getDelayMs: () => number }): Promise<HookReceiver> {
   const received: ReceivedMessage[] = [];
   const server = createServer(async (request, response) => {
@@ -22,7 +22,7 @@ export async function startHookReceiver({ getDelayMs }: { getDelayMs: () => numb
     try {
       for await (const chunk of request.setEncoding("utf8")) body += chunk;
     } catch {
-      // The sender died within its request.
+      // The sender died in the middle of its request.
       return;
     }
     const message = { id: String(request.headers["webhook-id"]), body, isAnswered: false };

@@ -9,28 +9,28 @@ import { systemEndpoints } from "@pith/core/contract/system.endpoints";
 import { isAppError } from "@pith/core/errors/app-error";
 import type { Person } from "./create-person.ts";
 
-/** As the bot's own client waits before it asks again. */
+/** The retry delays of the bot's own client. */
 const RETRY_WAITS_MS = [200, 1_000];
 const PASSING_STATUS: readonly (number | null)[] = [502, 503, 504];
 
-/** What people did at the product, and what went wrong for them. */
+/** What users did with the product, and what went wrong for them. */
 export interface UseReport {
-  /** Calls that were meant once, however often they were sent. */
+  /** Distinct calls, not counting retries. */
   calls: number;
-  /** Calls that were sent again, with why. */
+  /** Retried calls, with the reason. */
   retries: string[];
-  /** Calls and streams that failed for good. */
+  /** Calls and streams that failed permanently. */
   failures: string[];
-  /** Ids of the summaries that were accepted. */
+  /** Ids of the accepted summaries. */
   promised: string[];
   reconnections: number;
-  /** Summaries whose stream told other points than the summary has, or told one twice. */
+  /** Summaries whose stream sent a point twice, or points that differ from the summary's. */
   wrongStreams: string[];
-  /** Telegram ids of those who paid, once each. */
+  /** Telegram ids of the users who paid, once each. */
   buyers: number[];
 }
 
-/** People who use a running product at one origin. Each function resolves when that use is over. */
+/** Simulates users of a running product at one origin. Each function resolves when its interaction is complete. */
 export function createUse({ origin, serviceKey }: { origin: string; serviceKey: string }) {
   const report: UseReport = {
     calls: 0,
@@ -42,7 +42,7 @@ export function createUse({ origin, serviceKey }: { origin: string; serviceKey: 
     buyers: [],
   };
 
-  /** Asks again as our clients do. Null if it fails all the same. */
+  /** Retries as our clients do. Null if it still fails. */
   async function ask<Answer>(what: string, call: () => Promise<Answer>): Promise<Answer | null> {
     report.calls += 1;
     for (const waitMs of [...RETRY_WAITS_MS, null]) {
@@ -100,7 +100,7 @@ export function createUse({ origin, serviceKey }: { origin: string; serviceKey: 
       if (new Set(told).size !== points || told.length !== points)
         report.wrongStreams.push(`${id}: told ${told.join(" ")}, has ${points}`);
     },
-    /** Reads the list of a person's summaries and what anyone may read. */
+    /** Reads a user's list of summaries and the public endpoints. */
     async look(person: Person): Promise<void> {
       const client = clientOf(person);
       await ask("list", () => client.call(summaryEndpoints.listSummaries, { query: {} }));

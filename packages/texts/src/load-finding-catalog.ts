@@ -9,7 +9,7 @@ const catalogs: Record<InterfaceLanguage, () => Promise<{ default: Catalog }>> =
   ar: () => import("./findings/ar.json", { with: { type: "json" } }),
 };
 
-/** Returns the doctor's sentences in one language. They are fetched when first used. */
+/** Fetches the texts of doctor findings in one language on first use. */
 export async function loadFindingCatalog(language: InterfaceLanguage): Promise<Catalog> {
   return (await catalogs[language]()).default;
 }

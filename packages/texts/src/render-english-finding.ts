@@ -5,9 +5,9 @@ import { renderFinding } from "./render-finding.ts";
 
 let translate: ((code: string, values: Record<string, string | number>) => string) | null = null;
 
-/** Renders one of the doctor's findings in English, for terminals. */
+/** Renders a doctor finding in English, for terminals. */
 export function renderEnglishFinding(message: FindingMessage): string {
-  // Compiled once it is needed, because few processes ever ask.
+  // Compiled on first use, because few processes need it.
   translate ??= compileTranslator({ language: "en", catalog: english }).translate;
   return renderFinding({ message, translate });
 }

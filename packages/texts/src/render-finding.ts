@@ -1,6 +1,6 @@
 import type { FindingMessage } from "@pith/core/findings/finding-message";
 
-/** Renders one of the doctor's findings. Params that are names are translated first. */
+/** Renders a doctor finding. Params that are names are translated first. */
 export function renderFinding({
   message: { code, params },
   translate,

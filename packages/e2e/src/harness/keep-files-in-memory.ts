@@ -7,8 +7,8 @@ const neededBytes = 2 * 1024 ** 3;
 
 /**
  * Keeps the run's temporary files in memory if there is room, unless TMPDIR names another folder. Each server copies
- * 1,400 files
- * and each browser writes a profile, which takes the kernel ten times as long on a disk. Child processes inherit it.
+ * 1,400 files and each browser writes a profile, which takes the kernel ten times as long on a disk. Child processes
+ * inherit it.
  */
 export function keepFilesInMemory(): void {
   if (process.env["TMPDIR"] === undefined && readFreeBytes(memoryFolder) >= neededBytes)

@@ -6,7 +6,7 @@ import { writeCaptions } from "./write-captions.ts";
 
 const talk = writeCaptions(orchardTalk);
 
-/** The talk in the form in which the extension sends it: with its link, title and chapters. */
+/** The talk as the extension sends it: with its link, title and chapters. */
 export const orchardVideo = {
   kind: "captions",
   url: "https://www.youtube.com/watch?v=orchardhour",

@@ -15,7 +15,7 @@ export interface WrittenTalk {
   cues: readonly TalkCue[];
   chapters: readonly { title: string; startSeconds: number; endSeconds: number }[];
   durationSeconds: number;
-  /** The talk in the form of a caption file. */
+  /** The talk as a caption file. */
   vtt: string;
 }
 

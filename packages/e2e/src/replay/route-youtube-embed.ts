@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 
 /**
- * A fake of the embedded player that implements its message protocol. It reports its position once a listener
+ * A fake embedded player that implements the real one's message protocol. It reports its position once a listener
  * has connected, starts at `start`, and obeys seekTo.
  */
 const embedPage = `<!doctype html><title>Player</title><script>

@@ -6,8 +6,7 @@ import { listWorkspaces, readPackageFile, readText, rootDirectory } from "./repo
 const installed = /^(?:node_modules|dist|\.git|\.turbo|\.cache|test-results|screenshots)$/;
 
 /**
- * Returns every file and folder of the repository, relative to its root, except for what is installed or
- * built.
+ * Returns every file and folder of the repository, relative to its root, except dependencies and build output.
  */
 function listPaths(folder = ""): string[] {
   return readdirSync(path.join(rootDirectory, folder), { withFileTypes: true })

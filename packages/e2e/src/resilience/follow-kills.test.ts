@@ -22,18 +22,21 @@ const SEED = 20_261_126;
 const CHANNELS = isFullMatrix ? 5 : 2;
 const EPISODES_A_CHANNEL = isFullMatrix ? 10 : 3;
 const EPISODES = CHANNELS * EPISODES_A_CHANNEL;
-/** With the episodes, as many messages to the webhook. */
+/** Each episode also sends one message to the webhook. */
 const MESSAGES = isFullMatrix ? 200 : 20;
 const REQUESTS = MESSAGES - EPISODES;
-/** Longest lifetime of a worker after it is ready. At half of this, a job met the seven kills that mark it as poison. */
+/**
+ * Longest lifetime of a worker after it is ready. With half of this, a job reached the seven kills after which it
+ * counts as a poison message.
+ */
 const LONGEST_LIFE_MS = 5_000;
-/** More than the ten minutes that pass between two polls of a feed. */
+/** Longer than the ten minutes between two polls of a feed. */
 const POLL_MS = 11 * 60_000;
 const DAY_MS = 86_400_000;
 /** The numbers of episodes' videos, apart from those that are asked for. */
 const FIRST_EPISODE = 10_000;
 
-/** Has the schedule run now, as it does every minute, and lets failed jobs be tried again without their pause. */
+/** Runs the schedule now, as happens every minute, and lets failed jobs be retried without backoff. */
 async function runSchedule(sql: Cluster["sql"]): Promise<void> {
   await sql.query(
     `insert into pgboss.job (name, data, start_after, created_on, expire_seconds, deletion_seconds, keep_until,
@@ -97,7 +100,7 @@ describe("webhooks and follows whose workers are killed", () => {
       ways: ["webhook"],
     };
     const { nextDigestAt } = await send<FollowSettings>("PUT", "/api/follows/settings", settings);
-    /** Moves the clock past the next digest's hour. */
+    /** Advances the clock past the hour of the next digest. */
     const reachDigest = () => moveClock(Date.parse(nextDigestAt ?? "") - Date.now() - aheadMs + 60_000);
 
     const count = async (query: string): Promise<number> => Number((await sql.query(query)).rows[0].count);
@@ -170,7 +173,7 @@ describe("webhooks and follows whose workers are killed", () => {
         return done === EPISODES && delivered === MESSAGES;
       },
     });
-    // Episodes that were done after the first digest are in the next day's.
+    // Episodes summarized after the first digest are in the next day's.
     await moveClock(DAY_MS);
     await waitUntil({
       what: "every episode is in a digest, and every message is delivered",
@@ -191,7 +194,7 @@ describe("webhooks and follows whose workers are killed", () => {
     console.info(
       `${KILLS} workers killed: ${receiver.received.length} requests for ${bodies.size} messages, ${cutOff} cut off`,
     );
-    // Each message arrived, and an id never stands for two.
+    // Each message arrived, and no two share an id.
     const { rows: deliveries } = await sql.query<{ id: string }>("select id from webhook_deliveries");
     expect([...bodies.keys()].sort()).toEqual(deliveries.map(({ id }) => id).sort());
     expect([...bodies.values()].filter((contents) => contents.size > 1)).toEqual([]);
@@ -199,7 +202,7 @@ describe("webhooks and follows whose workers are killed", () => {
     const summaryIds = told.flatMap(({ data }) => data.summaryId ?? []);
     expect([summaryIds.length, new Set(summaryIds).size]).toEqual([MESSAGES, MESSAGES]);
     expect(new Set(told.map(({ type }) => type))).toEqual(new Set(["summary.completed", "digest.created"]));
-    // Each video has one summary, and each was paid for once.
+    // Each video has one summary and was charged once.
     const { rows: made } = await sql.query<{ videos: number; summaries: number }>(
       `select count(distinct summary_results.video_id)::int as videos, count(*)::int as summaries
        from summaries join summary_results on summary_results.id = summaries.result_id
@@ -209,7 +212,7 @@ describe("webhooks and follows whose workers are killed", () => {
     expect(await count("select count(*) from summary_results")).toBe(MESSAGES);
     expect(await count("select sum(text_used) as count from usage_months")).toBe(MESSAGES);
     expect(await auditFinishedLedger(sql)).toEqual([]);
-    // Each episode is a line of one digest, and each digest was told once.
+    // Each episode is listed in exactly one digest, and each digest was sent once.
     const digestIds = told.flatMap(({ data }) => data.digestId ?? []);
     expect(new Set(digestIds).size).toBe(digestIds.length);
     expect(await count("select count(*) from digests")).toBe(digestIds.length);

@@ -5,7 +5,7 @@ interface Quote {
   uri?: string;
   quote: string;
   startSeconds: number | null;
-  /** True for a place of a search, which shows what is said before and after its time too. */
+  /** True for a search match, which also shows the transcript before and after its time. */
   isAround?: boolean;
 }
 interface Cue {
@@ -23,12 +23,12 @@ interface Page {
   talks: { uri: string; places: { kind: string; text: string; startSeconds: number | null }[] }[];
 }
 
-/** Shorter speech may stand in our own sentences by chance. */
+/** Shorter passages may occur in our own text by chance. */
 const MIN_TELLING_CHARACTERS = 25;
 const SEARCHED_WORDS = 4;
 
 export interface DrivenTools {
-  /** What was wrong, one line each. */
+  /** The faults found, one line each. */
   faults: string[];
   /** How many quotes were compared with the transcript. */
   quotes: number;
@@ -43,7 +43,7 @@ export async function driveTools({
   video,
 }: {
   client: Client;
-  /** A path, a link or an earlier result's address. */
+  /** A path, a link or an earlier result's URI. */
   video: string;
 }): Promise<DrivenTools | null> {
   const faults: string[] = [];
@@ -81,7 +81,7 @@ export async function driveTools({
   const quotes = [...points, ...(answer?.statements ?? [])].flatMap((claim) => claim.quotes);
   if (points.length === 0) faults.push("There are no points.");
   if (offered.has("search_library")) {
-    // Long words are rarer, so fewer pages of a large library have to be read.
+    // Long words are rarer, so searching a large library returns fewer pages.
     const words = (point?.quotes[0]?.quote ?? "")
       .split(/\s+/)
       .sort((one, other) => other.length - one.length)

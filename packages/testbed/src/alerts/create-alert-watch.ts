@@ -39,7 +39,7 @@ export interface Scrape {
 /** Simulates Prometheus over a series of scrapes, with its own clock. */
 export interface AlertWatch {
   /**
-   * Adds the scrapes of one moment, `SCRAPE_SECONDS` after the previous ones, and returns the names of the
+   * Adds one round of scrapes, `SCRAPE_SECONDS` after the previous ones, and returns the names of the
    * alerts then firing.
    */
   take(scrapes: readonly Scrape[]): string[];
@@ -47,7 +47,7 @@ export interface AlertWatch {
   now(): number;
 }
 
-/** Creates a watch for a file of rules. Its first scrape is `SCRAPE_SECONDS` after `startSeconds`. */
+/** Creates a watch for a rules file. Its first scrape is `SCRAPE_SECONDS` after `startSeconds`. */
 export function createAlertWatch({
   rules,
   startSeconds,

@@ -12,7 +12,7 @@ export interface ZippedFile {
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-/** Number of the method "deflate" in the format. */
+/** The format's number for the deflate method. */
 const DEFLATE = 8;
 
 /**

@@ -24,7 +24,7 @@ afterEach(() => {
   authStore.setState(before);
 });
 
-/** Shows the dialog to somebody who signs in by these ways. `remove` is what the server does when asked to. */
+/** Shows the dialog to a user with these sign-in methods. `remove` handles the server's removal call. */
 function show({
   ways,
   remove,

@@ -5,7 +5,7 @@ import { useState } from "react";
 const icons = { youtube_channel: Tv, youtube_playlist: ListVideo, podcast: AudioLines, feed: Rss } as const;
 
 /**
- * A feed's picture. Falls back to a plain box with the feed's kind if there's no picture or it fails to load.
+ * A feed's image. Falls back to a plain box with the feed's kind if there's no image or it fails to load.
  */
 export function FollowPicture({ imageUrl, kind }: { imageUrl: string | null; kind: FollowKind }) {
   const [isBroken, setBroken] = useState(false);

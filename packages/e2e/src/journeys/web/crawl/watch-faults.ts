@@ -18,10 +18,7 @@ const SETTLE_LIMIT_MS = 6_000;
 const harmless =
   /^\/api\/(?:auth\/session\/token|payment\/create-checkout-session|summaries\/[^/]+\/(?:feedback|questions)|library\/questions)/;
 
-/**
- * Error responses that users don't see, such as the one for a summary without audio, which makes Listen offer to create
- * it.
- */
+/** Error responses that users don't see: a summary has no audio yet, so Listen offers to create it. */
 const expected = /^404 GET \/api\/summaries\/[^/]+\/audio$/;
 
 /** Watches a page for refused calls and uncaught errors. */
