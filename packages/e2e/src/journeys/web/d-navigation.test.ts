@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { fetchRoute } from "../../harness/fetch-route.ts";
 import { signIn } from "./support/people.ts";
 import { expect, placeVisitor, test } from "./support/site.ts";
 
@@ -115,7 +116,7 @@ test("a blocker that blocks the cookie banner breaks nothing else", async ({ con
   await placeVisitor({ context, countryCode: "DE" });
   // File names don't say what a chunk contains. The cookie banner's chunk is the one with the trackers' URLs.
   await page.route(/\/assets\/[^/]+\.js$/, async (route) => {
-    const response = await route.fetch();
+    const response = await fetchRoute(route);
     const asksAboutCookies = (await response.text()).includes("googletagmanager.com");
     return asksAboutCookies ? route.abort() : route.fulfill({ response });
   });

@@ -1,6 +1,7 @@
 import type { AccountOverview } from "@pith/core/accounts/account-overview";
 import { buildPremium } from "@pith/core/testing";
 import type { BrowserContextOptions, Page, Request } from "@playwright/test";
+import { fetchRoute } from "../../harness/fetch-route.ts";
 import { holdBack } from "./support/hold-back.ts";
 import { changeAnswer, createTelegramPerson, readLoginCode, signIn } from "./support/people.ts";
 import { expect, siteLinks, test } from "./support/site.ts";
@@ -238,7 +239,7 @@ test("the section stays in view if a part above it loads during scrolling", {
   const held = Promise.withResolvers<void>();
   // File names don't say what a chunk contains. The features chunk is the one with the id of its heading.
   await page.route(/\/assets\/[^/]+\.js$/, async (route) => {
-    const response = await route.fetch();
+    const response = await fetchRoute(route);
     if ((await response.text()).includes("features-title")) await held.promise;
     await route.fulfill({ response });
   });

@@ -1,5 +1,6 @@
 import type { Premium } from "@pith/core/accounts/premium";
 import type { Locator, Page } from "@playwright/test";
+import { fetchRoute } from "../../harness/fetch-route.ts";
 import {
   buildActive,
   buildExpired,
@@ -150,7 +151,7 @@ test("the current plan's card can be selected only once the plan has expired", {
   await signIn({ context, site });
   let premium: Partial<Premium> = buildActive("lite");
   await page.route("**/api/users/account/overview", async (route) => {
-    const response = await route.fetch();
+    const response = await fetchRoute(route);
     const reply: { data: { premium: Premium } } = await response.json();
     const data = { ...reply.data, premium: { ...reply.data.premium, ...premium } };
     await route.fulfill({ response, json: { ...reply, data } });

@@ -1,4 +1,5 @@
 import type { BrowserContext, Locator, Page } from "@playwright/test";
+import { fetchRoute } from "../../harness/fetch-route.ts";
 import type { RunningPith } from "../../harness/start-pith.ts";
 import { findPlanCard, findSection, openSubscription } from "./support/accounts.ts";
 import { signIn } from "./support/people.ts";
@@ -59,7 +60,7 @@ test("the chooser creates a checkout session in the sandbox, and paying there ac
   // Collected in the route, because a response can't be read once the page has navigated away.
   const answers: { method: string; body: unknown; url: string }[] = [];
   await page.route("**/api/payment/create-checkout-session", async (route) => {
-    const response = await route.fetch();
+    const response = await fetchRoute(route);
     const { url }: { url: string } = await response.json();
     answers.push({ method: route.request().method(), body: route.request().postDataJSON(), url });
     await route.fulfill({ response });

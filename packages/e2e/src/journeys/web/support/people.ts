@@ -1,5 +1,6 @@
 import type { BrowserContext, Page, Route } from "@playwright/test";
 import { botServiceKey } from "../../../harness/bot-service-key.ts";
+import { fetchRoute } from "../../../harness/fetch-route.ts";
 import type { RunningPith } from "../../../harness/start-pith.ts";
 import { sendWithoutContent } from "./send-without-content.ts";
 
@@ -110,7 +111,7 @@ export async function changeAnswer<Data>({
     (url) => url.pathname === path,
     async (route: Route) => {
       if (route.request().method() !== "GET") return route.fallback();
-      const response = await route.fetch();
+      const response = await fetchRoute(route);
       const reply: { data: Data } = await response.json();
       await route.fulfill({ response, json: { ...reply, data: change(reply.data) } });
     },
