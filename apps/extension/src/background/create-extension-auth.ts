@@ -25,8 +25,8 @@ export interface ExtensionAuth extends ClientAuth {
 }
 
 /**
- * Chooses the background's identity: the extension's own token once signed in, else the browser's session on the
- * website, else a guest created on demand. With Firebase there are no guests. State is read from the session store each
+ * Chooses the background's identity: the extension's own token once signed in, otherwise the browser's session on the
+ * website, or a guest created on demand. With Firebase there are no guests. State is read from the session store each
  * time, since the worker may have been stopped in between.
  *
  * `bareClient` is for calls without a token. The browser adds the website's cookie to them, so a visitor shares one

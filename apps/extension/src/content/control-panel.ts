@@ -8,9 +8,7 @@ export interface PanelControl {
     videoId: string;
     /** Aborts when the user navigates away. */
     signal: AbortSignal;
-    /**
-     * True if this isn't a click. The panel then opens only if the user wants it to stay open across videos.
-     */
+    /** True if the panel opens without a click, which it does only if the user wants it to stay open across videos. */
     isAutomatic: boolean;
     /** Called when the user closes the panel. */
     onClose: () => void;

@@ -5,8 +5,9 @@ import type { AskCommand } from "../messages/ask-messages.ts";
 import { withBrowserModel } from "./with-browser-model.ts";
 
 /**
- * Answers a question with the browser's model, judging its sentences against their quotes. Falls back to
- * sentences from the transcript if the model is unreliable, stops, or quotes nothing that was said.
+ * Answers a question with the browser's model, which also verifies each sentence of the answer against its quotes.
+ * Falls back to sentences from the transcript if the model is unreliable or stops, or if none of its quotes are in the
+ * transcript.
  */
 export async function answerOnDevice({
   models,

@@ -6,7 +6,7 @@ import { readFailure } from "../messages/failure.ts";
 import type { TypedPort } from "../platform/typed-port.ts";
 import { findBrowserModels } from "./find-browser-models.ts";
 
-/** Serves one page with the browser's own model. Stops when the page disconnects. */
+/** Runs the browser's own model for one page. Stops when the page disconnects. */
 export function serveDevicePort({ port }: { port: TypedPort<DeviceCommand, DeviceNews> }): void {
   const gone = new AbortController();
   port.onDisconnect(() => gone.abort());

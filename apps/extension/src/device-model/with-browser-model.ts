@@ -53,7 +53,7 @@ export async function withBrowserModel<Result>({
     }
   } catch {
     signal.throwIfAborted();
-    // The browser unloaded its model, or it didn't respond to the test.
+    // The browser unloaded its model, or the model didn't respond to the test.
     return { reason: "stopped" };
   }
 }

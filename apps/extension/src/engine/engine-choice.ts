@@ -39,7 +39,7 @@ export const usualAddresses: Record<OwnProvider, string | null> = {
   compatible: null,
 };
 
-/** Providers that refuse requests without a key. */
+/** Providers that reject requests without a key. */
 export const keyedProviders: ReadonlySet<OwnProvider> = new Set([
   "openai",
   "anthropic",

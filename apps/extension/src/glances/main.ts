@@ -19,5 +19,6 @@ listenForGlances({
 
 releasePorts({ isServedElsewhere: (name) => !isEnginePort(name) });
 
-// The document opens before the press, so this has usually ended when the captions arrive. Otherwise, they end it.
+// The document opens before the user clicks, so the warm-up has usually finished when the captions arrive. Otherwise,
+// their arrival aborts it.
 warmEngine({ pause: takeTurn, signal: warming.signal }).catch(() => undefined);

@@ -1,13 +1,15 @@
 import { parseCaptions } from "@pith/engine/captions/parse-captions";
 import { summarizeTranscriptInSteps } from "@pith/engine/summarize-transcript";
 
-/** Rounds after which the browser has compiled and optimized what a long talk needs. */
+/** Number of rounds after which the browser has compiled and optimized the code for a long talk. */
 const ROUNDS = 16;
 const SENTENCES = 125;
 const WORDS_PER_CUE = 7;
 const CUE_MS = 2_500;
 
-/** English around made-up words: much of the engine runs once a distinct word, so a talk needs many of them. */
+/**
+ * English function words around made-up words: much of the engine runs once per distinct word, so a talk needs many.
+ */
 const glue =
   "the a of to and in that it is was for on with we you they not but so what there from about because".split(
     " ",
@@ -18,7 +20,7 @@ const syllables =
   );
 const endings = [".", ".", ".", "?", "!"];
 
-/** Writes captions in YouTube's json3. Each round has other words. */
+/** Generates captions in YouTube's json3 format, with different words in each round. */
 function writeTalk({ round, isAutomatic }: { round: number; isAutomatic: boolean }): string {
   let state = round + 1;
   const draw = (below: number): number => {
@@ -48,9 +50,8 @@ function writeTalk({ round, isAutomatic }: { round: number; isAutomatic: boolean
 }
 
 /**
- * Summarizes made-up talks, so that the browser has already optimized the engine's code when the first real
- * one comes, which then takes half of the time. Awaits `pause` often. Rejects with AppError `cancelled` at the
- * next step after `signal` aborts.
+ * Summarizes made-up talks, so that the browser has optimized the engine's code before the first real talk, which then
+ * takes half the time. Awaits `pause` often. Rejects with AppError `cancelled` at the next step after `signal` aborts.
  */
 export async function warmEngine({
   pause,

@@ -13,9 +13,9 @@ export const accountRequestSchema = z.discriminatedUnion("type", [
 ]);
 export type AccountRequest = z.infer<typeof accountRequestSchema>;
 
-/** The state of signing in. */
+/** The user's sign-in state. */
 export const signInSchema = z.discriminatedUnion("state", [
-  /** A guest (existing or created on demand), on a server that has guests. */
+  /** A guest (existing or created on demand), on a server that allows guests. */
   z.object({ state: z.literal("guest") }),
   /** Signed in to the website of a server with its own sessions. The extension uses that account. */
   z.object({ state: z.literal("website"), name: z.string() }),

@@ -28,7 +28,7 @@ export const askNewsSchema = z.discriminatedUnion("type", [
     type: z.literal("ask:answered"),
     answer: questionAnswerSchema.omit({ createdAt: true }),
     by: answererSchema,
-    /** Tokens that the user's own model used; null for the other answerers. */
+    /** Tokens that the user's own model used; null if something else answered. */
     usage: tokenCountSchema.nullable(),
   }),
   z.object({ type: z.literal("ask:failed"), failure: failureSchema }),

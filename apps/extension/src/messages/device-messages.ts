@@ -21,13 +21,14 @@ export const deviceCommandSchema = z.discriminatedUnion("type", [
 export type DeviceCommand = z.infer<typeof deviceCommandSchema>;
 
 /**
- * `written`: something was rewritten and proven. `unproven`: nothing was. `unreliable`: the model misjudges
- * simple claims, so we don't let it write. `stopped`: it stopped responding. `unavailable`: it's gone.
+ * `written`: at least one part was rewritten and verified. `unproven`: no rewritten part could be verified.
+ * `unreliable`: the model misjudges simple claims, so we don't let it write. `stopped`: it stopped responding.
+ * `unavailable`: it's gone.
  */
 export const deviceOutcomeSchema = z.enum(["written", "unproven", "unreliable", "stopped", "unavailable"]);
 export type DeviceOutcome = z.infer<typeof deviceOutcomeSchema>;
 
-/** That document to the page. */
+/** The document's messages to the page. */
 export const deviceNewsSchema = z.discriminatedUnion("type", [
   z.object({ type: z.literal("device:state"), state: z.enum(browserModelStates) }),
   z.object({

@@ -6,9 +6,7 @@ import { z } from "zod";
  */
 export const panelLoadSchema = z.object({
   type: z.literal("panel:load"),
-  /**
-   * True if this isn't a click. The panel then opens only if the user wants it to stay open across videos.
-   */
+  /** True if the panel opens without a click, which it does only if the user wants it to stay open across videos. */
   isAutomatic: z.boolean(),
   /** Language of the UI strings that the page has loaded; null if the panel hasn't been opened yet. */
   loadedLanguage: z.enum(interfaceLanguages).nullable(),

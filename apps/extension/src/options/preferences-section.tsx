@@ -17,7 +17,7 @@ const sponsorOrigins = [toHostPermission(defaultSponsorBlockConfig.origin)];
 
 const nameLanguage = (code: string) => new Intl.DisplayNames([code], { type: "language" }).of(code) ?? code;
 
-/** Opens the browser's page for shortcuts, which Firefox only allows through its own API. */
+/** Opens the browser's keyboard shortcut settings. Firefox only allows this through its own API. */
 async function openShortcuts(): Promise<void> {
   const commands: object = chrome.commands;
   if ("openShortcutSettings" in commands && typeof commands.openShortcutSettings === "function")

@@ -13,7 +13,7 @@ const tools = (await import(
   new URL("../../../../.ci/store-manifest.mjs", import.meta.url).href
 )) as StoreTools;
 
-/** The manifest as a build writes it. */
+/** The manifest that a build generates. */
 const built = { ...manifest, background: { service_worker: "service-worker-loader.js", type: "module" } };
 const descriptions = Object.fromEntries(
   interfaceLanguages.map((language) => {

@@ -12,7 +12,7 @@ import type { KnownAccount } from "./use-account.ts";
 
 type Ask = (type: AccountRequest["type"]) => void;
 
-/** Shows the account and lets the user sign in or out. Explains it if the server isn't responding. */
+/** Shows the account and lets the user sign in or out. Tells the user if the server isn't responding. */
 export function AccountSection({ state, ask, origin }: { state: KnownAccount; ask: Ask; origin: string }) {
   if (state.kind === "loading") return null;
   if (state.kind === "failed") return <AccountFailure failure={state.failure} ask={ask} origin={origin} />;

@@ -1,7 +1,7 @@
 /** Storage keys of credentials, which aren't exported. */
 const SECRETS = new Set(["grant", "ending", "pendingSignIn", "visitor"]);
 
-/** Returns everything the extension stores on this device as JSON, without keys and sign-ins. */
+/** Returns everything the extension stores on this device as JSON, without credentials. */
 export async function exportData(): Promise<string> {
   const stored = await chrome.storage.local.get(null);
   const kept = Object.entries(stored).filter(([key]) => !SECRETS.has(key));

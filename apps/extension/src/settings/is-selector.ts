@@ -1,4 +1,4 @@
-/** Returns whether this browser supports a selector. It may have been validated by another one. */
+/** Returns whether this browser supports a selector. Another browser may have validated it. */
 export function isSelector(text: string): boolean {
   try {
     document.createDocumentFragment().querySelector(text);

@@ -20,7 +20,7 @@ export const selectorNames = [
 ] as const;
 export type SelectorName = (typeof selectorNames)[number];
 
-/** Page data that's newer than the built-in one. Missing names keep their built-in value. */
+/** Page data that's newer than the built-in data. Missing names keep their built-in values. */
 export interface StoredPageData {
   revision: number;
   selectors?: Partial<Record<SelectorName, string[]>> | undefined;

@@ -3,7 +3,7 @@ import { summaryLengthSchema } from "@pith/core/summaries/summary";
 import { z } from "zod";
 import { createStorageItem, type StorageItem } from "../platform/create-storage-item.ts";
 
-/** The user's settings. A null language is the browser's, or the captions' own. */
+/** The user's settings. */
 export const preferencesSchema = z.object({
   /** The UI language; null for the browser's. */
   language: z.enum(interfaceLanguages).nullable(),

@@ -59,7 +59,7 @@ function rankFrame({ result: { media, requested } }: Frame): number {
 }
 
 /**
- * Reads the speech of a tab's video, or the text selected in it. Only reads frames that the extension can
+ * Reads the transcript of a tab's video, or the text selected in the tab. Only reads frames that the extension can
  * access: the tab's own once the user has invoked the extension there, others if their host was allowed.
  */
 export async function loadTabSpeech({

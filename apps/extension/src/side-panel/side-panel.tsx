@@ -88,7 +88,7 @@ function NotAllowed() {
   return <p className="text-sm">{translate("side.notAllowed")}</p>;
 }
 
-/** Captions may be on a different host than the page. The user allows each host by name. */
+/** Captions may be on a different host than the page. The user grants access to each host separately. */
 function HostButtons({ hosts, onAllow }: { hosts: readonly string[]; onAllow: () => void }) {
   const { translate } = useTexts();
   if (hosts.length === 0) return null;
@@ -135,7 +135,7 @@ function MadeSummary({
   const summary = usePanelSummary({ loadGlance: useCallback(async () => glance, [glance]), signal });
   const described = useEngine(video.url === null ? null : glance.captions);
   const serverOrigin = described?.serverOrigin ?? apiOrigin;
-  // The server refuses URLs that it can't reach. The user's own model gets the text of any page.
+  // The server rejects URLs that it can't reach. The user's own model gets the text of any page.
   const canHaveFull =
     video.url !== null && (described?.engine.kind === "own" || parseVideoLink({ text: video.url }).ok);
   const { finished, finishedId, stage, hasFull } = summary;
@@ -180,7 +180,7 @@ function MadeSummary({
               </p>
             )}
             <SummaryTab
-              // Each stage's reader keeps its own selected point and expanded proofs.
+              // The key gives each stage its own selected point and expanded proofs.
               key={stage}
               summary={summary}
               serverOrigin={serverOrigin}

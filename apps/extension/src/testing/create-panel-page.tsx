@@ -24,7 +24,7 @@ export const spokenCaptions = JSON.stringify({
 
 export interface PanelPage {
   chrome: FakeChrome;
-  /** YouTube's response to the caption request; null makes it refuse. */
+  /** YouTube's response to the caption request; null makes the request fail. */
   captions: string | null;
   openPanel(options: { texts: ExtensionTexts; onClose?: () => void }): void;
   /** Sends a message from the background over the newest port. */

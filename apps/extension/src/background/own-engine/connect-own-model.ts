@@ -25,8 +25,8 @@ const engineProviders: Record<OwnProvider, ModelConnection["provider"]> = {
 };
 
 /**
- * Returns a fetch limited to one origin. It refuses redirects, which would carry the key to another host, and
- * never sends cookies.
+ * Returns a fetch limited to one origin. It rejects redirects, which would carry the key to another host, and never
+ * sends cookies.
  */
 export function createOwnFetch({
   baseUrl,
@@ -67,7 +67,7 @@ export async function connectOwnModel({
     contextTokens: null,
     effort: null,
     takesSchema: true,
-    // Anthropic refuses requests with an Origin header unless this header is present.
+    // Anthropic rejects requests with an Origin header unless this header is present.
     ...(own.provider === "anthropic" && {
       headers: { "anthropic-dangerous-direct-browser-access": "true" },
     }),

@@ -8,13 +8,13 @@ const COLOR = "#ff9a3d";
 const SVG = "http://www.w3.org/2000/svg";
 
 export interface Marks {
-  /** Draws a summary of the whole video; `texts` are its key points' by index. */
+  /** Draws the line for a summary of the whole video. `texts` has the text of each key point, by index. */
   show(input: { line: Timeline; texts: readonly string[] }): void;
 }
 
 /**
- * Draws our line on YouTube's own progress bar: the cited parts, and a mark for each key point with its text
- * as a tooltip. Clicks on a mark still reach the bar, so it seeks.
+ * Draws our line on YouTube's own progress bar: the cited parts, and a marker for each key point with its text as a
+ * tooltip. Clicks on a marker still reach the bar, so it seeks.
  */
 export function mountMarks({ signal }: { signal: AbortSignal }): Marks {
   const host = document.createElement("div");

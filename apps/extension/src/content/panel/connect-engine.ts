@@ -43,7 +43,7 @@ export class EngineLostError extends AppError {
 /**
  * Connects to the engine, which handles one call at a time.
  *
- * @throws AppError `unavailable.extension_updated` if the extension was updated or removed under this page.
+ * @throws AppError `unavailable.extension_updated` if the extension was updated or removed while this page was open.
  */
 export async function connectEngine({ signal }: { signal: AbortSignal }): Promise<Engine> {
   const updated = () => new AppError({ code: "unavailable.extension_updated" });

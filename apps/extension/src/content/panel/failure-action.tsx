@@ -6,7 +6,7 @@ import { PlansLink } from "./plans-link.tsx";
 import { SignInAction } from "./sign-in-action.tsx";
 import type { PanelSummary } from "./use-panel-summary.ts";
 
-/** Offers the next step after a refusal: see the plans, sign in, or go back to the previous summary. */
+/** Offers the next step after a failure: see the plans, sign in, or go back to the previous summary. */
 export function FailureAction({
   failure,
   previous,

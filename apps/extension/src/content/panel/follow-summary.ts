@@ -29,8 +29,8 @@ type Port = TypedPort<SummaryNews, SummaryCommand>;
 const endings: readonly SummaryEvent["type"][] = ["done", "error", "cancelled"];
 
 /**
- * Requests a summary from the background and forwards its events. If the worker is stopped, the summary is resumed; the
- * server keeps working meanwhile.
+ * Requests a summary from the background and forwards its events. If the worker stops, reconnects to the summary, which
+ * the server continues in the meantime.
  */
 export function followSummary({
   command: request,

@@ -14,7 +14,7 @@ export function FullVersion({
 }: {
   summary: PanelSummary;
   described: DescribedEngine | null;
-  /** The version to request next; null means the one on screen, or the settings'. */
+  /** The version to request next; null means the one on screen or, if there is none, the default from the settings. */
   draft: SummaryVersion | null;
   onDraft: (version: SummaryVersion | null) => void;
 }) {

@@ -3,7 +3,7 @@ import type { ExtensionTexts } from "../../texts/load-texts.ts";
 import type { loadPanel } from "./load-panel.ts";
 import type { openPanel } from "./open-panel.tsx";
 
-// Globals that the panel's scripts set for the button's. They're bundled separately, so they share no
+// Globals through which the panel's scripts reach the button's script. They're bundled separately, so they share no
 // modules.
 declare global {
   var pithPanel: typeof loadPanel | undefined;
@@ -11,8 +11,8 @@ declare global {
 }
 
 /**
- * Has the background inject the panel's scripts into this page, once. Returns null if this isn't a click and
- * the panel isn't supposed to stay open.
+ * Has the background inject the panel's scripts into this page, once. Returns null if the user didn't click and didn't
+ * choose to keep the panel open across videos.
  *
  * @throws if the extension was updated or removed while this page was open, or no longer has access to it.
  */

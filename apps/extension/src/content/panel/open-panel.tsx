@@ -36,7 +36,7 @@ export function openPanel({
   const whileOpen = AbortSignal.any([signal, closing.signal]);
   const reactRoot = createRoot(root);
   setPanelVideo(videoId);
-  // The page's progress bar belongs to the video it's playing, so don't mark it for a linked one.
+  // The page's progress bar belongs to the video being played, so don't add a linked video's markers to it.
   const marks = isPlayedHere(videoId) ? mountMarks({ signal: whileOpen }) : { show: () => undefined };
 
   const unplace = placePanel(host);

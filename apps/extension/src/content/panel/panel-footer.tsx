@@ -6,7 +6,7 @@ import type { Extras } from "./use-extras.ts";
 import type { PanelSummary } from "./use-panel-summary.ts";
 
 /**
- * Further actions for the summary on screen, and the cost of a full one. Renders nothing while one is in
+ * Further actions for the summary on screen, and the cost of a full summary. Renders nothing while a full summary is in
  * progress.
  */
 export function PanelFooter({
@@ -20,7 +20,7 @@ export function PanelFooter({
   described: DescribedEngine | null;
   /** Null until we know, or if the summary isn't on Pith's server. */
   extras: Extras | null;
-  /** The length and language chosen for the full summary; null means the settings'. */
+  /** The length and language chosen for the full summary; null means the defaults from the settings. */
   draft: SummaryVersion | null;
   serverOrigin: string;
 }) {

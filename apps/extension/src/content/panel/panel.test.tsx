@@ -54,7 +54,7 @@ describe("Panel", () => {
     await findFullButton();
     const points = within(screen.getByRole("region", { name: "Key points" }));
     const [first] = points.getAllByRole("button");
-    // An effect draws the marks, possibly after the button appears.
+    // An effect draws the markers, possibly after the button appears.
     await waitFor(() =>
       expect(
         [

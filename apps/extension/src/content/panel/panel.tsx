@@ -183,7 +183,7 @@ export function Panel({
               />
             )}
             <SummaryTab
-              // Each stage's reader keeps its own selected point and expanded proofs.
+              // The key gives each stage its own selected point and expanded proofs.
               key={stage}
               summary={summary}
               serverOrigin={serverOrigin}

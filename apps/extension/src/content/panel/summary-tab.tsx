@@ -14,7 +14,7 @@ import type { Extras } from "./use-extras.ts";
 import type { PanelSummary } from "./use-panel-summary.ts";
 import type { ChapterMemory } from "./use-panel-views.ts";
 
-/** Shows the glance or the full summary, with its proof. */
+/** Shows the glance or the full summary, including the proof of each point. */
 export function SummaryTab({
   summary,
   serverOrigin,
@@ -33,9 +33,9 @@ export function SummaryTab({
   chapterMemory?: ChapterMemory;
   /** Null if the summary isn't on Pith's server. */
   extras: Extras | null;
-  /** The choice of length and language on the full summary's tab. */
+  /** The length and language picker on the full summary's tab. */
   version: ReactNode;
-  /** The cost of another shape with the user's own model; null for a server. */
+  /** The cost of another shape with the user's own model; null if a server writes the summary. */
   ownCost: string | null;
 }) {
   const texts = useTexts();

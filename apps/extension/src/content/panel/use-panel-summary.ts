@@ -41,7 +41,7 @@ export interface PanelSummary {
   finishedId: string | null;
   /** Captions the glance was generated from; null if there's no glance. */
   captions: PageCaptions | null;
-  /** Tokens the user's own model used for the full summary; null for a server's summary. */
+  /** Tokens the user's own model used for the full summary; null if a server wrote it. */
   usage: TokenCount | null;
   /** Requests the full summary, by default in the version requested last. Null if there's no glance. */
   askForFull: ((version?: SummaryVersion) => void) | null;
@@ -104,7 +104,7 @@ export function usePanelSummary({
   const [offer, setOffer] = useState<SummaryOffer | null>(null);
   const [choice, setChoice] = useState<ShapeChoice>(plainChoice);
   const [usage, setUsage] = useState<TokenCount | null>(null);
-  /** The requested length and language; null means the settings'. */
+  /** The requested length and language; null means the defaults from the settings. */
   const [version, setVersion] = useState<SummaryVersion | null>(null);
   const follower = useRef<SummaryFollower | null>(null);
 

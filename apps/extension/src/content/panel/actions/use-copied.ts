@@ -8,7 +8,7 @@ const COPIED_MS = 2000;
 export function useCopied(): {
   outcome: "copied" | "failed" | null;
   copy: (text: string) => Promise<void>;
-  /** Reports the outcome of other work in the same way. */
+  /** Reports the outcome of another operation in the same way. */
   attempt: (work: Promise<unknown>, done: "copied" | null) => Promise<void>;
 } {
   const [outcome, setOutcome] = useState<"copied" | "failed" | null>(null);

@@ -34,7 +34,7 @@ export function writeFile({
   video: Video;
 }): WrittenFile {
   const language = chooseInterfaceLanguage(content.language);
-  // Bidi isolation marks would be visible in a file.
+  // Bidi isolate characters would be visible in a file.
   const texts = createTranslator({ language, catalogs: [summaryCatalogs[language]], isIsolated: false });
   const text =
     format === "json"

@@ -11,7 +11,7 @@ import { seekPlayer } from "../support/seek-player.ts";
 import type { DescribedEngine } from "../use-engine.ts";
 import type { PanelQuestions } from "./use-questions.ts";
 
-/** The tab for questions about the video. States up front who answers and what that costs. */
+/** The tab for questions about the video. Shows in advance what will answer them, and the cost. */
 export function AskTab({
   questions: { answers, isAsking, failure, ask, cancel },
   chapters,

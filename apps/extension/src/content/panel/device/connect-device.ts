@@ -59,8 +59,8 @@ export async function readDeviceState({
 }
 
 /**
- * Has the browser's model answer a question. Reports a single answer or failure, or that the connection was
- * lost. Aborting cancels it.
+ * Has the browser's model answer a question. Calls `onNews` once with the answer or failure, or `onLost` if the
+ * connection is lost. Aborting cancels the question.
  */
 export async function askDevice({
   command,

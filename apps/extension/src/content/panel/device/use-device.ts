@@ -29,7 +29,7 @@ export function useDevice({
   signal,
   onContent,
 }: {
-  /** Null until there is one. */
+  /** Null until the glance has been generated. */
   glance: Glance | null;
   startsByItself: boolean;
   signal: AbortSignal;

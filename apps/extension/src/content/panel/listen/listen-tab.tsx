@@ -5,8 +5,8 @@ import { BrowserSpeech } from "./browser-speech.tsx";
 import { ServerAudio } from "./server-audio.tsx";
 
 /**
- * The audio tab: uses Pith's server if the summary is there and the plan includes audio, otherwise the
- * browser's voice.
+ * The audio tab: uses Pith's server if the summary is stored there and the plan includes audio, otherwise the browser's
+ * voice.
  */
 export function ListenTab({
   content,

@@ -19,7 +19,7 @@ export interface BrowserSpeech {
   speed: number;
   play: () => void;
   pause: () => void;
-  /** Speaks from the part that contains this time. */
+  /** Starts speaking at the part that contains this time. */
   seek: (seconds: number) => void;
   setSpeed: (speed: number) => void;
 }
@@ -34,7 +34,7 @@ function planParts(texts: readonly string[]): { parts: SpokenPart[]; durationSec
   return { parts, durationSeconds: startSeconds };
 }
 
-/** Prefers a local voice, which sends the text nowhere. */
+/** Prefers a local voice, because it doesn't send the text to a server. */
 function findVoice(language: string): SpeechSynthesisVoice | null {
   const [primary = ""] = language.toLowerCase().split("-");
   const voices = window.speechSynthesis

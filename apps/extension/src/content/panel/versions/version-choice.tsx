@@ -5,7 +5,7 @@ import { useId } from "react";
 import type { SummaryVersion } from "../../../messages/server-summary-messages.ts";
 import { useTexts } from "../../../texts/texts-provider.tsx";
 
-/** The list's option for the captions' own language. */
+/** Option value that stands for the captions' own language. */
 const ORIGINAL = "original";
 
 const selectStyle =
