@@ -18,6 +18,7 @@ import { runChecks } from "./test/run-checks.mjs";
 import { installBrowsers, journeyProjects, runPlaywright } from "./test/run-playwright.mjs";
 import { planWorkers, runPool } from "./test/run-pool.mjs";
 import { runVitest } from "./test/run-vitest.mjs";
+import { addTestBuilds } from "./turbo.mjs";
 
 /** CI limits the whole run to 40 minutes. The rest leaves time for reporting. */
 const runLimitMs = 39 * 60_000;
@@ -134,7 +135,7 @@ export default async function test(parameters) {
   // Each of the two leaves a core idle part of the time.
   await Promise.all([
     check({ title: "lint", task: "//#lint" }),
-    check({ title: "build", task: "build", names }),
+    check({ title: "build", task: "build", names: addTestBuilds(names) }),
   ]);
 
   await browsers;

@@ -105,3 +105,13 @@ export async function runTask({ task, names = [], timeoutMs }) {
   const crashed = result.exitCode !== 0 && !tasks.some((entry) => entry.failed);
   return { crashed, timedOut: result.timedOut, output: result.output, durationMs: result.durationMs, tasks };
 }
+
+/** Adds the workspaces that these workspaces' tests need built, as turbo.json says. No names mean all workspaces. */
+export function addTestBuilds(names) {
+  const { tasks } = JSON.parse(readFileSync(path.join(rootDirectory, "turbo.json"), "utf8"));
+  const builds = names
+    .flatMap((name) => tasks[`${name}#test`]?.dependsOn ?? [])
+    .filter((task) => task.endsWith("#build"))
+    .map((task) => task.slice(0, -"#build".length));
+  return [...new Set([...names, ...builds])];
+}

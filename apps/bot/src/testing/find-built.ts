@@ -9,6 +9,6 @@ const apps = path.resolve(import.meta.dirname, "../../..");
  */
 export function findBuilt(app: "api" | "bot"): string {
   const file = path.join(apps, app, "dist", "main.js");
-  if (!existsSync(file)) throw new Error(`${file} is not there. Build first: npm test -- --only api,bot.`);
+  if (!existsSync(file)) throw new Error(`${file} is not there. Build it first: npm run check -- bot.`);
   return file;
 }
