@@ -9,7 +9,7 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  // Each page has a window of its own, whose listeners end with it.
+  // In a browser, each page has its own window, which takes its listeners with it.
   for (const listener of vi.mocked(window.addEventListener).mock.calls) removeEventListener(...listener);
   vi.restoreAllMocks();
   localStorage.clear();
@@ -23,7 +23,7 @@ function setCookie(cookie: string): void {
   document.cookie = cookie;
 }
 
-/** Opens a path with the HTML that the server sends for it. */
+/** Simulates opening a path with the HTML that the server sends for it. */
 function open({
   path,
   page,
@@ -93,7 +93,7 @@ describe("before the first paint", () => {
     let observers: ((name: string) => void)[] = [];
     const find = (selector: string) => document.head.querySelector(selector);
 
-    /** Stands in for the browser's paints, which jsdom doesn't have. */
+    /** Fakes the browser's paint events, which jsdom lacks. */
     class PaintObserver {
       static supportedEntryTypes = ["paint"];
       constructor(

@@ -4,7 +4,7 @@ import type { LanguageCode } from "../src/lib/texts/languages.ts";
 
 const appFile = new URL("../src/app/app.tsx", import.meta.url);
 
-/** Areas whose strings the server has too, so their catalogs are in packages. */
+/** Areas whose strings the server also uses, so their catalogs are in packages/. */
 const sharedAreas = ["messages", "findings"];
 
 function findCatalog({ language, area }: { language: LanguageCode; area: string }): URL {

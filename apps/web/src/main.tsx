@@ -87,7 +87,7 @@ async function prepare(): Promise<boolean> {
   return Promise.race([loading, waited]);
 }
 
-/** Asks the server who is signed in, which it couldn't be asked when the page was opened. */
+/** Finds out who is signed in, if the server couldn't be reached when the page was opened. */
 function recognizeUser(): void {
   const { start, refetchUserData } = authStore.getState();
   start({ hasTelegramIdInUrl: false });

@@ -52,7 +52,8 @@ const shared: SentData["shared"] = {
 afterAll(() => {
   setRenderedAhead(false);
   usePublicConfig.setState(Object.assign(usePublicConfig.getInitialState(), { config: null }));
-  // The pages wait to learn who is signed in, to store their summary. In the next file somebody would be.
+  // Settle the sign-in state. These pages wait for it to store their summary, and would otherwise do so once a test in
+  // the next file signs someone in.
   authStore.setState({ user: null, loading: false });
   authStore.setState(authStore.getInitialState(), true);
 });

@@ -1,6 +1,6 @@
 import { logError } from "./log-error.ts";
 
-/** Copies text to the clipboard. Returns false if the browser refuses. */
+/** Copies text to the clipboard. Returns false if the browser doesn't allow it. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     // `clipboard` is undefined on plain HTTP pages, for example in a home network.

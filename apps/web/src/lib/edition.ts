@@ -14,7 +14,7 @@ export function useNeedsSignIn(): boolean {
   return usePublicConfig((state) => state.config?.allowsGuests === false);
 }
 
-/** Returns how to sign in to a local account on this server; null if it has no accounts of its own. */
+/** Returns the sign-in options for this server's own accounts; null if it has none. */
 export function useAccountSignIn() {
   return usePublicConfig((state) => (state.config?.signIn.kind === "accounts" ? state.config.signIn : null));
 }

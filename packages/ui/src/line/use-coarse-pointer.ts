@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 
 const QUERY = "(pointer: coarse)";
 
-/** Returns whether the primary pointer is a finger. */
+/** Returns whether the primary pointer is coarse, as on a touchscreen. */
 export function useCoarsePointer(): boolean {
   return useSyncExternalStore(
     subscribe,

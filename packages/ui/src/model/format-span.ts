@@ -2,8 +2,8 @@
 const MINUTES_ONLY_SECONDS = 600;
 
 /**
- * Formats a duration for use in a sentence: '40 sec', '1 min 40 sec', '26 min', '2 hr 38 min'. An estimate
- * is in steps of 10 seconds, and at least one.
+ * Formats a duration for use in a sentence: '40 sec', '1 min 40 sec', '26 min', '2 hr 38 min'. Estimates are rounded to
+ * 10 seconds, and are at least that long.
  */
 export function formatSpan({
   seconds,
@@ -16,7 +16,7 @@ export function formatSpan({
 }): string {
   const least = isEstimate ? 10 : 1;
   const step = seconds < MINUTES_ONLY_SECONDS ? least : 60;
-  // Rounded down like a time code, so that a video has one length on the page.
+  // Rounded down like a timestamp, so that the page never shows two lengths for the same video.
   const whole = step === 1 ? Math.floor(seconds) : Math.round(seconds / step) * step;
   const rounded = Math.max(least, whole);
   const amounts = [

@@ -14,7 +14,7 @@ describe("describeCaptions", () => {
   });
 
   it("uses the interface's right-to-left direction for uploaded captions", () => {
-    // Without the mark, the text would be laid out left to right, with the language first.
+    // Without the right-to-left mark, the text would be laid out left to right, with the language first.
     expect(describeUpload("ar")).toMatch(/^\u2068\u200f/);
   });
 });

@@ -4,7 +4,7 @@ import { getDirection } from "../texts/get-direction.ts";
 import { nameLanguage } from "../texts/name-language.ts";
 import type { UiTexts } from "../texts/ui-texts.ts";
 
-/** If less than this share was read, the summary states how much of the transcript was. */
+/** Below this fraction, the summary states how much of the transcript was read. */
 const ALL_READ_SHARE = 0.995;
 
 /**
@@ -46,8 +46,8 @@ function nameCaptions({
   const captions =
     language === "" ? kind : texts.translate("origin.captionsIn", { captions: kind, language });
   if (origin.captionSource === "host" || origin.captionSource === "recognition") return captions;
-  // Interpolated text is wrapped in bidi isolates, which browsers skip when determining a text's direction,
-  // so the mark sets it.
+  // Interpolated text is wrapped in bidi isolates, which browsers skip when determining a text's direction, so a
+  // right-to-left mark sets it.
   const marked = getDirection(interfaceLanguage) === "rtl" ? `\u200f${captions}` : captions;
   return texts.translate(`origin.from.${origin.captionSource}`, { captions: marked });
 }

@@ -81,7 +81,7 @@ export function OriginNotes({
   );
 }
 
-/** If reading takes more than this share of the video's length, the saving isn't worth mentioning. */
+/** If reading takes more than this fraction of the video's length, the time saved isn't worth mentioning. */
 const WORTH_SAYING_SHARE = 0.7;
 
 /**

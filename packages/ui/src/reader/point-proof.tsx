@@ -6,7 +6,7 @@ import type { Moment } from "../model/moment.ts";
 import { useTexts } from "../texts/texts-provider.tsx";
 import { QuotedWords } from "./quoted-words.tsx";
 
-/** A key point's proof: quotes that aren't shown yet, misheard words, and how the point was verified. */
+/** The evidence for a key point: its remaining quotes, misheard words, and how the point was verified. */
 export function PointProof({
   id,
   point,
@@ -23,7 +23,7 @@ export function PointProof({
   const texts = useTexts();
   const proofTexts = getSummaryTexts(texts.language);
   return (
-    // Pressing a quote must not select the point.
+    // Clicking a quote must not select the point.
     // biome-ignore lint/a11y/noStaticElementInteractions: see above
     // biome-ignore lint/a11y/useKeyWithClickEvents: see above
     <div

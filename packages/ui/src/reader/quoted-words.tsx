@@ -1,6 +1,6 @@
 /**
- * Words in quotation marks of their own language. CSS chooses the marks by the language of the element around a
- * quote, so that element has it, too.
+ * Wraps text in its own language's quotation marks. Browsers choose them by the language of the parent of `q`, so the
+ * wrapper also needs `lang`.
  */
 export function QuotedWords({ language, children }: { language: string | undefined; children: string }) {
   return (

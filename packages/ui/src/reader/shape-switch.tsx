@@ -13,8 +13,8 @@ export interface ShapeChoice {
 }
 
 /**
- * Shows the summary's shape and wish, and lets the reader request others. Each request uses quota, so the
- * shapes are buttons: with radio buttons, an arrow key could select one by accident.
+ * Shows the summary's shape and the user's instructions, and lets the reader request others. Each request uses quota,
+ * so the shapes are buttons: with radio buttons, an arrow key could select one by accident.
  */
 export function ShapeSwitch({
   choice,

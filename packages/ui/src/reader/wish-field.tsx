@@ -6,7 +6,7 @@ import { useTexts } from "../texts/texts-provider.tsx";
 /** The counter appears when only this many characters are left. */
 const NEAR_LIMIT = 50;
 
-/** The field for the user's wish. Shows a counter near the character limit. */
+/** The field for the user's own instructions. Shows a counter near the character limit. */
 export function WishField({
   value,
   onChange,

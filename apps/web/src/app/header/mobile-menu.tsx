@@ -12,7 +12,7 @@ export function MobileMenu({
   isForVisitor,
 }: {
   hasSignIn: boolean;
-  /** If false, it is shown only on a page that public/before-paint.js expects to be a visitor's. */
+  /** If false, the menu is only shown in browsers that public/before-paint.js identifies as a visitor's. */
   isForVisitor: boolean;
 }) {
   const t = useTranslate();

@@ -69,7 +69,7 @@ export function AccountSection({ user, onSignOut }: { user: User | null; onSignO
               </p>
             )}
             <p className="text-sm text-faint">
-              {/* A null date means unknown until the account has loaded. */}
+              {/* Until the account has loaded, a null date only means that we don't know it yet. */}
               {user.created_at === null && user.stats === null
                 ? "\u00a0"
                 : t("account.memberSince", { date: formatDay({ date: user.created_at, locale }) })}

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { formatDay } from "../../lib/texts/format-day.ts";
 import { useLanguage, useTranslate } from "../../lib/texts/texts.ts";
 
-/** A connected agent in the list. Disconnecting it takes two presses. */
+/** A connected agent in the list. Disconnecting it takes two clicks. */
 export function AgentItem({
   agent: { name, host, scopes, createdAt, lastUsedAt, unitsUsed },
   isBusy,

@@ -9,7 +9,7 @@ import { useTranslate } from "../../lib/texts/texts.ts";
 import { AgentItem } from "./agent-item.tsx";
 import { CopyButton } from "./copy-button.tsx";
 
-/** Lists the agents that the account has connected, and disconnects them. Agents connect from their own side. */
+/** Lists the agents connected to the account, and disconnects them. Connecting one starts in the agent itself. */
 export function AgentsDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const t = useTranslate();
   return (

@@ -34,7 +34,7 @@ afterEach(() => {
   authStore.setState(before);
 });
 
-/** Responds to each call with the next answer, and records the queries. */
+/** Returns the next of the given responses for each call, and records the queries. */
 function answer(...answers: (() => Response)[]): unknown[] {
   const calls: unknown[] = [];
   vi.spyOn(api, "open").mockImplementation((async (_endpoint: unknown, input: unknown) => {

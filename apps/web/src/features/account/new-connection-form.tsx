@@ -23,7 +23,7 @@ export function NewConnectionForm({
 }: {
   place: ConnectionPlace;
   isBusy: boolean;
-  /** Why the server refused the token or page; null if it didn't. */
+  /** Why the server rejected the token or page; null if it didn't. */
   error: string | null;
   onCancel: () => void;
   onConnect: (connection: NewConnection) => Promise<void>;

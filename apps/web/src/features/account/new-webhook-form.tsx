@@ -15,7 +15,7 @@ export function NewWebhookForm({
   onCreate,
 }: {
   isBusy: boolean;
-  /** Why the server refused the webhook; null if it didn't. */
+  /** Why the server rejected the webhook; null if it didn't. */
   error: string | null;
   onCancel: () => void;
   onCreate: (webhook: NewWebhook) => Promise<void>;

@@ -9,8 +9,8 @@ import { useErrorText } from "../../lib/texts/use-error-text.ts";
 const REFRESH_MS = 3000;
 
 /**
- * Loads a webhook's deliveries, newest first, and sends messages. While one waits for its first attempt, the
- * list is polled. `onSent` is called after that and after a send, because a delivery may change the webhook.
+ * Loads a webhook's deliveries, newest first, and sends tests or resends. Polls the list while a delivery waits for its
+ * first attempt. `onSent` is called after each poll and each send, because a delivery may change the webhook's state.
  */
 export function useWebhookDeliveries({ webhookId, onSent }: { webhookId: string; onSent: () => void }) {
   const [deliveries, setDeliveries] = useState<readonly WebhookDelivery[] | null>(null);

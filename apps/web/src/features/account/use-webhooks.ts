@@ -61,7 +61,7 @@ export function useWebhooks() {
       const { id, url, events, isEnabled } = webhook;
       const replace = (by: Webhook) =>
         setWebhooks((current) => current?.map((each) => (each.id === id ? by : each)) ?? null);
-      // Optimistic; reverted if the server refuses.
+      // Optimistic update, reverted if the server rejects it.
       replace({ ...webhook, ...change });
       const body = { url, events, isEnabled, ...change };
       const call = () => api.call(webhookEndpoints.updateWebhook, { params: { id }, body });

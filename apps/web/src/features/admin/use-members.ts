@@ -8,7 +8,7 @@ import { api } from "../../lib/api-client.ts";
 
 export type MemberChange = EndpointInput<(typeof adminSchemas)["updateMember"]>["body"];
 
-/** Loads all accounts on this server, and changes them. */
+/** Loads and updates the accounts on this server. */
 export function useMembers() {
   const [members, setMembers] = useState<readonly Member[] | null>(null);
   /** The password reset link, until the admin dismisses it. */

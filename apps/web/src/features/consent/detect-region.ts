@@ -6,8 +6,8 @@ const GEOLOCATION_TIMEOUT_MS = 3000;
 const KEY = "pith-region";
 
 /**
- * Returns whether to treat the visitor as being in the EU, based on geolocation, or else on languages and
- * time zone. Sends only one request per session.
+ * Returns whether to treat the visitor as being in the EU, based on geolocation, falling back to languages and time
+ * zone. Sends only one request per session.
  */
 export async function detectRegion({ geolocationUrl }: { geolocationUrl: string | null }): Promise<boolean> {
   const known = sessionStore.read(KEY);

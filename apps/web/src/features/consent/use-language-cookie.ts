@@ -25,7 +25,7 @@ export function useLanguageCookie(): void {
     seen.current = language;
     const told = readCookie();
     if (told === language || (told === null && language === readBrowserLanguage())) return;
-    // `setCookie` warns if a cookie is refused, so without consent, only try when the user picks a language.
+    // `setCookie` logs a warning without consent, so only try then if the user has just picked a language.
     if (isAllowed || isChosenNow) setCookie({ name: NAME, value: language });
   }, [language, isKnown, isAllowed]);
 }

@@ -4,7 +4,7 @@ import { useHasPlans } from "../../lib/edition.ts";
 import { Link } from "../../lib/link.tsx";
 import { useTranslate } from "../../lib/texts/texts.ts";
 
-/** Shows the cost of the selected episodes and has them summarized. Sticks to the viewport below the list. */
+/** Shows what the selected episodes cost, with a button to summarize them. Sticks to the viewport below the list. */
 export function CatchUpBar({
   count,
   left,

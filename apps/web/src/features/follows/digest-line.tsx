@@ -3,7 +3,7 @@ import { formatTimecode } from "@pith/core/lib/format-timecode";
 import { Link } from "../../lib/link.tsx";
 import { useTranslate } from "../../lib/texts/texts.ts";
 
-/** A summary in a digest: its gist, and points that link to the moment that proves them. */
+/** A summary in a digest: its gist, and key points that link to where they're said in the video. */
 export function DigestLine({
   line: { title, feedTitle, summaryId, gist, points },
 }: {

@@ -47,7 +47,7 @@ export function DigestSettings({
   async function save(change: Partial<FollowSettings>): Promise<void> {
     setError(null);
     const wanted = { ...settings, ...change };
-    // Optimistic; reverted if the server refuses.
+    // Optimistic update, reverted if the server rejects it.
     onChange(wanted);
     try {
       onChange(await api.call(followEndpoints.updateFollowSettings, { body: toBody(wanted) }));

@@ -6,7 +6,7 @@ import { Field } from "@pith/ui/primitives/field";
 import { useState } from "react";
 import { useTranslate } from "../../lib/texts/texts.ts";
 
-/** Sets the email address for digests, which the user confirms with an emailed code. */
+/** Sets the email address for digests, which the user confirms with a code sent to it. */
 export function EmailWay({
   settings: { email, isEmailConfirmed },
   error,
@@ -15,7 +15,7 @@ export function EmailWay({
   onCode,
 }: {
   settings: FollowSettings;
-  /** Why the server refused the address or code; null if it didn't. */
+  /** Why the server rejected the email address or the code; null if it didn't. */
   error: string | null;
   isBusy: boolean;
   onEmail: (email: string | null) => void;

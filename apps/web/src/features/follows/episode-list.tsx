@@ -19,7 +19,7 @@ const stateColors: Record<FollowedEpisode["state"], BadgeColor> = {
   failed: "red",
 };
 
-/** The episodes of a followed feed and their outcomes. Skipped ones can be summarized. */
+/** Lists a followed feed's episodes with their status. Skipped ones can be selected and summarized. */
 export function EpisodeList({
   follow,
   left,
@@ -28,7 +28,7 @@ export function EpisodeList({
   follow: Follow;
   /** Summaries left this month; -1 if unlimited. */
   left: number;
-  /** Called when episodes may have used some of them. */
+  /** Called when episodes may have used up some of those summaries. */
   onSpent: () => void;
 }) {
   const t = useTranslate();
@@ -45,7 +45,7 @@ export function EpisodeList({
     onDone: (newer) => {
       merge(newer);
       onSpent();
-      // If the server refused, it may have accepted some of them first.
+      // Even if the request failed, the server may have accepted some of the episodes.
       if (newer.length === 0) refresh();
     },
   });

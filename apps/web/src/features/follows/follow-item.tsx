@@ -31,7 +31,7 @@ export function FollowItem({
   opensEpisodes: boolean;
   /** Summaries left this month; -1 if unlimited. */
   left: number;
-  /** Why the server refused the last change; null if it didn't. */
+  /** Why the server rejected the last change; null if it didn't. */
   refusal: string | null;
   onChange: (change: FollowChange) => Promise<boolean>;
   onRemove: () => void;

@@ -15,13 +15,10 @@ import { readError } from "../../lib/texts/read-error.ts";
 import { useTranslate } from "../../lib/texts/texts.ts";
 import { useErrorText } from "../../lib/texts/use-error-text.ts";
 
-/** Hosts whose videos always belong to a feed. Videos on other pages may not. */
+/** Hosts where every video belongs to a feed. Videos on other hosts may not. */
 const followedHosts: readonly VideoHost[] = ["youtube", "podcast"];
 
-/**
- * Offers members to follow a video's channel or an episode's podcast. The server finds the feed from the
- * video's link.
- */
+/** Lets members follow a video's channel or an episode's podcast. The server finds the feed from the video's link. */
 export function FollowOffer({ video }: { video: Video }) {
   const t = useTranslate();
   const noteId = useId();

@@ -16,12 +16,12 @@ const formats = [
   { name: "JSON", extension: "json" },
 ] as const;
 
-/** The feed reader URLs for new summaries. Anyone who has a URL can read them. */
+/** Private feed URLs for reading new summaries in a feed reader. Anyone who has a URL can read the feed. */
 export function PrivateFeeds({
   address,
   onAddress,
 }: {
-  /** Without its extension; null if it hasn't been created yet. */
+  /** The feed's URL without the file extension; null if it hasn't been created yet. */
   address: string | null;
   onAddress: (address: string) => void;
 }) {

@@ -138,7 +138,7 @@ export function RulesForm({
   );
 }
 
-/** Splits words at commas, including those of other scripts. Enforces the server's limits. */
+/** Splits on commas, including other scripts' commas, and truncates to the server's limits. */
 function splitWords(text: string): string[] {
   const words = text.split(/[,،、，]/).map((word) => word.trim().slice(0, MAX_KEYWORD_CHARACTERS));
   return [...new Set(words.filter((word) => word !== ""))].slice(0, MAX_KEYWORDS);

@@ -7,7 +7,7 @@ import { logError } from "../../lib/log-error.ts";
 import { readError } from "../../lib/texts/read-error.ts";
 import { useErrorText } from "../../lib/texts/use-error-text.ts";
 
-/** Lets the user select episodes that weren't summarized, and has them summarized. */
+/** Manages the selection of episodes that weren't summarized, and requests their summaries. */
 export function useCatchUp({
   followId,
   onDone,

@@ -10,12 +10,12 @@ import { useErrorText } from "../../lib/texts/use-error-text.ts";
 export type FollowOverview = EndpointData<(typeof followSchemas)["listFollows"]>;
 export type FollowChange = Partial<Pick<Follow, "rules" | "isPaused">>;
 
-/** Loads the user's follows and digest settings, and changes both. */
+/** Loads and updates the user's follows and digest settings. */
 export function useFollows() {
   const [overview, setOverview] = useState<FollowOverview | null>(null);
   /** Why the list couldn't be loaded. */
   const [loadError, setLoadError] = useErrorText();
-  /** Why the server refused the last change to a follow, with the follow's id. */
+  /** Why the server rejected the last change to a follow, with the follow's id. */
   const [refusal, setRefusal] = useState<{ id: string; text: string } | null>(null);
 
   const refresh = useCallback(async (signal?: AbortSignal) => {
@@ -57,10 +57,10 @@ export function useFollows() {
     loadError,
     refusal,
     refresh,
-    /** Puts a new follow first. Following the same feed again returns the existing follow. */
+    /** Adds a new follow at the top. Following the same feed again returns the existing follow. */
     add: (follow: Follow) =>
       changeList((follows) => [follow, ...follows.filter(({ id }) => id !== follow.id)]),
-    /** Updates optimistically, and reverts the change if the server refuses. */
+    /** Updates optimistically, and reverts the change if the server rejects it. */
     change: async (follow: Follow, change: FollowChange) => {
       const { rules = follow.rules, isPaused = follow.isPaused } = change;
       replace({ ...follow, rules, isPaused });

@@ -9,7 +9,7 @@ import { readError } from "../../lib/texts/read-error.ts";
 import { useTranslate } from "../../lib/texts/texts.ts";
 import { useErrorText } from "../../lib/texts/use-error-text.ts";
 
-/** Adds a talk to collections or removes it. Renders nothing if there are no collections. */
+/** Adds a talk to collections, or removes it from them. Renders nothing if there are no collections. */
 export function CollectionMenu({
   summaryId,
   title,

@@ -12,7 +12,7 @@ import { useErrorText } from "../../lib/texts/use-error-text.ts";
 export type LibraryOverview = EndpointData<(typeof librarySchemas)["getLibrary"]>;
 
 /**
- * Manages the collections in the library's filters. Each function resolves to false if the server refused.
+ * Manages the collections in the library's filters. Each function resolves to false if the server rejects the change.
  */
 export function useCollections() {
   const userId = useAuth((state) => state.user?.id ?? null);

@@ -27,7 +27,7 @@ export function useHistoryFilter() {
   useEffect(() => {
     const timer = setTimeout(() => {
       const written = writeLibraryFilter(filter);
-      // If another page is already loading, the URL is that page's.
+      // If another page is already loading, the URL already belongs to that page.
       if (window.location.pathname !== pathname || window.location.search === written) return;
       // Keeps the history entry's state, including the key that the list and its scroll position are stored
       // under.

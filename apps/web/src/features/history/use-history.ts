@@ -52,7 +52,7 @@ export function useHistory({ search, view, placeKey = null }: LibraryFilter & { 
   const [finished, setFinished] = useState<readonly LibraryTalk[]>([]);
   const isFirst = useRef(true);
   const shownUserId = useRef(userId);
-  /** Incremented when the list restarts, so that stale responses can be dropped. */
+  /** Incremented when the list is reloaded from the top, so that stale responses can be dropped. */
   const listNumber = useRef(0);
   /** The filter of the rows on screen. The search field may be ahead of it. */
   const [shownFilter, setShownFilter] = useState(filter);
@@ -236,7 +236,7 @@ function addLeftRows({
   return { items: [...page.items, ...left.items.slice(meets + 1)], nextCursor: left.nextCursor };
 }
 
-/** Updates rows in place and removes those that the server doesn't have anymore. */
+/** Updates rows in place and removes those that no longer exist on the server. */
 function putInPlace({
   current,
   askedIds,

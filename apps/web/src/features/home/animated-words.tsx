@@ -4,7 +4,7 @@ import { useTranslate } from "../../lib/texts/texts.ts";
 
 /** At this rate, all words are shown within five seconds, the limit for automatic motion (WCAG 2.2.2). */
 const WORD_MS = 1200;
-/** The animation stops at the last word, so it should be something people watch. */
+/** The animation ends on the last word, so it should name something people mostly watch. */
 const words = ["lectures", "podcasts", "meetings", "keynotes", "interviews"] as const;
 
 /**

@@ -3,8 +3,8 @@ import { useTranslate } from "../../lib/texts/texts.ts";
 import { pointIndexes, talks } from "./talks.ts";
 
 /*
- * Pictures of the extension and the bot, drawn in HTML: no image files, both themes, any width. They're
- * decorative, since the text next to them says the same.
+ * Illustrations of the extension and the bot, built in HTML so that they follow the theme and fit any width without
+ * image files. They're decorative, because the text next to them says the same.
  */
 
 const talk = talks[0];
@@ -28,7 +28,7 @@ export function ExtensionPicture() {
           {/* Dark even in the light theme, like a video. */}
           <div className="flex aspect-video flex-col rounded-control bg-blank p-3 scheme-dark forced-color-adjust-none">
             <span className="m-auto flex size-10 items-center justify-center rounded-full border-2 border-ink">
-              {/* Points right in every language, like the controls of a player. */}
+              {/* Not mirrored in right-to-left languages, like a player's own controls. */}
               <span className="ml-1 border-y-7 border-l-11 border-y-transparent border-l-ink" />
             </span>
             <Line />

@@ -15,7 +15,7 @@ export function TalkMoment({
   onClose,
 }: {
   point: TalkPoint;
-  /** Null if the moment can only be read, not played. */
+  /** Null if the host has no player, so the moment can only be read. */
   player: ReactNode;
   isUnreached: boolean;
   onClose: () => void;

@@ -26,7 +26,7 @@ export interface Talk {
   /** The YouTube id; null if the host has no embeddable player. */
   videoId: string | null;
   durationSeconds: number;
-  /** Share of the spoken words covered by the quotes. */
+  /** Fraction of the spoken words that the quotes cover, 0 to 1. */
   citedShare: number;
   points: TalkPoint[];
 }

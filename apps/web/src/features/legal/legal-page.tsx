@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { formatDay } from "../../lib/texts/format-day.ts";
 import { useLanguage, useTranslate } from "../../lib/texts/texts.ts";
 
-/** When any of the legal texts last changed. */
+/** Date of the latest change to any of the legal texts. */
 const CHANGED = "2026-11-26T12:00:00Z";
 
 /** A legal text with its title, date of the last change, and sections. */

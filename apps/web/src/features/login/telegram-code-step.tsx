@@ -43,7 +43,7 @@ export function TelegramCodeStep({
         inputMode="numeric"
         autoComplete="one-time-code"
         placeholder={"0".repeat(LOGIN_CODE_DIGITS)}
-        // The previous step had focus and is gone.
+        // Focus was in the previous step, which has been unmounted.
         autoFocus
         hint={t("login.codeHint")}
         error={error ?? ownError}

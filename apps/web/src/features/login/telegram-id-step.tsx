@@ -20,7 +20,7 @@ export function TelegramIdStep({
   telegramId: string;
   error: string | null;
   isBusy: boolean;
-  /** True if the user came back from the code step, which had focus. */
+  /** True if the user came back from the code step, so this field should take focus. */
   hasComeBack: boolean;
   onChange: (text: string) => void;
   onSend: (telegramId: string) => void;

@@ -99,8 +99,7 @@ export function useClientSession({ client, sessionId }: { client: ClientKind; se
 
   async function showFailure(reason: string): Promise<void> {
     try {
-      // The server requires a token even though no one is signed in, so make sure there is at least a
-      // guest's.
+      // The server requires a token even if no one is signed in. This creates a guest in that case.
       await authStore.getState().getIdToken();
       await api.call(authEndpoints.putExtensionSession, {
         params: { sessionId },

@@ -23,7 +23,7 @@ type Alter = (item: Notification) => Notification | null;
 /** Lets requests to mark or dismiss a notification finish even if the user leaves the page right away. */
 const keepalive = true;
 
-/** Creates the store behind the bell. Updates are optimistic and rolled back if the server refuses. */
+/** Creates the store behind the bell. Updates are optimistic and rolled back if the server rejects them. */
 export function createNotificationsStore({
   api,
   clock,

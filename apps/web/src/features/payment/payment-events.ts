@@ -5,7 +5,10 @@ import { createTabKey } from "../../lib/create-tab-key.ts";
 export type PaymentEvent = { type: "success" } | { type: "cancel" } | { type: "update"; status: string };
 
 const CHANNEL = "pith-payment";
-/** Identifies this tab's own messages, because its other channels receive them too. */
+/**
+ * Identifies this tab's own messages, because each channel object also receives those sent through another one in the
+ * same tab.
+ */
 const ownTabId = createTabKey();
 
 export function reloadPage(): void {
@@ -20,7 +23,10 @@ export function publishPaymentEvent(event: PaymentEvent): void {
   channel.close();
 }
 
-/** Reloads after a success, a cancellation, or an update to active. Other updates don't affect the page. */
+/**
+ * Reloads the page if a payment succeeded, the subscription was canceled, or its status became `active`. Other status
+ * changes don't affect the page.
+ */
 export function handlePaymentEvent({ event, reload }: { event: PaymentEvent; reload: () => void }): void {
   if (event.type === "update" && event.status !== "active") return;
   reload();

@@ -68,7 +68,7 @@ export function PlanCard({
   const isReady =
     action === "buy" ? isSubscribeEnabled({ plan, hasAcceptedTerms, isOnHome }) : action !== "none";
   const isEnabled = leadsToAccount || isReady;
-  // One card at most is suggested: the chosen one, else the most popular. A plan that is about to end is suggested
+  // At most one card is suggested: the chosen one, otherwise the most popular. A plan that is about to end is suggested
   // instead; on the account page, the button above the cards does that.
   const isSuggested =
     action === "buy" ? isPopular && chosenPlanId === null : action === "reactivate" && isOnHome;
@@ -138,7 +138,7 @@ export function PlanCard({
         {label}
       </Button>
       {isWaitingForTerms && (
-        // Keeps its room once the terms are accepted.
+        // Still takes up space once the terms are accepted, so that nothing shifts.
         <p id={termsId} className={clsx("mt-2 text-xs text-soft", hasAcceptedTerms && "invisible")}>
           {t("plans.termsFirst")}
         </p>

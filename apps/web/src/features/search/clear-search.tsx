@@ -2,7 +2,7 @@ import { Button } from "@pith/ui/primitives/button";
 import type { RefObject } from "react";
 import { useTranslate } from "../../lib/texts/texts.ts";
 
-/** Empties a search that found nothing, and returns the focus to its field, because the button disappears. */
+/** Clears a search without results, and moves focus to its field, because the button disappears. */
 export function ClearSearch({
   fieldRef,
   onClear,

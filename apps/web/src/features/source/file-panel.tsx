@@ -8,10 +8,7 @@ import { CAPTION_FILE_TYPES } from "./read-caption-file.ts";
 import { type ChosenFile, type FileRefusal, takeFile } from "./take-file.ts";
 import { UploadProgress } from "./upload-progress.tsx";
 
-/**
- * Takes captions, or a recording if the server has speech recognition, through a file picker or drag and
- * drop.
- */
+/** Accepts captions, or a recording if the server has speech recognition, from a file picker or by drag and drop. */
 export function FilePanel({
   isStarting,
   uploadShare,

@@ -8,7 +8,7 @@ import type { Failure } from "../../lib/texts/say.ts";
 import { useNavigateFromHere } from "../../lib/use-navigate-from-here.ts";
 import type { ShapeRequest, StartSource } from "./start-summary.ts";
 
-/** Requests a summary and opens its page. The form shows a refusal. */
+/** Requests a summary and opens its page. If the request is rejected, the form shows why. */
 export function useStartSummary() {
   const navigate = useNavigateFromHere();
   const length = usePreferences((state) => state.summary_length);

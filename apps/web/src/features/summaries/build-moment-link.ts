@@ -21,8 +21,8 @@ export function buildMomentLink({
 }
 
 /**
- * Returns a link to the moment a quote is spoken in this summary, and whether only the owner can open it.
- * Null if the summary has no page of its own.
+ * Returns a link to the moment a quote is spoken in this summary, and whether only the owner can open it. Null if the
+ * summary doesn't have its own page.
  */
 export function buildSummaryMomentLink({
   source,

@@ -14,7 +14,7 @@ async function openPage({
   signIn = "local",
 }: {
   hasSession?: boolean;
-  /** True if the server's response to the page indicates that it recognized the reader. */
+  /** True if the response to the page request says that the server recognized the reader. */
   isMarked?: boolean;
   signIn?: "local" | "firebase";
 }) {

@@ -43,7 +43,7 @@ export function RenderingChoice({
     to?: string | null;
   }): string {
     const isShown = length === summary.length && to === summary.requestedLanguage;
-    // With a wish, every other version has to be created.
+    // With custom instructions, every other version has to be created.
     const cost = isShown ? null : summary.wish === null ? readCost({ length, language: to }) : "one";
     if (cost === null) return name;
     return t(cost === "free" ? "version.ready" : "version.costs", { version: name });

@@ -11,8 +11,8 @@ import { useErrorText } from "../../lib/texts/use-error-text.ts";
 import { useRendering } from "./use-rendering.ts";
 
 /**
- * Shows the summary's shape and wish, and lets the reader change them or have a model write the summary
- * instead of the instant engine. Renders nothing if this server doesn't support shapes.
+ * Shows the summary's shape and the user's instructions, and lets the reader change them or switch from the instant
+ * engine to a model. Renders nothing if this server doesn't support shapes.
  */
 export function ShapeChoice({ summary }: { summary: Summary }) {
   const t = useTranslate();

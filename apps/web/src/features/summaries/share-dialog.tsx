@@ -30,7 +30,7 @@ export function ShareDialog({
 }) {
   const t = useTranslate();
   const [isBusy, setBusy] = useState(false);
-  /** What was chosen but isn't stored yet. */
+  /** The user's choice while it's being saved; null otherwise. */
   const [chosen, setChosen] = useState<boolean | null>(null);
   const { pathname } = useLocation();
   const [failure, setFailure] = useState<Failure | null>(null);
@@ -84,7 +84,7 @@ export function ShareDialog({
             className="mt-5"
             isChecked={chosen ?? summary.isListed}
             onChange={(isListed) => {
-              // Not disabled meanwhile, because that would take the focus away.
+              // Not `disabled` while busy, because the checkbox would lose focus.
               if (isBusy) return;
               setChosen(isListed);
               void share({ isListed });

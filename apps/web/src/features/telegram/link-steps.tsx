@@ -71,7 +71,7 @@ export function LinkCodeStep({
   onBack,
 }: {
   isBusy: boolean;
-  /** True if this isn't the first code sent. */
+  /** True if the code has been resent. */
   isAgain: boolean;
   onConfirm: (code: string) => void;
   onResend: () => void;
@@ -95,7 +95,7 @@ export function LinkCodeStep({
         value={text}
         inputMode="numeric"
         autoComplete="one-time-code"
-        // The previous step had focus and is gone.
+        // Focus was in the previous step, which has been unmounted.
         autoFocus
         hint={
           <>

@@ -11,7 +11,7 @@ import { readFailure } from "../../lib/texts/read-error.ts";
 import type { Failure } from "../../lib/texts/say.ts";
 
 export type LinkState =
-  /** `hasComeBack` is true if the user came back from a later step, which had focus. */
+  /** `hasComeBack` is true if the user came back from a later step, so this step's field should take focus. */
   | { name: "input"; step: "id"; hasComeBack: boolean }
   | { name: "input"; step: "code"; telegramId: string; codesSent: number }
   /** The server requires a recent sign-in. Call `sendCode` afterwards to continue. */

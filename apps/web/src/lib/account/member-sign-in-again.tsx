@@ -18,14 +18,14 @@ import { PasskeyButton } from "./passkey-button.tsx";
 import { PasswordField } from "./password-field.tsx";
 import { useAttempt } from "./use-attempt.ts";
 
-/** The URL parameter with which the server says why signing in again at the provider failed. */
+/** The URL parameter for the error code if signing in again at the identity provider failed. */
 const AGAIN = "again";
-/** Offered if the server doesn't say which ones the member has. */
+/** Offered if the member's sign-in methods couldn't be fetched. */
 const everyWay: readonly SignInWay[] = ["password", "passkey", "oidc"];
 
 /**
- * Has a member of this server sign in again before a step that requires a recent sign-in. Offers only the ways that
- * the member has.
+ * Asks a member of this server to sign in again before a step that requires a recent sign-in. Offers only the member's
+ * own sign-in methods.
  */
 export function MemberSignInAgain({ user, onDone }: { user: User; onDone: () => void }) {
   const t = useTranslate();

@@ -15,7 +15,7 @@ import { useTranslate } from "../texts/texts.ts";
 import { useErrorText } from "../texts/use-error-text.ts";
 import { MemberSignInAgain } from "./member-sign-in-again.tsx";
 
-/** Has the user sign in to the same account again before a step that requires a recent sign-in. */
+/** Asks the user to sign in to the same account again before a step that requires a recent sign-in. */
 export function SignInAgain({ user, onDone }: { user: User; onDone: () => void }) {
   const hasAccounts = useAccountSignIn() !== null;
   return hasAccounts && user.authProvider !== "telegram" ? (

@@ -6,8 +6,8 @@ import { readError } from "../texts/read-error.ts";
 import { useErrorText } from "../texts/use-error-text.ts";
 
 /**
- * Runs a form's calls. If the server requires a recent sign-in, `mustSignInAgain` is true until `goOn`
- * repeats the call. `mayPass` tells whether the same call may succeed later. `describe` renders a failure's message.
+ * Runs a form's calls. If the server requires a recent sign-in, `mustSignInAgain` is true until `goOn` repeats the
+ * call. `mayPass` is true if the failed call may succeed later. `describe` returns a failure's message.
  */
 export function useAttempt(describe: (cause: unknown) => string = readError) {
   const [isBusy, setBusy] = useState(false);

@@ -57,8 +57,8 @@ export interface AuthStoreDependencies {
   mayHaveSession(): Promise<boolean>;
   endTelegramSession(): Promise<void>;
   /**
-   * Marks this browser as signed out, so that the server refuses its session even if the sign-out request
-   * never gets through.
+   * Marks this browser as signed out, so that the server rejects its session even if the sign-out request never gets
+   * through.
    */
   markSignedOut(): void;
   fetchOverview(): Promise<AccountOverview>;

@@ -3,7 +3,7 @@ import type { ApiClient } from "@pith/core/client/create-api-client";
 import { authEndpoints } from "@pith/core/contract/auth.endpoints";
 import { addPendingSignOut, listPendingSignOuts, removePendingSignOut } from "./pending-sign-outs.ts";
 
-/** Timeout for a call without a response, because a late one could end the next user's session. */
+/** Timeout for the sign-out call. If it reached the server much later, it could end the next user's session. */
 export const SIGN_OUT_TIMEOUT_MS = 5000;
 const FIRST_RETRY_MS = 5000;
 const LONGEST_RETRY_MS = 5 * 60_000;

@@ -13,8 +13,8 @@ export interface Identity {
   /**
    * With `isAgain`, the current user confirms their identity.
    *
-   * @throws if Google sign-in isn't configured, is refused, or is closed by the user, or if the user confirms
-   * with a different account.
+   * @throws if Google sign-in isn't configured, fails, or is closed by the user, or if the user confirms with a
+   * different account.
    */
   signInWithGoogle(isAgain?: boolean): Promise<User>;
   /** Adopts a user who has just been given a session of this server. Firebase ignores them. */

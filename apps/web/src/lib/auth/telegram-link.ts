@@ -31,7 +31,7 @@ export function readTelegramLink(search: URLSearchParams): TelegramLink | null {
   return { telegramId, expires, nonce, signature, name };
 }
 
-/** Signs in with a signed link. Throws the server's error if it refuses. */
+/** Signs in with a signed link. Throws the server's error if the link is rejected. */
 export async function signInByTelegramLink({ name, ...link }: TelegramLink): Promise<void> {
   const { user } = await api.call(authEndpoints.createTelegramSession, { body: link });
   const { firstName, lastName, username, displayName } = user.profile;

@@ -8,7 +8,7 @@ const config = {} as PublicConfig;
 const reload = vi.fn<() => void>();
 const recognizeUser = vi.fn<() => void>();
 
-/** The server's answer to each call of `load`: a configuration, or null if it can't be reached. */
+/** What each call of `load` returns: the server's configuration, or null if it can't be reached. */
 let answer: PublicConfig | null;
 let store: ReturnType<typeof createConfigStore>;
 
@@ -31,7 +31,7 @@ beforeEach(async () => {
 });
 
 afterEach(() => {
-  // Later pages mustn't hear from this one.
+  // Stops this page's retries, so that they don't run in later tests.
   store.setState({ config, hasFailed: true });
   document.body.replaceChildren();
 });

@@ -22,8 +22,8 @@ import { localStore } from "../storage.ts";
 import { getDirection, isLanguageCode, type LanguageCode } from "./languages.ts";
 
 /**
- * An area of UI strings, loaded with the pages that use it. `shell` is for the header, the footer and the top
- * of the home page; `messages` is for strings from core and the server, `findings` for those of its doctor.
+ * An area of UI strings, loaded with the pages that use it. `shell` is for the header, the footer and the top of the
+ * home page; `messages` is for strings from core and the server, `findings` for doctor findings.
  */
 export type TextArea =
   | "messages"
@@ -55,7 +55,7 @@ export type TextKey =
 
 const LANGUAGE_KEY = "ui-language";
 
-// build/compile-texts.ts compiles these; TypeScript sees the JSON files before that.
+// build/compile-texts.ts compiles these, but TypeScript sees the JSON files as they are before that.
 const catalogs = import.meta.glob<{ default: Messages }>("../../locales/*/*.json");
 
 /** Whether a component asked for a string whose area isn't loaded yet, so that it has to rerender later. */
@@ -77,7 +77,7 @@ interface TextsState {
   uiTexts: UiTexts | null;
   /** Loaded together with the messages; null until then. */
   renderMessage: typeof renderMessage | null;
-  /** Incremented when a catalog arrives that components need, which makes them rerender. */
+  /** Incremented when a catalog that components are waiting for arrives, which makes them rerender. */
   revision: number;
 }
 
@@ -142,13 +142,13 @@ async function fetchArea(area: TextArea): Promise<void> {
   // The user switched languages in the meantime, and the new one lacks this area.
   if (language !== textsStore.getState().language) return fetchArea(area);
   loadedAreas.add(area);
-  // Most areas are fetched ahead for parts that come later; what is on the page has all of its strings.
+  // Most areas are prefetched for parts that aren't on the page yet, so nothing has to rerender.
   if (isMissing) showTexts(renderer);
   else textsStore.setState(renderer);
   isMissing = false;
 }
 
-/** Has components rerender when the next area arrives, because a string isn't loaded yet. */
+/** Makes components rerender when the next area arrives, because a string is still missing. */
 export function awaitTexts(): void {
   isMissing = true;
 }

@@ -1,7 +1,7 @@
 import { act, render, screen } from "@testing-library/react";
 import { expect, it } from "vitest";
 
-/** An instance of its own, since other tests have loaded most areas. */
+/** A separate instance of the module, because other tests have already loaded most areas. */
 const freshTexts = "./texts.ts?fresh";
 
 it("rerenders components whose strings were missing, but not for strings of later parts", async () => {

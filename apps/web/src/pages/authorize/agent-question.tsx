@@ -12,7 +12,9 @@ const scopeTexts: Readonly<Record<KeyScope, TextKey>> = {
   export: "keys.scopeExport",
 };
 
-/** Who asks, what it may do, where the answer goes, and the two answers. */
+/**
+ * The consent screen: which agent is asking, what it may do and where it's redirected, with buttons to allow or deny.
+ */
 export function AgentQuestion({
   question: { name, host, documentHost, scopes },
   user,
@@ -61,7 +63,7 @@ export function AgentQuestion({
         </div>
       </dl>
       <div className="mt-8 flex flex-wrap gap-3 max-sm:*:grow">
-        {/* Neither has the focus at first, so that a press meant for the page before doesn't answer. */}
+        {/* Neither button has focus initially, so that a key press meant for the previous page can't activate one. */}
         <Button variant="primary" size="large" disabled={isBusy} onClick={() => onAnswer(true)}>
           {t("authorize.allow")}
         </Button>

@@ -21,7 +21,7 @@ const question: ReadAgentRequest = {
   scopes: ["read", "create"],
 };
 
-/** Acts like a server with one question, and records the answers. */
+/** Fakes a server with one authorization request, and records the user's decisions. */
 function fakeServer(read: ReadAgentRequest | AppError, { asksAgain = false } = {}) {
   const answers: unknown[] = [];
   let isRefusing = asksAgain;

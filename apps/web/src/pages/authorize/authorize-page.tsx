@@ -14,7 +14,10 @@ import { useTranslate } from "../../lib/texts/texts.ts";
 import { useSearch } from "../../lib/use-search.ts";
 import { AgentQuestion } from "./agent-question.tsx";
 
-/** Asks whether an agent may use Pith: the authorization endpoint of OAuth. Nothing is sent to it without a press. */
+/**
+ * The OAuth authorization page, which asks whether an agent may use Pith. Nothing is sent to the agent before the user
+ * clicks a button.
+ */
 export function AuthorizePage() {
   const t = useTranslate();
   const navigate = useNavigate();
@@ -39,7 +42,7 @@ export function AuthorizePage() {
 function Request({ user }: { user: Parameters<typeof SignInAgain>[0]["user"] }) {
   const t = useTranslate();
   const search = useSearch();
-  // A parameter without a value counts as left out (RFC 6749, 3.1).
+  // Parameters without a value are treated as omitted (RFC 6749, 3.1).
   const [request] = useState(() => Object.fromEntries([...search].filter(([, value]) => value !== "")));
   const [question, setQuestion] = useState<ReadAgentRequest | null>(null);
   const [isLeaving, setLeaving] = useState(false);

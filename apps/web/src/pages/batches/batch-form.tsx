@@ -26,7 +26,7 @@ const busyTexts = {
   starting: "batch.starting",
 } as const;
 
-/** Takes links or a playlist's videos, shows the cost, and starts the batch. */
+/** The form for a new batch, from links or a playlist's videos. Shows the cost before starting it. */
 export function BatchForm({ listUrl }: { listUrl: string | null }) {
   const t = useTranslate();
   const id = useId();

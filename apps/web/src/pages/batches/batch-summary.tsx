@@ -4,7 +4,7 @@ import { CitationLink, CitedLine } from "../../features/history/library-answer-t
 import { Link } from "../../lib/link.tsx";
 import { useTranslate } from "../../lib/texts/texts.ts";
 
-/** A batch's combined summary. Each line is followed by the numbers of the quotes that prove it. */
+/** A batch's combined summary. Each line ends with the numbers of the quotes that support it. */
 export function BatchSummaryText({
   summary: { statements, topics, talks, citations, isBeingWritten },
 }: {

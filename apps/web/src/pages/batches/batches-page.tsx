@@ -46,7 +46,7 @@ function BatchList() {
       setError(null);
     } catch (cause) {
       if (signal?.aborted) return;
-      // Trying again wouldn't help visitors, who have none.
+      // Visitors have no batches, so don't show an error with a retry button.
       if (isAppError(cause) && cause.reason.code === "unauthenticated.not_signed_in") return setBatches([]);
       logError(cause);
       setError(() => readError(cause));

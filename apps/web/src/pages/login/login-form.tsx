@@ -26,7 +26,7 @@ export function LoginForm({
   const hasBot = usePublicConfig((state) => (state.config?.botUsername ?? null) !== null);
   const isNew = useAccountSignIn()?.needsFirstAdmin === true;
   const hasTelegram = kind === "accounts" ? hasBot && !isNew : true;
-  // Whoever opens the account page signed out, or after the session ended, is sent here.
+  // The account page redirects here if the user isn't signed in or the session has ended.
   const text = asksForAccount ? "login.accountText" : kind === "accounts" ? "members.text" : "login.text";
   return (
     <>

@@ -127,7 +127,7 @@ function SharedView({ shareId }: { shareId: string }) {
         }
       />
       <div className="@container">
-        {/* Without player and panes, the summary stands in the middle (packages/ui/src/theme/reader.css). */}
+        {/* Without a player and panes, the summary is centered (packages/ui/src/theme/reader.css). */}
         <MakeOwn
           className={
             canPlay(video) || video.url !== null
