@@ -35,7 +35,7 @@ const build = () => {
   const stamps = open();
   stamps.record(stamps.readSources(["app"]));
 };
-/** Lists what has changed, as seen by a new process. */
+/** Returns the workspaces with changed sources, as a new process would. */
 const listChanged = () => open().listChanged(open().readSources(["app"]));
 
 describe("createBuildStamps", () => {

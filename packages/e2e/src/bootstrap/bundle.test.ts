@@ -15,8 +15,8 @@ const MAX_BYTES = 250_000_000;
 const NOBODY = process.getuid?.() === 0 ? 65_534 : undefined;
 
 /**
- * Makes everything but the data folder read-only and drops all privileges, as the units and containers do. The shell
- * is replaced by the server, so that signals reach it.
+ * Makes everything but the data folder read-only and drops all privileges, as the systemd units and containers do. The
+ * shell is replaced by the server, so that signals reach it.
  */
 const confine = `mount --make-rprivate / && mount --bind "$DATA_DIR" "$DATA_DIR" && mount -o remount,bind,ro / &&
   exec setpriv --reuid=${NOBODY} --regid=${NOBODY} --clear-groups --no-new-privs --bounding-set=-all "$0" "$@"`;
@@ -29,7 +29,7 @@ const data = path.join(folder, "data");
 const node = path.join(folder, "node");
 let server: ChildProcess | null = null;
 
-/** Needed because Node's own recursive listing follows the links between packages. */
+/** Needed because Node's own recursive listing follows the symlinks between packages. */
 function listFiles(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const file = path.join(folder, entry.name);
@@ -37,7 +37,10 @@ function listFiles(folder: string): string[] {
   });
 }
 
-/** Whether mounts can be changed for one process, which needs root and a kernel or container that lets it. */
+/**
+ * Returns whether mounts can be changed for a single process, which requires root and a kernel or container that allows
+ * it.
+ */
 function canConfine(): boolean {
   if (NOBODY === undefined) return false;
   try {
@@ -110,7 +113,7 @@ describe("npm run bundle", () => {
   });
 
   it("runs up to a first summary as an unprivileged user who can write only to the data folder", async () => {
-    // Copied, since other users may not be able to read the Node in the project's folders.
+    // Copied, since other users may not be able to read the Node binary in the project's folders.
     cpSync(process.execPath, node);
     await mkdir(data);
     await chmod(folder, 0o755);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { planWorkers, runPool } from "../../../../.ci/test/run-pool.mjs";
 
-/** Runs items that each end when the test says so. Returns the log of events, in order. */
+/** Runs items that each end when the test releases them. Returns the log of events, in order. */
 function watchPool({ items, total }: { items: Record<string, number>; total: number }) {
   const ends = new Map<string, () => void>();
   const started: string[] = [];

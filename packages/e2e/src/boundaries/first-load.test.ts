@@ -8,8 +8,8 @@ import { firstLoadEntries, ruleFolders, rulesWithSchemas } from "./rules.ts";
 const graph = readImportGraph();
 const coreSource = path.join(rootDirectory, "packages", "core", "src");
 /**
- * Verbs that the names of files start with. By convention, such a file exports a function; any other file
- * defines an entity and its schema.
+ * Verbs that file names start with. By convention, such a file exports a function; any other file defines an entity and
+ * its schema.
  */
 const verbs =
   /^(assert|build|can|classify|compare|count|create|describe|detect|find|format|get|has|is|join|list|match|merge|normalize|parse|pick|read|require|resolve|round|select|should|sort|split|to|wait)-/;

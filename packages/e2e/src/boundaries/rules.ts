@@ -5,9 +5,9 @@
  */
 export const allowedArrows: Readonly<Record<string, readonly string[]>> = {
   web: ["core", "engine", "texts", "ui"],
-  // The content script parses YouTube's responses in the same way as the server; see browserWorkspaces. From
-  // sources, it may only import what runs in a browser: parsers, and code that lists and loads tracks through
-  // an injected fetch.
+  // The content script parses YouTube's responses with the same code as the server; see browserWorkspaces. From
+  // sources, it may only import what runs in a browser: parsers, and code that lists and loads tracks through an
+  // injected fetch.
   extension: [
     "core",
     "engine",
@@ -24,7 +24,7 @@ export const allowedArrows: Readonly<Record<string, readonly string[]>> = {
     "sources/sponsor-block",
     "sources/transcript/check-transcript",
   ],
-  // The bot decodes caption files in the same way as everything else.
+  // The bot decodes caption files with the shared parser.
   bot: ["core", "engine/captions", "texts"],
   cli: ["core", "engine", "mcp", "sources", "texts"],
   api: ["core", "engine", "mcp", "sources", "speech", "texts"],

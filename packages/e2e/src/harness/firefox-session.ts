@@ -15,7 +15,7 @@ interface BidiMessage {
   message?: string;
 }
 
-/** A connection over WebDriver BiDi, which is how Firefox is driven: https://w3c.github.io/webdriver-bidi/ */
+/** A WebDriver BiDi connection that controls Firefox: https://w3c.github.io/webdriver-bidi/ */
 export interface FirefoxSession extends AsyncDisposable {
   send<Result = unknown>(method: string, params: object): Promise<Result>;
   on(method: string, listener: (params: never) => void): void;

@@ -51,9 +51,9 @@ export function readBuiltOrigin(): string {
 
 /**
  * Launches a browser that has a new profile and the built extension. The extension always calls the same host;
- * `serverOrigin` is the server that this host resolves to. Without one, nothing answers there, whatever runs on this
- * machine. `hasClosedRoots` loads the unchanged build: locators then can't find the panel's parts, and `grantedHosts` is
- * ignored.
+ * `serverOrigin` is the server that this host resolves to. Without one, connections to that host fail, regardless of
+ * what runs on this machine. `hasClosedRoots` loads the unchanged build: locators then can't find the panel's parts,
+ * and `grantedHosts` is ignored.
  */
 export async function launchExtension({
   serverOrigin = null,
@@ -103,7 +103,7 @@ export async function launchExtension({
   };
 }
 
-/** Copies of the build with open roots, keyed by their changes. They are kept until the worker ends. */
+/** Copies of the build with open shadow roots, keyed by their changes. They are kept until the worker ends. */
 const openBuilds = new Map<string, Promise<string>>();
 
 function openBuild(changes: {

@@ -17,7 +17,7 @@ export interface FirefoxAnswer {
 
 export interface FirefoxPage {
   goto(url: string): Promise<void>;
-  /** Runs a function in the page. It must not use anything from its scope. Arguments and result are JSON. */
+  /** Runs a function in the page. It must not use anything from its outer scope. Arguments and result are JSON. */
   evaluate<Result, Values extends unknown[]>(
     work: (...values: Values) => Result | Promise<Result>,
     ...values: Values
@@ -27,7 +27,7 @@ export interface FirefoxPage {
     work: (...values: Values) => Result | null,
     ...values: Values
   ): Promise<Result>;
-  /** Presses the button or tab whose name starts with `name`, also in open shadow roots, as a user would. */
+  /** Clicks the button or tab whose name starts with `name`, as a user would. Also searches open shadow roots. */
   press(name: string): Promise<void>;
   screenshot(file: string): Promise<void>;
 }
@@ -35,7 +35,7 @@ export interface FirefoxPage {
 export interface LaunchedFirefox extends AsyncDisposable {
   urlOf(page: string): string;
   open(): Promise<FirefoxPage>;
-  /** URLs of all requests to other machines' addresses, in order. */
+  /** URLs of all requests to other hosts, in order. */
   requests: readonly string[];
 }
 
@@ -44,7 +44,7 @@ interface RequestSent {
   request: { request: string; url: string };
 }
 
-/** Prepares a build as for Firefox's store, with open shadow roots and the hosts that a test grants. */
+/** Prepares the build for Firefox's store, but with open shadow roots and the hosts that a test grants. */
 async function writeFirefoxBuild({
   folder,
   build,

@@ -36,7 +36,7 @@ async function buildScript(): Promise<string> {
   return output.output[0].code;
 }
 
-/** Kept, because building it takes a second. */
+/** Cached, because building it takes a second. */
 let script: Promise<string> | null = null;
 
 /** Plants a stand-in for the browser's model in a copied build, before its own scripts. */

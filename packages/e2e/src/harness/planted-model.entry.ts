@@ -3,7 +3,7 @@ import type { PlantedModel } from "./plant-browser-model.ts";
 
 const page = globalThis as unknown as { plantedModel: PlantedModel };
 const models = createStandInBrowserModels(page.plantedModel);
-// Chrome has the real one here, but on this machine it is unavailable.
+// Replaces Chrome's own API, whose model isn't available in tests.
 Object.defineProperty(globalThis, "LanguageModel", { value: models, configurable: true });
 // Lets a test resume a download from the page's own console.
 Object.assign(globalThis, { plantedModel: models });

@@ -22,14 +22,14 @@ interface JourneyFixtures {
 interface JourneyWorkerFixtures {
   /** YouTube, replayed from recordings; null if there are no recordings. */
   replay: ReplayServer | null;
-  /** The product for the extension, whose built-in host it answers as. Shared by all tests of a worker. */
+  /** The server that the extension's built-in host resolves to. Shared by all tests of a worker. */
   extensionPith: RunningPith;
 }
 
 /**
- * Playwright's `test`, with the product, a replayed YouTube and the extension. Tests with other fixtures of a worker get
- * a worker of their own, and with it another browser and server. So a journey that needs a special server starts it for
- * the test, and all journeys of a project take the same `test`.
+ * Playwright's `test`, with the product, a replayed YouTube and the extension. Tests with different worker fixtures run
+ * in a separate worker, with another browser and server. To avoid that, all journeys of a project use the same `test`,
+ * and a journey that needs a special server starts one itself.
  */
 export const test = base.extend<JourneyFixtures, JourneyWorkerFixtures>({
   context: async ({ context }, use) => {

@@ -13,7 +13,7 @@ export interface Film {
   hold(ms: number): Promise<void>;
   /** Moves the pointer to the middle of an element. */
   moveTo(target: Locator): Promise<void>;
-  /** Moves the pointer to an element and presses it. */
+  /** Moves the pointer to an element and clicks it. */
   press(target: Locator): Promise<void>;
   /** Captures frames until `isOver` resolves, each shown for `ms` milliseconds. */
   follow(isOver: Promise<unknown>, ms: number): Promise<void>;

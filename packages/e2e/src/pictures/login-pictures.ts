@@ -62,7 +62,7 @@ const showFreePlan = async ({ page }: PictureTools) => {
   while ((await previous.isVisible()) && (await previous.isEnabled())) await previous.click();
 };
 
-/** All ways to sign in, with all outcomes. */
+/** All sign-in methods, with all outcomes. */
 export const loginPictures: readonly Picture[] = [
   { name: "login", path: "/login" },
   { name: "login-ar", path: "/login", before: speak("ar") },

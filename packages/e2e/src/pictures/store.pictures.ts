@@ -14,7 +14,7 @@ const folder = path.join(rootDirectory, "apps", "extension", "store", "pictures"
 const MAX_PICTURE_BYTES = 300_000;
 const screenshot = { width: 1280, height: 800 };
 const videoId = "orchardtalk";
-/** Our own talk, since no recorded page may be shown in a store. */
+/** Our own talk, since store listings must not show recorded pages. */
 const talk = writeCaptions(orchardTalk);
 
 /** A video page that doesn't copy any real site: a player, a title, and a sidebar. */

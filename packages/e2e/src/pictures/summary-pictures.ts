@@ -85,7 +85,7 @@ const loseConnection = async (tools: PictureTools): Promise<string> => {
   return path;
 };
 
-/** On phones the player isn't shown until a moment is chosen. */
+/** On phones the player isn't shown until a timestamp is selected. */
 const playVideo = inTurn(
   done,
   ({ page }) =>
@@ -244,5 +244,5 @@ const unfinished: readonly Picture[] = [
   ),
 ];
 
-/** Every state of a summary's page, without the panes next to it. */
+/** Every state of a summary page, without the panes next to the summary. */
 export const summaryPictures: readonly Picture[] = [...finished, ...unfinished];

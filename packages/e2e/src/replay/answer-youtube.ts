@@ -79,8 +79,8 @@ function buildPlaylist(origin: string): object {
 }
 
 /**
- * Answers requests to YouTube from recordings: calls of player, reel, next and browse (a playlist), oEmbed, watch pages, and
- * caption tracks. Links in the answers point to `origin`. All other requests get a 404.
+ * Answers requests to YouTube from recordings: calls to player, reel, next and browse (a playlist), oEmbed, watch
+ * pages, and caption tracks. Links in the answers point to `origin`. All other requests get a 404.
  */
 export function answerYouTube({ request, origin }: { request: ReplayRequest; origin: string }): ReplayAnswer {
   const { url } = request;

@@ -1,8 +1,8 @@
 /** A recorded video, as paths of files under ../shared/data. */
 export interface Recording {
-  /** The response of InnerTube's player call. */
+  /** The response to InnerTube's player call. */
   player: string;
-  /** The response of InnerTube's next call, which contains the uploader's chapters. */
+  /** The response to InnerTube's next call, which contains the uploader's chapters. */
   next?: string;
   /** The file that is served as the caption track. Recordings only list the tracks. */
   captions?: string;

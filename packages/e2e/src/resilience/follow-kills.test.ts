@@ -33,7 +33,7 @@ const LONGEST_LIFE_MS = 5_000;
 /** Longer than the ten minutes between two polls of a feed. */
 const POLL_MS = 11 * 60_000;
 const DAY_MS = 86_400_000;
-/** The numbers of episodes' videos, apart from those that are asked for. */
+/** Episodes' video numbers start here, so that they don't overlap with those of requested videos. */
 const FIRST_EPISODE = 10_000;
 
 /** Runs the schedule now, as happens every minute, and lets failed jobs be retried without backoff. */
@@ -109,7 +109,7 @@ describe("webhooks and follows whose workers are killed", () => {
     let asked = 0;
     let published = 0;
     let hasDigest = false;
-    /** Keeps up with the kills: requests and episodes come during the first nine tenths of them, then a digest. */
+    /** Spreads the work over the kills: requests and episodes during the first nine tenths, then a digest. */
     const keepUp = async () => {
       const share = Math.min(1, (killed / KILLS) * 1.1);
       for (; asked < REQUESTS * share; asked += 1) {

@@ -28,7 +28,7 @@ beforeAll(async () => {
 
 afterAll(() => opened.disposeAsync(), 60_000);
 
-/** Simulates users who request one summary after another, and continue when one is refused. */
+/** Simulates users who request one summary after another, and continue when one is rejected. */
 function startLoad({ people, promised }: { people: readonly Person[]; promised: Map<string, Person> }) {
   const stop = new AbortController();
   let videoNumber = 0;

@@ -6,7 +6,7 @@ import { findPanel, openGlance, openWatchPage, routeWatchPages } from "./watch-p
 
 test.skip(sharedDataDirectory === null, sharedDataMissing);
 
-/** A video of 5 minutes in English. */
+/** A five-minute video in English. */
 const talk = "GJLlxj_dtq8";
 const start = "Rewrite on this device";
 

@@ -22,7 +22,7 @@ function readPlayer(videoId: string): string {
   return body;
 }
 
-/** Serves pages with the player of their kind. A page of Shorts also has a hidden player with another video. */
+/** Serves pages, each with the player of its page type. A Shorts page also has a hidden player with another video. */
 async function routePages(context: BrowserContext): Promise<void> {
   await routeWatchPages(context);
   for (const [kind, address] of Object.entries(addresses)) {

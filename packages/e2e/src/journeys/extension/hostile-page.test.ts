@@ -27,14 +27,14 @@ function readText(node: DomNode): string {
     .join("");
 }
 
-/** Finds a button by its text, also in closed shadow roots, which only the DevTools protocol can read. */
+/** Finds a button by its text, even in closed shadow roots, which only the DevTools protocol can read. */
 async function findButton({ cdp, text }: { cdp: CDPSession; text: string }): Promise<DomNode | null> {
   const { root } = (await cdp.send("DOM.getDocument", { depth: -1, pierce: true })) as { root: DomNode };
   const buttons = listNodes(root).filter(({ nodeName }) => nodeName === "BUTTON");
   return buttons.find((button) => readText(button).includes(text)) ?? null;
 }
 
-/** Presses the middle of a button with the mouse. */
+/** Clicks the middle of a button with the mouse. */
 async function press({ page, cdp, text }: { page: Page; cdp: CDPSession; text: string }): Promise<void> {
   const button = await findButton({ cdp, text });
   if (!button) throw new Error(`There is no button "${text}".`);

@@ -14,7 +14,7 @@ test.skip(sharedDataDirectory === null, sharedDataMissing);
 
 const KEY = "sk-pith-long-journey-9876543210";
 const HOUR_SECONDS = 3600;
-/** An interview of 3:28 hours. */
+/** An interview that lasts 3 hours and 28 minutes. */
 const captions = "captions/lex_karpathy_333_srt/lex_333_karpathy.en-US.srt";
 
 interface Areas {

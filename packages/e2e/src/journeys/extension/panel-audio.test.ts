@@ -9,7 +9,7 @@ import { findPanel, openGlance, openWatchPage, routeWatchPages } from "./watch-p
 
 test.skip(sharedDataDirectory === null, sharedDataMissing);
 
-/** A video of 5 minutes in English. */
+/** A five-minute video in English. */
 const talk = "GJLlxj_dtq8";
 
 test("a pro user plays, seeks and downloads a summary's audio from the server in the panel", async ({

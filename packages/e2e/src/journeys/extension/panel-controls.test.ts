@@ -8,9 +8,9 @@ import { findPanel, goToVideo, openGlance, openWatchPage, routeWatchPages } from
 
 test.skip(sharedDataDirectory === null, sharedDataMissing);
 
-/** A video of 25 minutes in English with human captions. */
+/** A 25-minute video in English with human captions. */
 const talk = "F1xioXWb8CY";
-/** A second video of 5 minutes. */
+/** A second video, five minutes long. */
 const shortTalk = "GJLlxj_dtq8";
 
 const readPlayerSeconds = (page: Page) =>

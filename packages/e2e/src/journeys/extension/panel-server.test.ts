@@ -9,7 +9,7 @@ import { findKeyPoints, findPanel, openGlance, openWatchPage, routeWatchPages } 
 
 test.skip(sharedDataDirectory === null, sharedDataMissing);
 
-/** A video of 5 minutes in English. */
+/** A five-minute video in English. */
 const talk = "GJLlxj_dtq8";
 
 test("a full summary's length and language show their cost, and it can be shared, unshared, saved and asked", async ({

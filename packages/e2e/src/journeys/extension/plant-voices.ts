@@ -10,7 +10,7 @@ export interface PlantedVoices {
   finishSpeaking(): Promise<void>;
 }
 
-/** Runs in the extension's world of the page. */
+/** Runs in the page, in the extension's isolated world. */
 const stand = `(() => {
   const spoken = [];
   globalThis.__isSpeaking = false;

@@ -19,9 +19,9 @@ import {
 
 test.skip(sharedDataDirectory === null, sharedDataMissing);
 
-/** A video of 25 minutes in English with human captions. */
+/** A 25-minute video in English with human captions. */
 const talk = "F1xioXWb8CY";
-/** A second video of 5 minutes. */
+/** A second video, five minutes long. */
 const shortTalk = "GJLlxj_dtq8";
 const withoutCaptions = "dsMFmonKDD4";
 
@@ -140,7 +140,7 @@ test("a full summary comes from the server, seeks the player and uses quota; a g
   const { context } = extension;
   await routeWatchPages(context);
   const apiCalls = recordApiCalls(context);
-  // The replay serves all tests of a worker.
+  // All tests of a worker share the replay, so it may have earlier calls.
   const callsBefore = replay?.calls.length ?? 0;
   expect(await readUsage(extension)).toBe("0 of 5 used");
 

@@ -106,7 +106,7 @@ export function findKeyPoints(page: Page): Locator {
     .getByRole("button", { name: /^Go to / });
 }
 
-/** Clicks the button under the video and waits for the quick view. */
+/** Clicks the button under the video and waits for the glance. */
 export async function openGlance(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Summarize" }).click();
   await page.locator('pith-panel [data-stage="glance"] [data-phase="done"]').waitFor();

@@ -63,7 +63,7 @@ test("creating a key later asks for a new sign-in and then continues automatical
 }) => {
   const person = await signIn({ context, site });
   let calls = 0;
-  // Simulates the server's refusal, which would otherwise only occur after ten minutes.
+  // Simulates the server's rejection, which would otherwise only occur after ten minutes.
   await page.route("**/api/users/account/keys", async (route) => {
     if (route.request().method() !== "POST") return route.fallback();
     calls += 1;

@@ -2,7 +2,7 @@ import { findViolations } from "./support/check-page.ts";
 import { signIn } from "./support/people.ts";
 import { expect, test } from "./support/site.ts";
 
-/** A connection as the server describes it after Notion refused its token. */
+/** A connection as the server describes it after Notion has rejected its token. */
 const refused = {
   place: "notion",
   target: { title: "Talks", url: "https://www.notion.so/talks" },

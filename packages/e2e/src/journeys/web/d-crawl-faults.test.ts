@@ -134,7 +134,7 @@ test("the crawler presses every control in the state that it names, and reports 
     "Wipe",
   ]);
   expect(report.left).toEqual([expect.stringContaining('"Outside": leads to another site')]);
-  // It was sent so late that another control may have been pressed by then.
+  // This request was sent so late that another control may have been clicked by then.
   const isLate = (fault: string) => fault.includes("403 GET /api/refuse-late");
   expect(report.faults.filter(isLate)).toHaveLength(1);
   const prompt = report.faults.filter((fault) => !isLate(fault));
@@ -150,7 +150,7 @@ test("the crawler presses every control in the state that it names, and reports 
     expect.stringMatching(/^Wipe: leaves an empty page/),
     expect.stringMatching(/^Wipe: leaves no way on/),
   ]);
-  // Only presses that changed the page's controls permanently used a new account. The controls that they revealed
+  // Only clicks that changed the page's controls permanently used a new account. The controls that they revealed
   // didn't.
   expect(report.accounts).toBe(2);
   expect(report.loads).toBeLessThanOrEqual(7);

@@ -8,7 +8,7 @@ import { crawledStates } from "./crawl/crawl-states.ts";
 import type { CrawledPage } from "./crawl/crawled-page.ts";
 import { expect } from "./support/site.ts";
 
-// No tracing, since tracing thousands of presses would take longer than the presses.
+// No tracing, since tracing thousands of clicks would take longer than the clicks themselves.
 test.use({ contextOptions: { reducedMotion: "reduce" }, trace: "off", launchOptions: outsideBlocked });
 test.describe.configure({ mode: "parallel" });
 
@@ -46,7 +46,7 @@ async function crawl({ state, testInfo, ...options }: Crawl): Promise<void> {
 
 for (const { name: state, pages, aged } of crawledStates) {
   test.describe(state, () => {
-    // Sequential, since each page skips controls that were pressed on an earlier one.
+    // Sequential, since each page skips controls that were clicked on an earlier one.
     test.describe.configure({ mode: "default" });
     const known = new Set<string>();
     for (const target of pages) {

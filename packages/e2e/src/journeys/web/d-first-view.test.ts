@@ -78,7 +78,7 @@ for (const size of [phone, desktop]) {
       await expect(page.getByRole("contentinfo")).toBeVisible();
       await expect(page.locator("[data-line-track]")).toBeVisible();
       expect(await gist.boundingBox(), path).toEqual(place);
-      // A moment in the URL causes another render, which replaces the element that was sent.
+      // A timestamp in the URL causes another render, which replaces the element that the server rendered.
       if (!path.includes("/summary/") || !path.includes("?")) await expect(gist).toHaveAttribute("data-sent");
       await page.unrouteAll();
     }

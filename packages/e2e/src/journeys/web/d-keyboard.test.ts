@@ -77,7 +77,7 @@ test("Tab reaches every control, shows the focus, and is never trapped", {
   const summary = `/summary/${await makeOwnSummary({ context, site, person })}`;
   for (const visited of [
     ...memberPaths,
-    // The panes come once the page is interactive, and only then has each point's toolbar a single stop.
+    // The panes appear once the page is interactive. Only then is each point's toolbar a single tab stop.
     { name: "a summary", path: summary, landmark: '[role="tab"]' },
   ]) {
     await expectReachable(visited);
@@ -131,7 +131,7 @@ test("by keyboard alone: creating, reading, playing, asking about, exporting and
   await page.getByRole("contentinfo").waitFor();
   await page.keyboard.press(" ");
   await expect.poll(() => stateOfPlayer(page)).toBe(1);
-  // Wait until the player has told the page its position.
+  // Wait until the player has reported its position to the page.
   await expect(player).toHaveAttribute("data-current-seconds", /\d/);
   await page.keyboard.press(" ");
   await expect.poll(() => stateOfPlayer(page)).toBe(2);
@@ -223,7 +223,7 @@ test("single-letter shortcuts can be switched off permanently", async ({ context
   await page.goto(`${site.origin}/summary/${await makeOwnSummary({ context, site, person })}`);
   const points = page.getByRole("region", { name: "Key points" }).getByRole("button");
   await points.last().waitFor();
-  // The page comes with its points, before the scripts that listen to keys and show the panes.
+  // The server renders the points. Scripts handle keys only once they have loaded, which is when the panes appear.
   await page.getByRole("tab", { name: "Transcript" }).waitFor();
   await page.keyboard.press("j");
   await expect(points.first()).toBeFocused();
@@ -263,7 +263,7 @@ test.describe("with reduced motion", () => {
     await page.goto(`${site.origin}/summary/${await makeOwnSummary({ context, site, person })}`);
     const points = page.getByRole("region", { name: "Key points" }).getByRole("button");
     await points.last().waitFor();
-    // The page comes with its points, before the scripts that listen to keys and show the panes.
+    // The server renders the points. Scripts handle keys only once they have loaded, which is when the panes appear.
     await page.getByRole("tab", { name: "Transcript" }).waitFor();
     const count = await points.count();
     const readPlace = () => page.evaluate(() => Math.round(window.scrollY));

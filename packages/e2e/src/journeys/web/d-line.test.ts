@@ -11,13 +11,13 @@ interface Painted {
   citedPx: number;
   saidPx: number;
   thinnestPx: number;
-  /** Widths of marks, and heights, measured by the area that responds to a press. */
+  /** Smallest width and height of a marker, measured by its clickable area. */
   narrowestMarkPx: number;
   lowestMarkPx: number;
-  /** The percentage that the page states. */
+  /** The percentage that the page shows. */
   saidPercent: number;
   marks: number;
-  /** True if the first mark is to the right of the last one. */
+  /** True if the first marker is to the right of the last one. */
   isMirrored: boolean;
 }
 
@@ -90,7 +90,7 @@ for (const [talk, change] of [
           expect(line.lowestMarkPx, `${width} px`).toBeGreaterThanOrEqual(24 - 0.01);
           expect(line.marks).toBeGreaterThan(1);
           expect(line.isMirrored).toBe(language === "ar");
-          // The marks are one tab stop, and the arrow keys reach each of them.
+          // The markers are a single tab stop, and the arrow keys reach each of them.
           const first = page.locator(".the-line [data-stop][tabindex='0']");
           await expect(first).toHaveCount(1);
           await first.focus();

@@ -80,7 +80,7 @@ test("a copy stays readable offline after its session is ended elsewhere, and is
     headers: { Cookie },
   });
   expect(ended.ok).toBe(true);
-  // A page that is never idle doesn't load its footer and whatever else can wait.
+  // A page that is never idle doesn't load its footer or other deferred parts.
   await page.addInitScript(() => {
     window.requestIdleCallback = () => 0;
   });

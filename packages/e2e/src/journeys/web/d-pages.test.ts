@@ -116,7 +116,7 @@ test("offline, a page says so, keeps its content, and continues once it is back 
   await page.getByRole("button", { name: "Summarize" }).click();
   await expect(page.getByRole("alert")).toContainText(/network|connect/i);
   await expect(page.getByPlaceholder("Paste a link to a video")).toHaveValue(/F1xioXWb8CY/);
-  // A panel that isn't loaded waits, without breaking the page.
+  // A panel that hasn't loaded says so and doesn't break the page.
   await page.getByRole("tab", { name: "Paste a transcript" }).click();
   await expect(page.getByText("This hasn’t loaded yet. It needs a connection once.")).toBeVisible();
 

@@ -30,7 +30,7 @@ function findHidden(page: Page): Promise<string | null> {
   });
 }
 
-/** Opens the page in a window of a phone's size, and expands all chapters. */
+/** Opens the page in a phone-sized window, and expands all chapters. */
 async function openAll({ page, url }: { page: Page; url: string }): Promise<void> {
   await routeYouTubeEmbed(page);
   await page.goto(url);
@@ -40,7 +40,7 @@ async function openAll({ page, url }: { page: Page; url: string }): Promise<void
   });
 }
 
-/** Presses each of these, and returns what hid the player after a press. */
+/** Clicks each of these, and returns what hid the player after a click. */
 async function pressEach({ page, controls }: { page: Page; controls: Locator }): Promise<string[]> {
   const hidden: string[] = [];
   const count = await controls.count();

@@ -59,7 +59,7 @@ async function readQuoteMarks({ page, language }: { page: Page; language: string
   const { result } = await session.send("Runtime.evaluate", {
     expression: "document.querySelector('span:has(> q[lang])')",
   });
-  // Only the accessibility tree has the marks: they are in no node of the document.
+  // The quotation marks are only in the accessibility tree, not in any DOM node.
   const { nodes } = await session.send("Accessibility.queryAXTree", { objectId: result.objectId ?? "" });
   await session.detach();
   const texts = nodes.filter(({ role }) => role?.value === "StaticText").map(({ name }) => name?.value ?? "");
@@ -69,7 +69,7 @@ async function readQuoteMarks({ page, language }: { page: Page; language: string
 const first = { startsLine: true, hasDot: false };
 const next = { startsLine: false, hasDot: true };
 
-/** Returns for each of the reader's facts whether it starts a line, and whether the dot before it is visible. */
+/** For each of the summary's facts, returns whether it starts a line, and whether the dot before it is visible. */
 function readFacts(page: Page): Promise<{ startsLine: boolean; hasDot: boolean }[]> {
   return page.locator("[data-facts] > span").evaluate((box) => {
     const { left, right } = box.getBoundingClientRect();

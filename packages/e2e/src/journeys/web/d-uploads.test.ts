@@ -6,7 +6,7 @@ import { startPith } from "../../harness/start-pith.ts";
 import { startRecognition } from "../../replay/start-recognition.ts";
 import { expect, siteSettings, test } from "./support/site.ts";
 
-/** A talk of two minutes, which is long enough to choose key points from. */
+/** A two-minute talk, which is long enough to choose key points from. */
 const sentences = [
   "Every lock hides a row of small pins inside its cylinder.",
   "Each pin is cut in two at a different height.",
@@ -114,10 +114,7 @@ async function choose({
   await page.locator('input[type="file"]').setInputFiles(file);
 }
 
-/**
- * Expects every quote to be part of the talk, which shows that nothing was made up on the way from the file
- * to the page.
- */
+/** Expects every quote to be part of the talk, which shows that nothing was made up between the file and the page. */
 async function expectQuotesOfTalk(page: Page): Promise<void> {
   await expect(page.locator('[data-phase="done"]')).toBeVisible({ timeout: 40_000 });
   const keyPoints = findKeyPoints(page);
@@ -138,7 +135,7 @@ async function expectQuotesOfTalk(page: Page): Promise<void> {
   }
 }
 
-/** Expects each key point to lead to the sentence that it quotes. The file has one sentence a line. */
+/** Expects each key point to lead to the sentence that it quotes. The file has one sentence per line. */
 async function expectPlacesInText(page: Page): Promise<void> {
   await page.getByRole("tab", { name: "Transcript" }).click();
   const current = page.getByRole("tabpanel", { name: "Transcript" }).locator("[data-now]");

@@ -25,7 +25,7 @@ test("a new video of a followed channel is summarized, and a point in the next d
   await expect(page.getByText("Next digest:")).toBeVisible();
 
   replay?.publish("ud9d5cMDP_0");
-  // A feed is read again within a day at most.
+  // Each feed is polled at least once a day.
   await site.restart({ settings: createClockSettings({ aheadMs: 24 * HOUR_MS }) });
   const episode = page.locator("[data-episode]").filter({ hasText: "Talk ud9d5cMDP_0" });
   await expect(async () => {

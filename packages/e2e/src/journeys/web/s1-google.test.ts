@@ -402,7 +402,7 @@ test("a Google account signs in again before its deletion, which also ends the e
   await page.route("**/api/users/account", async (route) => {
     tokens.push(route.request().headers()["authorization"] ?? "");
     if (tokens.length > 1) return route.fallback();
-    // Simulates the server's refusal, which would otherwise only occur after ten minutes.
+    // Simulates the server's rejection, which would otherwise only occur after ten minutes.
     return route.fulfill({
       status: 403,
       json: { success: false, error: "Sign in again.", code: "forbidden.sign_in_again", request_id: "r" },

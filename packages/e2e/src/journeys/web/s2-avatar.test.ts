@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { changeAnswer, signIn } from "./support/people.ts";
 import { expect, test } from "./support/site.ts";
 
-/** The smallest possible image, for remote pictures. */
+/** The smallest possible image, served for all remote images. */
 const picture = Buffer.from("R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7", "base64");
 
 async function givePhoto({ page, photoUrl }: { page: Page; photoUrl: string }): Promise<void> {
@@ -76,8 +76,7 @@ test("a photo from another host is loaded directly, and through the proxy if tha
   await givePhoto({ page, photoUrl: "https://pictures.example/ada.png" });
   const asked = await routePictures({ page, isBroken: ({ hostname }) => hostname === "pictures.example" });
   await page.goto(`${site.origin}/docs`);
-  // If the page renders again while loading, it requests a broken picture again, so count each host only
-  // once.
+  // If the page renders again while loading, it requests a broken image again, so count each host only once.
   await expect
     .poll(() => [...new Set(asked.map(({ hostname }) => hostname))])
     .toEqual(["pictures.example", "images.weserv.nl"]);

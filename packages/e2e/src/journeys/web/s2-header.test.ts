@@ -248,7 +248,7 @@ test("on a phone the menu button opens the navigation with Sign In, and a click 
   await expect(banner.getByRole("link", { name: "Sign In" })).toBeHidden();
   await expect(banner.getByRole("link", { name: "Get Extension" })).toBeHidden();
 
-  // At 769 px, the layout is no longer the small one; at 768 px, it is.
+  // The small layout applies up to 768 px, but not at 769 px.
   await page.setViewportSize({ ...phone, width: 769 });
   await expect(button).toBeHidden();
   await expect(banner.getByRole("link", { name: "Sign In" })).toBeVisible();

@@ -70,7 +70,7 @@ test("the first screen shows points of a real talk beside the field, one of them
   await expect(mumbai).toContainText("1:50");
   await expect(mumbai.locator("blockquote")).toBeVisible();
 
-  // Clicking another point opens it, just like clicking its mark on the timeline.
+  // Clicking another point opens it, just like clicking its marker on the timeline.
   const recycling = points.filter({ hasText: "Reusing a pre-trained model" });
   await recycling.click();
   await expect(recycling.locator("blockquote")).toBeVisible();

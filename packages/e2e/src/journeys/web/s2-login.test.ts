@@ -284,7 +284,7 @@ test("a Telegram id in the URL fills in the form, and /subscription passes it on
   expect(page.url()).toContain("/login?");
   expect(new URL(page.url()).searchParams.get("redirect")).toBe("/subscription");
 
-  // After sign-in, the parameters of the bot's link are still there.
+  // Sign-in redirects to the section that the bot's link names.
   await page.goto(`${site.origin}/subscription?section=upgrade&telegramId=712345679`);
   await expect(findIdField(page)).toHaveValue("712345679", { timeout: 3_000 });
   expect(new URL(page.url()).searchParams.get("redirect")).toBe("/subscription?section=upgrade");

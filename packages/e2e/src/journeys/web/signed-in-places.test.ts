@@ -52,7 +52,7 @@ test("deleting an account later asks for a new sign-in and then continues automa
 }) => {
   const person = await signIn({ context, site });
   let calls = 0;
-  // Simulates the server's refusal, which would otherwise only occur after ten minutes.
+  // Simulates the server's rejection, which would otherwise only occur after ten minutes.
   await page.route("**/api/users/account", async (route) => {
     calls += 1;
     if (calls > 1) return route.fallback();

@@ -7,7 +7,7 @@ import type { RunningPith } from "../../../harness/start-pith.ts";
 import { buyPlan, cancelPlan } from "../support/accounts.ts";
 import { createLoginLink, createTelegramPerson, type TelegramPerson } from "../support/people.ts";
 
-/** A plan, and how it ended at the end of its period. */
+/** A plan, and its status after the end of its period. */
 export interface AgedPlan {
   plan: Exclude<PlanId, "free">;
   end: "past due" | "expired";
@@ -22,17 +22,17 @@ interface AgedAccounts {
 }
 
 const HOUR_MS = 3_600_000;
-/** A page takes one account per press that changes an account. The most so far was 22. */
+/** A page uses one account per click that changes an account. The maximum so far was 22. */
 const MOST_ACCOUNTS_PER_PAGE = 30;
 const ACCOUNTS_AT_ONCE = 60;
-/** The embedded database answers one call at a time, so more calls at once would only wait. */
+/** The embedded database handles one call at a time, so further concurrent calls would only wait. */
 const CALLS_AT_ONCE = 6;
 
 const accounts = new WeakMap<RunningPith, AgedAccounts>();
 
 /**
- * Makes sure that a server has enough accounts whose plan has ended for a page. If not, creates some and moves
- * the server's clock, once more, past the end of their period. Returns how far the clock is moved.
+ * Makes sure that a server has enough accounts whose plan has ended for a page. If not, creates more and advances the
+ * server's clock past the end of their period. Returns the total offset of the clock.
  */
 export async function ageAccounts({
   browser,

@@ -13,7 +13,7 @@ const PAGE_LIMIT_MS = 15_000;
 const CLICK_LIMIT_MS = 3_000;
 /** If a page keeps offering new controls beyond this, either the page or the crawler is at fault. */
 const MOST_PRESSES = 400;
-/** How often a page is read again, about a second in all, before a press counts as having no effect. */
+/** How often a page is read again, about a second in all, before a click counts as having no effect. */
 const MOST_CHECKS = 15;
 const MOST_OPTIONS = 8;
 /** Overlays can be nested: a menu in a dialog in a sheet. */
@@ -21,7 +21,7 @@ const MOST_OVERLAYS = 3;
 
 export interface CrawlReport {
   pressed: string[];
-  /** The controls that weren't pressed, with the reason for each. */
+  /** The controls that weren't clicked, with the reason for each. */
   left: string[];
   faults: string[];
   /** How often the page was loaded, and for how many accounts. */
@@ -31,9 +31,9 @@ export interface CrawlReport {
 
 interface Found {
   control: Control;
-  /** The presses that lead to the control from a freshly opened page. */
+  /** The clicks that lead to the control from a freshly opened page. */
   path: readonly Control[];
-  /** All presses since the page was opened, in case an earlier one was a condition, such as a box to check. */
+  /** All clicks since the page was opened, in case an earlier one was required, such as checking a box. */
   history: readonly Control[];
 }
 
@@ -54,7 +54,7 @@ export async function crawlPage({
   context: BrowserContext;
   site: RunningPith;
   target: CrawledPage;
-  /** Controls of the frame, and links, that were pressed on another page in the same state. */
+  /** Controls in the header and footer, and links, that were clicked on another page in the same state. */
   known: Set<string>;
   /** Filled during the crawl, so that an interrupted crawl is reported, too. */
   report: CrawlReport;
@@ -70,7 +70,7 @@ export async function crawlPage({
 
   const found = new Map<string, Found>();
   const done = new Set<string>();
-  /** The controls that something covered when they were first pressed. */
+  /** The controls that something covered when they were first clicked. */
   const covered = new Set<string>();
   /** The controls that have been revealed since the state changed. */
   const fresh = new Set<string>();
@@ -86,8 +86,8 @@ export async function crawlPage({
 
   async function open(isAnew: boolean): Promise<void> {
     report.loads += 1;
-    // Otherwise, data that a page stores in the browser, such as a dismissed farewell, would hide
-    // controls on the next visit.
+    // Otherwise, data that a page stores in the browser, such as a dismissed dialog, would hide controls on the next
+    // visit.
     await page.evaluate(() => sessionStorage.clear()).catch(() => undefined);
     await session.send("Storage.clearDataForOrigin", { origin: site.origin, storageTypes: "local_storage" });
     if (isAnew) {
@@ -120,7 +120,7 @@ export async function crawlPage({
     view = await watch.settle();
   }
 
-  /** Remembers the controls in view. `trail` lists the presses that led to them. */
+  /** Remembers the controls in view. `trail` lists the clicks that led to them. */
   function note(trail: readonly Control[]): void {
     for (const control of view.controls) {
       if (control.isChosen || found.has(control.key) || done.has(control.key)) continue;
@@ -142,7 +142,7 @@ export async function crawlPage({
     const { before, refusal } = await act({ stage, watch, control });
     view = await watch.settle();
     if (refusal && !covered.has(control.key) && (view.hasOverlay || !isInView(control))) {
-      // Something opened by an earlier press covers the control, so retry it later.
+      // Something opened by an earlier click covers the control, so retry it later.
       covered.add(control.key);
       await closeOverlays();
       return;
@@ -170,7 +170,7 @@ export async function crawlPage({
     if (!isDirty) fresh.clear();
   }
 
-  /** Reports failures since the last press was checked, such as those of late requests. */
+  /** Reports failures since the last click was checked, such as those of late requests. */
   function reportLate(): void {
     const after = history.at(-1)?.key ?? "the page opened";
     for (const fault of watch.takeFaults()) report.faults.push(`${fault}, some time after ${after}`);
@@ -221,8 +221,8 @@ export async function crawlPage({
   const isInView = ({ key }: Control) => view.controls.some((one) => one.key === key && !one.isChosen);
 
   /**
-   * Returns a visible control that hasn't been pressed yet. After a change on the server, only returns
-   * controls that the change revealed.
+   * Returns a visible control that hasn't been clicked yet. After a change on the server, only returns controls that
+   * the change revealed.
    */
   function findNext(): Found | null {
     const [next] = view.controls
@@ -236,8 +236,9 @@ export async function crawlPage({
   }
 
   /**
-   * Makes a control available: on the current page if possible, by opening its menu again, or else by
-   * starting over. After a change on the server, the current page only serves what the change revealed.
+   * Makes a control available: on the current page if possible, where its menu may have to be opened again, otherwise
+   * by starting over. After a change on the server, the current page is only used for controls that the change
+   * revealed.
    */
   async function reach({ control, path: steps, history: all }: Found): Promise<boolean> {
     await closeOverlays();
@@ -249,12 +250,12 @@ export async function crawlPage({
       await open(isDirty);
     }
     const isReached = (await walk({ steps, to: control })) || (await repeat({ steps: all, to: control }));
-    // Faults of repeated presses were reported when they were pressed first.
+    // Faults of repeated clicks were reported the first time.
     watch.takeFaults();
     return isReached;
   }
 
-  /** Repeats the earlier presses that are still needed to see a control. Returns whether it is seen. */
+  /** Repeats the earlier clicks that are still needed to reveal a control. Returns whether it is visible. */
   async function walk({ steps, to }: { steps: readonly Control[]; to: Control }): Promise<boolean> {
     if (isInView(to)) return true;
     const first = steps.findLastIndex(isInView);
@@ -269,7 +270,7 @@ export async function crawlPage({
     return finishWalk(steps);
   }
 
-  /** Repeats all presses that can be repeated until a control is seen. Returns whether it is. */
+  /** Repeats all clicks that can be repeated until a control is visible. Returns whether it is. */
   async function repeat({ steps, to }: { steps: readonly Control[]; to: Control }): Promise<boolean> {
     for (const step of steps) {
       if (!isInView(step)) await closeOverlays();
@@ -278,14 +279,14 @@ export async function crawlPage({
       view = await watch.settle();
       if (isInView(to)) return finishWalk(steps);
     }
-    // It may appear with a delay, so it may have been noticed only after the next press.
+    // It may appear with a delay, so it may have been noticed only after the next click.
     return (await seesSoon(() => isInView(to))) && finishWalk(steps);
   }
 
   function finishWalk(steps: readonly Control[]): true {
     if (watch.takeChange()) isDirty = true;
     note(steps);
-    // If the presses changed something, they needn't be repeated for each control that they lead to.
+    // If the clicks changed something, they needn't be repeated for each control that they lead to.
     for (const { control, path: way } of found.values())
       if (steps.every(({ key }, index) => way[index]?.key === key)) fresh.add(control.key);
     return true;
@@ -325,8 +326,8 @@ function writeOffer(controls: readonly Control[]): string {
 }
 
 /**
- * True if a control needs to be pressed on only one page. Header and footer, with their menus, are the same on
- * every page, and equal links lead to the same place.
+ * True if a control needs to be clicked on only one page. The header and footer, with their menus, are the same on
+ * every page, and identical links lead to the same page.
  */
 function isShared({ control, path: [first = control] }: Found): boolean {
   return control.kind === "link" || first.isInFrame;
@@ -338,17 +339,13 @@ function readSharedKey({ key, kind, href }: Control): string {
 }
 
 /**
- * True if a press may have no effect: on a link to the current page, or on a menu, since it is set back to
- * its earlier value.
+ * True if a click may have no effect: on a link to the current page, or on a menu, since its earlier value is restored.
  */
 function isExpectedIdle({ control: { kind, href }, url }: { control: Control; url: string }): boolean {
   return kind === "select" || (kind === "link" && href?.split("#")[0] === url.split("#")[0]);
 }
 
-/**
- * Ranks the controls of an open overlay first, since a press elsewhere closes it, and links to other pages
- * last.
- */
+/** Ranks the controls of an open overlay first, since a click elsewhere closes it, and links to other pages last. */
 function rank(control: Control): number {
   const { key, kind } = control;
   if (kind === "link") return 3;
@@ -356,15 +353,14 @@ function rank(control: Control): number {
   return kind === "fill" || kind === "file" ? 1 : control.isInFrame ? 2 : 0;
 }
 
-/** Returns all options of a menu, or if there are many, such as time zones, some from all parts of it. */
+/** Returns all options of a menu or, if there are many, as with time zones, an evenly spaced sample. */
 function spread(options: readonly string[]): string[] {
   const step = Math.max(1, options.length / MOST_OPTIONS);
   return options.filter((_, index) => Math.floor(index / step) !== Math.floor((index - 1) / step));
 }
 
 /**
- * Presses one control as a user would. Returns the page's hash before it, and the reason if the press isn't
- * possible.
+ * Clicks one control as a user would. Returns the page's hash before the click, and the reason if it isn't possible.
  */
 async function act({
   stage,
@@ -391,7 +387,7 @@ async function act({
     else if (control.kind === "slide") await element.press("ArrowRight");
     else if (control.kind === "select") {
       const { pathname } = new URL(page.url());
-      // A handle, because the menu of languages changes its name.
+      // A handle, because the language menu changes its own name.
       const menu = await element.elementHandle();
       const first = await element.inputValue();
       for (const value of [...spread(control.options), first]) {

@@ -12,7 +12,7 @@ import type { CrawledPage } from "./crawled-page.ts";
 export interface CrawledState {
   name: string;
   pages: readonly CrawledPage[];
-  /** For states that take time to reach: what the accounts had before the clock moved past it. Otherwise null. */
+  /** The plan that the accounts had before the clock advanced past its end; null for states that don't need this. */
   aged: AgedPlan | null;
 }
 
@@ -160,7 +160,7 @@ const sandbox: CrawledPage = {
 
 const login: CrawledPage = { name: "/login", landmark: "main form", size: desktop, prepare: () => "/login" };
 
-/** Following sends visitors to sign in; its own heading only shows until then. */
+/** Following redirects visitors to the login page, so its own heading only shows until then. */
 const getVisitorLandmark = (name: string) => (name === "/following" ? "main form" : "main h1");
 
 function createVisitor(size: typeof desktop): CrawledPage[] {
@@ -175,7 +175,7 @@ function createVisitor(size: typeof desktop): CrawledPage[] {
   }));
 }
 
-/** A guest whose account looks like one with Google. */
+/** A guest whose account looks like a Google account. */
 const withGoogle = only(
   createPages({
     enter: async ({ context, site }) => {

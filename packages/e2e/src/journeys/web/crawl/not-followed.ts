@@ -1,6 +1,6 @@
 import type { Control } from "./read-view.ts";
 
-/** Controls that the crawler doesn't press, with the reason for each. It presses all others. */
+/** Controls that the crawler doesn't click, with the reason for each. It clicks all others. */
 export const notFollowed: readonly {
   reason: string;
   matches: (options: { control: Control; origin: string }) => boolean;

@@ -14,7 +14,7 @@ export interface PreparedAccounts extends AsyncDisposable {
   take: () => Promise<PreparedAccount>;
 }
 
-/** Creates a page's accounts one ahead, so that the crawler doesn't wait for them. */
+/** Creates a page's next account in advance, so that the crawler doesn't have to wait for it. */
 export function prepareAhead({
   browser,
   site,
@@ -25,7 +25,7 @@ export function prepareAhead({
   target: Pick<CrawledPage, "prepare">;
 }): PreparedAccounts {
   async function prepare(): Promise<PreparedAccount> {
-    // A context of its own, so that the cookies of the account in use stay as they are.
+    // A separate context, so that the cookies of the account in use aren't changed.
     const context = await browser.newContext();
     try {
       const path = await target.prepare({ context, site });
@@ -40,7 +40,7 @@ export function prepareAhead({
     take: async () => {
       const account = await (next ?? prepare());
       next = prepare();
-      // Reported by the call that takes it, if any does.
+      // A failure is reported by the next `take`, if there is one.
       next.catch(() => undefined);
       return account;
     },

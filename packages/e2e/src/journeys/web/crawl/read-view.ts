@@ -15,7 +15,7 @@ export interface Control {
   /** A menu's values, except the selected one. */
   options: string[];
   inputType: string;
-  /** True if the control is already selected, such as an open tab. It isn't pressed. */
+  /** True if the control is already selected, such as an open tab. It isn't clicked. */
   isChosen: boolean;
   /** True if the control is in the page's header or footer, such as the notifications. */
   isInFrame: boolean;
@@ -26,7 +26,7 @@ export interface Control {
 /** The state of a page as the crawler sees it. */
 export interface View {
   controls: Control[];
-  /** A hash of everything that a press can change, to detect a press that has no effect. */
+  /** A hash of everything that a click can change, to detect a click that has no effect. */
   hash: number;
   /** How the page is broken; null if it isn't. Overlays without a way out have no controls. */
   broken: string | null;
@@ -37,7 +37,7 @@ export interface View {
 export interface Aim {
   /** A point at which a click reaches the control; null if something covers it. */
   point: { x: number; y: number } | null;
-  /** The page's hash before the press. */
+  /** The page's hash before the click. */
   hash: number;
 }
 
@@ -45,10 +45,10 @@ export interface Aim {
 const MARK = "data-crawled";
 const QUIET_FRAMES = 3;
 const QUIET_LIMIT_MS = 1_500;
-/** Chromium sometimes stops drawing a page for good, and the test would wait for it until it times out. */
+/** Chromium sometimes stops drawing a page permanently, and the test would wait until it times out. */
 const FRAME_LIMIT_MS = 20_000;
 
-/** Adds the functions to each document that `readView` and `aimAt` call. */
+/** Adds the functions that `readView` and `aimAt` call to each document. */
 export function installReader(page: Page): Promise<unknown> {
   return page.addInitScript(addReader, MARK);
 }

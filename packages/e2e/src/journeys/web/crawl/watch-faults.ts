@@ -21,7 +21,7 @@ const harmless =
 /** Error responses that users don't see: a summary has no audio yet, so Listen offers to create it. */
 const expected = /^404 GET \/api\/summaries\/[^/]+\/audio$/;
 
-/** Watches a page for refused calls and uncaught errors. */
+/** Watches a page for failed calls and uncaught errors. */
 export function watchFaults({ page, origin }: { page: Page; origin: string }): Watch {
   const faults: string[] = [];
   const pending = new Set<Request>();

@@ -152,7 +152,7 @@ export function findUnreachable(page: Page): Promise<string[]> {
 }
 
 /**
- * Returns the share of the window's height, 0 to 1, that is covered by elements that don't move when the page
+ * Returns the fraction of the window's height, 0 to 1, that is covered by elements that don't move when the page
  * scrolls.
  */
 export function readStandingShare(page: Page): Promise<number> {

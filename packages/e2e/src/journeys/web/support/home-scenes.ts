@@ -31,8 +31,8 @@ async function invite(stage: Stage): Promise<string> {
 }
 
 /**
- * The pages that only a self-hosted server has. They build on each other: the setup makes the admin Ada, whose
- * invitation Grace takes.
+ * The pages that only a self-hosted server has. They build on each other: the setup creates the admin Ada, whose
+ * invitation Grace accepts.
  *
  * @param setupPath path and query of the setup link
  */

@@ -12,10 +12,7 @@ export interface Stage {
 export interface State {
   name: string;
   act: (stage: Stage) => Promise<unknown>;
-  /**
-   * Selector of the overlay that the step opens. It must trap the focus, close with Escape, and give the
-   * focus back.
-   */
+  /** Selector of the overlay that the step opens. It must trap the focus, close with Escape, and restore the focus. */
   overlay?: string;
   /** True if the state exists only on phones. */
   isOnPhone?: boolean;

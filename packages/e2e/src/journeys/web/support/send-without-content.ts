@@ -19,7 +19,7 @@ export async function sendWithoutContent(page: Page): Promise<void> {
       body: await sent.text(),
     });
   });
-  // A page from a changed answer may not ask services on loopback, such as the run's geolocation service.
+  // A page whose response was replaced can't call loopback services, such as the run's geolocation service.
   await page.route(siteLinks.geolocationUrl, (route) =>
     route.fulfill({ json: { country_code: "US" }, headers: { "access-control-allow-origin": "*" } }),
   );

@@ -11,7 +11,7 @@ export const siteLinks = {
   extensionUrl: "https://chromewebstore.example/pith",
   communityUrl: "https://t.me/pith_journey_community",
   supportEmail: "help@pith.example",
-  /** Set in the workers alone, which are where journeys run. */
+  /** Only set in Playwright's workers, where the journeys run. */
   geolocationUrl: process.env[geolocationVariable] ?? "",
 } as const;
 
@@ -39,7 +39,7 @@ export const test = base.extend<object, SiteWorkerFixtures>({
           YOUTUBE_ORIGIN: outside,
           SPONSORBLOCK_ORIGIN: outside,
           RATE_LIMITS: "off",
-          // All visitors in a run have the same IP address, so raise the monthly limit per address.
+          // All visitors in a run have the same IP address, so raise the monthly limit per IP address.
           GUEST_SUMMARIES_PER_ADDRESS: "1000",
           ...siteSettings,
         },

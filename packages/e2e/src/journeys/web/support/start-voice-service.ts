@@ -10,9 +10,7 @@ interface SpeechCall {
   input: string;
 }
 
-/**
- * Starts a fake hosted voice service, which answers calls of OpenAI's speech endpoint with a two-second tone.
- */
+/** Starts a fake hosted voice service, which responds to calls to OpenAI's speech endpoint with a two-second tone. */
 export async function startVoiceService() {
   const calls: SpeechCall[] = [];
   let isRefusing = false;

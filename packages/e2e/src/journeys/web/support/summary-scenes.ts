@@ -135,5 +135,5 @@ const unfinished: Scene[] = [
   landmark,
 }));
 
-/** The page of a summary in each of its states. */
+/** The summary page in each of its states. */
 export const summaryScenes: readonly Scene[] = [finished, shared, ofVideo, ...unfinished];

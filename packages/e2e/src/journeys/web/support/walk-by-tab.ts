@@ -85,8 +85,8 @@ export async function walkByTab(
       __stops: Map<HTMLElement, string>;
       __isStop: (element: HTMLElement) => boolean;
     };
-    // Elements may have been removed, since long lists only render the part near the viewport, or may have left
-    // the order of Tab to a neighbor in their toolbar.
+    // Elements may have been removed, since long lists only render the part near the viewport, or may have yielded the
+    // tab stop to a neighbor in their toolbar.
     return [...__stops]
       .filter(([element]) => element.isConnected && __isStop(element))
       .map(([, html]) => html);
