@@ -24,7 +24,8 @@ const nothing: LastPayment = {
 };
 
 /**
- * The payment started last. It survives reloads and the redirect to the provider, but not the user's session.
+ * The most recently started payment. Kept across reloads and the redirect to the provider until the user's session
+ * ends.
  */
 export const usePayment = create<PaymentState>((set) => ({
   ...readLastPayment(),

@@ -11,8 +11,8 @@ import { CitedStatement } from "./cited-statement.tsx";
 export type ShownAnswer = Omit<QuestionAnswer, "createdAt">;
 
 /**
- * Answers about a video, with numbered citations that seek to their moments. The moments at the player's
- * position are marked.
+ * Answers about a video, with numbered citations that seek to their moments. Citations at the player's position are
+ * highlighted.
  */
 export function AnswerList({
   answers,

@@ -5,7 +5,7 @@ import { useTexts } from "../texts/texts-provider.tsx";
 /** Below this width, labels are abbreviated. From WIDE_PX up, intentionally skipped parts are labeled too. */
 const NARROW_PX = 420;
 const WIDE_PX = 700;
-/** Half the width of the playhead's time. END_PX is the width of the times at the ends. */
+/** Half the width of the timestamp at the playhead. END_PX is the width of those at the line's ends. */
 const PLAYHEAD_HALF_PX = 26;
 const END_PX = 52;
 const GAP_PX = 16;
@@ -68,7 +68,7 @@ export function LineWords({
   );
 }
 
-/** Returns the width between the playhead's time and the farther end's time. */
+/** Returns the space between the timestamp at the playhead and the one at the farther end. */
 function getRoomPx({ playheadPx, widthPx }: { playheadPx: number; widthPx: number }): number {
   return Math.max(playheadPx, widthPx - playheadPx) - PLAYHEAD_HALF_PX - END_PX - GAP_PX;
 }

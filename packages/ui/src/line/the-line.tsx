@@ -49,11 +49,9 @@ export interface TheLineProps {
    * mark.
    */
   onSeek?: (seconds: number) => void;
-  /**
-   * If set, the user can click a stretch that no key point cites and, after confirming, have it summarized.
-   */
+  /** If set, clicking a stretch that no key point cites offers to summarize it. */
   onSummarizeStretch?: (stretch: { startSeconds: number; endSeconds: number }) => void;
-  /** Added by the host page to the confirmation before summarizing a stretch, such as the remaining quota. */
+  /** What the host page adds to that offer, such as the remaining quota. */
   stretchNote?: ReactNode;
   className?: string;
 }

@@ -4,8 +4,8 @@ import type { KeyPoint } from "@pith/core/summaries/summary";
 const LANDING_TOLERANCE_SECONDS = 1;
 
 /**
- * Returns the index of the key point at the player's position: the selected one if the player is at its
- * start, otherwise the latest one that has started and didn't end long ago. Without a player, returns the
+ * Returns the index of the key point at the player's position: the selected one if the player is at its start,
+ * otherwise the latest one to have started, unless it ended more than a second ago. Without a player, returns the
  * selected one. Null if there is none.
  */
 export function findCurrentKeyPoint({

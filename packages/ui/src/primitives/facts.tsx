@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 
-/** Facts in a row, with dots between them. Where the row wraps, there is no dot. */
+/** A row of facts separated by dots, except where the row wraps. */
 export function Facts({ facts, className }: { facts: readonly string[]; className?: string }) {
   return (
     <span className={clsx("block overflow-x-clip", className)}>

@@ -13,7 +13,7 @@ export function ChapterHeading({
   return (
     <li className={isFirst ? "pb-2" : "pt-9 pb-2"}>
       <h3 className="flex items-baseline gap-3 text-sm font-semibold text-soft" data-chapter-title="">
-        {/* Without a time, wide screens keep its column, so that titles and points stay aligned. */}
+        {/* If there's no time, its column stays empty on wide screens, so that titles and points stay aligned. */}
         <span className="shrink-0 text-xs font-normal text-faint tabular empty:-me-3 @md:w-14 @md:text-end @md:empty:me-0">
           {chapter.startSeconds !== null && formatTimecode(chapter.startSeconds)}
         </span>

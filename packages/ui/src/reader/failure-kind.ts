@@ -3,7 +3,7 @@ import type { UiTextKey } from "../texts/ui-texts.ts";
 
 type FailureTitle = Extract<UiTextKey, `failure.${string}`>;
 
-/** Headings by code. All other codes are about the video or the text itself. */
+/** Headings by error code. Codes that aren't listed concern the video or the text itself. */
 const titles: Partial<Record<ErrorCode, FailureTitle>> = {
   captions_truncated: "failure.captions",
   source_blocked: "failure.captions",

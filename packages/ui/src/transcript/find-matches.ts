@@ -11,7 +11,7 @@ export function findMatches({ groups, search }: { groups: readonly CueGroup[]; s
   return groups.flatMap((group, index) => (foldGroup(group).includes(needle) ? [index] : []));
 }
 
-/** Number of groups to fold per idle callback, which takes about 2 ms on a slow phone. */
+/** Number of groups to normalize per idle callback, which takes about 2 ms on a slow phone. */
 const FOLDED_AT_ONCE = 100;
 
 /**

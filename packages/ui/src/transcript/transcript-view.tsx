@@ -32,7 +32,7 @@ export interface TranscriptViewProps {
 const ESTIMATED_GROUP_PX = 92;
 
 /**
- * The transcript, virtualized: only visible paragraphs are in the DOM, so that even five hours open
+ * The transcript, virtualized: only visible paragraphs are in the DOM, so that even a five-hour transcript opens
  * instantly.
  */
 export function TranscriptView({

@@ -33,7 +33,7 @@ export function createNotificationsStore({
   api: ApiClient;
   clock: Clock;
   logError: (error: unknown) => void;
-  /** Shows a new notification through the browser, if the user allows it. */
+  /** Shows a new notification as a browser notification, if the user allows it. */
   showOutside: (notification: Notification) => void;
 }): StoreApi<NotificationsState> {
   let lastFetchedAtMs: number | null = null;

@@ -4,7 +4,7 @@ import type { SeekRequest } from "./player-request.ts";
 
 interface Place {
   currentSeconds: number | null;
-  /** Set if the moment has no time, so it only exists in the transcript. */
+  /** Set if the moment has no timestamp, so it can only be shown in the transcript. */
   currentCueId: number | null;
   request: SeekRequest | null;
   /** Incremented on every selection, so that selecting the same moment again seeks again. */

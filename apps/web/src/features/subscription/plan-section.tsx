@@ -32,7 +32,7 @@ export function PlanSection({
   onUpgrade: () => void;
   onCancel: () => void;
   onReactivate: () => void;
-  /** Revokes a scheduled switch to another plan. */
+  /** Cancels a scheduled switch to another plan. */
   onKeep: () => void;
 }) {
   const t = useTranslate();

@@ -8,7 +8,7 @@ import { logError } from "../../lib/log-error.ts";
 import { readError } from "../../lib/texts/read-error.ts";
 import type { CancelMode } from "./cancel-dialog.tsx";
 
-/** Cancels the subscription, revokes the cancellation, or picks the plan that follows the current one. */
+/** Cancels the subscription, undoes the cancellation, or picks the plan that follows the current one. */
 export function usePlanChange({
   onCanceled,
   onReactivated,
@@ -53,7 +53,7 @@ export function usePlanChange({
         );
         onReactivated();
       }),
-    /** Takes effect at the end of the period. Picking the current plan revokes an earlier choice. */
+    /** Takes effect at the end of the period. Picking the current plan cancels a scheduled switch. */
     renewAs: (plan: PlanId) =>
       run(async () => {
         await change(() => api.call(premiumEndpoints.updateSubscription, { body: { plan } }));

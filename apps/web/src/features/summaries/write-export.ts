@@ -16,7 +16,7 @@ export function writeExport({ format, ...exported }: Exported & { format: TextFi
   return writeSummaryFile({ format, ...addTexts(exported) });
 }
 
-/** Like `writeExport`, for all formats. */
+/** Like `writeExport`, but for every format, including EPUB. */
 export async function writeExportFile({
   format,
   ...exported

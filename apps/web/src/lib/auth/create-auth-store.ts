@@ -12,7 +12,7 @@ import { createStore, type StoreApi } from "zustand/vanilla";
 import type { Identity } from "./identity.ts";
 import type { StoredUser } from "./stored-session.ts";
 
-/** If the identity provider doesn't respond in time, the visitor counts as signed out. */
+/** How long to wait for the identity provider before treating the visitor as signed out. */
 export const SIGN_IN_DETECTION_MS = 3000;
 /** How long to wait for the auth state after an anonymous sign-in (docs/product.md, S9). */
 export const NEXT_AUTH_STATE_MS = 10_000;

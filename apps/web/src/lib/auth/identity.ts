@@ -17,7 +17,7 @@ export interface Identity {
    * different account.
    */
   signInWithGoogle(isAgain?: boolean): Promise<User>;
-  /** Adopts a user who has just been given a session of this server. Firebase ignores them. */
+  /** Adopts a user who has just received one of this server's own sessions. Does nothing with Firebase. */
   adopt(user: User): void;
   /** Returns a freshly refreshed token for the current user; null if nobody is signed in. */
   refreshToken(): Promise<string | null>;

@@ -5,7 +5,7 @@ import { readStoredSession } from "../auth/stored-session.ts";
 import { logError } from "../log-error.ts";
 import { usePublicConfig } from "../public-config.ts";
 
-/** Maximum number of summaries that stay readable offline, namely those opened last. */
+/** Maximum number of summaries to keep for offline reading. The least recently opened are deleted. */
 export const MAX_COPIES = 30;
 
 /** Stores a finished summary of the signed-in account once we know which account that is. */

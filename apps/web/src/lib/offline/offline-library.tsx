@@ -7,7 +7,7 @@ import { formatDay } from "../texts/format-day.ts";
 import { useLanguage, useTranslate } from "../texts/texts.ts";
 import { listCopies, MAX_COPIES } from "./copies.ts";
 
-/** Lists the summaries that can be read offline, noting that other pages can't be opened. */
+/** Lists the summaries that can be read offline, with a note that other pages can't be opened. */
 export function OfflineLibrary() {
   const t = useTranslate();
   const locale = useLanguage();

@@ -1,7 +1,7 @@
 import { formatDate } from "@pith/core/lib/format-date";
 import { say } from "./say.ts";
 
-/** With the month's name in every language: `dateStyle: "medium"` is all numbers in some, such as Arabic. */
+/** Spells out the month in every language. In some, such as Arabic, `dateStyle: "medium"` is all digits. */
 const abbreviated = { day: "numeric", month: "short", year: "numeric" } as const;
 
 /**

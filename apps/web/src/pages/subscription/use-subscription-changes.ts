@@ -9,7 +9,7 @@ import { authStore } from "../../lib/auth/auth.ts";
 import { useSubscription } from "../../lib/subscription/subscription-store.ts";
 import { useErrorText } from "../../lib/texts/use-error-text.ts";
 
-/** Schedules changes for the end of the period or revokes them, and keeps track of which dialog to show. */
+/** Schedules changes for the end of the period or undoes them, and keeps track of which dialog to show. */
 export function useSubscriptionChanges() {
   const setCancelModal = useSubscription((state) => state.setCancelModal);
   const [canceledMode, setCanceledMode] = useState<CancelMode | null>(null);
@@ -57,7 +57,7 @@ export function useSubscriptionChanges() {
       setError(null);
       void renewAs(plan);
     },
-    /** Revokes a scheduled switch to another plan. */
+    /** Cancels a scheduled switch to another plan. */
     keep() {
       const tier = authStore.getState().user?.premium?.tier;
       const plan = planIds.find((id) => id === tier);
