@@ -158,8 +158,8 @@ async function deliver({ port, died }: { port: number | null; died: Promise<void
 }
 
 /**
- * Sends the two messages and kills `kills` processes in a row at the same point, counted from when the first
- * one is ready, or from their start. The next process finishes the rest.
+ * Sends the two messages and kills `kills` processes in a row at the same point. It is counted from when the first
+ * process is ready, and from startup for the others. The next process finishes the rest.
  */
 async function run({ via, place, diesAt, kills }: Way & { diesAt: number }) {
   const deaths: string[] = [];
@@ -202,7 +202,7 @@ interface Way {
 
 /** One less than the number of deaths after which an update is dropped. */
 const MOST_KILLS = 4;
-/** Tests every fourth point by day and all of them in the nightly run. */
+/** Tests every fourth point, or all of them in the nightly run. */
 const step = isFullMatrix ? 1 : 4;
 const kills = isFullMatrix ? [1, MOST_KILLS] : [1];
 const ways: Way[] = [
@@ -287,7 +287,7 @@ describe("two processes that take over from a third", () => {
     await takeAndDie((moment) => moment === "before sendMessage");
     const second = await startNeighbor({ id: "second", timer: createManualTimer() });
     await second.store.freeAbandoned();
-    // It sends the job's message once it has been up for a while.
+    // A resumed job's message is only sent once the process has been up for a while.
     expect(await second.jobs.resume()).toBe(1);
     const third = await startNeighbor({ id: "third" });
     void third.resume();

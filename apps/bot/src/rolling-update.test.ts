@@ -21,14 +21,14 @@ import { SERVICE_KEY } from "./testing/create-fake-pith-api.ts";
 
 const SUMMARIZERS = 3;
 const READERS = 3;
-/** Between two replacements, so that both versions serve side by side. */
+/** Delay between two replacements, during which both versions serve side by side. */
 const MIXED_MS = 4_000;
 const BUYER_EVERY_MS = 6_000;
 const LINK_EVERY_MS = 800;
 /** Below the five summaries of a free plan. */
 const LINKS_A_CHATTER = 4;
 const BUYER_IDS_FROM = 8_000_000;
-/** Away from the numbers of the bot's videos. */
+/** First number of the videos requested on the website, far from those requested in the bot. */
 const PEOPLE_VIDEOS_FROM = 100_000;
 /** Longer than the balancer takes to notice that a process isn't ready. */
 const SHUTDOWN_DELAY_SECONDS = "3";
@@ -124,7 +124,7 @@ describe.runIf(isFullMatrix)("a rolling update of two APIs, two workers and the 
       const people = await Promise.all(
         Array.from({ length: SUMMARIZERS }, () => createPerson({ origin: balancer.origin })),
       );
-      // More than a free plan has.
+      // The users need more summaries than a free plan includes.
       for (const person of people) await setTier({ sql, person, tier: "admin" });
       const rolled = new AbortController();
       const untilRolled = async (pauseMs: number, act: () => Promise<void>) => {

@@ -148,8 +148,7 @@ async function takeFromPolling({
   timer: Timer;
   logger: Log;
 }): Promise<Intake> {
-  // Telegram refuses polling while a webhook is set. Updates that were queued for the webhook then arrive by
-  // polling.
+  // Telegram rejects polling while a webhook is set. Updates that were queued for the webhook then arrive by polling.
   await bot.api.deleteWebhook();
   const getUpdates = createUpdatePoll({ api: bot.api, receive: receiveUpdates, timer, logger });
   const runner = run(

@@ -57,7 +57,8 @@ describe("pith --batch --out", () => {
     await using source = await startVideoSource({
       getDelayMs: () => {
         untilKill -= 1;
-        // With a random delay, the kill can hit anywhere between this link's captions and the next ones.
+        // The random delay lets the kill hit anywhere between the requests for this link's captions and the next
+        // link's.
         if (untilKill === 0) setTimeout(() => kill?.(), random.below(60));
         return 0;
       },

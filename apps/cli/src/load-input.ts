@@ -11,8 +11,8 @@ import { isLink, readLink } from "./inputs/is-link.ts";
 import { readInputFile, readStream } from "./inputs/read-input.ts";
 
 /**
- * Loads the input: standard input for `-`, an existing file, or else a link to a video (or a list, if `item`
- * is given). Throws AppError if it can't be loaded.
+ * Loads the input: standard input for `-`, an existing file, otherwise a link to a video (or a list, if `item` is
+ * given). Throws AppError if it can't be loaded.
  */
 export async function loadInput(request: InputRequest): Promise<Input> {
   const { input, stdin, config } = request;

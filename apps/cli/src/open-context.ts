@@ -31,7 +31,7 @@ export async function openContext({
       ? null
       : createCache({ folder: folders.cache, maxBytes, clock: systemClock });
   const address = chooseServer({ options, config });
-  // Otherwise, a mistyped or forgotten server would silently run without the key.
+  // Otherwise, a command whose server is mistyped or missing would silently run without the key.
   if (options.key !== undefined && address === null) throw createLonelyKeyError();
   const key = options.key ?? config.key;
   if (address === null) return { ...launch, config, detail, cache, connectServer: null };

@@ -70,7 +70,7 @@ onCallback(batchFeature, "batch", async ({ context, callback: { choice, ref } })
   });
 });
 
-/** Builds the price of summarizing these videos, with a button to start. */
+/** Builds the message with the price of summarizing these videos, and a button to start. */
 function buildOffer({
   context: { texts },
   title,

@@ -83,7 +83,7 @@ async function catchUpAll({
   const { cost } =
     ids.length > 0
       ? await catchUp({ context, follow, ids }).catch(async (error: unknown) => {
-          // Episodes before the refused one are already being summarized.
+          // Episodes before the rejected one are already being summarized.
           if (isAppError(error) && error.code === "quota_exceeded") await refresh();
           throw error;
         })
@@ -113,7 +113,7 @@ async function openEpisode({
     return;
   }
   const requested = await catchUp({ context, follow, ids: [episode.id] }).catch((error: unknown) => {
-    // The job will be refused too, and then offers ways to continue.
+    // The job will be rejected too, and then offers ways to continue.
     if (isAppError(error) && error.code === "quota_exceeded") return null;
     throw error;
   });

@@ -56,10 +56,10 @@ type Outcome =
   | { kind: "refused"; refusal: Refusal };
 
 /**
- * Runs a summary job to completion: shows progress immediately, calls the API, follows its events, and shows
- * the outcome. Each step is stored before the next one begins, so that another process can resume the job.
+ * Runs a summary job to completion: shows progress immediately, calls the API, follows its events, and shows the
+ * outcome. Each step is stored before the next one begins, so that another process can resume the job.
  *
- * @throws GrammyError, HttpError if Telegram refuses to show anything at all.
+ * @throws GrammyError, HttpError if Telegram rejects every message.
  */
 export async function runSummaryJob(run: JobRun): Promise<void> {
   const { job, dependencies, stopSignal } = run;
@@ -149,10 +149,7 @@ async function followSummary({
   }
 }
 
-/**
- * Makes one attempt to request and follow the summary. Throws if the server refuses the request or is
- * unavailable.
- */
+/** Makes one attempt to request and follow the summary. Throws if the server rejects the request or is unavailable. */
 async function followOnce({
   job,
   dependencies,
@@ -258,7 +255,7 @@ async function requestForGroup({
     return summary;
   } catch (error) {
     if (stopSignal.aborted || isOutage(error)) throw error;
-    // If the group's account is refused, the requester's own may still work.
+    // If the group's account is rejected, the requester's own may still work.
     if (isFault(error)) logger.error({ err: error }, "A group's plan couldn't be used");
     return null;
   }

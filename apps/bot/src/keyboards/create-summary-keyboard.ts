@@ -49,9 +49,9 @@ export function createSummaryKeyboard({
 }: {
   summary: DoneSummary;
   /**
-   * True in the owner's private chat. Buttons that use the owner's quota or reveal private data only appear
-   * there: other shapes, languages and lengths, sharing, and the website. In a group, other members who press
-   * them would be refused.
+   * True in the owner's private chat. Buttons that use the owner's quota or reveal private data only appear there:
+   * other shapes, languages and lengths, sharing, and the website. In a group, other members who press them would only
+   * get an error.
    */
   isOwn: boolean;
   /**

@@ -4,8 +4,8 @@ const DOWNLOAD_TIMEOUT_MS = 60_000;
 const MAX_DOWNLOAD_BYTES = 20_000_000;
 
 /**
- * Creates a function that downloads files by the path that getFile returned. It rejects if Telegram refuses
- * or the file exceeds Telegram's limit. The URL contains the bot's token, so it must never be logged.
+ * Creates a function that downloads files by the path that getFile returned. It rejects if Telegram returns an error or
+ * the file exceeds Telegram's limit. The URL contains the bot's token, so it must never be logged.
  */
 export function createFileDownload({
   token,

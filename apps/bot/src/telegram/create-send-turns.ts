@@ -7,7 +7,10 @@ import type { Timer } from "./timer.ts";
 const MOST_AT_ONCE = 4;
 /** A recently started process sends one at a time, because it may be in a series of quick kills. */
 const YOUNG_MS = 20_000;
-/** How long repeats wait, so that another kill soon after startup doesn't leave them behind again. */
+/**
+ * How long a new process waits before it sends resumed messages, so that another kill soon after startup doesn't orphan
+ * them again.
+ */
 const REPEATS_WAIT_MS = 5_000;
 /** Maximum length of a turn, so that a chat throttled by Telegram doesn't hold up the others. */
 const LONGEST_TURN_MS = 2_000;
@@ -16,9 +19,8 @@ const LONGEST_TURN_MS = 2_000;
 export type TakeSendTurn = (options: { isRepeat: boolean }) => Promise<() => void>;
 
 /**
- * Creates turns for messages that are sent once and then edited. If a process is killed before it has
- * recorded such a message, the message is left behind unedited, so only a few may be in flight at a time.
- * Repeats wait first.
+ * Creates turns for messages that are sent once and then edited. If a process is killed before it has recorded such a
+ * message, the message is left behind unedited, so only a few may be in flight at a time. Resumed messages wait first.
  */
 export function createSendTurns({
   timer,

@@ -1,7 +1,7 @@
 import type { Update } from "grammy/types";
 import { TelegramRefusal } from "./check-bot-text.ts";
 
-/** Creates a fake Telegram's queue of updates for a bot. */
+/** Creates a fake of Telegram's update queue for a bot. */
 export function createFakePolling({
   waiters,
   wake,

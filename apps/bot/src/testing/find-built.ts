@@ -4,8 +4,8 @@ import path from "node:path";
 const apps = path.resolve(import.meta.dirname, "../../..");
 
 /**
- * Returns the main file of a built app. It starts in a third of the time that its sources take, and the API then has a
- * template for new databases. @throws with instructions if it isn't there.
+ * Returns the main file of a built app. The built app starts three times as fast as its sources, and the built API has
+ * a template for new databases. @throws Error with instructions if it hasn't been built.
  */
 export function findBuilt(app: "api" | "bot"): string {
   const file = path.join(apps, app, "dist", "main.js");

@@ -2,8 +2,8 @@ import type { Chat, Message, User } from "grammy/types";
 import type { ChatStore } from "../store/chat-store.ts";
 
 /**
- * Accounts that Telegram shows as the sender for a whole category: itself (for posts forwarded from a linked
- * channel), anonymous administrators, and channels (Bot API, Message.sender_chat).
+ * Placeholder accounts that Telegram shows as the sender: for posts forwarded from a linked channel, for anonymous
+ * administrators, and for channels (Bot API, Message.sender_chat).
  */
 const SHARED_ACCOUNTS: ReadonlySet<number> = new Set([777_000, 1_087_968_824, 136_817_688]);
 /** Telegram's user ids have at most 52 bits (Bot API, User), so ids from here on don't belong to any user. */

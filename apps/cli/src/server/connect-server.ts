@@ -116,7 +116,7 @@ function explainFailures({
 }: {
   origin: string;
   client: ApiClient;
-  /** False with an API key, since the server explains itself why it rejects one. */
+  /** False with an API key, since the server's own error explains why it rejected the key. */
   hasSession: boolean;
 }): ApiClient {
   const call: ApiClient["call"] = (endpoint, ...rest) =>

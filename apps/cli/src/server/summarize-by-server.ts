@@ -40,7 +40,7 @@ export type ServerResult =
   | { kind: "summary"; summary: FinishedSummary; id: string; connection: ServerConnection }
   | { kind: "list"; list: VideoList };
 
-/** Summarizes an input on a Pith server. Throws AppError if the server refuses or the input is invalid. */
+/** Summarizes an input on a Pith server. Throws AppError if the server rejects the request or the input is invalid. */
 export async function summarizeByServer({
   input,
   options,

@@ -97,7 +97,7 @@ async function openLinked(videoId: string): Promise<void> {
   try {
     await panel.open({ videoId, signal, isAutomatic: false, onClose: () => undefined });
   } catch {
-    // The page is outdated, which the watch page's button reports.
+    // The extension was updated while this page was open, which the watch page's button reports.
   }
 }
 

@@ -3,9 +3,7 @@ interface FirefoxSidebar {
   sidebarAction?: { open(): Promise<void> };
 }
 
-/**
- * Opens the browser's side panel. Must be called synchronously in a click handler, or the browser refuses.
- */
+/** Opens the browser's side panel. Must be called synchronously in a click handler, or the browser rejects the call. */
 export async function openSidePanel(tabId: number): Promise<void> {
   const { sidebarAction } = (globalThis as { browser?: FirefoxSidebar }).browser ?? {};
   if (sidebarAction) await sidebarAction.open();

@@ -40,7 +40,7 @@ function toTimestamp(seconds: number): string {
   return `${pad(ms / 3_600_000)}:${pad((ms / 60_000) % 60)}:${pad((ms / 1000) % 60)}.${pad(ms % 1000, 3)}`;
 }
 
-/** Converts the cues that a player has loaded, by whatever means, to WebVTT. */
+/** Converts the cues that a player has loaded, regardless of how, to WebVTT. */
 function toVtt({ cues }: { cues: NonNullable<CollectedTrack["cues"]> }): string {
   const blocks = cues.map(
     ({ startSeconds, endSeconds, text }) =>

@@ -105,8 +105,8 @@ async function waitForScripts(page: Page): Promise<void> {
 }
 
 /**
- * Sends all outgoing calls of the server to this machine, so that journeys need no network. All visitors in a
- * run have the same IP address, so the monthly limit per address is raised.
+ * Redirects all of the server's outgoing calls to this machine, so that journeys need no network. All visitors in a run
+ * have the same IP address, so the monthly limit per address is raised.
  */
 export function createReplaySettings(replay: ReplayServer | null): Record<string, string> {
   const origin = replay?.origin ?? "http://127.0.0.1:9";

@@ -39,7 +39,7 @@ const askTwice = inTurn(
   see("[data-questions] li:nth-child(2)"),
 );
 
-/** A user on Pro, whose plan includes audio. */
+/** A user on the Pro plan, which includes audio. */
 const onPro = async (tools: PictureTools): Promise<string> => {
   const person = await signInOn({ ...tools, plan: "pro" });
   return `/summary/${await addSummary({ ...tools, person, source: orchardVideo, length: "short" })}`;

@@ -54,7 +54,7 @@ function answerTimedText({ url, recording }: { url: URL; recording: Recording | 
   return { status: 200, ...writeTimedText({ cues: inside, format }) };
 }
 
-/** Answers like YouTube's oEmbed, which names a video's title and channel. */
+/** Responds like YouTube's oEmbed endpoint, with a video's title and channel. */
 function answerEmbed(url: URL): ReplayAnswer {
   const videoId = new URL(url.searchParams.get("url") ?? "", youtubeOrigin).searchParams.get("v") ?? "";
   const { videoDetails }: { videoDetails?: { title: string; author: string; channelId: string } } =
@@ -79,8 +79,8 @@ function buildPlaylist(origin: string): object {
 }
 
 /**
- * Answers requests to YouTube from recordings: calls to player, reel, next and browse (a playlist), oEmbed, watch
- * pages, and caption tracks. Links in the answers point to `origin`. All other requests get a 404.
+ * Responds to requests to YouTube from recordings: calls to player, reel, next and browse (a playlist), oEmbed, watch
+ * pages, and caption tracks. Links in the responses point to `origin`. All other requests get a 404.
  */
 export function answerYouTube({ request, origin }: { request: ReplayRequest; origin: string }): ReplayAnswer {
   const { url } = request;

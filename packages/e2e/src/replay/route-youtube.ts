@@ -1,7 +1,7 @@
 import type { BrowserContext } from "@playwright/test";
 import { answerYouTube } from "./answer-youtube.ts";
 
-/** Answers a browser's requests to YouTube from the recordings, including those of the extension's worker. */
+/** Fulfills a browser's requests to YouTube from the recordings, including those of the extension's worker. */
 export async function routeYouTube(context: BrowserContext): Promise<void> {
   await context.route(
     /^https:\/\/([a-z0-9-]+\.)?(youtube\.com|googlevideo\.com|ytimg\.com)\//,

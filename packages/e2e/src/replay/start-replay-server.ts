@@ -18,8 +18,8 @@ async function readBody(request: IncomingMessage): Promise<string> {
 }
 
 /**
- * Starts a server on a loopback port that answers from the recordings in place of YouTube. Null if there are
- * no recordings.
+ * Starts a server on a loopback port that stands in for YouTube and responds from the recordings. Null if there are no
+ * recordings.
  */
 export async function startReplayServer(): Promise<ReplayServer | null> {
   if (sharedDataDirectory === null) return null;

@@ -17,7 +17,7 @@ const searchPath = `${process.env["PATH"]}:/usr/sbin:/usr/local/sbin`;
 
 interface Proxy {
   program: string;
-  /** Writes the sample with the test's ports into the folder and returns the program's parameters. */
+  /** Writes the sample with the test's ports into the folder and returns the program's arguments. */
   prepare(place: { folder: string; port: number; unusedPort: number; upstream: string }): string[];
 }
 
@@ -93,7 +93,9 @@ async function findFreePort(): Promise<number> {
   return port;
 }
 
-/** Starts the proxy in front of a server in Pith's place, and returns how to send requests through it. */
+/**
+ * Starts the proxy in front of a server that stands in for Pith, and returns functions that send requests through it.
+ */
 async function start({
   proxy,
   handle,

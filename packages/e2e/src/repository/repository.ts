@@ -51,7 +51,7 @@ export function listWorkspaces(): Workspace[] {
   return [...listGroup({ group: "apps", kind: "app" }), ...listGroup({ group: "packages", kind: "package" })];
 }
 
-/** Folders in a workspace without handwritten code. */
+/** Workspace folders that contain no handwritten code. */
 const madeFolders = /^(node_modules|dist|drizzle|coverage|\..*)$/;
 
 function listFiles(directory: string): string[] {

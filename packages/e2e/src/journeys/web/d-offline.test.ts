@@ -89,7 +89,7 @@ test("a copy stays readable offline after its session is ended elsewhere, and is
   expect(await listCopies()).toHaveLength(1);
 
   await context.setOffline(false);
-  // Meanwhile, the page navigates to the sign-in page, which interrupts reading its copies.
+  // Meanwhile, the page navigates to the sign-in page, which interrupts reading the stored copies.
   await expect(async () => expect(await listCopies()).toEqual([])).toPass();
   await context.setOffline(true);
   await page.goto(`${site.origin}/summary/${id}`);

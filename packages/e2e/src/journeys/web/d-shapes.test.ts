@@ -10,7 +10,7 @@ import { test as base, expect } from "./support/site.ts";
 
 const CUE_SECONDS = 5;
 
-/** Plays a model that writes every text in German, and a judge that accepts everything. */
+/** Responds like a model that writes every text in German, and like a judge that accepts everything. */
 function answer(request: OpenAiRequest): unknown {
   const answered = answerLikeAModel(request);
   switch (readPrompt(request).kind) {

@@ -257,10 +257,7 @@ test("the panel is 80 units wide and its list at most 80 units high, even with t
   expect(sizes.whole).toBeGreaterThan(25);
 });
 
-/**
- * Replaces the browser's notifications, and records requests for permission and the notifications that are
- * shown.
- */
+/** Replaces the browser's Notification API, and records permission requests and the notifications that are shown. */
 async function watchBrowserNotifications({
   page,
   permission,

@@ -36,7 +36,7 @@ for (const { name, isSigned } of [
     await account.getByRole("button", { name: "Sign Out", exact: true }).click();
     held.release();
     await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
-    // Signing out removes the id, which was filled in, from the URL.
+    // Signing out removes the prefilled id from the URL.
     await expect(page).toHaveURL(`${site.origin}/login`);
   });
 }

@@ -5,7 +5,7 @@ import { expect, test } from "./support/site.ts";
 
 const aboutPlans = /pricing|upgrade|subscription|payment|\bplans?\b/i;
 
-/** Gives the page's browser a passkey device that confirms everything. */
+/** Adds a virtual authenticator that confirms every passkey request. */
 async function addAuthenticator(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send("WebAuthn.enable");

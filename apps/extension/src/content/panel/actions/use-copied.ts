@@ -2,9 +2,7 @@ import { useEffect, useState } from "react";
 
 const COPIED_MS = 2000;
 
-/**
- * Copies text to the clipboard. `outcome` is `copied` for two seconds, or `failed` if the browser refuses.
- */
+/** Copies text to the clipboard. `outcome` is `copied` for two seconds, or `failed` if the browser denies access. */
 export function useCopied(): {
   outcome: "copied" | "failed" | null;
   copy: (text: string) => Promise<void>;

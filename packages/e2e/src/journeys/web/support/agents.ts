@@ -3,7 +3,7 @@ import type { RunningPith } from "../../../harness/start-pith.ts";
 
 export const AGENT_REDIRECT = "https://agent.example/callback";
 
-/** Registers an agent, and returns the path that it would open and what it exchanges the code with. */
+/** Registers an agent. Returns the path that it would open, and the client id and verifier for exchanging the code. */
 export async function prepareAgent({
   site,
   name = "Claude",

@@ -20,7 +20,7 @@ const openPart = (name: string, selector: string): State => ({
   act: inTurn(({ page }) => page.getByRole("tab", { name }).click(), see(selector)),
 });
 
-/** Shows the admin an invitation's link, and returns its path. */
+/** Creates an invitation as the admin, and returns the path and query of its link. */
 async function invite(stage: Stage): Promise<string> {
   await signIn("Ada")(stage);
   await stage.page.goto(`${stage.site.origin}/admin?part=invitations`);
