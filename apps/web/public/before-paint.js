@@ -39,9 +39,9 @@
     const button = target.closest?.("button[type=button], [data-press]");
     if (button) window.earlyPress.button = button;
   };
-  // Scripts that aren't needed for the first paint wait for it (build/build-page.ts). A hidden page isn't
-  // painted. A phone fetches them then, but runs them at the first interaction or three seconds later, because
-  // they take its processor up to a second.
+  // Scripts that aren't needed for the first paint wait for it (build/build-page.ts). On a hidden page, which isn't
+  // painted, they run immediately. Phones fetch them after the paint, but run them only on the first interaction or
+  // three seconds later, because they can block the main thread for up to a second.
   const waitsForInteraction =
     root.dataset.outdated === undefined &&
     root.dataset.frame === undefined &&
@@ -56,7 +56,7 @@
   });
   if (waitsForInteraction) {
     if (root.dataset.member === undefined) root.dataset.visitor = "";
-    // A link to another page works without scripts, which would delay it.
+    // A link to another page works without scripts, and running them would delay the navigation.
     const runUnlessLeaving = ({ target }) => {
       if (!target.closest?.("a[href]:not([href^='#'], [data-press])")) run();
     };
@@ -87,14 +87,14 @@
     } else if (root.dataset.outdated !== undefined || !canSeePaints) {
       requestAnimationFrame(() => setTimeout(start));
     } else {
-      // Frames are drawn some time after their callbacks, and until then the paint needs the processor and the
-      // network.
+      // A frame is painted some time after its requestAnimationFrame callback. Until then, scripts would compete with
+      // the paint for CPU and network.
       new PerformanceObserver((paints, observer) => {
         if (paints.getEntriesByName("first-contentful-paint").length === 0) return;
         observer.disconnect();
         start();
       }).observe({ type: "paint", buffered: true });
-      // In case the browser reports no paint, such as of a tab that is left before it.
+      // Fallback if the browser never reports a paint, for example because the tab was hidden before it.
       setTimeout(start, 3000);
     }
   });
