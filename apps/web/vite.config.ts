@@ -113,7 +113,7 @@ function reportInitialSize(): Plugin {
   return {
     name: "report-initial-size",
     apply: "build",
-    // Checked here, where all files have their final form.
+    // Checked here, because the files are in their final form by now.
     async writeBundle({ dir }, bundle) {
       const index = bundle["index.html"];
       if (dir === undefined || index?.type !== "asset") throw new Error("The build has no index.html.");

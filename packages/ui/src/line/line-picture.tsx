@@ -7,7 +7,7 @@ import { LineMarkShape } from "./line-mark-shape.tsx";
 import { useWidth } from "./use-width.ts";
 
 /**
- * The line as a small static image, for rows and players. Its content must also be available as text next to
+ * A small, static version of the line, for list rows and players. Its content must also be available as text next to
  * it.
  */
 export function LinePicture({

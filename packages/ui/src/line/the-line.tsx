@@ -282,7 +282,7 @@ export function TheLine({
         if (event.relatedTarget && !event.currentTarget.contains(event.relatedTarget)) close();
       }}
     >
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions: a press between the marks only seeks; the player's own
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions: a click between the marks only seeks; the player's own
           controls do that by keyboard */}
       <div
         ref={trackRef}

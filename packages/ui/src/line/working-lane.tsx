@@ -1,7 +1,7 @@
 import type { LineRun } from "@pith/core/line/lay-out-line";
 import { LineLane } from "./line-lane.tsx";
 
-/** The lane while a summary is in progress. It fills up along with the summary. */
+/** The lane while a summary is in progress. It fills as the summary progresses. */
 export function WorkingLane({
   runs,
   progress,

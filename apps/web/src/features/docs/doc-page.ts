@@ -1,7 +1,7 @@
 /**
- * A content block. Backticked text is rendered as code, and starred text, such as a button's name, in bold.
- * `{plans|…}` is shown only if the server has plans and `{!plans|…}` only if it doesn't, and so on for each
- * `DocCondition`. If nothing else is left of a row, item or block, it's omitted.
+ * A content block. Backticked text is rendered as code, and starred text, such as a button's name, in bold. `{plans|…}`
+ * is shown only if the server has plans and `{!plans|…}` only if it doesn't, and so on for each `DocCondition`. Rows,
+ * items and blocks with nothing left to show are omitted.
  */
 export type DocBlock =
   | { kind: "text"; text: string }

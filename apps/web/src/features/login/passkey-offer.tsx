@@ -11,7 +11,7 @@ import { useAttempt } from "../../lib/account/use-attempt.ts";
 import { ResultLine } from "../../lib/result-line.tsx";
 import { useTranslate } from "../../lib/texts/texts.ts";
 
-/** Offers a passkey to users who have just created an account. Skips itself if passkeys aren't possible. */
+/** Offers a passkey to users who have just created an account. Skipped if the browser can't use passkeys here. */
 export function PasskeyOffer({ title, onDone }: { title: string; onDone: () => void }) {
   const t = useTranslate();
   const { isBusy, error, attempt } = useAttempt(describePasskeyError);

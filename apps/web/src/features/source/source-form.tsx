@@ -171,7 +171,7 @@ export function SourceForm() {
   );
 }
 
-/** Shown until a panel has loaded. Offline, that takes until the connection is back. */
+/** Shown until a panel has loaded. While offline, it can't load. */
 function PanelBlank() {
   const t = useTranslate();
   const isOffline = useIsOffline();

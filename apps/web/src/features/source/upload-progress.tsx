@@ -14,7 +14,7 @@ export function UploadProgress({ share, onCancel }: { share: number; onCancel: (
         aria-label={t("source.sending")}
         className="h-1.5 min-w-0 flex-1 appearance-none overflow-hidden rounded-full bg-blank [&::-moz-progress-bar]:bg-ink [&::-webkit-progress-bar]:bg-blank [&::-webkit-progress-value]:bg-ink"
       />
-      {/* Screen readers get it from the progress bar. */}
+      {/* Screen readers announce the progress bar's value instead. */}
       <span aria-hidden="true" className="tabular text-soft">
         {percent}
       </span>

@@ -78,7 +78,7 @@ export function MemberSignInAgain({ user, onDone }: { user: User; onDone: () => 
             label={t("password.label")}
             value={password}
             autoComplete="current-password"
-            // The clicked button had focus and is gone.
+            // The clicked button, which had focus, is gone.
             autoFocus
             onChange={(event) => setPassword(event.target.value)}
           />

@@ -3,7 +3,7 @@ import { loadTextArea, type TextArea } from "../texts/texts.ts";
 
 export interface LazyPage<Props> {
   (props: Props): React.ReactNode;
-  /** Loads the page's code ahead of rendering, so that it then renders immediately. */
+  /** Preloads the page's code, so that it then renders immediately. */
   preload(): Promise<unknown>;
 }
 

@@ -18,7 +18,7 @@ import { BatchSummaryText } from "./batch-summary.tsx";
 import { describeBatch } from "./describe-batch.ts";
 import { useBatch } from "./use-batch.ts";
 
-/** A batch: each video's progress, and a combined summary. */
+/** A batch, with each video's progress and a combined summary. */
 export function BatchPage() {
   const t = useTranslate();
   const { id = "" } = useParams();

@@ -10,8 +10,8 @@ import { PlanContents } from "./plan-contents.tsx";
 import { ResultLayout } from "./result-layout.tsx";
 
 /**
- * Poll interval. Cards are confirmed immediately; a blockchain takes longer, and the user doesn't have to
- * wait for it.
+ * Poll interval. Card payments are confirmed immediately. Crypto payments take longer, and the user doesn't have to
+ * wait for them.
  */
 const CHECK_MS = 3000;
 const MAX_CHECKS = 10;

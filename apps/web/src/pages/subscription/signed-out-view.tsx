@@ -6,8 +6,8 @@ import { useNavigate } from "../../lib/router.ts";
 import { useTranslate } from "../../lib/texts/texts.ts";
 
 /**
- * Shows that nobody is signed in until the sign-in page has loaded, or if a Telegram id in the URL keeps the
- * visitor on this page.
+ * The account page for signed-out visitors. Shown while the sign-in page loads, or if a Telegram id in the URL keeps
+ * the visitor here.
  */
 export function SignedOutView() {
   const t = useTranslate();

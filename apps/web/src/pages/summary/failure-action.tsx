@@ -3,7 +3,7 @@ import { buttonStyles } from "@pith/ui/primitives/button";
 import { Link } from "../../lib/link.tsx";
 import { useTranslate } from "../../lib/texts/texts.ts";
 
-/** Offers a way out of a failure: try another video, or upload a file if there are no captions. */
+/** Offers a next step after a failure: try another video, or upload a file if there are no captions. */
 export function FailureAction({ failure }: { failure: SummaryFailure }) {
   const t = useTranslate();
   return (
