@@ -109,8 +109,8 @@ function showViewer({ loading, user }: AuthState): void {
   if (user && !isGuest(user)) setViewer("member");
   // A guest created in the background counts as a visitor, so that the header doesn't change.
   else if (!loading) {
-    // Without the server, we can't recognize the user, but the account whose summaries are stored hasn't
-    // signed out.
+    // If the server can't be reached, we don't know who the user is, but the account whose summaries are stored here
+    // hasn't signed out.
     const isUnknown = readOfflineAccount() !== null && isServerUnreachable(usePublicConfig.getState());
     setViewer(isUnknown ? "unknown" : "visitor");
   }

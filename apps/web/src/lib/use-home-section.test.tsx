@@ -19,7 +19,7 @@ function Home() {
   );
 }
 
-/** Creates a site whose home page loads when the test allows it. */
+/** Creates a site whose home page doesn't load until the test lets it. */
 function createSite() {
   const arrived = Promise.withResolvers<{ default: typeof Home }>();
   arriveHome = () => arrived.resolve({ default: Home });

@@ -1,7 +1,7 @@
 import type { ServerState } from "@pith/core/contract/server-state.schemas";
 import { useLanguage, useTranslate } from "../../lib/texts/texts.ts";
 
-/** Outcomes of requests to the video sources since the processes started. */
+/** Outcomes of requests to the video sources since the server processes started. */
 export function SourceList({ sources }: { sources: ServerState["sources"] }) {
   const t = useTranslate();
   const locale = useLanguage();

@@ -9,7 +9,7 @@ import { LibraryAnswerText } from "./library-answer-text.tsx";
 import type { LibraryFilter } from "./library-filter.ts";
 import { useLibraryQuestion } from "./use-library-question.ts";
 
-/** A field to ask about everything said in the listed talks, followed by the answer. */
+/** A field for asking about everything said in the listed talks, followed by the answer. */
 export function LibraryQuestion(filter: LibraryFilter) {
   const t = useTranslate();
   const id = useId();

@@ -11,7 +11,7 @@ import { useErrorText } from "../../lib/texts/use-error-text.ts";
 import { MarkedText } from "./marked-text.tsx";
 import { getMomentUrl } from "./moment-link.ts";
 
-/** Where a talk matches a search. Shows the first few matches, and the rest on request. */
+/** A talk's search matches. Shows the first few, and the rest on request. */
 export function TalkPlaces({
   summaryId,
   search,

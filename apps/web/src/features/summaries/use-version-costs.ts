@@ -7,7 +7,7 @@ import { onFirstMove } from "../../lib/on-first-move.ts";
 
 type Version = { length: SummaryLength; language: string | null };
 
-/** Returns the cost of every other version of a summary; null until we know. */
+/** Returns what each other version of a summary would cost; null until we know. */
 export function useVersionCosts({
   id,
   shape,

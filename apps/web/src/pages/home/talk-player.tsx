@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { PLAYER_ORIGIN, YoutubePlayer } from "../../features/player/youtube-player.tsx";
 
-/** If the player hasn't reported anything by then, its host is blocked or offline. */
+/** How long to wait for the player's first message before treating its host as blocked or offline. */
 const LONGEST_WAIT_MS = 8000;
 
 /** YouTube's player, starting at a moment. Calls `onUnreached` if YouTube doesn't respond. */
