@@ -11,8 +11,8 @@ const nightlyTests = [
 
 export default defineConfig({
   test: {
-    // Test files share their modules, and with them the import graph, which takes seconds to read. Tests must
-    // not leave global state behind.
+    // Test files share their modules, and with them the import graph, which takes seconds to build. Tests must not
+    // leave global state behind.
     isolate: false,
     tags: requirementTags,
     // Excludes the journeys, which Playwright runs with its own configuration.

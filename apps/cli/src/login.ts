@@ -12,7 +12,7 @@ import { createUserAuth, noAuth } from "./server/create-server-auth.ts";
 import { parseServerAddress } from "./server/server-address.ts";
 import { createSessionStore, type UserSession } from "./server/session-store.ts";
 
-/** The server allows two polls per second. */
+/** The server allows two requests per second. */
 const POLL_MS = 2_000;
 
 interface SignInContext {

@@ -18,7 +18,7 @@ import { showInstead } from "./show-instead.ts";
 const MOST_BUTTONS = 20;
 const BUTTON_UNITS = 50;
 
-/** /digest, which sets when the server sends the main points of the user's follows. */
+/** /digest, which sets when the server sends the digest of the user's follows. */
 export const digestFeature = new Composer<BotContext>();
 
 digestFeature.command("digest", sendDigest);

@@ -59,7 +59,7 @@ async function listEpisodes({ context, follow }: EpisodesRequest): Promise<Follo
   return items;
 }
 
-/** Summarizes episodes by the follow's rules. Episodes that already have a summary aren't charged again. */
+/** Summarizes episodes according to the follow's rules. Episodes that already have a summary aren't charged again. */
 async function catchUp({ context, follow, ids }: EpisodesRequest & { ids: string[] }) {
   return context.services.pith
     .forUser(context.from.id)

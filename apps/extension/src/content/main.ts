@@ -30,7 +30,7 @@ let watched: WatchedVideo | null = null;
 let page = new AbortController();
 /** Whether the panel was open when the user navigated to another video. */
 let wasOpen = false;
-// The built-in data is used until then.
+// Until this resolves, the built-in data is used.
 void readStoredPageData().then(applyPageData);
 
 /** Loads the panel and opens the engine's document ahead of the click. */

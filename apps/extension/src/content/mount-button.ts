@@ -88,7 +88,7 @@ export function mountButton({
       }
       return;
     }
-    // Shorts have no row.
+    // Shorts have no button row.
     const isLate = isShortsPage(window.location.href) || Date.now() - startMs >= ROW_WAIT_MS;
     if (isLate && !host.isConnected) {
       host.setAttribute("data-floating", "");

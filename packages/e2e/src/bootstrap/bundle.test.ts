@@ -68,7 +68,7 @@ interface Reply {
   content?: { keyPoints: unknown[] } | null;
 }
 
-/** Creates the first admin and returns how many key points their first summary has. */
+/** Creates the first admin and returns the number of key points in their first summary. */
 async function makeFirstSummary({ origin, setupCode }: { origin: string; setupCode: string }) {
   async function call(route: string, token = "", body?: object): Promise<Reply> {
     const response = await fetch(origin + route, {

@@ -17,7 +17,7 @@ export interface ParsedModule {
   freeNames: Map<string, number>;
   /** The lines that read environment variables through `process`. */
   environmentLines: number[];
-  /** Calls whose result is different in each run, because it depends on time, randomness or the network. */
+  /** Calls whose result varies between runs, because it depends on time, randomness or the network. */
   hiddenInputs: { name: string; line: number }[];
 }
 

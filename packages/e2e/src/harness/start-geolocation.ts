@@ -1,6 +1,9 @@
 import { createServer } from "node:http";
 
-/** Environment variable with the URL of the run's geolocation service. Its setup sets it, and the workers inherit it. */
+/**
+ * Environment variable with the URL of the run's geolocation service. Set by the run's setup and inherited by the
+ * workers.
+ */
 export const geolocationVariable = "PITH_GEOLOCATION_URL";
 
 /**

@@ -11,8 +11,7 @@ import { rootDirectory } from "../repository/repository.ts";
 const superviseScript = path.join(rootDirectory, ".ci", "supervise.mjs");
 const builtServer = path.join(rootDirectory, "apps", "api", "dist", "main.js");
 /**
- * Environment variable with the data folder that new servers copy. The setup of a run sets it, and the
- * workers inherit it.
+ * Environment variable with the data folder that new servers copy. Set by the run's setup and inherited by the workers.
  */
 export const dataTemplateVariable = "PITH_DATA_TEMPLATE";
 const readyLimitMs = 180_000;

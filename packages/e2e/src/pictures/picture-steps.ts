@@ -84,12 +84,12 @@ export const withModel = withConfig({
   ],
 });
 
-/** Never answers these requests, so that the loading state stays visible. */
+/** Leaves these requests pending, so that the loading state stays visible. */
 export const hold = (pattern: string | RegExp): Step => {
   return ({ page }) => page.route(pattern, () => new Promise(() => undefined));
 };
 
-/** Answers these requests with an error. */
+/** Makes these requests fail. */
 export const refuse = ({
   pattern,
   status,

@@ -64,7 +64,7 @@ const caddy: Proxy = {
       .replace("name api", `name ${upstream.replace(/:.*/, "")}`)
       .replace("port 8000", `port ${upstream.replace(/.*:/, "")}`);
     const file = path.join(folder, "Caddyfile");
-    // A test mustn't change which authorities this machine trusts.
+    // A test mustn't change which certificate authorities this machine trusts.
     writeFileSync(file, `{\n\tadmin off\n\tskip_install_trust\n\thttp_port ${unusedPort}\n}\n${sample}`);
     return ["run", "--adapter", "caddyfile", "--config", file];
   },

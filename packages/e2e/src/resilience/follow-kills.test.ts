@@ -93,7 +93,7 @@ describe("webhooks and follows whose workers are killed", () => {
     }
     const settings = {
       digest: "daily",
-      // Later than the polls.
+      // After all polls.
       hour: new Date(Date.now() + DAY_MS / 8).getUTCHours(),
       weekday: 1,
       timeZone: "UTC",
@@ -129,7 +129,7 @@ describe("webhooks and follows whose workers are killed", () => {
       }
       await runSchedule(sql);
     };
-    /** A poll that was cut off isn't repeated before the next interval. */
+    /** An interrupted poll isn't repeated before the next interval. */
     const pollAgain = async () => {
       const found = await count("select count(*) from follow_episodes");
       const pending = await count(

@@ -2,7 +2,7 @@ import type { CDPSession, Page } from "@playwright/test";
 import type { LaunchedExtension } from "../../harness/launch-extension.ts";
 
 export interface PlantedVoices {
-  /** The texts that were spoken so far. */
+  /** The texts that have been spoken so far. */
   readSpoken(): Promise<string[]>;
   /** Whether a text is being spoken. */
   isSpeaking(): Promise<boolean>;

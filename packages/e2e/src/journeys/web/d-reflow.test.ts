@@ -31,7 +31,7 @@ interface Setting {
 
 const settings: readonly Setting[] = [
   { name: "at 400 %", isForStates: true, size: zoomed, css: "", language: "en" },
-  // Text at double size, in German, because its words are longer than those of English.
+  // Double-size text in German, whose words are longer than English ones.
   { name: "with text of twice its size in German", size: desktop, css: largeText, language: "de" },
   { name: "with spaced text in Arabic", size: narrow, css: textSpacing, language: "ar" },
 ];

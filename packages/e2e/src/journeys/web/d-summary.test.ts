@@ -18,7 +18,7 @@ async function makeSummary({ page, site }: { page: Page; site: RunningPith }): P
   return page.getByRole("heading", { level: 1 }).innerText();
 }
 
-/** Returns the texts of all key points on the page, including those in collapsed chapters. */
+/** Returns the text of each key point on the page, including those in collapsed chapters. */
 function readPoints(page: Page): Promise<string[]> {
   return page.locator("[data-key-point] p").allTextContents();
 }

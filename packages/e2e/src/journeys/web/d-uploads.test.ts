@@ -63,7 +63,7 @@ const captionFiles = [
   },
 ] as const;
 
-/** Builds a WAV file with a tone. The words come from the fake speech recognition. */
+/** Builds a WAV file with a tone. The transcript comes from the fake speech recognition. */
 function buildWav(durationSeconds: number): Buffer {
   const rate = 8_000;
   const bytes = durationSeconds * rate * 2;

@@ -7,7 +7,7 @@ function openLogin({ page, google, query = "" }: { page: Page; google: GoogleSit
   return page.goto(`${google.pith.origin}/login${query}`);
 }
 
-/** Returns the keys in each kind of storage that the page has. */
+/** Returns the keys in each type of browser storage. */
 function readStores(page: Page): Promise<{ session: string[]; local: string[]; databases: string[] }> {
   return page.evaluate(async () => ({
     session: Object.keys({ ...window.sessionStorage }),
@@ -376,7 +376,7 @@ test("a Google sign-out that doesn't reach the server still signs out, and the n
 test("credentials left behind by an interrupted sign-out sign nobody in", async ({ google, page }) => {
   await openLogin({ page, google });
   const readStatus = await signInAndWatch({ page, google });
-  // Simulates that the page was closed when the website had already forgotten the user but Firebase hadn't.
+  // Simulates a page that was closed after the website had signed the user out but before Firebase had.
   await page.evaluate(() => window.sessionStorage.removeItem("pith-auth"));
   await page.goto(google.pith.origin);
   await expect(page.getByRole("banner").getByRole("link", { name: "Sign In" })).toBeVisible();

@@ -117,7 +117,7 @@ test("the search box filters the items by words, and says if none matches", {
   await page.goto(`${site.origin}/docs?tab=bot`);
   const search = page.getByRole("searchbox", { name: "Search the docs" });
   await expect(search).toBeVisible();
-  // This word is in the text of only one item, and in no title.
+  // This word appears in only one item's text, and in no title.
   await search.fill("PLAYLIST");
   await expect(findSidebar(page).getByRole("link")).toHaveText(["Usage guide"]);
   await search.fill("qqzzxx");

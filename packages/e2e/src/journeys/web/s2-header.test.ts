@@ -159,7 +159,7 @@ test("on home, Features and Pricing scroll to their sections and are highlighted
   await expect(pricing).not.toHaveAttribute("aria-current");
   await expect.poll(async () => (await readLook(features)) === (await readLook(pricing))).toBe(false);
 
-  // The item is also marked when its URL is opened directly.
+  // The item is also highlighted when its URL is opened directly.
   const docs = navigation.getByRole("link", { name: "Docs" });
   for (const [id, marked, plain] of [
     ["features", features, pricing],

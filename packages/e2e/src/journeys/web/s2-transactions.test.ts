@@ -42,7 +42,7 @@ async function changeTransactions({
   await changeOverview({ page, change: (overview) => ({ ...overview, transactions }) });
 }
 
-/** Returns the rows of payments, without the table's header. */
+/** Returns the payment rows, without the table header. */
 function findRows(root: Locator): Locator {
   return root.getByRole("table").locator("tbody tr");
 }

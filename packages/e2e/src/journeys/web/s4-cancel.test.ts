@@ -133,7 +133,7 @@ test("an immediate cancellation ends the plan immediately", {
   const card = findPlanCard(page);
   await expect(card).toHaveAttribute("data-plan-status", "free");
   await expect(card.getByRole("button")).toHaveText(["Upgrade"]);
-  // The free plan doesn't end, so it has no date.
+  // The free plan doesn't end, so it has no end date.
   await expect(card).not.toContainText(/Renews|Ends on|Ended on/);
   expect(await isMarked()).toBe(true);
 });

@@ -164,7 +164,7 @@ export async function crawlPage({
     for (const fault of watch.takeFaults()) told(fault);
     if (watch.takeChange()) isDirty = true;
     history = [...history, control];
-    // Other pages are crawled on their own.
+    // Other pages are crawled separately.
     if (new URL(page.url()).pathname !== pathname) return returnFromOtherPage();
     note([...trail, control]);
     if (!isDirty) fresh.clear();

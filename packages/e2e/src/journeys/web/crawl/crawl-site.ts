@@ -4,7 +4,7 @@ import { createReplaySettings } from "../../../harness/test.ts";
 import { test as base, siteSettings } from "../support/site.ts";
 
 interface CrawlWorkerFixtures {
-  /** A server whose clock moves. */
+  /** A server whose clock can be advanced. */
   agedSite: RunningPith;
 }
 

@@ -198,10 +198,7 @@ const createAged = (aged: AgedPlan): CrawledState => ({
   aged,
 });
 
-/**
- * The states of users, by sign-in, plan, and the plan's status. Every state is crawled with and without
- * notifications.
- */
+/** User states, by sign-in, plan and plan status. Every state is crawled with and without notifications. */
 export const crawledStates: readonly CrawledState[] = [
   { name: "visitor", pages: createVisitor(desktop), aged: null },
   { name: "visitor on a phone", pages: createVisitor(phone), aged: null },

@@ -231,7 +231,7 @@ function addReader(mark: string): void {
       document.documentElement.getAttributeNames().map((name) => document.documentElement.getAttribute(name)),
       isMoved && focused?.outerHTML.replace(new RegExp(` ${mark}="[^"]*"`), "").slice(0, 300),
     ]);
-    // A hash, because a page's state can have half a megabyte.
+    // A hash, because a page's state can take up half a megabyte.
     let hash = view.length;
     for (let at = 0; at < view.length; at += 1) hash = (Math.imul(hash, 31) + view.charCodeAt(at)) | 0;
     return hash;

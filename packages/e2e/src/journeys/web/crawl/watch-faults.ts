@@ -80,9 +80,9 @@ export function watchFaults({ page, origin }: { page: Page; origin: string }): W
       let view: View | null = null;
       let isSettled = false;
       while (view === null || (!isSettled && Date.now() < end)) {
-        // A navigation may replace the page while it is read.
+        // A navigation may replace the page while it is being read.
         await page.waitForLoadState("domcontentloaded").catch(() => undefined);
-        // The response to a request that ends while the page is read may not be shown yet.
+        // If a request finished while the page was being read, the page may not show its response yet.
         const wasIdle = pending.size === 0;
         view = await readView(page).catch((error: unknown) => {
           if (Date.now() >= end) throw error;

@@ -135,7 +135,7 @@ export async function showGoogleProfile({
   });
 }
 
-/** Changes the response with the account overview. */
+/** Modifies the account overview in the server's response. */
 export async function changeOverview({
   page,
   change,
@@ -199,7 +199,7 @@ export function findSection(page: Page, id: string): Locator {
   return page.locator(`section[id="${id}"]`);
 }
 
-/** Returns the card of the current plan. */
+/** Returns the current plan's card. */
 export function findPlanCard(page: Page): Locator {
   return page.locator("[data-plan-status]");
 }

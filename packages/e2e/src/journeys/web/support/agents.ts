@@ -11,7 +11,7 @@ export async function prepareAgent({
 }: {
   site: RunningPith;
   name?: string;
-  /** Of the request's parameters. */
+  /** Changes to the request's parameters. */
   changes?: Record<string, string>;
 }): Promise<{ path: string; clientId: string; verifier: string }> {
   const response = await fetch(`${site.origin}/oauth/register`, {

@@ -30,7 +30,7 @@ export async function findViolations({ page, theme }: { page: Page; theme: Theme
 }
 
 /**
- * Returns by how many pixels the page is wider than its window. Content that scrolls in its own box doesn't
+ * Returns the number of pixels by which the page is wider than its window. Content that scrolls in its own box doesn't
  * count.
  */
 export function readOverflow(page: Page): Promise<number> {

@@ -14,7 +14,7 @@ interface GoogleFixtures {
 }
 
 interface GoogleWorkerFixtures {
-  /** The site under test, configured with a Firebase project that the Auth emulator runs. */
+  /** The site under test, configured with a Firebase project in the Auth emulator. */
   google: GoogleSite;
 }
 

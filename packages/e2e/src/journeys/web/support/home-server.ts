@@ -7,7 +7,7 @@ const findSetupUrl = (output: string) =>
 
 const password = "marmalade on warm toast";
 
-/** Fills in the form of the setup, the sign-in or an invitation. All members have the same password. */
+/** Fills in the setup, sign-in or invitation form. All members have the same password. */
 export async function fillInMember({ page, name }: { page: Page; name: string }): Promise<void> {
   await page.getByLabel("Name").fill(name);
   await page.getByLabel("Password", { exact: true }).fill(password);

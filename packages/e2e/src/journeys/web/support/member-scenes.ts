@@ -381,7 +381,7 @@ const wrongAgent: Scene = {
   landmark: "main .failure",
 };
 
-/** Every page as a signed-in user sees it, except the page of a summary. */
+/** Every page as a signed-in user sees it, except the summary page. */
 export const memberScenes: readonly Scene[] = [
   {
     name: "home, signed in",

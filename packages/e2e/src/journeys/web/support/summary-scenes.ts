@@ -10,7 +10,7 @@ const openTab = ({ name, until }: { name: string; until: (stage: Stage) => Promi
   act: inTurn(({ page }) => page.getByRole("tab", { name }).click(), until),
 });
 
-/** Creates a summary, and changes the one that the page receives. */
+/** Creates a summary, and modifies the copy that the page receives. */
 async function showAs({
   stage,
   change,

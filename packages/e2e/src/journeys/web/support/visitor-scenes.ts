@@ -55,7 +55,7 @@ const home: Scene = {
   ],
 };
 
-/** The documentation pages, which are opened one after another by their links. */
+/** The documentation pages, which are opened one after another through their links. */
 const docPages: State[] = Array.from({ length: 9 }, (_unused, index) => ({
   name: `page ${index + 1}`,
   isOnPhone: true,
