@@ -24,7 +24,7 @@ import { type ReplacedContent, showInstead } from "./show-instead.ts";
 const MOST_FOLLOWS = 30;
 /** Line breaks and the commas of Latin, Arabic and East Asian keyboards. */
 const KEYWORD_SEPARATOR = /[,،、，;；\n]/;
-/** A minus sign, or a dash that a keyboard turned it into. */
+/** A minus sign, or a dash that a keyboard substituted for it. */
 const MINUS = /^[-−–—]/;
 
 /**

@@ -12,7 +12,7 @@ import { type FormattedText, joinText, styleText } from "./formatted-text.ts";
 const SHOWN_POINTS = 4;
 const POINT_UNITS = 200;
 
-/** The state of a summary that is in progress. */
+/** The state of a summary in progress. */
 export interface SummaryProgress {
   stage: SummaryStage | "starting";
   /** Number of summaries ahead in the queue. */

@@ -8,7 +8,7 @@ export interface ShownMessage {
   buttons: { text: string; callback_data?: string; url?: string }[];
   /** Unix milliseconds. */
   sentAtMs: number;
-  /** All texts the message has had, in order. */
+  /** Every text the message has had, in order. */
   history: string[];
 }
 

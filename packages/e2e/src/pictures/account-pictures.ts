@@ -132,7 +132,7 @@ const readDetails = async ({ page }: PictureTools) => {
   await page.locator("[data-transaction-details]").waitFor();
 };
 
-/** Ends the session while the browser shows its page. */
+/** Ends the session while the account page is open. */
 const endSession = ({ context }: PictureTools) => context.clearCookies();
 
 const plan = (name: string, before: Picture["before"]): Picture => ({

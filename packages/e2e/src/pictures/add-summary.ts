@@ -43,8 +43,8 @@ export const arabicFile = {
 export type TalkSource = object;
 
 /**
- * Creates a finished summary for a user, by default a new one, and returns its id. A visitor's summary also
- * counts toward the limit of the IP address, which all visitors share.
+ * Creates a finished summary for a user, by default a new one, and returns its id. A visitor's summary also counts
+ * toward the limit per IP address, and all visitors share one.
  */
 export async function addSummary({
   context,

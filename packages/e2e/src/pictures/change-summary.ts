@@ -169,8 +169,8 @@ export const makingOf =
   };
 
 /**
- * Sends these events on the page's event stream and keeps the stream open, as if the summary were still in
- * progress. The response of a route can't stay open, so the stream is created in the page.
+ * Sends these events on the page's event stream and keeps the stream open, as if the summary were still in progress. A
+ * route's response can't stay open, so the stream is created in the page.
  */
 async function holdStream({ page, events }: PictureTools & { events: SummaryEvent[] }): Promise<void> {
   const told = events.map((event, index) => `id: ${index + 1}\ndata: ${JSON.stringify(event)}\n\n`).join("");

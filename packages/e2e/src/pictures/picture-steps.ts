@@ -20,7 +20,7 @@ export const inTurn =
     return answer;
   };
 
-/** Sets the language of the page. */
+/** Sets the page's language. */
 export const speak = (language: string): Step => {
   return ({ page }) => page.addInitScript((code) => localStorage.setItem("ui-language", code), language);
 };

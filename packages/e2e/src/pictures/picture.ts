@@ -8,7 +8,7 @@ export interface PictureTools {
 }
 
 export interface Picture {
-  /** The name of the file. */
+  /** The file name. */
   name: string;
   path: string;
   /** Runs before the page opens. If it returns a string, that replaces `path`. */

@@ -48,7 +48,7 @@ async function takePicture({
   await act?.(tools);
   await settle();
   await page.evaluate(() => document.fonts.ready);
-  // Start at the top of a whole page, even if something at its end was clicked.
+  // Start whole-page screenshots at the top, even if something at the bottom was clicked.
   if (!isWindowOnly) await page.evaluate(() => window.scrollTo({ top: 0, behavior: "instant" }));
   for (const theme of themes) {
     await page.emulateMedia({ colorScheme: theme });

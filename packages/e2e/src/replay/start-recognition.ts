@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 export interface Recognition extends AsyncDisposable {
   /** URL up to and including the API version, for RECOGNITION_BASE_URL. */
   baseUrl: string;
-  /** The forms that were received, in order, with their fields and the sizes of their files. */
+  /** The forms received so far, in order, with their fields and file sizes. */
   heard: { model: string; format: string; fileName: string; fileBytes: number; authorization: string }[];
 }
 

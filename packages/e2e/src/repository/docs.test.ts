@@ -27,7 +27,7 @@ const code = paths
 const words = new Set(code.match(/[\p{L}$_][\p{L}\p{N}$_]*/gu));
 
 /**
- * A document may omit the beginning of a path, its `src` and its extension: `plans/plan` means
+ * A document may omit a path's beginning, its `src` and its extension: `plans/plan` means
  * `packages/core/src/plans/plan.ts`.
  */
 const shortPaths = new Set(
@@ -74,7 +74,7 @@ const forms: readonly { form: RegExp; exists: (span: string) => boolean }[] = [
   { form: /^@pith\/[\w/-]+$/, exists: (span) => shortPaths.has(span.replace(/^@pith\//, "")) },
   {
     form: /^[A-Z][A-Z\d]*(?:_[A-Z\d]+)+(?:=.*)?$/,
-    // The settings of the CLI start with PITH_.
+    // The CLI's settings start with PITH_.
     exists: (span) => [span, span.replace(/^PITH_/, "")].some((each) => words.has(each.replace(/=.*/, ""))),
   },
   { form: /^(?!\/)[\w./-]+(?:\/|\.(?:tsx?|mjs|css|md|json|tsv|yml))$/, exists: hasPath },

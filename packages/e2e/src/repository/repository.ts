@@ -16,7 +16,7 @@ interface PackageFile {
 }
 
 export interface Workspace {
-  /** The name of the folder, which is that of the package without the scope. */
+  /** The folder name, which is the package name without the scope. */
   shortName: string;
   kind: "app" | "package";
   directory: string;

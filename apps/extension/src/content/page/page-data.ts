@@ -1,9 +1,7 @@
 import { isSelector } from "../../settings/is-selector.ts";
 import type { SelectorName, StoredPageData } from "../../settings/page-data-store.ts";
 
-/**
- * Details of YouTube that change from time to time. Plain data, so that we can update them without a release.
- */
+/** YouTube details that change from time to time. Plain data, so that we can update them without a release. */
 export interface PageData {
   /** The data with the higher revision wins, whether built in or received. */
   revision: number;

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import axe from "axe-core";
 
-/** What axe found: each violation as a line that names the first element, and how many rules passed. */
+/** axe's results: a line for each violation, naming the first element, and the number of rules that passed. */
 export interface AxeFindings {
   violations: string[];
   passed: number;

@@ -85,7 +85,7 @@ async function routeSite(context: BrowserContext): Promise<void> {
   await context.route("https://player.other.example/**", (route) => route.fulfill({ body: "" }));
 }
 
-/** Opens the side panel as a page, beside the tab with this URL. */
+/** Opens the side panel as a page, for the tab with this URL. */
 async function openSidePanel({
   extension,
   url,

@@ -8,7 +8,7 @@ import { walkByTab } from "./support/walk-by-tab.ts";
 
 const mostStops = 120;
 
-/** Presses Tab until the target has the focus. */
+/** Presses Tab until the target is focused. */
 async function tabTo({ page, target }: { page: Page; target: Locator }): Promise<void> {
   await expect(target).toBeVisible();
   for (let stops = 0; stops < mostStops; stops += 1) {

@@ -237,7 +237,7 @@ test("the section stays in view if a part above it loads during scrolling", {
   tag: "@S2.home.10",
 }, async ({ page, site }) => {
   const held = Promise.withResolvers<void>();
-  // File names don't say what a chunk contains. The features chunk is the one with the id of its heading.
+  // File names don't say what a chunk contains. The features chunk is the one that contains the section heading's id.
   await page.route(/\/assets\/[^/]+\.js$/, async (route) => {
     const response = await fetchRoute(route);
     if ((await response.text()).includes("features-title")) await held.promise;

@@ -19,7 +19,7 @@ for (const { name, isSigned } of [
     });
     expect(used.ok).toBe(true);
 
-    // Holds back the login page, so that the page that is shown until the redirect can be checked.
+    // Holds back the login page, so that the test can check what is shown before the redirect.
     const held = await holdBack({ page, url: "**/assets/login-page-*.js" });
     await page.goto(`${site.origin}/subscription${isSigned ? link.search : `?telegramId=${telegramId}`}`);
     const upgrade = findSection(page, "upgrade");

@@ -14,7 +14,7 @@ function findSideNavigation(page: Page) {
   return page.getByRole("navigation", { name: "On this page" });
 }
 
-/** Returns the distance of an element from the top of the window. */
+/** Returns an element's distance from the top of the window. */
 function readTop({ page, id }: { page: Page; id: string }): Promise<number> {
   return findSection(page, id).evaluate((section) => Math.round(section.getBoundingClientRect().top));
 }

@@ -23,7 +23,7 @@ const trackers = [
   { host: "connect.facebook.net", global: "fbq" },
 ] as const;
 
-/** Answers all external requests with an empty script. Returns the hosts that were requested. */
+/** Fulfills all external requests with an empty script. Returns the hosts that were requested. */
 async function routeOutside({
   context,
   origin,

@@ -24,7 +24,7 @@ export interface CrawlReport {
   /** The controls that weren't clicked, with the reason for each. */
   left: string[];
   faults: string[];
-  /** How often the page was loaded, and for how many accounts. */
+  /** Number of page loads, and number of accounts that they used. */
   loads: number;
   accounts: number;
 }
@@ -377,7 +377,7 @@ async function act({
   try {
     let aim = await aimAt({ page, control });
     if (aim.point === null && (control.kind === "press" || control.kind === "link")) {
-      // The actions of a key point can be reached once it has the pointer or the focus.
+      // A key point's actions can only be reached while it is hovered or focused.
       await element.focus();
       aim = await aimAt({ page, control });
     }

@@ -19,7 +19,7 @@ export interface Control {
   isChosen: boolean;
   /** True if the control is in the page's header or footer, such as the notifications. */
   isInFrame: boolean;
-  /** True if the control is only visible while it has the focus, such as the skip link. */
+  /** True if the control is only visible while focused, such as the skip link. */
   isForKeysAlone: boolean;
 }
 
@@ -77,12 +77,12 @@ export function readView(page: Page): Promise<View> {
   );
 }
 
-/** Scrolls to a control that the last call of `readView` listed. Throws if it isn't there any more. */
+/** Scrolls to a control that the last call to `readView` listed. Throws if it no longer exists. */
 export function aimAt({ page, control }: { page: Page; control: Control }): Promise<Aim> {
   return page.evaluate((key) => (Reflect.get(window, "aimAt") as (key: string) => Aim)(key), control.key);
 }
 
-/** Returns the selector of a control that the last call of `readView` listed. */
+/** Returns the selector of a control that the last call to `readView` listed. */
 export function selectControl({ key }: Pick<Control, "key">): string {
   return `[${MARK}=${JSON.stringify(key)}]`;
 }

@@ -73,7 +73,7 @@ export async function signInOn({
   return person;
 }
 
-/** Cancels a plan at the end of its period. Returns the plan as the server has updated it. */
+/** Cancels a plan at the end of its period. Returns the updated plan. */
 export async function cancelPlan({
   context,
   site,

@@ -10,7 +10,7 @@ const localesDirectory = path.join(rootDirectory, "apps", "web", "src", "locales
 
 export type Theme = "light" | "dark";
 
-/** Returns the violations of WCAG 2.2 AA that axe finds in the theme, as lines that name the elements. */
+/** Returns the WCAG 2.2 AA violations that axe finds in the theme, as lines that name the elements. */
 export async function findViolations({ page, theme }: { page: Page; theme: Theme }): Promise<string[]> {
   await page.emulateMedia({ colorScheme: theme });
   // Inject axe once per page. AxeBuilder injects it for each check, which takes many times as long as the
@@ -77,7 +77,7 @@ export function readBackground(page: Page): Promise<string> {
   return page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
 }
 
-/** Returns all texts of the page that users can see or hear, except those marked as English. */
+/** Returns all text on the page that users can see or hear, except text marked as English. */
 function readTexts(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const isOwn = (element: Element | null) =>

@@ -135,7 +135,7 @@ export function findUnreachable(page: Page): Promise<string[]> {
     const unreachable = [...controls].filter((control) => {
       if (!control.checkVisibility({ visibilityProperty: true }) || control.matches("[data-seed], .sr-only"))
         return false;
-      // The actions of a point only appear on hover and focus, so the walk by Tab covers them instead.
+      // A point's actions only appear on hover and focus, so the Tab walk covers them instead.
       const toolbar = control.closest("[data-point-toolbar]");
       if (toolbar && getComputedStyle(toolbar).opacity === "0") return false;
       control.scrollIntoView({ block, inline: "nearest", behavior: "instant" });

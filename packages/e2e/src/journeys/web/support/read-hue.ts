@@ -1,6 +1,6 @@
 /**
- * Returns the name of an element's rendered color, for example that of its `background-color`; 'none' if it
- * is transparent. Runs in the page, so it can't use anything from outside the function.
+ * Returns the name of an element's rendered color, such as its `background-color`; 'none' if it is transparent. Runs in
+ * the page, so it can't use anything from outside the function.
  */
 export function readHue(element: Element, property: string): string {
   const canvas = document.createElement("canvas");

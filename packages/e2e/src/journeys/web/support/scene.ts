@@ -18,7 +18,7 @@ export interface State {
   isOnPhone?: boolean;
 }
 
-/** A page of the website, with its states. */
+/** A page on the website, with its states. */
 export interface Scene {
   name: string;
   /** The route as declared in the app. */

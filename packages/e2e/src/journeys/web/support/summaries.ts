@@ -4,7 +4,7 @@ import type { TelegramPerson } from "./people.ts";
 
 const subjects = ["river", "harbour", "orchard", "railway", "library", "market", "lighthouse", "quarry"];
 
-/** Writes a caption file of about four minutes, with one part per subject. */
+/** Writes a caption file that is about four minutes long, with one part per subject. */
 function writeCaptions(): string {
   const lines = subjects.flatMap((subject, part) => [
     `Let us turn to the ${subject}, which the town has argued about since ${1900 + part * 11}.`,
@@ -30,7 +30,7 @@ export async function makeOwnSummary({
   context: BrowserContext;
   site: RunningPith;
   person: Pick<TelegramPerson, "telegramId">;
-  /** By default, a caption file of about four minutes. */
+  /** By default, a caption file that is about four minutes long. */
   source?: { kind: "file"; name: string; text: string } | { kind: "link"; url: string };
 }): Promise<string> {
   const headers = { authorization: `Telegram ${person.telegramId}` };

@@ -77,7 +77,7 @@ export async function walkByTab(
     if (stop.fault !== "") unseen.push(`${stop.fault}: ${stop.html}`);
   }
   const unreached = await page.evaluate(() => {
-    // While it has the focus, the skip link covers the header.
+    // While focused, the skip link covers the header.
     if (!document.querySelector('[role="dialog"][data-state="open"]')) {
       (document.activeElement as HTMLElement | null)?.blur();
     }
