@@ -1,5 +1,5 @@
-/** Chrome stops a worker after 30 idle seconds, so stay well below that. */
-const BEAT_MS = 20_000;
+/** Chrome stops a worker after 30 idle seconds. On a busy computer, timers can be several seconds late. */
+const BEAT_MS = 10_000;
 
 /**
  * Keeps the worker running until the returned function is called. Extension API calls count as activity;
