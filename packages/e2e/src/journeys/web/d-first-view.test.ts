@@ -122,7 +122,7 @@ test.describe("on a phone", () => {
   test.use({ hasTouch: true, viewport: phone });
 
   test("scripts wait for the first touch, which is replayed", async ({ page, site }) => {
-    // However slow this machine is, only a touch starts the scripts.
+    // Only a touch may start the scripts, regardless of how slow this machine is.
     await page.addInitScript(() => {
       const start = window.setTimeout.bind(window);
       const withoutLongest = (act: () => void, delayMs: number) =>

@@ -32,8 +32,8 @@ test("sticky elements never cover the focus in a list or a long text, from deskt
 });
 
 /**
- * Presses a key for as long as the focus is in the transcript. Returns each timestamp that received the
- * focus, and whether the banner covers it.
+ * Presses a key repeatedly while the focus is in the transcript. Returns each timestamp that was focused, and whether
+ * the banner covers it.
  */
 async function walkTimes({ page, key }: { page: Page; key: "Tab" | "Shift+Tab" }): Promise<TimeStop[]> {
   const stops: TimeStop[] = [];

@@ -100,7 +100,7 @@ for (const { name, size } of windows) {
       await page.setViewportSize(size);
       await routeYouTubeEmbed(page);
       const id = await addSummary({ context, page, site, source });
-      // A tab only knows who is signed in after an earlier page load.
+      // A tab only knows who is signed in if it has loaded a page before.
       await page.goto(`${site.origin}/docs`);
       await expect(page.getByRole("button", { name: /^Account menu for/ })).toBeVisible();
       const readShifts = await watchShifts(page);
@@ -148,8 +148,8 @@ for (const { name, size } of windows) {
     const moves = before.map(({ text: point, top }) => (after.get(point) ?? Number.NaN) - top);
     // The line breaks stay the same, so all points move by the same distance.
     expect(Math.max(...moves) - Math.min(...moves)).toBeLessThan(1);
-    // How many lines the gist will have isn't known beforehand, so the reserved space may be off by one line.
-    // Progress and origin use the same space, but with different font sizes.
+    // The gist's line count isn't known in advance, so the reserved space may be off by one line. The progress and the
+    // origin share that space, but have different font sizes.
     const gist = page.locator('[data-phase="done"] [data-gist]');
     const line = await gist.evaluate((element) => Number.parseFloat(getComputedStyle(element).lineHeight));
     expect(Math.abs(moves[0] ?? Number.NaN)).toBeLessThanOrEqual(line + 3);

@@ -61,7 +61,7 @@ async function expectToKeepAll({
   within: readonly Setting[];
   isWalked?: boolean;
 }): Promise<void> {
-  // Done in each call, because a state may reload the page.
+  // Repeated in each call, because a state may reload the page.
   await stopMotion(page);
   for (const { name: setting, size, css, language } of within) {
     await page.setViewportSize(size);
@@ -109,7 +109,7 @@ async function playScene({
   const within = scene.isBare ? chosen.filter(({ language }) => language === "en") : chosen;
   await expectToKeepAll({ page, name: scene.name, within });
   for (const state of scene.states?.filter(isOwnLayout) ?? []) {
-    // A menu stays where it was opened, so open it in a window of the final size.
+    // A menu stays where it was opened, so open it at the final window size.
     const isMenu = state.overlay === '[role="menu"]';
     await page.setViewportSize(isMenu ? zoomed : state.isOnPhone ? phone : desktop);
     await state.act({ page, context, site });

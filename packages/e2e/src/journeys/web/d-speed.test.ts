@@ -55,7 +55,7 @@ test("a user's own summary arrives with its page, and its panes load on the firs
   const call = `/api/summaries/${id}`;
   await expect.poll(() => askedFor.indexOf("/api/auth/session")).toBeGreaterThan(0);
   const scripts = () => askedFor.filter((asked) => asked.endsWith(".js")).length;
-  // There is no player, so the transcript is shown. It is the last part that loads by itself.
+  // There is no player, so the transcript is shown. It is the last part that loads automatically.
   await expect(page.locator("[data-cue]").first()).toBeVisible();
   const before = scripts();
   await page.getByRole("button", { name: "Share" }).focus();
@@ -88,7 +88,7 @@ test("fonts of another script load only on pages that show it, though the footer
   await expect.poll(cyrillic).not.toEqual([]);
 });
 
-// Leaves out Arabic, which uses a system font whose width isn't known.
+// Omits Arabic, which uses a system font whose width isn't known.
 for (const language of isFullMatrix ? ["en", "de", "es", "ru"] : ["en", "de"]) {
   test(`in ${language} the late parts of home fill the space that is reserved for them`, async ({
     page,

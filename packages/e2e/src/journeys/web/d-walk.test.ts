@@ -52,7 +52,7 @@ async function expectAccessible({
   }
 }
 
-/** Expects that at most one button of each view is filled with the accent color. */
+/** Expects at most one button in each view to be filled with the accent color. */
 async function expectOneAccent({ page, name }: { page: Page; name: string }): Promise<void> {
   expect.soft(await findCompetingButtons(page), `${name}: filled buttons in one view`).toEqual([]);
 }
@@ -102,10 +102,7 @@ async function walkLanguages({
   await expect(page.locator("html")).toHaveAttribute("dir", "ltr");
 }
 
-/**
- * Expects that the overlay traps the focus, that Escape closes it, and that the focus returns to the element
- * that opened it.
- */
+/** Expects the overlay to trap the focus, to close on Escape, and to return the focus to the element that opened it. */
 async function expectToHoldFocus({
   page,
   overlay,

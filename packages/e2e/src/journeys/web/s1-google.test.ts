@@ -157,7 +157,7 @@ interface ExtensionSession {
   confirmationCode: string;
 }
 
-/** Starts a sign-in in the same way as an extension. */
+/** Starts a sign-in the way an extension does. */
 async function startExtensionSession(google: GoogleSite): Promise<ExtensionSession> {
   const response = await fetch(`${google.pith.origin}/api/auth/extension-sessions`, { method: "POST" });
   const { data }: { data: ExtensionSession } = await response.json();

@@ -4,7 +4,7 @@ import { buyPlan } from "./support/accounts.ts";
 import { signIn, type TelegramPerson } from "./support/people.ts";
 import { expect, test } from "./support/site.ts";
 
-/** Returns a different talk for each topic, so that there is no summary of it yet. */
+/** Returns a different talk for each topic, so that it hasn't been summarized yet. */
 function writeTalk(topic: string): string {
   return [
     `${topic} was built by people who had never seen one before, and that is why it still stands.`,
@@ -14,7 +14,7 @@ function writeTalk(topic: string): string {
   ].join("\n\n");
 }
 
-/** Pastes a talk on the home page, and has it summarized. */
+/** Pastes a talk on the home page, and requests its summary. */
 async function summarize({ page, site, topic }: { page: Page; site: RunningPith; topic: string }) {
   await page.goto(site.origin);
   await page.getByRole("tab", { name: "Paste a transcript" }).click();

@@ -119,7 +119,7 @@ test("on desktop a lite user sees the plans as a toggle and a grid, monthly only
   await expect(findCard(page, "Lite").getByRole("button")).toBeDisabled();
   await expect(section.locator("[data-price] + *")).toHaveText(Array(4).fill(/month/));
   await expect(section).not.toContainText(/year|annual/i);
-  // There is no toggle other than the choice of plans.
+  // There is no toggle other than the plan selector.
   await expect(section.getByRole("radio")).toHaveCount(4);
   await expect(section.getByRole("switch")).toHaveCount(0);
 });

@@ -38,9 +38,9 @@ interface Found {
 }
 
 /**
- * Clicks every control on a page, and on everything that opens from it, once. Controls that a click reveals are
- * next. If a click changes data on the server, and with it the page's controls, clicks only the controls that
- * it revealed, then opens the page for a new account in the initial state.
+ * Clicks every control on a page, and in everything that opens from it, exactly once. Controls that a click reveals
+ * come next. If a click changes data on the server, and with it the page's controls, clicks only the controls that it
+ * revealed, then opens the page for a new account in the initial state.
  */
 export async function crawlPage({
   browser,
@@ -56,7 +56,7 @@ export async function crawlPage({
   target: CrawledPage;
   /** Controls in the header and footer, and links, that were clicked on another page in the same state. */
   known: Set<string>;
-  /** Filled during the crawl, so that an interrupted crawl is reported, too. */
+  /** Filled during the crawl, so that an interrupted crawl is also reported. */
   report: CrawlReport;
 }): Promise<void> {
   await using accounts = prepareAhead({ browser, site, target });
@@ -75,7 +75,7 @@ export async function crawlPage({
   /** The controls that have been revealed since the state changed. */
   const fresh = new Set<string>();
   let view: View = { controls: [], hash: 0, broken: null, hasOverlay: false };
-  /** The controls that the page offered while it was in the crawled state. */
+  /** The controls that the page had while it was in the crawled state. */
   const offers = new Set<string>();
   let history: readonly Control[] = [];
   let isDirty = false;
@@ -111,7 +111,7 @@ export async function crawlPage({
     for (const fault of watch.takeFaults()) report.faults.push(`${fault}, as the page opens`);
   }
 
-  /** Waits until a loaded page has all its parts. */
+  /** Waits until all parts of a page have loaded. */
   async function arrive(): Promise<void> {
     await page.locator(target.landmark).first().waitFor({ timeout: 20_000 });
     await showAllParts(page);
@@ -176,7 +176,7 @@ export async function crawlPage({
     for (const fault of watch.takeFaults()) report.faults.push(`${fault}, some time after ${after}`);
   }
 
-  /** Returns whether the page is as expected, now or shortly. */
+  /** Returns whether the page is as expected, now or within about a second. */
   async function seesSoon(isExpected: (view: View) => boolean): Promise<boolean> {
     for (let tries = 0; tries < MOST_CHECKS; tries += 1) {
       if (isExpected(view)) return true;
@@ -189,7 +189,7 @@ export async function crawlPage({
     if (isDirty || !(await goBack())) await open(isDirty);
   }
 
-  /** Returns to the crawled page without opening it again. Returns whether that worked. */
+  /** Returns to the crawled page without reloading it. Returns whether that worked. */
   async function goBack(): Promise<boolean> {
     await page.goBack({ waitUntil: "domcontentloaded" }).catch(() => null);
     view = await watch.settle();
@@ -314,7 +314,7 @@ export async function crawlPage({
   await page.close();
 }
 
-/** Marks the document, to tell navigation within the app from a page load. */
+/** Marks the document, to distinguish in-app navigation from a page load. */
 const markDocument = (page: Page) => page.evaluate(() => Reflect.set(window, "isCrawled", true));
 const isMarked = (page: Page) => page.evaluate(() => Reflect.has(window, "isCrawled")).catch(() => false);
 

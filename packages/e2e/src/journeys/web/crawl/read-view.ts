@@ -54,7 +54,7 @@ export function installReader(page: Page): Promise<unknown> {
 }
 
 /**
- * Makes a page load the parts that wait until they come into view or until the first user input. Throws if the
+ * Makes a page load its lazy parts, which wait until they are in view or until the first user input. Throws if the
  * browser doesn't draw the page.
  */
 export async function showAllParts(page: Page): Promise<void> {

@@ -17,7 +17,7 @@ export const zoomed = { width: 320, height: 256 };
 const futureDate = new Date(Date.now() + 35 * 86_400_000).toISOString();
 const pastDate = new Date(Date.now() - 3 * 86_400_000).toISOString();
 
-/** Formats a date like an English page in the time zone of this suite's browser. */
+/** Formats a date as an English page shows it in the time zone of this suite's browser. */
 export function writeDate(date: string): string {
   return new Intl.DateTimeFormat("en", { dateStyle: "long", timeZone: "America/New_York" }).format(
     new Date(date),

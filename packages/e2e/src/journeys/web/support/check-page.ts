@@ -123,7 +123,7 @@ export async function findUntranslated({
   page: Page;
   language: string;
 }): Promise<string[]> {
-  // Some English words are the other language's word as well, such as "Name" in German.
+  // Some words are the same in English and the other language, such as "Name" in German.
   const translated = new Set(Object.values(readCatalog(language)));
   const englishTexts = new Set(Object.values(english).filter((text) => !translated.has(text)));
   return (await readTexts(page)).filter(

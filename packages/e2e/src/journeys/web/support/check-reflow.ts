@@ -35,7 +35,7 @@ export function findLosses(page: Page): Promise<string[]> {
       let outOf: string | null = null;
       for (let at: Element | null = element; at && at !== document.body; at = at.parentElement) {
         const style = getComputedStyle(at);
-        // A one-pixel element, which is only for screen readers.
+        // A one-pixel element that only screen readers use.
         if (style.clipPath === "inset(50%)") return null;
         const frame = at.getBoundingClientRect();
         const out = Math.max(
