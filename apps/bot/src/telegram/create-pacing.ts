@@ -2,12 +2,11 @@ import { autoRetry } from "@grammyjs/auto-retry";
 import type { Transformer } from "grammy";
 
 /**
- * The longest `retry_after` to wait out; beyond it, the message is dropped. Telegram's flood limits last
- * minutes at most.
+ * Maximum `retry_after` to wait out; beyond it, the message is dropped. Telegram's flood limits last minutes at most.
  */
 const LONGEST_WAIT_SECONDS = 300;
 const MOST_RETRIES = 8;
-/** The longest wait for answers to buttons and inline queries, since these expire. */
+/** Maximum `retry_after` for answers to buttons and inline queries, since these expire. */
 const LONGEST_ANSWER_WAIT_SECONDS = 5;
 
 /**

@@ -1,4 +1,4 @@
-/** The hidden document that runs the engine off the pages' main threads. It closes itself when idle. */
+/** The offscreen document that runs the engine off the pages' main threads. It closes itself when idle. */
 import { isEnginePort } from "../messages/engine-ports.ts";
 import { releasePorts } from "../platform/release-ports.ts";
 import { listenForGlances } from "./listen-for-glances.ts";

@@ -16,7 +16,7 @@ const NOBODY = process.getuid?.() === 0 ? 65_534 : undefined;
 
 /**
  * Makes everything but the data folder read-only and drops all privileges, as the systemd units and containers do. The
- * shell is replaced by the server, so that signals reach it.
+ * server replaces the shell, so that signals reach it.
  */
 const confine = `mount --make-rprivate / && mount --bind "$DATA_DIR" "$DATA_DIR" && mount -o remount,bind,ro / &&
   exec setpriv --reuid=${NOBODY} --regid=${NOBODY} --clear-groups --no-new-privs --bounding-set=-all "$0" "$@"`;

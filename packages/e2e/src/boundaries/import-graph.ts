@@ -115,8 +115,8 @@ export function readTargetFile(target: ImportTarget): string | null {
 }
 
 /**
- * Yields the modules that are loaded together with `file`, each once, with the chain of imports that leads to
- * it. Doesn't follow type imports and `import()`.
+ * Yields the modules that are loaded together with `file`, each once, with the chain of imports that leads to it.
+ * Doesn't follow type imports or `import()`.
  */
 export function* walkLoadedModules({
   graph,

@@ -201,7 +201,7 @@ const plans: readonly Picture[] = [
   },
 ];
 
-/** The Based plan without renewal, this many days before its end. */
+/** The Based plan with renewal turned off, this many days before it ends. */
 const endingIn = (days: number) =>
   on(
     buildActive("based", {

@@ -76,7 +76,7 @@ const older: readonly LibraryTalk[] = [
   { ...plain, id: "h6", status: "queued", progress: 0, author: null, host: "page", createdAt: day(41) },
 ];
 
-/** Fills a library with real talks: a video in two lengths, a file in Arabic, another file, and a text. */
+/** Fills a library with real talks: a video in two lengths, a file in Arabic, another file, and pasted text. */
 export async function fillLibrary(tools: PictureTools): Promise<void> {
   const person = await signIn(tools);
   for (const [source, length] of [

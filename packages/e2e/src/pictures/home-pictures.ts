@@ -118,7 +118,7 @@ const waitForScroll = ({ page }: PictureTools) => page.waitForFunction(() => win
 /** Takes a screenshot of the whole page from the top, including the sections that are loaded on demand. */
 const goThrough = inTurn(waitForScroll, goUp);
 
-/** Home in each of its languages, and for signed-in users. */
+/** The home page in each language, and for signed-in users. */
 const homes: readonly Picture[] = [
   { name: "home", path: "/#pricing", act: goThrough },
   ...["ar", "de", "es", "ru"].map((code) => ({
@@ -262,7 +262,7 @@ const sources: readonly Picture[] = [
   },
 ];
 
-/** Home with every kind of input. The screenshots include two sections below the fold. */
+/** The home page with every kind of input. The screenshots include two sections below the fold. */
 export const homePictures: readonly Picture[] = [
   ...homes,
   ...cookies,

@@ -12,7 +12,7 @@ const askForCode = async ({ page }: PictureTools) => {
   await page.getByLabel("Verification code").waitFor();
 };
 
-/** Waits until the note that the code was sent has stopped covering the form. */
+/** Waits until the "code sent" note no longer covers the form. */
 const waitForForm = ({ page }: PictureTools) =>
   page.locator("[data-code-sent]").waitFor({ state: "detached" });
 

@@ -6,7 +6,7 @@ export interface TalkChapter {
   silenceSeconds?: number;
 }
 
-/** A fictional talk with the length, the irregularities, and the names and numbers of a real one. */
+/** A fictional talk that is as long and irregular as a real one, and that has names and numbers. */
 export const orchardTalk: readonly TalkChapter[] = [
   {
     title: "Nine winters in a notebook",

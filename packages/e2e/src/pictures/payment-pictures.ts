@@ -3,7 +3,7 @@ import { signIn } from "../journeys/web/support/people.ts";
 import type { Picture, PictureTools } from "./picture.ts";
 import { asMember, inTurn, on, refuse, see, speak } from "./picture-steps.ts";
 
-/** Accepts a plan's terms and goes on to payment. On small screens, the plan is one card away. */
+/** Accepts a plan's terms and continues to payment. On small screens, the plan is one card away. */
 const choosePlan = async ({ page }: PictureTools) => {
   const card = page.locator('section#upgrade [data-plan-card="lite"]');
   const next = page.locator("section#upgrade").getByRole("button", { name: "Next plan" });

@@ -27,7 +27,7 @@ export const speak = (language: string): Step => {
 
 export const asMember: Step = (tools) => signInWithGoogleProfile(tools);
 
-/** Shows the user as a member with this plan, and with the limit that the catalog has for it. */
+/** Shows the user as a member with this plan and its limit from the catalog. */
 export const on = (changes: Partial<Premium>): Step => {
   return async (tools) => {
     await asMember(tools);

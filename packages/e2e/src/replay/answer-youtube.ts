@@ -65,7 +65,7 @@ function answerEmbed(url: URL): ReplayAnswer {
   return { status: 200, contentType: "application/json", body: JSON.stringify(embed) };
 }
 
-/** A playlist of two recorded talks, since no recorded playlist has a recorded video. */
+/** A playlist of two recorded talks, since no recorded playlist contains a recorded video. */
 function buildPlaylist(origin: string): object {
   const contents = ["GJLlxj_dtq8", "F1xioXWb8CY"].map((videoId) => {
     const { videoDetails }: { videoDetails: { title: string; lengthSeconds: string } } = JSON.parse(
@@ -79,8 +79,8 @@ function buildPlaylist(origin: string): object {
 }
 
 /**
- * Responds to requests to YouTube from recordings: calls to player, reel, next and browse (a playlist), oEmbed, watch
- * pages, and caption tracks. Links in the responses point to `origin`. All other requests get a 404.
+ * Serves requests to YouTube from recordings: calls to player, reel, next and browse (a playlist), oEmbed, watch pages,
+ * and caption tracks. Links in the responses point to `origin`. All other requests get a 404.
  */
 export function answerYouTube({ request, origin }: { request: ReplayRequest; origin: string }): ReplayAnswer {
   const { url } = request;

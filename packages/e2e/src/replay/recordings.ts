@@ -1,4 +1,4 @@
-/** A recorded video, as paths of files under ../shared/data. */
+/** A recorded video, as file paths under ../shared/data. */
 export interface Recording {
   /** The response to InnerTube's player call. */
   player: string;

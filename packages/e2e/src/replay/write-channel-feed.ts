@@ -2,7 +2,7 @@ import { recordings } from "./recordings.ts";
 
 /** A channel that the replayed YouTube has a feed for. */
 export const channelUrl = "https://www.youtube.com/channel/UCreplayed00000000000000";
-/** Videos of the channel from the start, newest first. */
+/** The channel's initial videos, newest first. */
 const firstVideos = ["M4gD1WSo5mA", "F1xioXWb8CY"];
 
 /** Writes the channel's feed as YouTube does, with videos that appeared since the server started. */

@@ -26,7 +26,7 @@ const metricFiles = [
   "apps/api/src/lib/create-meter.ts",
   "apps/bot/src/bot-metrics.ts",
 ];
-/** Matches the metrics of every Node process, which prom-client defines. */
+/** Matches prom-client's default metrics, which every Node process has. */
 const libraryMetrics = /^pith_(?:bot_)?(?:process|nodejs)_/;
 
 function readYaml(file: string): unknown[] {

@@ -62,7 +62,7 @@ function listFiles(directory: string): string[] {
   });
 }
 
-/** Returns a workspace's code: everything under src/, and the files for configuration and builds. */
+/** Returns a workspace's code: everything under src/, and its configuration and build files. */
 export function listCodeFiles(workspace: Workspace): string[] {
   const source = path.join(workspace.directory, "src");
   const beside = readdirSync(workspace.directory)

@@ -5,7 +5,7 @@ import { findIds, readRequirements } from "../../../../.ci/test/requirements.mjs
 import { listCodeFiles, listWorkspaces, rootDirectory } from "./repository.ts";
 
 describe("the requirements", () => {
-  // The report after a run can't tell a row that only nightly tests cover from one without a test.
+  // The report after a run can't distinguish a row that only nightly tests cover from one without a test.
   it("each have a test by day or night, or a reason to have none", () => {
     const { rows, exempt } = readRequirements({
       requirementsFile: path.join(rootDirectory, "docs", "requirements.tsv"),

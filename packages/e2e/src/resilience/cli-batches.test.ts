@@ -21,7 +21,7 @@ const TOTAL = IN_PLAYLIST + IN_FILE;
 /** The server is killed while this many videos have been summarized. */
 const killMoments = isFullMatrix ? [0, 1, 2, 3, 4] : [2];
 
-/** Runs the built command line as one guest, and returns what it prints. */
+/** Runs the built CLI as a single guest, and returns its output. */
 function createGuest({
   origin,
   folder,

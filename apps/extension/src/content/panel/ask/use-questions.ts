@@ -101,9 +101,7 @@ function sendToBackground({ command, signal }: Sending): Promise<AskNews | null>
   });
 }
 
-/**
- * Falls back to the background if the hidden document dies. Resolves to null if the question was canceled.
- */
+/** Falls back to the background if the offscreen document dies. Resolves to null if the question was canceled. */
 function sendToDevice({ command, signal }: Sending): Promise<AskNews | null> {
   return new Promise((resolve) => {
     signal.addEventListener("abort", () => resolve(null), { once: true });

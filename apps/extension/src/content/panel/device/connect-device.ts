@@ -12,9 +12,7 @@ import { type GlanceOpen, type GlanceReady, glanceReadySchema } from "../../../m
 import { requestBackground } from "../../../platform/request-background.ts";
 import { connectPort } from "../../../platform/typed-port.ts";
 
-/**
- * Opens the hidden document and connects to it. Rejects if the extension was updated while the page was open.
- */
+/** Opens the offscreen document and connects to it. Rejects if the extension was updated while the page was open. */
 async function connect({ signal, onNews, onLost }: Listeners & { signal: AbortSignal }) {
   await requestBackground<GlanceOpen, GlanceReady>({
     request: { type: "glance:open" },
@@ -30,7 +28,7 @@ async function connect({ signal, onNews, onLost }: Listeners & { signal: AbortSi
 
 interface Listeners {
   onNews: (news: DeviceNews) => void;
-  /** Called if the hidden document dies. */
+  /** Called if the offscreen document dies. */
   onLost: () => void;
 }
 
