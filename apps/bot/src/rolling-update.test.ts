@@ -25,7 +25,7 @@ const READERS = 3;
 const MIXED_MS = 4_000;
 const BUYER_EVERY_MS = 6_000;
 const LINK_EVERY_MS = 800;
-/** Below the five summaries of a free plan. */
+/** Fewer than the five summaries that a free plan includes. */
 const LINKS_A_CHATTER = 4;
 const BUYER_IDS_FROM = 8_000_000;
 /** First number of the videos requested on the website, far from those requested in the bot. */

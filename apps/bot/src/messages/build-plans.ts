@@ -2,7 +2,7 @@ import { planCatalog } from "@pith/core/plans/plan-catalog";
 import type { Texts } from "../locales/create-texts.ts";
 import { concatText, type FormattedText, joinText, styleText } from "./formatted-text.ts";
 
-/** Describes the paid plans, one line each. */
+/** Describes the paid plans, one per line. */
 export function buildPlans(texts: Texts): FormattedText {
   const plans = Object.values(planCatalog).filter(({ id }) => id !== "free");
   const lines = plans.map(({ name, summariesPerMonth, hasAudio }) => {

@@ -22,7 +22,7 @@ export async function createMortalBot({
 }: {
   lifeline: Lifeline;
   database: BotDatabase;
-  /** Defaults to this process alone. */
+  /** Defaults to only this process. */
   livingProcessesSql?: string;
   telegram: FakeBotApi;
   pith: FakePithApi;

@@ -6,7 +6,7 @@ export interface PrintedTexts {
   texts: Record<string, string>;
 }
 
-/** The file next to the built command with its printed texts. */
+/** The file with the printed texts, next to the built command. */
 export const PRINTED_FILE = "printed.json";
 
 /** Joins parameters with a character that none of them can contain. */

@@ -86,7 +86,7 @@ function describePosition(index: number, all: readonly unknown[]) {
   return { first: index === 0, last: index === all.length - 1 };
 }
 
-/** Titles and speech are untrusted, and a line break would end the template's line. */
+/** Titles and transcripts are untrusted, and a line break would end the template's line. */
 function clean(text: string | null): string | null {
   return text && stripControlCharacters(text).replace(/\s+/g, " ").trim();
 }

@@ -200,7 +200,7 @@ onRequest({
   answer: (request) => setServer({ request, stores, clientFor, fetch: fetchForModels }),
 });
 
-// Moves the current sign-in between memory and disk when the user changes the setting.
+// Moves the current token between memory and disk when the user changes the setting.
 chrome.storage.onChanged.addListener((changes, area) => {
   if (area !== "local" || !("preferences" in changes)) return;
   void stores.grant.read().then((grant) => grant && stores.grant.write(grant));

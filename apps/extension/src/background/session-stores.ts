@@ -21,8 +21,8 @@ const endingSchema = z.object({ origin: z.string(), fingerprint: z.string() });
 export type EndingSession = z.infer<typeof endingSchema>;
 
 /**
- * All credentials for Pith's server. They're in memory until the browser closes, unless the user chose to
- * stay signed in, which moves the sign-in to disk.
+ * All credentials for Pith's server. They're in memory until the browser closes, unless the user chose to stay signed
+ * in, in which case the token is on disk.
  */
 export interface SessionStores {
   pending: StorageItem<PendingSignIn>;

@@ -75,8 +75,8 @@ function isCoveredByPicture({ host, point }: { host: HTMLElement; point: Point }
 }
 
 /**
- * Drops synthetic clicks and clickjacking. The page controls the document around our element, so its scripts
- * could dispatch events, cover a button or make it invisible.
+ * Drops synthetic and clickjacked clicks. The page controls the document around our element, so its scripts could
+ * dispatch events, cover a button or make it invisible.
  */
 export function guardPresses({ host, root }: { host: HTMLElement; root: ShadowRoot }): void {
   for (const type of guarded) {
