@@ -48,8 +48,8 @@ interface FakePage extends PageAccess {
 }
 
 /**
- * Creates a page that passes its network requests to `answer`. Null makes an empty 200, YouTube's response to
- * a request without a token.
+ * Creates a page that passes its network requests to `answer`. Null produces an empty 200, YouTube's response to a
+ * request without a token.
  */
 function createPage({
   answer,

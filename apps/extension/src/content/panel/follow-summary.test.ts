@@ -24,7 +24,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-/** Follows a summary. `chrome.ports` has the background's ends of the ports. */
+/** Follows a summary. `chrome.ports` holds the background's ends of the ports. */
 function follow() {
   const commands: unknown[] = [];
   const events: SummaryEvent[] = [];

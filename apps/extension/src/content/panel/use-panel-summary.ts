@@ -26,10 +26,10 @@ export interface ShapeOffer extends SummaryOffer {
 export type PanelStage = "glance" | "full";
 
 export interface PanelSummary {
-  /** The stage shown by the reader; kept while another tab is open. */
+  /** The stage whose summary is shown; kept while another tab is open. */
   stage: PanelStage;
   setStage: (stage: PanelStage) => void;
-  /** The summary of the stage. Null on `full` until a full summary is requested. */
+  /** The stage's summary. Null on `full` until a full summary is requested. */
   shown: SummaryProgress | null;
   /** The full summary if it has key points, otherwise the glance. */
   richest: SummaryProgress;

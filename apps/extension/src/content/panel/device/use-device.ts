@@ -22,7 +22,7 @@ export interface Device {
 
 type Glance = Pick<Summary, "content"> & { video: Video };
 
-/** Manages rewriting a glance on this device. `startsByItself` is the user's setting. */
+/** Manages rewriting a glance on this device. `startsByItself` is the user's setting for automatic rewriting. */
 export function useDevice({
   glance,
   startsByItself,

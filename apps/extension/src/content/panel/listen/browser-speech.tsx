@@ -9,8 +9,7 @@ import { useTexts } from "../../../texts/texts-provider.tsx";
 import { useBrowserSpeech } from "./use-browser-speech.ts";
 
 /**
- * Reads the summary aloud with the browser's own voice, stating which voice it is and whether the text leaves
- * the device.
+ * Reads the summary aloud with the browser's own voice. Shows which voice it is and whether the text leaves the device.
  */
 export function BrowserSpeech({
   content,
