@@ -79,7 +79,7 @@ test("the options download a model after a press that states its size", async ()
   await expect(options.getByText("The browser’s model is ready")).toBeVisible();
 });
 
-test("the panel notices when the hidden document dies while the model is slow", async () => {
+test("the panel notices when the offscreen document dies while the model is slow", async () => {
   await using extension = await launchExtension({ browserModel: { state: "available", behavior: "slow" } });
   const { panel, readPoints, before } = await openTalk(extension);
   await panel.getByRole("button", { name: start }).click();
