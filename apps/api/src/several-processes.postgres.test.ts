@@ -99,7 +99,7 @@ describe("a process's cache", () => {
     const as = { headers };
     expect(await readAll(as)).toEqual([200, 200, 200]);
     await here.call("deleteAccount", { as, body: { confirmation: "delete" } });
-    // The session is still cached there, but the account is gone.
+    // The session is still cached in the `deaf` process, but the account is gone.
     expect(await readStatus(deaf, as)).toBe(401);
     await expectEnd(as);
   });

@@ -8,7 +8,7 @@ export const MAX_TRIES = 5;
 export const MAX_CODES = 3;
 export const CODES_WINDOW_MS = 15 * MINUTE_MS;
 
-/** After this many wrong codes in a row, everyone who shares the counter is locked out of that id. */
+/** After this many wrong codes in a row for an id, everyone who shares the counter is locked out of the id. */
 export const MAX_FAILURES = 100;
 export const LOCK_MS = DAY_MS;
 

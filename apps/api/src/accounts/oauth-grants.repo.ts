@@ -56,8 +56,8 @@ export async function listGrants({
 }
 
 /**
- * Counts the account's grants, including those whose code hasn't been exchanged yet. Leaves out the given client's,
- * unless it is null.
+ * Counts the account's grants, including those whose code hasn't been exchanged yet. Excludes the given
+ * client's grants if `clientId` isn't null.
  */
 export async function countOtherGrants({
   db,

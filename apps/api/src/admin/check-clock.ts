@@ -18,7 +18,7 @@ export function checkClock(readings: readonly ClockReading[]): Finding | null {
   const offsets = readings
     .flatMap(({ date, at }) => (date ? [at.getTime() - date.getTime()] : []))
     .sort((first, second) => first - second);
-  // Use the median: one service may have a wrong clock, but hardly half of them.
+  // Use the median: one service's clock may be wrong, but it's unlikely that half of them are.
   const offsetMs = offsets[Math.floor(offsets.length / 2)];
   if (offsetMs === undefined) return null;
   const seconds = Math.round(Math.abs(offsetMs) / 1000);

@@ -9,7 +9,7 @@ export interface Finding {
   state: "ok" | "risk" | "problem";
   /** In English, as the command prints it. If something is wrong, it says what to do. */
   text: string;
-  /** The same as a message, which can be rendered in an admin's language. */
+  /** The same text as a message that can be rendered in an admin's language. */
   message: FindingMessage<FindingCode>;
 }
 

@@ -70,8 +70,8 @@ async function fixTextForms(db: Db): Promise<void> {
 }
 
 /**
- * Lists our tables and the job queue's, except the queue's version, which is the same in both, and its statistics,
- * which start over.
+ * Lists our tables and the job queue's. Leaves out the queue's version, which is the same in both databases, and its
+ * statistics, which start over.
  */
 async function listTables(db: Db): Promise<Table[]> {
   const rows = await readTexts({

@@ -22,7 +22,10 @@ export function answerDoctor({
   });
 }
 
-/** Asks every server process on a Postgres database which untrusted peers forward requests to it. */
+/**
+ * Asks all server processes that share the Postgres database for a list of the untrusted peers that forward requests to
+ * them.
+ */
 export async function surveyProcesses(
   question: Parameters<typeof askProcesses>[0],
 ): Promise<{ finding: Finding; forwarding: UntrustedPeer[] }> {

@@ -75,7 +75,7 @@ export async function findAudioFile({
   const name = [...title].slice(0, MAX_NAME_CHARACTERS).join("") || audio.id;
   return {
     ...file,
-    // Finished files never change, so these three identify the bytes.
+    // Finished files never change, so the work's id, the attempt and the format identify the bytes.
     etag: `"${result.id}.${result.attempt}.${format}"`,
     fileName: `${name.toWellFormed()}.${format === "mp3" ? "mp3" : "ogg"}`,
   };

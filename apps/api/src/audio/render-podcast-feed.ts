@@ -88,7 +88,7 @@ function renderEpisode(episode: PodcastEpisode): string[] {
   ];
 }
 
-/** Renders RSS's own image element, for apps that ignore the others. */
+/** Renders RSS's own image element, for apps that don't support the iTunes one. */
 function image({ url, link }: { url: string; link: string }): string[] {
   return ["<image>", element("url", url), element("title", TITLE), element("link", link), "</image>"];
 }

@@ -33,7 +33,7 @@ export async function sweepAudio({
     .limit(CANDIDATES_A_RUN);
   for (const { id } of candidates) {
     const where = eq(audioResults.id, id);
-    // Retired first, so that no request can join it while its files are being deleted.
+    // Retire the work first, so that no request can join it while its files are being deleted.
     const attempts = await runTransaction(db, async (transaction) => {
       // A concurrent request holds this lock until it has inserted its audio row, so count the holders only
       // after this.

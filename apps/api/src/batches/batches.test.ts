@@ -201,7 +201,7 @@ describe("a batch", () => {
     const source = { kind: "link" as const, url: linkTo(1) };
     const { body } = await server.call("createSummary", { as: stranger, body: { source } });
     await server.runSummaries();
-    // As if its dead job had been replayed.
+    // Simulate a replay of the failed summary's dead job.
     const done = server.db
       .select({ id: summaries.resultId })
       .from(summaries)

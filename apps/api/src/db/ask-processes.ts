@@ -6,8 +6,8 @@ import type { Topic } from "./event-bus.ts";
 const ANSWER_MS = 3_000;
 
 /**
- * Asks every server process on a Postgres database a question. Returns the number of processes, and the
- * answers that arrived in time.
+ * Asks all server processes that share a Postgres database a question. Returns the number of processes, and the answers
+ * that arrived in time.
  */
 export async function askProcesses({
   connectionString,

@@ -32,8 +32,8 @@ export function createLookupCache<Value>({
   bus: EventBus;
   kind: TopicKind;
   /**
-   * Returns the account that owns the value, which must not change while cached. An account's entries are
-   * evicted together.
+   * Returns the id of the account that owns the value. The owner must not change while the value is cached. An
+   * account's entries are evicted together.
    */
   getAccountId: (value: Value) => string;
   /** The oldest entries are evicted first. Adding an entry also removes expired ones. */

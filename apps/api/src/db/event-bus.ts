@@ -1,6 +1,6 @@
 /**
  * What a topic refers to: a piece of work, a summary's progress (which its own worker doesn't listen to), an account's
- * cached entries, or an operator's question or roll call and each process's answer.
+ * cached entries, a question to all processes, or one of their answers.
  */
 export type TopicKind =
   | "summary"

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { findMigrations } from "./find-migrations.ts";
 import { openPostgresDatabase } from "./open-postgres-database.ts";
 
-/** The migration after these adds a column to accounts. */
+/** How many migrations the older build has. The next one adds a column to accounts. */
 const OLDER_MIGRATIONS = 32;
 
 let postgres: RunningPostgres;

@@ -200,7 +200,7 @@ async function migrateOnce({ client, log }: { client: pg.Client; log: Log }): Pr
     await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
     const db = drizzle(client);
     await requireKnownMigrations({ db, name: "The Postgres database" });
-    // Set only now, because it would also limit the wait for another migrating process.
+    // Don't set this before the lock is held, because it would also limit the wait for another migrating process.
     await client.query(`set lock_timeout = ${LOCK_TIMEOUT_MS}`);
     const end = Date.now() + MIGRATION_WAIT_MS;
     while (true) {

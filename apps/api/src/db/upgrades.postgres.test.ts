@@ -231,7 +231,7 @@ describe("each migration", () => {
   it("stops an older build from opening the database and explains why", async () => {
     const { db, migrateTo, upgrade } = await createPostgres();
     await migrateTo(newest - 1);
-    // This makes the current build the older one.
+    // Pretend that a newer build has migrated the database.
     await db.execute(
       sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('of a newer build', 9999999999999)`,
     );
@@ -243,7 +243,7 @@ describe("each migration", () => {
   });
 });
 
-/** Returns the tables that the build that stored these rows can no longer read and write with its own schema. */
+/** Returns the tables that an older build, which stored these rows, can no longer read and write with its schema. */
 async function findBroken({ db, stored, mark }: { db: Db; stored: Rows; mark: string }): Promise<string[]> {
   const added = generateRows({ tables: [...stored.keys()], mark });
   const ours = [...generateRows({ tables: await readCatalog(db), mark })];
@@ -259,7 +259,7 @@ async function findBroken({ db, stored, mark }: { db: Db; stored: Rows; mark: st
       if (!isSame) throw new Error(`${table.name} has other columns.`);
     } catch {
       failed.push(table.name);
-      // Other tables' rows refer to this one.
+      // Rows of other tables refer to this row.
       if (our) await upsertRow({ db, table: our[0], row: our[1] });
     }
   }

@@ -13,7 +13,7 @@ import type { FollowDependencies } from "./follow-dependencies.ts";
 type Schemas = typeof followSchemas;
 export type DigestRow = typeof digests.$inferSelect;
 
-/** The rest is in the library. */
+/** Maximum number of summaries in a digest. The library has the rest. */
 const MAX_LINES = 100;
 
 /** @throws AppError `invalid_input` if the cursor isn't ours. */
@@ -29,7 +29,7 @@ export async function listDigests({
   const { db } = dependencies.database;
   const after = cursor === undefined ? null : parsePageCursor(cursor);
   const { createdAt, id } = digests;
-  // Drizzle omits the table name in a selection, so `id` would refer to the episode's.
+  // Drizzle omits the table name in a selection, so a bare `id` would refer to the episode's id.
   const count = (states: readonly string[]) =>
     sql<number>`(select count(distinct coalesce(${followEpisodes.summaryId}, ${followEpisodes.id}))::int
       from ${followEpisodes} where ${followEpisodes.digestId} = ${digests}.id

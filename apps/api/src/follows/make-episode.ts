@@ -163,8 +163,8 @@ async function request({
 }
 
 /**
- * Finds the same episode in another feed that the account follows, if that one has a summary or is going to
- * request it. The older one requests it, so two workers never both do.
+ * Finds the same episode in another feed that the account follows, if that one already has a summary, or is older and
+ * still waiting. The older one requests the summary, so two workers never both do.
  */
 async function findTwin({
   db,

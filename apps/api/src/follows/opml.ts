@@ -82,7 +82,7 @@ export async function exportFollows({
     .where(isOwn({ db, accountId: actor.accountId }))
     .orderBy(asc(feeds.title), asc(feeds.id))
     .limit(MAX_FOLLOWS_OF_PAID_PLAN);
-  // YouTube feeds are stored relative to its origin, which tests override.
+  // The URLs of YouTube feeds are stored relative to YouTube's origin, which tests override.
   const origin = config.YOUTUBE_ORIGIN ?? "https://www.youtube.com";
   const lines = [
     '<?xml version="1.0" encoding="UTF-8"?>',

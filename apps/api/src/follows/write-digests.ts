@@ -20,7 +20,7 @@ import { isOwn } from "./manage-follows.ts";
 
 const DIGESTS_A_RUN = 200;
 const LENGTH_MS = { daily: DAY_MS, weekly: 7 * DAY_MS };
-/** Maximum period of a digest, if the server was down or digests were off for a while. */
+/** Maximum period that a digest covers after the server was down or digests were off for a while. */
 const MAX_LENGTH_MS = 14 * DAY_MS;
 
 type WriteDependencies = Pick<FollowDependencies, "database" | "clock" | "queue" | "randomness">;

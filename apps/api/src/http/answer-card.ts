@@ -22,7 +22,7 @@ export async function answerCard({
   const headers = {
     ETag: etag,
     "Cache-Control": `${isPublic ? "public" : "private"}, no-cache`,
-    // Link previews may request it, but it isn't an image to be found by search.
+    // Link previews may request the card, but search engines shouldn't index it.
     "X-Robots-Tag": "noindex",
     ...(isPublic && { "Cross-Origin-Resource-Policy": "cross-origin" }),
   };

@@ -147,7 +147,7 @@ describe("request bodies", () => {
     };
     expect(await send(`{"source":"${text}`)).toEqual([400, "invalid_input.json"]);
     expect(await send(`{"source":"${text}"}`)).toEqual([400, "invalid_input.field"]);
-    // Parsed, this would take far more memory than it does as text.
+    // This takes far more memory when parsed than as text.
     expect((await send(`[${"{},".repeat(0.1 * MEGABYTE)}{}]`))[0]).toBe(413);
   });
 });

@@ -36,8 +36,8 @@ export interface RequestFrame {
    */
   run(context: Context<AppEnv>, handle: Handle): Response | Promise<Response>;
   /**
-   * The same, as middleware. The contract's routes don't use it, because Hono's middleware chain costs more
-   * than they do.
+   * Does the same as `run`, as middleware. The contract's routes don't use it, because Hono's middleware chain costs
+   * more than they do.
    */
   middleware: MiddlewareHandler<AppEnv>;
 }

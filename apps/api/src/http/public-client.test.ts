@@ -11,7 +11,7 @@ import { listen } from "../testing/listen.ts";
 import { apiExamples } from "./api-examples.ts";
 
 const run = promisify(execFile);
-// Inside the package, so that the client can resolve its library.
+// This folder is inside the package, so that the client can resolve its library.
 const parent = path.join(import.meta.dirname, "../../test-results");
 
 /** A program like one that a user of a third-party client generator might write. */

@@ -3,8 +3,8 @@ import { getMaxRecordingBytes } from "../providers/extraction/build-source-setti
 import type { HttpDependencies } from "./http-dependencies.ts";
 
 /**
- * Returns the configuration that clients may see before sign-in. Pages that are served with content exist
- * only after users have created some, so they don't need `needsFirstAdmin`.
+ * Returns the configuration that clients may see before sign-in. `needsFirstAdmin` may be omitted for pages that are
+ * served with a user's content, because a server has users only after its setup.
  */
 export function buildPublicConfig({
   config,

@@ -307,7 +307,7 @@ describe("the website", () => {
       '<meta name="robots" content="noindex">',
     );
 
-    // Neither another account nor a client that knows of no choice changes it.
+    // Another account can't change the setting, and a client that doesn't send it leaves it unchanged.
     expect((await share(stranger, { isListed: false })).status).toBe(404);
     expect((await share(owner)).body.data).toMatchObject({ shareId, isListed: true });
     expect(await read()).toEqual(listed);

@@ -29,7 +29,7 @@ export const websitePages: readonly string[] = [
   "/support",
 ];
 
-/** Pages that show only what is one's own, so visitors without a session see a sign-in or nothing. */
+/** Pages that show only the visitor's own data. Visitors without a session see a sign-in or nothing. */
 const ownPages = new Set([
   "/summary/:summaryId",
   "/subscription",
@@ -62,8 +62,8 @@ export function getLanguageFile({ file, language }: { file: string; language: st
 }
 
 /**
- * Returns this path's prerendered file and whether the page shows only what is one's own. Null if there is no
- * such page.
+ * Returns this path's prerendered file and whether the page shows only the visitor's own data. Null if there is no such
+ * page.
  */
 export function findPage(path: string): { file: string; isOwn: boolean } | null {
   return patterns.find(({ pattern }) => pattern.test(path)) ?? null;

@@ -21,7 +21,7 @@ let respond: (texts: string[]) => number[][] | number;
 let models: EmbeddingsServer;
 let threads: ModelThreads;
 let server: TestServer;
-/** The titles and cues of the passages that the last question could be answered from. */
+/** The cues of the passages offered as sources for the last answer. */
 let read: string[];
 
 function openEmbedder(model = "small") {

@@ -72,7 +72,7 @@ export async function linkTelegram({
   return { pending: false, telegram_id: telegramId };
 }
 
-/** Checks that the actor has linked Telegram. The plan has applied to both sign-ins since then. */
+/** Checks that the actor has linked Telegram, so that the plan applies to both sign-ins. */
 export async function requireLinkedTelegram({
   db,
   actor,

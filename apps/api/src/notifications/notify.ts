@@ -41,7 +41,7 @@ export async function notify({
   return isNew;
 }
 
-/** The type that API clients see for these kinds, because the difference doesn't matter to them. */
+/** Maps kinds of notices to the type that API clients see, if the difference doesn't matter to clients. */
 const types: Partial<Record<Notice["kind"], Notice["kind"]>> = {
   renewal_failed: "payment_failed",
   follows_waiting_quota: "follows_waiting",

@@ -36,7 +36,7 @@ export function answerRollCalls(dependencies: Omit<RollCallDependencies, "random
   });
 }
 
-/** Returns all processes on this database that answer in time, this one first, and how many don't. */
+/** Returns all processes that share this database and answer in time, this one first, and how many don't answer. */
 export async function callRoll(
   dependencies: RollCallDependencies,
 ): Promise<{ present: Presence[]; silent: number }> {

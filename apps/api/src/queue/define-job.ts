@@ -13,8 +13,8 @@ export interface Job<Payload extends object> {
   /** Concurrent jobs per process. Defaults to the operator's WORKER_CONCURRENCY. */
   concurrency?: number;
   /**
-   * True for jobs that users wait for. Jobs of one group get at most half of the slots. One extra slot is
-   * reserved for jobs of priority 0, for a few seconds each while the others are taken.
+   * True for jobs that users wait for. Jobs of one group get at most half of the slots. One extra slot is reserved for
+   * jobs of priority 0. While all other slots are taken, a job may stay there for only a few seconds.
    */
   isShared?: boolean;
   /**

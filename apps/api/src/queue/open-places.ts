@@ -94,8 +94,8 @@ export async function openPlaces<Payload extends object>({
           }
         } finally {
           running -= 1;
-          // There may be more jobs, but without a notification each worker slot handles only one per poll. We
-          // can't tell which of the busy slots this is, so notify all of them.
+          // There may be more jobs, but without a notification each worker slot handles only one per poll. We can't
+          // tell which busy slot ran this job, so notify all of them.
           for (const { id, workId, count } of boss.getWipData())
             if (workId === workerId && count > 0) boss.notifyWorker(id);
           if (isOver) await boss.offWork(job.name, { id: workerId, wait: false });

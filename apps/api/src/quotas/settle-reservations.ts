@@ -5,7 +5,7 @@ import { returnAddressQuota } from "./reserve-quota.ts";
 
 /**
  * Spends reservations permanently (`committed`) or releases them (`released`). Idempotent: settled reservations don't
- * change. Counts toward the month of the reservation.
+ * change. Units count toward the month in which they were reserved.
  */
 export async function settleReservations({
   db,

@@ -13,7 +13,7 @@ import { deleteAccount } from "../membership/delete-account.ts";
 import { exportAccount } from "../membership/export/export-account.ts";
 import { readLinkedUsage, readOverview } from "../membership/read-overview.ts";
 
-/** There is usually room much sooner. */
+/** When to retry if another of the user's exports is running. It usually ends much sooner. */
 const ARCHIVE_RETRY_SECONDS = 5;
 
 export function createAccountRoutes(

@@ -468,7 +468,7 @@ describe("sweepAudio", () => {
   it("refunds the quota immediately if a summary is purged before its audio is done", async () => {
     const { ask, id, readUsed } = await arrange();
     await ask();
-    // Deleted after the request has read the summary, but before it inserts the audio.
+    // Simulate a deletion between the request's read of the summary and its insert of the audio.
     await server.db
       .update(summaries)
       .set({ deletedAt: new Date(server.clock.now()) })

@@ -79,7 +79,7 @@ export function mountMcp({
   });
 }
 
-/** Returns an agent's scopes for the tools, so that they can make it request more. Empty for an API key. */
+/** Returns the agent's scopes, so that tools can ask it to request more of them. Empty for an API key. */
 function describeAgent({
   actor: { key },
   token,

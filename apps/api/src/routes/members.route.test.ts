@@ -319,7 +319,7 @@ describe("guests and Telegram users of a self-hosted server", () => {
     const sent = server.telegram.readCode(String(telegramId));
     expect((await link({ code: sent })).status).toBe(200);
     expect((await summarize()).status).toBe(200);
-    // It also gets the member's role, which the website reads from the overview after a sign-in with Telegram.
+    // The chat also gets the member's role, which the website reads from the overview after a sign-in with Telegram.
     const overview = await server.call("getAccountOverview", { as: chat });
     expect(overview.body.data.isAdmin).toBe(true);
     await server.close();

@@ -13,7 +13,7 @@ import { cleanUp } from "../worker/clean-up.ts";
 const windows =
   "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36";
 
-/** Fake Firebase with JSON as tokens. */
+/** A fake of Firebase whose tokens are JSON. */
 const firebaseTokens = {
   async verify(token: string): Promise<FirebaseIdentity> {
     const { uid, signedInAtMs } = JSON.parse(Buffer.from(token, "base64url").toString());
@@ -324,7 +324,7 @@ describe("signing out on the website", () => {
     const { Cookie = "", Authorization = "" } = person.headers;
     const marked = { headers: { Cookie: `${Cookie}; signed_out=1`, Authorization } };
     expect(await readStatus(marked)).toBe(401);
-    // That response removed the marker, but the session stays ended.
+    // The first response removed the sign-out marker, but the session stays ended.
     expect(await readStatus(person)).toBe(401);
 
     const guest = await server.signInGuest();

@@ -20,7 +20,7 @@ beforeAll(async () => {
   });
   id = body.data.summary.id;
   await server.runSummaries();
-  // Make it long enough to be compressed.
+  // Make the summary long enough to be compressed.
   await server.db.execute(
     sql`update summary_results set content = jsonb_set(content, '{gist}', to_jsonb(repeat('gist ', 2000)))`,
   );

@@ -38,7 +38,7 @@ const REFUSALS: ReadonlySet<ModelFailureReason | null> = new Set<ModelFailureRea
   "context_exceeded",
   "unreadable",
 ]);
-/** Held during a sweep, because two workers would pay for the same passages. */
+/** Held during a sweep. Without it, two workers could pay for the same passages. */
 const LOCK = "embed-talks";
 
 type EmbedDependencies = Pick<SummaryDependencies, "database" | "clock" | "log" | "embedder">;

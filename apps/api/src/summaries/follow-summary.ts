@@ -95,7 +95,7 @@ function createBell() {
     reset(): void {
       isRung = false;
     },
-    /** Resolves to true if the bell rang in time. */
+    /** Resolves to true if a signal arrived in time. */
     async waitAtMost(ms: number): Promise<boolean> {
       if (isRung) return true;
       await new Promise<void>((resolve) => {

@@ -14,7 +14,7 @@ export async function insertModelCalls({
   now,
 }: {
   db: Db;
-  /** Null if they were for no run. */
+  /** Null if the calls weren't for a run. */
   resultId: string | null;
   calls: readonly ModelCall[];
   now: Date;

@@ -4,7 +4,7 @@ import type { Db } from "../db/database.ts";
 import { requireDoneSummary } from "./read-summary.ts";
 import { readCues, requireTranscript } from "./transcripts.repo.ts";
 
-/** Returns a page of a summary's transcript. The summary's cue ids are indexes into it. */
+/** Returns a page of a summary's transcript. Cue ids are indexes into the whole transcript. */
 export async function readTranscript({
   db,
   actor,

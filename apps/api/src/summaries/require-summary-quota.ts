@@ -44,7 +44,7 @@ export function getSummaryQuota({
   now: Date;
 }): Omit<ReserveQuotaRequest, "db" | "id"> {
   const { summaries, isFull } = getAllowance({ account, now, config });
-  // Only guests have an address hash. Without plans, there is no upgrade that would lift its limit.
+  // Only guests have an address hash. Without plans, no upgrade would lift the limit per address.
   const isLimitedByAddress = actor.addressHash !== null && !(isFull && config.hasPlans);
   return {
     accountId: account.id,

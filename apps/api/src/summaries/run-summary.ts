@@ -95,7 +95,7 @@ async function makeSummary({
   });
   const { video, videoId, transcriptId: wholeId } = work;
   showVideo(video);
-  // Attached to a canceled run too, because a purge finds the stored transcript only through it.
+  // Attach the transcript even to a canceled run, because a purge finds it only through its run.
   const mayAttach = or(isClaimedBy({ table: summaryResults, claim: result }), isNull(summaryResults.videoId));
   await database.db
     .update(summaryResults)

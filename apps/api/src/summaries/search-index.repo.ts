@@ -161,10 +161,10 @@ export async function countTermHolders({
 }
 
 /**
- * If all other users together have many times as many summaries, makes the planner test the keys of the
- * user's own summaries one by one, since the index on the keys finds every user's summaries that contain a
- * word. Returns false if the index is better, or if there are no statistics. That's the case in the embedded
- * database, where nearly all summaries belong to its owner.
+ * If all other users together have many times as many summaries, makes the planner test the keys of the user's own
+ * summaries one by one, since the index on the keys finds every user's summaries that contain a word. Returns false if
+ * the index is better, or if there are no statistics. The embedded database has none, but nearly all of its summaries
+ * belong to one user.
  */
 async function planByOwner({ transaction, userId }: { transaction: Db; userId: string }): Promise<boolean> {
   const { rows } = await transaction.execute(sql`
@@ -173,7 +173,7 @@ async function planByOwner({ transaction, userId }: { transaction: Db; userId: s
   const [{ total, own } = { total: 0, own: 0 }] = rows;
   if (Number(total) <= OWN_FACTOR * Number(own)) return false;
   await transaction.execute(sql`set local enable_seqscan = off`);
-  // The index on the keys supports only bitmap scans, so this disables it.
+  // The index on the keys supports only bitmap scans, so disabling them disables the index.
   await transaction.execute(sql`set local enable_bitmapscan = off`);
   return true;
 }

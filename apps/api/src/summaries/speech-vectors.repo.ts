@@ -126,7 +126,7 @@ export async function storeVectors({
         })
         .returning({ id: speechVectors.transcriptId });
       if (replaced.length === 0) return;
-      // The passages before these have no vectors, so the next sweep starts over with them.
+      // Unless these passages are the first, the earlier ones have no vectors, so the next sweep starts over.
       if (!isFirst) return;
     }
     if (isLast) await markEmbedded({ db: transaction, transcriptId, model });

@@ -10,7 +10,7 @@ import type { Result } from "./results.repo.ts";
 
 export type SummaryRow = typeof summaries.$inferSelect;
 
-/** Inserts a summary. `reservation` is null if the account already has one of this run, which it paid for. */
+/** Inserts a summary. `reservation` is null if the account has already paid for a summary from this run. */
 export async function insertSummary({
   db,
   summary,
@@ -235,7 +235,7 @@ export async function findSharedSummary({
 
 /**
  * Publishes a summary under the given link unless it already has one. A new link is listed only if `isListed`
- * is true; an existing one keeps its choice if `isListed` is undefined. Returns what is stored. Null if the
+ * is true; an existing one keeps its setting if `isListed` is undefined. Returns what is stored. Null if the
  * summary was deleted.
  */
 export async function openShare({

@@ -50,8 +50,8 @@ export const summaryWork: WorkKind<Result> = {
     if (end.status === "done") await recordSummarySends({ of, ...end });
     await wakeBatches({ resultId: id, ...end });
   },
-  // Content from known hosts doesn't crash a process, so a crash during such work is due to a deploy or our
-  // own bug.
+  // Content from known hosts doesn't crash a process. If a process dies while summarizing it, the cause is a deploy or
+  // our own bug.
   isSuspect: ({ site }) => site !== null,
   failures: {
     fault: { code: "internal.summary", params: {} },

@@ -238,8 +238,8 @@ export async function createFakeNowpayments({
 }
 
 /**
- * How NOWPayments' own examples sort the keys. Node's sorts every level and turns lists into objects.
- * Node's older one filters by the top-level names. PHP's and Python's sort every level and keep lists.
+ * How NOWPayments' own examples sort the keys. The one for Node sorts every level and turns lists into objects. The
+ * older one for Node filters by the top-level names. The ones for PHP and Python sort every level and keep lists.
  */
 export const signingOrders = ["sorted", "filtered", "lists kept"] as const;
 export type SigningOrder = (typeof signingOrders)[number];

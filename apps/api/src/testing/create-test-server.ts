@@ -311,7 +311,7 @@ export async function readAnswer(response: Response): Promise<Answer> {
     if (typeof parsed === "object" && parsed !== null && !Array.isArray(parsed))
       body = parsed as Answer["body"];
   } catch {
-    // If it isn't JSON, it's an export or an event stream, which the test reads as text.
+    // A response that isn't JSON is an export or an event stream, which the test reads as text.
   }
   return { status: response.status, headers: response.headers, text, body };
 }

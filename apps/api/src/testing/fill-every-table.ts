@@ -19,7 +19,7 @@ export async function listTables(): Promise<PgTable[]> {
 }
 
 /**
- * Inserts one row for an account into every table, with foreign keys that point to its other rows. The
+ * Inserts one row for an account into every table, with foreign keys that point to the account's other rows. The
  * account's id is `mark`, which is also part of every string.
  */
 export async function fillEveryTable({ db, mark, now }: { db: Db; mark: string; now: Date }): Promise<void> {
@@ -65,7 +65,7 @@ export async function fillEveryTable({ db, mark, now }: { db: Db; mark: string; 
       case "json":
         return column.notNull ? [] : null;
       case "string":
-        // A reference to its own table.
+        // `wholeId` refers to a row of the same table.
         return field === "wholeId" ? null : `${mark}-${tableName}-${field}`;
       case "array":
         return [];

@@ -241,7 +241,7 @@ describe("200 deliveries with 100 killed workers", () => {
       const isKilled = kills < 100 && runs % 2 === 0;
       if (isKilled) kills += 1;
       if (isKilled && kills % 2 === 0) throw new Error("Killed before it was sent.");
-      // The other half of the killed workers die after sending the message but before recording that.
+      // Half of the killed workers die before sending the message, the others after sending but before recording it.
       const db = new Proxy(database.db, {
         get(real, field) {
           if (isKilled && field === "update") throw new Error("Killed after it was sent.");

@@ -41,10 +41,11 @@ export interface WorkKind<Row extends WorkRow> {
   removeHolder(work: { db: Db; holder: Holder; now: Date }): Promise<void>;
   /** Deletes an earlier attempt's events, in the claim's transaction. Not called for a first attempt. */
   onClaim?(work: { db: Db; id: string }): Promise<void>;
-  /** Deletes data that only unfinished work needs, in the same transaction. */
+  /** Deletes data that only unfinished work needs, in the transaction that ends the work. */
   onEnd?(work: { db: Db; id: string }): Promise<void>;
   /**
-   * Records the end for others, such as webhooks. Runs in the same transaction, after the result is stored.
+   * Records the end for others, such as webhooks. Runs in the transaction that ends the work, after the result is
+   * stored.
    */
   onSettled?(end: {
     db: Db;

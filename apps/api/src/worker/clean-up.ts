@@ -73,7 +73,7 @@ export async function cleanUp(
   await db.delete(extensionSessions).where(lt(extensionSessions.expiresAt, daysAgo(1)));
   await db.delete(sessions).where(
     or(
-      // A Firebase session's row is what rejects its tokens, so keep it until they have expired.
+      // A revoked Firebase session's tokens are rejected based on its row, so keep the row until they have expired.
       and(ne(sessions.kind, "firebase"), lt(sessions.revokedAt, daysAgo(REVOKED_SESSION_DAYS))),
       ...sessionKinds.map((kind) => {
         const { idleDays, absoluteDays } = getSessionLimits(kind);

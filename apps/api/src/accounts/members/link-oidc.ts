@@ -16,7 +16,7 @@ import { buildIdentityKey } from "./sign-in-with-oidc.ts";
 type LinkDependencies = Pick<MemberDependencies, "config" | "database" | "clock">;
 
 /**
- * Checks whether the actor may link a provider account before they are sent to the provider to sign in to it.
+ * Checks whether the actor may link a provider account. Called before they are sent to the provider to sign in.
  *
  * @throws AppError `forbidden.sign_in_again`, `not_found.member`, `already_linked.own_provider`
  */

@@ -41,8 +41,8 @@ export async function settleDoubles({
 }
 
 /**
- * Returns true if both renew for the same customer. Prepaid time can't be a double payment, because it starts
- * later.
+ * Returns true if both subscriptions renew for the same customer. Prepaid time can't be a double payment, because it
+ * starts later.
  */
 function canBeDouble({ own, other }: { own: SubscriptionRow; other: SubscriptionRow }): boolean {
   const isRunning = other.renews && other.status === "active" && other.endedAt === null;
@@ -58,7 +58,7 @@ async function readPaid({
   return first && { row, first };
 }
 
-/** Returns true if the first order came after the second, or was discounted for the second's unused days. */
+/** Returns true if the order was placed after the other subscription began, or was discounted for its unused days. */
 function isAwareOf({ first: { order } }: Paid, { row }: Paid): boolean {
   return order.creditedId === row.id || order.createdAt > row.createdAt;
 }

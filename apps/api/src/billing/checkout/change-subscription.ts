@@ -86,7 +86,7 @@ async function requireCurrent({ actor, dependencies }: ChangeRequest): Promise<S
   throw new AppError({ code: "conflict.no_paid_plan" });
 }
 
-/** Returns the provider that renews it; `null` for prepaid time or a plan granted by the operator. */
+/** Returns the provider that renews a subscription; `null` for prepaid time or a plan granted by the operator. */
 function findRenewer({
   subscription,
   dependencies,

@@ -8,7 +8,7 @@ import type { BillingDependencies } from "../billing-dependencies.ts";
 import { quotePlan } from "./quote-plan.ts";
 
 /**
- * Returns what a checkout for that plan would charge today. @throws AppError `conflict` if the plan isn't available.
+ * Returns what a checkout for a plan would charge today. @throws AppError `conflict` if the plan isn't available.
  */
 export async function readUpgradePricing({
   actor,

@@ -65,7 +65,7 @@ function buildOffers(payer: Payer): StarsOffer[] {
   }));
 }
 
-/** Starts a payment for one month. @throws AppError `conflict` if that plan isn't available. */
+/** Starts a payment for one month of a plan. @throws AppError `conflict` if the plan isn't available. */
 export async function createStarsOrder({
   telegramId,
   plan,

@@ -155,7 +155,7 @@ describe("plans for Telegram Stars", () => {
     const paidAt = server.clock.now();
     for (let times = 0; times < 2; times += 1) await confirm(made, createCharge());
     const { premium } = await readAccount();
-    // The month of Lite had just started, so all of its 193 Stars were credited toward the 770.
+    // The month of Lite had just started, so all of its 193 Stars were credited toward Pro's price of 770.
     expect(made.stars).toBe(577);
     const days = (Date.parse(premium.expiry_date) - paidAt) / DAY_MS;
     expect(days).toBeGreaterThan(31 + (28 * 577) / 770 - 1);

@@ -60,7 +60,7 @@ export const feedEpisodes = pgTable(
       .references(() => feeds.id, { onDelete: "cascade" }),
     /** The feed's own id for the episode. */
     key: text("key").notNull(),
-    /** The same if an episode is in several feeds, or if the feed changes its ids. */
+    /** Identifies the episode across feeds. Stays the same if a feed changes its ids. */
     mediaKey: text("media_key").notNull(),
     url: text("url").notNull(),
     title: text("title").notNull(),

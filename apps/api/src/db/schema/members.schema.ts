@@ -64,7 +64,7 @@ export const passwordGuesses = pgTable(
     nameHash: text("name_hash").notNull(),
     askerHash: text("asker_hash").notNull(),
     failures: integer("failures").notNull(),
-    /** When the first of these failures was counted. */
+    /** When the first of the counted failures happened. */
     countedSince: moment("counted_since").notNull(),
     lastFailureAt: moment("last_failure_at"),
     /** When the right password for this name was last entered from this network or session. */

@@ -20,13 +20,13 @@ interface NoticeFacts {
   webhook_disabled: { url: string };
   /** New episodes are on hold because the month's quota is used up. */
   follows_waiting: Record<never, never>;
-  /** The same on a server without plans. */
+  /** Like `follows_waiting`, but on a server without plans. */
   follows_waiting_quota: Record<never, never>;
   /** The host reports that a followed feed is permanently gone. */
   feed_ended: { title: string };
   /** A batch is on hold until the quota renews. */
   batch_waiting: { title: string };
-  /** The same on a server without plans. */
+  /** Like `batch_waiting`, but on a server without plans. */
   batch_waiting_quota: { title: string };
   batch_done: { title: string; done: number };
   payment_partial: { plan: PlanId; price: Money; paid: Money };

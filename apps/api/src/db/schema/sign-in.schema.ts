@@ -114,7 +114,7 @@ export const loginAskers = pgTable(
     /** Consecutive wrong codes. Too many of them lock these requesters out temporarily. */
     failures: integer("failures").notNull().default(0),
     lockedUntil: moment("locked_until"),
-    /** The owner has blocked codes for strangers until then. */
+    /** Until when the owner has blocked codes for strangers. */
     mutedUntil: moment("muted_until"),
     /** Time of the last sign-in from this network. */
     verifiedAt: moment("verified_at"),

@@ -132,7 +132,7 @@ async function* writeCollections({
     .orderBy(asc(collections.name), asc(collections.id));
   for (const { id, name, userId } of own) {
     const talks = await db
-      // Not the contents: a collection may have thousands of talks.
+      // Select only the titles, not the contents: a collection may have thousands of talks.
       .selectDistinctOn([collectionTalks.talkKey], {
         title: sql<string | null>`${summaryResults.content}->>'title'`,
       })

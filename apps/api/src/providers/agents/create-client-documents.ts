@@ -7,7 +7,7 @@ import type { ClientDocument, ClientDocuments } from "./client-documents.ts";
 
 /** Limits for fetching a document. The draft recommends at most 5 kB. */
 export const CLIENT_DOCUMENT_LIMITS = { maxBytes: 5 * 1024, timeoutMs: 5_000 };
-/** Long enough for the user to decide, so that both calls of the page see the same document. */
+/** Long enough for the user to decide, so that both calls that the page makes see the same document. */
 const KEPT_MS = 5 * MINUTE_MS;
 /** At 5 kB each, at most 1 MB. */
 const MAX_KEPT = 200;

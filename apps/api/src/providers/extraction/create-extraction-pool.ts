@@ -75,12 +75,12 @@ export interface ExtractionPool {
   close(): Promise<void>;
 }
 
-/** What decides whether a task may start. */
+/** Determines whether a task may start. */
 interface Turn {
   share: string | undefined;
   /**
-   * Null for other tasks, which mostly wait for the network or have a user waiting for them. A small summary
-   * that computes for too long becomes a large one, so that it doesn't hold up the small ones.
+   * Null for tasks other than summaries, which mostly wait for the network or have a user waiting for them. A small
+   * summary that computes for too long becomes a large one, so that it doesn't hold up the small ones.
    */
   summary: "small" | "large" | null;
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { createExtractionPool } from "./create-extraction-pool.ts";
 import type { ExtractionTask } from "./extraction-task.ts";
 
-/** A thread script that first sends its id as a part, then responds with it once the task's gate is open. */
+/** A thread script that sends its id in a `part` message, and again as the result once the task's gate is open. */
 const script = new URL(
   `data:text/javascript,${encodeURIComponent(`
   import { parentPort, threadId } from "node:worker_threads";
@@ -16,7 +16,7 @@ const script = new URL(
 `)}`,
 );
 
-/** Creates a gate that keeps the tasks it is passed to running until it is opened. */
+/** Creates a gate. Tasks that get it keep running until it is opened. */
 function createGate() {
   const gate = new Int32Array(new SharedArrayBuffer(4));
   return {

@@ -74,7 +74,7 @@ export interface PaymentProvider {
   readSubscription(id: string): Promise<ProviderSubscription | null>;
   cancelSubscription(request: { id: string; when: "period_end" | "now" }): Promise<void>;
   /**
-   * Makes a subscription renew as this plan when its period ends: revokes a cancellation, and schedules or
+   * Makes a subscription renew with the given plan when its period ends: revokes a cancellation, and schedules or
    * revokes a switch. Charges nothing now. Idempotent.
    */
   renewSubscription(request: { id: string; plan: PlanId }): Promise<void>;

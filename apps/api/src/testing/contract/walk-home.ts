@@ -64,7 +64,7 @@ export async function arrangeHome(server: HomeServer) {
   }
   server.clock.advance(1_000);
   await invite();
-  // Newest first. The others must not be deleted, since they're accepted.
+  // The newest invitation comes first. The tests delete only that one, because they accept the others.
   const { body: open } = await server.call("listInvitations", { as: admin });
   return {
     setupCode,

@@ -5,8 +5,8 @@ import { askStripe, findAtStripe, ignoreExisting } from "./ask-stripe.ts";
 import { getProductId } from "./stripe-metadata.ts";
 
 /**
- * Returns the plan's product, creating it under an id of ours if necessary, so that the operator doesn't have
- * to set anything up.
+ * Returns the plan's product. Creates it with our own id if necessary, so that the operator doesn't have to set
+ * anything up.
  */
 export async function ensureProduct({ stripe, plan }: { stripe: Stripe; plan: PlanId }): Promise<string> {
   const id = getProductId(plan);

@@ -7,7 +7,7 @@ import { ensureProduct } from "./ensure-product.ts";
 import { buildSwitch, readPlans } from "./stripe-metadata.ts";
 
 /**
- * Makes a subscription renew as this plan: revokes a cancellation and swaps the price. Without proration,
+ * Makes a subscription renew with a plan: revokes a cancellation and swaps the price. Without proration,
  * Stripe charges a new price with the same interval from the next invoice on. The metadata records when the
  * plan changes.
  */

@@ -134,7 +134,7 @@ describe("a failing Stripe", () => {
       query: { to_tier: "pro", billing_period: "monthly" },
     });
     const amount: number = quoted.body.data.credit;
-    // The operator has created a Stripe coupon with that name for another amount.
+    // The operator has created a Stripe coupon with the id that we use, but for another amount.
     const id = `pith_credit_usd_${amount}`;
     shop.stripe.books.coupons.set(id, {
       id,
