@@ -17,7 +17,7 @@ const CARL: User = { ...ANNA, id: 4711, first_name: "Carl" };
 const noTalks = { items: [], total: 0, nextCursor: null };
 /** Enough event loop turns for everything that doesn't wait for I/O. */
 const MANY_TURNS = 50;
-/** By this time, a process handles every suspect. */
+/** Long enough for a process to handle every suspect. */
 const SETTLED_MS = 20_000;
 let test: TestBot;
 let folder: string;

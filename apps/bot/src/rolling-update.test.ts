@@ -171,7 +171,7 @@ describe.runIf(isFullMatrix)("a rolling update of two APIs, two workers and the 
           .length;
       const answers = () =>
         [...wishes].flatMap(([chatId, titles]) => titles.map((title) => countAnswers(chatId, title)));
-      // Requests not answered by then count as lost.
+      // Requests that haven't been answered when the time is up count as lost.
       await waitUntil({
         what: "every link is answered",
         limitMs: 300_000,

@@ -14,7 +14,7 @@ import type { Timer } from "./telegram/timer.ts";
 const UPKEEP_INTERVAL_MS = HOUR_MS;
 /** How often to look for work left behind by other processes, if they share a database. */
 const TAKEOVER_INTERVAL_MS = 2_000;
-/** The operator is warned if Telegram hasn't responded by then. */
+/** The operator is warned if Telegram hasn't responded after this time. */
 const FIRST_ANSWER_MS = 5_000;
 /** How long to wait for updates in progress when stopping. */
 const STOP_TIMEOUT_MS = 10_000;

@@ -8,7 +8,7 @@ import type { Person } from "./person.ts";
 const MAX_NAME_CHARACTERS = 200;
 /** Users are re-registered after a day, in case the API has lost them. */
 const TOLD_MS = DAY_MS;
-/** Shorter if several processes share the work, since an account may be deleted through another one. */
+/** Shorter if several processes share the work, since an account may be deleted through another process. */
 const TOLD_MS_SHARED = MINUTE_MS;
 const MOST_KNOWN = 20_000;
 

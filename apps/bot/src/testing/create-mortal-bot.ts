@@ -63,7 +63,7 @@ function createSteps(lifeline: Lifeline): Transformer {
     // Setting the menu and descriptions doesn't affect any message.
     if (method.startsWith("setMy")) return Promise.resolve({ ok: true, result: true as never });
     return lifeline.step(method, (ending) => {
-      // Other calls still arrive if the sender dies in the meantime.
+      // Calls other than polls still arrive if the sender dies in the meantime.
       if (method !== "getUpdates") return previous(method, payload, signal);
       const poll = new AbortController();
       for (const one of [signal as AbortSignal | undefined, ending]) {

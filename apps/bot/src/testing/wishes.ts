@@ -10,7 +10,7 @@ export interface Wish {
   /** The user's request in plain language. */
   wish: string;
   steps: readonly Step[];
-  /** Each of these must match something that the bot sends after the last step. */
+  /** Each pattern must match something that the bot sends after the last step. */
   answers: readonly RegExp[];
 }
 
