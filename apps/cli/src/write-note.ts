@@ -87,7 +87,7 @@ async function readStart(file: string): Promise<string> {
   return buffer.toString("utf8", 0, bytesRead);
 }
 
-/** Some of these characters aren't allowed in Obsidian's links, the others aren't allowed in file names. */
+/** Removes characters that aren't allowed in file names or in Obsidian's links. */
 function nameNote(title: string): string {
   const name = stripControlCharacters(title)
     .replace(/[\\/:*?"<>|#^[\]]+/g, " ")

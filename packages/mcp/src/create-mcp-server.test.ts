@@ -298,7 +298,7 @@ describe("untrusted speech", () => {
               totalCues: texts.length,
             }),
           });
-          // An attacker knows the first nonce, so it also occurs in the texts.
+          // The texts contain the first nonce, as if an attacker had guessed it.
           const nonces = ["aaaaaaaa", "aaaaaaaa", "bcdfghjk"];
           const { client } = await connect({
             backend,

@@ -3,12 +3,12 @@ export type TextValues = Readonly<Record<string, string | number>>;
 const FIRST_STRONG_ISOLATE = "\u2068";
 const POP_ISOLATE = "\u2069";
 
-/** Finds the arguments by which a message selects, in its ICU source and in its compiled form. */
+/** Finds the arguments of a message's ICU `select` formats, in its source and in its compiled form. */
 const SELECTED = /[{"](\w+)"?,\s*"?select"?,/g;
 
 /**
  * Wraps each string value in Unicode isolation marks, so that it keeps its own direction. Numbers
- * stay as they are, because plural forms depend on them, and so do values by which the message selects.
+ * stay as they are, because plural forms depend on them, and so do the arguments of `select` formats.
  */
 export function isolateValues({
   values,

@@ -25,7 +25,7 @@ class CompressedFile extends ZipPassThrough {
     this.compression = DEFLATE;
   }
 
-  /** Uncompressed chunks count toward size and checksum alone. */
+  /** Does nothing: uncompressed chunks are counted in the size and checksum, but not written. */
   protected override process(): void {}
 
   /** Adds the content, and yields when part of the archive may be ready. */
@@ -38,7 +38,7 @@ class CompressedFile extends ZipPassThrough {
         yield;
       }
     } finally {
-      // Streams cancel their source some time later.
+      // End the content here, because a stream cancels its source only later.
       await counted.return();
     }
     this.push(new Uint8Array(0), true);
@@ -122,7 +122,7 @@ async function* store({
 async function* encode(content: ZippedFile["content"]): AsyncGenerator<Bytes, void, undefined> {
   const encoder = new TextEncoder();
   for await (const piece of content) {
-    // Nobody writes archives from shared memory, which the streams of the platform don't take.
+    // The bytes are never in shared memory, which the platform's streams don't accept.
     yield typeof piece === "string" ? encoder.encode(piece) : (piece as Bytes);
   }
 }

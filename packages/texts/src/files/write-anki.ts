@@ -30,7 +30,7 @@ export function writeAnki(summary: WrittenSummary): string {
   return [...headers, ...lines, ""].join("\n");
 }
 
-/** Anki accepts any string as an id. This one is identical across all files with the point. */
+/** Anki accepts any string as an id. A point's id is the same in every file that contains the point. */
 function getNoteId({ filed: { point }, summary }: { filed: FilePoint; summary: WrittenSummary }): string {
   const { firstCueId, lastCueId } = point.quotes[0];
   const talk = getFileId(summary.video) ?? summary.content.title;

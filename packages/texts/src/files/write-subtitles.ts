@@ -24,7 +24,7 @@ export function writeVtt(summary: WrittenSummary): string {
   return `WEBVTT\n${cues.join("")}`;
 }
 
-/** Skips quotes without a time, and lists, because they only repeat points. */
+/** Skips quotes without a time. Also skips lists, because they only repeat points. */
 function listSubtitles({ content }: WrittenSummary) {
   return listSummarySections(content)
     .filter(({ kind }) => mainSections.has(kind))
