@@ -19,7 +19,7 @@ const listPackages = (folder) =>
       name.startsWith("@") ? readdirSync(path.join(folder, name)).map((part) => `${name}/${part}`) : [name],
     );
 
-/** Removes the packages that dist doesn't load, because they are bundled into it, and what only they need. */
+/** Removes packages that are bundled into dist and therefore never loaded, and dependencies that only they need. */
 export function removeBundled({ packages, isLoaded }) {
   const store = path.join(realpathSync(packages), ".pnpm");
   const kept = new Set();
@@ -57,7 +57,7 @@ async function deployApp({ app, directory, isLoaded }) {
 
 /**
  * `npm run bundle -- FOLDER`: builds the server, the bot and the website, and lays out what they need to run:
- * `apps/api`, `apps/bot` and `apps/web/dist`. It holds no native code, so it runs on every architecture.
+ * `apps/api`, `apps/bot` and `apps/web/dist`. The bundle contains no native code, so it runs on every architecture.
  */
 export default async function bundle([folder]) {
   if (!folder) throw new StepError("Name an empty folder: npm run bundle -- FOLDER");

@@ -5,7 +5,7 @@ import { endWithParent, runCommand } from "./run-command.mjs";
 import { StepError } from "./step-error.mjs";
 import { turboCommand } from "./turbo.mjs";
 
-/** Started only if listed explicitly, since they run the built product, which takes minutes. */
+/** Workspaces that are only checked if named, because their tests run the built product, which takes minutes. */
 const slowWorkspaces = ["bench", "e2e"];
 
 function chooseFilters(parameters) {

@@ -21,7 +21,7 @@ export async function run(command, cwd) {
 
 /**
  * Packs a workspace into `directory` as an npm package of the product's version. `fill` writes its files into the folder
- * that it gets, and returns the rest of the package's fields.
+ * that it's given, and returns the rest of the package's fields.
  */
 export async function packNpm({ name, workspace, directory, legalFiles = ["LICENSE"], fill }) {
   const { description, license, type } = readPackage(workspace);

@@ -16,7 +16,7 @@ function runServer({ app, settings, signal }) {
     // glibc otherwise keeps freed buffers of up to 32 MB for itself. `packages/testbed` starts servers the same way.
     env: createEnvironment({
       MALLOC_MMAP_THRESHOLD_: "131072",
-      // Node caches compiled code there, which it can read faster than it compiles.
+      // Where Node caches compiled code, which is faster to read than to compile again.
       NODE_COMPILE_CACHE: compileCache,
       ...settings,
     }),

@@ -132,7 +132,7 @@ export default async function test(parameters) {
   const browsers = e2e ? installBrowsers(e2e) : null;
   const check = async (options) => record(await runChecks({ ...options, timeLeftMs: timeLeftMs() }));
   await check({ title: "typecheck", task: "typecheck", names });
-  // Each of the two leaves a core idle part of the time.
+  // Run side by side, because lint and build each leave a core idle part of the time.
   await Promise.all([
     check({ title: "lint", task: "//#lint" }),
     check({ title: "build", task: "build", names: addTestBuilds(names) }),

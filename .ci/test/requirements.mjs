@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 
-/** The folders whose tests run on a surface. Core has no surface, so any test covers its rows. */
+/** The folders whose tests cover each surface's requirements. Core has no surface, so any test covers its own. */
 const surfaceFolders = {
   all: ["apps/", "packages/e2e/"],
   api: ["apps/api/", "packages/e2e/"],

@@ -32,7 +32,7 @@ function runApt({ command, name, timeoutMs }) {
   });
 }
 
-/** Returns the packages of each missing browser. Some distributions have no headless shell, so each is installed alone. */
+/** Returns the packages to install, per missing browser, because some distributions have no headless shell. */
 function findMissingBrowsers(e2eDirectory) {
   const missing = [];
   if (!process.env.CHROMIUM_PATH) {
@@ -123,7 +123,7 @@ export async function runPlaywright({ workspace, project, maxWorkers, timeLeftMs
       "test",
       `--project=${project}`,
       `--workers=${maxWorkers}`,
-      // Its own timeout is early enough to report what has run and to clean up.
+      // Playwright's own timeout, which leaves it time to report what has run and to clean up.
       `--global-timeout=${Math.max(1_000, timeLeftMs - reportMs)}`,
       // A run empties its output folder, so each needs its own.
       `--output=${path.join(resultsDirectory, "browser", project)}`,
