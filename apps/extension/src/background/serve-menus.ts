@@ -70,7 +70,7 @@ export function serveMenus(): void {
     });
   });
   chrome.contextMenus.onClicked.addListener(({ menuItemId, linkUrl }, tab) => {
-    // Both read the tab, which the browser permits because the user clicked the menu.
+    // The side panel may read the tab, because the user clicked the extension's menu.
     if ((menuItemId === PAGE_MENU || menuItemId === TEXT_MENU) && tab?.id !== undefined)
       void openSidePanel(tab.id);
     if (menuItemId !== LINK_MENU) return;

@@ -68,7 +68,7 @@ export function serveSummaryPort({
       const { summaryShapes, canTakeWish } = await client.call(systemEndpoints.getPublicConfig);
       return summaryOfferSchema.safeParse({ shapes: summaryShapes, canTakeWish }).data ?? null;
     } catch {
-      // The summary works without an offer.
+      // The summary works even if we don't know which shapes the server offers.
       return null;
     }
   }

@@ -47,7 +47,7 @@ export const serverSummaryReplySchema = z.discriminatedUnion("type", [
     type: z.literal("versions:state"),
     /** BCP 47; empty if summaries are always in the captions' language. */
     languages: z.array(z.string()),
-    /** Versions without a wish that cost nothing because they're already done. */
+    /** Versions without custom instructions that cost nothing because they're already done. */
     free: z.array(summaryVersionSchema.extend({ shape: summaryShapeSchema })),
   }),
   z.object({

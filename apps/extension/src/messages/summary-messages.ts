@@ -22,7 +22,7 @@ export const summaryCommandSchema = z.discriminatedUnion("type", [
     /** BCP 47; null for the captions' own language. Defaults to the settings. */
     language: z.string().max(35).nullable().optional(),
   }),
-  /** Renders the same video in another shape or with another wish, without reading it again. */
+  /** Renders the same video in another shape or with other instructions, without reading it again. */
   z.object({
     type: z.literal("summary:render"),
     summaryId: summaryIdSchema,

@@ -76,7 +76,7 @@ async function askServer(origin: string): Promise<Outcome> {
   }
 }
 
-/** Updates the page data about YouTube, so that changes there don't have to wait for a release. */
+/** Lets the user update the page data when YouTube has changed, without waiting for a release. */
 export function PageDataSection({ origin }: { origin: string }) {
   const { translate } = useTexts();
   const [outcome, setOutcome] = useState<Outcome | null>(null);

@@ -43,7 +43,7 @@ export function PreferencesSection({ start }: { start: Preferences }) {
 
   async function change(changes: Partial<Preferences>) {
     setPreferences((current) => ({ ...current, ...changes }));
-    // Read them again, because they may have changed while the browser's prompt was open.
+    // Read the preferences again, because they may have changed while the browser's prompt was open.
     await createPreferencesStore().write({ ...(await readPreferences()), ...changes });
     if ("language" in changes) window.location.reload();
   }

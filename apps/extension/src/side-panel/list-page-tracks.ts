@@ -14,7 +14,7 @@ import type { CollectedMedia, CollectedPage, CollectedTrack } from "./collect-pa
 
 export interface PageTracks {
   video: Video;
-  /** In the order to try them. */
+  /** In the order in which they should be tried. */
   tracks: ListedTrack[];
 }
 
@@ -40,7 +40,7 @@ function toTimestamp(seconds: number): string {
   return `${pad(ms / 3_600_000)}:${pad((ms / 60_000) % 60)}:${pad((ms / 1000) % 60)}.${pad(ms % 1000, 3)}`;
 }
 
-/** Converts the cues that a player has loaded, regardless of how, to WebVTT. */
+/** Converts the cues that a player has loaded to WebVTT, whatever format they came in. */
 function toVtt({ cues }: { cues: NonNullable<CollectedTrack["cues"]> }): string {
   const blocks = cues.map(
     ({ startSeconds, endSeconds, text }) =>
@@ -68,7 +68,7 @@ async function listStreamTracks({ urls, fetch, signal }: Omit<Source, "page"> & 
   return listed.flatMap((tracks) => tracks ?? []);
 }
 
-/** Vimeo embeds its player's configuration in the player's page. Its own site fetches it. */
+/** The player's configuration is in the HTML of an embedded Vimeo player. On vimeo.com, it has to be fetched. */
 async function listVimeo({ page, fetch, signal }: Source): Promise<PageTracks | null> {
   const { hostname, pathname } = new URL(page.url);
   if (!/(^|\.)vimeo\.com$/.test(hostname)) return null;

@@ -7,7 +7,7 @@ import { useTexts } from "../texts/texts-provider.tsx";
 
 /**
  * Shows a summary by the user's own model that is stored on this device. Clicking a timestamp opens the video
- * there.
+ * at that time.
  */
 export function OwnSummaryPage({ summary }: { summary: Summary | null }) {
   const { say } = useTexts();

@@ -8,7 +8,7 @@ import type { OwnModel, OwnProvider } from "../../engine/engine-choice.ts";
 
 const RANDOM_RANGE = 2 ** 32;
 
-/** A local model handles one call at a time, so more than this would time out in its queue. */
+/** A local model handles one call at a time, so any more than this would time out in its queue. */
 const LOCAL_CALLS = 2;
 const localProviders: ReadonlySet<OwnProvider> = new Set(["ollama", "lmstudio"]);
 /** A local model can take minutes for a long prompt. */
@@ -49,7 +49,7 @@ export function createOwnFetch({
   };
 }
 
-/** Connects to the user's own model, which both writes and judges. Never rejects. */
+/** Connects to the user's own model, which both writes summaries and judges their claims. Never rejects. */
 export async function connectOwnModel({
   own,
   fetch,

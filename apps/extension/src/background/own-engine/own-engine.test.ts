@@ -296,7 +296,7 @@ describe("the user's own model", () => {
           if (readPrompt(request).kind !== "facts") return answerWell(request);
           calls += 1;
           peak = Math.max(peak, calls);
-          // Gives the other calls time to arrive.
+          // Gives concurrent calls time to arrive.
           for (let turn = 0; turn < 50; turn += 1) await new Promise((resolve) => setImmediate(resolve));
           calls -= 1;
           return answerWell(request);

@@ -8,7 +8,7 @@ const COLOR = "#ff9a3d";
 const SVG = "http://www.w3.org/2000/svg";
 
 export interface Marks {
-  /** Draws the line for a summary of the whole video. `texts` has the text of each key point, by index. */
+  /** Draws our line for a summary of the whole video. `texts` has the text of each key point, by index. */
   show(input: { line: Timeline; texts: readonly string[] }): void;
 }
 

@@ -75,7 +75,7 @@ export function SummaryTab({
       {stage === "full" && version}
       {stage === "full" && shapeOffer && (
         <ShapeSwitch
-          // Resets the draft once its wish has been sent.
+          // Resets the field once the user's instructions have been sent.
           key={shapeOffer.choice.wish}
           {...shapeOffer}
           isBusy={shown.phase === "working"}

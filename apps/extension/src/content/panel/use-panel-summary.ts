@@ -15,9 +15,9 @@ import type { SummaryOffer } from "../../messages/summary-messages.ts";
 import { followSummary, type SummaryFollower } from "./follow-summary.ts";
 import type { Glance } from "./load-glance.ts";
 
-/** The shape and wish picker, if the server offers a choice. */
+/** The picker for the shape and the user's instructions, if the server offers a choice. */
 export interface ShapeOffer extends SummaryOffer {
-  /** The shape and wish of the full summary that's done or in progress. */
+  /** The shape and instructions of the full summary that's done or in progress. */
   choice: ShapeChoice;
   onChoose: (choice: ShapeChoice) => void;
 }
