@@ -65,8 +65,8 @@ export default defineConfig({
             // A single chunk for what every page needs. Splitting it by use would produce nine files and more
             // bytes in total.
             { name: "base", test: /\/src\/main\.tsx$/, priority: 1 },
-            // Small modules shared by several pages. As separate files of a few hundred bytes, their requests
-            // would cost more than they save.
+            // Small modules shared by several pages. If each were a file of a few hundred bytes, the extra
+            // requests would cost more than they save.
             { name: "shared", test: smallAndShared, minShareCount: 3 },
           ],
         },

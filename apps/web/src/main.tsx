@@ -40,7 +40,7 @@ authStore.subscribe(({ user }, previous) => {
 });
 const { pathname, search } = window.location;
 authStore.getState().start({
-  // Only these pages handle the id. On others, the sign-in state would never settle.
+  // Only the login and account pages handle the Telegram id. On others, the sign-in state would never settle.
   hasTelegramIdInUrl:
     /^\/(login|subscription)\/?$/.test(pathname) && new URLSearchParams(search).has("telegramId"),
 });
@@ -120,8 +120,8 @@ function show(isLoaded: boolean): void {
   const root = document.getElementById("root");
   if (!root) return;
   const { search: query, hash } = window.location;
-  // Prerendered pages lack content that depends on the query or the hash. With a query, only a shared summary
-  // can be used, because it jumps to its moment later.
+  // Prerendered pages lack content that depends on the query or the hash. The exception is a shared summary, which can
+  // be hydrated with a query, because it only jumps to the linked moment later.
   const isWhole = (query === "" || sent?.shared !== undefined) && hash === "";
   const canHydrate = isRendered && isLoaded && isWhole && isInLanguage();
   if (canHydrate) setRenderedAhead();

@@ -52,8 +52,8 @@ const shared: SentData["shared"] = {
 afterAll(() => {
   setRenderedAhead(false);
   usePublicConfig.setState(Object.assign(usePublicConfig.getInitialState(), { config: null }));
-  // Settle the sign-in state. These pages wait for it to store their summary, and would otherwise do so once a test in
-  // the next file signs someone in.
+  // Settle the sign-in state. Pages wait for it before they store their summary, so a sign-in by a test in the next file
+  // would make these pages store theirs.
   authStore.setState({ user: null, loading: false });
   authStore.setState(authStore.getInitialState(), true);
 });

@@ -18,7 +18,7 @@ export interface ShellBuild {
   entryPath: string;
   /** Hashed files of the pages that work offline. */
   files: readonly string[];
-  /** The string files of these pages, by language. */
+  /** The string files of the pages that work offline, by language. */
   texts: Readonly<Record<string, readonly string[]>>;
 }
 

@@ -55,7 +55,7 @@ it("asks a user without a password to sign in again, and then sets the first one
       isRecent = true;
       return { user: ada };
     }
-    // All sign-in methods are offered in that case.
+    // If this request fails, all sign-in methods are offered.
     if (endpoint === memberEndpoints.listSignInWays) throw new AppError({ code: "network" });
     bodies.push(body);
     if (!isRecent) throw new AppError({ code: "forbidden.sign_in_again" });

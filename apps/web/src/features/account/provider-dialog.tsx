@@ -10,10 +10,7 @@ import { api } from "../../lib/api-client.ts";
 import { useAuth } from "../../lib/auth/auth.ts";
 import { useTranslate } from "../../lib/texts/texts.ts";
 
-/**
- * Outcome that the server appends to the page's URL once the provider has been added. Otherwise, it's an
- * error code.
- */
+/** The outcome in the page's URL once the server has added the provider. After a failure, it's an error code. */
 const LINKED = "linked";
 
 /** Adds the server's identity provider to the account's sign-in methods, or removes it. */
@@ -25,7 +22,7 @@ export function ProviderDialog({
 }: {
   /** The provider's name. */
   name: string;
-  /** The outcome of adding it; null if the user hasn't tried. */
+  /** The outcome of adding the provider; null if the user hasn't tried. */
   outcome: string | null;
   isOpen: boolean;
   onClose: () => void;

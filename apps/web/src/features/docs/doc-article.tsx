@@ -126,9 +126,7 @@ function Marked({ text }: { text: string }) {
   });
 }
 
-/**
- * Returns the attributes by which CSS hides a whole element if all of its text depends on the same condition.
- */
+/** Returns the attributes that let CSS hide a whole element if all of its text depends on the same condition. */
 function markPart(text: string): Record<string, string> {
   const [part, ...others] = splitDocText(text);
   return part?.condition && others.length === 0 ? buildAttributes(part.condition) : {};

@@ -38,7 +38,7 @@ export function isPartShown({
 }): boolean | null {
   if (condition === null) return true;
   if (config === null) return null;
-  // During an update, an older process may report neither.
+  // During an update, an older process may not report whether it has plans or guests.
   const isThere = condition.has === "plans" ? config.hasPlans !== false : config.allowsGuests !== false;
   return isThere !== condition.isNegated;
 }

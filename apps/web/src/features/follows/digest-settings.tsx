@@ -139,7 +139,7 @@ export function DigestSettings({
                     onChange={(event) => void save({ language: event.target.value || null })}
                   >
                     <option value="">{t("digest.languageOfMessages")}</option>
-                    {/* Each in its own language, so that users can find theirs. */}
+                    {/* Each language is named in that language, so that users can find theirs. */}
                     {chatLanguages.map((code) => (
                       <option key={code} value={code} lang={code}>
                         {nameLanguage({ code, language: code })}

@@ -28,7 +28,7 @@ export function EpisodeList({
   follow: Follow;
   /** Summaries left this month; -1 if unlimited. */
   left: number;
-  /** Called when episodes may have used up some of those summaries. */
+  /** Called when episodes may have used some of this month's summaries. */
   onSpent: () => void;
 }) {
   const t = useTranslate();

@@ -68,8 +68,8 @@ export function PlanCard({
   const isReady =
     action === "buy" ? isSubscribeEnabled({ plan, hasAcceptedTerms, isOnHome }) : action !== "none";
   const isEnabled = leadsToAccount || isReady;
-  // At most one card is suggested: the chosen one, otherwise the most popular. A plan that is about to end is suggested
-  // instead; on the account page, the button above the cards does that.
+  // At most one card is suggested: the chosen one, otherwise the most popular. On the home page, a plan that is about to
+  // end is suggested instead. The account page has a button above the cards to continue such a plan.
   const isSuggested =
     action === "buy" ? isPopular && chosenPlanId === null : action === "reactivate" && isOnHome;
   const isWaitingForTerms = action === "buy" && isSelected && !isOnHome;

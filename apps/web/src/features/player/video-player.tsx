@@ -54,7 +54,7 @@ export function VideoPlayer({
       data-player={video.host}
       data-current-seconds={currentSeconds ?? undefined}
       // An iframe is opaque unless both documents use the same color scheme. Third-party players don't set
-      // one, so give it a background.
+      // one, so give the iframe a background.
       className="overflow-hidden rounded-surface border border-rule bg-sunk"
     >
       {video.host === "youtube" ? (

@@ -1,4 +1,4 @@
-/** A link that wasn't typed into the field: an example, or one pasted on the page, which starts a summary. */
+/** A link that wasn't typed into the field: an example, or a link pasted on the page. A pasted link starts a summary. */
 export interface FilledLink {
   url: string;
   isStarted: boolean;

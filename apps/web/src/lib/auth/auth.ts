@@ -24,7 +24,7 @@ export const authStore = createAuthStore({
       (readStoredSession() ?? sessionStore.read(PENDING_SIGN_OUTS)) !== null
     );
   },
-  // Loaded on demand, because visitors who only view the home page don't need them.
+  // The modules are imported on demand, because visitors who only view the home page don't need them.
   async endTelegramSession() {
     const { endSession } = await import("./end-session.ts");
     await endSession({ api });

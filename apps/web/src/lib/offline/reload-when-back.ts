@@ -3,8 +3,8 @@ import type { PublicConfigState } from "../public-config.ts";
 import { isServerUnreachable } from "./use-is-offline.ts";
 
 /**
- * If the server couldn't be reached when the page was opened, reloads it once the server is back, because it couldn't
- * recognize the user until then. Doesn't reload while the user is typing, but calls `recognizeUser`, which also deletes
+ * If the server couldn't be reached when the page was opened, reloads the page once the server is back and can recognize
+ * the user. Doesn't reload while the user is typing, but calls `recognizeUser`, which also deletes
  * the copies of an account whose session has ended. Call this before the page's first call.
  */
 export function reloadWhenBack({

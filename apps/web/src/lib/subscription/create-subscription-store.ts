@@ -18,7 +18,7 @@ export interface SubscriptionState {
   showPaymentModal: boolean;
   showCancelModal: boolean;
   loading: boolean;
-  /** Why the plans couldn't be fetched, if so. After a failure, the built-in list is used. */
+  /** Why the plans couldn't be fetched, in which case the built-in list is used; null if there was no error. */
   error: string | null;
   /** Fetches the server's plans. On failure, logs the error, stores it in `error` and rethrows it. */
   fetchPlans(): Promise<readonly Plan[]>;

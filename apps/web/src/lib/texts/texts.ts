@@ -55,7 +55,7 @@ export type TextKey =
 
 const LANGUAGE_KEY = "ui-language";
 
-// build/compile-texts.ts compiles these, but TypeScript sees the JSON files as they are before that.
+// build/compile-texts.ts compiles these JSON files, but TypeScript sees their uncompiled contents.
 const catalogs = import.meta.glob<{ default: Messages }>("../../locales/*/*.json");
 
 /** Whether a component asked for a string whose area isn't loaded yet, so that it has to rerender later. */

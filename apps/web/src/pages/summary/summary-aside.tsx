@@ -64,7 +64,7 @@ export function SummaryAside({
   currentCueId: number | null;
   /** Incremented each time a moment is selected; 0 initially. */
   visit: number;
-  /** A question to ask in the questions pane, which it opens. */
+  /** A question from another part of the page, which opens the questions pane. */
   questionRequest: QuestionRequest | null;
   onSeek: (moment: Moment) => void;
 }) {
