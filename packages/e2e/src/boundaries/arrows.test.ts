@@ -70,7 +70,7 @@ describe("the import graph", () => {
         return `${target.workspace.package.name} exports no such file; see its package.json`;
       }
       if (target.kind !== "file" || target.file.startsWith(`${workspace.directory}/`)) return null;
-      // Both need the scripts in the root folder to find a browser and to run a server.
+      // e2e and the testbed need the scripts in .ci to find a browser and to run a server.
       const mayUseScripts = workspace.shortName === "e2e" || workspace.shortName === "testbed";
       if (mayUseScripts && target.file.startsWith(`${rootDirectory}/.ci/`)) return null;
       return "it leaves the package; import the other package by its name";

@@ -5,9 +5,9 @@
  */
 export const allowedArrows: Readonly<Record<string, readonly string[]>> = {
   web: ["core", "engine", "texts", "ui"],
-  // The content script parses YouTube's responses with the same code as the server; see browserWorkspaces. From
-  // sources, it may only import what runs in a browser: parsers, and code that lists and loads tracks through an
-  // injected fetch.
+  // The content script parses YouTube's responses with the same code as the server; see browserWorkspaces. It
+  // may only import those parts of the sources package that run in a browser: parsers, and code that lists and loads
+  // tracks through an injected fetch.
   extension: [
     "core",
     "engine",

@@ -68,7 +68,7 @@ export async function launchExtension({
    * prompt.
    */
   grantedHosts?: readonly string[];
-  /** Planted in the extension's own documents. Ignored with `hasClosedRoots`. */
+  /** A fake of the browser's model for the extension's own documents. Ignored with `hasClosedRoots`. */
   browserModel?: PlantedModel | null;
 } = {}): Promise<LaunchedExtension> {
   const builtHost = new URL(readBuiltOrigin()).host;

@@ -39,7 +39,7 @@ async function buildScript(): Promise<string> {
 /** Cached, because building it takes a second. */
 let script: Promise<string> | null = null;
 
-/** Plants a stand-in for the browser's model in a copied build, before its own scripts. */
+/** Plants a stand-in for the browser's model in a copied build, where it runs before the extension's own scripts. */
 export async function plantBrowserModel({
   folder,
   model,

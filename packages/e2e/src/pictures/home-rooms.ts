@@ -33,7 +33,7 @@ async function measureRooms({
   await expect(page.locator("#features [data-piece]")).toHaveCount(3);
   await expect(page.locator("[data-surface]")).toBeVisible();
   await expect(page.locator("[data-example-point]")).not.toHaveCount(0);
-  // Pricing keeps its reserved height after it has loaded, so without this, the measured height could never shrink.
+  // Pricing keeps its reserved height after it has loaded. Unless that is removed, the measured height can't shrink.
   await page.addStyleTag({ content: "#pricing > * { min-height: 0 !important; }" });
   await showTallestPlan(page);
   return await page.evaluate(async (selectors) => {

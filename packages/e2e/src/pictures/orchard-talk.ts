@@ -2,7 +2,7 @@ export interface TalkChapter {
   title: string;
   /** The text, in paragraphs. Within a paragraph, there is no pause. */
   paragraphs: readonly string[];
-  /** Seconds of silence after it, for example during a video clip or applause. */
+  /** Seconds of silence after the text, for example during a video clip or applause. */
   silenceSeconds?: number;
 }
 

@@ -49,7 +49,7 @@ export const on = (changes: Partial<Premium>): Step => {
   };
 };
 
-/** Shows the server's pages as if it had different settings. */
+/** Shows the pages as if the server had different settings. */
 export const withConfig = (changes: Partial<PublicConfig>): Step => {
   return ({ page }) =>
     changeAnswer<PublicConfig>({

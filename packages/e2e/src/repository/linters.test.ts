@@ -14,7 +14,7 @@ const composeRules = {
   "no-build-and-image": 0,
   // A name would rename the volumes of installations, which would then start with empty ones.
   "require-project-name-field": 0,
-  // The same image, and those of Postgres and Caddy, follow a major version on purpose.
+  // Our own image has no tag, and those of Postgres and Caddy follow a major version on purpose.
   "service-image-require-explicit-tag": 0,
   // The public proxy has to listen on every interface.
   "no-unbound-port-interfaces": 0,

@@ -26,8 +26,8 @@ const EPISODES = CHANNELS * EPISODES_A_CHANNEL;
 const MESSAGES = isFullMatrix ? 200 : 20;
 const REQUESTS = MESSAGES - EPISODES;
 /**
- * Longest lifetime of a worker after it is ready. With half of this, a job reached the seven kills after which it
- * counts as a poison message.
+ * Longest lifetime of a worker after it is ready. When this was half as long, a job was killed seven times, after which
+ * it counts as a poison message.
  */
 const LONGEST_LIFE_MS = 5_000;
 /** Longer than the ten minutes between two polls of a feed. */

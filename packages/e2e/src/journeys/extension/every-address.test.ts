@@ -94,7 +94,7 @@ test("the button on a thumbnail opens that video's glance without touching the p
   expect((await opening).url()).toMatch(new RegExp(`watch\\?v=${shortTalk}&t=\\d+s`));
   expect(await page.evaluate(() => document.querySelector("video")?.currentTime)).toBe(0);
 
-  // The page's own button opens the page's own video in the same place.
+  // The button for the page's own video reuses the panel.
   await page.getByRole("button", { name: "Summarize", exact: true }).click();
   await page.locator("[data-pith-marks] [data-seed]").first().waitFor({ state: "attached" });
   await expect(page.locator("pith-panel")).toHaveCount(1);

@@ -8,8 +8,8 @@ export interface AxeFindings {
 }
 
 /**
- * Runs axe on the page, or on what `within` selects. Injects it once per page. AxeBuilder injects it for each check, into
- * a new tab too, which takes many times as long as the check. Color transitions are finished first.
+ * Runs axe on the page, or on what `within` selects. Injects it only once per page: AxeBuilder injects it for each
+ * check and also opens a new tab, which takes many times as long as the check. Color transitions are finished first.
  */
 export async function findViolations({
   page,

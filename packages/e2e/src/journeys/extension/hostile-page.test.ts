@@ -117,7 +117,7 @@ test("a page's script can't read the panel or press anything in it", async ({ la
     document.body.append(cover);
   });
   await press({ page, cdp, text: "Full summary" });
-  // Nor do they under an image that lets clicks through.
+  // Clicks also do nothing under a cover that lets them through.
   await page.locator("#cover").evaluate((cover) => {
     cover.style.setProperty("pointer-events", "none", "important");
     cover.style.background = "white";

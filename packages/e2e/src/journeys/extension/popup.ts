@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from "@playwright/test";
 import type { LaunchedExtension } from "../../harness/launch-extension.ts";
 
 /**
- * Opens the popup as a page of the same size. Unlike a popup, a page becomes the active tab, so
+ * Opens the popup in a tab that is as large as a popup. Unlike a popup, it becomes the active tab, so
  * `tabs.query` is patched to return YouTube's tab.
  */
 export async function openPopup({

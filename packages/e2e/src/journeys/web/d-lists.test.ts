@@ -9,7 +9,7 @@ test("a link to a playlist lists its videos, and a press on one creates its summ
   site,
 }) => {
   await routeYouTubeEmbed(page);
-  // No recorded playlist contains a recorded video, so the test fulfills this request itself.
+  // No recorded playlist contains a recorded video, so the test itself responds with a playlist.
   await page.route("**/api/lists?*", (route) =>
     route.fulfill({
       json: {

@@ -40,7 +40,7 @@ async function openAll({ page, url }: { page: Page; url: string }): Promise<void
   });
 }
 
-/** Clicks each of these, and returns what hid the player after a click. */
+/** Taps each of the controls, and returns what hid the player after a tap. */
 async function pressEach({ page, controls }: { page: Page; controls: Locator }): Promise<string[]> {
   const hidden: string[] = [];
   const count = await controls.count();

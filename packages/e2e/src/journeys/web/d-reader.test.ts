@@ -83,7 +83,7 @@ test("the player never covers what is below it, not even at the end of the page"
     if (!above || !below) throw new Error("The player and the tabs aren't both there.");
     expect(above.y + above.height, `after ${share * 100} % of the page`).toBeLessThanOrEqual(below.y);
   }
-  // At the end of the page, both have been pushed up out of their sticky positions.
+  // At the end of the page, the player and the tabs have been pushed up out of their sticky positions.
   expect((await player.boundingBox())?.y).toBeLessThan(100);
 });
 

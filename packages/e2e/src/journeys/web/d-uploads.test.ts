@@ -192,7 +192,7 @@ test("markup in captions and file names is shown as plain text", {
   await expect(page.getByRole("heading", { level: 1 })).toContainText(tag);
   const points = findKeyPoints(page);
   expect(await points.count()).toBeGreaterThanOrEqual(3);
-  // A quote marks where words were left out because they weren't spoken.
+  // Markup isn't speech, so it's left out of the quote, which has an ellipsis in its place.
   await expect(points.locator("q").first()).toContainText("…");
   await page.getByRole("tab", { name: "Transcript" }).click();
   await expect(page.locator("[data-cue]").first()).toContainText(tag);

@@ -67,7 +67,7 @@ async function expectSections({ page, sections }: { page: Page; sections: Sectio
   }
 }
 
-/** Opens every item through its link. Returns their texts, so that a test can check that they are all different. */
+/** Opens every item through its link. Returns the items' texts, so that a test can check that they are all different. */
 async function readAll({ page, sections }: { page: Page; sections: Sections }): Promise<string[]> {
   const texts: string[] = [];
   for (const { title, items } of sections) {

@@ -294,7 +294,7 @@ test("Sign In isn't offered on /login, nor on /subscription while a link from th
   await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
   await expect(page.getByRole("banner").getByRole("link", { name: "Sign In" })).toHaveCount(0);
 
-  // Holds back the server's response, for which /subscription waits if it has a signed link.
+  // Holds back the server's response to a signed link, which /subscription waits for.
   await page.route("**/api/auth/telegram-session", () => {});
   const link = "telegramId=712345678&expires=4102444800&nonce=0123456789abcdef&signature=0123456789abcdef";
   await page.goto(`${site.origin}/subscription?${link}`);

@@ -127,7 +127,7 @@ test("an id and the bot's code link the account and reload the user's data", {
   expect(bodies[0]).toEqual(claimed);
   expect(bodies[1]).toMatchObject(claimed);
 
-  // It is still a Google account, whose profile shows no Telegram ID.
+  // The user still has a Google account, whose profile shows no Telegram ID.
   await page.reload();
   await expect(
     findSection(page, "telegram").getByText(`Linked to Telegram ID ${telegramId}`, { exact: true }),

@@ -279,7 +279,7 @@ export async function crawlPage({
       view = await watch.settle();
       if (isInView(to)) return finishWalk(steps);
     }
-    // It may appear with a delay, so it may have been noticed only after the next click.
+    // The control may appear with a delay.
     return (await seesSoon(() => isInView(to))) && finishWalk(steps);
   }
 
@@ -339,7 +339,7 @@ function readSharedKey({ key, kind, href }: Control): string {
 }
 
 /**
- * True if a click may have no effect: on a link to the current page, or on a menu, since its earlier value is restored.
+ * True if a click may have no effect: on a link to the current page, or on a menu whose earlier value is restored.
  */
 function isExpectedIdle({ control: { kind, href }, url }: { control: Control; url: string }): boolean {
   return kind === "select" || (kind === "link" && href?.split("#")[0] === url.split("#")[0]);

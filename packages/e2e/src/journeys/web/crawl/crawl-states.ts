@@ -12,7 +12,7 @@ import type { CrawledPage } from "./crawled-page.ts";
 export interface CrawledState {
   name: string;
   pages: readonly CrawledPage[];
-  /** The plan that the accounts had before the clock advanced past its end; null for states that don't need this. */
+  /** The plan that the accounts had before the clock advanced past its end; null for states without an ended plan. */
   aged: AgedPlan | null;
 }
 
@@ -160,7 +160,7 @@ const sandbox: CrawledPage = {
 
 const login: CrawledPage = { name: "/login", landmark: "main form", size: desktop, prepare: () => "/login" };
 
-/** Following redirects visitors to the login page, so its own heading only shows until then. */
+/** The Following page redirects visitors to the login page, so wait for the login form instead of a heading. */
 const getVisitorLandmark = (name: string) => (name === "/following" ? "main form" : "main h1");
 
 function createVisitor(size: typeof desktop): CrawledPage[] {

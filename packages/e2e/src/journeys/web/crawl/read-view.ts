@@ -90,7 +90,7 @@ export function selectControl({ key }: Pick<Control, "key">): string {
 /** Runs in the page. */
 function addReader(mark: string): void {
   const isShown = (element: Element) => element.checkVisibility({ visibilityProperty: true });
-  /** The last target, and the element that had the focus then. Moving the focus there isn't an effect. */
+  /** The last click's target, and the element that was focused before it. Focusing either doesn't count as an effect. */
   let aimed: (Element | null)[] = [];
   let copies = 0;
 
@@ -307,7 +307,7 @@ function addReader(mark: string): void {
     const element = document.querySelector(`[${mark}=${JSON.stringify(key)}]`);
     if (!element) throw new Error("The control isn't there any more.");
     aimed = [element, document.activeElement];
-    // Playwright's own click waits until such a control is enabled.
+    // Playwright's own click also waits until a disabled control is enabled.
     if (element.matches(":disabled, [aria-disabled=true]")) return { point: null, hash: readHash() };
     const findPoint = () => {
       const { left, top, width, height } = element.getClientRects()[0] ?? element.getBoundingClientRect();

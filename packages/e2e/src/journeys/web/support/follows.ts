@@ -77,7 +77,7 @@ export function buildDigest(): Digest {
   };
 }
 
-/** Fakes the user's follows and their episodes, since real ones take days to reach such states. */
+/** Fakes the user's follows and their episodes, since real ones would take days to reach the states under test. */
 export async function routeFollows({
   page,
   follows,

@@ -2,7 +2,7 @@ import type { BrowserContext } from "@playwright/test";
 
 /**
  * Replaces https://apis.google.com/js/api.js, which connects Firebase's page with its helper frame.
- * It makes the same calls over postMessage, so that signing in through the popup needs no network. Runs in
+ * The replacement makes the same calls over postMessage, so that signing in through the popup needs no network. Runs in
  * both windows, so it can't use anything from outside the function.
  */
 function installFrames(): void {

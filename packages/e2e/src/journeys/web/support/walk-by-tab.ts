@@ -44,8 +44,8 @@ export async function walkByTab(
       // The focus is after the last stop or before the first.
       if (!element || element === document.body || element.hasAttribute("data-radix-focus-guard"))
         return "edge";
-      // Seeing an element again ends the walk, unless it was also the last one: the stops inside a player
-      // look like one element.
+      // Reaching an element for the second time ends the walk, unless the focus hasn't left it: all stops inside a
+      // player look like one element.
       const isRound = walk.__walked.has(element) && walk.__last !== element;
       walk.__stops.delete(element);
       walk.__walked.add(element);
