@@ -2,8 +2,8 @@ import dns from "node:dns";
 import { syncBuiltinESMExports } from "node:module";
 import net from "node:net";
 
-// Preloaded into a server, so that it resolves a test's host to a public address, whose connections then lead to a port
-// of this machine. The server's guard against private addresses stays as it is.
+// Preloaded into a server. Resolves a test's host to a public address, which the server's guard against private
+// addresses accepts, and redirects connections to that host to a port on this machine.
 const PUBLIC_ADDRESS = "93.184.215.14";
 const [host = "", port = ""] = (process.env["HOST_HERE"] ?? "").split(":");
 

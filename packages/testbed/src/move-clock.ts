@@ -5,11 +5,11 @@ import { existsSync, readFileSync, watchFile } from "node:fs";
 let aheadMs = Number(process.env["CLOCK_AHEAD_MS"] ?? 0);
 const file = process.env["CLOCK_AHEAD_FILE"];
 if (file) {
-  // A restarted process continues at the same time as the others.
+  // The clock of a restarted process must agree with those of the other processes.
   if (existsSync(file)) aheadMs = Number(readFileSync(file, "utf8"));
   // Polls, since signals don't reach worker threads.
   watchFile(file, { interval: 50, persistent: false }, () => {
-    // Empty while it is being written.
+    // The file is empty while it is being written.
     aheadMs = Number(readFileSync(file, "utf8") || aheadMs);
   });
 }

@@ -84,7 +84,7 @@ async function findPrevious(): Promise<string> {
     "--",
     "apps/api/drizzle/*.sql",
   );
-  // A shallow clone may have added them all in its first commit, which has no parent.
+  // In a shallow clone, the first commit may have added all migrations, and it has no parent.
   return `${added.split("\n").at(-1)}^`;
 }
 

@@ -22,7 +22,7 @@ export interface ChromiumOptions {
   args: string[];
 }
 
-/** Kept, because finding it starts it once to see whether it runs. */
+/** Cached, because finding Chromium includes starting it once to see whether it runs. */
 let foundChromium: string | null = null;
 
 /**

@@ -3,8 +3,8 @@ import type pg from "pg";
 import type { Person } from "./create-person.ts";
 
 /**
- * Gives a user a paid tier for a month. Uses SQL, so that these processes don't depend on a payment page; other tests
- * cover payments.
+ * Gives a user a paid tier for a month. Uses SQL, so that tests don't depend on a payment page; other tests cover
+ * payments.
  */
 export async function setTier({
   sql,

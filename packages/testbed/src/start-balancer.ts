@@ -17,8 +17,8 @@ export interface Balancer extends AsyncDisposable {
 }
 
 /**
- * Starts the proxy. Like nginx by default, it keeps connections to the processes open, and sends a request again to
- * another one if none was reached, or if the request is idempotent and got no answer.
+ * Starts the proxy. Like nginx by default, it keeps connections to the processes open. If a process can't be reached, or
+ * doesn't answer an idempotent request, it sends the request to another process.
  */
 export async function startBalancer({
   asksReadiness,
@@ -93,7 +93,7 @@ async function readBody(incoming: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** Returns the error if the process gave no answer; null once it has begun one. */
+/** Returns the error if the process didn't answer; null once it has started to. */
 function forward({
   origin,
   incoming,
