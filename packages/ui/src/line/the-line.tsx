@@ -51,7 +51,7 @@ export interface TheLineProps {
   onSeek?: (seconds: number) => void;
   /** If set, clicking a stretch that no key point cites offers to summarize it. */
   onSummarizeStretch?: (stretch: { startSeconds: number; endSeconds: number }) => void;
-  /** What the host page adds to that offer, such as the remaining quota. */
+  /** What the host page adds to the offer to summarize a stretch, such as the remaining quota. */
   stretchNote?: ReactNode;
   className?: string;
 }

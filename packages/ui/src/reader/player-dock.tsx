@@ -22,7 +22,7 @@ export function PlayerDock({
   media: ReactNode;
   pointText: string | null;
   pointLanguage?: string | undefined;
-  /** True once playback has started, to show the dock. Next to the text, the player is always visible. */
+  /** True once playback has started, which shows the docked player. A player next to the text is always visible. */
   isShown: boolean;
   onClose?: (() => void) | undefined;
 }) {

@@ -7,7 +7,7 @@ import { curlQuotes } from "../texts/curl-quotes.ts";
 import { useTexts } from "../texts/texts-provider.tsx";
 import { getFailureTitle, isLasting } from "./failure-kind.ts";
 
-/** Explains why there's no summary, and what to do next. Without a failure, reports that it was canceled. */
+/** Explains why there's no summary, and what to do next. Without a failure, reports that the summary was canceled. */
 export function ReaderNotice({
   failure,
   onRetry,

@@ -6,7 +6,7 @@ const LONGEST_STEP_SECONDS = 3;
 const scrollKeys = ["ArrowUp", "ArrowDown", "PageUp", "PageDown", "Home", "End", " "];
 
 /**
- * Keeps the key point being played in view until the reader scrolls; a seek resumes this. Returns a function
+ * Keeps the key point being played in view until the reader scrolls, and again after a seek. Returns a function
  * that scrolls to a key point once.
  */
 export function useFollowPoint({

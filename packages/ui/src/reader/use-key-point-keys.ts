@@ -3,7 +3,7 @@ import { getScrollBehavior } from "../model/get-scroll-behavior.ts";
 
 /**
  * Lets J and K move focus between the reader's key points, expanding collapsed chapters. The keys work
- * anywhere in its document or shadow root, except in fields.
+ * anywhere in the document or shadow root, except in fields.
  */
 export function useKeyPointKeys({
   rootRef,
