@@ -15,8 +15,8 @@ const parts: Readonly<Record<string, (words: readonly string[]) => Promise<numbe
 };
 
 /**
- * Runs one group of adversarial measurements: the first word names it, and the others are its options.
- * Without words, runs all of them. Returns how many targets were missed.
+ * Runs one group of adversarial measurements: the first word is its name, and the rest are its options. If
+ * `words` is empty, runs all groups. Returns how many targets were missed.
  */
 export async function measureAdversary(words: readonly string[] = []): Promise<number> {
   const [name, ...options] = words;

@@ -21,7 +21,7 @@ const STREAMS = 1_000;
 /** Room for the last sentence, so that the texts stay under their limits. */
 const LAST_SENTENCE = 500;
 
-/** The most that one IP address may slow down everyone else. */
+/** Targets while one IP address sends a load: p99 latency of `/healthz`, and the server's memory. */
 const HEALTH_P99_MS = 50;
 const MEMORY_MEGABYTES = 300;
 

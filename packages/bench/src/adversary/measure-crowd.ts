@@ -19,7 +19,7 @@ const HONEST_LIMIT_MS = 180_000;
  */
 const HONEST_AT_KILL = 6;
 const AFTER_KILL_MS = 30_000;
-/** A page's largest budget; see `task-budget.ts` of the API. */
+/** The largest budget of a page; see `task-budget.ts` in the API. */
 const BUDGET_MS = 65_000;
 
 interface Round {
@@ -42,8 +42,9 @@ const rounds: readonly Round[] = [
  * Measures the effect of 50 hostile pages, linked concurrently by 10 guests, on other users' small summaries.
  * Reports their p95 without and under attack, the longest attempt at a page, how many pages are requested
  * again after the server is killed, and whether other users' interrupted summaries are completed after that.
- * Uses the built server with its embedded database and default slots. Numbers select the rounds (default:
- * all); `--kill-after 5` kills the server 5 s after the attack starts. Returns how many targets were missed.
+ * Uses the built server with its embedded database and default slots. Numbers in `words` select rounds
+ * (default: all); `--kill-after 5` kills the server 5 s after the attack starts. Returns how many targets
+ * were missed.
  */
 export async function measureCrowd(words: readonly string[]): Promise<number> {
   const option = words.indexOf("--kill-after");

@@ -1,7 +1,7 @@
 import { createServer, type ServerResponse } from "node:http";
 import { gzipSync } from "node:zlib";
 
-/** The attacks of the hostile pages. The first segment of a page's path selects one. */
+/** Attacks by hostile pages. The first segment of a page's path selects the attack. */
 export const attacks = ["nest", "tags", "drip", "bomb", "segments"] as const;
 type Attack = (typeof attacks)[number];
 

@@ -11,7 +11,7 @@ export interface BareServer extends AsyncDisposable {
   pid: number;
 }
 
-/** Starts a bare Hono route in its own process. It returns this value as JSON. */
+/** Starts a bare Hono route that returns `value` as JSON, in its own process. */
 export async function startBareServer(value: unknown): Promise<BareServer> {
   await using folder = await createGuardedFolder("pith-bare-");
   const file = path.join(folder.path, "value.json");

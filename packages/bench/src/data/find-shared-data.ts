@@ -4,7 +4,10 @@ import path from "node:path";
 const PROJECT_ROOT = path.resolve(import.meta.dirname, "../../../..");
 const SMALL_CORPUS = path.resolve(import.meta.dirname, "../../corpus");
 
-/** Names of sets that differ in the small corpus, where the talks with chapters are in another set. */
+/**
+ * Sets that have a different name in the small corpus, which takes its talks with chapters from another
+ * source.
+ */
 const smallSets: Readonly<Record<string, string>> = {
   "references/lex_fridman_chapters": "references/bitcointranscripts_summaries",
 };

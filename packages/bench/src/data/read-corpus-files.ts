@@ -7,7 +7,7 @@ export interface CorpusFile {
   /** BCP 47 language of the talk. */
   language: string;
   kind: string;
-  /** The repository it comes from, with its commit and path. */
+  /** The file's source repository, followed by its commit and path there. */
   source: string;
   commit: string;
   path: string;

@@ -41,7 +41,7 @@ async function tryAll(attempts: readonly Attempt[]): Promise<Tried[]> {
   return tried;
 }
 
-/** Returns one row per value that occurs among the attempts. */
+/** Groups the attempts by what `read` returns, and returns one row per group. */
 function toRows({
   tried,
   read,

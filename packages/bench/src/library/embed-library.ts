@@ -6,7 +6,7 @@ import { createWordFolder, splitSearchWords } from "@pith/engine/search/split-se
 import { createRandom } from "@pith/testbed/create-random";
 import type { StoredTalk } from "./load-library.ts";
 
-/** Must be the same as in `findSimilarPassages` of the API. */
+/** Must be the same as in the API's `findSimilarPassages`. */
 const MAX_SIMILAR = 30;
 const TEXTS_A_CALL = 32;
 const STAND_IN_DIMENSIONS = 512;
@@ -55,7 +55,7 @@ export async function embedLibrary({
   };
 }
 
-/** Returns the embedding model that the server's settings name, or else the stand-in. */
+/** Returns the embedding model that the server's settings name, or a stand-in if they name none. */
 function createModel(texts: readonly string[]): { name: string; embed: Embed } {
   const { EMBEDDINGS_MODEL: model, EMBEDDINGS_BASE_URL, EMBEDDINGS_API_KEY } = process.env;
   if (!model) return { name: "a stand-in for an embedding model", embed: createStandIn(texts) };

@@ -234,7 +234,7 @@ export function loadMeasuredLibrary(root: string): AskedLibrary {
   ]);
 }
 
-/** Loads a library of talks that are in neither of the others. */
+/** Loads a library of talks that are in neither of the other two libraries. */
 export function loadHeldOutLibrary(root: string): AskedLibrary {
   const lessons = loadMarkdownSet({ root, set: "references/crashcourse_ytdlp_info_chapters_transcript" });
   const used = new Set(

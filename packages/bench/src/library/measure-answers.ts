@@ -87,7 +87,7 @@ function isAmbiguous({ question, talks }: { question: string; talks: readonly In
   return holding.length > FIRST_TALKS;
 }
 
-/** Returns whether a quote occurs in the cues that it cites, with times within theirs. */
+/** Returns whether a quote occurs in the cues that it cites, and whether its times are within the cues'. */
 function isSaid({ moment, talks }: { moment: TalkMoment; talks: readonly IndexedTalk[] }): boolean {
   const { talk, quote, firstCueId, lastCueId, startSeconds, endSeconds } = moment;
   const cues = talks[talk]?.transcript.cues.slice(firstCueId, lastCueId + 1) ?? [];

@@ -1,9 +1,9 @@
 /** One training example. */
 export interface SignedExample {
   signs: readonly number[];
-  /** Its quality from 0 to 1. */
+  /** How good the example is, from 0 to 1. */
   wanted: number;
-  /** Its weight in the fit. */
+  /** The example's weight in the fit. */
   share: number;
   /** Each group of examples has its own intercept, since strictness varies by reader and by kind of text. */
   group: string;

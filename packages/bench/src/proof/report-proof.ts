@@ -2,7 +2,7 @@ import { printTable } from "../report/print-table.ts";
 import { printTargets, type Target } from "../report/print-targets.ts";
 import type { ProofResult } from "./run-proof.ts";
 
-/** Fractions from 0 to 1; null if there are no such claims. */
+/** Fractions from 0 to 1; null if there are no claims of the kind. */
 interface ProofShares {
   /** Of the correct claims that aren't copies of their quote, the fraction shown as written. */
   kept: number | null;

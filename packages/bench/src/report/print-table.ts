@@ -1,5 +1,5 @@
 /**
- * Prints rows of text as columns, each as wide as its widest cell. The first column is left-aligned, the
+ * Prints rows of text as columns, each as wide as its widest cell. The first column is left-aligned; the
  * others are right-aligned.
  */
 export function printTable({

@@ -13,7 +13,7 @@ import { scoreSigns } from "./score-signs.ts";
 import { type StrippedWord, stripSigns } from "./strip-signs.ts";
 import { type Training, trainNet } from "./train-net.ts";
 
-/** Every twelfth document is held out from training; later steps are fitted on these. */
+/** Every twelfth document is held out from training. Later steps are fitted on the held-out documents. */
 const KEPT_OUT = 12;
 /** Russian has a smaller vocabulary, because a Cyrillic letter takes two bytes. */
 const VOCABULARY: Readonly<Record<string, number>> = { ru: 4800 };
@@ -108,8 +108,8 @@ export const CHOSEN: Readonly<
   ru: { wordsPerSentence: 16, endThreshold: 0, commaThreshold: -0.3, capitalThreshold: 2 },
 };
 /**
- * Added to the log odds of a question. Chosen in the same way, since guides and novels have fewer questions
- * than talks.
+ * Added to the log odds of a question. Chosen by hand on the development talks, since guides and novels have
+ * fewer questions than talks.
  */
 const QUESTION_GAINS: Readonly<Record<string, number>> = { es: 1 };
 const UNCHOSEN = {

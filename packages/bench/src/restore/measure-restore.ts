@@ -28,7 +28,7 @@ const WANTED: Readonly<
   es: { untimed: 56, timed: 67, signless: 18, capitals: 95 },
   fr: { untimed: 44, timed: 54, signless: 14, capitals: 98 },
 };
-/** In other languages, by how many points of F1 a net must beat splitting by pauses and lengths. */
+/** Target for other languages: by how many F1 points a net must beat splitting by pauses and lengths. */
 const WANTED_GAIN = 12;
 
 /** Returns the marks that a net restores. Without a net, splits by pauses and lengths. */

@@ -12,7 +12,7 @@ export interface TableCopy {
   /** SQL expressions by column name. All other columns are copied from the template's row. */
   columns: Record<string, string>;
   /**
-   * The template's id to look up, and the column of the table to look it up in. Null to generate rows from
+   * Selects the row to copy: the one whose `column` equals the `template` id. Null to generate rows from
    * expressions alone.
    */
   from: { column: string; template: "result_id" | "video_id" | "transcript_id" } | null;
@@ -20,8 +20,8 @@ export interface TableCopy {
 }
 
 /**
- * Creates the list of templates to copy: the summaries that are really finished, and all rows that belong to
- * them.
+ * Creates the list of templates to copy: the summaries that are actually finished, and all rows that belong
+ * to them.
  */
 export async function listTemplates(sql: Sql): Promise<number> {
   await sql.query(`

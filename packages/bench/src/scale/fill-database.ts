@@ -3,7 +3,7 @@ import { copyRows, listTemplates, type TableCopy } from "./copy-rows.ts";
 
 /** The full amount of data, of which `share` is filled in. */
 export const WHOLE = { accounts: 100_000, results: 500_000, summaries: 1_000_000 };
-/** Summaries per user; PER_RESULT is the number per result. */
+/** Number of summaries per user; PER_RESULT is the number of summaries that share a result. */
 export const PER_PERSON = WHOLE.summaries / WHOLE.accounts;
 const PER_RESULT = WHOLE.summaries / WHOLE.results;
 

@@ -14,7 +14,9 @@ const CUT =
 export interface DiskImage extends AsyncDisposable {
   /** Mount point. */
   path: string;
-  /** Drops everything that wasn't synced, like a power failure. Lasts until the disk is mounted again. */
+  /**
+   * Drops everything that wasn't synced, like a power failure. The disk can't be used until it is remounted.
+   */
   cutPower(): void;
   /** Makes the disk read-only, as a kernel does after disk errors. */
   makeReadOnly(): void;

@@ -11,7 +11,7 @@ export interface FaultReport {
   restores: number;
   /** Number of acknowledged rows that were checked after the fault. */
   acknowledged: number;
-  /** Number of lost rows that a backup contained, or for which none was needed. */
+  /** Number of rows that were lost even though a backup contained them or none was needed. */
   lost: number;
   /** Number of lost rows that no backup contained. */
   lostSinceBackup: number;
@@ -33,7 +33,7 @@ export function createReport(fault: string): FaultReport & { runs: number } {
 }
 
 const STACK = /^\s+at .+[:(]|"stack"/m;
-/** Every actionable message contains one of these. */
+/** Matches what every actionable message contains. */
 const REMEDY =
   /pith -- admin (restore|doctor)|DATA_DIR|make room|start again|start that build|Stop it first|restore a backup/;
 

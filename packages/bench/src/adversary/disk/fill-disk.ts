@@ -14,7 +14,7 @@ const MEGABYTE = 1024 * 1024;
 /** Free space to leave: less than the server's reserve, then none. */
 const leftMegabytes: readonly number[] = [40, 0];
 
-/** Fills the disk under a running server, then makes it read-only and starts the server on it. */
+/** Fills the disk under a running server, then makes the disk read-only and restarts the server. */
 export async function fillDisk({
   source,
   settings,

@@ -17,7 +17,10 @@ import { shareFolder } from "./share-folder.ts";
 
 const SEED = 20_261_123;
 
-/** How often to inject each fault, in this order. Faults that aren't listed aren't injected. */
+/**
+ * How often to inject each fault. Faults are injected in the order of the fields; omitted ones aren't
+ * injected.
+ */
 export interface DiskPoints {
   kills?: number;
   folders?: number;

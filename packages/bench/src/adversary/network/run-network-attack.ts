@@ -31,7 +31,7 @@ export async function runNetworkAttack({
 }): Promise<AttackOutcome> {
   await using network = await startHostileNetwork({ listener: attack.answer, names: attack.names ?? {} });
   const { resolve, openSocket } = network;
-  // Makes sure that it isn't just the port that protects a canary.
+  // Allow the canary's port, so that the guard has to reject its address.
   const guard = { resolve, openSocket, allowedOrigins, allowedPorts: [80, 443, canaries.port] };
   const link = parseVideoLink({ text: attack.link });
   if (!link.ok) throw new Error(`${attack.link} is no link: ${link.reason.code}`);
