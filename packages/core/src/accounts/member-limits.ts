@@ -1,5 +1,6 @@
 /**
- * NIST SP 800-63B-4 (3.1.1.2) and OWASP ASVS 5 (6.2.1) require at least 8, or more without a second factor.
+ * NIST SP 800-63B-4 (3.1.1.2) and OWASP ASVS 5 (6.2.1) require at least 8 characters, or more without a
+ * second factor.
  */
 export const MIN_PASSWORD_CHARACTERS = 12;
 /** Long enough for any passphrase, but short enough that hashing takes the same time for all passwords. */

@@ -10,8 +10,8 @@ import type { RawTransaction, Transaction } from "./transaction.ts";
 /**
  * Converts an external payment to our format. Never throws.
  *
- * - Dates become ISO 8601 (see `parseDate`). A missing or invalid date is copied from the other one; both are
- * null if neither can be parsed.
+ * - Dates become ISO 8601 (see `parseDate`). If either `timestamp` or `created_at` is missing or invalid, it
+ * is copied from the other; both are null if neither can be parsed.
  * - The amount is converted to minor units (see `parseAmount`); null if the amount or its currency can't be
  * parsed. The currency defaults to EUR.
  * - An unknown status becomes `pending`; an unknown tier, or a link that isn't http or https, becomes null; a

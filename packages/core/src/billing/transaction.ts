@@ -23,7 +23,9 @@ export const transactionSchema = z.object({
   provider_payment_id: z.string().nullable(),
   subscription_id: z.string().nullable(),
   customer_id: z.string().nullable(),
-  /** A missing date is copied from the other one. Null if both are unknown. */
+  /**
+   * If either `timestamp` or `created_at` is missing, it is copied from the other. Null if both are unknown.
+   */
   timestamp: z.iso.datetime().nullable(),
   created_at: z.iso.datetime().nullable(),
   /** http or https only. */

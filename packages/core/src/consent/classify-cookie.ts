@@ -22,7 +22,7 @@ const categoryByName: ReadonlyMap<string, CookieCategory> = new Map([
   ["csrf", "necessary"],
 ]);
 
-/** Google's tags append the property id to these: `_ga_ABC123`, `_gat_UA-1`. */
+/** Google's tags append the property id to these prefixes: `_ga_ABC123`, `_gat_UA-1`. */
 const analyticsPrefixes = ["_ga_", "_gat_"];
 
 /** Prefixes that make browsers enforce a cookie's attributes. They are unrelated to the cookie's purpose. */

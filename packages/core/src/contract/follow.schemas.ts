@@ -31,9 +31,9 @@ export const followRulesSchema = z.object({
   /** Language of the summaries; null for the captions' language. */
   language: languageTagSchema.nullable().default(null),
   length: summaryLengthSchema.default("medium"),
-  /** Episodes must have one of these in their title or description. Empty matches all episodes. */
+  /** Episodes must have one of these keywords in their title or description. Empty matches all episodes. */
   keywords: keywordsSchema.default([]),
-  /** Episodes with one of these in their title or description are skipped. */
+  /** Episodes with one of these keywords in their title or description are skipped. */
   notKeywords: keywordsSchema.default([]),
   maxPerDay: z.number().int().min(1).max(MAX_EPISODES_PER_DAY).default(DEFAULT_EPISODES_PER_DAY),
   /** Episodes of unknown length always match. */

@@ -47,9 +47,9 @@ export const MAX_OPML_BODY_BYTES = 1_500_000;
 export const MAX_BATCH_ITEMS = 200;
 /** Maximum number of videos that `listVideos` and batches read from a playlist, channel or podcast. */
 export const MAX_LISTED_VIDEOS = 100;
-/** Same limit, so that a batch can become a collection of the same name. */
+/** Same as the limit for a collection's name, so that a batch can become a collection of the same name. */
 export const MAX_BATCH_TITLE_CHARACTERS = MAX_COLLECTION_NAME_CHARACTERS;
 /** Maximum number of unfinished batches per user. */
 export const MAX_OPEN_BATCHES = 20;
-/** Far more than 200 links with titles. */
+/** Far more than MAX_BATCH_ITEMS links with titles take up. */
 export const MAX_BATCH_BODY_BYTES = 512 * 1024;

@@ -20,7 +20,9 @@ const byLanguage: Record<string, QuotationMarks> = {
   ja: { open: "「", close: "」" },
 };
 
-/** Returns the quotation marks of a language (BCP 47), including its inner spaces. English ones if unknown. */
+/**
+ * Returns the quotation marks of a language (BCP 47), including any spaces inside them. Defaults to English.
+ */
 export function getQuotationMarks(language: string): QuotationMarks {
   return byLanguage[language.toLowerCase().split("-")[0] ?? ""] ?? english;
 }

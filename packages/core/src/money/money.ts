@@ -10,7 +10,8 @@ export const currencySchema = z
 export type Currency = z.infer<typeof currencySchema>;
 
 /**
- * An exact amount: an integer in the currency's smallest unit, such as cents, or yen, which has no subunit.
+ * An exact amount: an integer in the currency's smallest unit, such as cents (or whole yen, since yen have no
+ * subunit).
  */
 export const moneySchema = z.object({
   amountMinor: z.int(),

@@ -2,8 +2,8 @@ import { getEffectiveTier, type PremiumStanding } from "./get-effective-tier.ts"
 import { isCurrentPlan } from "./is-current-plan.ts";
 
 /**
- * Returns whether to show a card as selected: if it was picked and, for the current plan, only once it has
- * expired.
+ * Returns whether to show a card as selected. It must be the one that was picked, and the current plan can
+ * only be selected once it has expired.
  */
 export function isPlanCardSelected({
   plan,

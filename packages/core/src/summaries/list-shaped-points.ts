@@ -1,7 +1,7 @@
 import type { KeyPoint, ShapedContent } from "./summary.ts";
 
 /**
- * Returns all points of a shape other than the key points: takeaways, then the sentences of notes, then list
+ * Returns all of a summary's points except the key points: takeaways, then the sentences of notes, then list
  * entries.
  */
 export function listShapedPoints(shaped: ShapedContent | null): KeyPoint[] {

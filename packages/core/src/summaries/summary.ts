@@ -105,7 +105,7 @@ export const shapedContentSchema = z.object({
   takeaways: z.array(keyPointSchema).max(3),
   /** In chapter order; empty unless the shape is `notes`. */
   notes: z.array(chapterNoteSchema).max(500),
-  /** Included in every shape; empty if the talk has no such facts. */
+  /** Included in every shape; empty if the talk has no facts for lists. */
   lists: z.array(factListSchema).max(factKinds.length),
 });
 export type ShapedContent = z.infer<typeof shapedContentSchema>;
