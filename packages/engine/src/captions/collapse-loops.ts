@@ -11,7 +11,7 @@ const LOOPED_PHRASE = 4;
 const LOOPED_CUES = 4;
 const LOOPED_LONG_CUES = 3;
 const LONG_CUE_MS = 2500;
-/** Number of words that are kept of a loop. */
+/** Number of words to keep from a loop. */
 const KEPT_WORDS = 3;
 const MAX_PHRASE_WORDS = 12;
 const MIN_LOOP_WORDS = LOOPED_WORD;
@@ -19,7 +19,12 @@ const MAX_BLOCK_CUES = 4;
 /** Longer runs of characters without spaces are searched character by character. */
 const MAX_WORD_CHARACTERS = 40;
 
-/** Longer runs of characters without spaces are searched character by character. */
+/**
+ * Collapses the endless repetitions that speech recognition produces. Six or more repetitions of a word are
+ * cut to three; repetitions of a phrase (up to 12 words), a cue or a group of cues are cut to one. A
+ * speaker's own repetitions are kept: two or three equal cues of one speaker become one cue that contains
+ * each repetition. Cues with equal text and times are merged. Runs in linear time.
+ */
 export function collapseLoops(cues: readonly DraftCue[]): DraftCue[] {
   const normalize = rememberResults(normalizeText);
   const shortened = cues.map((cue) => {

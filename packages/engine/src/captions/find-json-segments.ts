@@ -5,7 +5,8 @@ const MAX_NODES = 200_000;
 /** Untimed text in arbitrary JSON only counts as speech if it has at least this many characters. */
 const MIN_UNTIMED_CHARACTERS = 200;
 /**
- * Two lists with this similar amounts of text contain the same speech, for example by sentence and by word.
+ * Two lists contain the same speech if the shorter one has at least this fraction of the longer one's text.
+ * One may be split by sentence and the other by word, for example.
  */
 const SAME_TEXT_SHARE = 0.8;
 

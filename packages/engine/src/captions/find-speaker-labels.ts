@@ -20,7 +20,10 @@ const MAX_NAME_WORDS = 5;
 /** Matches a label that looks like a name; other labels must recur to count as names. */
 const properName =
   /^(?:[\p{Lu}\p{Lo}\p{N}][^\s]*|v[ao]n|d[aeiou]|del|della|der|den|bin|al|el|[|&/]|\([^\s]*)(?:\s(?:[\p{Lu}\p{Lo}\p{N}][^\s]*|v[ao]n|d[aeiou]|del|della|der|den|bin|al|el|[|&/]|\([^\s]*))*$/u;
-/** `TRENT REZNOR`. Directly after a turn marker, such a label is a name even if it occurs only once. */
+/**
+ * Matches a label in capitals (`TRENT REZNOR`). Right after a turn marker, it is a name even if it occurs
+ * only once.
+ */
 const capitals = /^\p{Lu}[\p{Lu}\p{M}.'’ -]+$/u;
 /**
  * If at least this fraction of all lines have a label, every label is a name, even a rare or lowercase one.

@@ -60,8 +60,8 @@ function getWords(shown: ShownCue): string[] {
 }
 
 /**
- * Converts the cues one at a time, since all of them converted would take more memory than the cues
- * themselves.
+ * Converts the cues one at a time, since keeping all converted cues would take more memory than the
+ * originals.
  */
 function isRolling({
   cues,

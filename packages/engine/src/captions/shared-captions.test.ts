@@ -49,7 +49,7 @@ function isCleanCue({ id, text }: Cue, position: number): boolean {
   return id === position && text === text.replace(/\s+/g, " ").trim() && !MARKUP.test(text);
 }
 
-/** Returns the cues that start or end before an earlier one, last for ever, or repeat what their voice has just said. */
+/** Returns the cues that are out of order, end after ten hours, or repeat the same speaker's previous cue. */
 function findUnorderedCues(cues: readonly Cue[]): Cue[] {
   let lastStart = 0;
   let lastEnd = 0;
@@ -65,7 +65,10 @@ function findUnorderedCues(cues: readonly Cue[]): Cue[] {
   });
 }
 
-/** Returns the sentences that leave speech out, differ from it, or are too long, and an end that none covers. */
+/**
+ * Returns the sentences that skip speech, differ from it, or are too long, plus any speech after the last
+ * sentence.
+ */
 function findUncoveringSentences({
   sentences,
   joined,
@@ -99,7 +102,7 @@ describe("parseCaptions on every shared caption file", skip, () => {
     }
     const { transcript } = parsed;
     expect(transcriptSchema.safeParse(transcript).error).toBeUndefined();
-    // Checked once a file, because an expectation for each cue would take longer than parsing it.
+    // Checked once per file, because an expectation for each cue would take longer than the parsing.
     expect(transcript.cues.filter((cue, id) => !isCleanCue(cue, id))).toEqual([]);
     expect(findUnorderedCues(transcript.cues)).toEqual([]);
   });

@@ -101,7 +101,9 @@ export function findLeftOut({
   sentences: readonly Sentence[];
   /** The term index of the same sentences. */
   index: TermIndex;
-  /** In order and without overlaps. Sentences whose midpoint falls into one of these are left out. */
+  /**
+   * Sponsor segments, in order and without overlaps. Sentences whose midpoint is in a segment are left out.
+   */
   sponsors?: readonly SponsorRange[];
 }): readonly (LeftOutReason | null)[] {
   const patterns = findPatterns(index.language);

@@ -21,7 +21,7 @@ export interface ChosenPoint {
  */
 const UNDERSTOOD = 1.25;
 /**
- * Like the above, but for captions without punctuation. Most of their passages are fragments, so being
+ * Like UNDERSTOOD, but for captions without punctuation. Most of their passages are fragments, so being
  * understood matters more than coverage.
  */
 const UNDERSTOOD_IF_RESTORED = 3;

@@ -58,7 +58,7 @@ function createTopicWeigher({
   };
 }
 
-/** Ranks sentences by how much they cover of the topics of the talk and its title, for their length. */
+/** Ranks sentences by their coverage of the topics of the talk and its title, relative to their length. */
 function rankCandidates({
   sentences,
   index,

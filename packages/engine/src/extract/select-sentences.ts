@@ -46,10 +46,7 @@ export interface SentenceSelection {
     fair: readonly number[];
     chosen: number[];
   };
-  /**
-   * How much of each term is already covered, by term. Updated in place, so pass a new array for the first
-   * pass.
-   */
+  /** How much of each term is already covered. Updated in place, so pass a new array for the first pass. */
   covered: Float64Array;
   /** Sentences with fewer words are skipped. */
   minWords?: number;

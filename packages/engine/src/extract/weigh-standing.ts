@@ -18,10 +18,7 @@ const WEAK_START = -0.7;
 const LEANING = -0.45;
 const MOST_LEANING = 4;
 const ANNOUNCING = -1;
-/**
- * Number of words at the start of a sentence in which the subject must occur. A verb that defines it must
- * start within DEFINING_CHARACTERS.
- */
+/** For a sentence that asks something, greets, refers back at its start, or contains a link or handle. */
 const LEAN_START = -1.2;
 const POINTING_SHARE = -1.5;
 const PERSONAL_START = -0.45;
@@ -33,7 +30,7 @@ const OTHER_SUBJECT = -0.3;
 const VAGUE_SUBJECT = -0.5;
 const DEFINING = 0.4;
 /**
- * Number of words at the start of a sentence in which the subject must occur. A verb that defines it must
+ * The subject must occur within this many words of a sentence's start. A verb that defines the subject must
  * start within DEFINING_CHARACTERS.
  */
 const SUBJECT_WORDS = 5;

@@ -7,7 +7,7 @@
 export interface ContextRules {
   /** Pronouns and demonstratives that refer back: "it", "they", "these". */
   referring: string;
-  /** Phrases in which such a word doesn't refer to anything: "it is important", "there are". */
+  /** Phrases in which a pronoun or demonstrative doesn't refer back: "it is important", "there are". */
   impersonal: string;
   /**
    * Phrases that depend on context anywhere in a sentence, or that are fillers: "there was none", "instead",

@@ -13,7 +13,7 @@ import {
  */
 const SAMPLE_CHARACTERS = 24_000;
 /**
- * If fewer of the words than this fraction are on a language's list, the result is inconclusive, unless the
+ * If less than this fraction of the words are on a language's list, the result is inconclusive, unless the
  * language has a clear lead.
  */
 const MIN_SHARE = 0.1;

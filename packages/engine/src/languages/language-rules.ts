@@ -44,12 +44,12 @@ export interface LanguageRules {
   shifts: string;
   /** Inflectional suffixes that `stemWord` strips. The longest match comes first. */
   suffixes: string;
-  /** Grammatical prefixes to strip the same way, such as the Arabic article. Empty for most languages. */
+  /** Grammatical prefixes that `stemWord` strips, such as the Arabic article. Empty for most languages. */
   prefixes: string;
   /**
    * General nouns and common adjectives, such as "people" and "question", that can be part of a topic but
-   * can't name one (M. Halliday and R. Hasan, "Cohesion in English", 1976). A title needs another word with
-   * them. Absent if the language has no list.
+   * can't name one (M. Halliday and R. Hasan, "Cohesion in English", 1976). A title needs at least one other
+   * word. Absent if the language has no list.
    */
   vague?: string;
   /**

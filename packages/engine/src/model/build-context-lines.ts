@@ -8,7 +8,7 @@ export interface ContextLine {
   text: string;
 }
 
-/** The label at the start of each line, before the bar. */
+/** The label at the start of each line, before the `|`. */
 export const contextLabels = {
   title: "title",
   channel: "channel",

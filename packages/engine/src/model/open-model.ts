@@ -23,7 +23,7 @@ function openChecker(connection: ModelConnection, callFetch?: typeof globalThis.
   return { ...openModel(connection, callFetch), kind };
 }
 
-/** By server and model. A server's context length only changes when the server restarts. */
+/** Context lengths by server and model. They only change when the server restarts. */
 const contextLengths = new Map<string, number>();
 
 /**

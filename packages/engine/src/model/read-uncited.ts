@@ -19,8 +19,8 @@ const MIN_UNCITED_SHARE = 0.05;
 /** Maximum fraction of a transcript to send a second time. */
 const MAX_SHARE = 0.08;
 /**
- * A talk that fits in one window may resend this many tokens regardless of MAX_SHARE, since fewer aren't
- * worth a call.
+ * If a talk fits in one window, this many tokens may be sent again regardless of MAX_SHARE, since fewer
+ * aren't worth a call.
  */
 const MIN_ALLOWANCE = 2500;
 

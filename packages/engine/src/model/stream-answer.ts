@@ -21,7 +21,7 @@ export interface ModelRequest {
    * truncated.
    */
   elementsKey?: string;
-  /** Called for each complete element of that array while the rest is still streaming. */
+  /** Called for each complete element of the `elementsKey` array while the rest is still streaming. */
   onElement?: (element: unknown) => void;
 }
 

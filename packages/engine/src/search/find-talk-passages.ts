@@ -24,7 +24,7 @@ export interface AskedTerm extends Pick<SearchTerm, "keys"> {
 
 /** A stretch of a talk that contains terms of a question. */
 export interface FoundPassage {
-  /** Position in the searched talks. */
+  /** Index into the searched talks. */
   talk: number;
   firstCueId: number;
   lastCueId: number;

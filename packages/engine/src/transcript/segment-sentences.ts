@@ -14,7 +14,10 @@ import { MAX_SENTENCE_WORDS, splitSpeech } from "./split-speech.ts";
 const SENTENCE_BREAK_MS = 5000;
 /** A pause this long between sentences starts a new paragraph. */
 const PARAGRAPH_BREAK_MS = 2000;
-/** A sentence's offsets, and the probabilities (0 to 1) that a sentence really starts and ends there. */
+/**
+ * A stretch of speech without final punctuation is searched for sentence boundaries if it has more words than
+ * this.
+ */
 const MAX_OPEN_WORDS = 14;
 
 const closed = /[.!?…。！？｡؟۔।॥።։។။]["'”’»)\]」』）]{0,4}$/u;

@@ -20,7 +20,7 @@ export interface Sentence {
   innerStart?: string;
   /** Start offset in the `text` of `buildCueIndex` for the same transcript. */
   startOffset: number;
-  /** End offset in the same text; exclusive. */
+  /** End offset in the `text` of `buildCueIndex`; exclusive. */
   endOffset: number;
   /** Id of the cue in which the sentence starts. */
   firstCueId: number;
@@ -50,6 +50,6 @@ export interface Sentence {
    * Probability that a sentence starts here, 0 to 1; 1 at punctuation, a change of speaker or a long pause.
    */
   startChance: number;
-  /** Probability that a sentence ends here, 0 to 1, under the same rules. */
+  /** Probability that a sentence ends here, 0 to 1; 1 at punctuation, a change of speaker or a long pause. */
   endChance: number;
 }

@@ -22,7 +22,7 @@ const BREAK_GAIN = 0.8;
 /** The end of a spoken sentence. */
 export interface SpeechEnd {
   endOffset: number;
-  /** Probability of a sentence boundary there, 0 to 1. */
+  /** Probability that a sentence ends at `endOffset`, 0 to 1. */
   chance: number;
 }
 
