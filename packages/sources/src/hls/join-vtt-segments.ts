@@ -99,7 +99,7 @@ function readSegment(text: string): { clockSeconds: number | null; cues: VttCue[
     const lines = block.split(/\r\n|\r|\n/).filter((line) => line.trim() !== "");
     const at = lines.findIndex((line) => timingPattern.test(line));
     const timing = timingPattern.exec(lines[at] ?? "");
-    // A pattern with a repeated group would overflow the stack on millions of blank lines.
+    // Skip NOTE blocks, because a comment may quote a timing line.
     if (timing === null || /^NOTE(?:\s|$)/.test(lines[0] ?? "")) continue;
     const [, start = "", end = "", settings = ""] = timing;
     const payload = lines.slice(at + 1).join("\n");
@@ -108,7 +108,7 @@ function readSegment(text: string): { clockSeconds: number | null; cues: VttCue[
   return { clockSeconds: readTimestampMap(blocks[0] ?? ""), cues };
 }
 
-/** Skip NOTE blocks, because a comment may quote a timing line. */
+/** Returns the MPEG clock in seconds at local time 0; null if the segment has no mapping. */
 function readTimestampMap(header: string): number | null {
   const map = /^X-TIMESTAMP-MAP\s*=\s*(.{1,200})$/m.exec(header)?.[1];
   if (map === undefined) return null;

@@ -8,7 +8,7 @@ export interface FeedValidators {
 export interface FeedEntry {
   /** The feed's own id for the entry. */
   key: string;
-  /** The same for an episode that appears in several feeds, and unchanged if the feed changes its ids. */
+  /** Identifies an episode across feeds, and stays the same if a feed changes its ids. */
   mediaKey: string;
   /** A link that `createSummary` accepts. */
   url: string;

@@ -74,7 +74,7 @@ async function loadPage(request: LoadRequest, loadOther: LoadOther): Promise<Loa
   throw new AppError({ code: "unsupported_link.page" });
 }
 
-/** Adds the captions that the playlists of a page's streams list, if the page itself lists none. */
+/** If a page lists no captions, adds those listed in its streams' playlists. */
 async function addStreamTracks({
   speech,
   fetch,

@@ -21,7 +21,7 @@ export interface FoundSpeech {
   media: readonly MediaLocation[];
 }
 
-/** If two requests to a host have timed out, more of them probably will. */
+/** If two requests to a host have timed out, further ones probably will too. */
 const MAX_TIMEOUTS = 2;
 /** Faults that prove that a guessed track exists; any other fault means that it doesn't. */
 const certainFaults: readonly TrackFault[] = ["truncated", "no_speech"];

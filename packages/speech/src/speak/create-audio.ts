@@ -75,7 +75,7 @@ export async function createAudio({
     const isSent = synthesizer
       ? sendParts({ child, start, parts: speakScript({ script, voice, synthesizer, signal: stopped }) })
       : send(child, { ...start, spoken: { script, voice } });
-    // The first failure is the cause of the other one.
+    // If both fail, the first failure caused the second.
     const [spoken] = await Promise.all([audio, isSent]);
     return spoken;
   } finally {

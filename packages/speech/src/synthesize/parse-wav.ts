@@ -2,7 +2,7 @@ import { AppError } from "@pith/core/errors/app-error";
 import type { Pcm } from "../encode/pcm.ts";
 
 const PCM_FORMAT = 1;
-/** The actual format comes later in the chunk; for our input, it is also 16-bit samples. */
+/** With this value, the chunk states the actual format further on; in our input, it is always PCM. */
 const EXTENSIBLE_FORMAT = 0xfffe;
 
 /**
