@@ -39,7 +39,7 @@ export function removeBundled({ packages, isLoaded }) {
 
 async function deployApp({ app, directory, isLoaded }) {
   const command = ["npx", "--yes", "--loglevel=error", readPnpmSpec(), "--filter", `@pith/${app}`];
-  // Uses `--legacy`, because the workspaces are linked instead of injected. Their copies are removed below.
+  // `--legacy` is needed, because workspaces are linked instead of injected. pnpm copies them; we remove the copies below.
   command.push("--prod", "deploy", "--legacy", directory);
   const { exitCode, output } = await runCommand({
     command,

@@ -114,7 +114,7 @@ export async function runCommand({ command, cwd, env, output = "inherit", logFil
     const patience = new AbortController();
     const late = delay(1_000, undefined, { signal: patience.signal }).catch(() => {});
     await Promise.race([closed, late]);
-    // Otherwise, the pending timer would keep this process alive.
+    // Cancels the timer, which would otherwise keep this process alive.
     patience.abort();
   }
   for (const stream of [child.stdout, child.stderr]) stream?.destroy();
