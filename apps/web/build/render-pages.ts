@@ -37,7 +37,7 @@ export async function withRenderer<Result>(
         ssr: entryFile,
         outDir: folder,
         emptyOutDir: true,
-        // Must match the website's own build, because it affects the names of image files.
+        // Must match the website's own build, because this setting affects the names of image files.
         assetsInlineLimit: 0,
         rolldownOptions: { output: { entryFileNames: "prerender.mjs", chunkFileNames: "[name]-[hash].mjs" } },
       },

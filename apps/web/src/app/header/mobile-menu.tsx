@@ -12,7 +12,7 @@ export function MobileMenu({
   isForVisitor,
 }: {
   hasSignIn: boolean;
-  /** If false, the menu is only shown in browsers that public/before-paint.js identifies as a visitor's. */
+  /** If false, the menu is only shown to users whom public/before-paint.js takes for visitors. */
   isForVisitor: boolean;
 }) {
   const t = useTranslate();

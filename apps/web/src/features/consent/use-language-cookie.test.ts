@@ -13,8 +13,8 @@ let kept = "";
 beforeEach(() => {
   written.length = 0;
   kept = "session=x";
-  // Not spies: restoring spies on both accessors would make each restore the other, which leaks into other
-  // test files that share this page.
+  // Don't use spies. Restoring the spies on both accessors would make each restore the other spy, which would leak into
+  // other test files that share this page.
   Object.defineProperty(document, "cookie", {
     configurable: true,
     get: () => kept,

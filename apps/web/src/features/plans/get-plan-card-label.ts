@@ -8,10 +8,10 @@ import { formatNearDay } from "../../lib/texts/format-day.ts";
 import { say } from "../../lib/texts/say.ts";
 
 /**
- * Returns the label of a plan card's button. The first case that applies wins: signed out; an action that a
- * scheduled change permits; the current plan, expired; the current plan; free while on a paid tier; a plan
- * above the paid tier; a plan below it; chosen on the free tier; the plan's own label. `premium` is null if
- * nobody is signed in or the overview hasn't loaded.
+ * Returns the label of a plan card's button. The first case that applies wins: the visitor is signed out; a
+ * scheduled change concerns this plan; it's the current plan, expired or not; the user has a paid plan and this
+ * one is free, larger or smaller; the user has the free plan and has chosen this one; otherwise, the plan's own
+ * label. `premium` is null if nobody is signed in or the overview hasn't loaded.
  */
 export function getPlanCardLabel({
   plan,

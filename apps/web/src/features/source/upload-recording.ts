@@ -13,7 +13,7 @@ export async function uploadRecording({
   onProgress: (share: number) => void;
 }): Promise<Extract<SummarySource, { kind: "recording" }>> {
   const { summaryEndpoints } = await import("@pith/core/contract/summary.endpoints");
-  // `init.body` is this same file; passing the file itself narrows the type.
+  // `init.body` is the same file, but its type is wider.
   const client = createClientBy((url, init) =>
     fetchWithProgress({ url, init: { ...init, body: file }, onProgress }),
   );

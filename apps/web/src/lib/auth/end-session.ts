@@ -10,7 +10,7 @@ const LONGEST_RETRY_MS = 5 * 60_000;
 
 /**
  * Reports a sign-out to the server, retrying until it succeeds. Only the first attempt's failure rejects the
- * promise. For a cookie session, this browser's marker shows whether a retry is needed. A session with a
+ * promise. A cookie session is retried as long as this browser is marked as signed out. A session with a
  * fingerprint is stored in this tab until the server has been reached.
  */
 export async function endSession({
