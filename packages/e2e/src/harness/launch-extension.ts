@@ -79,8 +79,8 @@ export async function launchExtension({
     executablePath,
     headless: true,
     locale: "en-US",
-    // The configuration blocks service workers for the website, but with that setting, the extension's
-    // requests wouldn't be reported.
+    // The configuration blocks service workers for the website. If they were blocked here too, the requests of
+    // the extension's worker wouldn't be reported.
     serviceWorkers: "allow",
     args: [
       ...args,

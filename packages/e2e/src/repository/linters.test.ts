@@ -12,7 +12,7 @@ const composeFiles = ["compose.yaml", "docs/operating/compose.service.yaml"];
 const composeRules = {
   // The image is built here and gets a name, so that the bot's service uses the same one.
   "no-build-and-image": 0,
-  // A name would rename the volumes of installations, which would then start with empty ones.
+  // A project name would rename the volumes of existing installations, which would then start with empty ones.
   "require-project-name-field": 0,
   // Our own image has no tag, and those of Postgres and Caddy follow a major version on purpose.
   "service-image-require-explicit-tag": 0,

@@ -36,9 +36,7 @@ const settings: readonly Setting[] = [
   { name: "with spaced text in Arabic", size: narrow, css: textSpacing, language: "ar" },
 ];
 
-/**
- * Returns the setting with 400% zoom and one of the others in rotation, or all settings in the full matrix.
- */
+/** Returns the setting with 400% zoom and, in rotation, one of the others. In the full matrix, returns all settings. */
 function chooseSettings({ position }: { position: number }): readonly Setting[] {
   return isFullMatrix
     ? settings

@@ -7,7 +7,7 @@ const renewToday = "Renew today to avoid service interruption!";
 const endsAtMidnight = "Your subscription ends at midnight! Renew now to avoid service interruption.";
 const lastChance = "Last chance to renew before your premium features are suspended.";
 
-/** The order in which banners appear. Within each kind, the newest comes first. */
+/** The banners in the order in which they appear. Within each kind, the newest comes first. */
 const shown = [
   {
     notification: { type: "subscription_expired", title: "Your plan has ended" },

@@ -250,7 +250,7 @@ export async function crawlPage({
       await open(isDirty);
     }
     const isReached = (await walk({ steps, to: control })) || (await repeat({ steps: all, to: control }));
-    // Faults of repeated clicks were reported the first time.
+    // The clicks were only repeated, so their faults have already been reported.
     watch.takeFaults();
     return isReached;
   }
