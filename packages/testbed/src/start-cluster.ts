@@ -36,7 +36,7 @@ export async function startCluster({
 }): Promise<Cluster> {
   await using opened = new AsyncDisposableStack();
   const connectionString = await postgres.createDatabase();
-  // Only for the audio files; the database is elsewhere.
+  // Only holds audio files, because the database is in Postgres.
   const folder = opened.use(await createGuardedFolder("pith-cluster-"));
   const sql = new pg.Pool({ connectionString, max: 4 });
   // Connections break when a test restarts the database.
