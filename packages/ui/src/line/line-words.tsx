@@ -5,7 +5,7 @@ import { useTexts } from "../texts/texts-provider.tsx";
 /** Below this width, labels are abbreviated. From WIDE_PX up, intentionally skipped parts are labeled too. */
 const NARROW_PX = 420;
 const WIDE_PX = 700;
-/** Half the width of the timestamp at the playhead. END_PX is the width of those at the line's ends. */
+/** Half the width of the timestamp at the playhead. END_PX is the width of a timestamp at either end of the line. */
 const PLAYHEAD_HALF_PX = 26;
 const END_PX = 52;
 const GAP_PX = 16;

@@ -116,7 +116,7 @@ export const KeyPointItem = memo(function KeyPointItem({
               isCurrent ? "border-seed" : "border-rule",
             )}
           >
-            {/* Only the words use the quote's direction: the bar stays on the page's side. */}
+            {/* Only the words follow the quote's direction. The bar next to them follows the page's. */}
             <bdi>
               {shown.speaker !== null && <>{shown.speaker}: </>}
               <QuotedWords language={quoteLanguage}>{shown.text}</QuotedWords>
