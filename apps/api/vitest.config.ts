@@ -2,7 +2,7 @@ import { requirementTags } from "@pith/core/testing/requirement-tags";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
-/** These spend most of their time waiting for processes and clocks. */
+/** Returns true for test files that spend most of their time waiting for processes and clocks. */
 const isWaiting = ({ moduleId }: TestSpecification) =>
   /\/alerts\.test\.ts$|\.postgres\.test\.ts$/.test(moduleId);
 

@@ -20,7 +20,7 @@ import {
 const names = Object.keys({ ...memberEndpoints, ...adminEndpoints }) as HomeName[];
 const needsUser = (name: HomeName) => ["user", "admin"].includes(endpoints[name].auth);
 const isAdmins = (name: HomeName) => endpoints[name].auth === "admin";
-/** These run last, because they change what other calls need. */
+/** Calls that are tested last, because they change what other calls need. */
 const lastNames: readonly HomeName[] = ["acceptInvitation", "changePassword", "deletePasskey"];
 
 // The order matters: rejected calls change nothing, but valid ones do.

@@ -65,8 +65,8 @@ export function createApp({
   const frame = createRequestFrame({
     ...dependencies,
     metrics,
-    // Both are authenticated by their signatures. The unsubscribe page sends no referrer, so its form has no
-    // origin either.
+    // Webhooks and unsubscribe links are authenticated by their signatures. The unsubscribe page sends no referrer, so
+    // its form has no origin either.
     isExempt: (path) => path.startsWith(WEBHOOK_PATH) || path.startsWith(UNSUBSCRIBE_PATH),
   });
   const rateLimiter = createRateLimiter({ isOn: config.RATE_LIMITS === "on", ...dependencies });

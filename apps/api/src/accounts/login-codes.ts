@@ -146,7 +146,7 @@ export async function checkLoginCode({
 }: CodeSubject & { code: string; dependencies: CodeDependencies }): Promise<void> {
   const { database, clock, signingSecret, log } = dependencies;
   const now = new Date(clock.now());
-  // Returned instead of thrown, because the failed attempt must be committed.
+  // Return the error instead of throwing it, because the failed attempt must be committed.
   const refusal = await runTransaction(database.db, async (db): Promise<AppError | null> => {
     const askers = await lockRequestAskers({ db, telegramId, network, now, signingSecret });
     requireUnlocked({ askers, now });

@@ -12,7 +12,7 @@ export const audioWork: WorkKind<AudioResult> = {
   topic: "audio",
   table: audioResults,
   select: selectAudioResults,
-  // Orphaned audio is deleted, so finished work isn't kept.
+  // Audio is deleted once it is orphaned, even if its work is done.
   isKeptWhenDone: false,
   job: speakSummaryJob,
   async enqueue({ db, queue, row: { id, shareKey }, isBehind }) {

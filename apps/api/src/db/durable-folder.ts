@@ -33,8 +33,8 @@ export const durableParameters: string[] = [
 ];
 
 /**
- * A folder on disk where everything that Postgres syncs actually reaches the disk. PGlite's own file system
- * never waits for that.
+ * A folder where everything that Postgres syncs actually reaches the disk. PGlite's own file system never waits for the
+ * disk.
  */
 export class DurableFolder extends NodeFS {
   override async init(...[client, options]: Parameters<NodeFS["init"]>): ReturnType<NodeFS["init"]> {

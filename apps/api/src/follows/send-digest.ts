@@ -26,8 +26,8 @@ type SendDependencies = Pick<FollowDependencies, "config" | "database" | "signin
 };
 
 /**
- * Sends a digest through one channel unless that has already been done. It may arrive twice if the worker dies between
- * sending it and recording that, but both emails then have the same id.
+ * Sends a digest through one channel unless it has already been sent there. It may arrive twice if the worker dies
+ * before recording that it was sent, but both emails then have the same id.
  *
  * @throws AppError `unavailable` if it should be retried.
  */

@@ -209,7 +209,10 @@ async function proveToken({
   return found;
 }
 
-/** Not cached either, so that a disconnected agent stops working immediately. Its tokens are valid only for `/mcp`. */
+/**
+ * The result isn't cached, so that a disconnected agent stops working immediately. Agents' tokens are valid only for
+ * `/mcp`.
+ */
 async function proveAgent({
   token,
   servesAgent,
@@ -226,7 +229,7 @@ async function proveAgent({
   return { ...found, session: null };
 }
 
-/** Not cached, so that a revoked key stops working immediately in every process. */
+/** The result isn't cached, so that a revoked key stops working immediately in every process. */
 async function proveApiKey({
   secret,
   dependencies,

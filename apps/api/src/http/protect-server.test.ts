@@ -83,7 +83,7 @@ describe("protectServer", () => {
     const sockets = await Promise.all(addresses.map(connect));
     await vi.waitUntil(() => accepted === addresses.length);
     const answered = sockets.map((socket) => once(socket, "data"));
-    // All of them arrive in the same turn of the event loop, with the other network's request last.
+    // All requests arrive in the same turn of the event loop, with the other network's request last.
     for (const socket of sockets) socket.write("GET / HTTP/1.1\r\nHost: localhost\r\n\r\n");
     await Promise.all(answered);
     expect(order).toHaveLength(101);

@@ -409,7 +409,7 @@ describe("every documented error", () => {
     void owner;
   });
 
-  /** These have their own tests, because they need a race, a month of audio, or a file. */
+  /** Errors with their own tests, because causing them takes a race, a month of audio, or a file. */
   const shownElsewhere: readonly ErrorMessageCode[] = [
     "conflict.idempotency_running",
     "quota_exceeded.audio",

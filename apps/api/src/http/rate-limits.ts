@@ -30,7 +30,7 @@ const USER_LIMIT: Limit = { points: 300, seconds: MINUTE };
  * scripts.
  */
 const KEY_LIMIT: Limit = { points: 120, seconds: MINUTE };
-/** Wrong API keys from one network. Valid keys keep working from there. */
+/** Wrong API keys from one network. Valid keys from the same network keep working. */
 const WRONG_KEY_LIMIT: Limit = { points: 60, seconds: HOUR };
 
 /**
@@ -83,7 +83,7 @@ const callLimits: Partial<Record<CountedName, Limit>> = {
   verifyLoginCode: { points: 60, seconds: HOUR },
   linkTelegram: { points: 30, seconds: HOUR },
   createCheckoutSession: { points: 20, seconds: MINUTE },
-  // Each sends a request to a URL chosen by the caller.
+  // Each of these calls makes the server send a request to another service or to a URL chosen by the user.
   connectPlace: { points: 20, seconds: MINUTE },
   sendSummary: { points: 60, seconds: MINUTE },
   testWebhook: { points: 20, seconds: MINUTE },

@@ -119,7 +119,8 @@ export function serveWebsite({
       if (holdsSecret(new URL(context.req.url))) context.header("Referrer-Policy", "strict-origin");
     }
     const hasSession = isPage && mayHaveSession(context);
-    // Crawlers have no session. With a session, the page is complete, and only its owner sees it.
+    // Crawlers have no session, so they would index the page without its content. With a session, only the owner of the
+    // page sees it.
     if (page?.isOwn && !hasSession) context.header("X-Robots-Tag", "noindex");
     const firstCall = hasSession ? findFirstCall(wanted) : null;
     const own = firstCall && (await renderOwnPage?.({ context, firstCall, language }));

@@ -20,7 +20,7 @@ export interface Tracer {
    */
   run<Result>(options: {
     kind: "server" | "consumer";
-    /** A span in another process, as returned by `carry` there. */
+    /** A span in another process, as returned by that process's `carry`. */
     parent?: string | null;
     work: () => Promise<Result>;
     describe: (outcome: { result: Result } | { error: unknown }) => SpanFacts;

@@ -271,7 +271,7 @@ describe("signing out on the website", () => {
     const answers = [fingerprint, fingerprint, "x".repeat(43)].map((one) =>
       server.call("endSession", { body: { fingerprint: one } }),
     );
-    // An unknown fingerprint gets the same response.
+    // An unknown fingerprint gets the same response as a known one.
     expect((await Promise.all(answers)).map(({ status, text }) => [status, text])).toEqual(
       Array(3).fill([200, '{"success":true}']),
     );

@@ -42,7 +42,7 @@ const whole = writeCaptions(sentences);
 const hour = writeCaptions(Array.from({ length: 60 }, () => sentences).flat());
 
 interface FakeYouTube {
-  /** Used in order, with the last one repeated. If empty, the video has no captions. */
+  /** Responses to requests for captions, in order. The last one is repeated. If empty, the video has no captions. */
   captions: Answer[];
   seconds?: number;
   description?: string;

@@ -12,7 +12,7 @@ interface Lendable {
   firstRows: Map<string, string>;
   /** The columns and triggers of all tables, for detecting tests that changed them. */
   shape: string;
-  /** How often it has been returned. */
+  /** How often the database has been returned. */
   returns: number;
 }
 

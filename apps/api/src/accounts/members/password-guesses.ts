@@ -28,7 +28,7 @@ export interface Guesser {
   nameKey: string;
   /** The network of the request. */
   network: string;
-  /** This member's live session in the same browser. Null if there is none. */
+  /** The member's live session in the browser that sent the request. Null if there is none. */
   sessionId: string | null;
 }
 
@@ -44,9 +44,9 @@ const ALL = "all";
 const ANY_NAME = "";
 
 /**
- * Counts a guess before the password is checked. Unknown names are counted like known ones. A browser with a
- * live session and a network with an earlier sign-in get counters of their own, so that strangers can't lock
- * the member out there.
+ * Counts a guess before the password is checked. Unknown names are counted like known ones. A browser with a live
+ * session and a network with an earlier sign-in have their own counters, so that strangers can't lock the member out of
+ * them.
  *
  * @throws AppError `rate_limited.passwords`
  */

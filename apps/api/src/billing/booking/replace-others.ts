@@ -46,7 +46,7 @@ export async function moveOthers(change: Kept): Promise<void> {
   }
 }
 
-/** Returns the account's plan periods, and the one to keep (unless that was itself replaced). */
+/** Returns the account's plan periods, and the one to keep, which is null if it was itself replaced. */
 async function readKept({
   db,
   accountId,

@@ -15,7 +15,7 @@ import type { SubscriptionRow } from "../billing.repo.ts";
 const USUAL_PERIOD_DAYS = 30;
 
 export interface PlanQuote extends UpgradeQuote {
-  /** Null if that plan isn't available from the current one. */
+  /** Null if the quoted plan isn't available from the current one. */
   kind: QuoteKind | null;
   fromTier: EffectiveTier;
   /** Whole days left in the current paid period. */

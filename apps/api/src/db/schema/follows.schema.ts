@@ -20,7 +20,7 @@ export const feeds = pgTable(
   "feeds",
   {
     id: text("id").primaryKey(),
-    /** The same for all links to the feed; see `parseFeedLink`. */
+    /** Identifies the feed, whichever link was used; see `parseFeedLink`. */
     key: text("key").notNull().unique(),
     kind: text("kind").$type<FollowKind>().notNull(),
     /** Link to show to users. */
@@ -70,7 +70,7 @@ export const feedEpisodes = pgTable(
      * When the episode was published or, if the feed doesn't say, found. Determines the order of the list.
      */
     at: moment("at").notNull(),
-    /** When a poll first found the episode. For those of the first poll, when the feed was created. */
+    /** When a poll first found the episode. For episodes found by the first poll, when the feed was created. */
     foundAt: moment("found_at").notNull(),
   },
   (table) => [

@@ -62,7 +62,7 @@ async function load({ url, fetch }: { url: string; fetch: GuardedFetch }): Promi
     });
     if (status !== 200 || !JSON_TYPE.test(headers.get("content-type") ?? "")) return null;
     const { data } = documentSchema.safeParse(JSON.parse(text()));
-    // Otherwise anyone could copy another agent's document.
+    // Reject a document that was copied from another agent's URL.
     if (data?.client_id !== url) return null;
     if (!data.grant_types.includes("authorization_code") || !data.response_types.includes("code"))
       return null;

@@ -12,7 +12,7 @@ export function createSourceLoader({
   settings,
 }: {
   pool: ExtractionPool;
-  /** Separate pool for listing videos, because a user is waiting for that. */
+  /** A separate pool for listing videos, because a user is waiting for the list. */
   listPool?: ExtractionPool;
   settings: SourceSettings;
 }): SourceLoader {

@@ -66,8 +66,8 @@ export type ThreadSummary = Omit<SummarizeResult, "transcript"> &
 export type ExtractionOrder = { kind: "start"; task: ExtractionTask } | { kind: "cancel" };
 
 /**
- * A thread's messages, in order: `started` once, then for each task any number of the others, followed by
- * `done` or `failed`.
+ * A thread's messages, in order: `started` once, then for each task any number of messages of the other kinds, followed
+ * by `done` or `failed`.
  */
 export type ExtractionMessage =
   /** The thread's OS-level id. Null on systems without per-thread priorities. */

@@ -35,7 +35,7 @@ export function createFirebaseTokens({
   keys = createRemoteJWKSet(GOOGLE_KEYS, { cacheMaxAge: KEYS_LAST_MS }),
 }: {
   projectId: string;
-  /** True only if the emulator is configured. A production server won't start with it. */
+  /** True only if the emulator is configured. A production server won't start with the emulator. */
   acceptsEmulator: boolean;
   clock: Clock;
   /** Google's keys. Overridden in tests. */

@@ -23,7 +23,7 @@ type AccessTask = { access: ModelAccess } & (
 /** A message to a thread. After `cancel`, the task still responds once its open calls are closed. */
 export type ModelOrder = { kind: "start"; id: number; task: ModelTask } | { kind: "cancel"; id: number };
 
-/** A task's messages, in order: any number of the others, then `done` or `failed`. */
+/** A task's messages, in order: any number of `part` and `call`, then `done` or `failed`. */
 export type ModelMessage = { id: number } & (
   | { kind: "part"; part: EngineEvent }
   | { kind: "call"; call: ModelCall }

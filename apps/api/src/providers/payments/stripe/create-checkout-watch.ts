@@ -52,7 +52,7 @@ export function createCheckoutWatch({
       );
       const isComplete = new Set(complete.map(({ id }) => id));
       const paid = unbooked.flatMap(({ id }) => (id !== null && isComplete.has(id) ? [id] : []));
-      // Otherwise, the next run starts from the same time, because a payment that was found may not be recorded
+      // If a payment was found, the next run starts from the same time, because the payment may not be recorded
       // immediately.
       if (paid.length === 0 && complete.length < MAX_LISTED) settledUntil = now.getTime();
       return paid;
