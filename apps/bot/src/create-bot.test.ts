@@ -118,7 +118,7 @@ describe("a restart", () => {
       for (let turn = 0; turn < 50; turn += 1) await new Promise((resolve) => setImmediate(resolve));
     };
     await passTurns();
-    // Not sent yet: the killed process may have sent them already, and this one may be killed soon too.
+    // No messages are sent yet: the killed process may have sent them already, and this one may be killed soon, too.
     expect(telegram.callsOf("sendMessage")).toHaveLength(0);
     test.timer.advance(5_000);
     await telegram.until(() => telegram.callsOf("sendMessage").length > 0);

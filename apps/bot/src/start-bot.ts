@@ -80,7 +80,7 @@ export async function startBot({
   };
   void track(pithBot.resume());
   if (store.isShared) {
-    // Not awaited by `stop`, which aborts it.
+    // `stop` aborts this instead of waiting for it.
     void takeOver({ store, timer, resume: () => track(pithBot.resume()), signal: stopping.signal }).catch(
       (error: unknown) => logger.error({ err: error }, "The bot's database failed"),
     );

@@ -107,7 +107,7 @@ onCallback(accountFeature, "stop-codes", async ({ context }) => {
   await context.editMessageText(text).catch(() => reply({ context, message: text }));
 });
 
-/** A string, so that the id isn't formatted with thousands separators. */
+/** Passes the id as a string, so that it isn't formatted with thousands separators. */
 function describeId({ id, texts }: { id: number; texts: Texts }): string {
   return texts.t("account.telegramId", { id: String(id) });
 }

@@ -175,7 +175,7 @@ followFeature.on("message:text", async (context, next) => {
 function findRepliedFollow(replied: Message | undefined): string | null {
   for (const button of replied?.reply_markup?.inline_keyboard.flat() ?? []) {
     const data = "callback_data" in button ? parseCallback(button.callback_data) : null;
-    // The episode list has these buttons too.
+    // The episode list's buttons have the same action, but their choice starts with `e_`.
     if (data?.action === "follow-change" && !data.choice.startsWith("e_")) return data.followId;
   }
   return null;

@@ -21,7 +21,7 @@ export async function findGroupPayer({
 }): Promise<Person | null> {
   if (target.kind !== "chat" || !target.isGroup || request.kind !== "create") return null;
   const group = await nameChatAccount({ chat: { id: target.chatId, title: undefined }, store });
-  // The group itself is the requester, so it pays anyway.
+  // If the group itself is the requester, it pays anyway.
   if (group.id === requester.id) return null;
   await people.ensure(group);
   const { premium } = await getAccountOverview({

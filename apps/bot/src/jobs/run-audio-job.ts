@@ -170,7 +170,7 @@ export async function sendAudioRefusal({
     api,
     place,
     message: concatText(
-      // These texts name the plans that include audio.
+      // The audio refusals name the plans that include audio, so use them only on a server with plans.
       refusal.code === "quota_exceeded" && !isQuota
         ? buildRefusal({ refusal, texts })
         : buildAudioRefusal({ refusal, premium: overview?.premium ?? null, texts }),

@@ -41,7 +41,7 @@ export async function sendVoice({
           : api.sendAudio(at.chatId, fileId, options);
       });
     } catch (error) {
-      // Telegram may have deleted the file, or the user may block voice messages. Upload it below.
+      // Telegram may have deleted the file, or the user may block voice messages. Upload the file below.
       if (!(error instanceof GrammyError) || error.error_code !== 400) throw error;
     }
   }

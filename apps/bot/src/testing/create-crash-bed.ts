@@ -92,7 +92,7 @@ export async function createCrashBed({ random }: { random: Random }) {
       orderBreaks: [] as string[],
       leftBehind: 0,
       notices: 0,
-      /** The contents of chats with a missing answer, to help debug what happened to it. */
+      /** The contents of chats with missing answers, to help find out what happened to them. */
       shownInstead: [] as string[][],
     };
     for (const [chatId, markers] of wishes) {
