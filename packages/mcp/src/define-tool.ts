@@ -22,7 +22,7 @@ export interface ToolContext {
   onError: (error: unknown) => void;
 }
 
-/** A tool's result: the structured part, and the same as text, with everything untrusted fenced. */
+/** A tool's result: the structured part, and the same content as text, with everything untrusted fenced. */
 export interface ToolResult<Output> {
   structured: Omit<Output, "notice">;
   /** Our own text that says what the lines are. */

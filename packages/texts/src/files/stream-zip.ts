@@ -54,7 +54,7 @@ class CompressedFile extends ZipPassThrough {
   }
 }
 
-/** Like `ReadableStream.from`, which not every browser has. Reads only what is asked for. */
+/** Like `ReadableStream.from`, which not every browser has. Reads only on demand. */
 function toStream(chunks: AsyncGenerator<Bytes, void, undefined>): ReadableStream<Bytes> {
   return new ReadableStream<Bytes>(
     {
