@@ -206,12 +206,12 @@ describe("checkServices", () => {
 
   it.each<[mode: Mode, state: string, sentence: (name: string, setting: string) => string]>([
     [401, "problem", (name, setting) => `${name} refuses the key: correct ${setting}.`],
-    [429, "risk", (name) => `${name} refuses for now (429)`],
+    [429, "risk", (name) => `${name} is refusing requests for now (429)`],
     [500, "risk", (name) => `${name} has an internal error (500)`],
     [
       "other",
       "problem",
-      (name, setting) => `${name} answers, but not as this service does: ${setting} points`,
+      (name, setting) => `${name} answered, but not as this service should: correct ${setting}, which`,
     ],
     [
       "never",

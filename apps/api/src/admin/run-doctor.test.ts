@@ -62,7 +62,7 @@ describe("runDoctor", () => {
     expect(old.text).toContain("risk    The last backup that was checked is 31 h old: `npm run pith");
     expect(old.text).toContain("risk    10.0.0.7 sent 12 requests with X-Forwarded-For");
     expect(old.text).toContain("RATE_LIMITS is off");
-    expect(old.text).toContain("it is a trial, whose stand-ins");
+    expect(old.text).toContain("it's running as a trial, with test sign-in");
     expect((await examine({ backupAgeHours: -48 })).text).toContain("48 h in the future");
   });
 
@@ -84,7 +84,7 @@ describe("runDoctor", () => {
     await writeFile(file, "");
     const config = readConfig({ NODE_ENV: "test", DATA_DIR: file, YOUTUBE_ORIGIN: "http://127.0.0.1:9" });
     const outcome = await runDoctor({ config, database: [], forwarding: [], objectStorage, fetch, now });
-    expect(outcome.lines[0]).toContain(`problem The data folder ${file} can't be written`);
+    expect(outcome.lines[0]).toContain(`problem Pith can't write to the data folder ${file}`);
   });
 
   it("names the backup to restore if the database is missing, and reports an unreachable Postgres", async () => {

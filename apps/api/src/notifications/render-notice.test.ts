@@ -74,12 +74,12 @@ describe("renderNotice", () => {
       ],
       [
         "New episodes are waiting",
-        "You've used all your summaries for this month, so new episodes that you follow are waiting. We'll summarize them if your quota renews or you upgrade within 7 days.",
+        "You've used all your summaries for this month, so new episodes are waiting. We'll summarize them if your quota renews or you upgrade within 7 days.",
         "View plans",
       ],
       [
         "New episodes are waiting",
-        "You've used all your summaries for this month, so new episodes that you follow are waiting. We'll summarize them if your quota renews or an admin raises it within 7 days.",
+        "You've used all your summaries for this month, so new episodes are waiting. We'll summarize them if your quota renews or an admin raises it within 7 days.",
         "View usage",
       ],
       [

@@ -177,7 +177,7 @@ describe("/mcp", () => {
     expect(refused).toBeInstanceOf(InsufficientScopeError);
     expect(refused).toMatchObject({
       requiredScope: "read create",
-      errorDescription: "This requires the create scope. Connect the agent again and allow it.",
+      errorDescription: "This requires the create scope. Connect the agent again and allow that scope.",
     });
     expect(String((refused as InsufficientScopeError).resourceMetadataUrl)).toBe(
       "http://localhost:8000/.well-known/oauth-protected-resource/mcp",

@@ -144,7 +144,7 @@ describe("/following", () => {
     await press("⏸ Feed of /@a");
     await press("Resume");
     await press("Stop following");
-    expect(last()?.text).toBe("You no longer follow Feed of /@a. Its summaries stay in your history.");
+    expect(last()?.text).toBe("You no longer follow Feed of /@a. Its summaries will stay in your history.");
     expect(server.follows(ANNA.id).map(({ url }) => url)).toEqual(["https://youtube.com/@b"]);
     await press("Back");
     expect(labels()).toEqual(["Feed of /@b", "Your digest"]);

@@ -163,7 +163,7 @@ describe("TheLine", () => {
     const user = userEvent.setup();
     const onSummarizeStretch = vi.fn();
     renderLine({ onSummarizeStretch, stretchNote: "4 left" });
-    const stretch = screen.getByRole("button", { name: /^Summarize 7 min, from 3:20 to 10:00/ });
+    const stretch = screen.getByRole("button", { name: /^Summarize 7 min from 3:20 to 10:00/ });
     await user.click(stretch);
     expect(getPeek()?.textContent).toMatch(/counts toward your limit.*4 left/);
     await user.click(screen.getByRole("button", { name: "Not now" }));

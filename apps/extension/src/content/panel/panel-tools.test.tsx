@@ -287,7 +287,7 @@ describe("Length and language", () => {
     await screen.findByRole("option", { name: "German" });
     expect(screen.queryByRole("button", { name: "Summarize again" })).toBeNull();
     await choose("Length", "short");
-    expect(await screen.findByText("Already created, so it’s free.")).toBeTruthy();
+    expect(await screen.findByText("This version already exists, so it’s free.")).toBeTruthy();
     expect(screen.getByRole("button", { name: "Show this version" })).toBeTruthy();
     await choose("Length", "long");
     expect(screen.getByText("Creates a new version and uses 1 summary.")).toBeTruthy();

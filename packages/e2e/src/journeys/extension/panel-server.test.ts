@@ -65,7 +65,7 @@ test("a full summary's length and language show their cost, and it can be shared
   await expect(panel.getByLabel("Length")).toHaveValue("long");
   await done.waitFor();
   await panel.getByLabel("Length").selectOption("short");
-  await expect(panel.getByText("Already created, so it’s free.")).toBeVisible();
+  await expect(panel.getByText("This version already exists, so it’s free.")).toBeVisible();
   await expect(panel.getByRole("button", { name: "Show this version" })).toBeVisible();
   expect(await readUsage(extension)).toBe("2 of 5 used");
 

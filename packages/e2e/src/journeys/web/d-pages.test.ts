@@ -118,7 +118,9 @@ test("offline, a page says so, keeps its content, and continues once it is back 
   await expect(page.getByPlaceholder("Paste a link to a video")).toHaveValue(/F1xioXWb8CY/);
   // A panel that hasn't loaded says so and doesn't break the page.
   await page.getByRole("tab", { name: "Paste a transcript" }).click();
-  await expect(page.getByText("This hasn’t loaded yet. It needs a connection once.")).toBeVisible();
+  await expect(
+    page.getByText("This part of the page hasn’t loaded yet. Connect to the internet to load it."),
+  ).toBeVisible();
 
   await context.setOffline(false);
   await expect(page.getByText(/^You’re offline\./)).toHaveCount(0);

@@ -107,7 +107,7 @@ test("an instant summary from a model outage can be rewritten by the model after
   await page.getByRole("button", { name: "Summarize" }).click();
   await expect(page.getByText("Instant summary: the speaker’s own words")).toBeVisible();
   outage.isOn = false;
-  await page.getByRole("button", { name: "Have a model write it" }).click();
+  await page.getByRole("button", { name: "Rewrite with a language model" }).click();
   await expect(page.getByText("Written by small")).toBeVisible();
-  await expect(page.getByRole("button", { name: "Have a model write it" })).toBeHidden();
+  await expect(page.getByRole("button", { name: "Rewrite with a language model" })).toBeHidden();
 });

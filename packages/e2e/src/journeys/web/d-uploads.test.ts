@@ -246,7 +246,7 @@ test.describe("with speech recognition", () => {
         tab: "File",
         file: { name: "locks.wav", mimeType: "audio/wav", buffer: buildWav(60) },
       });
-      await expect(page.getByText("Audio and video files too, up to 8 MB.")).toBeVisible();
+      await expect(page.getByText("You can also choose an audio or video file, up to 8 MB.")).toBeVisible();
       await page.getByRole("button", { name: "Summarize" }).click();
       await expect(page).toHaveURL(/\/summary\//);
       await expectQuotesOfTalk(page);
