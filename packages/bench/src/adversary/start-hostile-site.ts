@@ -14,7 +14,7 @@ const BOMB_BYTES = 400_000_000;
 /** One attempt to load a page: all requests until the page itself is requested again. */
 interface PageTry {
   startedMs: number;
-  /** When its last response ended. */
+  /** When the last response of the attempt ended. */
   endedMs: number;
 }
 

@@ -29,7 +29,7 @@ const IDLE_MS = 5_000;
 interface Glance {
   isAutomatic: boolean;
   restMs: number;
-  /** From the captions' arrival to the finished glance. */
+  /** Milliseconds from the captions' arrival to the finished glance. */
   waitMs: number;
   loopMs: number;
   longestTaskMs: number;

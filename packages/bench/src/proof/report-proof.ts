@@ -2,13 +2,13 @@ import { printTable } from "../report/print-table.ts";
 import { printTargets, type Target } from "../report/print-targets.ts";
 import type { ProofResult } from "./run-proof.ts";
 
-/** Fractions from 0 to 1; null if there are no claims of the kind. */
+/** Fractions from 0 to 1; null if there are no claims to count. */
 interface ProofShares {
-  /** Of the correct claims that aren't copies of their quote, the fraction shown as written. */
+  /** Fraction of the correct claims, except copies of their quote, that are shown as written. */
   kept: number | null;
-  /** Of the false claims, the fraction not shown as written. */
+  /** Fraction of the false claims that aren't shown as written. */
   caught: number | null;
-  /** Of the claims that are copies of their quote, the fraction shown as written. */
+  /** Fraction of the copies of their quote that are shown as written. */
   quoteKept: number | null;
 }
 

@@ -12,7 +12,7 @@ export type ReplayKind = (typeof replayKinds)[number];
 
 /** A talk with stored answers, as described in its `talk.json`. */
 export interface ReplayTalk {
-  /** The name of its folder. */
+  /** The name of the talk's folder. */
   name: string;
   /** Path in the shared data. */
   file: string;

@@ -13,7 +13,7 @@ export interface ReplayedText {
   role: TextRole;
   text: string;
   isShown: boolean;
-  /** The kind of mistake in it; null for a correct text. */
+  /** The kind of mistake in the text; null if it is correct. */
   mistake: string | null;
   hasBrokenQuote: boolean;
   /** Why the text isn't shown; empty if it is shown. */

@@ -17,7 +17,7 @@ export interface HeldOutTalk {
   isCounted: Uint8Array;
   /** The talk without punctuation and capitals, in its original cues with their times. */
   timed: Transcript;
-  /** The same transcript, but without timestamps and in cues of eight words. */
+  /** Like `timed`, but without timestamps and in cues of eight words. */
   untimed: Transcript;
 }
 

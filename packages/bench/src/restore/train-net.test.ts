@@ -8,7 +8,7 @@ import { type Training, trainNet } from "./train-net.ts";
 
 const LINES = ["We like tea.", "They drink cold water.", "You like cold tea.", "We drink water."];
 const TEXT = Array.from({ length: 600 }, (_, at) => LINES[(at * 7 + (at % 3)) % LINES.length]).join(" ");
-/** The same words, in which a sentence ends after "like" and "drink" instead. */
+/** The words of TEXT, but with sentences that end after "like" and "drink". */
 const OTHER_TEXT = TEXT.replaceAll(".", "").replace(
   /(like|drink) (\w)/g,
   (_, word: string, letter: string) => `${word}. ${letter.toUpperCase()}`,

@@ -5,7 +5,7 @@ import type { Sql } from "./copy-rows.ts";
 interface Statement {
   text: string;
   parameters: string[];
-  /** The settings of its transaction, as `set local` statements. */
+  /** The settings of the statement's transaction, as `set local` statements. */
   settings: string[];
 }
 
@@ -14,7 +14,7 @@ export interface WastefulPlan {
   text: string;
   read: number;
   returned: number;
-  /** The tables that it scans sequentially. */
+  /** The tables that the plan scans sequentially. */
   whole: string[];
 }
 

@@ -8,7 +8,7 @@ import { printTable } from "../report/print-table.ts";
 import { printTargets } from "../report/print-targets.ts";
 import { fillDatabase, getSecret, WHOLE } from "./fill-database.ts";
 
-/** Number of real summaries, of which the rest are copies. */
+/** Number of real summaries. All others are copies of them. */
 const TEMPLATES = 8;
 /** Two hours of captions. */
 const CUES = 1800;

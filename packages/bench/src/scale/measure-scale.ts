@@ -10,7 +10,7 @@ import { findWastefulPlans, type WastefulPlan } from "./explain-statements.ts";
 import { fillDatabase, WHOLE } from "./fill-database.ts";
 import { drawRequests, type ScaleRequest, scaleCalls } from "./list-calls.ts";
 
-/** Number of real summaries, of which the rest are copies. */
+/** Number of real summaries. All others are copies of them. */
 const TEMPLATES = 60;
 /** Twenty minutes of captions. */
 const CUES = 300;

@@ -80,7 +80,7 @@ export async function auditPage({
 interface Load {
   url: string;
   port: number;
-  /** Lighthouse's default of 4 if it isn't set. */
+  /** CPU throttling factor; defaults to Lighthouse's 4. */
   slowdown?: number;
 }
 

@@ -9,7 +9,7 @@ export interface NetworkAttack {
   /** DNS answers by name, one per lookup. All other names resolve to a public address. */
   names?: Readonly<Record<string, readonly (readonly string[])[]>>;
   answer: RequestListener;
-  /** True if the guard takes seconds to reject it. */
+  /** True if the guard takes seconds to reject the attack. */
   isSlow?: boolean;
 }
 
