@@ -12,7 +12,7 @@ export const agentSchema = z.object({
   createdAt: z.iso.datetime(),
   /** Rounded to the hour; null if the agent has never been used. */
   lastUsedAt: z.iso.datetime().nullable(),
-  /** Summaries that it has charged to this month's quota. */
+  /** Number of summaries that the agent has charged to this month's quota. */
   unitsUsed: z.number().int().nonnegative(),
 });
 export type Agent = z.infer<typeof agentSchema>;

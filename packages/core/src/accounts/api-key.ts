@@ -8,7 +8,7 @@ export const apiKeySchema = z.object({
   id: z.string(),
   name: z.string(),
   scopes: z.array(keyScopeSchema).min(1),
-  /** The secret's first characters, so that its owner can recognize it. */
+  /** The secret's first characters, so that the owner can recognize the key. */
   start: z.string(),
   createdAt: z.iso.datetime(),
   /** Rounded to the hour; null if the key has never been used. */

@@ -18,7 +18,7 @@ export const connectionSchema = z.object({
   target: z.object({ title: z.string(), url: z.string() }).nullable(),
   /** True if each finished summary is sent automatically; false if only on request. */
   isAutomatic: z.boolean(),
-  /** False if it was disabled after failing. */
+  /** False if the connection was disabled after failed deliveries. */
   isEnabled: z.boolean(),
   /** Null if the last summary was delivered. */
   error: sendErrorSchema.nullable(),

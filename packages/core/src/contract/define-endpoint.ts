@@ -81,7 +81,7 @@ export interface EndpointDefinition {
   deprecation?: {
     /** ISO 8601. */
     since: string;
-    /** Date from which it may stop working, in ISO 8601. */
+    /** Date from which the call may stop working, in ISO 8601. */
     sunset: string;
   };
   /** One sentence for /openapi.json. */
