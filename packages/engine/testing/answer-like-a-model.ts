@@ -1,7 +1,7 @@
 /** A prompt, parsed into the parts a model would see. */
 export interface ReadPrompt {
   kind: "facts" | "overview" | "check" | "rewriting" | "writing" | "titles" | "answer" | "search";
-  /** The lines between the fences, without their markers, split at the bar. */
+  /** The lines between the fences, without their markers, split at the `|`. */
   lines: { number: string; text: string }[];
   instructions: string;
 }

@@ -15,7 +15,10 @@ export function buildAnswerInstructions({ rule, language }: { rule: string; lang
   ].join("\n");
 }
 
-/** Returns the same instructions for passages from several talks, where each statement has its own quotes. */
+/**
+ * Returns the instructions for answering from passages of several talks, where each statement has its own
+ * quotes.
+ */
 export function buildTalksAnswerInstructions({ rule, language }: { rule: string; language: string }): string {
   const name = language === "und" ? "the language of the question" : nameLanguage(language);
   return [

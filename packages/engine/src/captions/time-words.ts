@@ -37,9 +37,9 @@ interface Part {
   startMs: number;
   /** Estimated end of the last word. */
   endMs: number;
-  /** Position of its first character in the line's text. */
+  /** Position of the part's first character in the line's text. */
   start: number;
-  /** Position after its last character. */
+  /** Position after the part's last character. */
   end: number;
 }
 

@@ -65,7 +65,7 @@ interface Candidate extends Topic {
   isCommon: boolean;
   /** True if the phrase occurs in the title. */
   isOfTitle: boolean;
-  /** True if the title contains all of its words. */
+  /** True if the title contains all of the phrase's words. */
   isTitled: boolean;
 }
 

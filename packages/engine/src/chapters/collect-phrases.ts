@@ -16,7 +16,7 @@ export interface FoundPhrase {
   isName: boolean;
   hasGlue: boolean;
   hasVague: boolean;
-  /** Likelihood that it is a noun phrase, judged by the preceding word, summed over its uses. */
+  /** Likelihood that the run is a noun phrase, judged by the preceding word, summed over all uses. */
   nounEvidence: number;
   /** Number of uses after an article or preposition. */
   led: number;
@@ -30,7 +30,7 @@ export interface FoundPhrase {
   opening: number;
   /** Number of uses after a word that introduces a topic, such as "about". */
   announced: number;
-  /** The sentence in which it is first used. */
+  /** The sentence in which the phrase is first used. */
   firstSentence: number;
   /** The words as first used, minus capitals that only mark the start of a clause. */
   words: readonly TitleWord[];

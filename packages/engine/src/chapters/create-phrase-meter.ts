@@ -20,7 +20,7 @@ export interface PhraseUses {
    * co-occur by chance.
    */
   cohesion: number;
-  /** Number of quarters of the talk in which it occurs. */
+  /** Number of quarters of the talk in which the phrase occurs. */
   quarters: number;
   /**
    * Number of whole uses per preceding article, possessive or demonstrative. Empty for a language without

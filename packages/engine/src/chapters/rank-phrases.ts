@@ -11,10 +11,10 @@ export interface Phrase {
   text: string;
   /** The phrase's terms, in order. */
   terms: readonly number[];
-  /** The sentence in which the stretch first uses it. */
+  /** The sentence in which the stretch first uses the phrase. */
   sentence: number;
   topicWords: number;
-  /** True if all of its words are capitalized wherever they occur. */
+  /** True if all of the phrase's words are capitalized wherever they occur. */
   isName: boolean;
   /** The higher, the better. Only comparable within one stretch. */
   score: number;
@@ -40,7 +40,7 @@ const TENTHS = 10;
 /** A stretch of the talk, as a range of sentences. */
 export interface Stretch {
   first: number;
-  /** Position after its last sentence. */
+  /** Position after the last sentence. */
   end: number;
 }
 

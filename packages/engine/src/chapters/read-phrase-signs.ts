@@ -60,7 +60,7 @@ export interface TermUse {
 /** Term statistics for a stretch. */
 export interface StretchTerms {
   first: number;
-  /** Position after its last sentence. */
+  /** Position after the stretch's last sentence. */
   end: number;
   /** The terms of the stretch, in order of their first use. */
   uses: ReadonlyMap<number, TermUse>;

@@ -14,8 +14,9 @@ const MAX_REACH_WORDS = 220;
 const MAX_SILENT_SENTENCES = 2;
 
 /**
- * Returns the sentences around a sentence in which the talk keeps using its terms. A point that quotes the
- * sentence covers them too. Stays within `bounds` (a chapter). Examines a bounded number of sentences.
+ * Returns the stretch around a sentence in which the talk keeps using the terms of that sentence. A point
+ * that quotes the sentence covers the whole stretch. Stays within `bounds` (a chapter). Examines a bounded
+ * number of sentences.
  */
 export function findReach({
   index,

@@ -20,7 +20,7 @@ const MAX_OUTPUT_TOKENS = 1500;
 
 /** Status codes for the browser's errors, from which `classifyFailure` determines how to continue. */
 const PROMPT_STATUSES: Readonly<Record<string, number>> = { QuotaExceededError: 413, NotSupportedError: 400 };
-/** The same for errors while opening a model. Most of them mean that the model can't be used at all. */
+/** Status codes for errors while opening a model. Most of them mean that the model can't be used at all. */
 const OPENING_STATUSES: Readonly<Record<string, number>> = {
   QuotaExceededError: 413,
   NotAllowedError: 403,
@@ -35,7 +35,7 @@ function toCallError({
   statuses: Readonly<Record<string, number>>;
 }): unknown {
   const name = error instanceof Error ? error.name : "";
-  // Otherwise, the `ai` package would mistake a session ended by the browser for a canceled call.
+  // The `ai` package would mistake an AbortError from the browser for a canceled call.
   if (name === "AbortError") return new Error("The browser ended the session.", { cause: error });
   const statusCode = statuses[name];
   if (statusCode === undefined) return error;

@@ -23,7 +23,7 @@ export interface TermIndex {
   language: Language;
   /** The words of sentence s are `tokens[starts[s]]` up to, but not including, `tokens[starts[s + 1]]`. */
   starts: Uint32Array;
-  /** For each word of the text, the number of its distinct form. */
+  /** For each word of the text, its index in `words`. */
   tokens: Uint32Array;
   /** The distinct words, in lowercase. */
   words: readonly string[];
@@ -32,8 +32,8 @@ export interface TermIndex {
   /** For each distinct word, its flags. */
   flags: Uint8Array;
   /**
-   * For each distinct word, the number of its term, which all inflected forms share. -1 if the word can't be
-   * a topic.
+   * For each distinct word, the index of its term, which all inflected forms share. -1 if the word can't be a
+   * topic.
    */
   terms: Int32Array;
   /** For each term, how often it occurs. */

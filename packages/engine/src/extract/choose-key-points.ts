@@ -11,7 +11,7 @@ export interface ChosenPoint {
   /** Position of the sentence. */
   sentence: number;
   passage: Passage;
-  /** The sentences around it that the point covers. */
+  /** The surrounding sentences that the point covers, too. */
   reach: SentenceSpan;
 }
 

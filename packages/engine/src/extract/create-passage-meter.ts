@@ -16,8 +16,8 @@ function multiply(weights: readonly number[], signs: readonly number[]): number 
 }
 
 /**
- * Measures how likely a passage is to make sense on its own, in log odds. These are a sum over the passage's
- * parts, each of which is examined only once.
+ * Measures how likely a passage is to make sense on its own, in log odds. Sums the contributions of the
+ * passage's parts, each of which is examined only once.
  */
 export interface PassageMeter {
   weighStart: (where: { position: number; start: PassageStart }) => number;

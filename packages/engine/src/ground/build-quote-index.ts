@@ -12,7 +12,7 @@ export interface QuoteIndex {
   offsets: Uint32Array;
   /** The start of each word in `folded`. The last entry is the length of `folded`. */
   wordStarts: Uint32Array;
-  /** For each word, the number of its distinct form. */
+  /** For each word, the id of its distinct form, as in `wordNumbers`. */
   words: Uint32Array;
   wordNumbers: ReadonlyMap<string, number>;
   /** For each distinct word, its occurrences as ascending positions in `words`. */

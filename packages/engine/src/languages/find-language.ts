@@ -139,7 +139,7 @@ function compileLanguage({
     asides: anywhere(rules.asides),
     signals: anywhere(rules.signals),
     shifts: anywhere(rules.shifts),
-    // Also matches the commas around a hesitation, only one of which may remain.
+    // Also matches the commas around a hesitation, so that at most one of them remains.
     fillers:
       fillers === null || isUnspaced
         ? null

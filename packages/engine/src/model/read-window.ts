@@ -16,7 +16,7 @@ import { budgetKeyPoints, countTalkChapters, type Speech } from "./prepare-speec
 import { buildReadingSchema, type ModelReading, readModelReading } from "./read-model-facts.ts";
 import { spotlightSpeech } from "./spotlight-speech.ts";
 
-/** A stretch of lines, and what a model read in it, if a model could read it. */
+/** A stretch of lines, with what a model returned for it, if anything. */
 export interface WindowPart {
   window: SpeechWindow;
   /** Null if the lines weren't read. */

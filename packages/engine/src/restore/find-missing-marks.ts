@@ -13,9 +13,9 @@ const START = /[.!?…]["'”’»)\]]{0,2}\s+["'“‘«(¿¡[]{0,2}(\p{L})/gu;
 
 /** The marks that captions lack. */
 export interface MissingMarks {
-  /** True if they have no sentence-final punctuation. */
+  /** True if the captions have no sentence-final punctuation. */
   lacksSigns: boolean;
-  /** True if they are all uppercase or all lowercase, so that the case carries no information. */
+  /** True if the captions are all uppercase or all lowercase, so that the case carries no information. */
   lacksCase: boolean;
 }
 

@@ -3,7 +3,7 @@ export interface Window {
   talk: number;
   start: number;
   end: number;
-  /** Fraction of the question's terms that it contains, by weight, 0 to 1. */
+  /** Fraction of the question's terms that the stretch contains, by weight, 0 to 1. */
   share: number;
 }
 
