@@ -7,7 +7,7 @@ const MAX_TITLE_CHARACTERS = 500;
 /** A feed in a subscription list. */
 export interface OpmlFeed {
   url: string;
-  /** Null if the list has no title for it. */
+  /** Null if the list has no title for the feed. */
   title: string | null;
 }
 

@@ -36,7 +36,7 @@ export interface Feed {
   author: string | null;
   language: string | null;
   imageUrl: string | null;
-  /** How long clients should wait before fetching the feed again; null if it doesn't say. */
+  /** How long clients should wait before fetching the feed again; null if the feed doesn't say. */
   ttlMinutes: number | null;
   /** In feed order, usually newest first. */
   items: FeedItem[];

@@ -5,14 +5,14 @@ export interface AudioPiece {
   extension: string;
   /** The piece's position in the recording. */
   startMs: number;
-  /** Null if the recording's format doesn't include it. */
+  /** Null if the recording's format doesn't include a duration. */
   durationMs: number | null;
 }
 
 /** A recording split into pieces on demand. */
 export interface AudioPieces {
   count: number;
-  /** Null if the recording's format doesn't include it. */
+  /** Null if the recording's format doesn't include a duration. */
   durationMs: number | null;
   read(position: number): Promise<AudioPiece>;
 }

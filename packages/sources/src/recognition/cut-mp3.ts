@@ -32,9 +32,9 @@ interface Mp3Index {
 }
 
 /**
- * Splits an MP3 file into overlapping pieces at frame boundaries, without decoding. A piece's first frame may
- * depend on an earlier one, in which case it is silent, which the overlap compensates for. Null for a file
- * that isn't layer III or has more junk than frames.
+ * Splits an MP3 file into overlapping pieces at frame boundaries, without decoding. A piece's first frame is
+ * silent if it depends on an earlier one; the overlap compensates for that. Null for a file that isn't layer
+ * III or has more junk than frames.
  */
 export async function cutMp3({
   file,

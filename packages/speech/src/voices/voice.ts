@@ -4,7 +4,7 @@ import type { VoiceGender } from "@pith/core/accounts/preferences";
 export interface Voice {
   /** The engine's name: `gmw/en-US+f3`, `nova`. */
   id: string;
-  /** The language it speaks, BCP 47. */
+  /** The language that the voice speaks, BCP 47. */
   language: string;
   gender: VoiceGender;
 }
