@@ -8,8 +8,8 @@ const RANDOM_CHARACTERS = 36;
 /** Enough base-62 digits for a 32-bit CRC. */
 const CHECKSUM_CHARACTERS = 6;
 /**
- * Enough to recognize a key in a list. The remaining 178 bits stay secret, so it doesn't help anyone guess
- * the key.
+ * Enough characters to recognize a key in a list. The remaining 178 bits stay secret, so showing these doesn't help
+ * anyone guess the key.
  */
 export const SHOWN_CHARACTERS = PREFIX.length + 6;
 

@@ -14,7 +14,7 @@ const credentials = { accessKeyId: "id", secretAccessKey: "words" };
 const token = "123456:AAtest-token-for-the-fake-server_";
 const list = { data: [{ id: "llama" }, { id: "voice" }, { id: "ears" }] };
 
-/** How each service responds: normally, with an error status, like some other server, or never. */
+/** How the services respond: normally, with an error status, as a different kind of server, or never. */
 type Mode = "well" | 401 | 429 | 500 | "other" | "never";
 let mode: Mode;
 /** Responses that replace the usual ones, by path. */

@@ -5,8 +5,8 @@ const MAX_TRIES = 5;
 const retryableCodes: readonly unknown[] = ["40001", "40P01"];
 
 /**
- * Runs a callback in a transaction, retrying it if Postgres asks for that. The callback must have no other
- * side effects.
+ * Runs a callback in a transaction and retries it if Postgres asks for a retry. The callback must have no other side
+ * effects.
  */
 export async function runTransaction<Result>(
   db: Db,

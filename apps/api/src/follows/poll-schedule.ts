@@ -15,8 +15,8 @@ const POLLS_PER_EPISODE = 1000;
 const RECENT = 10;
 
 /**
- * Returns how long to wait before polling a feed again: shorter if it publishes often, longer after failures,
- * and, up to a day, no shorter than its host asks for.
+ * Returns how long to wait before polling a feed again: shorter if it publishes often, longer after failures. Waits at
+ * least as long as the host asks for, up to a day.
  */
 export function getPollDelay({
   episodeTimes,

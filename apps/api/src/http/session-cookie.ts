@@ -50,7 +50,7 @@ export function readSentCookie(context: Context<AppEnv>, config: Config): Sessio
 
 /** Returns true if the website has signed this browser out, which the server may not have processed yet. */
 export function isSignedOut(context: Context<AppEnv>): boolean {
-  // Checked first, because programs and caches send no cookies.
+  // Check the header first, because programs and caches send no cookies.
   return context.req.header("cookie") !== undefined && listMarks(context).length > 0;
 }
 

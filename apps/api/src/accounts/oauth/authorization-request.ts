@@ -19,7 +19,7 @@ export function getResource(publicUrl: string): string {
   return `${publicUrl}${MCP_PATH}`;
 }
 
-/** Returns true if the requested resource is this server's. If the client names none, it is. */
+/** Returns true if the requested resource is this server's, or if the client names none. */
 export function isResource({
   resource,
   publicUrl,

@@ -56,7 +56,7 @@ function isInForce({ stretch, now }: { stretch: Stretch; now: Date }): boolean {
   return stretch.endedAt === null && stretch.periodStart <= now && stretch.periodEnd > now;
 }
 
-/** Finds the last of the prepaid periods that follow on the same plan without a gap. */
+/** Finds the last of the prepaid periods that follow `from` on the same plan without a gap. */
 function findLast({ from, stretches }: { from: Stretch; stretches: readonly Stretch[] }): Stretch {
   const next = stretches.find(
     (stretch) =>

@@ -32,7 +32,7 @@ export const audioResults = pgTable(
     files: jsonb("files").$type<StoredAudioFile[]>().notNull().default([]),
     chapters: jsonb("chapters").$type<AudioChapter[]>().notNull().default([]),
     durationSeconds: doublePrecision("duration_seconds"),
-    /** When a holder was deleted. Reset to null once a check finds other holders. */
+    /** When one of the work's audio summaries was deleted. Reset to null once a check finds others. */
     lostAt: moment("lost_at"),
   },
   (table) => [

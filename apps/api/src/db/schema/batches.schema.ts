@@ -22,7 +22,7 @@ export const batches = pgTable(
     /** Set for guests, whose quota is also counted per IP address. */
     addressHash: text("address_hash"),
     /**
-     * The API key that created it, whose own limit counts too. Not a foreign key, because a revoked key ends
+     * The API key that created the batch, whose own limit counts too. Not a foreign key, because a revoked key ends
      * the batch.
      */
     keyId: text("key_id"),

@@ -94,7 +94,7 @@ export const follows = pgTable(
     /** Set for guests, whose quota is also counted per IP address. */
     addressHash: text("address_hash"),
     /**
-     * The API key that created it, whose own limit counts too. Not a foreign key, because a revoked key
+     * The API key that created the follow, whose own limit counts too. Not a foreign key, because a revoked key
      * pauses the follow.
      */
     keyId: text("key_id"),
@@ -120,7 +120,7 @@ export const followEpisodes = pgTable(
     state: text("state").$type<"waiting" | "making" | "done" | "skipped" | "failed">().notNull(),
     reason: jsonb("reason").$type<ReceivedMessage>(),
     summaryId: text("summary_id").references(() => summaries.id, { onDelete: "set null" }),
-    /** The day, in the owner's time zone, whose limit it counts against. Null if it counts against none. */
+    /** The day (in the owner's time zone) whose limit the episode counts against. Null if it counts against none. */
     takenOn: text("taken_on"),
     /** When to try a waiting episode again. */
     nextTryAt: moment("next_try_at"),

@@ -273,7 +273,7 @@ function runOn({
   signal: AbortSignal;
   clock: Clock;
   onMessage: (message: ExtractionMessage) => void;
-  /** Called once the task has computed longer than a small one may, and again until it ends. */
+  /** Called repeatedly from when the task has computed longer than a small one may until it ends. */
   onLarge: () => void;
   observer: ExtractionObserver;
 }): Promise<Ended> {

@@ -8,7 +8,7 @@ import type { ExtractionMessage, ExtractionOrder, ExtractionTask } from "./extra
 import { runTask } from "./run-task.ts";
 
 /**
- * A transcript with more text or cues than nearly any talk. After one, the thread's free memory is released.
+ * Nearly all transcripts have less text and fewer cues. After a longer one, the thread's free memory is released.
  */
 const LONG_BYTES = 1_000_000;
 const LONG_CUES = 10_000;

@@ -18,8 +18,7 @@ const TIMEOUT_MS = 60_000;
 const FILE_TIMEOUT_MS = 20 * 60_000;
 
 /**
- * Creates storage in a bucket of any S3-compatible service. Uses path-style URLs, because all of them support
- * those.
+ * Creates storage in a bucket of any S3-compatible service. Uses path-style URLs, which all such services support.
  */
 export function createS3Storage({ endpoint, bucket, ...credentials }: S3Settings): ObjectStorage {
   const client = new AwsClient({ ...credentials, service: "s3", retries: 3 });
