@@ -104,7 +104,7 @@ function challenge({
 }): ScopeChallenge | undefined {
   if (!authInfo) return undefined;
   const { video } = { ...(request.params?.["arguments"] as { video?: unknown } | undefined) };
-  // A video that isn't named by its uri is summarized.
+  // For a link or a file instead of a summary's URI, the call creates a summary.
   const isNew = typeof video === "string" && readVideoName(video.trim()).kind === "input";
   const needed: [AgentScope, ...AgentScope[]] = isNew ? ["read", "create"] : ["read"];
   const scope = needed.find((each) => !authInfo.scopes.includes(each));

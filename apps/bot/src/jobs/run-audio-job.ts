@@ -170,7 +170,7 @@ export async function sendAudioRefusal({
     api,
     place,
     message: concatText(
-      // The audio refusals name the plans that include audio, so use them only on a server with plans.
+      // The audio refusals about quota name the plans that include audio, which a server without plans doesn't have.
       refusal.code === "quota_exceeded" && !isQuota
         ? buildRefusal({ refusal, texts })
         : buildAudioRefusal({ refusal, premium: overview?.premium ?? null, texts }),
