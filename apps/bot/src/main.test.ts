@@ -180,7 +180,7 @@ describe("the running bot and the running API", { shuffle: false, timeout: 120_0
     push({ voice: { ...file, duration: 3 } });
     await untilLast(carol.id, "speech recognition isn't set up on this server");
     send("/delete");
-    await untilLast(carol.id, "This deletes your account");
+    await untilLast(carol.id, "This will delete your account");
     const { messageId = 0, buttons } = last(carol.id) ?? { buttons: [] };
     telegram.push(buildPress({ data: buttons[0]?.callback_data ?? "", from: carol, messageId }));
     await untilLast(carol.id, "Your account and everything in it were deleted.");

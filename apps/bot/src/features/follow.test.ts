@@ -137,7 +137,7 @@ describe("/following", () => {
       isPaused: true,
       rules: { length: "long", maxPerDay: 10, minMinutes: 30, language: "pt-BR" },
     });
-    expect(last()?.text).toContain("Paused: new episodes aren’t summarized.");
+    expect(last()?.text).toContain("Paused: new episodes won’t be summarized.");
     expect(labels()).toEqual(expect.arrayContaining(["✓ Long", "✓ 10 a day", "Resume"]));
     await press("Back");
     expect(labels()).toEqual(["Feed of /@b", "⏸ Feed of /@a", "Your digest"]);

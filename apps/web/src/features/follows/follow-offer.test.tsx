@@ -39,7 +39,7 @@ describe("FollowOffer", () => {
     show();
     const button = screen.getByRole("button", { name: "Follow Ada" });
     expect(document.getElementById(button.getAttribute("aria-describedby") ?? "")?.textContent).toBe(
-      "New videos are summarized for you. Each one uses one of your plan’s summaries.",
+      "New videos will be summarized for you. Each one uses one of your plan’s summaries.",
     );
     const note = screen.getByRole("status");
     button.focus();
@@ -57,7 +57,7 @@ describe("FollowOffer", () => {
     call.mockResolvedValue({ id: "one", title: "Small machines" } as never);
     const url = "https://example.org/feed.xml#episode=a";
     show(buildVideo({ ...video, host: "podcast", url, author: "Small machines" }));
-    expect(screen.getByRole("status").textContent).toMatch(/^New episodes are summarized for you\./);
+    expect(screen.getByRole("status").textContent).toMatch(/^New episodes will be summarized for you\./);
     fireEvent.click(screen.getByRole("button", { name: "Follow Small machines" }));
     expect((await screen.findByText(/^You’re following/)).textContent).toContain("New episodes will appear");
     expect(call).toHaveBeenCalledExactlyOnceWith(expect.anything(), { body: { url } });

@@ -49,8 +49,8 @@ function show({ used, limit }: { used: number; limit: number }): HTMLElement {
 
 describe("LibraryField", () => {
   it.each([
-    { used: 1, limit: 5, text: "A new summary uses 1 of the 4 you have left this month." },
-    { used: 4, limit: 5, text: "A new summary uses the last one you have left this month." },
+    { used: 1, limit: 5, text: "A new summary will use 1 of the 4 you have left this month." },
+    { used: 4, limit: 5, text: "A new summary will use the last one you have left this month." },
     { used: 5, limit: 5, text: "You’ve used all 5 summaries for this month. See plans" },
     { used: 7, limit: -1, text: "" },
   ])("shows a new summary's cost in advance: $used of $limit", async ({ text, ...usage }) => {

@@ -27,7 +27,7 @@ describe("describeTerm", () => {
     { changes: { renewal: null }, term: "Active until December 22, 2026" },
     {
       changes: { renewal: null, next_plan: "lite" },
-      term: "Active until December 22, 2026, then Lite. You’ll be asked to pay for it.",
+      term: "Active until December 22, 2026. You’ll then be asked to pay for Lite.",
     },
     { changes: { cancel_at_period_end: true, renewal: null }, term: "Ends on December 22, 2026" },
     { changes: { active: false, renewal: null }, term: "Ended on December 22, 2026" },
