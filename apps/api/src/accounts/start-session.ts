@@ -9,7 +9,7 @@ import { getAccount, type UserRow } from "./users.repo.ts";
 
 export interface StartedSession {
   grant: SessionGrant;
-  /** Sent only in the cookie, or to the program. */
+  /** Sent to the client once, in a cookie or a response, and never stored in plain text. */
   secret: string;
 }
 

@@ -11,7 +11,7 @@ import { cleanText } from "./clean-text.ts";
 import { type FormattedText, joinText, styleText } from "./formatted-text.ts";
 
 /**
- * Lists every point of the summary's shape, with its quotes and their times, misheard words, and how it was
+ * Lists every point of the summary with its quotes and their times, its misheard words, and how it was
  * verified. May exceed one message; use `splitText`.
  */
 export function buildProof({ summary, texts }: { summary: DoneSummary; texts: Texts }): FormattedText {

@@ -1,7 +1,7 @@
 import type { OwnModel } from "../engine/engine-choice.ts";
 import { useTexts } from "../texts/texts-provider.tsx";
 
-/** Shows the user's own model, which writes full summaries instead of Pith's server. */
+/** Shows the user's own model, which replaces Pith's server for writing full summaries. */
 export function EngineSection({ own }: { own: OwnModel }) {
   const { translate } = useTexts();
   return (

@@ -5,7 +5,7 @@ import { createFakeRuntime } from "@pith/engine/testing/create-fake-runtime";
 import { createStubModel } from "@pith/engine/testing/create-stub-model";
 import { type BenignTalk, benignTalks } from "./benign-look-alikes.ts";
 
-/** The number of benign sentences that sound like instructions, and of those that can't be quoted. */
+/** How many benign sentences sound like instructions, and which of them can't be quoted. */
 export interface Quotable {
   sentences: number;
   barred: string[];

@@ -42,7 +42,7 @@ function listTalks({ isSmall, folder }: Corpus): ListedTalk[] {
 }
 
 /**
- * Returns what the current engine shows for the listed talks, read in the same way as by the command line.
+ * Returns what the current engine shows for the listed talks, loading their files like the command line does.
  */
 export async function readVersion(version: string): Promise<ReadVersion> {
   const talks: ReadTalk[] = [];

@@ -42,7 +42,7 @@ const MIN_NAME_DOCUMENTS = 3;
 
 /**
  * Returns names that the net has no vector for, in their most common spelling, sorted by document frequency.
- * A list entry takes a third of the bytes of a vector.
+ * A list entry takes a third as many bytes as a vector.
  */
 export function listNames({
   documents,

@@ -5,8 +5,8 @@ import { MAX_JSON_BODY_BYTES } from "./limits.ts";
 type Schemas = typeof connectionSchemas;
 
 /**
- * The services that summaries are sent to. Users set their tokens while signed in, so API keys can't make
- * these calls.
+ * Calls about the services that summaries are sent to. They handle the services' tokens, so they require a
+ * session and reject API keys.
  */
 export const connectionEndpoints = {
   listConnections: defineEndpoint<Schemas["listConnections"]>({

@@ -21,7 +21,7 @@ export type TimelineMoment = z.infer<typeof timelineMomentSchema>;
 export const timelineSchema = z.object({
   start: z.number(),
   end: z.number(),
-  /** Cues if the input has no times. */
+  /** `cues` if the input has no times. */
   unit: z.enum(["seconds", "cues"]),
   /**
    * Spans are sorted and don't overlap, neither within nor across kinds. The rest of the timeline is speech

@@ -36,7 +36,7 @@ export function parseVideoRange(text: string): VideoRangeResult {
 
 /** Returns the start and end as typed, or "" for an omitted one. Null if it's ambiguous which is which. */
 function splitRange(text: string): [string, string] | null {
-  // Keyboards and sample text in right-to-left languages add direction marks.
+  // Text in right-to-left languages often contains invisible direction marks.
   const words = text
     .replace(/\p{Bidi_Control}/gu, "")
     .trim()

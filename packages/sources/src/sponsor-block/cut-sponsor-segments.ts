@@ -3,9 +3,9 @@ import { cutSegments } from "@pith/engine/captions/slice-transcript";
 import type { SponsorSegment } from "./fetch-sponsor-segments.ts";
 
 /**
- * Removes the speech in sponsor segments from a transcript and returns how many seconds were cut. Returns 0
- * if the segments contain no speech, so that a summary doesn't report a no-op cut. Without segments, returns
- * the same transcript instead of a copy.
+ * Removes the speech in sponsor segments from a transcript. Returns the transcript, which is the original
+ * object if there are no segments, and how many seconds were cut: 0 if the segments contain no speech, so that
+ * a summary doesn't report a cut that removed nothing.
  */
 export function cutSponsorSegments({
   transcript,

@@ -8,9 +8,9 @@ import { publishHeight } from "./publish-height.ts";
 const publishMediaHeight = publishHeight("--media-height");
 
 /**
- * The player. If there's enough room, it's next to the text. Otherwise, once playback has started, it's
- * docked below the line together with the point being played. Both layouts use the same element, because
- * moving an iframe in the document would reload it.
+ * The player. It's next to the text if there's enough room. Otherwise, it appears below the timeline once
+ * playback has started, along with the point being played. Both layouts use the same element, because moving
+ * an iframe in the document would reload it.
  */
 export function PlayerDock({
   media,

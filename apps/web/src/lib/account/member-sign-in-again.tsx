@@ -96,7 +96,7 @@ export function MemberSignInAgain({ user, onDone }: { user: User; onDone: () => 
       <div className="mt-3 space-y-3">
         {ways?.includes("passkey") && <PasskeyButton onSignedIn={finish} />}
         {signIn?.oidc && ways?.includes("oidc") && (
-          // The provider returns to this page, where the user can repeat the step.
+          // The provider sends the user back to this page to repeat the step.
           <a
             href={getProviderUrl({ pathname, search })}
             className={`${buttonStyles({ size: "large" })} w-full`}
