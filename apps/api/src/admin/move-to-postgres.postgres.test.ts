@@ -41,6 +41,16 @@ let backup: string | null;
 const openEmbedded = (of = dataDir) => openEmbeddedDatabase({ dataDir: of, backupsKept: 1, now });
 const openPostgres = (connectionString: string) =>
   openPostgresDatabase({ connectionString, poolSize: 5, waitMs: 0, log });
+/** Waits until Postgres has noticed that connections were closed, which it may do after their client is gone. */
+const waitUntilUnused = () =>
+  waitUntil({
+    what: "the target is unused",
+    check: async () =>
+      (await count(
+        target,
+        "pg_stat_activity where datname = current_database() and application_name like 'pith%'",
+      )) === 0,
+  });
 const move = ({ url = target, from = dataDir }: { url?: string; from?: string } = {}) =>
   moveToPostgres({
     url,
@@ -96,6 +106,7 @@ describe("moveToPostgres", { shuffle: false }, () => {
     await expect(move()).rejects.toThrow("Pith is using the Postgres database");
     await used.db.execute(sql`insert into server_secrets values ('signing', 'secret', now())`);
     await used.close();
+    await waitUntilUnused();
     await expect(move()).rejects.toThrow("isn't empty: public.server_secrets has rows");
 
     const newer = await postgres.createDatabase();
@@ -150,13 +161,13 @@ describe("moveToPostgres", { shuffle: false }, () => {
     command.kill("SIGKILL");
     await ended;
     await holder.end();
-    const others = "pg_stat_activity where datname = current_database() and application_name like 'pith%'";
-    await waitUntil({ what: "the move is over", check: async () => (await count(target, others)) === 0 });
+    await waitUntilUnused();
 
     await inPostgres(target, "drop function wait() cascade");
     const emptied = await openPostgres(target);
     const found = await readEveryRow(emptied.db);
     await emptied.close();
+    await waitUntilUnused();
     expect(Object.entries(found).filter(([, left]) => left.length > 0)).toEqual([]);
   });
 

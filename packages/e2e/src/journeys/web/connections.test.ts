@@ -43,6 +43,6 @@ test("connections are offered, rejected without a valid token, and accessible in
   await page.getByRole("button", { name: "Connections" }).click();
   await expect(dialog.locator("[data-connection=notion]")).toContainText("is no longer valid");
   await dialog.getByRole("button", { name: "Disconnect Notion" }).click();
-  await expect(dialog.getByRole("alert")).toContainText("stays in Notion");
+  await expect(dialog.getByRole("alert")).toContainText("will stay in Notion");
   await expectAccessible();
 });
