@@ -26,6 +26,8 @@ async function invite(stage: Stage): Promise<string> {
   await stage.page.goto(`${stage.site.origin}/admin?part=invitations`);
   await press("Create an invitation")(stage);
   const link = await stage.page.locator("[data-new-link] code").textContent();
+  // Otherwise, the page might make a call without its session.
+  await stage.page.goto("about:blank");
   await stage.context.clearCookies();
   return new URL(link ?? "").pathname + new URL(link ?? "").search;
 }
