@@ -106,6 +106,8 @@ test("by keyboard alone: creating, reading, playing, asking about, exporting and
   await page.keyboard.type("https://www.youtube.com/watch?v=F1xioXWb8CY");
   await page.keyboard.press("Enter");
   await expect(page.locator('[data-phase="done"]')).toBeVisible({ timeout: 40_000 });
+  // Keys move between points only once the page is interactive, which is when the panes appear.
+  await page.getByRole("tab", { name: "Transcript" }).waitFor();
 
   const points = page.locator("[data-key-point]");
   for (const [key, index] of [
