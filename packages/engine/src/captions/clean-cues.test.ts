@@ -83,11 +83,12 @@ describe("cleanCues", () => {
   });
 
   it("reads a name in capitals after a speaker change mark even if it occurs only once", () => {
-    const file = (mark: string) =>
-      ["Welcome.", `${mark}MARY O'NEIL: For fans, it's new.`, "So is this."]
+    const file = (mark: string, said = "For fans, it's new.") =>
+      ["Welcome.", `${mark}MARY O'NEIL: ${said}`, "So is this."]
         .map((text, index) => `${index + 1}\n00:00:0${index},000 --> 00:00:0${index},900\n${text}\n`)
         .join("\n");
     expect(parse(file(">> "))[1]).toMatchObject({ speaker: "MARY O'NEIL", text: "For fans, it's new." });
+    expect(parse(file(">> ", "ALL IN CAPITALS."))[1]).toMatchObject({ speaker: null });
     expect(parse(file(""))[1]).toMatchObject({ speaker: null, text: "MARY O'NEIL: For fans, it's new." });
   });
 

@@ -83,7 +83,8 @@ export function findSpeakerLabels(
     const label = parseSpeakerLabel(text);
     if (label === null) continue;
     labeled += 1;
-    if (startsTurn && capitals.test(label.name)) names.add(label.name);
+    // In captions that are all in capitals, a label doesn't stand out.
+    if (startsTurn && capitals.test(label.name) && /\p{Ll}/u.test(label.rest)) names.add(label.name);
     counts.set(label.name, (counts.get(label.name) ?? 0) + 1);
   }
   // Labels that rarely recur introduce list items ("Step one: …"), even if there are many of them.
