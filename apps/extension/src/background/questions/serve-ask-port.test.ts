@@ -125,16 +125,11 @@ describe("serveAskPort", () => {
       return { kind: "silence", text: "" };
     });
     const { page } = setUp({ own });
-    const signals: AbortSignal[] = [];
-    const fetchFirst = globalThis.fetch;
-    vi.stubGlobal("fetch", (input: RequestInfo, init?: RequestInit) => {
-      if (init?.signal) signals.push(init.signal);
-      return fetchFirst(input, init);
-    });
     page.postMessage({ type: "ask:start", question: "Why?", captions, summaryId: null });
     await asked.promise;
     page.disconnect();
-    await vi.waitFor(() => expect(signals.at(-1)?.aborted).toBe(true));
+    await servers[0]?.waitForAborts(1);
+    expect(servers[0]?.requests).toEqual([expect.objectContaining({ wasAborted: true })]);
   });
 
   it("reports a missing permission for the model's host, and passes on the server's errors", async () => {

@@ -20,10 +20,10 @@ test("an agent gets access after sign-in, uses its tools, and loses access when 
   await expect(question.getByRole("button", { name: "Allow", exact: true })).not.toBeFocused();
   for (const theme of ["light", "dark"] as const) expect(await findViolations({ page, theme })).toEqual([]);
 
-  const callback = page.waitForRequest((request) => request.url().startsWith(AGENT_REDIRECT));
   await page.route(`${AGENT_REDIRECT}**`, (route) => route.fulfill({ body: "Back in the app" }));
   await question.getByRole("button", { name: "Allow", exact: true }).click();
-  const { searchParams } = new URL((await callback).url());
+  await page.waitForURL(`${AGENT_REDIRECT}**`);
+  const { searchParams } = new URL(page.url());
   expect([searchParams.get("state"), searchParams.get("iss")]).toEqual(["the state", site.origin]);
 
   const response = await fetch(`${site.origin}/oauth/token`, {
@@ -71,10 +71,10 @@ test("an agent that is denied gets no code, and no site can frame the consent pa
   const { path } = await prepareAgent({ site });
   const response = await page.goto(`${site.origin}${path}`);
   expect(response?.headers()["content-security-policy"]).toContain("frame-ancestors 'none'");
-  const callback = page.waitForRequest((request) => request.url().startsWith(AGENT_REDIRECT));
   await page.route(`${AGENT_REDIRECT}**`, (route) => route.fulfill({ body: "Back in the app" }));
   await page.getByRole("button", { name: "Don’t allow" }).click();
-  const { searchParams } = new URL((await callback).url());
+  await page.waitForURL(`${AGENT_REDIRECT}**`);
+  const { searchParams } = new URL(page.url());
   expect(Object.fromEntries(searchParams)).toEqual({
     error: "access_denied",
     state: "the state",
