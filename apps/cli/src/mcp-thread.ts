@@ -3,26 +3,31 @@ import { isAppError } from "@pith/core/errors/app-error";
 import { prepareNode } from "./prepare-node.ts";
 import type { TalkTask, TaskSettings } from "./talk-task.ts";
 
-/** Entry point of a thread that performs one task for `createTaskRunner`. */
-const stop = new AbortController();
-parentPort?.on("message", () => stop.abort());
+/** Entry point of a thread that runs tasks for `createTaskRunner`, one after another. */
+let stop = new AbortController();
+
+async function run(task: TalkTask): Promise<void> {
+  stop = new AbortController();
+  try {
+    const { runTalkTask } = await import("./talk-task.ts");
+    const result = await runTalkTask({
+      task,
+      settings: workerData as TaskSettings,
+      signal: stop.signal,
+      onProgress: (share) => parentPort?.postMessage({ kind: "progress", share }),
+    });
+    parentPort?.postMessage({ kind: "done", result });
+  } catch (error) {
+    parentPort?.postMessage(
+      isAppError(error)
+        ? { kind: "refused", reason: error.reason, detail: error.detail }
+        : { kind: "failed", error },
+    );
+  }
+}
 
 prepareNode();
-const { task, settings } = workerData as { task: TalkTask; settings: TaskSettings };
-try {
-  const { runTalkTask } = await import("./talk-task.ts");
-  const result = await runTalkTask({
-    task,
-    settings,
-    signal: stop.signal,
-    onProgress: (share) => parentPort?.postMessage({ kind: "progress", share }),
-  });
-  parentPort?.postMessage({ kind: "done", result });
-} catch (error) {
-  parentPort?.postMessage(
-    isAppError(error)
-      ? { kind: "refused", reason: error.reason, detail: error.detail }
-      : { kind: "failed", error },
-  );
-}
-parentPort?.close();
+parentPort?.on("message", (message: { kind: "run"; task: TalkTask } | { kind: "stop" }) => {
+  if (message.kind === "run") void run(message.task);
+  else stop.abort();
+});

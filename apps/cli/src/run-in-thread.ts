@@ -11,6 +11,8 @@ const MAX_THREADS = 2;
  * computing.
  */
 const GRACE_MS = 200;
+/** How long a thread without a task is kept, since loading the engine takes most of a short task's time. */
+const IDLE_MS = 60_000;
 
 type Message =
   | { kind: "progress"; share: number }
@@ -28,12 +30,35 @@ export type RunTask = <Task extends TalkTask>(task: Task, work: Work) => Promise
 export function createTaskRunner({ file, settings }: { file: URL; settings: TaskSettings }): RunTask {
   let running = 0;
   const waiting: (() => void)[] = [];
+  /** Threads without a task, which have loaded the engine. They end after a while. */
+  const idle = new Map<Worker, NodeJS.Timeout>();
+  const release = (thread: Worker): void => {
+    clearTimeout(idle.get(thread));
+    idle.delete(thread);
+  };
+  const takeThread = (): Worker => {
+    const [known] = idle.keys();
+    const thread = known ?? startThread({ file, settings });
+    if (known === undefined) thread.on("exit", () => release(thread));
+    release(thread);
+    thread.ref();
+    return thread;
+  };
+  const keepThread = (thread: Worker): void => {
+    thread.unref();
+    const end = () => {
+      release(thread);
+      void thread.terminate();
+    };
+    idle.set(thread, setTimeout(end, IDLE_MS).unref());
+  };
   return async (task, work) => {
     if (running >= MAX_THREADS) await new Promise<void>((resolve) => waiting.push(resolve));
     running += 1;
     try {
       work.signal.throwIfAborted();
-      return (await runThread({ file, data: { task, settings }, work })) as never;
+      const thread = takeThread();
+      return (await runOnThread({ thread, task, work, onEnd: () => keepThread(thread) })) as never;
     } finally {
       running -= 1;
       waiting.shift()?.();
@@ -41,38 +66,55 @@ export function createTaskRunner({ file, settings }: { file: URL; settings: Task
   };
 }
 
-async function runThread({
-  file,
-  data,
-  work: { signal, onProgress },
-}: {
-  file: URL;
-  data: { task: TalkTask; settings: TaskSettings };
-  work: Work;
-}): Promise<unknown> {
+function startThread({ file, settings }: { file: URL; settings: TaskSettings }): Worker {
   // Capture the output, because libraries may print, and standard output is reserved for the protocol.
-  const thread = new Worker(file, { workerData: data, stdout: true, stderr: true });
+  const thread = new Worker(file, { workerData: settings, stdout: true, stderr: true });
   thread.stdout.resume();
   thread.stderr.resume();
+  // A task's listener rejects it. An error without any listener would end the process.
+  thread.on("error", () => {});
+  return thread;
+}
+
+/** Calls `onEnd` if the thread can run another task afterward. */
+async function runOnThread({
+  thread,
+  task,
+  work: { signal, onProgress },
+  onEnd,
+}: {
+  thread: Worker;
+  task: TalkTask;
+  work: Work;
+  onEnd: () => void;
+}): Promise<unknown> {
+  let grace: NodeJS.Timeout | undefined;
+  const stop = () => {
+    thread.postMessage({ kind: "stop" });
+    grace = setTimeout(() => void thread.terminate(), GRACE_MS);
+  };
   return await new Promise<unknown>((resolve, reject) => {
-    let grace: NodeJS.Timeout | undefined;
-    const stop = () => {
-      thread.postMessage("stop");
-      grace = setTimeout(() => void thread.terminate(), GRACE_MS);
-    };
-    signal.addEventListener("abort", stop, { once: true });
-    thread.on("message", (message: Message) => {
-      if (message.kind === "progress") onProgress({ share: message.share, text: "Working on the video" });
-      if (message.kind === "done") resolve(message.result);
-      if (message.kind === "refused") reject(reviveRefusal(message));
-      if (message.kind === "failed") reject(message.error);
-    });
-    thread.once("error", reject);
-    thread.once("exit", () => {
+    const settle = (finish: () => void) => {
       clearTimeout(grace);
       signal.removeEventListener("abort", stop);
-      reject(signal.aborted ? signal.reason : new Error("A thread ended without a result."));
-    });
+      thread.off("message", receive).off("error", fail).off("exit", leave);
+      if (signal.aborted) reject(signal.reason);
+      else finish();
+    };
+    const receive = (message: Message) => {
+      if (message.kind === "progress")
+        return onProgress({ share: message.share, text: "Working on the video" });
+      onEnd();
+      settle(() => {
+        if (message.kind === "done") resolve(message.result);
+        else reject(message.kind === "refused" ? reviveRefusal(message) : message.error);
+      });
+    };
+    const fail = (error: Error) => settle(() => reject(error));
+    const leave = () => fail(new Error("A thread ended without a result."));
+    signal.addEventListener("abort", stop, { once: true });
+    thread.on("message", receive).on("error", fail).on("exit", leave);
+    thread.postMessage({ kind: "run", task });
   });
 }
 
