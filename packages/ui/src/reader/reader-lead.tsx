@@ -35,6 +35,7 @@ export const ReaderLead = memo(function ReaderLead({
           <WorkingNote
             stage={summary.stage}
             ahead={summary.ahead}
+            progress={summary.progress}
             isConnectionLost={isConnectionLost}
             {...(onCancel && { onCancel })}
           />

@@ -57,7 +57,7 @@ export function ShapeSwitch({
   }
 
   return (
-    <div className="mb-6" data-no-print="" data-shape-switch="">
+    <div className="mb-4" data-no-print="" data-shape-switch="">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         {shapes.length > 1 && (
           // biome-ignore lint/a11y/useSemanticElements: a fieldset groups form fields, and these are buttons
@@ -102,6 +102,9 @@ export function ShapeSwitch({
             </button>
           </span>
         )}
+        <p id={noteId} className="text-xs text-faint">
+          {note ?? texts.translate("shape.cost")}
+        </p>
       </div>
       {draft !== null && (
         <form
@@ -127,9 +130,6 @@ export function ShapeSwitch({
           </div>
         </form>
       )}
-      <p id={noteId} className="mt-1.5 text-xs text-faint">
-        {note ?? texts.translate("shape.cost")}
-      </p>
     </div>
   );
 }

@@ -64,7 +64,7 @@ export function PlanSection({
   return (
     <div
       data-plan-status={tier}
-      className="rounded-surface border border-rule bg-raised p-6 [--line-surface:var(--paper-raised)]"
+      className="rounded-surface border border-rule bg-raised p-6"
     >
       <div className="flex flex-wrap items-start justify-between gap-4">
         <div>

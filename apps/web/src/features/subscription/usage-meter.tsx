@@ -17,16 +17,8 @@ export function UsageMeter({ label, used, limit }: { label: string; used: number
           <meter className="sr-only" aria-label={label} min={0} max={limit} value={Math.min(used, limit)}>
             {words}
           </meter>
-          <div aria-hidden="true" className="relative mt-2 h-4">
-            <span className="absolute inset-x-0 top-1/2 h-px bg-rule-strong" />
-            <span
-              className="absolute start-0 top-1/2 h-1.5 -translate-y-1/2 rounded-full bg-ink"
-              style={{ width: `${share * 100}%` }}
-            />
-            <span
-              className="absolute top-0 h-4 w-2 -translate-x-1/2 rounded-full bg-seed ring-2 ring-(--line-surface,var(--paper)) rtl:translate-x-1/2"
-              style={{ insetInlineStart: `${share * 100}%` }}
-            />
+          <div aria-hidden="true" className="mt-3 h-1.5 overflow-hidden rounded-full bg-rule">
+            <span className="block h-full rounded-full bg-seed" style={{ width: `${share * 100}%` }} />
           </div>
         </>
       )}

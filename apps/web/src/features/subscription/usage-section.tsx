@@ -14,7 +14,7 @@ export function UsageSection() {
   const refetchUserData = useAuth((state) => state.refetchUserData);
   if (monthly) {
     return (
-      <div className="rounded-surface border border-rule bg-raised p-6 [--line-surface:var(--paper-raised)]">
+      <div className="rounded-surface border border-rule bg-raised p-6">
         <UsageMeter
           label={t("usage.text")}
           used={monthly.text_summaries_used}
