@@ -1,3 +1,4 @@
+import type { LibrarySource } from "@pith/core/contract/library.filters";
 import type { LibraryTalk } from "@pith/core/contract/library.schemas";
 import { changeAnswer, signIn } from "../journeys/web/support/people.ts";
 import { addSummary, arabicFile, orchardFile, orchardText, orchardVideo } from "./add-summary.ts";
@@ -89,9 +90,23 @@ export async function fillLibrary(tools: PictureTools): Promise<void> {
     await addSummary({ ...tools, person, source, length });
 }
 
-/** Fills the library and adds rows in every state. */
+/** Fills the library and adds rows in every state, which the filters count too. */
 export async function listHistory(tools: PictureTools): Promise<void> {
   await fillLibrary(tools);
+  await changeAnswer<{ talks: number; sources: Record<LibrarySource, number> }>({
+    page: tools.page,
+    path: "/api/library",
+    change: (overview) => ({
+      ...overview,
+      talks: overview.talks + older.length + 1,
+      sources: {
+        ...overview.sources,
+        youtube: overview.sources.youtube + 3,
+        podcasts: overview.sources.podcasts + 1,
+        others: overview.sources.others + 1,
+      },
+    }),
+  });
   await changeAnswer<{ items: LibraryTalk[]; total: number; nextCursor: string | null }>({
     page: tools.page,
     path: "/api/library/talks",

@@ -7,6 +7,7 @@ import { hold, inTurn, press, refuse, see, speak } from "./picture-steps.ts";
 
 /** Asks the library a question. */
 const askLibrary = (question: string) => async (tools: PictureTools) => {
+  await press("Ask")(tools);
   await tools.page.getByPlaceholder("Ask your library").fill(question);
   await press("Ask")(tools);
 };

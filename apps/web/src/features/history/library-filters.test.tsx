@@ -20,7 +20,7 @@ const collections = {
 };
 
 it("scrolls the chosen collection into view", () => {
-  vi.spyOn(Element.prototype, "scrollHeight", "get").mockReturnValue(3000);
+  vi.spyOn(Element.prototype, "scrollWidth", "get").mockReturnValue(3000);
   const shown: (string | null)[] = [];
   Element.prototype.scrollIntoView = function show() {
     shown.push(this.textContent);

@@ -9,8 +9,8 @@ import type { LibraryView } from "./library-filter.ts";
 import type { useCollections } from "./use-collections.ts";
 
 /**
- * Filters the library: everything, saved points, a collection or a source. Phones show at most two rows, so
- * that many collections don't push the list down.
+ * Filters the library: everything, saved points, a collection or a source. In narrow windows this is one row
+ * that scrolls sideways, so that many collections don't push the list down.
  */
 export function LibraryFilters({
   view,
@@ -28,10 +28,10 @@ export function LibraryFilters({
   const chosen = collections.find(({ id }) => view.kind === "collection" && view.id === id);
   const sources = librarySources.filter((source) => (overview?.sources[source] ?? 0) > 0);
 
-  // When the page opens, the selected collection may be below the visible rows, so scroll to it.
+  // When the page opens, the selected collection may be outside the visible part of the row, so scroll to it.
   useEffect(() => {
     const row = rowRef.current;
-    if (!row || row.scrollHeight <= row.clientHeight) return;
+    if (!row || row.scrollWidth <= row.clientWidth) return;
     row.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest", inline: "nearest" });
   }, [view, collections.length]);
 
@@ -40,7 +40,8 @@ export function LibraryFilters({
       <div
         ref={rowRef}
         data-filter-row=""
-        className="relative flex flex-wrap gap-1 py-1 max-lg:-mx-3.5 max-lg:max-h-25 max-lg:overflow-y-auto max-lg:px-1 lg:block lg:py-0"
+        // The padding leaves room for focus outlines, which the row would clip.
+        className="relative flex gap-1 max-lg:-mx-1 max-lg:scroll-pe-12 max-lg:overflow-x-auto max-lg:p-1 max-lg:[scrollbar-width:thin] lg:block"
       >
         <FilterList>
           <FilterItem
@@ -56,12 +57,12 @@ export function LibraryFilters({
             onChoose={() => onView({ kind: "kept" })}
           />
         </FilterList>
-        <div className="flex shrink-0 items-center gap-1 max-lg:order-last lg:mt-4 lg:justify-between">
+        <div className="flex shrink-0 items-center gap-1 max-lg:sticky max-lg:-end-1 max-lg:order-last max-lg:bg-paper max-lg:pe-1 max-lg:shadow-[0_0_8px_8px_var(--paper)] lg:mt-4 lg:justify-between">
           <h2 className="text-xs font-medium text-faint max-lg:sr-only">{t("library.collections")}</h2>
           <button
             type="button"
             aria-label={t("library.newCollection")}
-            className="order-last flex size-8 items-center justify-center rounded-control text-soft hover:bg-hover hover:text-ink lg:-me-2.5 max-lg:border max-lg:border-rule"
+            className="order-last flex size-9 items-center justify-center rounded-control text-soft hover:bg-hover hover:text-ink lg:-me-2.5 max-lg:border max-lg:border-rule"
             onClick={() => setEditing("new")}
           >
             <Plus aria-hidden="true" className="size-4" />
@@ -135,7 +136,7 @@ export function LibraryFilters({
 }
 
 function FilterList({ children }: { children: ReactNode }) {
-  return <ul className="flex flex-wrap list-none gap-1 p-0 lg:block">{children}</ul>;
+  return <ul className="flex shrink-0 list-none gap-1 p-0 lg:block">{children}</ul>;
 }
 
 function FilterItem({

@@ -1,58 +1,89 @@
 import { MAX_QUESTION_CHARACTERS } from "@pith/core/contract/limits";
 import { Button } from "@pith/ui/primitives/button";
 import { FailureNote } from "@pith/ui/primitives/failure-note";
-import { X } from "lucide-react";
-import { useId, useRef, useState } from "react";
+import { ArrowLeft, X } from "lucide-react";
+import { type RefObject, useId } from "react";
 import { useIsOffline } from "../../lib/offline/use-is-offline.ts";
 import { useTranslate } from "../../lib/texts/texts.ts";
 import { LibraryAnswerText } from "./library-answer-text.tsx";
+import { libraryFieldStyle } from "./library-field-style.ts";
 import type { LibraryFilter } from "./library-filter.ts";
 import { useLibraryQuestion } from "./use-library-question.ts";
 
-/** A field for asking about everything said in the listed talks, followed by the answer. */
-export function LibraryQuestion(filter: LibraryFilter) {
+/**
+ * Asks about everything said in the listed talks. The field shows only while it's open; an answer stays until
+ * it's closed.
+ */
+export function LibraryQuestion({
+  filter,
+  isOpen,
+  question,
+  fieldRef,
+  onQuestion,
+  onLeave,
+}: {
+  filter: LibraryFilter;
+  isOpen: boolean;
+  question: string;
+  /** The field to focus once the answer is closed: this one, or the search field if this one isn't open. */
+  fieldRef: RefObject<HTMLInputElement | null>;
+  onQuestion: (question: string) => void;
+  onLeave: () => void;
+}) {
   const t = useTranslate();
   const id = useId();
-  const inputRef = useRef<HTMLInputElement>(null);
-  const [question, setQuestion] = useState("");
   const isOffline = useIsOffline();
   const { asked, answer, error, isAsking, ask, close } = useLibraryQuestion(filter);
   return (
-    <div className="mt-3">
-      <form
-        className="flex gap-2"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (isAsking || isOffline) return;
-          if (question.trim() === "") inputRef.current?.focus();
-          else void ask(question.trim());
-        }}
-      >
-        <label htmlFor={id} className="sr-only">
-          {t("library.ask")}
-        </label>
-        <input
-          id={id}
-          ref={inputRef}
-          value={question}
-          dir="auto"
-          maxLength={MAX_QUESTION_CHARACTERS}
-          autoComplete="off"
-          placeholder={t("library.ask")}
-          className="h-11 min-w-0 flex-1 rounded-surface border border-rule-strong bg-raised px-4 text-base placeholder:text-faint"
-          onChange={(event) => setQuestion(event.target.value)}
-        />
-        {/* Not `disabled`, because the button would lose focus. */}
-        <Button
-          type="submit"
-          className="h-11 aria-disabled:cursor-not-allowed aria-disabled:opacity-50"
-          aria-disabled={isAsking || isOffline}
-          aria-describedby={isOffline ? `${id}-offline` : undefined}
+    <>
+      {isOpen && (
+        <form
+          className="flex gap-2"
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (isAsking || isOffline) return;
+            if (question.trim() === "") fieldRef.current?.focus();
+            else void ask(question.trim());
+          }}
         >
-          {t(isAsking ? "ask.asking" : "ask.ask")}
-        </Button>
-      </form>
-      {isOffline && (
+          <div className="relative min-w-0 flex-1">
+            <button
+              type="button"
+              aria-label={t("library.backToSearch")}
+              className="absolute start-0 top-0 flex h-11 w-10 items-center justify-center rounded-surface text-soft hover:text-ink"
+              onClick={onLeave}
+            >
+              <ArrowLeft aria-hidden="true" className="size-5 rtl:-scale-x-100" />
+            </button>
+            <label htmlFor={id} className="sr-only">
+              {t("library.ask")}
+            </label>
+            <input
+              id={id}
+              ref={fieldRef}
+              value={question}
+              dir="auto"
+              maxLength={MAX_QUESTION_CHARACTERS}
+              autoComplete="off"
+              placeholder={t("library.ask")}
+              // On both sides, because a question's direction may differ from the page's.
+              className={`${libraryFieldStyle} px-10`}
+              onChange={(event) => onQuestion(event.target.value)}
+              onKeyDown={(event) => event.key === "Escape" && onLeave()}
+            />
+          </div>
+          {/* Not `disabled`, because the button would lose focus. */}
+          <Button
+            type="submit"
+            className="h-11 aria-disabled:cursor-not-allowed aria-disabled:opacity-50 max-sm:px-3"
+            aria-disabled={isAsking || isOffline}
+            aria-describedby={isOffline ? `${id}-offline` : undefined}
+          >
+            {t(isAsking ? "ask.asking" : "ask.ask")}
+          </Button>
+        </form>
+      )}
+      {isOpen && isOffline && (
         <p id={`${id}-offline`} className="mt-2 text-sm text-soft">
           {t("offline.ask")}
         </p>
@@ -74,7 +105,7 @@ export function LibraryQuestion(filter: LibraryFilter) {
               aria-label={t("library.closeAnswer")}
               onClick={() => {
                 close();
-                inputRef.current?.focus();
+                fieldRef.current?.focus();
               }}
             >
               <X aria-hidden="true" className="size-4" />
@@ -101,6 +132,6 @@ export function LibraryQuestion(filter: LibraryFilter) {
           )}
         </section>
       )}
-    </div>
+    </>
   );
 }

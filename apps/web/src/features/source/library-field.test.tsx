@@ -56,7 +56,10 @@ describe("LibraryField", () => {
   ])("shows a new summary's cost in advance: $used of $limit", async ({ text, ...usage }) => {
     const container = show(usage);
     await waitFor(() => expect(authStore.getState().user?.stats).not.toBeNull());
-    await waitFor(() => expect(container.querySelector("p")?.textContent).toBe(text));
+    await waitFor(() => expect(container.querySelector("p > span")?.textContent).toBe(text));
+    expect(screen.getByRole("link", { name: "Summarize several at once" }).getAttribute("href")).toBe(
+      "/batches",
+    );
   });
 
   it("starts with a link pasted anywhere on the page, and keeps a rejected one", async () => {

@@ -1,6 +1,6 @@
 import { Button } from "@pith/ui/primitives/button";
-import { clsx } from "clsx";
 import { type FormEvent, lazy, Suspense, useId, useRef, useState } from "react";
+import { Link } from "../../lib/link.tsx";
 import { useIsOffline } from "../../lib/offline/use-is-offline.ts";
 import { useTranslate } from "../../lib/texts/texts.ts";
 import { findPastedLink } from "./find-link.ts";
@@ -11,7 +11,7 @@ import { useStartSummary } from "./use-start-summary.ts";
 
 const ListChoice = lazy(async () => ({ default: (await import("./list-choice.tsx")).ListChoice }));
 
-/** The library's link field. Pasting a link here or anywhere on the page starts a summary immediately. */
+/** The library's field for a link, and the way to summarize several. Pasting a link here or anywhere on the page starts a summary immediately. */
 export function LibraryField() {
   const t = useTranslate();
   const id = useId();
@@ -59,7 +59,7 @@ export function LibraryField() {
           placeholder={t("library.linkPlaceholder")}
           aria-invalid={isMissing || refusal !== null}
           aria-describedby={`${id}-note`}
-          className="h-10 min-w-0 flex-1 rounded-control border border-rule-strong bg-raised px-3 text-sm placeholder:text-faint"
+          className="h-11 min-w-0 flex-1 rounded-control border border-rule-strong bg-raised px-3 text-base placeholder:text-faint md:h-10 md:text-sm"
           onChange={(event) => {
             setLink(event.target.value);
             setMissing(false);
@@ -81,18 +81,18 @@ export function LibraryField() {
           {t(isStarting ? "source.starting" : "source.start")}
         </Button>
       </form>
-      <p
-        id={`${id}-note`}
-        className={clsx(
-          "mt-1.5 min-h-8 text-xs sm:min-h-4",
-          isMissing && !isOffline ? "text-red" : "text-soft",
-        )}
-      >
-        {isOffline
-          ? t("offline.new")
-          : isMissing
-            ? t("source.linkMissing")
-            : refusal === null && <QuotaNote />}
+      {/* The link comes first, so that it stays in place when the note appears or changes. */}
+      <p className="mt-1 min-h-11 text-xs leading-5 max-[22rem]:min-h-16">
+        <Link to="/batches" className="link me-3 inline-block py-0.5 text-soft md:block md:w-fit">
+          {t("history.several")}
+        </Link>
+        <span id={`${id}-note`} className={isMissing && !isOffline ? "text-red" : "text-soft"}>
+          {isOffline
+            ? t("offline.new")
+            : isMissing
+              ? t("source.linkMissing")
+              : refusal === null && <QuotaNote />}
+        </span>
       </p>
       {refusal && <RefusalNote refusal={refusal} />}
       {list && (

@@ -176,6 +176,7 @@ describe("HistoryPage", () => {
     vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
     act(() => void window.dispatchEvent(new Event("offline")));
     const calls = vi.spyOn(globalThis, "fetch");
+    fireEvent.click(screen.getByRole("button", { name: "Ask" }));
     for (const [label, button] of [
       ["Ask your library", "Ask"],
       ["Link to a video", "Summarize"],
@@ -298,6 +299,7 @@ describe("the library", () => {
       });
     });
     const ask = async (question: string) => {
+      if (screen.queryByRole("searchbox")) fireEvent.click(screen.getByRole("button", { name: "Ask" }));
       const field = screen.getByRole("textbox", { name: "Ask your library" });
       fireEvent.change(field, { target: { value: question } });
       fireEvent.submit(field);
@@ -340,6 +342,42 @@ describe("the library", () => {
       resolve(answer({ question: "Why?", statements: [], citations: [], talks: 1 }));
       await pass(0);
       expect(section()?.textContent).toContain("None of these talks mentions this");
+    });
+
+    it("asks the words of a search that found nothing, among all summaries", async () => {
+      reply = async () => answer({ question: "", statements: [], citations: [], talks: 1 });
+      await show(build("a"));
+      fireEvent.change(screen.getByRole("searchbox"), { target: { value: "Why is it late?" } });
+      await pass(250);
+      expect(listRows()).toEqual([]);
+      fireEvent.click(screen.getByRole("button", { name: "Ask" }));
+      const question = screen.getByRole("textbox", { name: "Ask your library" });
+      await pass(250);
+      expect(listRows()).toHaveLength(1);
+      expect(document.activeElement).toBe(question);
+      fireEvent.submit(question);
+      await pass(0);
+      expect(body).toEqual({ question: "Why is it late?" });
+    });
+
+    it("keeps its answer and its words while the row is used for a search", async () => {
+      reply = async () => answer({ question: "Why?", statements: [], citations: [], talks: 1 });
+      await show(build("a"));
+      await ask("Why?");
+      fireEvent.click(screen.getByRole("button", { name: "Back to search" }));
+      expect(section()?.textContent).toContain("None of these talks mentions this");
+      expect(document.activeElement).toBe(screen.getByRole("searchbox"));
+      fireEvent.click(screen.getByRole("button", { name: "Ask" }));
+      const field = screen.getByRole<HTMLInputElement>("textbox", { name: "Ask your library" });
+      expect(field.value).toBe("Why?");
+    });
+
+    it("isn't offered for saved points", async () => {
+      await show(build("a"));
+      expect(screen.getByRole("button", { name: "Ask" })).toBeTruthy();
+      fireEvent.click(screen.getByRole("button", { name: /Saved points/ }));
+      expect(screen.queryByRole("button", { name: "Ask" })).toBeNull();
+      expect(screen.getByRole("searchbox")).toBeTruthy();
     });
 
     it("can be retried after a failure", async () => {

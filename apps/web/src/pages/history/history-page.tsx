@@ -1,12 +1,11 @@
 import type { Collection } from "@pith/core/contract/library.schemas";
 import { Button, buttonStyles } from "@pith/ui/primitives/button";
 import { FailureNote } from "@pith/ui/primitives/failure-note";
-import { Search } from "lucide-react";
-import { useDeferredValue, useEffect, useId, useRef, useState } from "react";
+import { useDeferredValue, useEffect, useRef, useState } from "react";
 import { DeletedRow, HistoryRow } from "../../features/history/history-row.tsx";
 import { KeptPointList } from "../../features/history/kept-point-list.tsx";
+import { LibraryBar } from "../../features/history/library-bar.tsx";
 import { LibraryFilters } from "../../features/history/library-filters.tsx";
-import { LibraryQuestion } from "../../features/history/library-question.tsx";
 import { useCollections } from "../../features/history/use-collections.ts";
 import { useHistory } from "../../features/history/use-history.ts";
 import { useHistoryFilter } from "../../features/history/use-history-filter.ts";
@@ -25,7 +24,6 @@ const noCollections: readonly Collection[] = [];
  */
 export function HistoryPage() {
   const t = useTranslate();
-  const id = useId();
   const { key } = useLocation();
   const { search, view, setSearch, setView } = useHistoryFilter();
   const collections = useCollections();
@@ -37,7 +35,7 @@ export function HistoryPage() {
   });
   const { items, isStale, finished, error, hasMore, isLoadingMore, deletedIds } = library;
   const listRef = useRef<HTMLUListElement>(null);
-  const searchRef = useRef<HTMLInputElement>(null);
+  const fieldRef = useRef<HTMLInputElement>(null);
   /** Set while the rows requested by the "more" button are loading. */
   const more = useRef<{ from: number; button: HTMLElement } | null>(null);
   useEffect(() => {
@@ -68,18 +66,14 @@ export function HistoryPage() {
   const isFiltered = phrase !== "" || view.kind !== "all";
   const isEmpty = items?.length === 0;
   const isKept = view.kind === "kept";
+  const isWaiting = items === null || (isEmpty && isStale && phrase === "");
   // Rows that loaded before the connection was lost stay visible.
   const isOffline = useIsOffline() && (items === null || isEmpty);
   return (
-    <div className="page pt-8 pb-16 md:pt-12">
+    <div className="page pt-5 pb-16 md:pt-10">
       <title>{`${t("history.title")} – Pith`}</title>
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-x-14 gap-y-4 md:grid-cols-[minmax(0,1fr)_minmax(0,26rem)]">
-        <div>
-          <h1 className="text-xl font-semibold">{t("history.title")}</h1>
-          <Link to="/batches" className="link mt-1 inline-block text-sm text-soft">
-            {t("history.several")}
-          </Link>
-        </div>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-x-14 gap-y-3 md:grid-cols-[minmax(0,1fr)_minmax(0,29rem)]">
+        <h1 className="text-xl font-semibold max-md:text-[1.5rem]">{t("history.title")}</h1>
         <LibraryField />
       </div>
       <p role="status" className="sr-only">
@@ -95,7 +89,7 @@ export function HistoryPage() {
       {isOffline ? (
         <OfflineLibrary />
       ) : isEmpty && !isFiltered && !isStale ? (
-        <div data-empty="" className="mt-12 max-w-measure border-s-2 border-rule ps-5">
+        <div data-empty="" className="mt-6 max-w-measure border-s-2 border-rule ps-5">
           <p className="font-semibold">{t("history.empty")}</p>
           <p className="mt-1 text-soft">{t("history.emptyHint")}</p>
           <Link to="/" className={`${buttonStyles({ variant: "primary" })} mt-5`}>
@@ -103,43 +97,38 @@ export function HistoryPage() {
           </Link>
         </div>
       ) : (
-        <div className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-x-14 gap-y-3 lg:grid-cols-[10.75rem_minmax(0,1fr)]">
+        <div className="mt-2 grid grid-cols-[minmax(0,1fr)] gap-x-14 gap-y-1.5 md:mt-4 lg:grid-cols-[10.75rem_minmax(0,1fr)]">
           <LibraryFilters view={view} collections={collections} onView={setView} />
           <div className="min-w-0">
-            <search className="relative block">
-              <label htmlFor={`${id}-search`} className="sr-only">
-                {t("history.search")}
-              </label>
-              <Search
-                aria-hidden="true"
-                className="pointer-events-none absolute start-4 top-3 size-5 text-faint"
-              />
-              <input
-                id={`${id}-search`}
-                ref={searchRef}
-                type="search"
-                value={search}
-                placeholder={t("library.searchHint")}
-                className="h-11 w-full min-w-0 rounded-surface border border-rule-strong bg-raised ps-12 pe-3 text-base placeholder:text-faint"
-                onChange={(event) => {
-                  setSearch(event.target.value);
-                  if (isKept) setView({ kind: "all" });
-                }}
-              />
-            </search>
-            {!isKept && !isEmpty && (
-              <LibraryQuestion key={JSON.stringify(view)} search={search} view={view} />
-            )}
+            <LibraryBar
+              filter={{ search, view }}
+              canAsk={!isKept && (phrase !== "" || isWaiting || !isEmpty)}
+              isMissed={isEmpty && phrase !== ""}
+              fieldRef={fieldRef}
+              onSearch={(next) => {
+                setSearch(next);
+                if (isKept) setView({ kind: "all" });
+              }}
+            />
             {error && !isKept && (
               <FailureNote className="mt-4" again={{ text: t("summary.tryAgain"), onPress: library.retry }}>
                 {error}
               </FailureNote>
             )}
+            {!isKept && (isWaiting ? !error : !isEmpty) && (
+              <p aria-live="polite" className="min-h-10 py-2.5 text-sm text-soft">
+                {isWaiting
+                  ? ""
+                  : phrase === ""
+                    ? t("library.count", { count: library.total })
+                    : t("library.found", { search: phrase, count: library.total })}
+              </p>
+            )}
             {isKept ? (
               <div className="mt-4">
                 <KeptPointList onChange={() => void collections.refresh()} />
               </div>
-            ) : items === null || (isEmpty && isStale && phrase === "") ? (
+            ) : isWaiting ? (
               !error && <HistorySkeleton />
             ) : isEmpty ? (
               <div data-empty="" className="mt-8 max-w-measure border-s-2 border-rule ps-5">
@@ -148,16 +137,11 @@ export function HistoryPage() {
                   {t(phrase === "" ? "library.emptyViewHint" : "history.noMatchHint")}
                 </p>
                 {phrase !== "" && (
-                  <ClearSearch fieldRef={searchRef} className="mt-4" onClear={() => setSearch("")} />
+                  <ClearSearch fieldRef={fieldRef} className="mt-4" onClear={() => setSearch("")} />
                 )}
               </div>
             ) : (
               <>
-                <p aria-live="polite" className="py-3 text-sm text-soft">
-                  {phrase === ""
-                    ? t("library.count", { count: library.total })
-                    : t("library.found", { search: phrase, count: library.total })}
-                </p>
                 <ul ref={listRef} className="list-none p-0">
                   {items.map((item) =>
                     deletedIds.includes(item.id) ? (
@@ -203,7 +187,7 @@ export function HistoryPage() {
 
 function HistorySkeleton() {
   return (
-    <div aria-hidden="true" data-skeleton="history" className="mt-4">
+    <div aria-hidden="true" data-skeleton="history">
       {["w-1/2", "w-2/3", "w-5/12", "w-3/5"].map((width) => (
         <div
           key={width}

@@ -108,10 +108,24 @@ export function findLosses(page: Page): Promise<string[]> {
       }
     }
 
+    /** A single row of controls may scroll sideways, because reading it takes no second direction. */
+    function isRowOfControls(element: Element): boolean {
+      const controls = [...element.querySelectorAll("a[href], button")].map((each) =>
+        each.getBoundingClientRect(),
+      );
+      return (
+        controls.length > 0 &&
+        element.scrollHeight <= element.clientHeight + tolerance &&
+        controls.every(
+          ({ width, height }) => width <= element.clientWidth && element.clientHeight < 2 * height,
+        )
+      );
+    }
+
     for (const element of (modal ?? document.body).querySelectorAll("*")) {
       const wider = element.scrollWidth - element.clientWidth;
       if (wider <= tolerance || !isShown(element) || element.matches("table, :has(table)")) continue;
-      if (isScroller(getComputedStyle(element).overflowX))
+      if (isScroller(getComputedStyle(element).overflowX) && !isRowOfControls(element))
         losses.add(`${tell(element)} scrolls sideways by ${wider} px`);
     }
     return [...losses];

@@ -231,8 +231,16 @@ const history: Scene = {
   landmark: "[data-summary]",
   states: [
     {
+      name: "a question",
+      act: inTurn(press("Ask"), ({ page }) => page.getByRole("button", { name: "Back to search" }).waitFor()),
+    },
+    {
       name: "nothing found",
-      act: inTurn(({ page }) => page.getByRole("searchbox").fill("qqzzxx"), see("[data-empty]")),
+      act: inTurn(
+        press("Back to search"),
+        ({ page }) => page.getByRole("searchbox").fill("qqzzxx"),
+        see("[data-empty]"),
+      ),
     },
     {
       name: "deleted",
