@@ -62,10 +62,7 @@ export function PlanSection({
   const term = describeTerm({ premium, t, locale });
   const limit = premium.summaries_limit ?? DEFAULT_LIMIT;
   return (
-    <div
-      data-plan-status={tier}
-      className="rounded-surface border border-rule bg-raised p-6"
-    >
+    <div data-plan-status={tier} className="rounded-surface border border-rule bg-raised p-6">
       <div className="flex flex-wrap items-start justify-between gap-4">
         <div>
           <p className="flex items-center gap-3 text-lg font-semibold">
