@@ -1,4 +1,5 @@
 import { requirementTags } from "@pith/core/testing/requirement-tags";
+import { shortLivedFlags } from "@pith/testbed/short-lived-flags";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
@@ -24,6 +25,8 @@ export default defineConfig({
     sequence: { sequencer: WaitingFirst },
     // Each worker uses up to 1.4 GB, because its files' databases aren't garbage-collected right away.
     maxWorkers: 2,
+    // The tests' embedded databases are many and short-lived.
+    execArgv: [...shortLivedFlags],
     setupFiles: ["@pith/core/testing/set-up-properties"],
     // Catches hangs, not slow tests: some tests create whole databases on busy machines.
     testTimeout: 120_000,

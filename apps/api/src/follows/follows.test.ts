@@ -370,7 +370,7 @@ describe("an episode without quota", () => {
 });
 
 describe("catching up", () => {
-  it("summarizes the chosen older episodes once, at the quoted cost", async () => {
+  it("summarizes the chosen older episodes once, at the quoted cost, and shows at once that they are done", async () => {
     world.publish(address, [episode("b"), episode("a")]);
     const id = await follow();
     const { body } = await server.call("listFollowedEpisodes", { as: owner, params: { id } });
@@ -384,12 +384,14 @@ describe("catching up", () => {
         })
       ).body.data.cost;
     expect([await catchUp(), await catchUp()]).toEqual([1, 0]);
-    await server.runSummaries();
-    await server.runFollows();
-    expect(await listEpisodes(id)).toEqual([
+    const made = [
       ["b", "done", null],
       ["a", "skipped", "skip.older"],
-    ]);
+    ];
+    await server.runSummaries();
+    expect(await listEpisodes(id)).toEqual(made);
+    await server.runFollows();
+    expect(await listEpisodes(id)).toEqual(made);
     expect(await readUsage()).toBe(1);
   });
 });

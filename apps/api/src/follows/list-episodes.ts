@@ -1,10 +1,11 @@
 import type { EndpointData, EndpointRequest } from "@pith/core/contract/define-endpoint";
 import type { FollowedEpisode, followSchemas } from "@pith/core/contract/follow.schemas";
+import type { SummaryStatus } from "@pith/core/summaries/summary";
 import { and, desc, eq, isNull, lt, or } from "drizzle-orm";
 import type { Actor } from "../accounts/actor.ts";
 import type { Db } from "../db/database.ts";
 import { feedEpisodes, followEpisodes } from "../db/schema/follows.schema.ts";
-import { summaries } from "../db/schema/summaries.schema.ts";
+import { summaries, summaryResults } from "../db/schema/summaries.schema.ts";
 import { buildPageCursor, parsePageCursor } from "../lib/page-cursor.ts";
 import type { FollowDependencies } from "./follow-dependencies.ts";
 import { type FollowRow, requireFollow } from "./manage-follows.ts";
@@ -47,7 +48,12 @@ export async function listFollowedEpisodes({
 /** Selects a feed's episodes with their outcome for a follow, and with the summary unless it is deleted. */
 export function selectEpisodes({ db, follow }: { db: Db; follow: Pick<FollowRow, "id"> }) {
   return db
-    .select({ episode: feedEpisodes, taken: followEpisodes, summaryId: summaries.id })
+    .select({
+      episode: feedEpisodes,
+      taken: followEpisodes,
+      summaryId: summaries.id,
+      summaryStatus: summaryResults.status,
+    })
     .from(feedEpisodes)
     .leftJoin(
       followEpisodes,
@@ -61,6 +67,7 @@ export function selectEpisodes({ db, follow }: { db: Db; follow: Pick<FollowRow,
         eq(summaries.isCanceled, false),
       ),
     )
+    .leftJoin(summaryResults, eq(summaryResults.id, summaries.resultId))
     .$dynamic();
 }
 
@@ -68,11 +75,15 @@ export function buildEpisode({
   episode,
   taken,
   summaryId,
+  summaryStatus,
 }: {
   episode: EpisodeRow;
   taken: FollowEpisodeRow | null;
   summaryId: string | null;
+  summaryStatus: SummaryStatus | null;
 }): FollowedEpisode {
+  // Outcomes are recorded once a minute, but nobody should wait for that to read a finished summary.
+  const isReady = taken?.state === "making" && summaryStatus === "done";
   const reason = taken ? taken.reason : { code: "skip.older", params: {} };
   return {
     id: episode.id,
@@ -80,7 +91,7 @@ export function buildEpisode({
     url: episode.url,
     publishedAt: episode.publishedAt?.toISOString() ?? null,
     durationSeconds: episode.durationSeconds,
-    state: taken?.state ?? "skipped",
+    state: isReady ? "done" : (taken?.state ?? "skipped"),
     reason: reason && { code: reason.code, params: { ...reason.params } },
     summaryId,
   };

@@ -12,7 +12,7 @@ test("a channel is followed by its link, an earlier video is summarized at the s
   startPith,
 }) => {
   test.skip(replay === null, sharedDataMissing);
-  test.setTimeout(240_000);
+  test.setTimeout(120_000);
   const site = await startPith({ settings: siteSettings });
   await signIn({ context, site });
   const expectAccessible = async () => {
@@ -48,8 +48,7 @@ test("a channel is followed by its link, an earlier video is summarized at the s
   await expectAccessible();
   await bar.getByRole("button", { name: "Summarize 1 episode" }).click();
   await expect(page.getByText("4 summaries left this month.")).toBeVisible();
-  // Episode states are updated once a minute.
-  await expect(episode).toContainText("Summarized", { timeout: 150_000 });
+  await expect(episode).toContainText("Summarized", { timeout: 30_000 });
   await episode.getByRole("link").click();
   await expect(page.locator('[data-phase="done"]')).toBeVisible();
   await page.goBack();
