@@ -25,7 +25,7 @@ const nothing: LastPayment = {
 
 /**
  * The most recently started payment. Kept across reloads and the redirect to the provider until the user's session
- * ends.
+ * ends. Zustand's `persist` would save little: what it reads from storage would have to be checked as well.
  */
 export const usePayment = create<PaymentState>((set) => ({
   ...readLastPayment(),

@@ -7,8 +7,8 @@ import { scrollAndSettle } from "./scroll-and-settle.ts";
 const SCROLL_AFTER_NAVIGATION_MS = 300;
 
 /**
- * Scrolls to a section of the home page when the user follows a link within the site: immediately if it's
- * open, or shortly after it has loaded. A link to the home page without a section scrolls to the top.
+ * Scrolls to a section of the home page, and moves the focus there, when the user follows a link within the
+ * site: immediately if it's open, or shortly after it has loaded. A link to the home page without a section scrolls to the top.
  * `useScrollMemory` handles initial loads and going back.
  */
 export function useHomeSection(): void {
@@ -37,6 +37,8 @@ export function useHomeSection(): void {
 function scrollToSection(id: string): () => void {
   const section = document.getElementById(id);
   if (!section) return () => undefined;
+  // Not if the user has moved on to something in the page, such as a field, while it settled.
+  if (!document.activeElement?.closest("main *")) section.focus({ preventScroll: true });
   return scrollAndSettle({
     scroll: () => section.scrollIntoView({ behavior: getScrollBehavior(), block: "start" }),
   });

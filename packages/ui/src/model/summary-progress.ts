@@ -28,7 +28,7 @@ export interface SummaryProgress {
 export function startSummaryProgress(summary: Summary | null): SummaryProgress {
   return {
     phase: summary ? readPhase(summary) : "working",
-    stage: summary?.status === "running" ? "captions" : "queued",
+    stage: summary?.status === "running" ? readFirstStage(summary) : "queued",
     ahead: 0,
     progress: summary?.progress ?? 0,
     video: summary?.video ?? null,
@@ -39,6 +39,11 @@ export function startSummaryProgress(summary: Summary | null): SummaryProgress {
     content: summary?.content ?? null,
     failure: summary?.failure ?? null,
   };
+}
+
+/** Returns the stage to show until an event names it. An uploaded file has no captions to fetch. */
+function readFirstStage({ video }: Summary): SummaryStage {
+  return video?.host === "upload" ? "reading" : "captions";
 }
 
 /** Returns the state after an event. Idempotent, because events may be repeated after a reconnect. */

@@ -6,7 +6,7 @@ export function CodeSentNote() {
     <div
       role="status"
       data-code-sent=""
-      className="pointer-events-none absolute inset-x-0 -inset-y-2 flex flex-col items-center justify-center rounded-surface border border-rule bg-raised text-center animate-fade-in"
+      className="pointer-events-none absolute -inset-2 flex flex-col items-center justify-center rounded-surface border border-rule bg-raised text-center animate-fade-in"
     >
       <span aria-hidden="true" className="mb-3 flex h-4 w-24 items-center gap-1">
         <span className="h-1.5 flex-1 rounded-full bg-ink" />

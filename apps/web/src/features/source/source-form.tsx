@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { lazyPage } from "../../lib/lazy/lazy-page.tsx";
 import { useIsOffline } from "../../lib/offline/use-is-offline.ts";
 import { usePublicConfig } from "../../lib/public-config.ts";
+import { useLocation } from "../../lib/router.ts";
 import { useTranslate } from "../../lib/texts/texts.ts";
 import type { FilledLink } from "./filled-link.ts";
 import { findPastedLink } from "./find-link.ts";
@@ -23,6 +24,11 @@ const TextPanel = lazyPage({ load: async () => (await import("./text-panel.tsx")
 const EXAMPLE_LINK = "https://www.youtube.com/watch?v=ftWlj4FBHTg";
 
 type Kind = "link" | "file" | "text";
+
+/** The navigation state of links that lead to the file's field. */
+export interface FormState {
+  source?: "file";
+}
 
 /**
  * The form that starts a summary from a link, a file (captions, or a recording if the server supports it)
@@ -70,6 +76,12 @@ export function SourceForm() {
     setKind("link");
     setFilled(link);
   }
+
+  const { state } = useLocation();
+  // In an effect, because the page's prerendered HTML always has the field for a link.
+  useEffect(() => {
+    if ((state as FormState | null)?.source === "file") setKind("file");
+  }, [state]);
 
   useEffect(() => {
     if (refusal) refusalRef.current?.scrollIntoView({ block: "nearest" });

@@ -101,7 +101,7 @@ function LinkError({ failure, onRestart }: { failure: Failure; onRestart: () => 
             )}
           </span>
         )}
-        {code === "already_linked" && (
+        {failure.code === "already_linked.telegram" && (
           <span data-hint="other-user" className="mt-1 block text-soft">
             {t("telegram.hintOtherUser")}
           </span>

@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import { memo, type ReactNode, Suspense, use, useEffect, useRef, useState } from "react";
 import { onFirstMove } from "../on-first-move.ts";
 import { useLocation } from "../router.ts";
@@ -88,7 +89,8 @@ export function LazySection({
   }, [gate]);
 
   return (
-    <section ref={ref} id={id} className={className}>
+    // Focusable by script, so that a link to the section can move the focus there.
+    <section ref={ref} id={id} tabIndex={id === undefined ? undefined : -1} className={clsx("outline-none", className)}>
       {isWanted || gate ? <Held gate={gate}>{children}</Held> : <div />}
     </section>
   );

@@ -90,7 +90,7 @@ test("a pasted YouTube link streams key points, and a click on one seeks the pla
     .toBe(nextSeconds);
 });
 
-test("a video without captions is rejected with the reason, and shows no summary", {
+test("a video without captions is rejected with the reason, shows no summary, and leads to the field for a file", {
   tag: ["@D.captions.09", "@D.captions.10"],
 }, async ({ page, site }) => {
   await page.goto(site.origin);
@@ -98,6 +98,8 @@ test("a video without captions is rejected with the reason, and shows no summary
   await page.getByRole("button", { name: "Summarize" }).click();
   await expect(page.locator('[data-phase="failed"]')).toBeVisible();
   await expect(page.getByText(/captions/i).first()).toBeVisible();
+  await page.getByRole("link", { name: "Use a caption file instead" }).click();
+  await expect(page.getByRole("tab", { name: "Caption file" })).toHaveAttribute("aria-selected", "true");
 });
 
 test("a summary survives a restart of the server", async ({ page, startPith }) => {

@@ -152,9 +152,11 @@ test("on home, Features and Pricing scroll to their sections and are highlighted
   await expect(features).not.toHaveAttribute("aria-current");
   await expect(page.locator("#pricing").getByRole("article")).toHaveCount(4);
 
-  await features.click();
+  // By keyboard, the focus moves to the section, too.
+  await features.press("Enter");
   await expect(page).toHaveURL(`${site.origin}/#features`);
   await expectAtTop({ page, selector: "#features" });
+  await expect(page.locator("#features")).toBeFocused();
   await expect(features).toHaveAttribute("aria-current", "location");
   await expect(pricing).not.toHaveAttribute("aria-current");
   await expect.poll(async () => (await readLook(features)) === (await readLook(pricing))).toBe(false);
