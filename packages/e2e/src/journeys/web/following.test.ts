@@ -63,7 +63,7 @@ test("a channel is followed by its link, an earlier video is summarized at the s
   await page.getByRole("button", { name: "Create my feed" }).click();
   const address = await page.locator("[data-private-feeds] li span[dir=ltr]").first().innerText();
   const feed = await fetch(address);
-  expect([feed.status, await feed.text()]).toEqual([200, expect.stringContaining("<item>")]);
+  expect([feed.status, await feed.text()]).toEqual([200, expect.stringContaining("Pith: what you follow")]);
   await page.getByRole("button", { name: "Replace address" }).click();
   await page.getByRole("button", { name: "Replace address" }).click();
   await expect.poll(async () => (await fetch(address)).status).toBe(404);

@@ -4,6 +4,7 @@ import { routeYouTubeEmbed } from "../../replay/route-youtube-embed.ts";
 import { sharedDataDirectory } from "../../repository/shared-data.ts";
 import { holdLastEvent } from "./support/hold-last-event.ts";
 import { expect, test } from "./support/site.ts";
+import { summaryScenes } from "./support/summary-scenes.ts";
 
 test.skip(sharedDataDirectory === null, "the shared recordings are not beside the project");
 
@@ -90,7 +91,7 @@ test("a pasted YouTube link streams key points, and a click on one seeks the pla
     .toBe(nextSeconds);
 });
 
-test("a video without captions is rejected with the reason, shows no summary, and leads to the field for a file", {
+test("a video without captions is rejected with the reason, and shows no summary", {
   tag: ["@D.captions.09", "@D.captions.10"],
 }, async ({ page, site }) => {
   await page.goto(site.origin);
@@ -98,6 +99,15 @@ test("a video without captions is rejected with the reason, shows no summary, an
   await page.getByRole("button", { name: "Summarize" }).click();
   await expect(page.locator('[data-phase="failed"]')).toBeVisible();
   await expect(page.getByText(/captions/i).first()).toBeVisible();
+});
+
+test("a summary that failed for want of captions leads to the field for a file", async ({
+  context,
+  page,
+  site,
+}) => {
+  const scene = summaryScenes.find(({ name }) => name === "a summary that failed");
+  await page.goto(`${site.origin}${await scene?.prepare({ context, page, site })}`);
   await page.getByRole("link", { name: "Use a caption file instead" }).click();
   await expect(page.getByRole("tab", { name: "Caption file" })).toHaveAttribute("aria-selected", "true");
 });
