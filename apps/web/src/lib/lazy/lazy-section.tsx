@@ -90,7 +90,12 @@ export function LazySection({
 
   return (
     // Focusable by script, so that a link to the section can move the focus there.
-    <section ref={ref} id={id} tabIndex={id === undefined ? undefined : -1} className={clsx("outline-none", className)}>
+    <section
+      ref={ref}
+      id={id}
+      tabIndex={id === undefined ? undefined : -1}
+      className={clsx("outline-none", className)}
+    >
       {isWanted || gate ? <Held gate={gate}>{children}</Held> : <div />}
     </section>
   );
