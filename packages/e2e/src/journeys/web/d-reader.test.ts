@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { addSummary, orchardFile, orchardVideo } from "../../pictures/add-summary.ts";
 import { routeYouTubeEmbed } from "../../replay/route-youtube-embed.ts";
-import { desktop, phone } from "./support/accounts.ts";
+import { desktop, phone, signInOn } from "./support/accounts.ts";
 import { holdBack } from "./support/hold-back.ts";
 import { holdLastEvent } from "./support/hold-last-event.ts";
 import { signIn } from "./support/people.ts";
@@ -189,3 +189,23 @@ function readPoints(page: Page): Promise<{ text: string; top: number }[]> {
     })),
   );
 }
+
+test("on a phone nothing shifts while the account page of a paid plan opens", async ({
+  context,
+  page,
+  site,
+}) => {
+  await page.setViewportSize({ width: 320, height: 740 });
+  await signInOn({ context, site, plan: "pro" });
+  await page.goto(`${site.origin}/docs`);
+  await expect(page.getByRole("button", { name: /^Account menu for/ })).toBeVisible();
+  const readShifts = await watchShifts(page);
+  const overview = await holdBack({ page, url: "**/api/users/account/overview" });
+  await page.goto(`${site.origin}/subscription`);
+  await expect(page.locator("[data-skeleton=plan]")).toBeVisible();
+  await waitUntilDrawn(page);
+  overview.release();
+  await expect(page.locator("[data-plan-status=pro]")).toBeVisible();
+  await waitUntilDrawn(page);
+  expect(await readShifts()).toEqual([]);
+});
