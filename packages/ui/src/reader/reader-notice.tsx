@@ -2,10 +2,10 @@ import { getErrorCode } from "@pith/core/errors/app-error";
 import type { SummaryFailure } from "@pith/core/summaries/summary";
 import { clsx } from "clsx";
 import type { ReactNode } from "react";
+import { getFailureTitle, isLasting } from "../model/failure-kind.ts";
 import { Button } from "../primitives/button.tsx";
 import { curlQuotes } from "../texts/curl-quotes.ts";
 import { useTexts } from "../texts/texts-provider.tsx";
-import { getFailureTitle, isLasting } from "./failure-kind.ts";
 
 /** Explains why there's no summary, and what to do next. Without a failure, reports that the summary was canceled. */
 export function ReaderNotice({

@@ -364,6 +364,8 @@ describe("SummaryReader", () => {
     ["source_changed", "Pith can’t read the captions right now", true],
     ["quota_exceeded.summaries", "No summaries left", true],
     ["unauthenticated.token", "Sign in to continue", true],
+    ["forbidden.members_only", "Sign in to continue", true],
+    ["forbidden.disabled", "Something went wrong", true],
     ["network", "Can’t reach Pith", true],
     ["unavailable.extension_updated", "Pith was updated", true],
     ["internal", "Something went wrong", true],

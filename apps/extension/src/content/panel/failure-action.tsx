@@ -1,5 +1,6 @@
 import { getErrorCode } from "@pith/core/errors/app-error";
 import type { SummaryFailure } from "@pith/core/summaries/summary";
+import { needsSignIn } from "@pith/ui/model/failure-kind";
 import { Button } from "@pith/ui/primitives/button";
 import { useTexts } from "../../texts/texts-provider.tsx";
 import { PlansLink } from "./plans-link.tsx";
@@ -20,11 +21,10 @@ export function FailureAction({
   onBack: (() => void) | null;
 }) {
   const { translate } = useTexts();
-  const code = getErrorCode(failure.code);
   return (
     <>
-      {code === "unauthenticated" && <SignInAction />}
-      {code === "quota_exceeded" && <PlansLink serverOrigin={serverOrigin} />}
+      {needsSignIn(failure.code) && <SignInAction />}
+      {getErrorCode(failure.code) === "quota_exceeded" && <PlansLink serverOrigin={serverOrigin} />}
       {onBack && (
         <Button onClick={onBack}>{translate(previous === "full" ? "video.back" : "panel.back")}</Button>
       )}

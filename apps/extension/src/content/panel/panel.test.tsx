@@ -162,33 +162,36 @@ describe("Panel", () => {
     expect(screen.queryByRole("alert")).toBeNull();
   });
 
-  it("offers to sign in if the token was revoked, and shows the code to compare", async () => {
-    const requests: unknown[] = [];
-    chrome.answerBackground = (request) => {
-      // The panel also requests the cost of a full summary and the sponsor segments.
-      const { type } = request as { type: string };
-      if (type !== "engine:describe" && type !== "sponsors:find") requests.push(request);
-      const loginUrl = "https://pith.test/login?from=extension";
-      return {
-        type: "account:state",
-        account: {
-          signIn: { state: "pending", confirmationCode: "4711", loginUrl },
-          usage: null,
-          hasPlans: true,
-        },
+  it.each(["unauthenticated.token", "forbidden.members_only"])(
+    "offers to sign in after %s, and shows the code to compare",
+    async (code) => {
+      const requests: unknown[] = [];
+      chrome.answerBackground = (request) => {
+        // The panel also requests the cost of a full summary and the sponsor segments.
+        const { type } = request as { type: string };
+        if (type !== "engine:describe" && type !== "sponsors:find") requests.push(request);
+        const loginUrl = "https://pith.test/login?from=extension";
+        return {
+          type: "account:state",
+          account: {
+            signIn: { state: "pending", confirmationCode: "4711", loginUrl },
+            usage: null,
+            hasPlans: true,
+          },
+        };
       };
-    };
-    open();
-    fireEvent.click(await findFullButton());
-    tell({ type: "summary:failed", failure: { code: "unauthenticated.token", params: {} } });
-    expect(await screen.findByRole("heading", { name: "Sign in to continue" })).toBeTruthy();
-    fireEvent.click(screen.getByRole("button", { name: "Sign in" }));
-    expect(await screen.findByText("4711")).toBeTruthy();
-    expect(screen.getByRole("link", { name: "Open the sign-in page" })).toBeTruthy();
-    expect(requests).toEqual([{ type: "session:start" }]);
-    fireEvent.click(screen.getByRole("button", { name: "Summarize again" }));
-    expect(commands.map(({ type }) => type)).toEqual(["summary:start", "summary:start"]);
-  });
+      open();
+      fireEvent.click(await findFullButton());
+      tell({ type: "summary:failed", failure: { code, params: {} } });
+      expect(await screen.findByRole("heading", { name: "Sign in to continue" })).toBeTruthy();
+      fireEvent.click(screen.getByRole("button", { name: "Sign in" }));
+      expect(await screen.findByText("4711")).toBeTruthy();
+      expect(screen.getByRole("link", { name: "Open the sign-in page" })).toBeTruthy();
+      expect(requests).toEqual([{ type: "session:start" }]);
+      fireEvent.click(screen.getByRole("button", { name: "Summarize again" }));
+      expect(commands.map(({ type }) => type)).toEqual(["summary:start", "summary:start"]);
+    },
+  );
 
   it.each([
     ["de", "ltr", "Kontingent aufgebraucht", "Tarife ansehen"],

@@ -11,12 +11,12 @@ const titles: Partial<Record<ErrorCode, FailureTitle>> = {
   source_unreachable: "failure.captions",
   source_changed: "failure.captions",
   quota_exceeded: "failure.quota",
-  unauthenticated: "failure.signIn",
   network: "failure.server",
   unavailable: "failure.server",
   rate_limited: "failure.rateLimit",
   cancelled: "failure.fault",
   conflict: "failure.fault",
+  forbidden: "failure.fault",
   internal: "failure.fault",
   model_failed: "failure.fault",
   not_configured: "failure.fault",
@@ -36,7 +36,13 @@ const lastingCodes: readonly ErrorCode[] = [
  */
 export function getFailureTitle(code: string): FailureTitle {
   if (code === "unavailable.extension_updated") return "failure.update";
+  if (needsSignIn(code)) return "failure.signIn";
   return titles[getErrorCode(code)] ?? "failure.video";
+}
+
+/** Returns whether signing in, or signing in again, may help. */
+export function needsSignIn(code: string): boolean {
+  return code === "forbidden.members_only" || getErrorCode(code) === "unauthenticated";
 }
 
 /** Returns whether retrying would fail the same way. */
