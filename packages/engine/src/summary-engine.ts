@@ -50,7 +50,7 @@ export interface SponsorRange {
 export type EngineEvent = Extract<SummaryEvent, { type: "status" | "chapters" | "key_point" }>;
 
 /**
- * The port that every engine implements. `summarize` publishes each of its chapters and key points as events,
+ * An engine behind one interface. `summarize` publishes each of its chapters and key points as events,
  * and then resolves to the whole summary. It rejects with an AppError: `no_speech` if there is no speech,
  * `cancelled` after `signal` aborts, `model_failed` if a model fails.
  */

@@ -6,6 +6,7 @@ import type { PassageSource } from "@pith/engine/extract/create-passage-builder"
 import { findLanguage } from "@pith/engine/languages/find-language";
 import { loadRestorerFor } from "@pith/engine/restore/load-restorer";
 import { restoreSpeech } from "@pith/engine/restore/restore-speech";
+import { MS_PER_WORD } from "@pith/engine/transcript/measure-duration";
 import { loadFile } from "@pith/sources/files/load-file";
 import type { LoadedVideo } from "@pith/sources/loaded-video";
 import { openCorpus } from "../data/find-shared-data.ts";
@@ -21,8 +22,6 @@ const SPEAKER = /^[^\n:]{2,40}: /gmu;
 /** How much of a text without captions is used: as much as when passages were chosen from it. */
 const MOST_WORDS = 6000;
 const CUE_WORDS = 8;
-/** Typical speaking rate, for the cues of texts without timestamps. */
-const MS_PER_WORD = 400;
 
 /** A talk with an open license. */
 export interface OpenTalk {

@@ -1,6 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { Digest, FollowSettings } from "@pith/core/contract/follow.schemas";
+import { DAY_MS } from "@pith/core/lib/durations";
 import { isFullMatrix } from "@pith/core/testing/full-matrix";
 import { auditFinishedLedger } from "@pith/testbed/audit-ledger";
 import { createClockSettings } from "@pith/testbed/create-clock-settings";
@@ -32,7 +33,6 @@ const REQUESTS = MESSAGES - EPISODES;
 const LONGEST_LIFE_MS = 5_000;
 /** Longer than the ten minutes between two polls of a feed. */
 const POLL_MS = 11 * 60_000;
-const DAY_MS = 86_400_000;
 /** Episodes' video numbers start here, so that they don't overlap with those of requested videos. */
 const FIRST_EPISODE = 10_000;
 

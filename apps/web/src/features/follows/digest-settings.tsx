@@ -2,6 +2,7 @@ import type { User } from "@pith/core/accounts/user";
 import { followEndpoints } from "@pith/core/contract/follow.endpoints";
 import type { DigestWay, FollowSettings } from "@pith/core/contract/follow.schemas";
 import { chatLanguages } from "@pith/core/lib/choose-chat-language";
+import { DAY_MS, HOUR_MS } from "@pith/core/lib/durations";
 import { Checkbox } from "@pith/ui/primitives/checkbox";
 import { FailureNote } from "@pith/ui/primitives/failure-note";
 import { Segmented } from "@pith/ui/primitives/segmented";
@@ -20,8 +21,6 @@ import { EmailWay } from "./email-way.tsx";
 const intervals = ["off", "daily", "weekly"] as const;
 /** Any Monday, for deriving the weekday names. */
 const MONDAY = Date.UTC(2026, 0, 5);
-const DAY_MS = 86_400_000;
-const HOUR_MS = 3_600_000;
 const selectStyle =
   "h-10 w-full min-w-0 rounded-control border border-rule-strong bg-raised ps-3 pe-8 text-sm";
 
