@@ -2,7 +2,7 @@ import { librarySources } from "@pith/core/contract/library.filters";
 import { MAX_COLLECTION_NAME_CHARACTERS } from "@pith/core/contract/limits";
 import { Button } from "@pith/ui/primitives/button";
 import { clsx } from "clsx";
-import { Pencil, Plus, Trash2 } from "lucide-react";
+import { FolderPlus, Pencil, Trash2 } from "lucide-react";
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { useTranslate } from "../../lib/texts/texts.ts";
 import type { LibraryView } from "./library-filter.ts";
@@ -65,7 +65,7 @@ export function LibraryFilters({
             className="order-last flex size-9 items-center justify-center rounded-control text-soft hover:bg-hover hover:text-ink lg:-me-2.5 max-lg:border max-lg:border-rule"
             onClick={() => setEditing("new")}
           >
-            <Plus aria-hidden="true" className="size-4" />
+            <FolderPlus aria-hidden="true" className="size-4" />
           </button>
         </div>
         <FilterList>

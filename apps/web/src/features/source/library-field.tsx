@@ -1,4 +1,5 @@
 import { Button } from "@pith/ui/primitives/button";
+import { clsx } from "clsx";
 import { type FormEvent, lazy, Suspense, useId, useRef, useState } from "react";
 import { Link } from "../../lib/link.tsx";
 import { useIsOffline } from "../../lib/offline/use-is-offline.ts";
@@ -59,7 +60,7 @@ export function LibraryField() {
           placeholder={t("library.linkPlaceholder")}
           aria-invalid={isMissing || refusal !== null}
           aria-describedby={`${id}-note`}
-          className="h-11 min-w-0 flex-1 rounded-control border border-rule-strong bg-raised px-3 text-base placeholder:text-faint md:h-10 md:text-sm"
+          className="h-11 min-w-0 flex-1 rounded-control border border-rule-strong bg-raised px-3 text-base aria-invalid:border-red placeholder:text-faint md:h-10 md:text-sm"
           onChange={(event) => {
             setLink(event.target.value);
             setMissing(false);
@@ -81,17 +82,18 @@ export function LibraryField() {
           {t(isStarting ? "source.starting" : "source.start")}
         </Button>
       </form>
-      {/* The link comes first, so that it stays in place when the note appears or changes. */}
-      <p className="mt-1 min-h-11 text-xs leading-5 max-[22rem]:min-h-16">
-        <Link to="/batches" className="link me-3 inline-block py-0.5 text-soft md:block md:w-fit">
-          {t("history.several")}
-        </Link>
+      {/* The link comes first, so that it stays in place when the quota appears. An error takes its place, because
+          it belongs to the field. */}
+      <p
+        className={clsx("mt-1 min-h-11 text-xs leading-5 max-[22rem]:min-h-16", refusal !== null && "hidden")}
+      >
+        {!isMissing && (
+          <Link to="/batches" className="link me-3 inline-block py-0.5 text-soft md:block md:w-fit">
+            {t("history.several")}
+          </Link>
+        )}
         <span id={`${id}-note`} className={isMissing && !isOffline ? "text-red" : "text-soft"}>
-          {isOffline
-            ? t("offline.new")
-            : isMissing
-              ? t("source.linkMissing")
-              : refusal === null && <QuotaNote />}
+          {isOffline ? t("offline.new") : isMissing ? t("source.linkMissing") : <QuotaNote />}
         </span>
       </p>
       {refusal && <RefusalNote refusal={refusal} />}

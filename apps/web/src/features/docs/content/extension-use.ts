@@ -15,7 +15,7 @@ export const extensionUse: DocSection = {
           "Captions are read in the page, where you already have access to them. When you ask for a full summary, they’re sent to our server along with the link. So you can summarize any video you can watch, even if our server can’t access it, such as an age-restricted one.",
         ),
         text(
-          "Captions sent by your browser are only used for your own summary. They’re used for other people’s summaries only after a second signed-in user has sent exactly the same captions.",
+          "Captions sent by your browser are used for your summaries alone, unless a second signed-in user sends exactly the same ones. Then they’re used for other people’s summaries, too.",
         ),
       ],
     },
