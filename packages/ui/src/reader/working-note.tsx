@@ -33,7 +33,7 @@ export function WorkingNote({
         {hasPercent && <bdi className="ms-2 text-faint tabular-nums">{percent}</bdi>}
       </p>
       {onCancel && (
-        <Button variant="quiet" size="small" className="-my-1.5 -me-3" onClick={onCancel}>
+        <Button size="small" className="-my-1.5" onClick={onCancel}>
           {texts.translate("reader.cancel")}
         </Button>
       )}
