@@ -53,9 +53,8 @@ export function PointToolbar({ isShown, children }: { isShown: boolean; children
         "cursor-auto gap-x-4.5 text-xs text-soft [&_button]:min-h-6 [&_button]:rounded-control [&_button]:underline-offset-3 [&_button:hover]:text-ink [&_button:hover]:underline",
         isShown
           ? "mt-2 flex flex-wrap"
-          : // Only transparent, because assistive technology has no hover. Lies between this point's text and what follows, so
-            // that it covers neither.
-            "absolute end-3.5 top-[calc(100%-0.75rem)] z-10 flex rounded-control border border-rule bg-raised px-3 py-0.5 opacity-0 group-focus-within/point:opacity-100 group-hover/point:opacity-100 pointer-events-none pointer-fine:group-focus-within/point:pointer-events-auto pointer-fine:group-hover/point:pointer-events-auto",
+          : // Only transparent, because assistive technology has no hover. Extends upward, so that it doesn't cover the point's time.
+            "absolute end-3.5 bottom-[calc(100%-0.25rem)] flex rounded-control border border-rule bg-raised px-3 py-0.5 opacity-0 group-focus-within/point:opacity-100 group-hover/point:opacity-100 pointer-events-none pointer-fine:group-focus-within/point:pointer-events-auto pointer-fine:group-hover/point:pointer-events-auto",
       )}
       onClick={(event) => event.stopPropagation()}
       onKeyDown={handleKeyDown}
