@@ -256,7 +256,7 @@ describe("the library", () => {
     });
     fireEvent.click(screen.getByRole("button", { name: "Delete: Talk a" }));
     await pass(0);
-    expect(document.body.textContent).toContain("Deleted both versions of “Talk a”.");
+    expect(document.body.textContent).toContain("Deleted 2 versions of “Talk a”.");
     const undo = screen.getByRole("button", { name: "Undo" });
     expect(document.activeElement).toBe(undo);
     fireEvent.click(undo);
