@@ -14,6 +14,8 @@ afterAll(async () => {
   // A test that resets modules leaves new instances for the next file, so import the current ones.
   const { switchLanguage, textsStore } = await import("../texts/texts.ts");
   if (textsStore.getState().language !== "en") await switchLanguage("en");
+  const { usePublicConfig } = await import("../public-config.ts");
+  usePublicConfig.setState({ config: null, hasFailed: false });
   localStorage.clear();
   sessionStorage.clear();
   history.replaceState(null, "", "/");
