@@ -8,8 +8,8 @@ const SCROLL_AFTER_NAVIGATION_MS = 300;
 
 /**
  * Scrolls to a section of the home page, and moves the focus there, when the user follows a link within the
- * site: immediately if it's open, or shortly after it has loaded. A link to the home page without a section scrolls to the top.
- * `useScrollMemory` handles initial loads and going back.
+ * site: immediately if it's open, or shortly after it has loaded. A link to the home page without a section
+ * scrolls to the top. `useScrollMemory` handles initial loads and going back.
  */
 export function useHomeSection(): void {
   const { hash, key } = useLocation();

@@ -122,8 +122,6 @@ export function TranscriptView({
           // Leaves space at the bottom, so that a banner there can't cover the focused element.
           className={clsx(
             searchClassName === undefined && "mt-2",
-            // Fades lines out at the upper edge instead of cutting letters in half.
-            "[mask-image:linear-gradient(transparent,#000_0.5rem)]",
             "scroll-pb-(--banner-room,0px) overflow-y-auto overscroll-contain pb-(--banner-room,0px)",
             isFilling ? "min-h-0 flex-1" : "h-[min(60vh,520px)] border-b border-rule",
           )}

@@ -1,5 +1,4 @@
 import { Button } from "@pith/ui/primitives/button";
-import { clsx } from "clsx";
 import { type FormEvent, lazy, Suspense, useId, useRef, useState } from "react";
 import { Link } from "../../lib/link.tsx";
 import { useIsOffline } from "../../lib/offline/use-is-offline.ts";
@@ -12,7 +11,10 @@ import { useStartSummary } from "./use-start-summary.ts";
 
 const ListChoice = lazy(async () => ({ default: (await import("./list-choice.tsx")).ListChoice }));
 
-/** The library's field for a link, and the way to summarize several. Pasting a link here or anywhere on the page starts a summary immediately. */
+/**
+ * The library's field for a link, and the way to summarize several. Pasting a link here or anywhere on the page
+ * starts a summary immediately.
+ */
 export function LibraryField() {
   const t = useTranslate();
   const id = useId();
@@ -84,18 +86,18 @@ export function LibraryField() {
       </form>
       {/* The link comes first, so that it stays in place when the quota appears. An error takes its place, because
           it belongs to the field. */}
-      <p
-        className={clsx("mt-1 min-h-11 text-xs leading-5 max-[22rem]:min-h-16", refusal !== null && "hidden")}
-      >
-        {!isMissing && (
-          <Link to="/batches" className="link me-3 inline-block py-0.5 text-soft md:block md:w-fit">
-            {t("history.several")}
-          </Link>
-        )}
-        <span id={`${id}-note`} className={isMissing && !isOffline ? "text-red" : "text-soft"}>
-          {isOffline ? t("offline.new") : isMissing ? t("source.linkMissing") : <QuotaNote />}
-        </span>
-      </p>
+      {refusal === null && (
+        <p className="mt-1 min-h-11 text-xs leading-5 max-[22rem]:min-h-16">
+          {!isMissing && (
+            <Link to="/batches" className="link me-3 inline-block py-0.5 text-soft md:block md:w-fit">
+              {t("history.several")}
+            </Link>
+          )}
+          <span id={`${id}-note`} className={isMissing && !isOffline ? "text-red" : "text-soft"}>
+            {isOffline ? t("offline.new") : isMissing ? t("source.linkMissing") : <QuotaNote />}
+          </span>
+        </p>
+      )}
       {refusal && <RefusalNote refusal={refusal} />}
       {list && (
         <Suspense fallback={null}>
