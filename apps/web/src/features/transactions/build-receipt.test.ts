@@ -8,7 +8,7 @@ function receiptOf(raw: Parameters<typeof normalizeTransaction>[0], locale = "en
   return buildReceipt({ transaction: normalizeTransaction(raw), locale });
 }
 
-beforeAll(() => loadTextArea("messages"));
+beforeAll(() => loadTextArea("account"));
 beforeEach(() => void vi.stubEnv("TZ", "UTC"));
 afterEach(() => vi.unstubAllEnvs());
 

@@ -1,5 +1,6 @@
 import type { Transaction } from "@pith/core/billing/transaction";
 import { say } from "../../lib/texts/say.ts";
+import { translate } from "../../lib/texts/texts.ts";
 
 const methods = ["card", "crypto", "stars"] as const;
 
@@ -19,11 +20,10 @@ export function describePaymentMethod({
   payment_type,
   provider,
 }: Pick<Transaction, "payment_type" | "provider">): string {
-  const parts = [
-    payment_type && nameMethod(payment_type),
-    provider && (providerNames.get(provider) ?? provider),
-  ];
-  return parts.filter(Boolean).join(", ") || say("name.none");
+  const method = payment_type && nameMethod(payment_type);
+  const name = provider && (providerNames.get(provider) ?? provider);
+  if (method && name) return translate("transactions.methodAndProvider", { method, provider: name });
+  return method || name || say("name.none");
 }
 
 function nameMethod(code: string): string {

@@ -1,7 +1,7 @@
 import type { Transaction } from "@pith/core/billing/transaction";
 import { render, screen } from "@testing-library/react";
 import { beforeAll, describe, expect, it } from "vitest";
-import { loadTextArea } from "../../lib/texts/texts.ts";
+import { loadTextArea, switchLanguage } from "../../lib/texts/texts.ts";
 import { TransactionDetails } from "./transaction-details.tsx";
 
 beforeAll(() => loadTextArea("account"));
@@ -35,5 +35,13 @@ describe("TransactionDetails", () => {
     expect(links.map((link) => [link.textContent, link.getAttribute("href")])).toEqual([
       [name, "https://pay.example/invoice"],
     ]);
+  });
+
+  it("separates method and provider with the language's own comma", async () => {
+    await switchLanguage("ar");
+    render(<TransactionDetails transaction={payment} />);
+    const [, method] = screen.getAllByRole("definition");
+    expect(method?.textContent).toBe("\u2068بطاقة\u2069، \u2068Stripe\u2069");
+    await switchLanguage("en");
   });
 });
