@@ -99,3 +99,21 @@ it("still shows a question as being answered, and then its answer, after the pan
   expect(await screen.findByText(/Strand rebuilt it/)).toBeTruthy();
   expect(screen.getByRole<HTMLInputElement>("textbox").value).toBe("");
 });
+
+it("still shows why a question wasn't answered after the pane has become a sheet, until it's asked again", async () => {
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const call = vi.spyOn(api, "call").mockResolvedValue([]);
+  const common = { summaryId: "failed", chapters: [], request: null, currentSeconds: null, onSeek: vi.fn() };
+  const { unmount } = render(<QuestionsPane {...common} isFieldBelow={false} />);
+  call.mockRejectedValueOnce(new Error("The server is down."));
+  await userEvent.type(screen.getByRole("textbox"), "Who rebuilt the organ?{Enter}");
+  const { textContent } = await screen.findByRole("alert");
+  unmount();
+  render(<QuestionsPane {...common} isFieldBelow />);
+  expect((await screen.findByRole("alert")).textContent).toBe(textContent);
+  expect(screen.getByRole<HTMLInputElement>("textbox").value).toBe("Who rebuilt the organ?");
+  call.mockResolvedValueOnce(answered);
+  await userEvent.click(screen.getByRole("button", { name: "Ask" }));
+  expect(await screen.findByText(/Strand rebuilt it/)).toBeTruthy();
+  expect(screen.queryByRole("alert")).toBeNull();
+});

@@ -12,8 +12,8 @@ interface PendingQuestion {
 }
 
 /**
- * The question being answered, by summary. Kept outside the pane, which remounts when the window's width
- * turns it into a sheet.
+ * The question being answered, or the last one that couldn't be, by summary. Kept outside the pane, which remounts when
+ * the window's width turns it into a sheet.
  */
 const pending = new Map<string, PendingQuestion>();
 
@@ -50,24 +50,29 @@ export function useQuestions(summaryId: string) {
   async function wait(asked: PendingQuestion): Promise<void> {
     setAsking(true);
     setError(null);
+    /** False if a later question was asked in the meantime. */
+    const isLast = () => (pending.get(summaryId) ?? asked) === asked;
     try {
       const answer = await asked.answer;
       setAnswers((current) => [answer, ...current.filter(({ id }) => id !== answer.id)]);
       setQuestion((typed) => (typed === asked.question ? "" : typed));
     } catch (cause) {
-      logError(cause);
-      setError(() => readError(cause));
+      if (isLast()) setError(() => readError(cause));
     } finally {
-      setAsking(false);
+      if (isLast()) setAsking(false);
     }
   }
 
   async function ask(text: string): Promise<void> {
-    const answer = api
-      .call(summaryEndpoints.askQuestion, { params: { id: summaryId }, body: { question: text } })
-      .finally(() => pending.delete(summaryId));
+    const answer = api.call(summaryEndpoints.askQuestion, {
+      params: { id: summaryId },
+      body: { question: text },
+    });
     const asked = { question: text, answer };
     pending.set(summaryId, asked);
+    answer.then(() => {
+      if (pending.get(summaryId) === asked) pending.delete(summaryId);
+    }, logError);
     await wait(asked);
   }
 
