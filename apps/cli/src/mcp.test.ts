@@ -1,7 +1,8 @@
 import { execFileSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import { Client } from "@modelcontextprotocol/client";
 import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
 import { buildSummary } from "@pith/core/testing";
@@ -177,6 +178,35 @@ describe("pith mcp", () => {
       call("ask_video", { video: vtt, question: "Who patented the lock?" }),
     ]);
     expect(after.map(({ isError }) => isError)).toEqual([false, false]);
+  });
+
+  it("keeps a thread between calls, and starts another one once it has died", async () => {
+    const log = join(folder, "threads.log");
+    const order = join(folder, "end-threads");
+    const preload = join(folder, "log-threads.mjs");
+    for (const file of [log, order]) writeFileSync(file, "");
+    writeFileSync(
+      preload,
+      `import { appendFileSync, watch } from "node:fs";
+      import { isMainThread } from "node:worker_threads";
+      const write = (line) => appendFileSync(${JSON.stringify(log)}, line + "\\n");
+      if (!isMainThread) {
+        write("started");
+        process.on("exit", () => write("ended"));
+        watch(${JSON.stringify(order)}, () => process.exit()).unref();
+      }`,
+    );
+    const by = await start({ environment: { NODE_OPTIONS: `--import=${pathToFileURL(preload)}` } });
+    const ask = async () =>
+      (await call("ask_video", { video: vtt, question: "Who patented the lock?" }, by)).output?.found;
+    const readLog = () => readFileSync(log, "utf8").trim().split("\n");
+    expect([await ask(), await ask(), await ask()]).toEqual([true, true, true]);
+    expect(readLog()).toEqual(["started"]);
+    writeFileSync(order, "now");
+    await expect.poll(readLog).toEqual(["started", "ended"]);
+    // The command may still give the dying thread a call, which then fails.
+    await expect.poll(ask, { timeout: 30_000 }).toBe(true);
+    expect(readLog()).toEqual(["started", "ended", "started"]);
   });
 
   it("lists the history as resources and reads them", async () => {
