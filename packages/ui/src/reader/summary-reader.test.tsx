@@ -327,6 +327,21 @@ describe("SummaryReader", () => {
     expect(onCancel).toHaveBeenCalledOnce();
   });
 
+  it("shows the progress in percent once work has begun, but not while it waits or the connection is lost", () => {
+    const asked = startSummaryProgress(buildSummary({ status: "running", progress: 0, content: null }));
+    const show = (progress: number, changes: { ahead?: number; isConnectionLost?: boolean } = {}) => {
+      const { ahead = 0, isConnectionLost = false } = changes;
+      const status = { type: "status", stage: "reading", progress, ahead } as const;
+      const { container } = renderReader({ summary: applySummaryEvent(asked, status), isConnectionLost });
+      const [text] = /\d+%/.exec(container.querySelector("[data-lead]")?.textContent ?? "") ?? [null];
+      cleanup();
+      return text;
+    };
+    expect([0, 0.004, 0.416, 1].map((progress) => show(progress))).toEqual([null, "0%", "42%", "100%"]);
+    expect(show(0.4, { ahead: 2 })).toBeNull();
+    expect(show(0.4, { isConnectionLost: true })).toBeNull();
+  });
+
   it("announces progress and completion in one status, and nothing for an existing summary", () => {
     const asked = startSummaryProgress(buildSummary({ status: "running", progress: 0, content: null }));
     const started = applySummaryEvent(asked, { type: "status", stage: "captions", progress: 0.1 });
