@@ -1,58 +1,40 @@
 /**
  * The website's own routes, matching apps/web/src/app/app.tsx (checked by a test). `:name` matches one path segment.
+ * An `own` page shows only the visitor's own data: without a session, a sign-in or nothing.
  */
-export const websitePages: readonly string[] = [
-  "/",
-  "/summary/:summaryId",
-  "/login",
-  "/subscription",
-  "/setup",
-  "/join",
-  "/admin",
-  "/authorize",
-  "/payment",
-  "/payment/success",
-  "/payment/failed",
-  "/payment/partial",
-  "/payment/crypto/success",
-  "/payment/crypto/partial",
-  "/payment/crypto/failed",
-  "/summaries",
-  "/following",
-  "/batches",
-  "/batches/:id",
-  "/digests/:digestId",
-  "/s/:shareId",
-  "/docs",
-  "/privacy",
-  "/terms",
-  "/support",
-];
-
-/** Pages that show only the visitor's own data. Visitors without a session see a sign-in or nothing. */
-const ownPages = new Set([
-  "/summary/:summaryId",
-  "/subscription",
-  "/admin",
-  "/authorize",
-  "/payment",
-  "/payment/success",
-  "/payment/failed",
-  "/payment/partial",
-  "/payment/crypto/success",
-  "/payment/crypto/partial",
-  "/payment/crypto/failed",
-  "/summaries",
-  "/following",
-  "/batches",
-  "/batches/:id",
-  "/digests/:digestId",
-]);
+const pages: Readonly<Record<string, "public" | "own">> = {
+  "/": "public",
+  "/summary/:summaryId": "own",
+  "/login": "public",
+  "/subscription": "own",
+  "/setup": "public",
+  "/join": "public",
+  "/admin": "own",
+  "/authorize": "own",
+  "/payment": "own",
+  "/payment/success": "own",
+  "/payment/failed": "own",
+  "/payment/partial": "own",
+  "/payment/crypto/success": "own",
+  "/payment/crypto/partial": "own",
+  "/payment/crypto/failed": "own",
+  "/summaries": "own",
+  "/following": "own",
+  "/batches": "own",
+  "/batches/:id": "own",
+  "/digests/:digestId": "own",
+  "/s/:shareId": "public",
+  "/docs": "public",
+  "/privacy": "public",
+  "/terms": "public",
+  "/support": "public",
+};
+export const websitePages: readonly string[] = Object.keys(pages);
 
 // The website's router ignores case and trailing slashes.
-const patterns = websitePages.map((page) => ({
+const patterns = Object.entries(pages).map(([page, kind]) => ({
   file: page === "/" ? "/index.html" : `/pages${page.replaceAll(/\/:\w+/g, "")}.html`,
-  isOwn: ownPages.has(page),
+  isOwn: kind === "own",
   pattern: new RegExp(`^${page.replace(/\/$/, "").replaceAll(/:\w+/g, "[^/]+")}/?$`, "i"),
 }));
 
