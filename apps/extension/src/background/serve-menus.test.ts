@@ -6,6 +6,8 @@ const listeners: Record<string, (...values: never[]) => void> = {};
 const asked: unknown[] = [];
 const opened: string[] = [];
 const panels: unknown[] = [];
+/** What side panels were asked to read. */
+const reads: unknown[] = [];
 const menus: { targetUrlPatterns?: string[] }[] = [];
 /** Tabs that have a content script. */
 let scripted: Set<number>;
@@ -23,10 +25,10 @@ beforeEach(() => {
   vi.useFakeTimers();
   scripted = new Set();
   loadsAfter = 0;
-  asked.length = opened.length = menus.length = panels.length = 0;
+  asked.length = opened.length = menus.length = panels.length = reads.length = 0;
   vi.stubGlobal("chrome", {
     i18n: { getMessage: (key: string) => key },
-    runtime: { onInstalled: on("installed") },
+    runtime: { onInstalled: on("installed"), sendMessage: async (message: unknown) => reads.push(message) },
     commands: { onCommand: on("command") },
     sidePanel: { open: async (target: object) => panels.push(target) },
     contextMenus: {
@@ -71,10 +73,15 @@ describe("serveMenus", () => {
     expect(menus[0]?.targetUrlPatterns).not.toContain("<all_urls>");
   });
 
-  it("opens the tab's side panel for the page or the selected text", () => {
+  it("opens the tab's side panel for the page or the selected text, and has an open one read it", async () => {
     emit("menu", { menuItemId: "page" }, { id: 3 });
     emit("menu", { menuItemId: "text", selectionText: "…" }, { id: 4 });
     expect(panels).toEqual([{ tabId: 3 }, { tabId: 4 }]);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(reads).toEqual([
+      { type: "side-panel:read", tabId: 3, of: "page" },
+      { type: "side-panel:read", tabId: 4, of: "selection" },
+    ]);
   });
 
   it("opens the panel on the current YouTube page for a link", async () => {

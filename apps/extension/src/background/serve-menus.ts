@@ -72,7 +72,7 @@ export function serveMenus(): void {
   chrome.contextMenus.onClicked.addListener(({ menuItemId, linkUrl }, tab) => {
     // The side panel may read the tab, because the user clicked the extension's menu.
     if ((menuItemId === PAGE_MENU || menuItemId === TEXT_MENU) && tab?.id !== undefined)
-      void openSidePanel(tab.id);
+      void openSidePanel({ tabId: tab.id, of: menuItemId === TEXT_MENU ? "selection" : "page" });
     if (menuItemId !== LINK_MENU) return;
     const parsed = parseVideoLink({ text: linkUrl ?? "" });
     if (parsed.ok && parsed.reference.host === "youtube")
@@ -85,6 +85,7 @@ export function serveCommands(): void {
   chrome.commands.onCommand.addListener((command, tab) => {
     if (command === "toggle-panel" && tab?.id !== undefined)
       void askTab({ tabId: tab.id, request: { type: "panel:toggle" } });
-    if (command === "open-side-panel" && tab?.id !== undefined) void openSidePanel(tab.id);
+    if (command === "open-side-panel" && tab?.id !== undefined)
+      void openSidePanel({ tabId: tab.id, of: "page" });
   });
 }

@@ -6,15 +6,22 @@ export interface RequestSender {
   frameId: number | undefined;
 }
 
-/** Handles the extension's own requests that match the schema and ignores everything else. */
+/**
+ * Handles the extension's own requests that match the schema and ignores everything else, until the returned function
+ * is called.
+ */
 export function onRequest<Request, Reply>({
   schema,
   answer,
 }: {
   schema: MessageSchema<Request>;
   answer: (request: Request, sender: RequestSender) => Promise<Reply>;
-}): void {
-  chrome.runtime.onMessage.addListener((message: unknown, sender, sendReply) => {
+}): () => void {
+  const listener: Parameters<typeof chrome.runtime.onMessage.addListener>[0] = (
+    message: unknown,
+    sender,
+    sendReply,
+  ) => {
     const parsed = schema.safeParse(message);
     if (!parsed.success || sender.id !== chrome.runtime.id) return false;
     void answer(parsed.data, { tabId: sender.tab?.id, frameId: sender.frameId }).then(sendReply, () =>
@@ -22,5 +29,7 @@ export function onRequest<Request, Reply>({
       sendReply(undefined),
     );
     return true;
-  });
+  };
+  chrome.runtime.onMessage.addListener(listener);
+  return () => chrome.runtime.onMessage.removeListener(listener);
 }

@@ -29,7 +29,10 @@ async function readTab(): Promise<TabVideo> {
   }
   if (answer.kind === "elsewhere") {
     const { tabId } = answer;
-    return { kind: "none", openSidePanel: tabId === null ? null : () => openSidePanel(tabId) };
+    return {
+      kind: "none",
+      openSidePanel: tabId === null ? null : () => openSidePanel({ tabId, of: "page" }),
+    };
   }
   if (answer.reply.video === null) return { kind: "none", openSidePanel: null };
   const { video, isOpen } = answer.reply;

@@ -16,6 +16,7 @@ let chrome: FakeChrome;
 /** The URL of each tab. */
 let addresses: Record<number, string>;
 let ended: number;
+let selection: string;
 let listeners: Record<"onActivated" | "onUpdated" | "onRemoved", Set<(...values: unknown[]) => unknown>>;
 
 beforeEach(() => {
@@ -23,6 +24,7 @@ beforeEach(() => {
   chrome.tab = { id: 1 };
   addresses = { 1: "https://talks.example/locks", 2: "https://talks.example/keys" };
   ended = 0;
+  selection = spoken;
   chrome.onPort = (port) => port.onDisconnect.addListener(() => ended++);
   describeEngine("server");
   listeners = { onActivated: new Set(), onUpdated: new Set(), onRemoved: new Set() };
@@ -39,7 +41,7 @@ beforeEach(() => {
       executeScript: async ({ target }: { target: { tabId: number } }) => {
         const url = addresses[target.tabId] ?? "";
         const html = `<title>${url}</title>`;
-        return [{ frameId: 0, result: { url, html, selection: spoken, media: [], requested: [] } }];
+        return [{ frameId: 0, result: { url, html, selection, media: [], requested: [] } }];
       },
     },
   });
@@ -132,4 +134,30 @@ it("the side panel returns to the instant summary's tab after a full one is canc
   expect(findSelectedTab()).toBe("Full");
   fireEvent.click(await screen.findByRole("button", { name: "Cancel" }));
   expect(findSelectedTab()).toBe("Instant");
+});
+
+const askToRead = (tabId: number, of: "page" | "selection") =>
+  act(() => chrome.send({ type: "side-panel:read", tabId, of }));
+const keys = spoken.replaceAll("lock", "safe");
+
+it("the side panel reads its tab again when the user asks for it, but not for another tab", async () => {
+  await open();
+  selection = keys;
+  await askToRead(2, "selection");
+  expect(screen.getByText(/selected text/)).toBeTruthy();
+  expect(screen.queryByText(/safe/)).toBeNull();
+  await askToRead(1, "page");
+  expect(await screen.findAllByText(/safe/)).not.toEqual([]);
+});
+
+it("the side panel keeps a full summary if its page is asked for, and ends it for newly selected text", async () => {
+  await open();
+  fireEvent.click(await findFullButton());
+  selection = keys;
+  await askToRead(1, "page");
+  expect(findSelectedTab()).toBe("Full");
+  expect(ended).toBe(0);
+  await askToRead(1, "selection");
+  expect(await screen.findAllByText(/safe/)).not.toEqual([]);
+  expect(ended).toBe(1);
 });

@@ -2,6 +2,8 @@ import type { SummaryContent } from "@pith/core/summaries/summary";
 import { useCallback, useEffect, useState } from "react";
 import { connectEngine } from "../content/panel/connect-engine.ts";
 import { type Failure, readFailure } from "../messages/failure.ts";
+import { sidePanelReadSchema } from "../messages/side-panel-messages.ts";
+import { onRequest } from "../platform/on-request.ts";
 import { loadTabSpeech, type TabSpeech } from "./load-tab-speech.ts";
 
 /** What the side panel shows for the active tab. */
@@ -49,13 +51,16 @@ async function summarizeTab({ tabId, signal }: { tabId: number; signal: AbortSig
   }
 }
 
-/** Summarizes a tab's video or selected text on this device. Starts over whenever a page loads. */
+/**
+ * Summarizes a tab's video or selected text on this device. Starts over whenever a page loads or the user asks for the
+ * tab again.
+ */
 export function useTabSummary({
   tabId,
   isKept,
 }: {
   tabId: number;
-  /** Whether the summary survives a reload of the same page. */
+  /** Whether the summary survives a reload of the same page, and a request for it. */
   isKept: boolean;
 }): { state: TabSummary; reload: () => void } {
   const [state, setState] = useState<TabSummary>({ kind: "loading" });
@@ -88,5 +93,16 @@ export function useTabSummary({
       chrome.tabs.onRemoved.removeListener(leave);
     };
   }, [tabId, isKept, address, reload]);
+
+  useEffect(
+    () =>
+      onRequest({
+        schema: sidePanelReadSchema,
+        answer: async (request) => {
+          if (request.tabId === tabId && (request.of === "selection" || !isKept)) reload();
+        },
+      }),
+    [tabId, isKept, reload],
+  );
   return { state, reload };
 }

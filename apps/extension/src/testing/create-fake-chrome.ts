@@ -8,14 +8,16 @@ type Listener<Arguments extends unknown[]> = (...values: Arguments) => unknown;
 
 interface FakeEvent<Arguments extends unknown[]> {
   addListener(listener: Listener<Arguments>): void;
+  removeListener(listener: Listener<Arguments>): void;
   emit(...values: Arguments): unknown[];
 }
 
 function createEvent<Arguments extends unknown[]>(): FakeEvent<Arguments> {
-  const listeners: Listener<Arguments>[] = [];
+  const listeners = new Set<Listener<Arguments>>();
   return {
-    addListener: (listener) => listeners.push(listener),
-    emit: (...values) => listeners.map((listener) => listener(...values)),
+    addListener: (listener) => listeners.add(listener),
+    removeListener: (listener) => listeners.delete(listener),
+    emit: (...values) => [...listeners].map((listener) => listener(...values)),
   };
 }
 
