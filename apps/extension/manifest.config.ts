@@ -4,8 +4,8 @@ import packageJson from "./package.json" with { type: "json" };
 import { youtubePages } from "./page-scripts.ts";
 
 /**
- * The public half of a key pair whose private half was discarded. It fixes the extension's id for unpacked builds, so
- * that a server can list it in ALLOWED_ORIGINS. The store replaces it with its own key.
+ * The public half of a key pair whose private half was discarded. It fixes the extension's id for unpacked
+ * builds, so that a server can list the id in ALLOWED_ORIGINS. The store replaces this key with its own.
  */
 const publicKey =
   "MIIBIjANBgkqhkiG9w0BAQEFAAOCAQ8AMIIBCgKCAQEAogJpkLWLT4pueCoNsihBwdgvlUr/ptx/fXCrhPzxYAXd5158ywhHhR2XLVpjOOK1+QoRoztMyrxycGDDAO81kcOxcf0FQV8T4ZnTdiJ7hmD5WQh1ckhqsdRtaWF1wAQ1NuI33mxSw6vzfttJMEJi/AnJIoQfeqdeA6QcRwjyLty2YsuVp/x6Eh9FDrarTaAAddf9LB13RF1rMa1U9sFwnGSL2Xb4saNcFO5tjYv8Q3n/NMh0ucExCf3At0O32n4G05sUpxFdHO31Chzm7bVe46q0JwM3Td6J7wtSQtCheY3cpgEwcXHfK/EkvON1CzXKYxyNnl4crQ5kt81hnOw0ZwIDAQAB";
@@ -32,6 +32,6 @@ export default defineManifest({
   background: { service_worker: "src/background/main.ts", type: "module" },
   permissions: ["storage", "offscreen", "contextMenus", "activeTab", "scripting", "sidePanel"],
   host_permissions: [...youtubePages, `${readOrigin()}/*`],
-  // For the user's own model or server. We request each host only when the user sets it.
+  // For the user's own model or server. We request access to each host only when the user chooses it.
   optional_host_permissions: ["https://*/*", "http://*/*"],
 });

@@ -6,7 +6,7 @@ export default defineConfig({
   plugins: [compileTexts()],
   define: { __API_ORIGIN__: JSON.stringify("https://pith.test") },
   test: {
-    // Test files share module instances, which is much faster. Tests mustn't leave global state behind.
+    // Test files share module instances, which is much faster. Tests must not leave global state behind.
     isolate: false,
     tags: requirementTags,
     include: ["src/**/*.test.{ts,tsx}"],

@@ -92,8 +92,8 @@ export default defineConfig({
 });
 
 /**
- * Minifies the script that delays the first paint, because the build copies it verbatim, including its
- * comments.
+ * Minifies the script that delays the first paint, because the build would otherwise copy it verbatim,
+ * including its comments.
  */
 function minifyBeforePaint(): Plugin {
   return {

@@ -6,8 +6,8 @@ import { keepFilesInMemory } from "./src/harness/keep-files-in-memory.ts";
 keepFilesInMemory();
 
 /**
- * Walks through every page and the longest journeys. They would take half the time of `npm test`, so they run
- * at night.
+ * The tests that walk through every page, and the longest journeys. They would account for half the run time
+ * of `npm test`, so they only run at night.
  */
 const nightlyJourneys = [
   "audio",

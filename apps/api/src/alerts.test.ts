@@ -96,7 +96,7 @@ describe("the shipped alerts", { timeout: 300_000, shuffle: false }, () => {
     await watched.endWorker();
     repairs.push(() => watched.startWorker());
     await watched.summarize("text", { isAwaited: false });
-    // The queue counts active jobs every five seconds, so it may still count one of the stopped worker's.
+    // The queue counts active jobs every five seconds, so it may still count a job of the stopped worker.
     const countActive = `select active_count as active from pgboss.queue where name = 'summarize-video'`;
     const readActive = async () => (await watched.sql.query(countActive)).rows;
     await expect.poll(readActive, { timeout: 30_000 }).toEqual([{ active: 0 }]);
@@ -166,7 +166,7 @@ describe("the shipped alerts", { timeout: 300_000, shuffle: false }, () => {
     await watched.summarize("link");
     watched.youtube.block();
     let round = 0;
-    // Request a summary only at every other scrape, because each one spends seconds backing off.
+    // Request a summary only at every other scrape, because each summary spends seconds backing off.
     const summarize = async () => round++ % 2 === 0 && watched.summarize("link");
     expect(await watch(summarize)).toEqual(["PithSourceBlocked"]);
   });

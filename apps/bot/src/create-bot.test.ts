@@ -144,7 +144,7 @@ describe("a restart", () => {
       telegram,
       timer: createManualTimer(),
     });
-    // A recently started process sends one such message at a time, so Ben's waits for Anna's.
+    // A recently started process sends one job message at a time, so Ben's waits for Anna's.
     void test.receive(buildMessageUpdate({ text: LINK }));
     await telegram.until(() => telegram.callsOf("sendMessage").length === 1);
     void test.receive(buildMessageUpdate({ text: LINK, from: BEN }));

@@ -139,7 +139,8 @@ describe("a backlog of updates", () => {
     const unnotedSends = bed.countUnnotedSends();
     tell({ seed: run.seed, kills: run.kills, unnotedSends, ...report });
     expect(report).toMatchObject({ wishes: run.updates, lost: 0, orderBreaks: [] });
-    // A message is sent twice if Telegram accepted it just before a kill: at most one per chat.
+    // A message is sent twice if Telegram accepted it just before a kill. Each kill can affect at most one
+    // message per chat.
     expect(report.doubled).toBeLessThanOrEqual(Math.min(unnotedSends, run.people * run.kills));
   });
 });

@@ -22,9 +22,7 @@ import { createManualTimer, type FakeTimer, type TestBot } from "./testing/creat
 const SECRET = "s".repeat(40);
 const LINK = "https://youtu.be/aircAruvnKk";
 const WORD = "unheard-of";
-/**
- * A safety limit that no process reaches, for runs that take a different path than the one that was counted.
- */
+/** A safety limit on the number of points to test. No process reaches this many. */
 const MOST_MOMENTS = 1_000;
 
 let database: BotDatabase;
@@ -92,8 +90,8 @@ function readChat(): string[] {
 }
 
 /**
- * Counts messages after the first `before` that Telegram has but the database hasn't recorded. The next
- * process sends these again.
+ * Skips the first `before` messages, and counts the others that Telegram has but the database hasn't
+ * recorded. The next process sends these again.
  */
 async function countUnrecorded(before: number): Promise<number> {
   const sent = readChat().slice(before);
@@ -263,7 +261,7 @@ describe("two processes that take over from a third", () => {
     });
   }
 
-  /** Lets a process receive the two messages and die. Returns the ones that it didn't accept. */
+  /** Lets a process receive the two messages and die. Returns the messages that the process didn't accept. */
   async function takeAndDie(isLast: (moment: string, index: number) => boolean) {
     const lifeline = createLifeline({ isLast });
     const first = await startNeighbor({ id: "first", lifeline });

@@ -55,7 +55,7 @@ it("the bot summarizes a playlist with the running API, from price to summaries"
     expect(source.countCalls(number), `video ${number}`).toBe(number <= done ? 1 : 0);
   }
   if (videos > FREE_SUMMARIES) {
-    // The rest waits for quota; the user doesn't have to keep the chat open.
+    // The remaining videos wait for quota; the user doesn't have to keep the chat open.
     await refreshUntil("used all");
     press("Cancel");
     await until("I won’t summarize any more of this list.");

@@ -60,7 +60,7 @@ async function kill(timer = createFakeTimer()): Promise<void> {
 }
 
 /**
- * Sends the searches, then kills `kills` processes in a row. Returns the searches that each of them had
+ * Sends the searches, then kills `kills` processes in a row. Returns the searches that each process had
  * started.
  */
 async function killInTheMiddle({

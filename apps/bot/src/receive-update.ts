@@ -11,8 +11,8 @@ const SUSPECT_TRIES = 2;
 /** After this many attempts, the update is dropped and its sender is notified. */
 const MOST_TRIES = 5;
 /**
- * How long a process must live before it handles a suspect. Doubles with each further death, so that a quick
- * series of external kills isn't blamed on an update that just happened to be in progress.
+ * How long a process must have been running before it handles a suspect. Doubles with every additional death,
+ * so that a quick series of external kills isn't blamed on an update that just happened to be in progress.
  */
 const SETTLING_MS = 5_000;
 
@@ -22,16 +22,16 @@ export function createFinishUpdate(): MiddlewareFn<BotContext> {
     try {
       await next();
     } finally {
-      // If the handler failed, it has already told the user, and a rerun would only repeat that.
+      // A handler that failed has already notified the user, and rerunning it would only repeat the message.
       if (!context.isLeftOpen) await context.services.store.finishUpdate(context.update.update_id);
     }
   };
 }
 
 /**
- * Runs when it's an update's turn in its chat. Prevents an update from crashing the bot over and over.
- * Updates whose turn it was when a process died are suspects. Suspects are handled one at a time, so that
- * only the one that actually crashes the bot is dropped.
+ * Creates middleware that runs when it's an update's turn in its chat. Prevents an update from crashing the
+ * bot over and over. Updates that were being handled when several processes died are suspects. Suspects are
+ * handled one at a time, so that only the one that actually crashes the bot is dropped.
  *
  * @throws AppError `internal` if the update is dropped.
  */

@@ -21,14 +21,14 @@ import { SERVICE_KEY } from "./testing/create-fake-pith-api.ts";
 
 const SUMMARIZERS = 3;
 const READERS = 3;
-/** Delay between two replacements, during which both versions serve side by side. */
+/** Delay between two replacements, during which both versions run side by side. */
 const MIXED_MS = 4_000;
 const BUYER_EVERY_MS = 6_000;
 const LINK_EVERY_MS = 800;
 /** Fewer than the five summaries that a free plan includes. */
 const LINKS_A_CHATTER = 4;
 const BUYER_IDS_FROM = 8_000_000;
-/** First number of the videos requested on the website, far from those requested in the bot. */
+/** Videos requested on the website are numbered from here, far from those requested in the bot. */
 const PEOPLE_VIDEOS_FROM = 100_000;
 /** Longer than the balancer takes to notice that a process isn't ready. */
 const SHUTDOWN_DELAY_SECONDS = "3";

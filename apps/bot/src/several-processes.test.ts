@@ -62,7 +62,7 @@ async function createPlace(databaseUrl: string): Promise<Place> {
 }
 
 /**
- * Delivers an update like Telegram does behind a load balancer: to any of the processes, retrying until one
+ * Delivers an update as Telegram does through a load balancer: to any of the processes, retrying until one
  * accepts it. Sometimes delivers it twice, as after a lost response.
  */
 async function deliver({ update, places, random }: { update: Update; places: Place[]; random: Random }) {
@@ -126,7 +126,7 @@ describe("two webhook processes on one Postgres database", () => {
         `${JSON.stringify({ seed, kills: run.kills, isSent, unnotedSends, ...report })}\n`,
       );
       expect(report).toMatchObject({ wishes: run.messages, lost: 0, orderBreaks: [] });
-      // A message is sent twice if Telegram accepted it just before a kill: at most once per kill and chat.
+      // A kill can duplicate at most one message per chat: one that Telegram accepted just before the kill.
       expect(report.doubled + report.leftBehind).toBeLessThanOrEqual(unnotedSends);
       expect(bed.server.countSummaries()).toBe(Math.ceil(run.messages / 4));
     },

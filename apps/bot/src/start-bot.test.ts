@@ -263,7 +263,7 @@ describe("the hourly upkeep", () => {
     started = await run();
     test.telegram.push(buildMessageUpdate({ text: LINK }));
     await test.telegram.until(() => test.pith.callsOf("streamSummaryEvents").length === 1);
-    // More failures than the bot retries before it leaves the job for later.
+    // More failures than the bot's retries, so that it leaves the job for later.
     for (let count = 0; count < 20; count += 1) {
       test.telegram.refuse("editMessageText", { error_code: 502, description: "Bad Gateway" });
     }

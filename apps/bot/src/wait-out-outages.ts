@@ -7,7 +7,7 @@ import type { Timer } from "./telegram/timer.ts";
 /**
  * Creates middleware that retries a message until the server is available. In a private chat, it tells the
  * user once that it is waiting. Throws other failures immediately, and the outage itself after ten minutes in
- * total, across processes. If the process stops, the update is left open for the next one.
+ * total, across processes. If the process stops, the update is left to the next process.
  */
 export function createOutageWaits({
   handle,

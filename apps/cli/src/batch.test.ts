@@ -57,8 +57,7 @@ describe("pith --batch --out", () => {
     await using source = await startVideoSource({
       getDelayMs: () => {
         untilKill -= 1;
-        // The random delay lets the kill hit anywhere between the requests for this link's captions and the next
-        // link's.
+        // The random delay lets the kill hit at any point before the next link's captions are requested.
         if (untilKill === 0) setTimeout(() => kill?.(), random.below(60));
         return 0;
       },

@@ -7,9 +7,9 @@ import { loadFile } from "@pith/sources/files/load-file";
 import { readInputFile } from "./inputs/read-input.ts";
 
 /**
- * Rejects files that an agent has no reason to read, since a prompt injected through a video could make it
- * request a private file. Captions with times and recordings are always allowed, other text files only in
- * `textFolder`. A nonexistent path passes, since it may be a link.
+ * Rejects files that an agent has no reason to read, since a prompt injected through a video could make the
+ * agent request a private file. Recordings and captions with times are always allowed, other text files only
+ * in `textFolder`. A nonexistent path passes, since it may be a link.
  *
  * @throws AppError `forbidden`; `invalid_input` for standard input, a device or a pipe.
  */

@@ -11,10 +11,13 @@ interface CliStreams {
   stderr: CliOutput;
 }
 
-/** The process inputs of a command. Settings are only read if a command needs them. */
+/**
+ * The streams, settings and stop signal that a command runs with. Settings are only read if the command needs
+ * them.
+ */
 export interface CliLaunch extends CliStreams {
   loadConfig(): Promise<CliConfig>;
-  /** Aborts when the user stops the command, which also removes temporary files. */
+  /** Aborts when the user stops the command. Aborting also removes temporary files. */
   signal: AbortSignal;
 }
 

@@ -112,8 +112,8 @@ export function createLocalBackend({
 }
 
 /**
- * Derives an id that reveals nothing about the file's path. It only resolves to requests that were made
- * before.
+ * Derives an id that reveals nothing about the file's path. The id can only be resolved if the same request
+ * was made before.
  */
 function nameRequest({ input, length, shape, language }: TalkRequest): string {
   const key = JSON.stringify([input, length, shape, language]);

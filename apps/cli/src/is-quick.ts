@@ -2,8 +2,8 @@ const quickCommands = new Set(["help", "completion", "man"]);
 const quickOptions = new Set(["-h", "--help", "-V", "--version"]);
 
 /**
- * Returns whether a command only prints help, the version, completions or the manual, which doesn't need a
- * child process.
+ * Returns whether a command only prints help, the version, completions or the manual. Such a command doesn't
+ * need a child process.
  */
 export function isQuick(parameters: readonly string[]): boolean {
   const [first] = parameters;

@@ -44,7 +44,10 @@ export function runInChild({ entry, parameters }: { entry: URL; parameters: read
     });
 }
 
-/** Removes the temporary folders of a process that was killed. `withTemporaryFolder` names them after it. */
+/**
+ * Removes the temporary folders of a process that was killed. `withTemporaryFolder` puts the process id in
+ * their names.
+ */
 function removeTemporaryFolders(pid: number | undefined): void {
   const folder = tmpdir();
   for (const name of readdirSync(folder))

@@ -71,7 +71,7 @@ function startThread({ file, settings }: { file: URL; settings: TaskSettings }):
   const thread = new Worker(file, { workerData: settings, stdout: true, stderr: true });
   thread.stdout.resume();
   thread.stderr.resume();
-  // A task's listener rejects it. An error without any listener would end the process.
+  // `runOnThread` handles a running task's errors. An error without any listener would end the process.
   thread.on("error", () => {});
   return thread;
 }

@@ -64,7 +64,8 @@ export async function serveMcp({
 }
 
 /**
- * Connects on the first call, and again after a failure, so that only calls fail while the server is down.
+ * Connects on the first call, and again after a failure. While the server is down, calls fail but the command
+ * keeps running.
  */
 function createRemoteBackend({
   context: { stdin },

@@ -22,7 +22,10 @@ interface Fact {
   label: string;
 }
 
-/** Returns two quotes for the first fact, one decision and one answered question, in German if requested. */
+/**
+ * Answers like a model: the first fact has two quotes, the second is a decision and the third is an answered
+ * question. Writes in German if requested.
+ */
 function answer(request: { instructions: string; prompt: string }): Record<string, unknown> {
   const { kind, instructions } = readPrompt(request);
   const isGerman = instructions.includes("German");

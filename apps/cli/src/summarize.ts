@@ -145,8 +145,7 @@ function describeLanguageWithoutModel(language: string): string {
 }
 
 /**
- * The instant summary has a fixed shape and ignores wishes, because it selects sentences instead of writing
- * any.
+ * The instant summary selects sentences instead of writing them, so it has a fixed shape and ignores wishes.
  */
 function refuseWithoutModel({ shape, wish }: SummarizeOptions): void {
   const option = shape !== "points" ? `--shape ${shape}` : wish === undefined ? null : "--wish";

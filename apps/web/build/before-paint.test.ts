@@ -9,7 +9,7 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  // In a browser, each page has its own window, which takes its listeners with it.
+  // In a browser, each page gets its own window, without the previous page's listeners.
   for (const listener of vi.mocked(window.addEventListener).mock.calls) removeEventListener(...listener);
   vi.restoreAllMocks();
   localStorage.clear();

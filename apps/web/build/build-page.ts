@@ -53,8 +53,8 @@ export function buildPage({
 
 /**
  * Moves the scripts into a template, from which public/before-paint.js inserts them after the first paint. A
- * prerendered page paints without scripts, and on a slow connection they would delay its style sheet and
- * fonts.
+ * prerendered page paints without scripts; on a slow connection, loading them earlier would delay the page's
+ * style sheet and fonts.
  */
 function deferScripts(page: string): string {
   const tags = (page.match(scriptTags) ?? []).map((tag) => tag.trim());

@@ -9,8 +9,8 @@ const MIN_BYTES = 1024;
 const compress = promisify(brotliCompress);
 
 /**
- * Writes a Brotli copy of each script and style sheet at the highest level, which takes a second for the largest file,
- * too long to do it per request.
+ * Writes a Brotli copy of each script and style sheet at the highest compression level. That takes a second
+ * for the largest file, which is too long to do per request.
  */
 export function compressFiles(): Plugin {
   return {

@@ -57,7 +57,7 @@ const foreignMarks: Record<string, RegExp> = {
   ar: /["'“”„‘’]|\s-\s|\.\.\.| {2}|\p{Script=Arabic},|\p{Script=Arabic};|\p{Script=Arabic}\?/u,
 };
 
-/** Names, and words that are spelled the same in English and the other language. */
+/** Names, and words that are spelled the same in English and in the translation. */
 const sameEverywhere =
   /^(?:Free|Lite|Based|Pro|Admin|Markdown|YouTube|Vimeo|TED|Podcasts?|Feed|Webhooks?(?: \(digest\.created\))?|Telegram|Support|System|Cookies|Marketing|Plan|Status|Details|Upgrades?|Link|Audio|© \{years\} Pith|Plan: \{plan\}|Status:? \{status\}|Error: \{message\}|No|Name|Server|Passkeys?|Version|Website|Limit|Postgres)$/;
 

@@ -11,7 +11,7 @@ const appFile = new URL("../src/app/app.tsx", import.meta.url);
 
 /** Pages that look the same to every visitor, so the server can send them prerendered. */
 const commonPages = new Set(["/", "/docs", "/privacy", "/terms", "/support"]);
-/** Pages whose data the server inserts. For this, the build also writes an empty version of each. */
+/** Pages whose data the server inserts. The build also writes an empty version of each for this purpose. */
 const servedPages = new Set(["/s/:shareId", "/summary/:summaryId"]);
 
 const preloadedCall = /\s*<link\b[^>]*\bas="fetch"[^>]*>/;

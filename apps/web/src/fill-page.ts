@@ -7,7 +7,7 @@ export interface RenderedAhead {
   html: string;
 }
 
-/** Matches the elements that React hoists into the head, which it writes first. */
+/** Matches the elements that React hoists into the head. React writes them first. */
 const hoisted = /^(?:<title>[^<]*<\/title>|<(?:link|meta)\b[^>]*>)+/;
 
 /** Marks a page's HTML as belonging to a route, and inserts the rendered content. */

@@ -120,8 +120,8 @@ function show(isLoaded: boolean): void {
   const root = document.getElementById("root");
   if (!root) return;
   const { search: query, hash } = window.location;
-  // Prerendered pages lack content that depends on the query or the hash. The exception is a shared summary, which can
-  // be hydrated with a query, because it only jumps to the linked moment later.
+  // Prerendered pages lack content that depends on the query or the hash, so they can't be hydrated with
+  // either. The exception is a query on a shared summary, which jumps to the linked moment only later.
   const isWhole = (query === "" || sent?.shared !== undefined) && hash === "";
   const canHydrate = isRendered && isLoaded && isWhole && isInLanguage();
   if (canHydrate) setRenderedAhead();
@@ -137,7 +137,7 @@ function show(isLoaded: boolean): void {
 }
 
 /**
- * Replays the last click on a button from before hydration, which makes React hydrate that part of the page
+ * Replays the last button click from before hydration, so that React hydrates the button's part of the page
  * first. A `LazySection` that hasn't hydrated yet replays the click itself.
  */
 function repeatEarlyPress(): void {

@@ -52,8 +52,8 @@ const shared: SentData["shared"] = {
 afterAll(() => {
   setRenderedAhead(false);
   usePublicConfig.setState(Object.assign(usePublicConfig.getInitialState(), { config: null }));
-  // Settle the sign-in state. Pages wait for it before they store their summary, so a sign-in by a test in the next file
-  // would make these pages store theirs.
+  // Settle the sign-in state. Pages wait for it before they store their summary. Otherwise, a sign-in by a
+  // test in the next file would make these pages store their summaries.
   authStore.setState({ user: null, loading: false });
   authStore.setState(authStore.getInitialState(), true);
 });

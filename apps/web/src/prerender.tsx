@@ -41,8 +41,8 @@ export async function renderAhead({
 let last: Promise<unknown> = Promise.resolve();
 
 /**
- * Fills in an empty page from the build (build/write-pages.ts) with the content for its data, and adds the
- * data itself. Called by the server. Calls mustn't overlap, because they share the language and the data.
+ * Fills an empty page from the build (build/write-pages.ts) with the content rendered from `data`, and adds
+ * `data` itself. Called by the server. Calls run one at a time, because they share the language and the data.
  */
 export function renderContent({
   page,

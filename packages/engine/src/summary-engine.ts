@@ -25,7 +25,7 @@ export interface SummaryTask {
   /** Maximum total number of words in all key points; null to use the default for the length. */
   maxWords: number | null;
   captionSource: SummaryOrigin["captionSource"];
-  /** The language requested for the summary; null for that of the captions. */
+  /** The language requested for the summary; null for the captions' language. */
   requestedLanguage: string | null;
   /** The shape of a model's summary. Defaults to `points`. */
   shape?: SummaryShape;
@@ -50,9 +50,9 @@ export interface SponsorRange {
 export type EngineEvent = Extract<SummaryEvent, { type: "status" | "chapters" | "key_point" }>;
 
 /**
- * An engine behind one interface. `summarize` publishes each of its chapters and key points as events,
- * and then resolves to the whole summary. It rejects with an AppError: `no_speech` if there is no speech,
- * `cancelled` after `signal` aborts, `model_failed` if a model fails.
+ * The interface of all engines. `summarize` publishes each of its chapters and key points as events, and then
+ * resolves to the whole summary. It rejects with an AppError: `no_speech` if there is no speech, `cancelled`
+ * after `signal` aborts, `model_failed` if a model fails.
  */
 export interface SummaryEnginePort {
   readonly engine: SummaryEngine;

@@ -211,7 +211,7 @@ function answerWriting(read: ReadPrompt): Record<string, unknown> {
 
 /**
  * Answers an engine's prompt like an honest but unimaginative model. Its facts are spread over the lines and
- * reword them; its gist is the first fact, its translations keep the original words; its verdicts only
+ * reword them, its gist is the first fact, its translations keep the original words, and its verdicts only
  * compare words.
  */
 export function answerLikeAModel(request: { instructions: string; prompt: string }): Record<string, unknown> {

@@ -104,7 +104,7 @@ function addDocuments({
 }
 
 /**
- * A resource can't return an error as its result, so this converts a refusal to a protocol error with our own
+ * A resource can't return an error as its result, so this converts any error to a protocol error with our own
  * message.
  */
 async function refuseByProtocol<Value>({

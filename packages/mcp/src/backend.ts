@@ -68,8 +68,8 @@ export interface Library {
 }
 
 /**
- * Does the work behind the tools: the engine in this process, or a Pith server. All methods throw AppError
- * with a message for the user, or the signal's reason if the work is stopped.
+ * Does the work behind the tools, either with the engine in this process or through a Pith server. All
+ * methods throw AppError with a message for the user, or the signal's reason if the work is stopped.
  */
 export interface Backend {
   /** For an id, returns the existing summary and ignores the other options. */

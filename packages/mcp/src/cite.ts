@@ -22,7 +22,7 @@ export function describeVideo({
   return { title, author, host, url, durationSeconds, publishedAt };
 }
 
-/** Returns a quote with its times and a link that opens the video at its start. */
+/** Returns a quote with its times and a link that opens the video where the quote starts. */
 export function citeQuote({
   video,
   quote: { text, startSeconds, endSeconds, speaker = null },

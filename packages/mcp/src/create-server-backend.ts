@@ -24,7 +24,7 @@ const stages: Record<SummaryStage, string> = {
 };
 
 /**
- * Creates a backend that calls a Pith server. Each tool call makes one or a few calls of the contract, so the
+ * Creates a backend that calls a Pith server. Each tool call makes one or a few calls to its API, so the
  * server's own limits, quota and key scopes apply.
  */
 export function createServerBackend({
@@ -141,7 +141,7 @@ function requireContent({ id, video, content }: Summary) {
   return { id, video, content };
 }
 
-/** A link to a moment needs only the host and the URL. */
+/** Returns what is needed to link to a moment in the video; null if there is no host. */
 function findPlace({ host, url, id }: Pick<SummaryListItem, "id" | "host" | "url">): FoundTalk["video"] {
   return host === null ? null : { host, id, url };
 }

@@ -18,7 +18,7 @@ export interface ToolContext {
   createNonce: () => string;
   /** Renders an error for the caller, in English. */
   describeError: (error: AppError) => string;
-  /** Logs an error that isn't a refusal. */
+  /** Logs an error that isn't an AppError. */
   onError: (error: unknown) => void;
 }
 
@@ -93,7 +93,7 @@ export function defineTool<Input extends z.ZodObject, Output extends z.ZodObject
 
 /**
  * Makes an agent ask its user for a scope that the call needs. Only calls from agents that signed in have
- * `authInfo`. A key can't get more scopes, so with a key, the result contains the refusal.
+ * `authInfo`. A key can't get more scopes, so a call with a key returns the error as its result.
  */
 function challenge({
   call: { request, authInfo },
@@ -114,7 +114,7 @@ function challenge({
   return { scopes: [...needed, ...kept], errorDescription: context.describeError(refusal) };
 }
 
-/** Returns an error's text for the caller. Logs errors that aren't refusals. */
+/** Returns an error's text for the caller. Logs errors that aren't AppErrors. */
 export function describeFailure({ error, context }: { error: unknown; context: ToolContext }): string {
   if (isAppError(error)) return context.describeError(error);
   context.onError(error);

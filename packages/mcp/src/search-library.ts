@@ -63,7 +63,7 @@ export function addSearchLibrary({
         author,
         url: video?.url ?? null,
         gist,
-        // Named one by one, because clients reject fields that aren't in the output schema.
+        // The fields are listed individually, because clients reject fields that aren't in the output schema.
         places: places.map(({ kind, text, startSeconds }) => ({
           kind,
           text,

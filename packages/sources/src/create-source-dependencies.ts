@@ -30,7 +30,7 @@ export interface SourceSettings {
   youtubeConfigPath?: string | undefined;
   /** HTTP proxy for all traffic to YouTube. */
   youtubeProxyUrl?: string | undefined;
-  /** Path of yt-dlp, the fallback when the ladder finds no captions. */
+  /** Path of yt-dlp, the fallback if none of the YouTube player clients finds captions. */
   ytDlpPath?: string | undefined;
   /** Speech recognition for videos without captions; null or absent turns it off. */
   recognition?: RecognitionSettings | null | undefined;

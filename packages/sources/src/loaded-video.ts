@@ -5,7 +5,7 @@ import type { SponsorSegment } from "./sponsor-block/fetch-sponsor-segments.ts";
 
 /** One request for captions, and its outcome. */
 export interface LoadAttempt {
-  /** Provider and rung of its ladder, such as `youtube:android`. */
+  /** Provider and the method it tried, such as `youtube:android`. */
   source: string;
   /** `captions`, or the provider's own code for the failure. */
   outcome: string;

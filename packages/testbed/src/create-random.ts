@@ -1,4 +1,4 @@
-/** A seeded random number generator: mulberry32, after Tommy Ettinger. */
+/** A seeded random number generator: mulberry32, by Tommy Ettinger. */
 export interface Random {
   /** Returns a number in [0, 1). */
   next(): number;

@@ -28,7 +28,7 @@ export interface KillReport {
   promised: string[];
   /** Number of accepted summaries by status. */
   states: Record<string, number>;
-  /** Same for their audio. */
+  /** Ids of the accepted audio jobs. */
   promisedAudio: string[];
   audioStates: Record<string, number>;
   /** The highest number of attempts that any run took. */

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, watchFile } from "node:fs";
 
-// Preloaded into a server so that a test can advance its clock, which lets it cover months with the real
-// product code, queue, and embedded database.
+// Preloaded into a server so that a test can advance the server's clock. A test can thus cover months with
+// the real product code, queue, and embedded database.
 let aheadMs = Number(process.env["CLOCK_AHEAD_MS"] ?? 0);
 const file = process.env["CLOCK_AHEAD_FILE"];
 if (file) {

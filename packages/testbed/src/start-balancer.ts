@@ -93,7 +93,7 @@ async function readBody(incoming: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** Returns the error if the process didn't answer; null once it has started to. */
+/** Returns the error if the process didn't answer; null as soon as its answer starts. */
 function forward({
   origin,
   incoming,

@@ -17,7 +17,8 @@ const READY_LIMIT_MS = 60_000;
 const MAX_CONNECTIONS = 300;
 
 /**
- * A Postgres server on the loopback address. It's fully removed when it or the process that started it ends.
+ * A Postgres server on the loopback address. Fully removed when the server or the process that started it
+ * ends.
  */
 export interface RunningPostgres extends AsyncDisposable {
   /** Creates an empty database and returns its connection string. */

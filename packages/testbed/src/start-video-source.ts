@@ -5,7 +5,7 @@ const CUE_SECONDS = 4;
 const VIDEO_ID_CHARACTERS = 11;
 /** Prefix of a playlist id, followed by its number of videos. */
 const PLAYLIST_ID = "PLtestbed";
-/** The start of a channel's id; its number follows. */
+/** Prefix of a channel id, followed by the channel's number. */
 const CHANNEL_ID = "UCtestbed";
 const CHANNEL_ID_CHARACTERS = 24;
 

@@ -73,7 +73,7 @@ export function createUse({ origin, serviceKey }: { origin: string; serviceKey: 
 
   return {
     report,
-    /** Requests a summary, follows it to its end, and reads it. */
+    /** Requests a summary, follows its events to the end, and reads the result. */
     async summarize({ person, url }: { person: Person; url: string }): Promise<void> {
       const client = clientOf(person);
       const ticket = await ask("create", () =>

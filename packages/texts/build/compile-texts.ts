@@ -9,14 +9,15 @@ const catalogPattern =
   /\/(?:locales\/(?:[^/]+\/)?[^/.]+|texts\/src\/(?:messages|findings)\/[^/.]+|core\/src\/(?:messages|findings)\/english)\.json(?:\?.*)?$/;
 
 /**
- * Matches the import attribute that Node requires for JSON. With it, browsers reject the script that the
- * development server serves instead. The server only removes the attribute from static imports.
+ * Matches the import attribute that Node requires for JSON. The development server serves catalogs as
+ * scripts, which browsers reject if the import has this attribute. The server only removes the attribute from
+ * static imports.
  */
 const attributePattern = /(\bimport\("[^"]+\.json"), \{ with: \{ type: "json" \} \}\)/g;
 
 /**
- * Keeps "E-Mail" and "E-book" on one line with a word joiner. Browsers also break lines after the hyphen of a
- * single letter, and our fonts don't have the non-breaking one.
+ * Keeps "E-Mail" and "E-book" on one line with a word joiner. Browsers break lines even after a hyphen that
+ * follows a single letter, and our fonts don't have the non-breaking hyphen.
  */
 const keepTogether = (message: string): string => message.replace(/(?<!\p{L})(e-)(?=\p{L})/giu, "$1\u2060");
 

@@ -7,7 +7,7 @@ import type { UserRow } from "./users.repo.ts";
 
 export type ApiKeyRow = typeof apiKeys.$inferSelect;
 
-/** Returns the key with this secret and its user, unless the key has expired. */
+/** Returns the API key that has this secret, along with its user, unless the key has expired. */
 export async function findApiKey({
   db,
   secretHash,

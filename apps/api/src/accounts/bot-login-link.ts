@@ -53,7 +53,9 @@ export async function createTelegramSession({
 }: {
   link: SignedLink;
   device: Device;
-  /** The network that the link was opened from. From then on, this user can request login codes from there. */
+  /**
+   * The network that the link was opened from. Afterward, the user can request login codes from this network.
+   */
   network: string;
   dependencies: Pick<
     AccountDependencies,

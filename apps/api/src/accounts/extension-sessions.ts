@@ -14,7 +14,10 @@ import { readCurrentUser } from "./read-current-user.ts";
 import { findSessionById, insertSession } from "./sessions.repo.ts";
 
 const SESSION_LIFETIME_MS = 10 * 60_000;
-/** Two groups of digits are easy to compare at a glance, yet concurrent sign-ins won't show the same code. */
+/**
+ * Six digits, shown in two groups, are easy to compare at a glance, yet concurrent sign-ins won't show the
+ * same code.
+ */
 const CODE_DIGITS = 6;
 
 type ExtensionDependencies = Pick<AccountDependencies, "database" | "clock" | "randomness">;

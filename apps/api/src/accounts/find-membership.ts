@@ -5,9 +5,9 @@ import type { Db } from "../db/database.ts";
 import { members } from "../db/schema/members.schema.ts";
 
 /**
- * Returns whether an account may use this server. Without local accounts, every known user may. With them, enabled
- * members may, and everyone else only if guests are allowed: users who came through the bot, and guests who predate a
- * settings change.
+ * Returns whether an account may use this server. Without local accounts, every known user may. With local
+ * accounts, enabled members may. Users who came through the bot, and guests who predate a settings change,
+ * may use it only if guests are allowed.
  */
 export async function findMembership({
   db,

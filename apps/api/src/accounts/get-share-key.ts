@@ -1,7 +1,8 @@
 import type { Actor } from "./actor.ts";
 
 /**
- * Returns the key of a requester, for sharing the server's slots fairly: the guest's network, or otherwise the account.
+ * Returns the key by which the server's slots are shared fairly: the network of a guest, or otherwise the
+ * account.
  */
 export function getShareKey({ addressHash, accountId }: Pick<Actor, "addressHash" | "accountId">): string {
   return addressHash ?? accountId;

@@ -8,7 +8,10 @@ export const MAX_TRIES = 5;
 export const MAX_CODES = 3;
 export const CODES_WINDOW_MS = 15 * MINUTE_MS;
 
-/** After this many wrong codes in a row for an id, everyone who shares the counter is locked out of the id. */
+/**
+ * After this many wrong codes in a row, the requesters whose guesses for an id are counted together are
+ * locked out of that id.
+ */
 export const MAX_FAILURES = 100;
 export const LOCK_MS = DAY_MS;
 
@@ -17,7 +20,7 @@ export const FAMILIAR_MS = 90 * DAY_MS;
 /** How long codes stay blocked after a user reports "this wasn't me". */
 export const MUTE_MS = 30 * DAY_MS;
 
-/** How long unused codes requested by strangers count toward their limits. */
+/** How long strangers' unused codes count toward the limits. */
 export const CODE_MEMORY_MS = 7 * DAY_MS;
 
 /**

@@ -310,8 +310,8 @@ function hashCode({ id, code, key }: { id: string; code: string; key: string }):
 }
 
 /**
- * IP addresses are easy to enumerate too. The hash includes the id so that it doesn't reveal which users
- * share a network.
+ * The hash is keyed, because IP addresses are easy to enumerate. It includes the id so that it doesn't reveal
+ * which users share a network.
  */
 function hashAsker({
   telegramId,

@@ -7,7 +7,10 @@ import type { UserRow } from "./users.repo.ts";
 
 export type OAuthGrant = typeof oauthGrants.$inferSelect;
 
-/** Returns the grant of an access token and its user, unless the token has expired. */
+/**
+ * Returns the grant that an access token belongs to, along with the grant's user, unless the token has
+ * expired.
+ */
 export async function findGrantByToken({
   db,
   tokenHash,
@@ -100,7 +103,7 @@ export async function deleteGrant({
   return deleted.length > 0;
 }
 
-/** Deletes all grants of an account and their tokens. */
+/** Deletes all of an account's grants, along with their tokens. */
 export async function deleteGrants({ db, accountId }: { db: Db; accountId: string }): Promise<void> {
   await db.delete(oauthGrants).where(inArray(oauthGrants.userId, selectUserIds({ db, accountId })));
 }

@@ -166,8 +166,8 @@ export async function isUsedToken({ db, tokenHash }: { db: Db; tokenHash: string
 }
 
 /**
- * Revokes all of an account's sessions but one, all its programs, including any that is still signing in, and all its
- * agents.
+ * Revokes an account's agents and programs, including programs that are still signing in, and all of its
+ * sessions except the given one.
  */
 export async function revokeSessions({
   db,

@@ -21,7 +21,7 @@ type SignInDependencies = Pick<
   | "log"
 >;
 
-/** Sends a login code. Returns the binding, to be set as a cookie of the requesting browser. */
+/** Sends a login code. Returns the binding, to be set as a cookie in the requesting browser. */
 export async function requestLoginCode({
   telegramId,
   network,

@@ -19,8 +19,8 @@ function getSocketPath(dataDir: string): string | null {
 }
 
 /**
- * Accepts admin commands from this machine's own user, since only this process can open the embedded
- * database. Returns a function that stops listening.
+ * Accepts admin commands from the OS user that runs the server, because only this process can open the
+ * embedded database. Returns a function that stops listening.
  */
 export async function serveAdminSocket(dependencies: Dependencies): Promise<() => Promise<void>> {
   const file = getSocketPath(dependencies.config.dataDir);

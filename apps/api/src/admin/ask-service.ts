@@ -99,7 +99,7 @@ export function createAnswer(service: HttpService["name"]): Finding {
   return createFinding({ state: "ok", code: "finding.service_ok", params: { service } });
 }
 
-/** Translates an HTTP status to a finding. Null for success. */
+/** Translates an HTTP status into a finding. Returns null for success. */
 export function describeStatus({
   name,
   status,

@@ -155,7 +155,7 @@ function createConfig(changes: Record<string, string> = {}): Config {
       S3_SECRET_ACCESS_KEY: credentials.secretAccessKey,
       ...changes,
     }),
-    // Only a self-hosted server has a provider, and it has no payments.
+    // Only self-hosted servers can have an OpenID Connect provider, and self-hosted servers have no payments.
     OIDC_ISSUER: changes["OIDC_ISSUER"] ?? origin,
   };
 }

@@ -11,8 +11,8 @@ import { listHttpServices } from "./list-http-services.ts";
 const LIMIT_MS = 5_000;
 
 /**
- * Sends every configured service the cheapest request that shows whether it works. They run concurrently,
- * each with a time limit.
+ * Sends every configured service the cheapest request that shows whether it works. The requests run
+ * concurrently, each with a time limit.
  */
 export async function checkServices({
   config,

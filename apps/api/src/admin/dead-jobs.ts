@@ -11,7 +11,7 @@ export async function listDeadJobs({ queue }: Pick<Dependencies, "queue">): Prom
   );
 }
 
-/** Replays dead jobs, or all of them if no ids are given. */
+/** Replays the dead jobs with these ids, or all dead jobs if no ids are given. */
 export async function replayJobs({
   ids,
   dependencies,

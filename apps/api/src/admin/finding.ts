@@ -7,7 +7,7 @@ export interface Finding {
    * `risk`: the installation still works. `problem`: something is broken, and the doctor exits with code 1.
    */
   state: "ok" | "risk" | "problem";
-  /** In English, as the command prints it. If something is wrong, it says what to do. */
+  /** In English, as printed by the command. If something is wrong, the text says what to do. */
   text: string;
   /** The same text as a message that can be rendered in an admin's language. */
   message: FindingMessage<FindingCode>;

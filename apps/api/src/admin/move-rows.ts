@@ -47,7 +47,7 @@ async function move({ source, target }: { source: Db; target: Db }): Promise<Mov
   return { tables: tables.length, rows };
 }
 
-/** @throws AppError `conflict` if one of our tables, or of the job queue's, has rows */
+/** @throws AppError `conflict` if any of our tables or of the job queue's tables has rows */
 export async function requireNoRows(db: Db): Promise<void> {
   const tables = await listTables(db);
   if (tables.length === 0) return;
@@ -152,7 +152,7 @@ async function requireEqual({
   target: Db;
 }): Promise<number> {
   const row = `row(${table.columns.map(({ name }) => name).join(", ")})::text`;
-  // 60 bits of each hash, so that the sum can't depend on the order of rows.
+  // Convert 60 bits of each hash to an integer. A sum of integers doesn't depend on the order of the rows.
   const hash = `('x' || left(encode(sha256(convert_to(${row}, 'UTF8')), 'hex'), 15))::bit(60)::bigint`;
   const query = `select count(*)::text as count, coalesce(sum(${hash}), 0)::text as sum from ${table.name}`;
   const [before] = await readTexts({ db: source, query });
@@ -164,7 +164,7 @@ async function requireEqual({
 
 async function readTexts({ db, query }: { db: Db; query: string }): Promise<Record<string, string | null>[]> {
   const { rows } = await db.execute(sql.raw(query));
-  // The queries of this file cast every column to text.
+  // The queries in this file cast every column to text.
   return rows as Record<string, string | null>[];
 }
 

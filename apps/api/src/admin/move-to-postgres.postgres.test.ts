@@ -41,7 +41,10 @@ let backup: string | null;
 const openEmbedded = (of = dataDir) => openEmbeddedDatabase({ dataDir: of, backupsKept: 1, now });
 const openPostgres = (connectionString: string) =>
   openPostgresDatabase({ connectionString, poolSize: 5, waitMs: 0, log });
-/** Waits until Postgres has noticed that connections were closed, which it may do after their client is gone. */
+/**
+ * Waits until Postgres has noticed that the connections are closed. It may notice only after the client is
+ * gone.
+ */
 const waitUntilUnused = () =>
   waitUntil({
     what: "the target is unused",
@@ -199,7 +202,7 @@ describe("moveToPostgres", { shuffle: false }, () => {
       sql`select id from summary_results where status in ('queued', 'running') and id not like 'generated%'`,
     );
     expect(waiting).toEqual([]);
-    // Sequences continue where they were, and foreign keys are enforced.
+    // Sequences continue where they left off, and foreign keys are enforced.
     await fillEveryTable({ db: database.db, mark: "later", now });
     await expect(
       database.db.execute(sql`insert into members values ('nobody', 'nobody', 'n', 'n', null, null, now())`),

@@ -12,8 +12,9 @@ import { createQueueTables } from "../queue/create-queue-tables.ts";
 import { moveRows, requireNoRows } from "./move-rows.ts";
 
 /**
- * Copies everything in the embedded database to an empty Postgres. Changes nothing in the data folder. If it fails or
- * is killed, the Postgres has no rows, and the command can be run again.
+ * Copies everything in the embedded database to an empty Postgres database. Changes nothing in the data
+ * folder. If the copy fails or is killed, the Postgres database has no rows, and the command can be run
+ * again.
  */
 export async function moveToPostgres({
   url,
@@ -21,7 +22,7 @@ export async function moveToPostgres({
   log,
   now,
 }: {
-  /** The Postgres to move to. Defaults to `DATABASE_URL`. */
+  /** The URL of the Postgres database to move to. Defaults to `DATABASE_URL`. */
   url: string | undefined;
   config: Pick<Config, "DATABASE_URL" | "dataDir" | "BACKUPS_KEPT" | "S3_BUCKET">;
   log: Log;
@@ -64,7 +65,8 @@ export async function moveToPostgres({
 }
 
 /**
- * @throws AppError `conflict` if Pith is using the database, or if it isn't empty or was migrated by a newer version
+ * @throws AppError `conflict` if Pith is using the database, or if the database isn't empty or was migrated
+ * by a newer version
  */
 async function requireUnused(db: Db): Promise<void> {
   const { applied } = await requireKnownMigrations({ db, name: "The Postgres database" });

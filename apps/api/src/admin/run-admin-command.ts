@@ -35,7 +35,10 @@ export const ADMIN_USAGE = [
 
 const DEFAULT_DAYS = 30;
 
-/** Runs an admin command in the process that has the database open: the running server, or this one. */
+/**
+ * Runs an admin command. Must be called in the process that has the database open: the running server, or the
+ * command's own process.
+ */
 export async function runAdminCommand({
   parameters,
   dependencies,

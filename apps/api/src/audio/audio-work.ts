@@ -16,7 +16,7 @@ export const audioWork: WorkKind<AudioResult> = {
   isKeptWhenDone: false,
   job: speakSummaryJob,
   async enqueue({ db, queue, row: { id, shareKey }, isBehind }) {
-    // Work of an unknown requester (null) competes with no other work for slots.
+    // Work from an unknown requester (null) doesn't compete with other work for slots.
     const isOfShare = sql`${audioResults.shareKey} = ${shareKey}`;
     const others = await db.$count(
       audioResults,

@@ -53,7 +53,7 @@ export async function readPodcastFeed({
       author: video?.author ?? null,
       pageUrl: `${config.publicUrl}/summary/${audio.summaryId}`,
       audio: {
-        // Apple detects the format by the file extension.
+        // Apple determines the format from the file extension.
         url: `${address}.mp3?token=${audioToken}`,
         contentType: file.contentType,
         sizeBytes: file.sizeBytes,
@@ -71,7 +71,7 @@ export async function readPodcastFeed({
   });
 }
 
-/** Keeps one audio per summary: the one whose voice was chosen last. */
+/** Keeps one audio version per summary: the one whose voice was chosen last. */
 function takeNewest(held: readonly HeldAudio[]): HeldAudio[] {
   const seen = new Set<string>();
   return held.filter(({ audio }) => {

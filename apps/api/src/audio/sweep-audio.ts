@@ -10,9 +10,9 @@ import { selectAudioResults } from "./audios.repo.ts";
 const CANDIDATES_A_RUN = 500;
 
 /**
- * Deletes orphaned audio, files first. Every minute, checks the audio marked when a summary or account was
- * deleted (`lost`). `all` scans the whole table for orphans that were never marked. Returns the number
- * deleted.
+ * Deletes orphaned audio, files first. `lost`, which runs every minute, checks only the audio marked when a
+ * summary or account was deleted. `all` scans the whole table for orphans that were never marked. Returns the
+ * number deleted.
  */
 export async function sweepAudio({
   among,

@@ -182,7 +182,7 @@ async function readHead({ db, actor, id }: { db: Db; actor: Actor; id: string })
   return buildBatch({ batch, counts });
 }
 
-/** Cancels a batch. The summary in progress is still finished. @throws AppError `not_found` */
+/** Cancels a batch but lets the summary in progress finish. @throws AppError `not_found` */
 export async function cancelBatch({ actor, id, dependencies }: BatchCall): Promise<Batch> {
   const { database, clock } = dependencies;
   await runTransaction(database.db, async (db) => {

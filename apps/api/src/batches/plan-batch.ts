@@ -24,7 +24,7 @@ interface PlannedItem {
   url: string;
   title: string | null;
   durationSeconds: number | null;
-  /** The account's existing summary of the item, which makes it free. Null if there is none. */
+  /** The account's existing summary, which makes the item free. Null if there is none. */
   own: { summaryId: string; userId: string; status: SummaryStatus } | null;
 }
 
@@ -73,8 +73,8 @@ export async function priceBatch({ actor, wish, dependencies }: PlanRequest): Pr
 /**
  * Resolves a batch's links to videos, without duplicates.
  *
- * @throws AppError `invalid_input` if there is no link, `unsupported_link` if `listUrl` isn't a list, and the
- * errors of reading it
+ * @throws AppError `invalid_input` if there is no link, `unsupported_link` if `listUrl` isn't a list, or any
+ * error from reading the list
  */
 export async function planBatch({ actor, wish, dependencies }: PlanRequest): Promise<PlannedBatch> {
   const { listTitle, items, isComplete } = await listWished({ actor, wish, dependencies });

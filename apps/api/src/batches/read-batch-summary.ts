@@ -82,7 +82,10 @@ export async function readBatchSummary({
   };
 }
 
-/** Returns the talks of a batch's finished summaries that their owner hasn't deleted, in the batch's order. */
+/**
+ * Returns the talks of a batch's finished summaries, in the batch's order. Leaves out summaries that their
+ * owner has deleted.
+ */
 export async function listFinishedTalks({
   db,
   batchId,

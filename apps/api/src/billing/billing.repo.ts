@@ -76,8 +76,8 @@ export async function hasEvent({
 }
 
 /**
- * Upserts a payment's current state at the provider. Returns its previous status, or `null` if the payment is
- * new.
+ * Upserts a payment's state as reported by the provider. Returns the previous status, or `null` if the
+ * payment is new.
  */
 export async function upsertTransaction({
   db,
@@ -154,7 +154,7 @@ export async function findSubscriptionById({
   return row ?? null;
 }
 
-/** Upserts a subscription's current state at the provider. A row marked `replaced` keeps that status. */
+/** Upserts a subscription's state as reported by the provider. A row marked `replaced` keeps that status. */
 export async function upsertSubscription({ db, row }: { db: Db; row: SubscriptionRow }): Promise<void> {
   const { plan, status, cancelAtPeriodEnd, renewal, nextPlan, periodStart, periodEnd, endedAt, updatedAt } =
     row;
@@ -206,8 +206,8 @@ export async function updateSubscriptionRow({
 }
 
 /**
- * Returns a subscription's first payment: its order and when it was paid. Returns `null` if there is no
- * record of it.
+ * Returns the order and the time of a subscription's first payment, or `null` if there is no record of the
+ * payment.
  */
 export async function findFirstPayment({
   db,

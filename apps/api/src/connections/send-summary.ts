@@ -45,7 +45,7 @@ interface Found {
  * Sends a summary to a service unless it's already there. No matter when a worker dies, the next attempt
  * finds what was written and adds only the rest.
  *
- * @throws AppError if it should be retried.
+ * @throws AppError if the job should be retried.
  */
 export async function sendSummary({
   id,
@@ -177,8 +177,8 @@ function isConnection({ accountId, place }: Pick<ConnectionRow, "accountId" | "p
 }
 
 /**
- * Disables a connection, with a notice, if its token or page is gone, or after several days of failures. Does
- * nothing if the connection was replaced in the meantime.
+ * Records a failure. Disables the connection, with a notice, if its token is no longer valid, its page is
+ * gone, or calls have failed for several days. Does nothing if the connection was replaced in the meantime.
  */
 async function recordFailure({
   connection,

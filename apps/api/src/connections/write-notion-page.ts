@@ -42,8 +42,8 @@ interface PageWork {
 
 /**
  * Ensures that the summary has exactly one page, with all its blocks. Finds the page from an earlier attempt,
- * even if that one's response was lost, and appends only what is missing. Anything users wrote on the page is
- * kept.
+ * even if the response to that attempt was lost, and appends only what is missing. Anything users wrote on
+ * the page is kept.
  */
 export async function writeNotionPage({
   known,

@@ -8,7 +8,7 @@ const CHECK_LIMIT_MS = 10 * 60_000;
  * Opens a backup in memory and reads every row of every table, which verifies each page's checksum. Takes
  * seconds, so it runs in its own thread.
  *
- * @throws AppError `unsupported_format` if that fails.
+ * @throws AppError `unsupported_format` if the check fails.
  */
 export async function checkBackup(file: string): Promise<void> {
   const ending = import.meta.url.endsWith(".ts") ? "ts" : "js";

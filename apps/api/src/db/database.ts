@@ -4,7 +4,7 @@ import type { Db as BossDatabase } from "pg-boss";
 import type { EventBus } from "./event-bus.ts";
 import type { SharedLocks } from "./shared-locks.ts";
 
-/** The shape in which both drivers return rows of raw queries. */
+/** The shape in which both the PGlite driver and the Postgres driver return the rows of raw queries. */
 interface RowsResult extends PgQueryResultHKT {
   type: { rows: Record<string, unknown>[] };
 }

@@ -14,7 +14,10 @@ export type TopicKind =
   | "present";
 export type Topic = `${TopicKind}:${string}`;
 
-/** Called with the topic, or with `null` if events may have been lost, so that any topic may have changed. */
+/**
+ * Called with the topic, or with `null` if events may have been lost, in which case any topic may have
+ * changed.
+ */
 export type TopicListener = (topic: Topic | null) => void;
 
 /**

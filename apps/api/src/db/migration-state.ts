@@ -34,7 +34,8 @@ export async function readMigrationState(db: Db): Promise<MigrationState> {
 /**
  * Returns the migration state.
  *
- * @throws AppError `conflict` if a newer build has migrated the database, because this one would misread it.
+ * @throws AppError `conflict` if a newer build has migrated the database, because this build would misread
+ * it.
  */
 export async function requireKnownMigrations({
   db,

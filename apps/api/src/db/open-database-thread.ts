@@ -47,7 +47,7 @@ export async function openDatabaseThread({
     const id = lastId;
     return new Promise((resolve, reject) => {
       calls.set(id, { resolve, reject });
-      // Like an in-process database, it keeps the process alive only while a call is pending.
+      // Like an in-process database, the thread keeps the process alive only while a call is pending.
       worker.ref();
       worker.postMessage({ id, order });
     });
@@ -143,7 +143,10 @@ function reviveThrown({ name, message, stack, fields }: ThrownError): Error {
   return error;
 }
 
-/** Named like the error of an exited WebAssembly module, which is the usual cause. */
+/**
+ * Uses the name of the error that an exited WebAssembly module throws, because such an exit is the usual
+ * cause.
+ */
 function createStoppedError(cause?: unknown): Error {
   const error = new Error("The thread of the embedded database ended.", { cause });
   error.name = "RuntimeError";

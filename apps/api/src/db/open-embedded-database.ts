@@ -208,7 +208,7 @@ async function prepareFolder(dataDir: string): Promise<void> {
 
 /**
  * Creates the database under a temporary name first, so that a crash leaves either no database or a complete
- * one. Returns whether there was none.
+ * one. Returns true if there was no database before.
  */
 async function createIfAbsent({
   dataDir,

@@ -15,8 +15,9 @@ import { createPostgresLocks } from "./shared-locks.ts";
 const MIGRATION_LOCK = 7_184_210_553;
 
 /**
- * How long a migration waits for a table that older processes use, whose statements queue behind it meanwhile. Must be
- * less than Postgres's deadlock_timeout of 1 s, or Postgres might abort an older process's request instead.
+ * How long a migration waits for a lock on a table that older processes use. Meanwhile, their statements on
+ * that table queue behind the migration. Must be less than Postgres's deadlock_timeout of 1 s, or Postgres
+ * might abort an older process's request instead.
  */
 const LOCK_TIMEOUT_MS = 500;
 /** How long to keep retrying migrations. */
@@ -27,7 +28,9 @@ const lockCodes: readonly string[] = ["55P03", "40P01"];
 
 /** Delay between attempts to connect to a Postgres that isn't up yet. */
 const RETRY_MS = 1_000;
-/** Error codes of a Postgres that may soon be available, because it or its host is still starting. */
+/**
+ * Error codes from a Postgres server that may soon be available, because it or its host is still starting.
+ */
 const lateCodes: readonly string[] = [
   "57P03",
   "ECONNREFUSED",

@@ -13,7 +13,8 @@ import { findMigrations } from "./find-migrations.ts";
 const COUNT_BEFORE = 13;
 
 /**
- * The facts as stored by the migration. The current engine requires more fields, so it extracts them again.
+ * The facts as stored by the migration. The current engine requires more fields, so it extracts the facts
+ * again.
  */
 const migratedFactsSchema = z.object({
   facts: z.array(keyPointSchema.omit({ label: true }).extend({ wordings: z.record(z.string(), z.string()) })),

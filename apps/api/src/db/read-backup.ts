@@ -17,7 +17,7 @@ export async function unpackBackup(file: string): Promise<File> {
 /**
  * Reads every row of every table and returns the row count.
  *
- * @throws if a page's checksum is wrong, or if it isn't a Pith database.
+ * @throws if a page's checksum is wrong, or if the database isn't Pith's.
  */
 export async function readAllRows(client: DatabaseSession): Promise<number> {
   await client.query("select count(*) from accounts");

@@ -120,7 +120,7 @@ describe("a digest email address", () => {
     const wrong = code === "000000" ? "111111" : "000000";
     expect((await confirm(wrong)).body.code).toBe("invalid_code.login_code");
     expect((await confirm(code)).body.data).toMatchObject({ isEmailConfirmed: true });
-    // The code works only once, and changing the address starts over.
+    // The code works only once, and changing the address requires a new code.
     expect((await confirm(code)).body.code).toBe("code_expired.login_code");
     server.clock.advance(MINUTE_MS);
     await update({ email: "bob@example.org" });

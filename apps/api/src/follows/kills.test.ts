@@ -176,7 +176,7 @@ describe("a digest", () => {
       writes += 1;
       expect([writes, await countDigests(), await server.runWebhooks()]).toEqual([writes, [], 0]);
     }
-    // The next digest's time, the digest, its episodes, its deliveries and their jobs.
+    // The writes are the next digest's time, the digest, its episodes, its deliveries and their jobs.
     expect(writes).toBeGreaterThan(5);
     await server.runWebhooks();
     expect([await countDigests(), received.length]).toEqual([[1], 1]);

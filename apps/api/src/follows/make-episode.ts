@@ -163,8 +163,9 @@ async function request({
 }
 
 /**
- * Finds the same episode in another feed that the account follows, if that one already has a summary, or is older and
- * still waiting. The older one requests the summary, so two workers never both do.
+ * Finds the same episode in another feed that the account follows, if it already has a summary there, or has
+ * been waiting there for longer. Only the episode that has waited longest requests the summary, so two
+ * workers never both do.
  */
 async function findTwin({
   db,
@@ -202,7 +203,7 @@ async function findTwin({
   return rows[0]?.taken ?? null;
 }
 
-/** Sent at most once a month. */
+/** Notifies the account at most once a month. */
 async function notifyOfWait({
   db,
   accountId,

@@ -69,8 +69,8 @@ export async function listFollows({
 /**
  * Follows the feed behind a link. If the account already follows it, returns the existing follow unchanged.
  *
- * @throws AppError `unsupported_link`, `conflict` if the plan's limit on follows is reached, and the errors
- * of reading the feed.
+ * @throws AppError `unsupported_link`, `conflict` if the plan's limit on follows is reached, or any error
+ * from reading the feed.
  */
 export async function createFollow({
   actor,

@@ -1,7 +1,8 @@
 import { DAY_MS, MINUTE_MS } from "@pith/core/lib/durations";
 
 /**
- * Minimum time between two polls of a feed, so that a new episode makes it into a digest within 15 minutes.
+ * Minimum time between two polls of a feed. Short enough that a new episode can make it into a digest within
+ * 15 minutes.
  */
 export const MIN_POLL_MS = 10 * MINUTE_MS;
 /** Maximum time between two polls of a feed. */
@@ -15,8 +16,8 @@ const POLLS_PER_EPISODE = 1000;
 const RECENT = 10;
 
 /**
- * Returns how long to wait before polling a feed again: shorter if it publishes often, longer after failures. Waits at
- * least as long as the host asks for, up to a day.
+ * Returns how long to wait before polling a feed again: shorter if it publishes often, longer after failures.
+ * At least as long as the host asks for, but never more than a day.
  */
 export function getPollDelay({
   episodeTimes,
@@ -24,7 +25,7 @@ export function getPollDelay({
   failures,
   now,
 }: {
-  /** When its episodes were published or found, newest first. */
+  /** When the feed's episodes were published or found, newest first. */
   episodeTimes: readonly Date[];
   /** From Cache-Control, ttl or Retry-After. 0 if there is none. */
   cacheSeconds: number;
@@ -40,7 +41,7 @@ export function getPollDelay({
 
 /**
  * Returns the median time between episodes, or the time since the newest one if longer, so that a feed that
- * goes quiet is polled less and less.
+ * goes quiet is polled less and less often.
  */
 function getUsualGap({
   episodeTimes,

@@ -10,11 +10,11 @@ import { hashSecret } from "../lib/randomness.ts";
 import type { FollowDependencies } from "./follow-dependencies.ts";
 import { type FeedFormat, type PrivateEntry, renderPrivateFeed } from "./render-private-feed.ts";
 
-/** Feed readers keep the entries they have seen. */
+/** Enough, because feed readers keep the entries they have already seen. */
 const MAX_ENTRIES = 50;
 
 /**
- * Renders the feed of an account's new summaries, given its token.
+ * Renders the feed of new summaries for the account that the token belongs to.
  *
  * @throws AppError `not_found` if the URL was rotated or never existed.
  */

@@ -15,7 +15,7 @@ const RECENT_EPISODES = 10;
 
 /**
  * Stores what a poll found, in the transaction that holds the feed's row lock. Returns the new episodes, but
- * none on the first read. An edited episode updates its row, and so does one whose id has changed.
+ * none on the first read. If a known episode was edited or got a new id, its row is updated.
  */
 export async function storeReading({
   db,
@@ -48,7 +48,7 @@ export async function storeReading({
       (publishedAt ? byTitle.get(`${publishedAt.getTime()} ${title}`) : undefined);
     const durationSeconds = entry.durationSeconds === null ? null : Math.round(entry.durationSeconds);
     if (row) {
-      // If the feed lists both ids, they're two entries with the same file, and the first one counts.
+      // If the feed also lists the row's id, this is another entry with the same file, and is ignored.
       const isRenamed = row.key !== key && !listed.has(row.key);
       const values = {
         title,
@@ -90,7 +90,7 @@ export async function storeReading({
   return isFirst ? [] : added;
 }
 
-/** Returns rows that may be the same as one of the entries. */
+/** Returns the stored episodes that may be the same as one of the entries. */
 async function findKnown({
   db,
   feedId,

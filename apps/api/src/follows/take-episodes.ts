@@ -23,7 +23,8 @@ type EpisodeInsert = typeof followEpisodes.$inferInsert;
 
 /**
  * Decides for each of a feed's follows which new episodes to summarize. Runs in the transaction that stores
- * them and holds the feed's lock, so that each is decided once and daily limits are exact.
+ * the episodes and holds the feed's lock, so that each episode is decided on only once and daily limits are
+ * exact.
  */
 export async function takeEpisodes({
   db,

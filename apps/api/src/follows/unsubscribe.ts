@@ -39,8 +39,9 @@ function sign({
 }
 
 /**
- * Returns the page behind an unsubscribe link. At first, the page only has a button, because mail scanners open links.
- * With `isConfirmed`, stops the emails and returns a confirmation. Returns `null` if the link isn't ours.
+ * Returns the page behind an unsubscribe link. At first, the page only has a button, because mail scanners
+ * open links. With `isConfirmed`, stops the emails and returns a confirmation. Returns `null` if the link is
+ * invalid.
  */
 export async function unsubscribe({
   token,

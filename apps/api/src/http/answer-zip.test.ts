@@ -11,7 +11,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Responds with an endless archive. */
+/** Creates an app that responds with an endless archive. */
 function createEndlessArchive() {
   const state = { isPlaceFree: false, isSourceEnded: false };
   async function* write(): AsyncGenerator<Uint8Array, void, undefined> {

@@ -35,7 +35,10 @@ export function isWrongKey(error: unknown): boolean {
   return error instanceof AppError && error.reason.code === WRONG_KEY_CODE;
 }
 
-/** Returns true if the error rejects an API key or an agent's token, which the program must be told about. */
+/**
+ * Returns true if the error rejects an API key or an agent's token. The program must always be told about
+ * such an error.
+ */
 export function isWrongProgram(error: unknown): boolean {
   return isWrongKey(error) || (error instanceof AppError && error.reason.code === WRONG_AGENT_CODE);
 }
@@ -185,7 +188,7 @@ async function proveToken({
   }
   if (token.startsWith(SESSION_TOKEN_PREFIX)) {
     const id = dependencies.sessionTokens.verify(token);
-    // Most sessions are cached, and `get` would cost them a promise.
+    // Most sessions are cached, and unlike `get`, `peek` returns them without a promise.
     const found =
       dependencies.liveSessions.peek(id) ??
       (await dependencies.liveSessions.get(id, () =>

@@ -4,7 +4,7 @@ import { AppError, reviveAppError } from "@pith/core/errors/app-error";
 import type { ReceivedMessage } from "@pith/core/messages/message-codes";
 import { startThread } from "../lib/start-thread.ts";
 
-/** Several times what the largest valid body needs as text, parsed and cleaned. */
+/** Several times the memory needed to hold, parse and clean the largest valid body. */
 const THREAD_MEMORY_MB = 384;
 
 export interface BodyTask {

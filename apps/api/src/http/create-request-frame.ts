@@ -36,8 +36,8 @@ export interface RequestFrame {
    */
   run(context: Context<AppEnv>, handle: Handle): Response | Promise<Response>;
   /**
-   * Does the same as `run`, as middleware. The contract's routes don't use it, because Hono's middleware chain costs
-   * more than they do.
+   * Does the same as `run`, as middleware. The contract's routes don't use it, because Hono's middleware
+   * chain costs more than the routes themselves.
    */
   middleware: MiddlewareHandler<AppEnv>;
 }
@@ -89,8 +89,8 @@ export function createRequestFrame({
   function end(context: Context<AppEnv>, response: Response, startedAt: number): Response {
     if (!context.get("isComplete")) addHeaders(context, response);
     const { method } = context.req;
-    // Hono drops this body without canceling it, so whatever writes the stream would wait for its reader
-    // forever.
+    // Hono drops this body without canceling it, so whatever writes the stream would wait forever for a
+    // reader.
     if (method === "HEAD") response.body?.cancel().catch(() => undefined);
     const { status } = response;
     const route = context.get("route");

@@ -31,7 +31,7 @@ export async function endMarkedSession({
 
 type EndDependencies = Pick<HttpDependencies, "clock" | "database" | "liveSessions">;
 
-/** Revokes the session with the cookie's secret, and the extensions signed in from it. */
+/** Revokes the session that the cookie's secret belongs to, and the extensions signed in from it. */
 export async function endSessionOfSecret({
   secret,
   dependencies,
@@ -44,7 +44,7 @@ export async function endSessionOfSecret({
   if (found && !isClientKind(found.session.kind)) await end({ found, dependencies });
 }
 
-/** Revokes the session with a fingerprint, and the programs signed in from it. */
+/** Revokes the session with the given fingerprint, and the programs signed in from it. */
 export async function endSession({
   fingerprint,
   dependencies,

@@ -48,7 +48,7 @@ export interface Bodies {
   admitRecording(request: { context: Context<AppEnv>; owner: BudgetOwner }): Hold;
 }
 
-/** Returns the keys that this request's budget counts against. */
+/** Returns the budget keys that this request counts against. */
 export function getBudgetOwner({
   context,
   accountId,

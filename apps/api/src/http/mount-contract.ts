@@ -29,7 +29,7 @@ const detailCalls: readonly EndpointName[] = [
   "linkTelegram",
   "activateTelegram",
 ];
-/** Calls that repeat some of their data's fields at the top level. */
+/** Calls whose replies repeat some fields of `data` at the top level. */
 const mirroredFields: Partial<Record<EndpointName, readonly string[]>> = { createCheckoutSession: ["url"] };
 
 interface LooseRoute {

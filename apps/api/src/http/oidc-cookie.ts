@@ -52,8 +52,8 @@ export function setOidcCookie(
 }
 
 /**
- * Returns the browser's pending sign-in and deletes its cookie, since it can be completed only once. Null if
- * there is none.
+ * Returns the browser's pending sign-in, or null if there is none. Deletes the cookie, since a sign-in can be
+ * completed only once.
  */
 export function takeOidcCookie(
   context: Context<AppEnv>,

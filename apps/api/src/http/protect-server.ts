@@ -17,8 +17,8 @@ export const serverOptions = {
 } as const;
 
 /**
- * Maximum concurrent connections from one network, for a server without a proxy. Each may carry a request
- * at the same time, and a request takes about half a millisecond.
+ * Maximum concurrent connections from one network, for a server without a proxy. All of them may carry a
+ * request at the same time, and a request takes about half a millisecond.
  */
 export const MAX_CONNECTIONS = 256;
 
@@ -26,8 +26,8 @@ const TOO_MANY_REQUESTS = 429;
 
 /**
  * If a network gets more than this many rejections (429) within a second, its connections are closed for the
- * rest of that second. A rejection costs about as much as a response, and in a flood, nearly every request is
- * rejected.
+ * rest of that second. A rejection costs about as much as any other response, and in a flood, nearly every
+ * request is rejected.
  */
 const MAX_REFUSALS_PER_SECOND = 40;
 
@@ -38,11 +38,11 @@ const MAX_REFUSALS_PER_SECOND = 40;
 const MAX_STARTS_PER_TURN = 2;
 
 /**
- * Rejects connections beyond a network's limit, and closes a connection if a GET on it has a body. Nothing reads that
- * body, so a client could stall it for as long as an upload may take. Bodies of other methods have their own limits
- * (body-limits.ts). Also keeps one network's flood from delaying other networks' requests, and closes connections after
- * their next response once the process is stopping: a proxy that reused one just as it is closed couldn't tell whether
- * its request was handled.
+ * Rejects connections beyond a network's limit, and closes a connection if a GET on it has a body. Nothing
+ * reads that body, so a client could stall it for as long as an upload may take. Bodies of other methods have
+ * their own limits (body-limits.ts). Also keeps one network's flood from delaying other networks' requests.
+ * Once the process is stopping, each connection is closed after its next response: a proxy that reuses a
+ * connection just as it is closed can't tell whether the request was handled.
  */
 export function protectServer({
   server,

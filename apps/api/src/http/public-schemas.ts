@@ -122,7 +122,7 @@ export function refer(schemaName: string): Json {
   return { $ref: `${REFERENCE}${schemaName}` };
 }
 
-/** Builds the JSON Schemas of the calls' requests and replies and of their named parts, by name. */
+/** Builds the JSON Schemas of the calls' requests, replies and named parts, keyed by schema name. */
 export function buildPublicSchemas(names: readonly PublicCallName[]): Record<string, Json> {
   const replies = z.registry<{ id: string }>();
   const requests = z.registry<{ id: string }>();

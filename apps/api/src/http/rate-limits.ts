@@ -110,8 +110,8 @@ export interface RateLimiter {
 /**
  * Creates the rate limiter. Flood limits (all calls from an address or by a user) are counted per process,
  * because a shared counter would turn every read into a write. Limits on expensive calls and on guessing
- * secrets are counted in Postgres across all processes. The embedded database has only one process, which
- * counts in memory. Names and addresses are stored only as hashes.
+ * secrets are counted in Postgres across all processes. With the embedded database, there is only one
+ * process, so they are counted in memory. Names and addresses are stored only as hashes.
  */
 export function createRateLimiter({
   isOn,

@@ -7,9 +7,9 @@ import type { PageChange } from "../sharing/render-shared-page.ts";
 import type { AppEnv } from "./app-env.ts";
 
 /**
- * Renders the page of one of the visitor's own summaries with its content. `firstCall` is the API call that
- * the page would make; its response is embedded. Null if the summary isn't done or the visitor may not see
- * it.
+ * Creates the renderer for pages of the visitor's own summaries, with their content. `firstCall` is the API
+ * call that the page would make; its response is embedded. Null if the summary isn't done or the visitor may
+ * not see it.
  */
 export function createOwnPageRenderer({
   app,

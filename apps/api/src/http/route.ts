@@ -12,7 +12,7 @@ type RouteCall<Name extends EndpointName> = EndpointRequest<SchemasOf<Name>> & {
 
 /**
  * The reply's data, or a complete response for calls with a format of their own (text, events). Only the call
- * that reads a summary may reply in JSON, which isn't converted for public calls.
+ * that reads a summary may return serialized JSON, which isn't converted for public calls.
  */
 type RouteReply<Name extends EndpointName> =
   | EndpointData<SchemasOf<Name>>

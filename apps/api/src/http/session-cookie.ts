@@ -48,7 +48,7 @@ export function readSentCookie(context: Context<AppEnv>, config: Config): Sessio
   return old ? { secret: old, isOld: true } : null;
 }
 
-/** Returns true if the website has signed this browser out, which the server may not have processed yet. */
+/** Returns true if the website has signed this browser out, even if the server hasn't processed that yet. */
 export function isSignedOut(context: Context<AppEnv>): boolean {
   // Check the header first, because programs and caches send no cookies.
   return context.req.header("cookie") !== undefined && listMarks(context).length > 0;
@@ -78,7 +78,7 @@ export function clearSessionCookie(context: Context<AppEnv>, config: Config): vo
   clearMark(context);
 }
 
-/** Deletes the cookie from before the prefix. */
+/** Deletes the cookie that was set before cookie names got the `__Host-` prefix. */
 function deleteOldCookie(context: Context<AppEnv>, config: Config): void {
   if (getCookieName({ config, name: SESSION_COOKIE }) === SESSION_COOKIE) return;
   if (getCookie(context, SESSION_COOKIE)) {

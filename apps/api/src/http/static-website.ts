@@ -69,8 +69,8 @@ export function serveWebsite({
 }: {
   root: string;
   /**
-   * Features that this server doesn't have. Pages are marked with them, so that they're hidden before scripts
-   * run.
+   * Features that this server doesn't have. Each page lists them in an attribute, so that their elements are
+   * hidden before scripts run.
    */
   without?: readonly ("plans" | "guests")[];
   /** Returns `null` for paths it doesn't handle. */
@@ -99,7 +99,8 @@ export function serveWebsite({
     const isHidden = wanted.endsWith(PAGE_ENDING) || wanted.startsWith(PAGE_FOLDER);
     const found = page || isHidden ? null : await loadFile(wanted);
     const isPage = !found;
-    // Never answer a request for a missing file with an HTML page, because a browser would try to execute it.
+    // Never answer a request for a missing file with an HTML page, because a browser might try to run the
+    // page as a script.
     if (
       !found &&
       path.posix.extname(wanted) !== "" &&
@@ -115,7 +116,7 @@ export function serveWebsite({
     if (!file) return next();
     if (isPage) {
       context.header("Vary", "Cookie, Accept-Language", { append: true });
-      // Not `no-referrer`: embedded players and keys that are restricted to a site need the origin.
+      // Not `no-referrer`: embedded players need the origin, and so do keys that are restricted to a site.
       if (holdsSecret(new URL(context.req.url))) context.header("Referrer-Policy", "strict-origin");
     }
     const hasSession = isPage && mayHaveSession(context);
@@ -185,7 +186,10 @@ function answerFile({
   return context.body(bytes, status);
 }
 
-/** Caches the most recently changed pages, as sent. Each is 20 to 200 kB. A null isn't cached. */
+/**
+ * Caches the most recently requested pages that differ from their files, compressed. Each is 20 to 200 kB. A
+ * null isn't cached.
+ */
 function createPageStore() {
   const stored = new Map<string, Promise<StoredFile | null>>();
   return ({ key, render }: PageChange<string | null>): Promise<StoredFile | null> => {

@@ -13,7 +13,7 @@ export function listOrigins(config: Config): ReadonlySet<string> {
   const origins = new Set([own.origin, ...config.ALLOWED_ORIGINS]);
   if (!config.isProduction) {
     origins.add(UNPACKED_EXTENSION_ORIGIN);
-    // This machine under its other name, and Vite's development server, which proxies to us.
+    // This machine under either name, and Vite's development server, which proxies to the API.
     for (const host of ["localhost", "127.0.0.1"]) {
       origins.add(`http://${host}:${own.port || config.PORT}`);
       origins.add(`http://${host}:${VITE_PORT}`);

@@ -3,7 +3,7 @@ import { renderMessage } from "@pith/texts/render-message";
 import { translators } from "./translators.ts";
 
 /**
- * Renders a message in English, for programs and logs. Messages quoted from the specification are unchanged.
+ * Renders a message in English, for programs and logs. Texts from the specification are rendered verbatim.
  */
 export function renderEnglish(message: ReceivedMessage): string {
   return renderMessage({ message, translator: translators.en });

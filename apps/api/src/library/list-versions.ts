@@ -12,8 +12,8 @@ import type { SummaryDependencies } from "../summaries/summary-dependencies.ts";
 import { getWorkKey } from "../summaries/work-key.ts";
 
 /**
- * Returns the actor's summaries of the same talk, and what `renderSummary` would charge for each other
- * version.
+ * Returns the actor's summaries of the same talk, and what `renderSummary` would charge for each length and
+ * shape.
  */
 export async function listVersions({
   actor,

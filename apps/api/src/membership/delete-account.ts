@@ -44,8 +44,8 @@ export async function deleteAccount({
 }): Promise<void> {
   const { db } = dependencies.database;
   await runTransaction(db, (transaction) => requireExpendable({ db: transaction, accountId }));
-  // Must come before the rest: if a provider can't cancel a subscription, the account is kept and the user
-  // gets the error.
+  // Must come first: if a provider can't cancel a subscription, the account is kept and the user gets the
+  // error.
   await endSubscriptions({ accountId, dependencies });
   await stopWaiting({ kind: audioWork, of: eq(audios.accountId, accountId), dependencies });
   await stopWaiting({ kind: summaryWork, of: eq(summaries.accountId, accountId), dependencies });

@@ -72,9 +72,10 @@ export async function takeTrial({
 }
 
 /**
- * Lists the trial's guests and its owner, except those whose account belongs to a member or has other sign-ins. Empty
- * if the server still admits guests, because they may come back to their summaries. Leaves out guests who came after
- * the first member: they were admitted by GUESTS, and their data isn't an admin's to take.
+ * Lists the trial's guests and its owner, except those whose account belongs to a member or has other
+ * sign-ins. Empty if the server still admits guests, because they may come back to their summaries. Leaves
+ * out guests who came after the first member: they were admitted by the GUESTS setting, and their data isn't
+ * an admin's to take.
  */
 async function listTrialUsers({ db, config }: { db: Db; config: Config }) {
   if (config.allowsGuests) return [];
@@ -117,7 +118,7 @@ async function moveUser({
   to: { accountId: string; userId: string };
 }): Promise<void> {
   await lockAccount({ db, accountId: to.accountId });
-  // Another request may have moved them.
+  // Another request may have moved this user.
   const [here] = await db.select({ id: users.id }).from(users).where(eq(users.id, from.userId));
   if (!here || (await getUsersAccount({ db, userId: from.userId })) === to.accountId) return;
   await mergeCollections({ db, from: from.userId, to: to.userId });

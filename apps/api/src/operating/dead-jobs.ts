@@ -20,7 +20,7 @@ export function describeDeadJob({ error }: DeadJob): string {
  * reported to its users and its quota released, so a replay only adds the result to the shared pool, where
  * the next request finds it.
  *
- * @throws AppError `not_found` if one of them isn't dead.
+ * @throws AppError `not_found` if one of the jobs isn't dead.
  */
 export async function replayDeadJobs({
   ids,

@@ -4,7 +4,8 @@ import type { FeedReading, FeedValidators } from "@pith/sources/lists/feed-readi
 /** Reads feeds off the server's event loop. Both methods throw AppError with a message for the user. */
 export interface FeedReader {
   /**
-   * Resolves a link to a feed: the link itself, a channel or playlist, or the feed that the page declares.
+   * Finds the feed for a link: the link itself, the feed of a channel or playlist, or the feed that the page
+   * declares.
    */
   find(request: { text: string; signal: AbortSignal }): Promise<FeedLocation>;
   /** Reads a feed unless it is unchanged since the read that `validators` came from. */

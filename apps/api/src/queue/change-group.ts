@@ -1,7 +1,10 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "../db/database.ts";
 
-/** Moves all jobs of a group to another, including those that have ended. Null leaves them without a group. */
+/**
+ * Moves all jobs of a group, including those that have ended, to another group. Null leaves them without a
+ * group.
+ */
 export async function changeGroup({
   db,
   from,

@@ -5,7 +5,7 @@ import type { JobSettings } from "./define-job.ts";
 const HEARTBEAT_SECONDS = 10;
 
 export const DEAD_QUEUE = "dead-jobs";
-/** 20 years, because the nightly sweep deletes them after DEAD_JOBS_KEPT_DAYS. */
+/** 20 years, because the nightly sweep deletes dead jobs after DEAD_JOBS_KEPT_DAYS. */
 const DEAD_KEPT_SECONDS = 20 * 365 * 86_400;
 
 const ZERO_ID = "00000000-0000-0000-0000-000000000000";

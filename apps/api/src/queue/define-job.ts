@@ -6,15 +6,16 @@ export interface Job<Payload extends object> {
   payload: z.ZodType<Payload>;
   /** Number of retries after the first attempt. */
   retryLimit: number;
-  /** Delay before the second attempt. Doubles with each further one. */
+  /** Delay before the second attempt. Doubles with each retry. */
   retryDelaySeconds: number;
   /** An attempt that takes longer is handed to another worker. */
   expireInSeconds: number;
   /** Concurrent jobs per process. Defaults to the operator's WORKER_CONCURRENCY. */
   concurrency?: number;
   /**
-   * True for jobs that users wait for. Jobs of one group get at most half of the slots. One extra slot is reserved for
-   * jobs of priority 0. While all other slots are taken, a job may stay there for only a few seconds.
+   * True for jobs that users wait for. Jobs of one group get at most half of the slots. One extra slot is
+   * reserved for jobs of priority 0. While all other slots are taken, a job may stay in the reserved slot for
+   * only a few seconds.
    */
   isShared?: boolean;
   /**
@@ -26,7 +27,7 @@ export interface Job<Payload extends object> {
   schedule?: string;
 }
 
-/** A job's queue settings. Only its handler needs the payload. */
+/** A job's queue settings. Only the job's handler needs the payload. */
 export type JobSettings = Omit<Job<object>, "payload">;
 
 /** Defines a job. Captures the payload's type. */
@@ -35,7 +36,7 @@ export function defineJob<Payload extends object>(job: Job<Payload>): Job<Payloa
 }
 
 export interface JobRun {
-  /** The attempt's id in the queue. */
+  /** The job's id in the queue. */
   id: string;
   /** Aborts if the process is stopping or the attempt takes too long. */
   signal: AbortSignal;

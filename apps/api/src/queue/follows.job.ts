@@ -13,8 +13,8 @@ export const followFeedsJob = defineJob({
 });
 
 /**
- * Reads one feed. A failed read is stored along with the time of the next one, so the job is retried only if
- * its worker was lost.
+ * Reads one feed. A failure is stored along with the time of the next read, so the job is retried only if its
+ * worker was lost.
  */
 export const pollFeedJob = defineJob({
   name: "poll-feed",

@@ -19,7 +19,7 @@ const FINISH_WITHIN_MS = 4_000;
 const CLOCK_LOOK_MS = 60_000;
 
 interface EnqueueOptions {
-  /** The caller's transaction. The job exists only if that commits. */
+  /** The caller's transaction. The job exists only if the transaction commits. */
   db: Db;
   /** Higher priorities run first. Defaults to 0. */
   priority?: number;
@@ -76,7 +76,7 @@ export interface JobQueue {
   forgetDead(id: string): Promise<boolean>;
   /** Deletes the jobs that failed permanently before the given time. */
   forgetDeadBefore(time: Date): Promise<void>;
-  /** Returns the state of every queue except the dead-letter queue. */
+  /** Waits briefly for active jobs to finish, then returns the unfinished ones to the queue. */
   readStats(): Promise<QueueStats[]>;
   /** Waits for active jobs to finish, then returns the rest to the queue. */
   stop(): Promise<void>;
@@ -177,7 +177,7 @@ export function createJobQueue({
     },
     async enqueue(job, payload, { db, group, ...options }) {
       const traceparent = tracer?.carry();
-      // Parsing a payload drops unknown keys, in older processes as well.
+      // Handlers don't see `traceparent`: parsing the payload drops unknown keys, in older processes as well.
       const data = { ...job.payload.parse(payload), ...(traceparent && { traceparent }) };
       return boss.send(job.name, data, {
         ...options,
@@ -267,8 +267,8 @@ export function createJobQueue({
     },
     async stop() {
       clearInterval(clockLook);
-      // Let jobs that are nearly done finish. For all others the attempt fails, and another process retries
-      // them.
+      // Let jobs that are nearly done finish. All other attempts fail, and another process retries those
+      // jobs.
       const handBack = setTimeout(() => {
         for (const controller of handlers.values()) controller.abort(new Error("The process is stopping."));
       }, FINISH_WITHIN_MS);

@@ -4,13 +4,13 @@ import type { Job } from "./define-job.ts";
 
 const POLL_SECONDS = 5;
 /**
- * If a job occupies the reserved slot for longer than this, another reserved slot is opened, up to twice the
- * number of slots plus one.
+ * If a job occupies the reserved slot for longer than this, another reserved slot is opened, unless more than
+ * twice `places` jobs are running.
  */
 const SPREAD_MS = 500;
 /**
  * How long a job may stay in a reserved slot while all others are taken. A small summary is finished by then.
- * A larger one is moved behind users who also have only one job, and starts over.
+ * A larger one starts over, queued behind the jobs of users who also have only one.
  */
 const KEPT_PLACE_MS = 3_000;
 

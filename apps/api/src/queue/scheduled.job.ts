@@ -20,7 +20,7 @@ export const sendExpiryNoticesJob = defineJob({
   schedule: "5 * * * *",
 });
 
-/** Reads subscriptions from their providers once their period should be over. */
+/** Fetches subscriptions from the payment providers once the billing period should be over. */
 export const syncSubscriptionsJob = defineJob({
   ...common,
   name: "sync-subscriptions",

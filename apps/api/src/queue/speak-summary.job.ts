@@ -2,8 +2,8 @@ import { z } from "zod";
 import { defineJob } from "./define-job.ts";
 
 /**
- * Synthesizes one summary. One at a time per process, because it uses a whole CPU. The many attempts are for
- * workers that die; `runWork` gives up sooner if a voice fails.
+ * Synthesizes one summary. One at a time per process, because it uses a whole CPU. The retry limit is high
+ * because workers can die; `runWork` gives up sooner if a voice fails.
  */
 export const speakSummaryJob = defineJob({
   name: "speak-summary",

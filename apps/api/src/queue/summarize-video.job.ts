@@ -3,8 +3,8 @@ import { defineJob } from "./define-job.ts";
 
 /**
  * Generates one summary. The expiry exceeds the longest video's processing time, because dead workers are
- * detected by their heartbeat. The many attempts are for workers that die; `runWork` gives up sooner if a
- * source or a model fails.
+ * detected by their heartbeat. The retry limit is high because workers can die; `runWork` gives up sooner if
+ * a source or a model fails.
  */
 export const summarizeVideoJob = defineJob({
   name: "summarize-video",

@@ -62,7 +62,7 @@ export async function deleteRecording({
 
 /**
  * Deletes expired recordings, and local copies left behind by killed processes. Returns the number of
- * recordings.
+ * recordings deleted.
  */
 export async function sweepRecordings(
   dependencies: Pick<RecordingDependencies, "config" | "database" | "objectStorage" | "clock" | "log">,

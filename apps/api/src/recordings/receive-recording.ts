@@ -162,7 +162,7 @@ async function saveBody({
   return { bytes, hash: hash.digest("hex") };
 }
 
-/** Yields the body's chunks. Throws if none arrives for too long, and always releases the body. */
+/** Yields the body's chunks. Throws if no chunk arrives within `idleMs`, and always releases the body. */
 async function* readUntilIdle({
   body,
   idleMs,

@@ -58,7 +58,10 @@ export async function completeRecording({
   await db.update(recordings).set({ bytes, hash }).where(eq(recordings.id, id));
 }
 
-/** Keeps an account's own recording until `expiresAt`. Null if it is missing, incomplete or not theirs. */
+/**
+ * Keeps an account's own recording until `expiresAt`. Null if the recording is missing, incomplete or another
+ * account's.
+ */
 export async function keepRecording({
   db,
   id,

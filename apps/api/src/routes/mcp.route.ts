@@ -17,7 +17,7 @@ import { type Bodies, getBudgetOwner } from "../http/incoming-body.ts";
 import type { RateLimiter } from "../http/rate-limits.ts";
 import { renderEnglish } from "../lib/render-english.ts";
 
-/** Headers copied to inner calls, so that those see who is calling and from where. */
+/** Headers copied to inner calls, to show who is calling and from where. */
 const sharedHeaders: readonly string[] = ["user-agent", "x-forwarded-for"];
 
 /**
@@ -79,7 +79,9 @@ export function mountMcp({
   });
 }
 
-/** Returns the agent's scopes, so that tools can ask it to request more of them. Empty for an API key. */
+/**
+ * Returns the agent's scopes, so that tools can ask the agent to request more scopes. Empty for an API key.
+ */
 function describeAgent({
   actor: { key },
   token,

@@ -187,7 +187,7 @@ function isOfType(context: Context<AppEnv>, type: string): boolean {
   return context.req.header("content-type")?.split(";")[0]?.trim().toLowerCase() === type;
 }
 
-/** Returns null unless the body is a form without repeated parameters, which RFC 6749, 3.2 forbids. */
+/** Returns null if the body isn't a form or repeats a parameter, which RFC 6749, 3.2 forbids. */
 function readForm(context: Context<AppEnv>, body: Uint8Array): Parameters | null {
   if (!isOfType(context, "application/x-www-form-urlencoded")) return null;
   const entries = [...new URLSearchParams(Buffer.from(body).toString())].filter(([, value]) => value !== "");

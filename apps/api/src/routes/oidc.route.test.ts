@@ -61,7 +61,7 @@ async function start(query: Record<string, string> = {}, cookie = "") {
   };
 }
 
-/** Returns from the provider. Reports where that leads, and who is signed in afterward. */
+/** Follows the redirect back from the provider. Returns the next location and who is signed in afterward. */
 async function finish({ url, cookie }: { url: URL; cookie: string }) {
   const response = await server.app.request(url, { headers: { cookie } });
   const session = readCookie(response.headers, "session");

@@ -117,7 +117,7 @@ export function mountOidc({
   });
 }
 
-/** Returns the page that required another sign-in, with a parameter that an error code is appended to. */
+/** Returns the page that required another sign-in, with an empty parameter at the end for an error code. */
 function getAgainPage(path: string): string {
   const { pathname, searchParams } = new URL(path, "http://page.invalid");
   searchParams.delete(AGAIN);

@@ -12,7 +12,7 @@ import { createHomeServer, type HomeServer } from "../testing/create-home-server
 
 const NEWER = 9_999_999_999_999;
 
-/** Returns the doctor's findings for an admin in each language, except those that are ok. */
+/** Returns the doctor's findings for an admin, except the ok ones, in each language. */
 async function readFindings(server: HomeServer) {
   const { body } = await server.call("readServerState", { as: await server.createAdmin() });
   const messages = (body.data.findings as { state: string; message: FindingMessage }[])

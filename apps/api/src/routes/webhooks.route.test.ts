@@ -89,7 +89,7 @@ describe("payment webhooks", () => {
     await own.close();
   });
 
-  // In the last case, the event arrives after the month is over, and must not start another one.
+  // In the last case, the event arrives after the month is over and must not start another month.
   it.each([
     { days: 3, isActive: true },
     { days: 20, isActive: true },

@@ -1,7 +1,7 @@
 import type { SettingWarning } from "@pith/core/findings/finding-message";
 import type { Settings } from "./settings.ts";
 
-/** The chance that 32 random hex digits have fewer distinct characters is about one in three million. */
+/** The chance that 32 random hex digits have fewer distinct characters is about one in five billion. */
 const MIN_DISTINCT_CHARACTERS = 7;
 
 /** Returns the secrets that are guessable, or that have the same value as another one. */

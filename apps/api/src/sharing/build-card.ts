@@ -64,9 +64,7 @@ export function describeCard({ title, text, marks, note }: Card): string {
   return `${title}: ${marks.open}${text}${marks.close} (${note})`;
 }
 
-/**
- * If a point is nothing but its quote, prefer the point's text, which has punctuation and marks its edits.
- */
+/** If a point is nothing but its quote, prefer the point's text, which is punctuated and marks edits. */
 function chooseWords({ point, quote }: FoundMoment): string {
   return listQuotesToShow(point).length === 0 && point.quotes.length === 1 ? point.text : quote.text;
 }

@@ -16,7 +16,10 @@ export interface MomentRequest {
   point?: number | undefined;
 }
 
-/** Returns the quote for a link or card. Null if it has no moment, or one that doesn't exist. */
+/**
+ * Returns the quote (with its point) that a link or card refers to. Null if it refers to no moment, or to one
+ * that doesn't exist.
+ */
 export function findMoment({
   content,
   t,

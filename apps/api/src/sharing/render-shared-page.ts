@@ -30,9 +30,10 @@ const MAX_DESCRIPTION_CHARACTERS = 300;
 const MAX_ALT_CHARACTERS = 420;
 
 /**
- * Renders the website's page with a shared summary and its preview card, for sites that preview links. The
- * preview of a link to a moment shows its quote. Search engines may index the page only if its owner lists it.
- * Null for every other path. For an unknown or revoked link, returns the plain page, which shows an error.
+ * Renders the website's page with a shared summary and its preview card, for sites that preview links. If the
+ * link is to a moment, the preview shows the moment's quote. Search engines may index the page only if its
+ * owner lists it. Null for every other path. For an unknown or revoked link, returns the plain page, which
+ * shows an error.
  */
 export function createSharedPageRenderer({
   config,

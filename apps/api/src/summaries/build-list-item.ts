@@ -38,7 +38,7 @@ export function buildListItem({ summary, result, video }: ListRow): SummaryListI
   };
 }
 
-/** Returns the summary's title until the video's is known. */
+/** Returns a title from the source, shown until the video's title is known. */
 function describeSource(source: StoredSource): string {
   switch (source.kind) {
     case "link":

@@ -72,8 +72,8 @@ export async function keepFacts({
 }
 
 /**
- * Adds each language's missing texts if both have the same facts. Otherwise, returns the known facts
- * unchanged.
+ * If `known` and `added` have the same facts, adds the missing texts for each language. Otherwise, returns
+ * `known` unchanged.
  */
 function mergeFacts({ known, added }: { known: Facts; added: Facts }): Facts {
   const isSame =

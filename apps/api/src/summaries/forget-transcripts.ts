@@ -12,7 +12,7 @@ const TRANSCRIPTS_A_PART = 200;
 export async function forgetTranscripts({ db, before }: { db: Db; before: Date }): Promise<void> {
   const at = sql`${before.toISOString()}::timestamptz`;
   while (true) {
-    // Delete the parts of a transcript first, because deleting the whole would cascade to them.
+    // Delete partial transcripts first, because deleting the full transcript would cascade to them.
     const { rows } = await db.execute(sql`
       select t.id from ${transcripts} t
       where t.created_at < ${at}

@@ -67,7 +67,8 @@ export async function loadWork({
       const stored = await findSharedTranscript({ db: database.db, host, hostId, since });
       if (stored) return loadStored({ id: stored.id, dependencies });
       const asked = { reference, shareKey: result.shareKey };
-      // A process died while loading this page. If its requester has more pages in the queue, the page isn't retried.
+      // A process died while loading this page. If the requester has more pages in the queue, the page isn't
+      // retried.
       if (result.overruns > 0 && (await hasOtherPages({ db: database.db, result }))) {
         const now = new Date(clock.now());
         await runTransaction(database.db, (db) => strikeSource({ db, ...asked, now }));

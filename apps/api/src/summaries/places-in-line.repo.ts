@@ -3,7 +3,10 @@ import type { Db } from "../db/database.ts";
 import { summaryResults } from "../db/schema/summaries.schema.ts";
 import type { Result } from "./results.repo.ts";
 
-/** Counts the other unfinished jobs of the same requester and of the same site, and returns the larger number. */
+/**
+ * Counts the other unfinished jobs from the same requester and those for the same site, and returns the
+ * larger number.
+ */
 export async function countShared({
   db,
   id,

@@ -8,7 +8,7 @@ import { type FoundSummary, findSummary, type SummaryRow } from "./summaries.rep
 import { findVideo } from "./transcripts.repo.ts";
 
 /**
- * Returns one of the actor's summaries with its work. @throws AppError `not_found`, also for other users'
+ * Returns one of the actor's summaries with its run. @throws AppError `not_found`, also for other users'
  * summaries
  */
 export async function requireSummary({
@@ -26,7 +26,7 @@ export async function requireSummary({
 }
 
 /**
- * Like `requireSummary`, but the summary must be done. Its transcript is null if it was deleted because of
+ * Like `requireSummary`, but the summary must be done. The transcript is null if it was deleted because of
  * its age.
  *
  * @throws AppError `not_found` or `conflict`.

@@ -131,7 +131,7 @@ export async function startWork({
     const reservation = own
       ? null
       : await requireReservation({ db, id: randomness.createId(), ...quota, hasPlans: config.hasPlans });
-    // If the account's summary belongs to a linked sign-in, it is copied to this history.
+    // If the account's summary belongs to a linked sign-in, it is copied to this user's history.
     const added = { id: randomness.createId(), userId, accountId, resultId: result.id, createdAt: now };
     const row = own?.userId === userId ? own : await insertSummary({ db, summary: added, reservation });
     if (reservation && result.status === "done") {
@@ -151,8 +151,8 @@ export async function startWork({
 }
 
 /**
- * Makes a queued run count against a user who joined it, if it would then start sooner. Returns the job that this
- * replaces. Null if nothing changed.
+ * Makes a queued run count against a user who joined it, if that lets the run start sooner. Returns the id of
+ * the job that was replaced. Null if nothing changed.
  */
 async function moveForward({
   db,

@@ -45,7 +45,7 @@ export async function storeSearchIndex({
 
 /**
  * Indexes some of the finished summaries whose index predates this version of the search. A migration gave
- * all older summaries an empty index. Returns the number of summaries.
+ * all older summaries an empty index. Returns the number of summaries processed.
  */
 export async function indexOutdated({
   database: { db },
@@ -179,9 +179,9 @@ async function planByOwner({ transaction, userId }: { transaction: Db; userId: s
 }
 
 /**
- * Makes the planner use the index on the keys and hash joins. It underestimates the cost of a table scan,
- * because the keys are stored out of line (TOAST). Without statistics, which the embedded database never
- * collects on its own, it expects few matches and picks a nested loop over the user's summaries.
+ * Makes the planner use the index on the keys and hash joins. The planner underestimates the cost of a table
+ * scan, because the keys are stored out of line (TOAST). Without statistics, which the embedded database
+ * never collects on its own, it expects few matches and picks a nested loop over the user's summaries.
  */
 async function planByIndex(transaction: Db): Promise<void> {
   await transaction.execute(sql`set local enable_seqscan = off`);

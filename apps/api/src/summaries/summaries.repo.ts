@@ -29,8 +29,8 @@ export async function insertSummary({
 }
 
 /**
- * Returns the account's summary of this run, preferring this user's own over those of linked sign-ins. It
- * costs no further quota.
+ * Returns the account's summary of this run, preferring this user's own over those of linked sign-ins.
+ * Reusing it costs no further quota.
  */
 export async function findOwnSummary({
   db,

@@ -53,7 +53,7 @@ import { createFakeSources } from "./create-fake-sources.ts";
 import { createFakeSpeech } from "./create-fake-speech.ts";
 import { createFakeTelegram } from "./create-fake-telegram.ts";
 
-/** A full-strength hash takes 250 ms of CPU time. `passwords.test.ts` tests those. */
+/** A full-strength hash takes 250 ms of CPU time. `passwords.test.ts` tests full-strength hashes. */
 const WEAK_HASHES: HashStrength = { cost: 16, blockSize: 1, parallelization: 1 };
 
 export const TEST_ORIGIN = "http://localhost:8000";

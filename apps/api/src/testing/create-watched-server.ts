@@ -141,7 +141,7 @@ export async function createWatchedServer() {
     writeFileSync(`${clockFile}.new`, String(seconds * 1000 - Date.now()));
     renameSync(`${clockFile}.new`, clockFile);
   };
-  /** Scrapes once the process has seen its new time. */
+  /** Waits until the process has read its new time, then scrapes it. */
   const scrapeAt = async ({ server, atSeconds }: { server: ServerProcess; atSeconds: number }) => {
     while (true) {
       await delay(CLOCK_LOOK_MS);

@@ -21,7 +21,7 @@ export type ReadByCalls = (server: TestServer) => Promise<Record<string, Answer[
 export async function fillByCalls(server: TestServer): Promise<ReadByCalls> {
   const arranged = await arrangeContract(server);
   const walks = createWalks({ server, arranged });
-  // The server's state depends on its process and disk.
+  // `readServerState` is excluded, because its result depends on the process and its disk.
   const isRead = (name: (typeof trialNames)[number]) =>
     endpoints[name].method === "GET" && name !== "readServerState";
   for (const name of trialNames.filter((one) => endpoints[one].method !== "GET" && !taking.test(one)))

@@ -2,8 +2,8 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "../db/database.ts";
 
 /**
- * Fills every table that grows with users with one row per user, as on a typical day: active and long-expired plans,
- * finished work, recorded payments. Nothing is due for the scheduled jobs.
+ * Adds one row per user to every table whose size depends on the number of users, as on a typical day: active
+ * and long-expired plans, finished work, recorded payments. Nothing is due for the scheduled jobs.
  */
 export async function fillTables({ db, count, now }: { db: Db; count: number; now: Date }): Promise<void> {
   const at = sql`${now.toISOString()}::timestamptz`;

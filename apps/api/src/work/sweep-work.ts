@@ -4,7 +4,7 @@ import { settleWork } from "./settle-work.ts";
 import { isUnfinished } from "./work.repo.ts";
 import type { WorkDependencies, WorkKind, WorkRow } from "./work-kind.ts";
 
-/** The sweep skips work newer than this, which may not be in the queue yet. */
+/** The sweep skips work newer than this, because it may not be in the queue yet. */
 const GRACE_MS = 60_000;
 /**
  * Maximum attempts for work whose workers keep dying. `runWork` ends failing work on its job's last attempt,

@@ -44,8 +44,8 @@ export interface WorkKind<Row extends WorkRow> {
   /** Deletes data that only unfinished work needs, in the transaction that ends the work. */
   onEnd?(work: { db: Db; id: string }): Promise<void>;
   /**
-   * Records the end for others, such as webhooks. Runs in the transaction that ends the work, after the result is
-   * stored.
+   * Informs other features, such as webhooks, that the work has ended. Runs in the transaction that ends the
+   * work, after the result is stored.
    */
   onSettled?(end: {
     db: Db;
@@ -75,7 +75,7 @@ export interface WorkDependencies {
 export interface MadeWork<Row extends WorkRow> {
   /** False if the holders get their quota back even though the work succeeded. */
   isSpent: boolean;
-  /** The result's own columns, written together with the end. */
+  /** The result's own columns, written in the same update that ends the work. */
   values: Partial<Row>;
   /** Stores everything else, in the transaction that ends the work. */
   store(end: { db: Db; row: Row; holders: Holder[]; processingMs: number; now: Date }): Promise<void>;

@@ -47,8 +47,8 @@ export async function claimWork<Row extends WorkRow>({
   const { db, kind, id } = query;
   const row = await findUnfinishedWork({ ...query, isLocked: true });
   if (!row) return null;
-  // An attempt that ends cleanly returns the work to the queue, so if it is still running, the last attempt
-  // died.
+  // An attempt that ends cleanly returns the work to the queue, so if the work is still `running`, the last
+  // attempt died.
   const isBlamed = row.status === "running" && kind.isSuspect?.(row) === true;
   const values = {
     status: "running" as const,

@@ -39,8 +39,8 @@ const LEADING_MARK = /^\s*[?？؟]+/u;
 const PLACEHOLDER_UNITS = 64;
 
 /**
- * Questions about a video, asked via the button, by replying to one of its messages, or with /ask in such a
- * reply.
+ * Questions about a video, asked via the button, by replying to one of the bot's messages about it, or with
+ * /ask in such a reply.
  */
 export const askFeature = new Composer<BotContext>();
 

@@ -148,7 +148,7 @@ describe("/following", () => {
     expect(server.follows(ANNA.id).map(({ url }) => url)).toEqual(["https://youtube.com/@b"]);
     await press("Back");
     expect(labels()).toEqual(["Feed of /@b", "Your digest"]);
-    // Each press edited the same message.
+    // Each button press edited the same message.
     expect(last()?.messageId).toBe(messageId);
   });
 

@@ -197,7 +197,8 @@ function readKeywords(text: string): Pick<FollowRules, "keywords" | "notKeywords
 }
 
 /**
- * Parses a button's choice: the rule's letter, an underscore, and the value. Returns null for unknown ones.
+ * Parses a button's choice: the rule's letter, an underscore, and the value. Returns null for an unknown
+ * choice.
  */
 function readChange({
   choice,

@@ -113,7 +113,7 @@ async function openEpisode({
     return;
   }
   const requested = await catchUp({ context, follow, ids: [episode.id] }).catch((error: unknown) => {
-    // The job will be rejected for the same reason, and then offers ways to continue.
+    // The summary job will be rejected for the same reason, and its message will then offer ways to continue.
     if (isAppError(error) && error.code === "quota_exceeded") return null;
     throw error;
   });

@@ -41,8 +41,8 @@ onCallback(jobFeature, "cancel", async ({ context, callback }) => {
 });
 
 /**
- * Removes a progress message left behind by a killed process that hadn't recorded it, once its job has ended.
- * Private chats only, since we no longer know who requested it.
+ * Removes a progress message whose job has ended, left behind by a process that was killed before recording
+ * the message. Private chats only, since we no longer know who requested the summary.
  */
 async function removeLeftover({ context, key }: { context: ButtonContext; key: string }): Promise<void> {
   const { store } = context.services;

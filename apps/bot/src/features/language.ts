@@ -14,8 +14,8 @@ import { reply } from "./reply.ts";
 import { startRender } from "./start-render.ts";
 
 /**
- * Lets users choose language and length: for future summaries, for the bot itself, and, via its button, for a
- * single summary.
+ * Lets users choose the bot's language, and the language and length of summaries: for all future ones, or via
+ * a button for a single one.
  */
 export const languageFeature = new Composer<BotContext>();
 

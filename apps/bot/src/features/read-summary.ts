@@ -14,8 +14,8 @@ export interface OwnedSummary {
 
 /**
  * Returns the owner of the summary in a message. Anyone who can see the message may read more of the summary
- * on the owner's behalf, but only the owner may spend quota. For an unknown message, we assume the user who
- * pressed the button and let the API decide.
+ * on the owner's behalf, but only the owner may spend quota. For an unknown message, we assume that the user
+ * who pressed the button is the owner, and let the API decide.
  */
 async function findOwnerId({
   context,

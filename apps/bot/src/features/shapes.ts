@@ -11,7 +11,8 @@ import { startRender } from "./start-render.ts";
 
 /**
  * The buttons for other shapes and lengths of a summary. The original message stays, so that users can read
- * both. Only the summary's owner can press them, since another version uses the owner's quota.
+ * both versions. Only the summary's owner can press the buttons, since another version uses the owner's
+ * quota.
  */
 export const shapeFeature = new Composer<BotContext>();
 

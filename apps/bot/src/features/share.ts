@@ -48,7 +48,7 @@ onCallback(shareFeature, "unshare", async ({ context, callback: { summaryId } })
   await context.editMessageText(text).catch(() => reply({ context, message: text }));
 });
 
-/** The link also signs users in, since bot users may have no other way to do so. */
+/** The link also signs users in, since bot users may have no other way to sign in. */
 onCallback(shareFeature, "website", async ({ context, callback: { summaryId } }) => {
   const owned = await readOwnPressed({ context, summaryId, isPrivate: true });
   if (!owned) return;

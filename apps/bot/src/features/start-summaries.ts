@@ -50,7 +50,7 @@ export async function startSummaries({
     const chatKey =
       isGroup && url !== null ? JSON.stringify([url, video.range, language, length, wish]) : null;
     const link = url === null ? null : { chatId: message.chat.id, messageId: message.message_id, url };
-    // If the previous process was killed, the existing job may be this update's own and not an earlier
+    // If the previous process was killed, the existing job may belong to this update instead of an earlier
     // request.
     if (!(await store.isJobKnown(key))) {
       // An edited message usually repeats its earlier links.
@@ -75,7 +75,8 @@ export async function startSummaries({
     await store.clearTries(context.update.update_id);
     const isShown = await jobs.whenShown(key);
     if (!isShown && context.message) {
-      // Leave the message to the next process, so that later messages in the chat wait for the job there too.
+      // Leave the message to the next process, so that later messages in the chat wait for the job in that
+      // process, too.
       context.isLeftOpen = true;
       return;
     }

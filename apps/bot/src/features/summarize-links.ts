@@ -10,7 +10,8 @@ import { reply } from "./reply.ts";
 import { startSummaries } from "./start-summaries.ts";
 
 /**
- * Returns whether the sender may request summaries, which group administrators can restrict to themselves.
+ * Returns whether the sender may request summaries. In a group, administrators can reserve this for
+ * themselves.
  */
 async function mayAsk(context: BotContext): Promise<boolean> {
   const { chat, services } = context;

@@ -12,7 +12,7 @@ import type { SummaryJobDependencies } from "./summary-job-dependencies.ts";
 
 /** Maximum number of unfinished summaries per user, in addition to the API's own queue and limits. */
 export const MOST_OPEN_JOBS = 5;
-/** How often to check whether another process has shown its job. */
+/** How often to check whether another process has sent a job's message. */
 const SHOWN_POLL_MS = 250;
 
 type NewSummaryJob = Omit<

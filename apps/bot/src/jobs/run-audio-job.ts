@@ -170,7 +170,8 @@ export async function sendAudioRefusal({
     api,
     place,
     message: concatText(
-      // The audio refusals about quota name the plans that include audio, which a server without plans doesn't have.
+      // Refusals about audio quota list the plans that include audio. A server without plans has none to
+      // list.
       refusal.code === "quota_exceeded" && !isQuota
         ? buildRefusal({ refusal, texts })
         : buildAudioRefusal({ refusal, premium: overview?.premium ?? null, texts }),

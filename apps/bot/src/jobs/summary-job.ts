@@ -37,7 +37,7 @@ export const summaryJobSchema = z.object({
     }),
   ]),
   target: jobTargetSchema,
-  /** The link, for refusals to name; null unless the message had several links. */
+  /** The link that refusals must name; null unless the message had several links. */
   link: z.string().nullable().default(null),
   /**
    * In a group, the link with all options, used to find the same summary when it is requested again.

@@ -3,7 +3,9 @@ import type { Cue } from "@pith/core/transcripts/transcript";
 import { cleanText } from "./clean-text.ts";
 import { clipText } from "./clip-text.ts";
 
-/** Minimum length of a paragraph. The next one starts with its own timestamp. */
+/**
+ * Minimum duration of a paragraph, unless the speaker changes. Each paragraph starts with its own timestamp.
+ */
 const PARAGRAPH_MS = 30_000;
 const FILE_NAME_UNITS = 80;
 

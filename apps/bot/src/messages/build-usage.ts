@@ -6,7 +6,7 @@ import type { Texts } from "../locales/create-texts.ts";
 import { drawShare } from "./draw-share.ts";
 import { type FormattedText, joinText, styleText } from "./formatted-text.ts";
 
-/** Builds the plan, if the server has plans, and this month's usage as a meter. */
+/** Formats the plan, if the server has plans, and this month's usage with a meter. */
 export function buildUsage({
   overview,
   texts,

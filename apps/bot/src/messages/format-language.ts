@@ -1,5 +1,6 @@
 /**
- * Returns a language's name in another language ('German' for de in en), or the code itself if there is none.
+ * Returns a language's name in another language ('German' for de in en), or the code itself if the language
+ * has no name.
  */
 export function formatLanguage({ language, locale }: { language: string; locale: string }): string {
   if (language === "und") return "?";

@@ -51,7 +51,10 @@ function skipSpace({ text, from }: { text: string; from: number }): number {
   return space.lastIndex;
 }
 
-/** Returns the latest end for a part starting at `start` that keeps it within `maxEntities` entities. */
+/**
+ * Returns the last index at which a part starting at `start` can end without exceeding `maxEntities`
+ * entities.
+ */
 function findEntityLimit({
   entities,
   start,

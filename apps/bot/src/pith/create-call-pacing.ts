@@ -15,8 +15,8 @@ interface LooseClient {
 
 /**
  * Returns a function that wraps clients so that together they don't overload the server. A call's timeout
- * starts when it is sent, not while it is queued. Reads that fail in transit are retried. A stream only takes
- * up a slot until it begins.
+ * starts when the call is sent, not while it is queued. Reads that fail in transit are retried. A stream only
+ * occupies a slot until it opens.
  */
 export function createCallPacing({ timer }: { timer: Timer }): (client: ApiClient) => ApiClient {
   let running = 0;

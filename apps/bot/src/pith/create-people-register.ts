@@ -8,11 +8,14 @@ import type { Person } from "./person.ts";
 const MAX_NAME_CHARACTERS = 200;
 /** Users are re-registered after a day, in case the API has lost them. */
 const TOLD_MS = DAY_MS;
-/** Shorter if several processes share the work, since an account may be deleted through another process. */
+/**
+ * Used instead of `TOLD_MS` if several processes share the work, since an account may be deleted through
+ * another process.
+ */
 const TOLD_MS_SHARED = MINUTE_MS;
 const MOST_KNOWN = 20_000;
 
-/** Registers users with the API, which rejects any that it doesn't know. */
+/** Registers users with the API, which rejects unknown users. */
 export interface PeopleRegister {
   /** Makes sure that the API has this user's current name and language. Rejects with the client's errors. */
   ensure(person: Person): Promise<void>;
@@ -52,7 +55,8 @@ export function createPeopleRegister({
         { params: { telegramId: person.id }, body },
         callOptions(),
       );
-      // Evict the oldest entry, since a map keeps insertion order.
+      // Maps keep insertion order, so the first key is the oldest entry. Deleting the user's entry moves it
+      // to the end.
       told.delete(person.id);
       const [oldest] = told.keys();
       if (told.size >= MOST_KNOWN && oldest !== undefined) told.delete(oldest);

@@ -3,7 +3,8 @@ import type { SummaryFailure } from "@pith/core/summaries/summary";
 import type { Refusal } from "../messages/build-refusal.ts";
 
 /**
- * Converts an error to a refusal that can be shown to a user. Anything but an AppError becomes `internal`.
+ * Converts an error to a refusal that can be shown to a user. A timeout becomes `timeout`, and anything else
+ * that isn't an AppError becomes `internal`.
  */
 export function readRefusal(error: unknown): Refusal {
   if (error instanceof DOMException && error.name === "TimeoutError") {

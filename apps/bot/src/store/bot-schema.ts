@@ -107,7 +107,10 @@ export const BOT_INDEXES = `
   CREATE INDEX IF NOT EXISTS unfinished_updates_by_lane ON updates (lane, update_id) WHERE body IS NOT NULL;
 `;
 
-/** Translates the schema to Postgres: Telegram's ids have up to 52 bits, and Postgres doesn't have STRICT. */
+/**
+ * Translates the schema to Postgres, where INTEGER is too small for Telegram's 52-bit ids and STRICT doesn't
+ * exist.
+ */
 export function toPostgres(schema: string): string {
   return schema.replaceAll("INTEGER", "BIGINT").replaceAll(") STRICT;", ");");
 }

@@ -12,7 +12,7 @@ interface BotPreferences {
   /** BCP 47. */
   summaryLanguage: string | null;
   summaryLength: SummaryLength | null;
-  /** The wish for all of the user's summaries. */
+  /** The user's instructions for all of their summaries. */
   summaryWish: string | null;
 }
 

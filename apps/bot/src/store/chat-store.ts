@@ -45,7 +45,7 @@ export interface ChatStore {
    * Records that a group became a supergroup, which has a different id but keeps its settings. Idempotent.
    */
   moveChat(move: { fromChatId: number; toChatId: number }): Promise<void>;
-  /** Returns the chat's original id, which its account was created under. */
+  /** Returns the chat's original id, under which its account was created. */
   getFirstChatId(chatId: number): Promise<number>;
 
   saveChatVideo(video: ChatVideo): Promise<void>;

@@ -77,7 +77,7 @@ const kinds = {
 };
 
 describe.each(Object.keys(kinds) as (keyof typeof kinds)[])("createBotStore in %s", (kind) => {
-  /** Opens an empty database. Each call to `startProcess` creates the store of another process on it. */
+  /** Opens an empty database. Each call to `startProcess` creates a store on it, as another process would. */
   async function setUp() {
     const open = await kinds[kind]();
     const clock = createFakeClock();

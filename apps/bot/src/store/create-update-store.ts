@@ -10,8 +10,8 @@ const IS_FIRST = `NOT EXISTS (SELECT 1 FROM updates AS earlier
 const parseUpdate = (row: Record<string, unknown>) => JSON.parse(String(row["body"])) as Update;
 
 /**
- * Creates the inbox. It needs no transactions: after finishing an update, every process looks for the lane's
- * next one, which also finds updates that were stored too late to be claimed right away.
+ * Creates the inbox. It needs no transactions: after finishing an update, a process looks for the next one in
+ * the lane, and thereby also finds updates that were stored too late to be claimed right away.
  */
 export function createUpdateStore({
   database: { query, processId },

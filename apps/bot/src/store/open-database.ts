@@ -9,9 +9,9 @@ import { takeBotLock } from "./take-bot-lock.ts";
 const RETRY_MS = 500;
 
 /**
- * Opens the bot's database once this process may start working. With a file: once no other process uses it.
- * With Postgres: immediately or, if the bot polls, once no other process polls. `lost` rejects when this
- * process has to exit because others may take over its work.
+ * Opens the bot's database once this process may start working. For a file, that's when no other process uses
+ * it. For Postgres, it's immediately or, if the bot polls, when no other process polls. `lost` rejects when
+ * this process has to exit because others may take over its work.
  */
 export async function openDatabase({
   config: { database, updates },

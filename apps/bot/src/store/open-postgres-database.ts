@@ -23,8 +23,8 @@ export interface PostgresBotDatabase extends BotDatabase {
    */
   tryLockPolling(): Promise<boolean>;
   /**
-   * Rejects when the connection that proves this process alive to Postgres breaks. Others may then take over
-   * its work, so it has to exit.
+   * Rejects when the connection that holds this process's advisory locks breaks. Other processes may then
+   * take over its work, so it has to exit.
    */
   lost: Promise<never>;
 }

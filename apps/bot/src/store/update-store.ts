@@ -12,9 +12,9 @@ export interface UpdateStore {
   /** Stores new updates, ignoring known ones. They can be acknowledged to Telegram afterwards. */
   receiveUpdates(received: readonly ReceivedUpdate[]): Promise<void>;
   /**
-   * Claims a stored update for this process. `waiting`: an earlier update in its lane is unfinished;
-   * whichever process finishes that one also takes this one. `duplicate`: the update is being or has been
-   * handled.
+   * Claims a stored update for this process. `waiting`: an earlier update in its lane is unfinished; the
+   * process that finishes the earlier update also handles this one. `duplicate`: the update is being or has
+   * been handled.
    */
   claimUpdate(updateId: number): Promise<"claimed" | "waiting" | "duplicate">;
   /**
@@ -29,8 +29,9 @@ export interface UpdateStore {
   /** Clears an update of suspicion once its request is stored elsewhere. */
   clearTries(updateId: number): Promise<void>;
   /**
-   * Records that an update is waiting for the server, so that it isn't blamed for a crash. Returns when the
-   * wait began, in this or an earlier process, in Unix milliseconds.
+   * Records that an update is waiting for the server, so that it isn't blamed for a crash. `sinceMs` is when
+   * the wait began, in this or an earlier process, in Unix milliseconds. `isFirst` is true if it began with
+   * this call.
    */
   recordWaiting(updateId: number): Promise<{ isFirst: boolean; sinceMs: number }>;
   /** Counts unfinished updates and summaries across all processes. */

@@ -36,7 +36,7 @@ export interface MessageEditor {
 
 /**
  * Creates an editor that throttles the edits of one message: one at a time, at most one every `intervalMs`.
- * The latest state wins, and the final one is never lost.
+ * The latest state wins, and the final one is retried.
  */
 export function createMessageEditor({
   edit,

@@ -1,8 +1,8 @@
 import type { Timer } from "./timer.ts";
 
 /**
- * Maximum number of first messages in flight to Telegram. At 100 ms each, this exceeds the 30 per second that
- * Telegram accepts from a bot (Bots FAQ).
+ * Maximum number of messages in flight that are sent once and then edited. At 100 ms each, this exceeds the
+ * 30 per second that Telegram accepts from a bot (Bots FAQ).
  */
 const MOST_AT_ONCE = 4;
 /** A recently started process sends one at a time, because it may be in a series of quick kills. */
@@ -19,8 +19,9 @@ const LONGEST_TURN_MS = 2_000;
 export type TakeSendTurn = (options: { isRepeat: boolean }) => Promise<() => void>;
 
 /**
- * Creates turns for messages that are sent once and then edited. If a process is killed before it has recorded such a
- * message, the message is left behind unedited, so only a few may be in flight at a time. Resumed messages wait first.
+ * Creates turns for messages that are sent once and then edited. If a process is killed before it has
+ * recorded such a message, the message is left behind unedited, so only a few may be in flight at a time.
+ * Resumed messages also wait until REPEATS_WAIT_MS after startup.
  */
 export function createSendTurns({
   timer,

@@ -63,7 +63,7 @@ export async function sendVoice({
   );
 }
 
-/** Retries once if the group has moved, without the reply, because message ids change in that case. */
+/** If the group has moved, retries once without the reply, because message ids change when a group moves. */
 async function sendIn(place: ChatPlace, send: (at: ChatPlace) => Promise<Message>): Promise<Message> {
   try {
     return await send(place);

@@ -14,7 +14,7 @@ import { startTalkServer } from "./start-talk-server.ts";
 const TELEGRAM_MS = { least: 20, most: 120 };
 /** Maximum time a process on a busy machine takes to record that Telegram has accepted its message. */
 const NOTED_AFTER_MS = 2_000;
-/** Maximum delay with which a call sent before a kill may still reach a busy Telegram. */
+/** How late a call sent before a kill may still reach a busy Telegram. */
 const ARRIVES_AFTER_MS = 500;
 
 const formatTime = (ms: number) => new Date(ms).toISOString().slice(11, -1);
@@ -92,7 +92,7 @@ export async function createCrashBed({ random }: { random: Random }) {
       orderBreaks: [] as string[],
       leftBehind: 0,
       notices: 0,
-      /** The contents of chats with missing answers, to help find out what happened to them. */
+      /** The contents of chats with missing answers, for debugging. */
       shownInstead: [] as string[][],
     };
     for (const [chatId, markers] of wishes) {

@@ -39,8 +39,8 @@ const UNTIL_LIMIT_MS = 90_000;
 
 /**
  * Creates a fake Bot API server that stores chats and rejects whatever Telegram rejects: texts over 4096
- * units, entities out of bounds, a parse mode, button data over 64 bytes, unchanged edits, and more. It
- * speaks HTTP, so that the bot under test is real all the way down to its sockets.
+ * UTF-16 units, entities out of bounds, a parse mode, button data over 64 bytes, unchanged edits, and more.
+ * It speaks HTTP, so that tests also cover the bot's networking.
  */
 export async function createFakeBotApi({
   getAnswerMs = () => 0,

@@ -7,7 +7,7 @@ export function createFakePolling({
   wake,
   hasWebhook,
 }: {
-  /** Callbacks for any change. */
+  /** Callbacks to call on the next change. */
   waiters: Set<() => void>;
   wake: () => void;
   hasWebhook: () => boolean;

@@ -107,7 +107,7 @@ export async function createTestBot({
 }: {
   handlers?: FakeHandlers;
   databaseFile?: string;
-  /** Replaces the file. */
+  /** Used instead of `databaseFile`. */
   database?: BotDatabase;
   telegram?: FakeBotApi;
   pith?: FakePithApi;

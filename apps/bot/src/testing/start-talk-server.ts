@@ -3,8 +3,8 @@ import { createSummaryHandlers } from "./create-fake-pith-api.ts";
 import { startFakePithServer } from "./start-fake-pith-server.ts";
 
 /**
- * Starts a fake API that titles each summary with its link and whose searches find nothing. Every call takes
- * a fixed time.
+ * Starts a fake API where each summary's title is its link and searches find nothing. Every call takes a
+ * fixed time.
  */
 export async function startTalkServer({
   getSummaryMs,

@@ -1,6 +1,6 @@
 import { buildCaptions, sentences } from "./telescope-talk.ts";
 
-/** A user action in the chat: writes (perhaps as a reply), sends a file, or presses a button. */
+/** A user action in the chat: writing (perhaps as a reply), sending a file, or pressing a button. */
 export type Step =
   | { say: string; replyTo?: RegExp }
   | { file: string; text: string; replyTo?: RegExp }

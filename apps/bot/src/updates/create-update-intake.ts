@@ -6,8 +6,9 @@ export interface UpdateIntake {
   /** Stores updates, so that Telegram doesn't have to redeliver them. */
   receive(updates: readonly Update[]): Promise<void>;
   /**
-   * Handles an update when it is its turn in its chat, and then any others that have arrived in the chat by
-   * then. Resolves immediately if another process has the chat's turn or has already handled the update.
+   * Handles an update once the earlier updates in its chat are finished, followed by any others that have
+   * arrived there in the meantime. Resolves immediately if another process is handling the chat's updates or
+   * has already handled this update.
    */
   handle(update: Update): Promise<void>;
   /** Handles all unclaimed updates. Returns the number of updates. */

@@ -4,7 +4,7 @@
  * - `s_{shareId}`: a shared summary
  * - `o_{summaryId}`: a summary posted in inline mode
  * - `login`, `plans`, `usage`, `wish`, `history`, `following`, `digest`, `delete`, `help`, `inline`: the
- * bot's page of this name
+ * bot's page with that name
  */
 export type StartPayload =
   | { kind: "none" | "unknown" | Page }

@@ -28,7 +28,7 @@ export function describeOrigin({ content, range }: FinishedSummary): string[] {
   return sentences;
 }
 
-/** Returns the English name of a language tag, or the tag itself if there is none. */
+/** Returns the English name of a language tag, or the tag itself if the language has no name. */
 export function nameLanguage(tag: string): string {
   if (tag === "und") return "an unknown language";
   try {

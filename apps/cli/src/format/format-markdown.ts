@@ -16,7 +16,7 @@ import { stripControlCharacters } from "./strip-control-characters.ts";
 
 /**
  * Formats the result as Markdown notes, with timestamps that link into the video and quotes as blockquotes.
- * With `isProofShown`, every point has all its quotes with their times, and how it was verified.
+ * With `isProofShown`, every point shows how it was verified and all its quotes with their times.
  */
 export function formatMarkdown({
   summary,

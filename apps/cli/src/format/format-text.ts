@@ -17,8 +17,8 @@ const TIME_GAP = 2;
 
 /**
  * Formats the result for a terminal. If `columns` is null (pipes and files), lines aren't wrapped. With
- * `hasLinks`, times link to the video. With `isProofShown`, every point has all its quotes with their
- * times, and how it was verified.
+ * `hasLinks`, times link to the video. With `isProofShown`, every point shows how it was verified and all its
+ * quotes with their times.
  */
 export function formatText({
   summary,

@@ -3,8 +3,8 @@ import type { CliOutput } from "../cli-context.ts";
 import { nameParameters, PRINTED_FILE, type PrintedTexts } from "./printed-texts.ts";
 
 /**
- * Returns a command's output if it was prerendered at build time, which starts twice as fast as the parser.
- * Null for other commands, in terminals that are too narrow, and when running from source.
+ * Returns a command's output if it was prerendered at build time. Printing it is twice as fast as starting
+ * the parser. Null for other commands, in terminals that are too narrow, and when running from source.
  */
 export function findPrintedText({
   parameters,

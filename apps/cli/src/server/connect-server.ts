@@ -25,7 +25,7 @@ export interface ServerConnection {
   origin: string;
   client: ApiClient;
   config: PublicConfig;
-  /** A guest's pages can't be opened in a browser, which isn't signed in as that guest. */
+  /** A guest's pages can't be opened in a browser, because the browser isn't signed in as that guest. */
   isGuest: boolean;
 }
 

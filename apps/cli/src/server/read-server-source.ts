@@ -27,7 +27,7 @@ interface SourceRequest {
 export type ServerSource = { kind: "source"; source: SummarySource } | { kind: "list"; list: VideoList };
 
 /**
- * Converts an input to the server's format: links as is, captions as text, recordings by uploading them.
+ * Converts an input to the server's format: passes links as is and captions as text, and uploads recordings.
  * Throws AppError if the input is invalid.
  */
 export async function readServerSource(request: SourceRequest): Promise<ServerSource> {

@@ -19,7 +19,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 const run = (origin: string, ...parameters: string[]) =>
   runPith({ parameters: [...parameters, "--server", origin], environment: { XDG_STATE_HOME: folder } });
 
-/** Public config of a server with a Firebase project, which doesn't allow guests. */
+/** Public config of a server that uses Firebase and doesn't allow guests. */
 const buildClosedConfig = (): PublicConfig => ({
   ...buildPublicConfig(),
   signIn: { kind: "firebase", apiKey: "k", authDomain: "d", projectId: "p", emulatorUrl: null },

@@ -15,8 +15,8 @@ export type StoredSession = { kind: "guest"; cookie: string } | UserSession;
 export interface SessionStore {
   read(origin: string): Promise<StoredSession | null>;
   /**
-   * Replaces the stored session. A guest's session is kept alongside a user's. Returns false if it can't be
-   * stored.
+   * Replaces the stored session. A guest's session is kept alongside a user's. Returns false if the session
+   * can't be stored.
    */
   write(origin: string, session: StoredSession): Promise<boolean>;
   /** Removes the user's session and restores the guest's. Returns false if this can't be stored. */

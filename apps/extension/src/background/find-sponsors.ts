@@ -7,12 +7,15 @@ import {
 } from "@pith/sources/sponsor-block/fetch-sponsor-segments";
 import type { Preferences } from "../settings/preferences.ts";
 
-/** Requested in parallel with the captions, so this rarely delays a glance. */
+/**
+ * Maximum wait for sponsor segments. They are requested in parallel with the captions, so this rarely delays
+ * a glance.
+ */
 const WAIT_MS = 1_000;
 
 /**
- * Returns a video's sponsor segments, or none unless the user has turned this on and allowed requests to
- * SponsorBlock. Sends only a prefix of the video id's hash, which thousands of videos share.
+ * Returns a video's sponsor segments if the user has chosen to leave them out and allowed requests to
+ * SponsorBlock; otherwise none. Sends only a prefix of the video id's hash, which thousands of videos share.
  */
 export async function findSponsors({
   videoId,

@@ -30,8 +30,8 @@ async function askTab({ tabId, request }: { tabId: number; request: PanelRequest
 }
 
 /**
- * Opens a video with its panel: on the current page if that's YouTube and links to it, otherwise in a new
- * tab.
+ * Opens a video with its panel: on the current page if it's a YouTube page that links to the video, otherwise
+ * in a new tab.
  */
 async function openVideo({ videoId, tabId }: { videoId: string; tabId: number | undefined }): Promise<void> {
   if (tabId !== undefined && (await askTab({ tabId, request: { type: "panel:open", videoId } }))) return;

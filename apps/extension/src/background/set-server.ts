@@ -8,8 +8,8 @@ import type { SessionStores } from "./session-stores.ts";
 
 /**
  * Switches to another Pith server if one responds at the URL; otherwise changes nothing and returns
- * `server:failed`. Signs out of the previous server, because its token must not reach another one. A failed
- * revocation is retried later.
+ * `server:failed`. Signs out of the previous server, because that server's token must not reach another one.
+ * A failed revocation is retried later.
  */
 export async function setServer({
   request,

@@ -8,7 +8,10 @@ export interface PanelControl {
     videoId: string;
     /** Aborts when the user navigates away. */
     signal: AbortSignal;
-    /** True if the panel opens without a click, which it does only if the user wants it to stay open across videos. */
+    /**
+     * True to open without a click, which is only allowed if the user wants the panel to stay open across
+     * videos.
+     */
     isAutomatic: boolean;
     /** Called when the user closes the panel. */
     onClose: () => void;
@@ -47,7 +50,7 @@ export function createPanelControl({
     isOpenFor,
     wasOpenFor: (videoId) => current?.videoId === videoId,
     close,
-    // The click retries, and reports why it failed.
+    // Clicking the button retries this and reports the error.
     prepare: () => void load({ isAutomatic: false }).catch(() => undefined),
     async open({ videoId, signal, isAutomatic, onClose }) {
       if (isOpenFor(videoId)) return;

@@ -40,7 +40,7 @@ async function prepare(): Promise<void> {
   try {
     await chrome.runtime.sendMessage(request);
   } catch {
-    // The click retries, and reports why it failed.
+    // Clicking the button retries this and reports the error.
   }
 }
 

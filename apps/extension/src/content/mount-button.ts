@@ -71,7 +71,7 @@ export function mountButton({
   const startMs = Date.now();
   let timer: ReturnType<typeof setTimeout> | undefined;
   // Observes only the elements that contain the button. YouTube may rerender its rows at any time, which
-  // removes it.
+  // removes the button.
   const observer = new MutationObserver(() => {
     if (!host.isConnected) place();
   });

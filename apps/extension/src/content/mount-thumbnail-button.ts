@@ -16,7 +16,8 @@ svg .seed { fill: #e0701c; }
 `;
 
 /**
- * Distance from the thumbnail's corner. We use the start corner because YouTube has buttons in the end one.
+ * Distance from the thumbnail's corner. We use the start corner because YouTube has its own buttons in the
+ * end corner.
  */
 const INSET_PX = 6;
 /** The button would cover smaller images, such as those in a player's up-next list. */

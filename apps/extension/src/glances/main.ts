@@ -19,6 +19,6 @@ listenForGlances({
 
 releasePorts({ isServedElsewhere: (name) => !isEnginePort(name) });
 
-// The document opens before the user clicks, so the warm-up has usually finished when the captions arrive. Otherwise,
-// their arrival aborts it.
+// The document opens before the user clicks, so the warm-up has usually finished when the captions arrive.
+// Otherwise, the captions' arrival aborts the warm-up.
 warmEngine({ pause: takeTurn, signal: warming.signal }).catch(() => undefined);

@@ -1,6 +1,6 @@
 /**
  * Yields to the event loop, so that pending messages, such as another page's command, are handled. Chrome
- * throttles timers in hidden documents, so one could take up to a second.
+ * throttles timers in hidden documents, so a timer could take up to a second.
  */
 export function takeTurn(): Promise<void> {
   return new Promise((resolve) => {

@@ -8,7 +8,8 @@ const WORDS_PER_CUE = 7;
 const CUE_MS = 2_500;
 
 /**
- * English function words around made-up words: much of the engine runs once per distinct word, so a talk needs many.
+ * English function words around made-up words. Much of the engine runs once per distinct word, so a talk
+ * needs many different words.
  */
 const glue =
   "the a of to and in that it is was for on with we you they not but so what there from about because".split(

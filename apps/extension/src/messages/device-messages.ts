@@ -22,8 +22,8 @@ export type DeviceCommand = z.infer<typeof deviceCommandSchema>;
 
 /**
  * `written`: at least one part was rewritten and verified. `unproven`: no rewritten part could be verified.
- * `unreliable`: the model misjudges simple claims, so we don't let it write. `stopped`: it stopped responding.
- * `unavailable`: it's gone.
+ * `unreliable`: the model misjudges simple claims, so we don't let it write. `stopped`: the model stopped
+ * responding. `unavailable`: the model isn't available.
  */
 export const deviceOutcomeSchema = z.enum(["written", "unproven", "unreliable", "stopped", "unavailable"]);
 export type DeviceOutcome = z.infer<typeof deviceOutcomeSchema>;

@@ -6,8 +6,8 @@ import { pageCaptionsSchema } from "./page-video.ts";
 /** Panel or extension page to background. Each request gets one `EngineReply`. No message contains a key. */
 export const engineRequestSchema = z.discriminatedUnion("type", [
   /**
-   * Returns which engine writes full summaries, and how many tokens these captions would cost with the
-   * user's model.
+   * Returns which engine writes full summaries, and how many tokens a summary of these captions would cost
+   * with the user's model.
    */
   z.object({ type: z.literal("engine:describe"), captions: pageCaptionsSchema }),
   /** Has the configured model judge a true and a false claim. Costs a few hundred tokens. */

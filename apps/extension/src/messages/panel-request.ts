@@ -1,6 +1,6 @@
 /**
  * Popup or background to the page's content script. Each request gets one `PanelReply`. `videoId` is a video
- * that the page links to; by default it's the page's own.
+ * that the page links to; it defaults to the page's own video.
  */
 export type PanelRequest =
   | { type: "panel:read" }
@@ -8,8 +8,8 @@ export type PanelRequest =
   | { type: "panel:toggle" };
 
 /**
- * Validated by hand: this loads on every YouTube page, and a validation library would be ten times the size
- * of the rest.
+ * Validated by hand, because this module loads on every YouTube page and a validation library would be ten
+ * times the size of everything else loaded there.
  */
 export const panelRequestSchema = {
   safeParse(value: unknown): { success: true; data: PanelRequest } | { success: false } {

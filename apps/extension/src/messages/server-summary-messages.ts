@@ -29,7 +29,9 @@ export const serverSummaryRequestSchema = z.discriminatedUnion("type", [
   z.object({ type: z.literal("audio:make"), summaryId: summaryIdSchema }),
   z.object({ type: z.literal("audio:read"), summaryId: summaryIdSchema }),
   z.object({ type: z.literal("audio:cancel"), summaryId: summaryIdSchema }),
-  /** Returns the audio data, because the page's own scripts could observe a request made from the page. */
+  /**
+   * Returns the audio data itself, because the page's own scripts could observe a request made from the page.
+   */
   z.object({ type: z.literal("audio:load"), summaryId: summaryIdSchema }),
 ]);
 export type ServerSummaryRequest = z.infer<typeof serverSummaryRequestSchema>;

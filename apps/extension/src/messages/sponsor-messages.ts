@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 /**
- * Panel to background: returns the parts of a video that SponsorBlock users marked as ads, if the user has
+ * Panel to background: requests the parts of a video that SponsorBlock users marked as ads, if the user has
  * opted in.
  */
 export const sponsorRequestSchema = z.object({

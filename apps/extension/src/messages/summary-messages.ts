@@ -22,7 +22,7 @@ export const summaryCommandSchema = z.discriminatedUnion("type", [
     /** BCP 47; null for the captions' own language. Defaults to the settings. */
     language: z.string().max(35).nullable().optional(),
   }),
-  /** Renders the same video in another shape or with other instructions, without reading it again. */
+  /** Renders the summary in another shape or with other instructions, without reading the video again. */
   z.object({
     type: z.literal("summary:render"),
     summaryId: summaryIdSchema,
@@ -31,7 +31,7 @@ export const summaryCommandSchema = z.discriminatedUnion("type", [
     shape: summaryShapeSchema,
     wish: summaryWishSchema.nullable(),
   }),
-  /** Sent on a new port after Chrome stopped the worker and closed the old one. */
+  /** Sent on a new port after Chrome has stopped the worker and closed the previous port. */
   z.object({ type: z.literal("summary:resume"), summaryId: summaryIdSchema }),
   z.object({ type: z.literal("summary:cancel"), summaryId: summaryIdSchema }),
 ]);
@@ -54,7 +54,7 @@ export const summaryNewsSchema = z.discriminatedUnion("type", [
   }),
   z.object({ type: z.literal("summary:event"), event: summaryEventSchema }),
   /**
-   * Running token total of the user's own model, sent even if the summary fails later. Never sent for Pith's
+   * Running token total for the user's own model, sent even if the summary fails later. Never sent for Pith's
    * server.
    */
   z.object({ type: z.literal("summary:usage"), usage: tokenCountSchema }),

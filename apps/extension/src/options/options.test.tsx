@@ -15,7 +15,10 @@ const own: OwnModel = {
 };
 
 let fake: FakeChrome;
-/** How the browser responds to a permission request, and the listeners for revoked permissions. */
+/**
+ * How the browser responds to a permission request, whether the permission is granted, and a function that
+ * reports its removal.
+ */
 let request: () => Promise<boolean>;
 let isGranted: boolean;
 let tellRemoved: () => void;

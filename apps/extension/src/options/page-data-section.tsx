@@ -21,8 +21,8 @@ const PAGE_DATA_PATH = "/extension/page-data.json";
 const ASK_MS = 10_000;
 
 /**
- * Pith clicks and reads the transcript's elements in the user's signed-in page, so only a file that the user
- * picks may set these selectors.
+ * Returns whether the data sets selectors for the transcript. Only a file that the user picks may set these,
+ * because Pith clicks and reads the selected elements in the user's signed-in page.
  */
 function namesTranscript({ selectors = {} }: StoredPageData): boolean {
   return Object.keys(selectors).some((name) => name.startsWith("transcript"));

@@ -2,10 +2,10 @@
 const RECEIVER_STARTS_MS = 5_000;
 
 /**
- * Disconnects from ports that another extension context serves. Every listening context gets a page's port,
- * and it stays open while any of them holds it, so the page wouldn't notice that the serving context has
- * died. The delay makes sure that the serving context has the port, because disconnecting the only holder
- * would close it.
+ * Disconnects from ports that another extension context serves. A port opened by a page reaches every
+ * listening context and stays open until all of them disconnect, so the page wouldn't notice that the serving
+ * context has died. The delay ensures that the serving context has received the port, because disconnecting
+ * its only holder would close the port.
  */
 export function releasePorts({ isServedElsewhere }: { isServedElsewhere: (name: string) => boolean }): void {
   chrome.runtime.onConnect.addListener((port) => {

@@ -1,6 +1,6 @@
 /**
- * Runs a function in a frame of a tab, in the extension's isolated world. It can't use variables from its
- * outer scope.
+ * Runs a function in a frame of a tab, in the extension's isolated world. The function can't use variables
+ * from its outer scope.
  */
 export async function runInFrame<Result, Values extends unknown[]>({
   tabId,

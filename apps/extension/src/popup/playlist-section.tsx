@@ -15,8 +15,8 @@ import { requestBackground } from "../platform/request-background.ts";
 import { useTexts } from "../texts/texts-provider.tsx";
 
 /**
- * Watch later, liked videos and liked music. The server doesn't have the user's cookies, so it can't access
- * them.
+ * Watch later, liked videos and liked music. The server can't access these playlists, because it doesn't have
+ * the user's cookies.
  */
 const privateLists = ["WL", "LL", "LM"];
 

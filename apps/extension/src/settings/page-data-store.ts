@@ -28,8 +28,8 @@ export interface StoredPageData {
 }
 
 /**
- * The only item in `storage.sync`, the one area that content scripts can read. Reading it doesn't wake the
- * background.
+ * The only item in `storage.sync`, which is the only storage area that content scripts can read. Reading the
+ * item doesn't wake the background.
  */
 const KEY = "pageData";
 

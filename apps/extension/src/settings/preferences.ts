@@ -16,7 +16,10 @@ export const preferencesSchema = z.object({
   staysOpen: z.boolean().default(false),
   /** Fetches sponsor segments from SponsorBlock, so that instant summaries can skip them. */
   leavesOutSponsors: z.boolean().default(false),
-  /** Whether the browser's own model rewrites instant summaries as soon as they're shown. */
+  /**
+   * `speaker` keeps the speaker's own words in instant summaries; `device` has the browser's own model
+   * rewrite the summaries as soon as they're shown.
+   */
   instantWriter: z.enum(["speaker", "device"]).default("speaker"),
 });
 export type Preferences = z.infer<typeof preferencesSchema>;

@@ -6,7 +6,7 @@ import { runInFrame } from "../platform/tab-scripts.ts";
 interface FrameAnswer {
   status: number;
   url: string;
-  /** Null if the page isn't allowed to read the response, or there is none. */
+  /** Null if there is no response or the page isn't allowed to read it. */
   text: string | null;
 }
 
@@ -37,9 +37,9 @@ function toResponse({ status, url, text }: { status: number; url: string; text: 
 }
 
 /**
- * Fetches through one of the page's frames, with the page's access. If the page isn't allowed to, the
- * extension fetches it without cookies, provided that the user has granted access to the host. Otherwise,
- * calls `onRefused` with the host.
+ * Fetches a URL through one of the page's frames, with the page's access. If the page isn't allowed to fetch
+ * the URL, the extension fetches it without cookies, provided that the user has granted access to the host.
+ * Otherwise, calls `onRefused` with the host.
  */
 export function createTabFetch({
   tabId,

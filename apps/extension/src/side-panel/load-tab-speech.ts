@@ -10,13 +10,13 @@ import { createTabFetch } from "./create-tab-fetch.ts";
 import { listPageTracks } from "./list-page-tracks.ts";
 import { listYouTubeTracks } from "./list-youtube-tracks.ts";
 
-/** A shorter selection is more likely a word that the user looked up than text to summarize. */
+/** A shorter selection is more likely something that the user looked up than text to summarize. */
 const MIN_SELECTED_CHARACTERS = 400;
 
 export interface TabSpeech {
   video: Video;
   transcript: Transcript;
-  /** The frame whose player seeks; null for selected text, which has no player. */
+  /** The frame with the player to seek; null for selected text, which has no player. */
   frameId: number | null;
 }
 
@@ -53,14 +53,17 @@ function readSelection({ frameId: _frameId, result: { selection, url, html } }: 
   };
 }
 
-/** Ranks frames with a player first, and among these the one with the most captions. */
+/**
+ * Scores a frame by how many players, caption tracks and requested URLs it has. Caption tracks count most.
+ */
 function rankFrame({ result: { media, requested } }: Frame): number {
   return media.reduce((sum, { tracks }) => sum + 1 + 10 * tracks.length, 0) + requested.length;
 }
 
 /**
- * Reads the transcript of a tab's video, or the text selected in the tab. Only reads frames that the extension can
- * access: the tab's own once the user has invoked the extension there, others if their host was allowed.
+ * Reads the transcript of a tab's video, or the text selected in the tab. Only reads frames that the
+ * extension can access: those of the tab's own site once the user has invoked the extension there, and others
+ * if the user has allowed their host.
  */
 export async function loadTabSpeech({
   tabId,
@@ -101,7 +104,7 @@ export async function loadTabSpeech({
   return { kind: "none", failure, hosts: [...hosts].slice(0, 5) };
 }
 
-/** Returns the hosts of players in frames that the extension can't access. */
+/** Returns match patterns for the hosts of players in frames that the extension can't access. */
 function listPlayerFrames(frames: readonly Frame[]): string[] {
   const read = new Set(frames.map(({ result }) => new URL(result.url).hostname));
   const [top] = frames.filter(({ frameId }) => frameId === 0);

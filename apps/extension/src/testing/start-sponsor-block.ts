@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 
 export interface SponsorBlockServer {
   origin: string;
-  /** Every request's path and query, cookies and referrer. */
+  /** The path (with its query), cookies and referrer of every request. */
   requests: string[];
   close(): Promise<void>;
 }

@@ -11,7 +11,7 @@ import type english from "../locales/en.json";
 export interface ExtensionTexts {
   language: InterfaceLanguage;
   translate(key: keyof typeof english, values?: TextValues): string;
-  /** Renders a message from core, such as a refusal. */
+  /** Renders a message from core, such as an error. */
   say(message: ReceivedMessage): string;
   /** Strings of the shared UI components. */
   ui: UiTexts;

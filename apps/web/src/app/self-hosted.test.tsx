@@ -175,7 +175,7 @@ describe("a server without guests", () => {
     setViewer("member");
     show(<HomeForm />);
     const field = screen.getByRole("textbox", { name: "Link to a video" });
-    // home.css mustn't hide the form, even if the user has signed in since the page was sent.
+    // home.css must not hide the form, even if the user has signed in since the page was sent.
     expect(field.closest("[data-home-form='']")).toBeNull();
   });
 

@@ -27,8 +27,8 @@ export const useConsent = create<ConsentState>((set) => ({
 }));
 
 /**
- * Returns the categories that are allowed now. Until the visitor decides, that's all of them outside the EU
- * and only the necessary ones inside it.
+ * Returns the categories that are allowed now. Until the visitor decides, all categories are allowed outside
+ * the EU, and only the necessary ones inside the EU.
  */
 export function getAllowed({
   decision,

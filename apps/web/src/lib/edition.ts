@@ -9,8 +9,8 @@ export function useHasPlans(): boolean {
 
 /** Returns whether only members may create summaries on this server. */
 export function useNeedsSignIn(): boolean {
-  // During an update, an older process may still serve the configuration. It has guests but doesn't report
-  // it.
+  // During an update, an older process may still serve the configuration. Such a process allows guests but
+  // doesn't report this.
   return usePublicConfig((state) => state.config?.allowsGuests === false);
 }
 

@@ -8,8 +8,8 @@ const SCROLL_AFTER_NAVIGATION_MS = 300;
 
 /**
  * Scrolls to a section of the home page, and moves the focus there, when the user follows a link within the
- * site: immediately if it's open, or shortly after it has loaded. A link to the home page without a section
- * scrolls to the top. `useScrollMemory` handles initial loads and going back.
+ * site: immediately if the home page is open, or shortly after it has loaded. A link to the home page without
+ * a section scrolls to the top. `useScrollMemory` handles initial loads and going back.
  */
 export function useHomeSection(): void {
   const { hash, key } = useLocation();
@@ -37,7 +37,8 @@ export function useHomeSection(): void {
 function scrollToSection(id: string): () => void {
   const section = document.getElementById(id);
   if (!section) return () => undefined;
-  // Not if the user has moved on to something in the page, such as a field, while it settled.
+  // Don't move focus if the user has moved on to something in the page, such as a field, while the page
+  // settled.
   if (!document.activeElement?.closest("main *")) section.focus({ preventScroll: true });
   return scrollAndSettle({
     scroll: () => section.scrollIntoView({ behavior: getScrollBehavior(), block: "start" }),

@@ -8,7 +8,9 @@ const SETTLE_MS = 2000;
 /** Scroll positions of this visit, by history entry key. */
 const places = new Map<string, number>();
 
-/** The key of entries that the browser created for an anchor link. It scrolls to these itself. */
+/**
+ * The key of history entries that the browser created for anchor links. The browser scrolls to these itself.
+ */
 const MARK_KEY = "default";
 
 /** Scrolls a new page to the top, or to the anchor in the URL. Going back restores the previous position. */

@@ -26,8 +26,8 @@ type Fetch = (request: Request | string, init?: RequestInit) => Promise<Response
 
 /**
  * Creates the service worker's logic. Pages come from the network, or from the cached shell if the network
- * doesn't respond. Hashed files come from the cache. API responses are never cached here; lib/offline does
- * that, per account.
+ * doesn't respond. Hashed files come from the cache. API responses aren't cached here; lib/offline caches
+ * them per account.
  */
 export function createShellWorker({
   build,

@@ -3,7 +3,7 @@ import { runInNewContext } from "node:vm";
 import { parentPort, workerData } from "node:worker_threads";
 import { listGrowthCases } from "./list-growth-cases.ts";
 
-/** Rounds per size. Only the fastest round counts, so every size gets the same number. */
+/** Rounds per size. Only the fastest round counts, so every size gets the same number of rounds. */
 const ROUNDS = 3;
 
 const { position, sizes } = workerData as { position: number; sizes: readonly number[] };

@@ -40,11 +40,11 @@ const rounds: readonly Round[] = [
 
 /**
  * Measures the effect of 50 hostile pages, linked concurrently by 10 guests, on other users' small summaries.
- * Reports their p95 without and under attack, the longest attempt at a page, how many pages are requested
- * again after the server is killed, and whether other users' interrupted summaries are completed after that.
- * Uses the built server with its embedded database and default slots. Numbers in `words` select rounds
- * (default: all); `--kill-after 5` kills the server 5 s after the attack starts. Returns how many targets
- * were missed.
+ * Reports the p95 duration of these summaries without and under attack, the longest attempt to load a page,
+ * how many hostile pages are requested again after the server is killed, and whether other users' interrupted
+ * summaries are completed after that. Uses the built server with its embedded database and default slots.
+ * Numbers in `words` select rounds (default: all); `--kill-after 5` kills the server 5 s after the attack
+ * starts. Returns how many targets were missed.
  */
 export async function measureCrowd(words: readonly string[]): Promise<number> {
   const option = words.indexOf("--kill-after");

@@ -8,7 +8,7 @@ import { listGrowthCases } from "./list-growth-cases.ts";
 const LARGEST = 15_900_000;
 const SHARES = [1 / 16, 1 / 4, 1];
 const MAX_SLOPE = 1.1;
-/** Shorter times mostly measure cold code. */
+/** Shorter times mostly reflect cold code. */
 const FLOOR_MS = 20;
 /** A run that takes longer than this in wall-clock time is considered a hang and ends the case. */
 const HANG_MS = 240_000;

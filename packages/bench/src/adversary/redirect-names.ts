@@ -1,7 +1,7 @@
 /**
- * Preloaded into a server under attack, with `?port=` of the hostile server in its URL. Every name that
- * ends in `pith-adversary.net` resolves to a public address that passes the guard. Connections to that
- * address are redirected to the hostile server on this machine.
+ * Preloaded into a server under attack. The `port` parameter of this module's URL is the hostile server's
+ * port. Every name that ends in `pith-adversary.net` resolves to a public address that passes the guard.
+ * Connections to that address are redirected to the hostile server on this machine.
  */
 import dns from "node:dns";
 import { syncBuiltinESMExports } from "node:module";

@@ -23,7 +23,7 @@ const OWN_ADDRESS = "127.0.0.2";
 
 /**
  * Requests `/healthz` and reads the server's memory until the parent sends another message. Runs in its own
- * process, so that the load doesn't delay its clock.
+ * process, so that the load doesn't delay its timers.
  */
 async function watchServer({ port, pid }: WatchOrder): Promise<void> {
   const watched: Watched = { latenciesMs: [], peakMegabytes: 0 };

@@ -16,9 +16,9 @@ const sizes = [
 ] as const;
 
 /**
- * Measures throughput in complete jobs: captions are fetched from a local server, and the summary is created,
- * stored, announced and charged. The targets apply to the second half of the jobs, because each thread
- * compiles the engine during its first ones. Returns how many targets were missed.
+ * Measures the throughput of complete jobs, which fetch captions from a local server, and create, store,
+ * announce and charge for the summary. The targets apply to the second half of the jobs, because each thread
+ * compiles the engine during its first jobs. Returns how many targets were missed.
  */
 export async function measureJobs({ postgres }: { postgres: RunningPostgres }): Promise<number> {
   const rows: string[][] = [];

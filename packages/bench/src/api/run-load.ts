@@ -5,7 +5,7 @@ import { guardProcess } from "@pith/testbed/guard";
 import type { LoadRequest, LoadResult } from "./load-request.ts";
 
 const SCRIPT = fileURLToPath(new URL("./send-load.ts", import.meta.url));
-/** Ticks per second of the kernel's CPU clock, which is the same on every Linux. */
+/** Ticks per second of the kernel's CPU clock, which is the same on all Linux systems. */
 const TICKS_A_SECOND = 100;
 
 export interface MeasuredLoad extends LoadResult {

@@ -68,7 +68,7 @@ function smooth(values: readonly number[]): number[] {
   return values.map((value, at) => ((values[at - 1] ?? value) + value + (values[at + 1] ?? value)) / 3);
 }
 
-/** Returns the depth of each gap: how far the similarity there is below the nearest peaks on both sides. */
+/** Returns the depth of each gap: how far its similarity is below the nearest peaks on both sides. */
 function findDepths(similarities: readonly number[]): number[] {
   return similarities.map((similarity, at) => {
     let left = at;

@@ -46,7 +46,7 @@ function orderSentences({
 }
 
 /**
- * Returns a baseline's summaries of the same sentences within the same limit. The random baseline returns
+ * Returns a baseline's summaries of the sentences, each at most `maxWords` long. The random baseline returns
  * several.
  */
 export function summarizeWithBaseline(input: {

@@ -106,7 +106,7 @@ function isUsable({ chapters, turns }: Episode): boolean {
   return chapters.length >= MIN_CHAPTERS && turns.length >= MIN_TURNS;
 }
 
-/** Loads the talks in a folder and its subfolders. In the shared data, a talk is named by its path. */
+/** Loads the talks in a folder and its subfolders. In the shared data, a talk is named after its path. */
 function loadTalks(folder: string): { talk: InterviewTalk; isMeasured: boolean }[] {
   const measured = new Set(readdirSync(requireShared(MEASURED_TALKS)));
   return readdirSync(folder, { recursive: true, withFileTypes: true })

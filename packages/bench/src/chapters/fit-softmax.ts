@@ -13,7 +13,7 @@ const DECAY = 0.9;
 const SQUARE_DECAY = 0.999;
 
 /**
- * Returns the weights of the softmax over the candidates of each choice that best fits their shares (ListNet:
+ * Returns the weights with which the softmax over each choice's candidates best fits their shares (ListNet:
  * Z. Cao et al., 2007). Uses Adam with an L2 penalty. Deterministic.
  */
 export function fitSoftmax({ choices, penalty }: { choices: readonly Choice[]; penalty: number }): number[] {

@@ -54,8 +54,8 @@ function measureEmpty(talks: readonly InterviewTalk[]): number {
 
 /**
  * Measures the chapters and titles that the engine finds in interviews with human-set chapters. No weights
- * are fitted on them. `bench:outlines 0` and `1` each measure every other talk, so that half of them stay
- * unseen during development. Returns how many targets were missed.
+ * are fitted on these interviews. `bench:outlines 0` and `1` each measure every other interview, so that half
+ * of them stay unseen during development. Returns how many targets were missed.
  */
 export function measureOutlines(): number {
   const { folder, isSmall } = openCorpus("references/lex_fridman_chapters");

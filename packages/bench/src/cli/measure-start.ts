@@ -29,8 +29,8 @@ function measureCommand(parameters: readonly string[]): number {
 }
 
 /**
- * Measures how long a server with its embedded database takes to become ready: on the first start after a
- * build, with a new data folder, and on a later start. The start between them creates the first backup.
+ * Measures how long a server with its embedded database takes to become ready on two starts: the first one
+ * after a build, with a new data folder, and a later one. The start between them creates the first backup.
  */
 async function measureServer(): Promise<{ first: number; again: number }> {
   const firsts: number[] = [];

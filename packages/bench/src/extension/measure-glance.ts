@@ -14,8 +14,8 @@ import { median } from "../website/median.ts";
 
 const RUNS = 3;
 /**
- * How long the pointer hovers over the button before the click: not at all, and about as long as a user's
- * does.
+ * How long the pointer hovers over the button before the click: not at all, or about as long as a typical
+ * user's pointer.
  */
 const RESTS_MS = [0, 500];
 /** The longest main-thread task that doesn't noticeably delay the page's player. */

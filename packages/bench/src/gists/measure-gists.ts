@@ -32,7 +32,10 @@ function loadTalks(folder: string): SummarizedTalk[] {
     });
 }
 
-/** Returns a talk's gist, as for a video with this title, or as for pasted text if the title is null. */
+/**
+ * Returns a talk's gist. Treats the speech as a video with this title, or as pasted text if the title is
+ * null.
+ */
 function readGist({ speech, title }: { speech: string; title: string | null }): string {
   const { transcript } = loadFile({ bytes: new TextEncoder().encode(speech), fileName: "speech.txt" });
   return summarizeTranscript({
@@ -61,8 +64,8 @@ function compare({ summary, gist }: { summary: string; gist: string }): {
 
 /**
  * Compares gists with human summaries of the same talks: the fraction of the gist's content words that are in
- * the summary, and vice versa. Each talk is used both as pasted text without its title and as a video with
- * it. `bench:gists 0` and `1` each measure every other talk. Returns how many targets were missed.
+ * the summary, and vice versa. Each talk is used both as pasted text without a title and as a video with its
+ * title. `bench:gists 0` and `1` each measure every other talk. Returns how many targets were missed.
  */
 export function measureGists(): number {
   const { folder, isSmall } = openCorpus("references/bitcointranscripts_summaries");

@@ -1,6 +1,7 @@
 /**
- * Ordinary speech with a canary, which no detector can distinguish from other speech. The model obeys it
- * anyway, so this tests containment alone: the canary may appear in a verbatim quote and nowhere else.
+ * Ordinary speech with a canary, which no detector can distinguish from other speech. The fake model treats
+ * the speech as an instruction anyway, so this tests containment alone: the canary may appear in a verbatim
+ * quote and nowhere else.
  */
 export const plainSpeechAttempts: readonly string[] = [
   "Yesterday I met {c} at the station and we had tea together.",

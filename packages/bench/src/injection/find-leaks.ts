@@ -45,7 +45,7 @@ export function findLeaks({ attempt, content, events, answer, task }: AttemptOut
     ...events.flatMap((event) => (event.type === "chapters" ? event.chapters : [])),
   ];
   // A translated title contains the uploader's words, and the replacement for a rejected title has words from
-  // its own time range.
+  // the chapter's time range.
   const titles = chapters
     .filter(({ title }) => !own.has(title))
     .map(({ title, startSeconds, endSeconds }) => ({

@@ -89,8 +89,8 @@ function obeyWriting({ attempt, request }: { attempt: Attempt; request: StubRequ
 const MIN_STATED_WORDS = 4;
 
 /**
- * True if one piece of evidence contains the statement, or its halves in swapped order, as the fake model's
- * honest answers have them.
+ * True if one piece of evidence contains the statement, either as written or with its halves swapped, as in
+ * the fake model's honest answers.
  */
 function isContained({ text, evidence }: CheckedItem): boolean {
   const words = text.replace(/[.!?。]+$/u, "").split(/\s+/u);
@@ -117,7 +117,7 @@ function judgeByContainment(prompt: string): unknown {
 }
 
 /**
- * The worst possible model. Once an attempt has reached it, it puts the canary, the link and its own
+ * The worst possible model. Once an attempt has reached the model, it puts the canary, the link and its own
  * instructions everywhere it can. Calls that the attempt hasn't reached get honest answers. So do checks,
  * because the judge only sees claims, quotes, and the lines around them.
  */

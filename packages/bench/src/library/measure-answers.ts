@@ -19,7 +19,7 @@ import {
 
 /** Must be the same as in `askLibrary`. */
 const MAX_PASSAGES = 14;
-/** An answer's first citations must include the right talk among this many talks. */
+/** The right talk must be among this many talks that the answer cites first. */
 const FIRST_TALKS = 3;
 
 /** A talk with its index, as the server stores it. */

@@ -7,7 +7,10 @@ import { passagePriors } from "./passage-priors.ts";
 
 const OPEN_LICENSES = /^(?:MIT|Apache-2\.0|CC0|CC BY|official works|public domain)/;
 
-/** 400 examples. Every other one has the first feature and is mostly good; every fortieth has the third. */
+/**
+ * 400 examples. Half of them have the first feature, and most of these are good. Every fortieth example has
+ * the third feature.
+ */
 const examples = Array.from(
   { length: 400 },
   (_, at): SignedExample => ({

@@ -40,7 +40,7 @@ interface MarkedTalk {
  * words.
  */
 interface MarkedPassages {
-  /** The sources of the talks. `folders` are the first segments of their names. */
+  /** The sources of the talks. `folders` are the first segments of the talks' names. */
   sources: { repository: string; license: string; commit: string | null; folders: string[] }[];
   chosen: Record<string, MarkedTalk>;
   drawn: Record<string, MarkedTalk>;
@@ -150,7 +150,8 @@ function score({ example, weights }: { example: Example; weights: readonly numbe
 }
 
 /**
- * Returns the fraction of good and bad pairs within a talk in which the good passage has the higher score.
+ * Returns the fraction of pairs of a good and a bad passage from the same talk in which the good passage has
+ * the higher score.
  */
 function measureOrder(rows: readonly { file: string; wanted: number; score: number }[]): number {
   let right = 0;

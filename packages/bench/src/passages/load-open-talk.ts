@@ -19,7 +19,9 @@ const NOISE = /^#.*$|^\s*(?:[-*|>]|!\[|<|https?:).*$|```[\s\S]*?```/gmu;
 const PUNCTUATION = /[^\p{L}\p{M}\p{N}\s'’%-]|(?<![\p{L}\p{N}])['’-]|['’-](?![\p{L}\p{N}])/gu;
 const HEADINGS = /^#.*$/gm;
 const SPEAKER = /^[^\n:]{2,40}: /gmu;
-/** How much of a text without captions is used: as much as when passages were chosen from it. */
+/**
+ * Maximum number of words to use from a text without captions; the same as when passages were chosen from it.
+ */
 const MOST_WORDS = 6000;
 const CUE_WORDS = 8;
 

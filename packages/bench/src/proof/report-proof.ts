@@ -4,11 +4,11 @@ import type { ProofResult } from "./run-proof.ts";
 
 /** Fractions from 0 to 1; null if there are no claims to count. */
 interface ProofShares {
-  /** Fraction of the correct claims, except copies of their quote, that are shown as written. */
+  /** Fraction of the correct claims that are shown as written, not counting claims that copy their quote. */
   kept: number | null;
   /** Fraction of the false claims that aren't shown as written. */
   caught: number | null;
-  /** Fraction of the copies of their quote that are shown as written. */
+  /** Fraction of the claims copied from their quote that are shown as written. */
   quoteKept: number | null;
 }
 

@@ -15,7 +15,10 @@ export interface ScoredReplay {
   texts: ReplayedText[];
 }
 
-/** Replays talks with the stored answers of both models: only the named talks, or all that have answers. */
+/**
+ * Replays the named talks, or all talks that have answers if none are named, with the stored answers of both
+ * models.
+ */
 export async function replayTalks({
   folder,
   names = [],

@@ -112,7 +112,7 @@ export function multiplyBack(
   );
 }
 
-/** Makes one step of Adam and clears the gradients. */
+/** Takes one Adam step and clears the gradients. */
 export function stepLayer(
   { weights, slopes, means, squares }: Layer,
   { pace, scale }: { pace: number; scale: number },

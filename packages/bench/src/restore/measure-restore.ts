@@ -68,8 +68,8 @@ function measure({
 /**
  * Measures how well sentence ends, commas, questions and capitals are restored. Removes the marks from
  * punctuated captions that no net was fitted on, and compares the restored marks with the original ones. Uses
- * the development talks, on which thresholds are also chosen, or the others with `--final`. Returns how many
- * targets were missed.
+ * the development talks, on which thresholds are also chosen, or, with `--final`, the talks reserved for the
+ * final measurement. Returns how many targets were missed.
  */
 export async function measureRestore(): Promise<number> {
   const { talks: all, isSmall } = loadHeldOut();

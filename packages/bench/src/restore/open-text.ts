@@ -13,7 +13,7 @@ interface OpenText {
   /** Matches paths of files in the checkout. */
   files: RegExp;
   read: (file: string) => string[];
-  /** Maximum number of words to read, spread over its files. */
+  /** Maximum number of words to read, spread over the files. */
   maxWords: number;
   /** True for lists of unrelated sentences. Each part of such a list becomes a document. */
   isList?: true;
@@ -296,7 +296,7 @@ function listSentences(language: string): OpenText {
   };
 }
 
-/** All texts on which nets are trained. Each has a license, and none is share-alike. */
+/** All texts on which nets are trained. Each has a license that isn't share-alike. */
 const OPEN_TEXTS: readonly OpenText[] = [
   {
     language: "en",

@@ -31,8 +31,8 @@ function measureDifference({
 }
 
 /**
- * Transfers the punctuation and capitals of a human correction to a recognizer's words. Words count if they
- * are the same in both, or if a run of them was corrected word by word.
+ * Transfers the punctuation and capitals of a human correction to a recognizer's words. A word counts if it
+ * is the same in both texts, or if it is in a run of words that was corrected word by word.
  */
 export function projectSigns({
   recognized,

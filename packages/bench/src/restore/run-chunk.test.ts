@@ -9,7 +9,8 @@ const SIZE = { vocabulary: 0, dimensions: 4, hidden: 8, units: 4 };
 const COUNT = 12;
 
 /**
- * Drops every third hidden unit. Each run drops the same ones, since it draws a multiple of three numbers.
+ * Drops every third hidden unit. Each run drops the same units, since the number of draws per run is a
+ * multiple of three.
  */
 function createPattern(): () => number {
   let drawn = 0;

@@ -68,7 +68,7 @@ export interface Chunk {
   capitalOdds: Float32Array;
 }
 
-/** Weight of the soft targets in the loss. The rest is for the hard labels. */
+/** Weight of the soft targets in the loss. The hard labels get the remaining weight. */
 const TARGET_SHARE = 0.7;
 
 export interface ChunkRunner {

@@ -40,7 +40,7 @@ export async function watchLongTasks({
   context: BrowserContext;
   origin: string;
   name: TaskName;
-  /** Id of the summary of a one-hour video; `longId` is that of the one with a long transcript. */
+  /** Id of the summary of a one-hour video. `longId` is the id of the summary with a long transcript. */
   id: string;
   longId: string;
   slowdown: number;

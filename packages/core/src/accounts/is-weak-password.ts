@@ -48,8 +48,8 @@ export function isWeakPassword({ password, name }: { password: string; name: str
 }
 
 /**
- * Returns whether the text is a repeated part, as in "word word word". If so, it occurs in its doubled self
- * before the second copy.
+ * Returns whether the text is one part repeated, such as "abcabcabc". If so, the text occurs in its doubled
+ * form before the start of the second copy.
  */
 function isRepeated(text: string): boolean {
   return `${text}${text}`.indexOf(text, 1) < text.length;

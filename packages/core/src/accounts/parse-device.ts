@@ -31,7 +31,7 @@ const MAX_CHARACTERS = 500;
 
 /**
  * Parses the browser and operating system from a User-Agent header; either is null if it isn't recognized.
- * Drops versions, since users recognize a device without them and they change every month.
+ * Drops versions, since they change every month and users recognize a device without them.
  */
 export function parseDevice(userAgent: string | null | undefined): Device {
   const text = (userAgent ?? "").slice(0, MAX_CHARACTERS);

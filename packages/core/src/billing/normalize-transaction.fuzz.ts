@@ -108,7 +108,7 @@ describe("normalizeTransaction", () => {
     );
     fc.assert(
       fc.property(raw, (value) => {
-        // In production, the wire schema validates the value first, which this test bypasses.
+        // In production, the wire schema validates the value first. This test bypasses that validation.
         const transaction = normalizeTransaction(value as unknown as RawTransaction);
         expect(transactionSchema.parse(transaction)).toEqual(transaction);
       }),

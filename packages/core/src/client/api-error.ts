@@ -14,8 +14,9 @@ export interface ApiErrorOptions {
 }
 
 /**
- * Thrown if the server refuses a call or returns an invalid response. Show users the `reason`; `message` may
- * be unsuitable for them, such as 'HTTP error! status: 502'. `serverText` is the server's text in English.
+ * Thrown if the server refuses a call or returns an invalid response. Show users the `reason`, because
+ * `message` may be unsuitable for them (for example, 'HTTP error! status: 502'). `serverText` is the server's
+ * text in English.
  */
 export class ApiError extends AppError {
   /** HTTP status; null if there was no response. */

@@ -17,9 +17,9 @@ export interface ClientAuth {
   waitForUser(): Promise<SignedInUser | null>;
   /**
    * Returns a freshly refreshed identity token, signing in anonymously first if signed out. Null after any
-   * failure.
+   * other failure.
    *
-   * @throws AppError `unauthenticated` if signed out and the server doesn't allow guests. Nothing else.
+   * @throws only AppError `unauthenticated`, if signed out and the server doesn't allow guests.
    */
   getIdToken(): Promise<string | null>;
   /** Additional headers from this surface, such as the bot's service credential. */

@@ -95,8 +95,8 @@ const endpoints = {
 const names = Object.keys(publicCalls) as PublicCallName[];
 
 /**
- * Creates a client for the public API of a Pith server. Calls throw `ApiError` with its `reason.code` if the server
- * refuses, and AppError `network` or `timeout` otherwise.
+ * Creates a client for the public API of a Pith server. Calls throw `ApiError` with a `reason.code` if the
+ * server refuses, and AppError `network` or `timeout` for other failures.
  */
 export function createPithClient({ origin, key, fetch = globalThis.fetch }: PithClientOptions): PithClient {
   const user = { provider: "firebase", userId: "key", telegramId: null } as const;

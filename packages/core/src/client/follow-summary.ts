@@ -6,7 +6,7 @@ import type { ApiClient } from "./create-api-client.ts";
 import { streamSummaryEvents } from "./stream-summary-events.ts";
 
 /**
- * Time allowed for canceling the summary on the server after the caller stops. If that fails, the server
+ * Time allowed for canceling the summary on the server after the caller stops. If canceling fails, the server
  * finishes the summary.
  */
 const CANCEL_MS = 50;

@@ -8,7 +8,7 @@ const secretPages = /^\/(?:setup|join|authorize|s\/[^/]+)\/?$/i;
 const secretParameters = ["code", "token", "owner", "signature", "nonce", "sessionId", "telegramId"] as const;
 
 /**
- * Returns whether anyone who knows this URL of the website could use it instead of the visitor. Such a URL
+ * Returns whether anyone who knows this URL of the website could use it in the visitor's place. Such a URL
  * must not leak, neither through the referrer nor to a third-party script.
  */
 export function holdsSecret({ pathname, search }: { pathname: string; search: string }): boolean {

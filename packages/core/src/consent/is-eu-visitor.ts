@@ -9,9 +9,9 @@ const euTimeZonePrefixes = ["Europe/", "Atlantic/Azores", "Atlantic/Madeira"];
 
 /**
  * Returns whether to treat a visitor as being in the EU. If geolocation found a country (`countryCode`,
- * case-insensitive), it decides. Otherwise, returns true if a browser language starts with an EU language or
- * has an EU country as its region (en-IE), or if the time zone is in Europe, the Azores or Madeira. This errs
- * on the side of true, but is false if nothing points to the EU.
+ * case-insensitive), only that country counts. Otherwise, returns true if a browser language starts with an
+ * EU language or has an EU country as its region (en-IE), or if the time zone is in Europe, the Azores or
+ * Madeira. Errs on the side of true, but returns false if nothing points to the EU.
  */
 export function isEuVisitor({
   countryCode,

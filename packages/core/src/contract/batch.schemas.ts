@@ -61,7 +61,7 @@ export const batchSchema = z.object({
   length: summaryLengthSchema,
   language: z.string().nullable(),
   state: z.enum(batchStates),
-  /** The refusal that blocks the batch; null unless its state is `waiting`. */
+  /** Why the batch is waiting; null unless its state is `waiting`. */
   waitsFor: messageSchema.nullable(),
   /** Number of items per state. */
   counts: z.record(batchItemStateSchema, z.number().int().nonnegative()),
@@ -94,7 +94,7 @@ export const batchPriceSchema = z.object({
   owned: z.number().int().nonnegative(),
   /** Summaries left this month; -1 if unlimited. */
   remainingSummaries: z.number().int().min(-1),
-  /** False if the list has more than MAX_LISTED_VIDEOS videos, so that it wasn't read completely. */
+  /** False if the list has more than MAX_LISTED_VIDEOS videos and therefore wasn't read completely. */
   isComplete: z.boolean(),
 });
 export type BatchPrice = z.infer<typeof batchPriceSchema>;

@@ -1,13 +1,13 @@
 import { z } from "zod";
 
-/** A user's external service that summaries are sent to. */
+/** An external service to which a user's summaries are sent. */
 export const connectionPlaceSchema = z.enum(["notion", "readwise"]);
 export type ConnectionPlace = z.infer<typeof connectionPlaceSchema>;
 
 /**
  * Why the delivery failed. `refused`: the token is no longer valid. `missing`: the page or database was
- * deleted or isn't shared with Pith. `rejected`: the service didn't accept this summary. `unreachable`: it
- * was down or too busy.
+ * deleted or isn't shared with Pith. `rejected`: the service didn't accept this summary. `unreachable`: the
+ * service was down or too busy.
  */
 export const sendErrorSchema = z.enum(["refused", "missing", "rejected", "unreachable", "disconnected"]);
 export type SendError = z.infer<typeof sendErrorSchema>;

@@ -53,8 +53,8 @@ export const followSchema = z.object({
   isPaused: z.boolean(),
   createdAt: z.iso.datetime(),
   /**
-   * Publication date of the latest episode or, if the feed has none, when we found it; null if there are no
-   * episodes.
+   * Publication date of the latest episode or, if the feed gives no date, when we found the episode; null if
+   * there are no episodes.
    */
   lastEpisodeAt: z.iso.datetime().nullable(),
   lastCheckedAt: z.iso.datetime().nullable(),
@@ -95,7 +95,7 @@ const changeableSettingsSchema = z.object({
 
 export const followSettingsSchema = changeableSettingsSchema.extend({
   email: z.string().nullable(),
-  /** Until an address is confirmed, only the code is sent to it. */
+  /** Until the address is confirmed, only the confirmation code is sent to it. */
   isEmailConfirmed: z.boolean(),
   nextDigestAt: z.iso.datetime().nullable(),
   /** URL of the private feed without its extension; null until created by `rotateFeedAddress`. */

@@ -110,7 +110,7 @@ export const libraryTalkSchema = summaryListItemSchema.extend({
 });
 export type LibraryTalk = z.infer<typeof libraryTalkSchema>;
 
-/** A timestamp cited by an answer from the library. */
+/** A passage cited by an answer from the library. */
 export const libraryCitationSchema = z.object({
   summaryId: z.string(),
   /** Title of the talk. */

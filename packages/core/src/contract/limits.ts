@@ -1,6 +1,6 @@
 /** Request limits, enforced by the server and shown by clients before sending. */
 
-/** Body size limit for ordinary JSON calls, far larger than any real one. */
+/** Body size limit for ordinary JSON calls, far above the size of any real body. */
 export const MAX_JSON_BODY_BYTES = 64 * 1024;
 /**
  * Body size limit for JSON with captions. MAX_CAPTION_CHARACTERS at up to 3 bytes each could reach 48 MB, but
@@ -13,7 +13,7 @@ export const MAX_SEARCH_CHARACTERS = 200;
 export const MAX_FILE_NAME_CHARACTERS = 255;
 export const MAX_LIST_ITEMS = 50;
 export const MAX_TRANSCRIPT_PAGE_CUES = 20_000;
-/** Far higher than in any real summary. */
+/** Far higher than any index in a real summary. */
 export const MAX_POINT_INDEX = 5000;
 export const MAX_KEPT_POINTS = 2000;
 /** Maximum number of versions (lengths, shapes and languages) per talk in a list. */
@@ -36,7 +36,7 @@ export const MAX_KEYWORD_CHARACTERS = 60;
 export const MAX_EPISODES_PER_DAY = 20;
 export const DEFAULT_EPISODES_PER_DAY = 3;
 export const MAX_EPISODES_PER_CATCH_UP = 20;
-/** Points per summary in a digest. `readSummary` returns the rest. */
+/** Maximum number of points per summary in a digest. `readSummary` returns all points. */
 export const MAX_DIGEST_POINTS = 3;
 /** The SMTP limit for an address. */
 export const MAX_EMAIL_CHARACTERS = 254;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** A playlist, channel or podcast feed from which the user can pick a video, or a single video. */
+/** A single video, or a playlist, channel or podcast feed from which the user can pick a video. */
 export const videoListSchema = z.object({
   kind: z.enum(["playlist", "channel", "feed", "video"]),
   url: z.string(),

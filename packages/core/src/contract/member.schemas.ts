@@ -39,7 +39,7 @@ export const memberSchemas = {
     data: invitationSchema.pick({ kind: true, name: true, expiresAt: true }),
   },
   acceptInvitation: {
-    /** Ignored when resetting a password, since the member keeps their name. */
+    /** `name` is ignored when resetting a password, since the member keeps their name. */
     body: z.object({ token: tokenSchema, name: memberNameSchema, password: newPasswordSchema }),
     data: sessionGrantSchema,
   },

@@ -226,7 +226,10 @@ export const summarySchemas = {
   listQuestions: { params: summaryIdSchema, data: z.array(questionAnswerSchema).max(100) },
   shareSummary: {
     params: summaryIdSchema,
-    /** Whether search engines may index the shared page. If omitted, an existing link keeps its choice. */
+    /**
+     * Whether search engines may index the shared page. If omitted, an existing link keeps its current
+     * setting.
+     */
     body: z.object({ isListed: z.boolean().optional() }),
     data: z.object({ shareId: z.string(), url: z.url(), isListed: z.boolean() }),
   },

@@ -13,9 +13,9 @@ export const publicConfigSchema = z.object({
   hasPlans: z.boolean(),
   /** True if the server can be used without signing in. */
   allowsGuests: z.boolean(),
-  /** True if the server is accessed by plain http over a network, where browsers disable some features. */
+  /** True if the server is accessed over a network via plain HTTP. Browsers then disable some features. */
   isPlainHttp: z.boolean(),
-  /** The identity provider: a Firebase project, the server's own accounts, or its own sessions. */
+  /** The identity provider: a Firebase project, the server's own accounts, or the server's own sessions. */
   signIn: z.discriminatedUnion("kind", [
     z.object({ kind: z.literal("local") }),
     z.object({
@@ -35,7 +35,7 @@ export const publicConfigSchema = z.object({
       needsFirstAdmin: z.boolean(),
     }),
   ]),
-  /** The engine that writes summaries. The extractive one can't change the captions' language. */
+  /** The engine that writes summaries. The extractive engine always writes in the captions' language. */
   engine: z.enum(["extractive", "model"]),
   /** BCP 47 codes of the available summary languages; empty for the extractive engine. */
   summaryLanguages: z.array(z.string()),

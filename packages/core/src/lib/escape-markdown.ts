@@ -1,6 +1,7 @@
 /**
- * Escapes untrusted text to a single line of Markdown without markup: no headings, lists, links, images,
- * HTML, or autolinked URLs. Collapses whitespace, so that a line break can't end the surrounding block.
+ * Escapes untrusted text so that it is a single line of Markdown without markup: no headings, lists, links,
+ * images, HTML, or autolinked URLs. Collapses whitespace, so that a line break can't end the surrounding
+ * block.
  */
 export function escapeMarkdown(text: string): string {
   return text

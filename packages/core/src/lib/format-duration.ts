@@ -2,9 +2,9 @@ const MINUTE_SECONDS = 60;
 const HOUR_SECONDS = 3600;
 
 /**
- * Formats a duration in its largest unit (seconds, minutes or hours), rounded down, hours to a tenth: '59s',
- * '1m', '59m', '1h', '1.5h'. In locales other than English, uses that language's units ('59 Sek.'). 'N/A' for
- * null or an invalid duration.
+ * Formats a duration in its largest unit (seconds, minutes or hours), rounded down, with hours to a tenth:
+ * '59s', '1m', '59m', '1h', '1.5h'. Units are in the locale's language ('59 Sek.'). Returns 'N/A' for null or
+ * an invalid duration.
  */
 export function formatDuration(seconds: number | null | undefined, locale = "en"): string {
   if (seconds == null || !Number.isFinite(seconds) || seconds < 0) return "N/A";

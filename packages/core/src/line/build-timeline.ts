@@ -111,7 +111,10 @@ interface Place {
   lastCueId: number;
 }
 
-/** Identifies a point by its first quote, since takeaways share it with the key point they repeat. */
+/**
+ * Identifies a point by its first quote, since a takeaway has the same first quote as the key point that it
+ * repeats.
+ */
 function identify({ quotes: [first] }: KeyPoint): string {
   return `${first.firstCueId}-${first.lastCueId}-${first.text}`;
 }

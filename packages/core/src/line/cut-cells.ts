@@ -15,8 +15,8 @@ const kinds = ["cited", "leftOut", "silent"] as const;
 
 /**
  * Cuts a timeline into `count` equal cells using one-dimensional error diffusion. A state is drawn once it
- * has accumulated half a cell, and only in a cell that contains some of it, so its total is accurate to about
- * half a cell. Runs in time linear in the number of cells and spans.
+ * has accumulated half a cell, and only in a cell that contains some of that state, so each state's total is
+ * accurate to about half a cell. Runs in time linear in the number of cells and spans.
  */
 export function cutCells({
   timeline,
@@ -53,7 +53,7 @@ export function cutCells({
 }
 
 /**
- * Smallest fraction that counts. Less than this is a rounding error in a cell that the span merely touches.
+ * Smallest fraction that counts. Anything smaller is a rounding error in a cell that the span merely touches.
  */
 const LEAST_SHARE = 1e-6;
 

@@ -13,8 +13,8 @@ const POINT = ".";
 const UNSAID = "╌";
 
 /**
- * A timeline as text. Always show both: the row shows which parts of the video the summary covers, and the
- * percentage shows how much.
+ * A timeline as text. Always show `row` and `percent` together: the row shows which parts of the video the
+ * summary covers, and the percentage shows how much.
  */
 export interface TextLine {
   /** Requires a monospaced font. */

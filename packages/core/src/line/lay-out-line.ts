@@ -37,8 +37,9 @@ const distances = {
 } as const;
 
 /**
- * Lays out a timeline at a given width: a lane of whole cells, gaps of one cell between chapters (none in
- * rows), and the key point marks. Gaps take up width but no time, so the lane's proportions stay correct.
+ * Lays out a timeline at a given width: a lane of whole cells, gaps of one cell between chapters (none for
+ * the size `row`), and the key point marks. Gaps take up width but no time, so the lane's proportions stay
+ * correct.
  */
 export function layOutLine({
   timeline,
@@ -108,7 +109,10 @@ export function layOutLine({
   };
 }
 
-/** Returns the cells preceded by a gap, at least `least` cells apart and away from both ends. */
+/**
+ * Returns the indexes of the cells that are preceded by a gap. Gaps are at least `least` cells apart, and at
+ * least as far from both ends.
+ */
 function placeGaps({
   shares,
   slots,

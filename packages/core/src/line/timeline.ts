@@ -24,7 +24,7 @@ export const timelineSchema = z.object({
   /** `cues` if the input has no times. */
   unit: z.enum(["seconds", "cues"]),
   /**
-   * Spans are sorted and don't overlap, neither within nor across kinds. The rest of the timeline is speech
+   * Spans are sorted and don't overlap, either within or across kinds. The rest of the timeline is speech
    * that no key point cites.
    */
   cited: z.array(spanSchema),

@@ -36,7 +36,8 @@ export interface LogEntry {
 
 export const MAX_LINE_LENGTH = 8192;
 /**
- * Maximum number of lines per fault and minute. A fault that recurs on every request would fill up the disk.
+ * Maximum number of lines per fault and minute. Without a limit, a fault that recurs on every request would
+ * fill up the disk.
  */
 const LINES_PER_FAULT = 10;
 const WINDOW_MS = MINUTE_MS;
@@ -63,7 +64,7 @@ export function createLog({
   /** Receives each line without its line break. */
   write: (line: string) => void;
   format?: (entry: LogEntry) => string;
-  /** Called with the name of a disallowed field, which makes tests fail. */
+  /** Called with the name of each disallowed field. Tests use it to fail on such fields. */
   onDropped?: (name: string) => void;
 }): Log {
   const faults = new Map<string, { startMs: number; count: number }>();

@@ -36,7 +36,7 @@ const checks = {
   jobs: isNumber,
   updateSource: oneOf(["polling", "webhook"]),
   bot: isName,
-  /** The process that holds a lock: its id, machine, and when it acquired the lock. */
+  /** The process that holds a lock: its id, its machine, and the time when it acquired the lock. */
   pid: isNumber,
   host: isName,
   since: matches(/^\d{4}-\d\d-\d\dT[\d:.]{8,12}Z$/),
@@ -80,9 +80,9 @@ export type LogFields = {
 export type WrittenFields = Record<string, string | number | ErrorDescription>;
 
 /**
- * Returns the allowed fields. TypeScript rejects most others at compile time, but a spread, for example, is
- * only caught here. Calls `onDropped` with the name of each dropped field. Null and undefined are dropped
- * silently.
+ * Returns the allowed fields. TypeScript rejects most disallowed fields at compile time, but those from a
+ * spread, for example, are only caught here. Calls `onDropped` with the name of each dropped field. Null and
+ * undefined are dropped silently.
  */
 export function pickLogFields({
   fields,

@@ -23,9 +23,10 @@ interface ParamTypes {
 export type ParamKind = keyof ParamTypes;
 
 /**
- * Every message that Pith shows users outside its own screens, as a closed list of codes and their params. An
- * error's messages start with its code; the code alone is the generic message. The English texts are in
- * `english.json` next to this file; `@pith/texts` has the other languages and the renderer.
+ * Every message that Pith shows users outside its own screens, as a closed list of codes and their params.
+ * Message codes of errors start with the error code; the error code alone is the code of the generic message.
+ * The English texts are in `english.json` next to this file; `@pith/texts` has the other languages and the
+ * renderer.
  */
 export const messageParams = {
   // Request

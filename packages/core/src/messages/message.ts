@@ -8,7 +8,7 @@ import { messageParams } from "./message-codes.ts";
  */
 export const messageSchema = z
   .object({ code: z.string().min(1).max(80), params: z.record(z.string(), z.unknown()) })
-  // Returns `boolean`, since otherwise the compiler spends seconds on inferring a type predicate over all
+  // Declared as `boolean`, since otherwise the compiler spends seconds inferring a type predicate over all
   // codes.
   .refine((message): boolean => !Object.hasOwn(messageParams, message.code) || hasValidParams(message), {
     message: "This message lacks a param, or has one of another kind.",

@@ -7,9 +7,9 @@ import { parseAmount } from "./parse-amount.ts";
 const STARS = "XTR";
 
 /**
- * Formats an amount with currency symbol and decimals for the reader's locale: '€10.00', '¥1,000'. `amount`
+ * Formats an amount with a currency symbol and decimals for the reader's locale: '€10.00', '¥1,000'. `amount`
  * is in minor units (1000 is €10.00), or in whole units if `isInUnits` (10 is €10.00). The currency defaults
- * to EUR. 'N/A' for null, an invalid amount, or a currency that isn't three letters.
+ * to EUR. Returns 'N/A' for null, an invalid amount, or a currency that isn't three letters.
  */
 export function formatAmount({
   amount,

@@ -9,7 +9,7 @@ const decimalPattern = /^([+-]?)(\d{1,16})(?:\.(\d{1,30}))?$/;
  * unit are rounded half away from zero.
  *
  * Decimals are parsed digit by digit, so that 1.005 is rounded as written. Null if the amount is missing,
- * isn't a number, has fractions of a minor unit, or isn't a safe integer.
+ * isn't a number, isn't a safe integer or, without `isInUnits`, has fractions of a minor unit.
  */
 export function parseAmount({
   amount,
@@ -36,6 +36,6 @@ function writeDecimal(amount: number | string | null | undefined): string {
   if (typeof amount === "string") return amount.trim();
   if (typeof amount !== "number" || !Number.isFinite(amount)) return "";
   const text = String(amount);
-  // Convert small numbers such as 1e-7 to decimal notation, which is exact to twenty digits.
+  // Convert small numbers such as 1e-7 to decimal notation with twenty decimal places.
   return text.includes("e-") ? amount.toFixed(20) : text;
 }

@@ -9,7 +9,7 @@ export type PremiumStanding = Pick<Premium, "tier" | "active" | "days_remaining"
 
 /**
  * Returns the tier currently in effect. `free` stays `free`, regardless of the other fields. Any other tier
- * is `expired` if premium is inactive or `days_remaining` is negative. A null `days_remaining` means that it
+ * is `expired` if premium is inactive or `days_remaining` is negative. If `days_remaining` is null, the tier
  * never expires.
  */
 export function getEffectiveTier({ tier, active, days_remaining }: PremiumStanding): EffectiveTier {

@@ -24,8 +24,8 @@ export type PlanChange = Pick<
 >;
 
 /**
- * Returns the user's action on a plan. The server accepts all of these, so a button for it is never refused.
- * While premium is unknown (null), paid plans can be bought.
+ * Returns the action that a user can take on a plan. The server accepts every action returned here. While
+ * premium is unknown (null), paid plans can be bought.
  */
 export function getPlanAction({
   plan,

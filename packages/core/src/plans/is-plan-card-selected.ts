@@ -2,8 +2,8 @@ import { getEffectiveTier, type PremiumStanding } from "./get-effective-tier.ts"
 import { isCurrentPlan } from "./is-current-plan.ts";
 
 /**
- * Returns whether to show a card as selected. It must be the one that was picked, and the current plan can
- * only be selected once it has expired.
+ * Returns whether to show a plan's card as selected. The user must have picked the plan, and the current plan
+ * can only be selected once it has expired.
  */
 export function isPlanCardSelected({
   plan,

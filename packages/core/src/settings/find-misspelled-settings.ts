@@ -8,8 +8,8 @@ const MIN_CHARACTERS = 8;
 const LONG_CHARACTERS = 12;
 
 /**
- * Returns a warning for each variable that is probably a misspelled setting or lacks a word of one. Names
- * that are merely similar don't count, so that other programs' variables are never reported.
+ * Returns a warning for each variable whose name is probably a misspelled setting, or a setting with a word
+ * missing. Names that are merely similar don't count, so that other programs' variables are never reported.
  */
 export function findMisspelledSettings(environment: Environment): SettingWarning[] {
   const known = settingSections.flatMap(({ settings }) => Object.keys(settings));

@@ -10,11 +10,14 @@ export interface SettingForm<Value> {
   words: string;
   /** Parses non-empty text without surrounding whitespace. Never throws. */
   parse(text: string): SettingReading<Value>;
-  /** The kind of path that the value is. The path must exist on this machine. */
+  /** The kind of path, if the value is a path. The path must exist on this machine. */
   path?: "file" | "folder" | "program";
 }
 
-/** A setting: the source for its validation, its lines in .env.example and its row in the documentation. */
+/**
+ * A setting. Its validation, its lines in .env.example and its row in the documentation are derived from
+ * this.
+ */
 export interface Setting<Value> {
   form: SettingForm<Value>;
   /** Value if the setting is unset or empty. */

@@ -46,7 +46,7 @@ export const wholeUrl: SettingForm<string> = {
   },
 };
 
-/** Percent-encodes spaces, which occur in passwords that services display in groups. */
+/** Percent-encodes spaces, since some services display passwords in groups separated by spaces. */
 function encodeSpaces(given: string): string {
   return given.trim().replaceAll(" ", "%20");
 }
@@ -166,7 +166,8 @@ export const hostAndPort: SettingForm<string> = {
 };
 
 /**
- * The URL parser normalizes other notations of an address, so only the canonical one is returned unchanged.
+ * Returns whether the text is a host name or an IP address. The URL parser normalizes other notations of an
+ * address, so only the canonical notation stays unchanged.
  */
 function isHost(given: string): boolean {
   if (z.ipv6().safeParse(given).success) return true;

@@ -1,6 +1,6 @@
 import type { FactList, KeyPoint, SummaryContent } from "./summary.ts";
 
-/** Points shown together under a heading. Clients use the string `section.<kind>` for it. */
+/** Points shown together under a heading. Clients use the string `section.<kind>` for the heading. */
 export interface SummarySection {
   kind: "takeaways" | "points" | "notes" | FactList["kind"];
   /** The chapter the points belong to; null if there is none or more than one. */

@@ -69,7 +69,7 @@ export const keyPointSchema = z.object({
   label: z.string().min(1).max(200).nullable(),
   /**
    * One to four quotes, in the order in which they support the text. The key point's time is that of the
-   * first one.
+   * first quote.
    */
   quotes: z
     .tuple([quoteSchema])
@@ -93,7 +93,7 @@ export type ChapterNote = z.infer<typeof chapterNoteSchema>;
 /** Facts of the same kind, such as decisions, people or explained terms. Never empty. */
 export const factListSchema = z.object({
   kind: factKindSchema.exclude(["statement"]),
-  /** In talk order. `label` is the name, the term or the question. */
+  /** In the order of the talk. `label` is the name, the term or the question. */
   points: z.array(keyPointSchema).min(1).max(100),
 });
 export type FactList = z.infer<typeof factListSchema>;
@@ -181,7 +181,7 @@ export const summaryStatuses = ["queued", "running", "done", "failed", "cancelle
 export const summaryStatusSchema = z.enum(summaryStatuses);
 export type SummaryStatus = z.infer<typeof summaryStatusSchema>;
 
-/** An error with the user-facing message and its English text. */
+/** Why a summary failed: the user-facing message's code, its params and its English text. */
 export const summaryFailureSchema = z.object({
   /** Message code: an error code, optionally with a detail. */
   code: z.string().min(1).max(80),

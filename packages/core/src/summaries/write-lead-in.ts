@@ -3,8 +3,9 @@ import type { KeyPoint } from "./summary.ts";
 const EDGES = /^[^\p{L}\p{N}]+|[^\p{L}\p{M}\p{N}]+$/gu;
 
 /**
- * Returns a point's label as shown on the same line before its text: followed by a colon, unless it ends in
- * punctuation. Null without a label, or if the text starts with it, possibly after an article.
+ * Returns a point's label for display before the text on the same line, followed by a colon unless the label
+ * ends in punctuation. Null if there is no label, or if the text already starts with the label, possibly
+ * after an article.
  */
 export function writeLeadIn({ label, text }: Pick<KeyPoint, "label" | "text">): string | null {
   if (label === null || startsWith({ text, label })) return null;

@@ -1,6 +1,6 @@
 import type { ClientAuth } from "../client/client-auth.ts";
 
-/** Signed in with Google. Each token refresh returns a new one: 'token-1', 'token-2', … */
+/** Signed in with Google. Each refresh returns a new token: 'token-1', 'token-2', … */
 export function buildFirebaseAuth(auth: Partial<ClientAuth> = {}): ClientAuth {
   let refreshes = 0;
   return {

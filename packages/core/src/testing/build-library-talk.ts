@@ -1,7 +1,7 @@
 import type { LibraryTalk } from "../contract/library.schemas.ts";
 import { buildSummaryListItem } from "./build-summary-list-item.ts";
 
-/** Builds a library talk with one finished summary, titled 'Talk' plus the id. */
+/** Builds a library talk titled 'Talk' plus the id, with one finished summary. */
 export function buildLibraryTalk(changes: Partial<LibraryTalk> & { id: string }): LibraryTalk {
   const item = buildSummaryListItem(changes);
   const { id, status, length, shape, wish, language, createdAt } = item;

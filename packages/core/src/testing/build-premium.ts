@@ -1,6 +1,9 @@
 import { type Premium, premiumSchema } from "../accounts/premium.ts";
 
-/** Builds a free plan with changes applied. Null, as on a server without plans, changes nothing. */
+/**
+ * Builds the premium data of a free plan, with the changes applied. A null change, as on a server without
+ * plans, has no effect.
+ */
 export function buildPremium(...changes: (Partial<Premium> | null)[]): Premium {
   return Object.assign(premiumSchema.parse({}), ...changes);
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { MAX_TRANSCRIPT_CUES } from "./transcript-limits.ts";
 
-/** Origin of the captions: typed by a human, speech recognition, or unknown. */
+/** Origin of the captions: typed by a human, produced by speech recognition, or unknown. */
 export const captionKindSchema = z.enum(["manual", "automatic", "unknown"]);
 export type CaptionKind = z.infer<typeof captionKindSchema>;
 

@@ -11,8 +11,8 @@ export type FoundLink =
 /** Zero-width characters, bidi marks and soft hyphens, which messaging apps insert into copied links. */
 const invisiblePattern = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/g;
 /**
- * Matches whitespace and characters that must be escaped in links. In scripts without word spaces, they also
- * end links.
+ * Matches whitespace and characters that must be escaped in links, including CJK punctuation, which ends
+ * links in scripts without spaces between words.
  */
 const separatorPattern = /[\s<>"“”„«»`|，。！？；、（）【】《》「」『』]+/;
 /**

@@ -9,7 +9,7 @@ export interface FeedLocation {
   key: string;
   /** Link to show to users. */
   url: string;
-  /** URL to fetch. For YouTube, the path and query on its origin. */
+  /** URL to fetch. For YouTube, only the path and query, relative to YouTube's origin. */
   feedUrl: string;
 }
 

@@ -18,7 +18,7 @@ export const MAX_LINK_TEXT_CHARACTERS = 10_000;
 /**
  * Returns the video that a text links to, or an error code and message for the user. The text may be just a
  * link, or a message containing one. Links to YouTube, Vimeo or TED take precedence; otherwise, the first
- * usable link is chosen. Only parses the text, so the video may turn out not to exist when loading it.
+ * usable link is chosen. Only parses the text and doesn't check whether the video exists.
  */
 export function parseVideoLink({ text }: { text: string }): VideoLinkResult {
   if (text.length > MAX_LINK_TEXT_CHARACTERS) {

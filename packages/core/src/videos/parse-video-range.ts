@@ -34,7 +34,10 @@ export function parseVideoRange(text: string): VideoRangeResult {
   return { ok: true, range: { startSeconds, endSeconds } };
 }
 
-/** Returns the start and end as typed, or "" for an omitted one. Null if it's ambiguous which is which. */
+/**
+ * Returns the start and end as typed, or "" for an omitted time. Null if it's ambiguous whether a time is the
+ * start or the end.
+ */
 function splitRange(text: string): [string, string] | null {
   // Text in right-to-left languages often contains invisible direction marks.
   const words = text

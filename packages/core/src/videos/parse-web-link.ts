@@ -14,8 +14,8 @@ const mediaKindByExtension: ReadonlyMap<string, MediaReference["mediaKind"]> = n
 ]);
 
 /**
- * Parses a link to any other host. Media files are recognized by extension, and podcast feeds by URL, a
- * selected episode, or a feed scheme such as feed: (`isFeed`). Everything else is a page.
+ * Parses a link to a host without its own parser. Media files are recognized by extension, and podcast feeds
+ * by URL, a selected episode, or a feed scheme such as feed: (`isFeed`). Everything else is a page.
  */
 export function parseWebLink({ url, isFeed }: { url: URL; isFeed: boolean }): VideoLink {
   const address = stripTrackingParameters(url);

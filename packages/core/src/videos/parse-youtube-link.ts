@@ -5,7 +5,7 @@ import type { VideoLinkRefusal, VideoLinkResult } from "./video-link.ts";
 
 const hostPattern =
   /(?:^|\.)(?:youtube\.com|youtube-nocookie\.com|youtubekids\.com|youtubeeducation\.com|youtu\.be|ytimg\.com|youtube\.googleapis\.com)$/;
-/** An id is exactly 11 characters. Never truncate a longer one, which would yield a different id. */
+/** An id is exactly 11 characters. Longer text is never truncated, since that would yield a different id. */
 const idPattern = /^[A-Za-z0-9_-]{11}(?![A-Za-z0-9_-])/;
 /** First path segments that are followed by an id. */
 const idFolders = new Set([

@@ -26,8 +26,8 @@ export interface TedReference extends BaseReference {
 }
 
 /**
- * A link that looks like a podcast feed, which isn't certain until it is fetched. '#episode=' plus a guid
- * identifies a single episode.
+ * A link that looks like a podcast feed. Whether it really is a feed isn't certain until it is fetched.
+ * '#episode=' plus a guid identifies a single episode.
  */
 export interface PodcastReference extends BaseReference {
   host: "podcast";

@@ -30,7 +30,10 @@ export const videoSchema = z.object({
 });
 export type Video = z.infer<typeof videoSchema>;
 
-/** A half-open range of a video, in seconds. If `endSeconds` is null, it extends to the end of the video. */
+/**
+ * A half-open range of a video, in seconds. If `endSeconds` is null, the range extends to the end of the
+ * video.
+ */
 export const videoRangeSchema = z
   .object({
     startSeconds: z.number().nonnegative(),

@@ -35,7 +35,7 @@ const build = () => {
   const stamps = open();
   stamps.record(stamps.readSources(["app"]));
 };
-/** Returns the workspaces with changed sources, as a new process would. */
+/** Returns the workspaces with changed sources, as a new process would see them. */
 const listChanged = () => open().listChanged(open().readSources(["app"]));
 
 describe("createBuildStamps", () => {

@@ -43,8 +43,8 @@ export const arabicFile = {
 export type TalkSource = object;
 
 /**
- * Creates a finished summary for a user, by default a new one, and returns its id. A visitor's summary also counts
- * toward the limit per IP address, and all visitors share one.
+ * Creates a finished summary for a user, by default a new one, and returns its id. A visitor's summary also
+ * counts toward the limit per IP address, and all visitors have the same IP address.
  */
 export async function addSummary({
   context,

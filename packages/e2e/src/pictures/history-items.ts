@@ -77,7 +77,10 @@ const older: readonly LibraryTalk[] = [
   { ...plain, id: "h6", status: "queued", progress: 0, author: null, host: "page", createdAt: day(41) },
 ];
 
-/** Fills a library with real talks: a video in two lengths, a file in Arabic, another file, and pasted text. */
+/**
+ * Fills a library with real talks: a video summarized at two lengths, a file in Arabic, another file, and
+ * pasted text.
+ */
 export async function fillLibrary(tools: PictureTools): Promise<void> {
   const person = await signIn(tools);
   for (const [source, length] of [
@@ -90,7 +93,7 @@ export async function fillLibrary(tools: PictureTools): Promise<void> {
     await addSummary({ ...tools, person, source, length });
 }
 
-/** Fills the library and adds rows in every state, which the filters count too. */
+/** Fills the library and adds rows in every state. The counts shown in the filters include these rows. */
 export async function listHistory(tools: PictureTools): Promise<void> {
   await fillLibrary(tools);
   await changeAnswer<{ talks: number; sources: Record<LibrarySource, number> }>({

@@ -174,7 +174,7 @@ const cookies: readonly Picture[] = [
   { name: "cookie-settings", path: "/privacy", act: openDialog("Cookie Settings"), isWindowOnly: true },
 ];
 
-/** The input for a new summary, with input that is accepted and input that is rejected. */
+/** The form for a new summary, with accepted and rejected input. */
 const sources: readonly Picture[] = [
   { name: "home-link", path: "/?url=https://www.youtube.com/watch?v=orchardhour" },
   { name: "home-link-missing", path: "/", act: inTurn(press("Summarize"), see('[role="alert"]')) },

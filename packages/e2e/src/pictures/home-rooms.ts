@@ -16,7 +16,7 @@ const parts = {
   "--pricing": "#pricing > *",
 };
 
-/** Loads the home page from scratch, because the heights depend on the fonts loaded so far. */
+/** Measures the late-loading parts on a new page, because their heights depend on the fonts loaded so far. */
 async function measureRooms({
   context,
   url,
@@ -33,12 +33,13 @@ async function measureRooms({
   await expect(page.locator("#features [data-piece]")).toHaveCount(3);
   await expect(page.locator("[data-surface]")).toBeVisible();
   await expect(page.locator("[data-example-point]")).not.toHaveCount(0);
-  // Pricing keeps its reserved height after it has loaded. Unless that is removed, the measured height can't shrink.
+  // Pricing keeps its reserved height after it has loaded. Remove that height, so that the measured height
+  // can shrink.
   await page.addStyleTag({ content: "#pricing > * { min-height: 0 !important; }" });
   await showTallestPlan(page);
   return await page.evaluate(async (selectors) => {
     await document.fonts.ready;
-    // The styles multiply by the website's own unit, a sixteenth of its text size.
+    // The styles multiply these heights by the website's own unit, a sixteenth of its text size.
     const unit = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16;
     const heights = Object.entries(selectors).map(([name, selector]) => {
       const part = document.querySelector(selector);

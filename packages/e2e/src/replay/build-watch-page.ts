@@ -1,7 +1,6 @@
 /**
  * Builds a watch page as a browser shows it, from the relevant elements of YouTube's page and the recorded
- * player response. Recorded pages have the response but not the elements, because YouTube's scripts create
- * these.
+ * player response. Recorded pages have the response but not the elements, which YouTube's scripts create.
  */
 export function buildWatchPage(player: string): string {
   const { videoDetails }: { videoDetails?: { title?: string; author?: string; videoId?: string } } =

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 
 /**
- * A fake embedded player that implements the real one's message protocol. It reports its position once a listener
- * has connected, starts at `start`, and obeys seekTo.
+ * A fake embedded player that implements the message protocol of YouTube's player. The fake reports its
+ * position once a listener has connected, starts at `start`, and obeys seekTo.
  */
 const embedPage = `<!doctype html><title>Player</title><script>
 let seconds = Number(new URLSearchParams(location.search).get("start") ?? 0);

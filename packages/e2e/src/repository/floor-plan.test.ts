@@ -125,7 +125,7 @@ describe("the repository", () => {
   });
 
   it("has no other queue, broker or cluster", { tags: "D.scale.05" }, () => {
-    // Whole words of a name, so that scoped packages such as @redis/client count too.
+    // Matches whole words within a name, so that scoped packages such as @redis/client count too.
     const brokers =
       /(^|[@/-])(bull|bullmq|queues?|agenda|graphile-worker|amqp|amqplib|kafka|kafkajs|nats|mqtt|redis|ioredis|valkey|sqs|pubsub|zeromq)($|[/-])/;
     expect([...listDeclared()].filter((name) => brokers.test(name))).toEqual([]);

@@ -10,11 +10,12 @@ const composeFiles = ["compose.yaml", "docs/operating/compose.service.yaml"];
 
 /** Rules that are switched off, each with its reason. */
 const composeRules = {
-  // The image is built here and gets a name, so that the bot's service uses the same one.
+  // The image is built here and has a name, so that the bot's service can use it too.
   "no-build-and-image": 0,
-  // A project name would rename the volumes of existing installations, which would then start with empty ones.
+  // Adding a project name would rename the volumes, so existing installations would start with empty ones.
   "require-project-name-field": 0,
-  // Our own image has no tag, and those of Postgres and Caddy follow a major version on purpose.
+  // Our own image has no tag, and the Postgres and Caddy images are deliberately pinned only to a major
+  // version.
   "service-image-require-explicit-tag": 0,
   // The public proxy has to listen on every interface.
   "no-unbound-port-interfaces": 0,
@@ -34,7 +35,10 @@ interface KubernetesSchema {
   validate: ((data: unknown) => boolean) & { errors?: { instancePath: string }[] | null };
 }
 
-/** Returns a copy that removes each field from `unread` once it is read. */
+/**
+ * Adds all fields to `unread`, and returns a copy of the value that removes a field from `unread` when the
+ * field is read.
+ */
 function watchReads({
   value,
   path: at,

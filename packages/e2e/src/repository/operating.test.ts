@@ -16,7 +16,7 @@ const settings = new Set(
     .match(/^# [A-Z][A-Z\d_]+(?==)/gm)
     ?.map((line) => line.slice(2)),
 );
-/** Matches the variables in the operators' files that are for other programs. */
+/** Matches variables in the operators' files that configure other programs. */
 const foreign = /^POSTGRES_/;
 
 /** Where metrics are defined. */

@@ -112,7 +112,7 @@ describe("one process on the embedded database", () => {
     expect(types.at(-1)).toBe("done");
     expect(await readUsed(person)).toBe(1);
 
-    // The summary wasn't started a third time, and requesting it again isn't charged.
+    // The summary wasn't started a third time, and requesting it again is free.
     expect(source.countCalls(1)).toBe(2);
     const again = await person.askFor({ origin: server.origin, url: source.linkTo(1) });
     expect(again.data).toMatchObject({ joined: true, cost: 0, summary: { status: "done" } });

@@ -73,7 +73,7 @@ describe("events with several processes on one Postgres", () => {
       }
     }
     await done;
-    // Only a stream that has had no events for a while polls, so everything up to here arrived without polling.
+    // A stream only polls after a while without events, so everything up to here arrived without polling.
     expect(ownLooks).toBe(0);
     const types = told.map(({ event }) => event.type);
     expect(types.filter((type) => type === "key_point").length).toBeGreaterThan(2);

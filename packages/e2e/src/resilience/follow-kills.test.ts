@@ -27,8 +27,8 @@ const EPISODES = CHANNELS * EPISODES_A_CHANNEL;
 const MESSAGES = isFullMatrix ? 200 : 20;
 const REQUESTS = MESSAGES - EPISODES;
 /**
- * Longest lifetime of a worker after it is ready. When this was half as long, a job was killed seven times, after which
- * it counts as a poison message.
+ * Longest lifetime of a worker after it is ready. At half this lifetime, one job was killed seven times,
+ * which made it a poison message.
  */
 const LONGEST_LIFE_MS = 5_000;
 /** Longer than the ten minutes between two polls of a feed. */
@@ -93,7 +93,7 @@ describe("webhooks and follows whose workers are killed", () => {
     }
     const settings = {
       digest: "daily",
-      // After all polls.
+      // The digest is due after all polls.
       hour: new Date(Date.now() + DAY_MS / 8).getUTCHours(),
       weekday: 1,
       timeZone: "UTC",

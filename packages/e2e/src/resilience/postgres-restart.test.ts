@@ -67,8 +67,7 @@ function waitForPromises({ promised, more }: { promised: Map<string, Person>; mo
 }
 
 /**
- * Waits until every process responds again, and listens for events and jobs. Fails if a process was
- * restarted.
+ * Waits until every process responds and listens for events and jobs again. Fails if a process was restarted.
  */
 async function waitUntilReconnected(): Promise<void> {
   const processes = [...cluster.apis, ...cluster.workers];

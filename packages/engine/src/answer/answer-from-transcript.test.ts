@@ -29,7 +29,7 @@ const ask = ({
     transcript,
   });
 
-/** A stub model that quotes the sentence if its prompt contains it. */
+/** A stub model that quotes `sentence` if the prompt contains it. */
 const createReader = (answer: string) =>
   createStubModel({
     answer: (request) => {

@@ -96,7 +96,10 @@ interface GroundedStatement {
   proof: Quote[];
 }
 
-/** Splits the model's statements into sentences and finds their quotes in the captions. Drops those without a quote. */
+/**
+ * Splits the model's statements into sentences and finds their quotes in the captions. Drops sentences
+ * without a quote.
+ */
 function groundStatements({
   statements,
   speech,

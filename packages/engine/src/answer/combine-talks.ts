@@ -195,7 +195,7 @@ function chooseTopics({
     if (used.has(first) || used.has(second)) continue;
     const chosen = [first, second];
     const others = [...(likenesses.get(first) ?? [])]
-      // Require similarity to both, so that the topic doesn't drift from point to point.
+      // Require similarity to both `first` and `second`, so that the topic doesn't drift from point to point.
       .filter(([other]) => !used.has(other) && likenesses.get(second)?.has(other))
       .sort(([, left], [, right]) => right - left);
     for (const [other] of others) {

@@ -10,10 +10,10 @@ import { joinPassages, type PassageAnswer, type TalkMoment, type TalkPassage } f
 const MIN_SHARE = 0.37;
 /** A passage is cited if its score is at least this fraction of the best passage's. */
 const MIN_SHARE_OF_BEST = 0.5;
-/** Fraction of its neighbors' scores that is added to a sentence's score. */
+/** Fraction of the neighboring sentences' scores that is added to a sentence's score. */
 const NEIGHBOR_SHARE = 0.4;
 const MAX_TALKS = 3;
-/** Maximum number of moments quoted from the best talk, and from each other talk. */
+/** Maximum number of moments quoted from the best talk, and from each of the other talks. */
 const MAX_MOMENTS = { first: 3, others: 2 };
 /**
  * Another sentence of the best talk's passages is only quoted if its score is at least this fraction of the

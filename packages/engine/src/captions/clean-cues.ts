@@ -8,7 +8,7 @@ import { stripSoundMarks } from "./strip-sound-marks.ts";
 const turnMark = /(?:^|\s)>{2,4}\s*/u;
 /** A dash at the start of a line, before a word or a quotation. */
 const dashMark = /^(?:[-–—‐]\s+|[-–—‐](?=[\p{Lu}\p{Lo}"“«¿¡']))(?=[\p{L}\p{N}"“«¿¡'([.…])/u;
-/** The end of a sentence that the next one follows without a space, as where lines were joined. */
+/** The boundary between two sentences without a space between them, for example where lines were joined. */
 const joinedSentences = /(?<=\p{Ll}{2}[.!?])(?=\p{Lu}[\p{Ll}'’ ])/gu;
 const letterOrDigit = /[\p{L}\p{N}]/u;
 const speakerNames = /[\p{L}\p{N}]/u;

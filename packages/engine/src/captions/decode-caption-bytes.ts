@@ -6,7 +6,7 @@ import { detectEncoding, isIso2022Jp } from "./detect-encoding.ts";
 const PROBE_BYTES = 2000;
 
 /**
- * Minimum fraction of zero bytes among the high bytes of UTF-16, where those of line breaks, digits and
+ * Minimum fraction of zero bytes among the high bytes of UTF-16. The high bytes of line breaks, digits and
  * spaces are zero. Text in other encodings has no zero bytes.
  */
 const MIN_ZEROS = 0.1;

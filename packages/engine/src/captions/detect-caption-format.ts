@@ -10,7 +10,10 @@ import { isTsv } from "./parse-tsv.ts";
 export type CaptionSyntax = "vtt" | "srt" | "sbv" | "json" | "timedtext" | "tsv" | "text";
 
 const HEAD_CHARACTERS = 4096;
-/** A plain transcript may quote a timing line, so a caption file must have one near its start, or many. */
+/**
+ * A plain transcript may quote a timing line, so a file only counts as captions if it has a timing line near
+ * its start, or many of them.
+ */
 const TIMING_WITHIN_LINES = 40;
 const TIMING_SHARE = 0.1;
 

@@ -51,7 +51,10 @@ function read(bytes: Uint8Array, declaredEncoding: string | null = null): string
 }
 
 describe("decodeCaptionBytes on real captions", { skip: !hasSharedData }, () => {
-  /** Common languages for each legacy encoding. These must be decoded correctly, not just rejected. */
+  /**
+   * The usual legacy encodings of common languages. Text in these encodings must be decoded correctly, not
+   * just rejected.
+   */
   const usual: Readonly<Record<string, readonly string[]>> = {
     German: ["windows-1252"],
     Russian: ["windows-1251", "koi8-r", "iso-8859-5"],

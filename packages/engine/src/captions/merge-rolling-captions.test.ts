@@ -12,8 +12,8 @@ function clock(ms: number): string {
 }
 
 /**
- * Builds what YouTube's rolling captions show for each line: first below the previous line while it is being
- * spoken, then alone.
+ * Builds what YouTube's rolling captions show for each line: first the line below the previous one while it
+ * is being spoken, then the line alone.
  */
 function roll(lines: readonly string[]): { startMs: number; endMs: number; lines: string[] }[] {
   return lines.flatMap((line, index) => {

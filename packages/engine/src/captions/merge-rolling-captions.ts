@@ -28,8 +28,9 @@ interface ShownCue {
  * Lines keep their order and the time at which they first appeared. Handles lines that scroll up, scrolling
  * lines joined into one, and captions that grow word by word. Scrolling lines come from YouTube's automatic
  * captions, with or without word times, and from live captions of two or three lines. If fewer than 40% of
- * the cues repeat their neighbor, returns the cues unchanged, so that a speaker's repetitions are kept.
- * Rolling captions keep them too, since only text that is still displayed is dropped. Runs in linear time.
+ * the cues repeat their neighbor, returns the cues unchanged, so that a speaker's repetitions are kept. Such
+ * repetitions are also kept in rolling captions, since only text that is still displayed is dropped. Runs in
+ * linear time.
  */
 export function mergeRollingCaptions(cues: readonly RawCue[]): RawCue[] {
   if (cues.every((cue) => cue.startMs === null)) return [...cues];

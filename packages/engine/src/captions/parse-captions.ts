@@ -49,8 +49,9 @@ export interface ParsedCaptions {
 const MAX_LINES = 3_000_000;
 const MAX_RAW_CUES = 2 * MAX_TRANSCRIPT_CUES;
 /**
- * Limit on the text before cleaning, which takes most of the memory. Only twice the limit after cleaning,
- * because cleaning hardly shortens plain text: unlike rolling captions, it has no repeated lines.
+ * Limit on the text before cleaning, since cleaning takes most of the memory. Only twice the limit after
+ * cleaning, because cleaning hardly shortens plain text: unlike rolling captions, plain text has no repeated
+ * lines.
  */
 const MAX_RAW_TEXT_CHARACTERS = 2 * MAX_SPEECH_CHARACTERS;
 /**

@@ -38,9 +38,9 @@ const hasClock = /\d[:hm]/;
 
 /**
  * Parses the time at the start of a line. It may be bare or bracketed (`0:12 text`, `[00:01:02]`, `(1:02)
- * text`, `1h02m03s`), a range (`[00:00.000 --> 00:05.000] text`), or follow a name (`Name (00:00:00) text`,
- * `Name: 00:00:10`). Null for a line without a time. Whether it is really a timestamp depends on the whole
- * document.
+ * text`, `1h02m03s`), be a range (`[00:00.000 --> 00:05.000] text`), or follow a name (`Name (00:00:00)
+ * text`, `Name: 00:00:10`). Null for a line without a time. Whether the time is really a timestamp depends on
+ * the whole document.
  */
 export function parseStampedLine(line: string): StampedLine | null {
   if (!hasClock.test(line.slice(0, MAX_STAMP_OFFSET))) return null;

@@ -11,7 +11,7 @@ const MAX_OVERLAP_MS = 60_000;
 /** Maximum fraction of wrong times to repair. If there are more, the file's order can't be trusted either. */
 const MAX_WRONG_SHARE = 0.1;
 const MAX_PARTS = 20;
-/** If another part's times restart, they do so before this time. */
+/** If times jump back to a later time than this, the jump isn't the start of another part. */
 const PART_START_MS = 120_000;
 /**
  * A part is a copy or translation of earlier parts if at least this fraction of its start times also occurs

@@ -1,8 +1,8 @@
 /** A tag, up to a maximum length. Longer text between angle brackets isn't a tag. */
 const anyTag = /<[/!?a-zA-Z0-9][^<>]{0,300}>/g;
 /**
- * Matches tags in formats that don't define any. Therefore, it only matches unambiguous ones: `<i>`,
- * `</font>`, `<font color="…">`.
+ * Matches tags in formats that don't define any, and therefore only unambiguous ones: `<i>`, `</font>`,
+ * `<font color="…">`.
  */
 const plainTag =
   /<(?:[/!?]?[a-zA-Z][\w.:-]{0,40}(?:\s{1,4}[a-zA-Z-]{1,30}\s?=[^<>]{0,260}|\s{0,4}\/?)|!--[^<>]{0,300}--)>/g;

@@ -6,7 +6,9 @@ import { collectPhrases } from "./collect-phrases.ts";
 import { type PhraseSource, rankPhrases } from "./rank-phrases.ts";
 import { capitalizePhrase, saysTheSame } from "./title-chapters.ts";
 
-/** Readers reject the whole line if one topic is wrong, and each further topic is less likely to be right. */
+/**
+ * Readers reject the whole line if one topic is wrong, and each additional topic is less likely to be right.
+ */
 const MAX_TOPICS = 3;
 /**
  * How many of the best phrases in the whole talk are candidates. The names of its parts are candidates too.
@@ -39,8 +41,8 @@ const USES_EXPONENT = 0.7;
 const COMMON_NOUN = 0.1;
 const MARKED_NOUN = 0.25;
 /**
- * Weight factor for phrases with a preposition in Germanic languages, in which the preposition often connects
- * parts of two phrases.
+ * Weight factor for phrases with a preposition in Germanic languages, where a preposition often joins parts
+ * of two different phrases.
  */
 const JOINED = 0.5;
 const ROMANCE: ReadonlySet<string> = new Set(["es", "fr", "it", "pt"]);

@@ -21,8 +21,8 @@ export interface FoundPhrase {
   /** Number of uses after an article or preposition. */
   led: number;
   /**
-   * Number of uses without another topic word right after it. `closedLeft` counts those without one right
-   * before it.
+   * Number of uses that aren't directly followed by another topic word. `closedLeft` counts the uses that
+   * aren't directly preceded by one.
    */
   closedRight: number;
   closedLeft: number;

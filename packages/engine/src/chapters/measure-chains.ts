@@ -3,7 +3,7 @@ import type { TermIndex } from "../extract/build-term-index.ts";
 /** If a term isn't used for this many words, its next use starts a new chain. */
 const MAX_GAP_WORDS = 250;
 /**
- * A chain counts at a position if it starts or ends within this many words of it, which is less than a minute
+ * A chain counts at a position within this many words of the chain's start or end. This is less than a minute
  * of speech.
  */
 const NEAR_WORDS = 120;

@@ -3,8 +3,8 @@ import type { TermIndex } from "../extract/build-term-index.ts";
 /** How many words before and after a stretch are searched for its terms. */
 const REACH_WORDS = 500;
 /**
- * A term counts as dropped at a position if it occurs in this many words before it but doesn't recur within
- * the window after it.
+ * A term counts as dropped at a position if it occurs within this many words before the position but doesn't
+ * recur in the window after it.
  */
 const RECENT_WORDS = 250;
 const LATER_WORDS = 600;

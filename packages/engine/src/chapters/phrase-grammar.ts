@@ -103,7 +103,7 @@ const grammars: Readonly<Record<string, PhraseGrammar>> = {
 export interface CompiledGrammar {
   /** Null for a language without a grammar. Any function word may then be part of a phrase. */
   binding: ReadonlySet<string> | null;
-  /** Null for a language without articles or whose articles aren't known. */
+  /** Null for a language that has no articles or whose articles aren't known. */
   articles: ReadonlySet<string> | null;
   opening: ReadonlySet<string>;
   coordinating: ReadonlySet<string>;

@@ -27,7 +27,7 @@ const LONG_PAUSE_MS = 3000;
 
 /** Scales log odds to the range of the hand-set scores, for which the chapter costs are tuned. */
 const LEARNED_SCALE = 2;
-/** A predicted start counts as correct if the chapter starts within this time of it. */
+/** A predicted start counts as correct if a chapter starts within this time of it. */
 const NEAR_MS = 30_000;
 /** Weight of a sentence's own log odds, so that a chapter starts at the likeliest sentence nearby. */
 const OWN_SHARE = 0.5;

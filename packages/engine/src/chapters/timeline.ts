@@ -2,7 +2,8 @@ import { MS_PER_WORD } from "../transcript/measure-duration.ts";
 import type { Sentence } from "../transcript/sentence.ts";
 
 /**
- * The times of sentences. If the captions have none, they are estimated from word counts at an average pace.
+ * The times of sentences. If the captions have no times, the sentences' times are estimated from word counts
+ * at an average pace.
  */
 export interface Timeline {
   /** The start of each sentence in milliseconds, nondecreasing. */

@@ -72,7 +72,7 @@ function findPurpose({ source, index }: { source: PassageSource; index: TermInde
 
 /**
  * Returns a sentence or two on what the talk is about: the speaker's own statement of purpose, if there is
- * one, and a line with the talk's topics. Null if there are neither.
+ * one, and a line with the talk's topics. Null if there is neither a statement nor a topic.
  */
 export function writeGist({
   passages,

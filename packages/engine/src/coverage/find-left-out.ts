@@ -70,8 +70,8 @@ function findAdverts(anchors: readonly number[]): { first: number; last: number 
 }
 
 /**
- * Returns a function that tests whether a sentence that mentions the event is really about it: whether it
- * addresses the audience and contains no important topic of the talk.
+ * Returns a function that tests whether a sentence that mentions the event is really about the event, that
+ * is, addresses the audience and contains no important topic of the talk.
  */
 function createSessionTest({ starts, tokens, terms, termWeights, flags }: TermIndex) {
   const heaviest = termWeights.reduce((most, weight) => Math.max(most, weight), 0);

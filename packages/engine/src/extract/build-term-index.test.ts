@@ -3,8 +3,8 @@ import { findLanguage } from "../languages/find-language.ts";
 import { buildTermIndex } from "./build-term-index.ts";
 
 /**
- * The same few sentences about a bridge in each language, with inflected forms of the word for it, plus the
- * word's stem.
+ * The same few sentences about a bridge in each language, with inflected forms of the word for "bridge", plus
+ * the word's stem.
  */
 const bridges: Record<string, { text: string; topic: string }> = {
   en: {

@@ -186,7 +186,7 @@ export function* chooseKeyPointsInSteps(choice: KeyPointChoice): Steps<ChosenPoi
     const stretches = findUncitedStretches({ wordStarts: index.starts, cited, minWords: longWords });
     const stretch = stretches.find((each) => !barren.has(each.first));
     if (stretch === undefined) break;
-    // Only choose from the middle half, so that both remaining uncited parts are short.
+    // Only choose from the middle half, so that the uncited parts before and after the choice are short.
     const margin = Math.floor((stretch.last - stretch.first) / 4);
     const among = Array.from(
       { length: stretch.last - stretch.first + 1 - 2 * margin },

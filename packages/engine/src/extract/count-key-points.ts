@@ -13,7 +13,7 @@ const MAX_FACTOR = 1.8;
 /** Maximum length of a summary, as a fraction of the transcript's length. */
 const MAX_SHARE = 0.35;
 const WORDS_PER_POINT = 18;
-/** Maximum average number of words per point, which fill two lines on a phone. */
+/** Maximum average number of words per point. This many words fill two lines on a phone. */
 const MAX_WORDS_PER_POINT = 30;
 
 /** Upper limits for a summary: its number of points, and their total number of words. */

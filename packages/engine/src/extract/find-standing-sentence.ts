@@ -13,8 +13,8 @@ const LENGTH_EXPONENT = 0.25;
  */
 const TOPIC_EXPONENT = 2;
 /**
- * Exponent added to the score of a sentence that has all the terms in the title; a proportional part of it is
- * added for some of them. UNNAMED is added if it has none.
+ * Exponent added to the score of a sentence that has all the terms in the title. A sentence with only some of
+ * the terms gets a proportional part, and a sentence with none gets UNNAMED.
  */
 const TITLE = 1.5;
 const UNNAMED = -0.3;

@@ -29,7 +29,7 @@ function listRepeats(text: string): SpokenCut[] {
       const isSame =
         second.length === length &&
         first.every(({ bare, closes }, each) => bare !== "" && !closes && bare === second[each]?.bare);
-      // Numbers, longer words, and emphasis such as "very, very" are repeated intentionally.
+      // A single word of more than four letters is probably repeated intentionally, as in "really, really".
       if (!isSame || (length === 1 && (first[0]?.bare.length ?? 0) > 4)) continue;
       cuts.push({ start: words[at]?.index ?? 0, end: words[at + length]?.index ?? text.length });
       at += length - 1;
@@ -41,7 +41,7 @@ function listRepeats(text: string): SpokenCut[] {
 
 /**
  * Returns the cuts (hesitations, immediate repetitions and bracketed sounds) that make speech readable, in
- * order and without overlap. If there are more than three, returns the three longest.
+ * order and without overlap. Of the cuts that have words on both sides, returns only the three longest.
  */
 export function listSpokenCuts({ text, language }: { text: string; language: Language }): SpokenCut[] {
   const cuts = [...text.matchAll(ANNOTATION)].map(({ 0: found, index }) => ({

@@ -120,8 +120,8 @@ export function readStartSigns({
 }
 
 /**
- * Returns the features of a sentence anywhere in a passage, and those of a passage that continues beyond its
- * first sentence.
+ * Returns the features that a sentence has anywhere in a passage, and those that it has only if it continues
+ * a passage (`join`).
  */
 export function readSentenceSigns({
   source: { sentences, language, index },
@@ -183,7 +183,7 @@ export interface PassageWords {
   words: number;
   pointing: number;
   terms: number;
-  /** Weight of its heaviest term relative to that of the talk's heaviest term. */
+  /** Weight of the sentence's heaviest term relative to that of the talk's heaviest term. */
   weight: number;
 }
 

@@ -6,8 +6,8 @@ import { buildTermIndex } from "./build-term-index.ts";
 import { scoreSentences } from "./score-sentences.ts";
 
 /**
- * Returns how well the last sentence can be understood on its own. The talk before it is so long that its
- * position doesn't matter.
+ * Returns how well the last sentence can be understood on its own. The talk before that sentence is so long
+ * that the sentence's position doesn't matter.
  */
 function score({
   text,

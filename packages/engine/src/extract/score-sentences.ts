@@ -22,7 +22,7 @@ const NUMBER = 0.1;
 const NO_VERB = -0.4;
 const PART_OF_SENTENCE = -0.6;
 const UNPUNCTUATED = -0.3;
-/** Factor for the log probability of a sentence boundary at its start or end; see `Sentence`. */
+/** Factor for the log probability of a boundary at a sentence's start or end; see `Sentence`. */
 const UNSURE_START = -2;
 const UNSURE_END = -2;
 const OPEN_END = -0.3;

@@ -15,8 +15,8 @@ const SAME_SHARE = 0.7;
 const LENGTH_EXPONENT = 0.7;
 const MIN_WORDS = 7;
 /**
- * Once a part has MAX_FAIR_SHARE times its fair share, each further choice in it gains less: 2/3, 1/2, 2/5
- * and so on.
+ * Once a part has MAX_FAIR_SHARE times its fair share, each additional choice in that part gains less: 2/3,
+ * 1/2, 2/5 and so on.
  */
 const PART_CROWDING = 0.5;
 const MAX_FAIR_SHARE = 2;
@@ -37,8 +37,8 @@ export interface SentenceSelection {
   /** Sentences that were chosen earlier. No choice may repeat them. */
   chosenBefore?: readonly number[];
   /**
-   * Parts of the text, such as chapters, each of which has a fair share of the choices. A choice beyond that
-   * gains less. If absent, choices aren't spread over parts.
+   * Parts of the text, such as chapters, each of which has a fair share of the choices. A choice beyond
+   * MAX_FAIR_SHARE times that share gains less. If absent, choices aren't spread over parts.
    */
   parts?: {
     findPart: (position: number) => number;
@@ -138,7 +138,10 @@ export function selectSentences(selection: SentenceSelection): number[] {
     }
     return words;
   };
-  /** Below 1 once the part has its fair share. It only ever decreases, so stale gains remain upper bounds. */
+  /**
+   * Below 1 once the part has MAX_FAIR_SHARE times its fair share. The result only ever decreases, so stale
+   * gains remain upper bounds.
+   */
   const findPartShare = (position: number): number => {
     if (selection.parts === undefined) return 1;
     const { findPart, fair, chosen } = selection.parts;

@@ -18,7 +18,10 @@ const WEAK_START = -0.7;
 const LEANING = -0.45;
 const MOST_LEANING = 4;
 const ANNOUNCING = -1;
-/** For a sentence that asks something, greets, refers back at its start, or contains a link or handle. */
+/**
+ * Penalty for a sentence that asks a question, greets, refers back at its start, or contains a link or
+ * handle.
+ */
 const LEAN_START = -1.2;
 const POINTING_SHARE = -1.5;
 const PERSONAL_START = -0.45;

@@ -13,8 +13,8 @@ const SHORT_TEXT_WORDS = 600;
 /**
  * Returns how characteristic each term is of this text, based on this text alone. A term's weight grows with
  * its frequency and burstiness; the latter distinguishes topics from verbal habits. Burstiness is residual
- * IDF: by how much its inverse window frequency exceeds that of a term that is spread evenly. `terms` has the
- * term of each distinct word, or -1 for none. K. W. Church and W. A. Gale, "Poisson Mixtures", 1995.
+ * IDF: the amount by which the term's inverse window frequency exceeds that of an evenly spread term. `terms`
+ * has the term of each distinct word, or -1 for none. K. W. Church and W. A. Gale, "Poisson Mixtures", 1995.
  */
 export function weighTerms({
   tokens,

@@ -119,9 +119,9 @@ function isGoodEnough({ alignment, numbers }: { alignment: Alignment; numbers: U
 
 /**
  * Returns the stretch of the transcript that nearly matches a folded quote. At least four fifths of the
- * quote's words must occur in order, including every number, and the stretch must not be much longer. Null if
- * there is none. Examines only a few stretches of bounded length. T. F. Smith and M. S. Waterman,
- * "Identification of Common Molecular Subsequences", 1981.
+ * quote's words must occur in order, including every number, and the stretch must not be much longer than the
+ * quote. Null if there is no such stretch. Examines only a few stretches of bounded length. T. F. Smith and
+ * M. S. Waterman, "Identification of Common Molecular Subsequences", 1981.
  */
 export function alignQuote({
   index,

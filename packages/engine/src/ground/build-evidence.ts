@@ -214,10 +214,9 @@ function cutPassage({
 }
 
 /**
- * Collects the evidence from a talk for a batch of claims: their quotes, a few lines of context, and for each
- * name that occurs in neither, the last line that contains it. Overlapping parts are shown once. Passages are
- * in talk order; a claim is listed with the last of its quotes. Skips claims whose quotes don't appear in the
- * transcript.
+ * Collects the evidence from a talk for a batch of claims: their quotes, a few lines of context, and one line
+ * for each name that occurs in neither. Overlapping parts are shown once. Passages are in talk order; a claim
+ * is listed with the last of its quotes. Skips claims whose quotes don't appear in the transcript.
  */
 export function buildEvidence({
   claims,

@@ -69,9 +69,9 @@ function wasSaid({ claim, source }: { claim: Claim; source: EvidenceSource }): b
 /**
  * Returns a verdict for each claim, in order, on whether its quotes support it. A claim that repeats its
  * quote needs no judge. All others go to the judge in as few calls as possible. If there is no judge or it
- * can't be reached, a claim is supported only if it is nearly identical to its quote. A claim whose quotes
- * aren't in their cues is unsupported. Calls `onVerdict` for each claim as soon as its verdict is final. Ids
- * must be unique. Rejects with AppError `cancelled` after `signal` aborts.
+ * can't be reached, a claim is supported only if it is nearly identical to its quote. A claim is unsupported
+ * if a quote doesn't appear in the cues it cites. Calls `onVerdict` for each claim as soon as its verdict is
+ * final. Ids must be unique. Rejects with AppError `cancelled` after `signal` aborts.
  */
 export async function checkClaims({
   claims,

@@ -8,7 +8,7 @@ export interface Claim {
   language: string;
   /** One to four, each already located in the captions. */
   quotes: readonly Quote[];
-  /** Misheard words in the quotes that `text` corrects. */
+  /** Corrections that `text` makes to misheard words in the quotes. */
   repairs: readonly Repair[];
 }
 
@@ -19,7 +19,7 @@ export interface Statement {
   text: string;
   /** BCP 47 language of `text`. */
   language: string;
-  /** Ids in `facts` of the verified facts that the statement is based on. */
+  /** Ids of the verified facts that the statement is based on; all are in `facts`. */
   factIds: readonly string[];
 }
 
@@ -36,7 +36,7 @@ export interface ClaimVideo {
   channel?: string | null;
 }
 
-/** A name or term of the talk, with the ways in which the captions misheard it. */
+/** A name or term used in the talk, with its misheard forms in the captions. */
 export interface TalkName {
   name: string;
   heardAs: readonly string[];

@@ -53,8 +53,8 @@ function expandContractions(text: string): string {
 }
 
 /**
- * Returns a text's words, normalized for comparison: without case and punctuation, with English contractions
- * expanded, numbers as values, and currencies after their numbers.
+ * Returns a text's words, normalized for comparison: case and punctuation are ignored, English contractions
+ * expanded, numbers converted to values, and currencies moved after their numbers.
  */
 export function listComparedWords({ text, language }: { text: string; language: string }): ComparedWord[] {
   const isEnglish = language.toLowerCase().startsWith("en");

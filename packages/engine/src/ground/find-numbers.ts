@@ -28,7 +28,7 @@ interface Reading {
 const TOKEN =
   /\p{Nd}{1,3}(?:[ \u00a0\u202f]\p{Nd}{3})+(?!\p{Nd})|\p{Nd}+(?:[.,'’]\p{Nd}+)*|\p{L}[\p{L}\p{M}]*/gu;
 const MAX_PARTS = 12;
-/** Maximum length of a part of a compound, such as "quattordici" or those of "siebenundachtzig". */
+/** Maximum length of one part of a compound number word, such as "achtzig" in "siebenundachtzig". */
 const LONGEST_PART = 14;
 const NEAR = /^[\s\u00a0-]*$/u;
 const OH = new Set(["oh", "o"]);
@@ -45,7 +45,10 @@ function toAsciiDigits(text: string): string {
   });
 }
 
-/** Returns the values of a run of digits: "1,234" is 1234, or 1.234 in languages with decimal commas. */
+/**
+ * Returns the possible values of a number written in digits, most likely first: "1,234" is 1234, or 1.234 if
+ * the comma is a decimal comma.
+ */
 function readDigits(token: string): number[] {
   const ascii = toAsciiDigits(token).replace(/['’ \u00a0\u202f]/g, "");
   const marks = ascii.match(/[.,]/g) ?? [];

@@ -22,7 +22,7 @@ function isAsciiWord(code: number): boolean {
 
 /**
  * Folds a text for comparison: ignores case, width and punctuation, and whitespace in scripts without word
- * spaces. Keeps a point or comma between digits, since 1.5 isn't 15. Takes time linear in the length of the
+ * spaces. Keeps a period or comma between digits, since 1.5 isn't 15. Takes time linear in the length of the
  * text.
  */
 export function foldText(text: string): FoldedText {

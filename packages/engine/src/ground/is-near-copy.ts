@@ -7,7 +7,7 @@ import { findSpokenWords, type SpokenWords } from "./spoken-words.ts";
 export interface Naming {
   /** Names that may replace a pronoun. */
   candidates: readonly string[];
-  /** Corrections to one of the video's own names or terms. */
+  /** Misheard words, each with the name or term from the video that was meant. */
   repairs: readonly { heard: string; meant: string }[];
 }
 
@@ -19,8 +19,8 @@ const MAX_PIECES = 6;
 const MAX_STUTTER_LETTERS = 3;
 const NEGATIONS = new Set(["no", "not", "non", "nein", "ne", "ni", "не", "ни"]);
 /**
- * After one of these words, a word that is usually filler carries meaning: "not really", "just three", "this
- * kind of".
+ * Next to one of these words, a word or phrase that is usually filler carries meaning: "just the", "this kind
+ * of".
  */
 const DETERMINERS = new Set(
   "a an the this that these those any some one what which every each another same".split(" "),
@@ -90,7 +90,7 @@ function findSaidAgain(input: { words: readonly ComparedWord[]; at: number; spok
 }
 
 /**
- * True if the word is an article that may be added or dropped, but not in "a few", which differs from "few".
+ * True if the word, such as an article, may be added or dropped. False in "a few", which differs from "few".
  */
 function isOptional(input: { words: readonly ComparedWord[]; at: number; spoken: SpokenWords }): boolean {
   const { words, at, spoken } = input;
@@ -99,7 +99,7 @@ function isOptional(input: { words: readonly ComparedWord[]; at: number; spoken:
   return !["few", "little", "lot", "bit"].includes(words[at + 1]?.word ?? "");
 }
 
-/** Returns how many words, starting at `at`, are pieces of one whole word or number; 0 if they aren't. */
+/** Returns how many words, starting at `at`, together make up `whole`; 0 if they don't. */
 function countPieces(input: { whole: ComparedWord; words: readonly ComparedWord[]; at: number }): number {
   const { whole, words, at } = input;
   let joined = "";
@@ -192,11 +192,14 @@ function saysTheSame(comparison: Comparison): boolean {
 }
 
 const QUESTION = /[?？؟]/u;
-/** Automatic captions don't distinguish questions from statements. */
+/**
+ * Matches the end of a punctuated statement. Captions without punctuation don't distinguish questions from
+ * statements.
+ */
 const SENTENCE_END = /[.!。！]/u;
 
 /**
- * True if a text says the same in nearly the same words as one of its quotes, or as all of them in sequence.
+ * True if a text repeats one of its quotes, or all of them in sequence, in nearly the same words.
  * Hesitations, fillers and repetitions may be missing. Case, punctuation, articles, contractions and number
  * formats may differ. With `naming`, pronouns may be resolved and misheard names corrected. All other words
  * must match in order, so numbers, names, negations and quantifiers are unchanged. A question never matches a

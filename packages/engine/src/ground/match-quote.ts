@@ -27,7 +27,7 @@ function findNearest({ text, part, near }: { text: string; part: string; near: n
   return after - near <= near - before ? after : before;
 }
 
-/** Returns the first position in `offsets` at or after `offset`. */
+/** Returns the index of the first entry in `offsets` that is at least `offset`. */
 function findFolded({ offsets, offset }: { offsets: Uint32Array; offset: number }): number {
   let low = 0;
   let high = offsets.length;

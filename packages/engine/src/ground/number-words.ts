@@ -27,7 +27,7 @@ export interface NumberRules {
 }
 
 /**
- * The ranges are: `one` 0 to 9, `teen` 10 to 19, `ten` 20 to 90, `closed` 21 to 29 as one word, and
+ * A part of a number: `one` is 0 to 9, `teen` 10 to 19, `ten` 20 to 90, `closed` 21 to 29 as one word, and
  * `hundreds` 200 to 900 as one word.
  */
 export type NumberPart = "one" | "teen" | "ten" | "closed" | "hundred" | "hundreds" | "scale";

@@ -49,7 +49,7 @@ function tryJson(text: string): unknown {
   }
 }
 
-/** Parses the JSON in a text. If it is invalid, returns the entries in it that are complete. */
+/** Parses the JSON in a text. If the JSON is invalid, returns its complete entries. */
 function parseJson(text: string): unknown {
   const first = text.search(/[[{]/u);
   const last = Math.max(text.lastIndexOf("}"), text.lastIndexOf("]"));

@@ -16,7 +16,7 @@ export interface SpokenLine {
  */
 const SENTENCE_CHARACTERS = 45;
 const FULL_CHARACTERS = 70;
-/** A character in a script without word spaces, which carries as much information as two or three letters. */
+/** A character of a script without word spaces. Each carries as much information as two or three letters. */
 const WIDE =
   /[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af\uf900-\ufaff]/gu;
 const WIDE_CHARACTERS = 2.5;

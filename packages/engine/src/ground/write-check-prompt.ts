@@ -48,7 +48,7 @@ function writeNames({ names, texts }: { names: readonly TalkName[]; texts: reado
   return [`names| ${list.join("; ")}`];
 }
 
-/** Returns a fence that none of the lines can close. */
+/** Returns the lines inside a fence that none of them can close. */
 function fence(lines: readonly string[]): string {
   const text = lines.join("\n");
   let name = FENCE;

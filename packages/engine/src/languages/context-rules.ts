@@ -25,7 +25,7 @@ export interface ContextRules {
   defining: string;
   /**
    * Endings of verb forms that need a subject. A sentence that starts with such a form and a function word
-   * lacks one.
+   * has no subject.
    */
   participles: string;
   /**
@@ -34,7 +34,7 @@ export interface ContextRules {
    */
   articles: string;
   persons: string;
-  /** Words on the language's list of verbs that often aren't verbs: "like", "use", "made". */
+  /** Words that are on the language's list of verbs but often aren't verbs: "like", "use", "made". */
   doubtfulVerbs: string;
 }
 

@@ -1,4 +1,6 @@
-/** Words that often start sentences in speech: `strong` most of the time, the others only after a pause. */
+/**
+ * Words that often start sentences in speech: `strong` ones most of the time, `weak` ones only after a pause.
+ */
 export interface DiscourseMarkers {
   strong: ReadonlySet<string>;
   weak: ReadonlySet<string>;

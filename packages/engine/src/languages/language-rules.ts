@@ -53,8 +53,8 @@ export interface LanguageRules {
    */
   vague?: string;
   /**
-   * Endings of verbs, participles and adjectives that are rare in nouns. A word with such an ending can't be
-   * a name by itself.
+   * Endings that are typical of verbs, participles and adjectives, and rare in nouns. A word with such an
+   * ending can't be a name by itself.
    */
   verbal?: string;
 }

@@ -2,7 +2,7 @@
 const UNSPACED = new Set(["zh", "ja", "th", "lo", "km", "my", "bo", "yue", "wuu", "cmn", "jpn", "tha"]);
 
 /**
- * Matches letters, marks and digits, apostrophes between letters, and points, commas or colons between
+ * Matches letters, marks and digits, apostrophes between letters, and periods, commas or colons between
  * digits.
  */
 const WORD = /[\p{L}\p{N}][\p{L}\p{M}\p{N}]*(?:(?:'(?=\p{L})|(?<=\p{N})[.,:](?=\p{N}))[\p{L}\p{M}\p{N}]+)*/gu;
@@ -35,9 +35,9 @@ function splitIntoPairs(run: string): string[] {
 
 /**
  * Splits a text into its words, in order. They are lowercase, with straight apostrophes and without
- * punctuation. Numbers keep the points and commas between their digits. In scripts without word spaces, words
- * come from the platform's dictionary, or are character bigrams if there is none. Returns an empty list for
- * an empty string.
+ * punctuation. Numbers keep the periods and commas between their digits. In scripts without word spaces,
+ * words come from the platform's dictionary, or are character bigrams if there is none. Returns an empty list
+ * for an empty string.
  */
 export function splitWords({ text, language }: { text: string; language: string }): string[] {
   const lowered = text.toLowerCase();

@@ -42,10 +42,10 @@ function cutSuffix({ word, table }: { word: string; table: AffixTable }): string
 }
 
 /**
- * Returns the stem of a lowercase word, which all of its inflected forms share. Removes the longest listed
- * prefix and suffix if at least three characters remain, then reduces a double letter at the end to one.
- * Removes vowel points. A stem is only a key for counting, so don't show it. Light stemming based on J.
- * Savoy, "Light Stemming Approaches for the French, Portuguese, German and Hungarian Languages", 2006.
+ * Returns the stem that all inflected forms of a lowercase word share. Removes the longest listed prefix and
+ * suffix if at least three characters remain, then reduces a double letter at the end to one. Removes vowel
+ * points. A stem is only a key for counting, so don't show it. Light stemming based on J. Savoy, "Light
+ * Stemming Approaches for the French, Portuguese, German and Hungarian Languages", 2006.
  */
 export function stemWord(input: { word: string; prefixes: AffixTable; suffixes: AffixTable }): string {
   const word = input.word.replace(POINTS, "");

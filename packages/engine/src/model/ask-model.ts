@@ -97,8 +97,7 @@ async function askOne<Value>({
     const gaveUp = { kind: "gave_up", reason, cause } as const;
     if (action === "refused") run.refusing.add(model);
     if (action === "again") {
-      // The model may reason by default and have used up the answer's tokens for that, so allow for
-      // reasoning.
+      // The model may reason by default and may have spent the answer's tokens on it, so allow for reasoning.
       if (reason === "cut_off" || reason === "empty") isThinking = true;
       unusable += 1;
       if (unusable >= MAX_UNUSABLE) return gaveUp;
@@ -114,8 +113,8 @@ async function askOne<Value>({
 
 /**
  * Calls the run's models in order until `read` accepts an answer; `read` returns null for an invalid one.
- * Transient failures are retried after the waiting time that the provider requests. A model that refuses
- * permanently isn't called again in this run. Throws AppError: `cancelled` after `signal` aborts,
+ * Transient failures are retried after the waiting time that the provider requests. A model whose provider
+ * rejects every request isn't called again in this run. Throws AppError: `cancelled` after `signal` aborts,
  * `model_failed` if no model answers or the run's token budget is spent; `readFailureReason` returns the
  * reason.
  */

@@ -67,7 +67,7 @@ function shapeContent({
 }
 
 /**
- * Assembles the summary for the reader from verified facts. `points` are the displayed ones, in talk order.
+ * Assembles the summary for the reader from verified facts. `points` are the facts to display, in talk order.
  */
 export function assembleSummary({
   speech,

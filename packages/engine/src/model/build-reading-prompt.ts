@@ -1,7 +1,7 @@
 import { contextLabels } from "./build-context-lines.ts";
 import { nameLanguage } from "./summary-languages.ts";
 
-/** How many facts to request per call, and how many of them are for a short and for a medium summary. */
+/** How many facts to request per call, and how many of them a short and a medium summary may use. */
 export interface FactCounts {
   all: number;
   short: number;

@@ -4,8 +4,9 @@ import { estimateTokens } from "./estimate-tokens.ts";
 import { readSpeakerName } from "./read-speaker-name.ts";
 
 /**
- * A few sentences under one number. Cues are too short to be numbered individually: an automatic cue has
- * about nine tokens, and a number takes three. A model cites lines; the cues are derived from its quote.
+ * A few consecutive sentences with one line number. Cues are too short to be numbered individually: an
+ * automatic cue has about nine tokens, and a number takes three. A model cites lines; the cues are derived
+ * from its quote.
  */
 export interface SpeechLine {
   /** Sentences from `firstSentence` to `lastSentence`, both included. */

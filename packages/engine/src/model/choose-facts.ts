@@ -66,10 +66,11 @@ export function chooseEarly<Fact extends Choosable>({
 
 /**
  * Chooses `count` facts: the most important one in each of `count` equal parts, so that the summary follows
- * the whole talk. A part without facts is replaced by the most important remaining fact, as far as possible
- * from the chosen ones. Facts from the coverage pass are added to these: at most one per empty part, up to a
- * quarter of `count` or the number still missing. Deterministic and independent of the language; always
- * includes everything that `chooseEarly` returned. In talk order.
+ * the whole talk. If a part has no facts, the most important remaining fact is chosen instead, as far as
+ * possible from those already chosen. Then adds facts from the coverage pass, at most one per empty part.
+ * Their number is limited to a quarter of `count` or the number of facts still missing, whichever is greater.
+ * Deterministic and independent of the language; always includes everything that `chooseEarly` returned. In
+ * talk order.
  */
 export function chooseFacts<Fact extends Choosable>({
   facts,

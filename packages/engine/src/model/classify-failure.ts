@@ -24,8 +24,8 @@ const NO_MONEY = /insufficient_quota|billing_hard_limit|credit balance/i;
 const TOO_LONG = /context_length_exceeded|exceed_context_size|prompt is too long|maximum context length/i;
 
 /**
- * Returns the waiting time that a provider requests, in milliseconds: from `retry-after-ms`, seconds, or a
- * date. Null if it requests none.
+ * Returns the waiting time that a provider requests, in milliseconds: from `retry-after-ms`, or from
+ * `retry-after` in seconds or as a date. Null if it requests none.
  */
 export function readRetryAfter({
   headers,

@@ -15,8 +15,9 @@ import { nameTalk, rankFacts } from "./write-from-facts.ts";
 export interface ModelEngine extends SummaryEnginePort {
   readonly engine: "model";
   /**
-   * Summarizes in the task's language, length and shape, following its wish. Returns the content, the usage,
-   * and the verified facts, from which `renderFacts` renders other languages, lengths and shapes.
+   * Summarizes in the task's language, length and shape, and follows the reader's wish. Returns the content,
+   * the usage, and the verified facts, from which `renderFacts` renders summaries in other languages, lengths
+   * and shapes.
    */
   summarizeVideo(
     input: WorkOptions & { task: SummaryTask; onEvent?: (event: EngineEvent) => void },
@@ -120,9 +121,9 @@ async function summarizeVideo({
 }
 
 /**
- * Creates the model engine, an implementation of the engines' port. It reads the transcript in parallel
- * windows and verifies every fact before showing it. If all texts are supported, a talk of any length takes
- * as long as two calls.
+ * Creates the model engine, which implements `SummaryEnginePort`. It reads the transcript in parallel windows
+ * and verifies every fact before showing it. If all texts are supported, a talk of any length takes as long
+ * as two calls.
  */
 export function createModelEngine(options: ModelOptions): ModelEngine {
   const summarize: ModelEngine["summarizeVideo"] = ({ task, onEvent, signal, onCall }) =>

@@ -7,7 +7,7 @@ import { estimateTokens } from "./estimate-tokens.ts";
 import { ModelFailureError } from "./model-failure.ts";
 import { estimateCost, type ModelCall } from "./model-usage.ts";
 
-/** How to reach an embedding model. Can be cloned between threads. */
+/** How to reach an embedding model. Supports structured cloning, so it can be sent between threads. */
 export interface EmbeddingConnection {
   model: string;
   /** Includes the API version, as in https://api.openai.com/v1. */

@@ -34,7 +34,7 @@ const WORD = /[\p{L}\p{N}]+/gu;
 
 /**
  * Returns the sentence of the cited line, or of the next one, that shares the most words with a quote; null
- * if none has half of its words.
+ * if no sentence has half of the quote's words.
  */
 function findNearestSentence({ quote, line, speech }: { quote: string; line: number; speech: Speech }) {
   const wanted = new Set(quote.toLowerCase().match(WORD) ?? []);

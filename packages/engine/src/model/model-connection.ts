@@ -1,6 +1,6 @@
 import type { ModelChoice, ModelEffort, ModelPrice } from "@pith/core/settings/model-choice";
 
-/** How to reach a model. Can be cloned between threads. */
+/** How to reach a model. Supports structured cloning, so it can be sent between threads. */
 export interface ModelConnection extends ModelChoice {
   /** Null if the server doesn't need one. */
   apiKey: string | null;

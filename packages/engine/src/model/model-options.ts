@@ -25,7 +25,7 @@ export interface ModelOptions {
 /** Options for a single summary, rendering or answer. */
 export interface WorkOptions {
   /**
-   * Aborts all calls, so that they incur no further cost; the work then rejects with AppError `cancelled`.
+   * Aborts all calls, so that they incur no further cost; the promise then rejects with AppError `cancelled`.
    */
   signal?: AbortSignal | undefined;
   /** Called after every call, even if the work fails later. */

@@ -14,7 +14,7 @@ export interface ModelRun {
   calls: ModelCall[];
   /** Estimated tokens of the prompts in flight. */
   open: { tokens: number };
-  /** Models that refused permanently, for example because of an invalid key. */
+  /** Models whose provider rejects every request, for example because of an invalid key. */
   refusing: Set<EngineModel>;
   /** Models that couldn't be reached, for example because of several timeouts. They are tried last. */
   unreachable: Set<EngineModel>;

@@ -3,7 +3,7 @@ import type { LanguageModel } from "ai";
 
 /** A model that the engine can use. */
 export interface EngineModel {
-  /** Any language model of the `ai` package. It gets no tools. */
+  /** Any language model from the `ai` package. It gets no tools. */
   model: LanguageModel;
   /** The configured name, which is shown to readers. */
   name: string;

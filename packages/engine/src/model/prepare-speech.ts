@@ -93,7 +93,7 @@ export function prepareSpeech(task: SummaryTask): Speech {
   };
 }
 
-/** Returns the language of a task's summary, and whether it is the captions' own. */
+/** Returns the language of a task's summary, and whether it is the language of the captions. */
 export function chooseLanguage({ task, transcript }: Pick<Speech, "task" | "transcript">): {
   language: string;
   isOwn: boolean;

@@ -41,8 +41,8 @@ export function isShowable({ text, span }: { text: string; span: string }): bool
 }
 
 /**
- * Returns a candidate's first quote, cleaned up, as a replacement for its text; null if too little is left of
- * it.
+ * Returns a candidate's first quote, cleaned up, to show instead of the candidate's text; null if too little
+ * of the quote is left.
  */
 function quoteInstead({
   candidate,
@@ -97,8 +97,8 @@ interface Refused {
 }
 
 /**
- * Returns why a claim's text can't be shown even if it is true, which saves a call to the judge; null if it
- * can be shown.
+ * Returns why a claim's text can't be shown, even if the claim is true; null if it can be shown. Saves a call
+ * to the judge for such claims.
  */
 function findLocalFault(candidate: FactCandidate): string | null {
   const span = candidate.quotes.map(({ text }) => text).join(" ");
@@ -106,10 +106,10 @@ function findLocalFault(candidate: FactCandidate): string | null {
 }
 
 /**
- * Decides which text to show for each candidate: its own if the judge finds that its quotes support it. If
- * they don't, the model rewrites it once with the judge's reason, and the new text is judged; if that fails
- * too, the first quote is shown, cleaned up. Calls `onProven` once for each candidate, as soon as its outcome
- * is final. Only rejects with AppError `cancelled`.
+ * Decides which text to show for each candidate: its own text if the judge finds that the quotes support it.
+ * Otherwise, the model rewrites the text once, given the judge's reason, and the judge checks the new text.
+ * If that text isn't supported either, the first quote is shown, cleaned up. Calls `onProven` once for each
+ * candidate, as soon as its outcome is final. Only rejects with AppError `cancelled`.
  */
 export async function proveFacts({
   candidates,

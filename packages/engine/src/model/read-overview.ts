@@ -17,8 +17,8 @@ export interface WrittenOverview {
 }
 
 /**
- * Number of lines from the beginning, where a talk introduces its subject. CLOSING_LINES is for the end,
- * where it states its outcome.
+ * Number of lines from the beginning, where a talk introduces its subject. CLOSING_LINES is the number from
+ * the end, where a talk states its outcome.
  */
 const OPENING_LINES = 4;
 const CLOSING_LINES = 2;

@@ -7,7 +7,7 @@ const MAX_WORDS = 6;
 const NOT_IN_NAMES = /[!?:;|{}<>[\]"。！？，、]/u;
 
 const HAS_CASE = /\p{Lu}|\p{Ll}/u;
-/** Matches short words inside names ("von"), and the numbers of speakers. */
+/** Matches short words inside names ("von") and the numbers in labels such as "Speaker 2". */
 const PARTICLE = /^(?:\p{Ll}{1,3}|\p{N}+)$/u;
 const MAX_UNCASED_WORDS = 4;
 const MAX_UNCASED_CHARACTERS = 24;

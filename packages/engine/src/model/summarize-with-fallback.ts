@@ -10,7 +10,7 @@ import type { VideoFacts } from "./video-facts.ts";
 
 /** A summary that is available even if the model fails. */
 export interface SummaryWithFallback {
-  /** `origin.isFallback` is true if it comes from the extractive engine. */
+  /** `origin.isFallback` is true if the extractive engine wrote the summary. */
   content: SummaryContent;
   /** Null if the extractive engine wrote the summary. */
   facts: VideoFacts | null;
@@ -21,9 +21,9 @@ export interface SummaryWithFallback {
 }
 
 /**
- * Summarizes with the model engine. After any failure, falls back to the extractive engine and labels the
- * summary accordingly; the fallback's points then replace those already published. Rejects with AppError
- * `cancelled` and `no_speech`, since a fallback wouldn't help.
+ * Summarizes with the model engine. If it fails, falls back to the extractive engine and labels the summary
+ * accordingly; the fallback's points then replace those already published. Rejects with AppError `cancelled`
+ * or `no_speech`, for which a fallback wouldn't help.
  */
 export async function summarizeWithFallback({
   engine,

@@ -5,7 +5,10 @@ import { z } from "zod";
 
 /** One verified statement from the transcript. Everything in it that a model wrote has been checked. */
 export const factSchema = keyPointSchema.extend({
-  /** Index in the list of the video's facts, used by languages and shapes to refer to the fact. */
+  /**
+   * Index in the list of the video's facts. Texts in every language and shape refer to the fact by this
+   * number.
+   */
   id: z.number().int().nonnegative(),
   kind: factKindSchema,
   /** Fraction of the transcript's words that come before the first quote: at least 0, below 1. */
@@ -44,12 +47,12 @@ export const leftOutCuesSchema = z.object({
 export type LeftOutCues = z.infer<typeof leftOutCuesSchema>;
 
 /**
- * All facts of a video after its captions have been read once. Summaries in all languages, lengths and shapes
- * are rendered from them.
+ * All facts from one reading of a video's captions. Summaries in all languages, lengths and shapes are
+ * rendered from them.
  */
 export const videoFactsSchema = z.object({
   version: z.literal(3),
-  /** BCP 47 language of `facts[].text`, which is that of the first summary. */
+  /** BCP 47 language of `facts[].text`: the language of the first summary. */
   language: z.string().min(2).max(35),
   /** In talk order. */
   facts: z.array(factSchema).max(5000),

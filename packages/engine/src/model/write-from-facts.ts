@@ -43,7 +43,7 @@ export function rankFacts(facts: readonly Fact[]): Fact[] {
   );
 }
 
-/** Returns a title for a talk without one, taken from its own words. */
+/** Returns a title for an untitled talk, taken from the talk's own words. */
 export function nameTalk({ sentences, index }: Speech): string {
   return titleChapters({ source: createPhraseSource({ sentences, index }), starts: [0] })[0]?.title ?? "";
 }

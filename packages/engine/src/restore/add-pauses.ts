@@ -6,8 +6,8 @@ const PAUSE_STEPS_MS = [120, 300, 500, 800];
  */
 const PAUSE_TRUST = 3;
 /**
- * Pseudo-counts of average gaps that are added to those of the talk, so that a rare pause has little
- * influence.
+ * Number of average gaps that are added to the talk's counts as pseudo-counts, so that a rare pause has
+ * little influence.
  */
 const PRIOR_GAPS = 20;
 

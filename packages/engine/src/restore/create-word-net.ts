@@ -58,10 +58,10 @@ interface WordType {
 
 /**
  * Creates a window net over word vectors (based on Ronan Collobert and Jason Weston, "A Unified Architecture
- * for Natural Language Processing", 2008), with recurrent units that read the text in both directions. A unit
- * is an average of the words' candidates, weighted by gates that depend only on the words (minGRU, based on
- * Leo Feng et al., "Were RNNs All We Needed?", 2024). Therefore, each distinct word's contribution is
- * computed only once.
+ * for Natural Language Processing", 2008), with recurrent units that read the text in both directions. A
+ * unit's state is an average of the words' candidates, weighted by gates that depend only on the words
+ * (minGRU, based on Leo Feng et al., "Were RNNs All We Needed?", 2024). Therefore, each distinct word's
+ * contribution is computed only once.
  */
 export function createWordNet(weights: RestoreWeights): WordNet {
   const { dimensions, hidden, units } = weights;

@@ -4,7 +4,7 @@ import { readWord } from "./read-word.ts";
 
 const WORD = /[\p{L}\p{N}][\p{L}\p{M}\p{N}'’-]*/gu;
 const MIN_NAME_LETTERS = 3;
-/** Log odds of a capital above which a known word that is capitalized in a title is a name. */
+/** A known word that is capitalized in a title is a name if its log odds of a capital exceed this. */
 const MIN_CAPITAL_ODDS = -1.5;
 /** Descriptions usually have only credits and links after this many characters. */
 const MAX_DESCRIPTION_CHARACTERS = 5000;

@@ -42,8 +42,8 @@ export interface NearPassage {
 }
 
 /**
- * Returns the passages that are most similar to a question, best first. Takes time linear in their size in
- * bytes.
+ * Returns the passages that are most similar to a question, best first. Takes time linear in the total size
+ * of the vectors.
  */
 export function findNearPassages({
   question,
@@ -74,7 +74,7 @@ export function findNearPassages({
       const similarity = square === 0 ? 0 : product / (askedLength * Math.sqrt(square));
       if (near.length >= limit && similarity <= least) continue;
       near.push({ talk, passage, similarity });
-      // Sorting twice as many at a time is cheaper than inserting each one in order.
+      // Collecting twice as many and then sorting is cheaper than inserting each one in order.
       if (near.length >= 2 * limit) least = keepBest(near, limit);
     }
   }

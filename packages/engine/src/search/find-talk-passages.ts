@@ -8,15 +8,14 @@ export interface SearchedTalk {
   lines: string;
   language: string;
   /**
-   * Positions of the `listAskedTerms` that occur in the talk's title, author or speakers' names. They count
-   * as spoken everywhere.
+   * Indexes, in the result of `listAskedTerms`, of the terms that occur in the talk's title, author or
+   * speakers' names. They count as spoken everywhere.
    */
   namedTerms?: readonly number[];
 }
 
 /**
- * A term of a question, with its fraction of the question's total weight: the rarer a word, the higher its
- * weight.
+ * A term of a question, with its fraction of the question's total weight. Rarer words have a higher weight.
  */
 export interface AskedTerm extends Pick<SearchTerm, "keys"> {
   weight: number;
@@ -266,7 +265,7 @@ function measureShare({
   }, 0);
 }
 
-/** Returns the position at which a line starts, or the length of `lines` if there are fewer. */
+/** Returns the position at which a line starts, or the length of `lines` if there are fewer lines. */
 function findLine({ lines, line }: { lines: string; line: number }): number {
   let start = 0;
   for (let at = 0; at < line; at += 1) {

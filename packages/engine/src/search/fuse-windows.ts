@@ -7,7 +7,7 @@ export interface Window {
   share: number;
 }
 
-/** Keeps the top ranks from outweighing all others. The value is from the paper. */
+/** Keeps the top ranks from outweighing all others. The value is from the paper cited below. */
 const RANK_OFFSET = 60;
 
 /**

@@ -10,7 +10,7 @@ import { questionWords } from "../languages/question-words.ts";
 import type { SearchTerm } from "./search-query.ts";
 import { createWordFolder, splitSearchWords } from "./split-search-words.ts";
 
-/** Further terms of a question are ignored. */
+/** Terms of a question beyond this number are ignored. */
 const MAX_ASKED_TERMS = 24;
 /** Flags of words that can't be a topic. */
 const WORD_EMPTY = WORD_GLUE | WORD_POINTING | WORD_COMMON | WORD_FILLER;

@@ -8,7 +8,7 @@ export interface SearchTerm {
   isPrefix: boolean;
 }
 
-/** Further words of a search are ignored. */
+/** Words of a search beyond this number are ignored. */
 const MAX_TERMS = 16;
 
 /** Returns the distinct terms of a search in a language, in order; empty if it has no words. */

@@ -27,7 +27,7 @@ export function splitPassages(cues: readonly Pick<Cue, "id" | "text">[]): SplitP
   }
   return passages.map((passage) => ({
     ...passage,
-    // Servers reject half of a surrogate pair.
+    // Servers reject unpaired surrogates.
     text: passage.text.slice(0, MAX_PASSAGE_CHARACTERS).toWellFormed(),
   }));
 }

@@ -47,7 +47,7 @@ export function foldAccents(word: string): string {
 
 interface FoldedAffixes {
   prefixes: AffixTable;
-  /** Stackable suffixes; each table is stripped in turn. */
+  /** Stackable suffixes. At most one from each table is stripped, in order. */
   suffixes: AffixTable[];
 }
 const foldedAffixes = new WeakMap<Language, FoldedAffixes>();

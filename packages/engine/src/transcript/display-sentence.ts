@@ -11,8 +11,9 @@ const ideographic: ReadonlySet<string> = new Set(["zh", "ja", "yue"]);
 const stopless: ReadonlySet<string> = new Set(["th", "lo", "km", "my"]);
 
 /**
- * Formats a sentence for display: adds an initial capital and its script's full stop, and removes spaces
- * between Chinese or Japanese characters. Changes no words. An empty string stays empty.
+ * Formats a sentence for display: adds an initial capital and the final punctuation of its script, such as a
+ * period, and removes spaces between Chinese or Japanese characters. Changes no words. An empty string stays
+ * empty.
  */
 export function displaySentence({ text, language }: { text: string; language: string }): string {
   let display = hasIdeograph.test(text) ? text.replace(needlessSpace, "") : text;

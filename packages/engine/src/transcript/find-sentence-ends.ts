@@ -8,8 +8,8 @@ import { numberAbbreviations, openAbbreviations, ordinalStopLanguages } from "..
 const terminal =
   /[.!?…]{1,8}["'”’»)\]]{0,4}(?=\s|$)|[。！？｡]{1,4}["'”’」』）]{0,4}|[؟۔।॥።։។။]{1,4}["'”’»)\]]{0,4}/gu;
 /**
- * Polite verb forms that end a sentence if a space follows. Needed because Korean and Japanese subtitles have
- * hardly any full stops. A Japanese sentence doesn't end if a conjunction follows.
+ * Polite verb forms that end a sentence if a space follows. Needed because Korean and Japanese subtitles
+ * rarely have periods. A Japanese sentence doesn't end if a conjunction follows.
  */
 const closingForms: Readonly<Record<string, RegExp>> = {
   ko: /(?:니다|니까|[어아여에예네군지까세]요|죠)(?=\s)/gu,

@@ -54,8 +54,8 @@ function interpolate({ cue, character }: { cue: Cue; character: number }): numbe
 }
 
 /**
- * Returns the end time of a span. If it runs into cues without timestamps, this is the end of the last cue
- * that has one.
+ * Returns the end time for a span whose last cue has no timestamps: the end of the last cue in the span that
+ * has them; null if there is none.
  */
 function findLastEnd({
   index,

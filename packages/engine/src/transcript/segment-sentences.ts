@@ -82,8 +82,8 @@ export function buildSentences({
 }
 
 /**
- * Returns the turns of a transcript, which no sentence may span. A new turn starts when the speaker changes
- * or after a silence of 5 s.
+ * Returns the turns of a transcript. No sentence may extend beyond its turn. A new turn starts when the
+ * speaker changes or after a silence of 5 s.
  */
 export function findTurns(index: CueIndex): Turn[] {
   const turns: Turn[] = [];

@@ -5,8 +5,8 @@ import type { BreakSigns } from "./read-break-signs.ts";
 import { weighBreaks } from "./weigh-breaks.ts";
 
 /**
- * Most spoken sentences have between SHORT_WORDS and LONG_WORDS words. More than MAX_SENTENCE_WORDS are hard
- * to follow.
+ * Most spoken sentences have between SHORT_WORDS and LONG_WORDS words. Sentences of more than
+ * MAX_SENTENCE_WORDS words are hard to follow.
  */
 const SHORT_WORDS = 8;
 const LONG_WORDS = 30;

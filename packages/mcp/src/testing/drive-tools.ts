@@ -35,8 +35,8 @@ export interface DrivenTools {
 }
 
 /**
- * Calls every tool about one video, as an agent does, and compares each quote with the transcript at its time. Null if
- * the video is refused, because it has no speech.
+ * Calls every tool about one video, as an agent does, and compares each quote with the transcript at its
+ * time. Null if the video is rejected because it has no speech.
  */
 export async function driveTools({
   client,
@@ -123,7 +123,8 @@ export async function driveTools({
 }
 
 /**
- * Returns whether the transcript has a quote at its time. In scripts without spaces, cues are joined without spaces.
+ * Creates a function that returns whether the transcript has a quote at the quote's time. In scripts without
+ * spaces, cues are joined without spaces.
  */
 function createSaidCheck(cues: readonly Cue[]): (quote: Quote) => boolean {
   const joined = [" ", ""].map((space) => {
@@ -149,7 +150,7 @@ function createSaidCheck(cues: readonly Cue[]): (quote: Quote) => boolean {
     });
 }
 
-/** Prints what the tools returned for the files that have speech. */
+/** Prints how many quotes were checked and how many faults were found in the files that have speech. */
 export function reportDriven({ driven, files }: { driven: readonly DrivenTools[]; files: number }): void {
   const quotes = driven.reduce((sum, each) => sum + each.quotes, 0);
   const faults = driven.flatMap((each) => each.faults);

@@ -5,7 +5,8 @@ import { detectFileKind } from "./detect-file-kind.ts";
 const HEAD_BYTES = 4_096;
 
 /**
- * True if `loadMediaFile` should load the file instead of `loadFile`. Needs its first 4 kB, or all of a shorter file.
+ * True if a file should be loaded with `loadMediaFile` instead of `loadFile`. Needs the file's first 4 kB, or
+ * all of a shorter file.
  */
 export function isRecording(head: Uint8Array): boolean {
   const kind = detectFileKind(head);

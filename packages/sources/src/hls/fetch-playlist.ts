@@ -7,7 +7,7 @@ import { type HlsPlaylist, parsePlaylist } from "./parse-playlist.ts";
 const MAX_PLAYLIST_BYTES = 8_000_000;
 
 /**
- * Fetches and parses a playlist. Throws the same AppErrors as the guard, `refuseStatus` and
+ * Fetches and parses a playlist. Throws the same AppErrors as `GuardedFetch`, `refuseStatus` and
  * `parsePlaylist`.
  */
 export async function fetchPlaylist({

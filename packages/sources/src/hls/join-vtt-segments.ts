@@ -23,9 +23,9 @@ const EARLY_SECONDS = 2;
 
 /**
  * Joins the segments of a caption rendition into one WebVTT file on the stream's own timeline.
- * X-TIMESTAMP-MAP (RFC 8216, 3.5) maps a local time to the MPEG clock, but not to the stream's start. That
- * offset is derived from all segments up to the next discontinuity. If they all have the same mapping,
- * their times are usually on the stream's timeline already.
+ * X-TIMESTAMP-MAP (RFC 8216, 3.5) maps a local time to the MPEG clock, but not to the stream's start. The
+ * offset between the clock and the stream's start is derived from all segments up to the next discontinuity.
+ * If these segments all have the same mapping, their times are usually on the stream's timeline already.
  */
 export function joinVttSegments(segments: readonly VttSegment[]): string {
   const blocks = new Set<string>();

@@ -58,7 +58,10 @@ export async function readHlsSubtitles({
 
 type PlacedSegment = HlsSegment & { startSeconds: number };
 
-/** Assigns each segment its start time. Byte ranges of one file are fetched only once, as a whole file. */
+/**
+ * Assigns each segment its start time. If segments are byte ranges of one file, the whole file is fetched
+ * once.
+ */
 function placeSegments(segments: readonly HlsSegment[]): PlacedSegment[] {
   const placed = new Map<string, PlacedSegment>();
   let startSeconds = 0;

@@ -11,7 +11,10 @@ const guardRoom = /^http\//;
  */
 const operatorsOwn =
   /^recognition\/(?:create-configured-recognizer|create-endpoint-recognizer|pack-form)\.ts$/;
-/** yt-dlp and ffmpeg are installed by the operator; the tests of their callers check their arguments. */
+/**
+ * yt-dlp and ffmpeg are installed by the operator. Their arguments are checked in the tests of the code that
+ * runs them.
+ */
 const programs = ["lib/run-program.ts"];
 
 const files = readdirSync(root, { recursive: true, encoding: "utf8" })

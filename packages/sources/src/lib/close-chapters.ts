@@ -5,9 +5,9 @@ const MAX_CHAPTERS = 500;
 const MAX_TITLE_LENGTH = 200;
 
 /**
- * Builds chapters from marks in any order. They are sorted, and each ends where the next one starts, the last
- * one at `durationSeconds`. Drops marks that have no title, duplicate another's time, or are past the end.
- * Empty for a single chapter, which would be pointless.
+ * Builds chapters from marks in any order. The marks are sorted; each chapter ends where the next one starts,
+ * and the last one ends at `durationSeconds`. Drops marks that have no title, duplicate another's time, or
+ * are past the end. Empty for a single chapter, which would be pointless.
  */
 export function closeChapters({
   marks,

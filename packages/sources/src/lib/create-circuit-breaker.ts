@@ -27,7 +27,7 @@ const MAX_RETRY_AFTER_MS = 60 * 60_000;
 
 /**
  * Creates circuit breakers with exponential backoff. After the wait, a single trial request may be sent. All
- * others keep waiting until it completes, but no longer than the first wait.
+ * other requests keep waiting until the trial completes, but for at most `firstWaitMs`.
  */
 export function createCircuitBreaker({
   clock,

@@ -2,8 +2,8 @@ import { AppError } from "@pith/core/errors/app-error";
 import { type Handler, Parser, type ParserOptions } from "htmlparser2";
 
 /**
- * htmlparser2 moves its whole stack on every tag, so its time grows with the depth. Browsers nest up to 512
- * levels. Pages that never close their `<font>` tags get deeper here, because htmlparser2 closes fewer
+ * htmlparser2 shifts its whole stack on every tag, so the time per tag grows with the depth. Browsers nest up
+ * to 512 levels. Pages that never close their `<font>` tags get deeper here, because htmlparser2 closes fewer
  * elements than a browser.
  */
 export const MAX_MARKUP_DEPTH = 1_000;

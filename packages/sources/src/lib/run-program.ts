@@ -14,8 +14,8 @@ const MAX_COMPLAINT_CHARACTERS = 20_000;
 const programFolders = "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin:/opt/homebrew/bin";
 
 /**
- * Runs a program installed by the operator, with limits on time and output. Started directly, never through a
- * shell. Stopping it early also kills its child processes.
+ * Runs a program installed by the operator, with limits on time and output. The program is started directly,
+ * never through a shell. Stopping it early also kills its child processes.
  */
 export function runProgram({
   path,

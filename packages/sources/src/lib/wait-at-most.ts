@@ -1,6 +1,9 @@
 import type { Timer } from "./timer.ts";
 
-/** Runs optional work. If it fails or takes too long, returns null and aborts its signal. */
+/**
+ * Runs optional work. Returns null if the work fails or takes too long, and aborts the signal passed to the
+ * work.
+ */
 export async function waitAtMost<T>({
   work,
   waitMs,

@@ -4,7 +4,8 @@ import { join } from "node:path";
 
 /**
  * Runs work with its own temporary folder, `pith-<process id>-<random>`, and deletes it afterward, unless the
- * process is killed. Creates `parent` if it's missing; null for the system's folder.
+ * process is killed. Creates `parent` if it's missing; if `parent` is null, uses the system's temporary
+ * folder.
  */
 export async function withTemporaryFolder<T>({
   parent,

@@ -18,9 +18,9 @@ import { readChannelUrl } from "./describe-video.ts";
 import { findChannelId, findOwnerId } from "./list-youtube.ts";
 
 /**
- * Finds the feed for a link: the link itself, a channel or playlist, the feed of a video or episode, or the
- * first feed that the page links to. Throws AppError `unsupported_link` if there is none, and the guard's
- * errors.
+ * Finds the feed for a link. That is the link itself if it's a feed, a channel or a playlist, the feed of a
+ * video or episode, or the first feed that the page links to. Throws AppError `unsupported_link` if there is
+ * none, and the guard's errors.
  */
 export async function findFeed({
   text,
@@ -77,7 +77,7 @@ async function findChannelOf({
   try {
     channelUrl = await readChannelUrl({ reference, ...call });
   } catch (error) {
-    // The video may be public and just not be allowed on other sites.
+    // The video may be public but not embeddable.
     if (!isAppError(error) || error.code !== "video_private") throw error;
     const ownerId = await findOwnerId({ videoId: reference.id, ...call });
     if (ownerId === null) throw error;

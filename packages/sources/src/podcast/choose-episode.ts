@@ -28,8 +28,8 @@ function newest(items: readonly FeedItem[]): FeedItem | null {
 }
 
 /**
- * Normalizes a URL for comparison, since feeds and pages differ in http, www, trailing slashes and tracking
- * parameters.
+ * Normalizes a URL for comparison, since a page's URL and the one in its feed may differ in scheme, www,
+ * trailing slashes and tracking parameters.
  */
 function normalizeAddress(text: string): string | null {
   if (!URL.canParse(text)) return null;

@@ -258,7 +258,7 @@ describe("createLocalRecognizer", () => {
   };
   const transducer = ["tokens.txt", "encoder.onnx", "encoder.int8.onnx", "decoder.onnx", "joiner.onnx"];
 
-  /** A fake of the package that records its configuration. */
+  /** Fakes the sherpa-onnx package and records the recognizer's configuration. */
   function createSherpa(result: SherpaResult) {
     const configs: unknown[] = [];
     const heard: number[] = [];

@@ -8,7 +8,9 @@ import type { RecognitionSettings } from "./recognition-settings.ts";
 import type { SpeechRecognizer } from "./speech-recognizer.ts";
 
 const DEFAULT_OPENAI_MODEL = "whisper-1";
-/** Text without timestamps gets those of its piece, so models without timestamps are given short pieces. */
+/**
+ * Text without timestamps gets the times of its piece, so models without timestamps are given short pieces.
+ */
 const UNTIMED_SECONDS = 30;
 
 /** Creates the configured recognizer. Packages and models are loaded on first use. */

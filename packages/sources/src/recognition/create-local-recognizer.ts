@@ -18,7 +18,7 @@ export interface LocalRecognizerOptions {
 
 /**
  * Shorter than any model's limit. If a model returns no timestamps, the words' times are estimated from the
- * piece's, so short pieces keep the error small.
+ * times of the piece, so short pieces keep the error small.
  */
 const MAX_SECONDS = 20;
 

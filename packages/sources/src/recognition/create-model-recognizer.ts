@@ -23,7 +23,7 @@ export interface ModelRecognizerOptions {
   maxBytes?: number;
   /**
    * Maximum length of a piece, in seconds. 10 minutes by default, or 30 seconds for a model without
-   * timestamps, since the only times are then those of the piece itself.
+   * timestamps, since its text only gets the times of the whole piece.
    */
   maxSeconds?: number;
 }

@@ -16,10 +16,7 @@ import type { PieceRecognizer, RecognizedPiece } from "./piece-recognizer.ts";
 import type { RecognitionRequest, RecordedAudio, SpeechRecognizer } from "./speech-recognizer.ts";
 import { stitchWords } from "./stitch-words.ts";
 
-/**
- * Text without timestamps gets the times of its piece, unless the piece is longer than this, which would make
- * them too imprecise.
- */
+/** Longest piece whose own times are precise enough for text without timestamps. */
 const MAX_UNTIMED_MS = 35_000;
 
 /**

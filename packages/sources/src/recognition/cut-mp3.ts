@@ -34,7 +34,7 @@ interface Mp3Index {
 /**
  * Splits an MP3 file into overlapping pieces at frame boundaries, without decoding. A piece's first frame is
  * silent if it depends on an earlier one; the overlap compensates for that. Null for a file that isn't layer
- * III or has more junk than frames.
+ * III or has too much junk between its frames.
  */
 export async function cutMp3({
   file,

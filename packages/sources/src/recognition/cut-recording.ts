@@ -20,8 +20,8 @@ export interface CutRecording extends AsyncDisposable {
  * Splits a recording into pieces that fit the recognizer, in the cheapest way. WAV is split by samples, and
  * MP3 by frames if the recognizer accepts it. Anything else is converted by ffmpeg if that is configured.
  * Without ffmpeg, the recording is kept whole if the recognizer accepts its format and size. Throws AppError
- * `unsupported_format` for anything but a recording; `not_configured` or `input_too_large` if only ffmpeg
- * could handle it and it isn't configured.
+ * `unsupported_format` for anything but a recording; `not_configured` or `input_too_large` if the recording
+ * requires ffmpeg, which isn't configured.
  */
 export async function cutRecording({
   file,
@@ -112,7 +112,7 @@ async function readContainer(file: FileHandle): Promise<AudioContainer> {
   throw new AppError({ code: "unsupported_format.recording" });
 }
 
-/** Wraps pieces of the original file, which the caller closes. */
+/** Wraps pieces of the original file. The caller closes that file. */
 function keep(pieces: AudioPieces): CutRecording {
   return { pieces, [Symbol.asyncDispose]: async () => {} };
 }

@@ -11,17 +11,17 @@ export interface SherpaModel {
 }
 
 /**
- * Whisper and Moonshine accept at most half a minute at a time. The others accept more, but need more memory
- * for it.
+ * Whisper and Moonshine accept at most half a minute at a time. The other models accept more, but longer
+ * pieces need more memory.
  */
 const SHORT_SECONDS = 28;
 const LONG_SECONDS = 60;
 
 /**
- * Detects the kind of model in a folder from the file names that its authors use. Supports Whisper,
- * transducers (Zipformer, Parakeet), Moonshine, SenseVoice, Paraformer and CTC models. If a file exists both
- * in full precision and in 8 bits, picks the smaller one. Throws AppError `not_configured` if the folder is
- * missing or holds no model.
+ * Detects the kind of model in a folder from its usual file names. Supports Whisper, transducers (Zipformer,
+ * Parakeet), Moonshine, SenseVoice, Paraformer and CTC models. If a file exists both in full precision and in
+ * 8 bits, picks the smaller one. Throws AppError `not_configured` if the folder is missing or contains no
+ * model.
  */
 export async function findSherpaModel({
   folder,

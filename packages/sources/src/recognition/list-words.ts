@@ -7,7 +7,7 @@ export interface SpokenWord {
   key: string;
   startMs: number | null;
   endMs: number | null;
-  /** False if the word isn't preceded by a space, because its script has none. */
+  /** False if no space precedes the word, as in scripts without spaces. */
   hasSpace: boolean;
   /** Number of the word's segment; numbering continues across pieces. */
   segment: number;
@@ -28,8 +28,8 @@ const wordSplitter = new Intl.Segmenter("und", { granularity: "grapheme" });
 
 /**
  * Lists a piece's words with their times. Text and punctuation come from the segments, and times come from
- * the timed words. If there are none, a segment's time is divided among its words in proportion to their
- * length. Text without timestamps gets those of the piece if the piece is short enough.
+ * the timed words. Without timed words, a segment's time is divided among its words in proportion to their
+ * length. Text without timestamps gets the times of the piece if the piece is short enough.
  */
 export function listWords({
   recognized,

@@ -24,8 +24,8 @@ export interface PieceRecognizer {
   accepts(mediaType: string): boolean;
   maxBytes: number;
   /**
-   * Maximum length of a piece. Short for recognizers without timestamps, since the only times are then those
-   * of the piece itself.
+   * Maximum length of a piece. Short for recognizers without timestamps, since their text only gets the times
+   * of the whole piece.
    */
   maxSeconds: number;
   overlapSeconds: number;

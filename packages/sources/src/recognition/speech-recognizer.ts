@@ -15,10 +15,10 @@ export interface RecognitionRequest {
 }
 
 /**
- * Transcribes audio and video recordings of any length. Throws AppError: `unsupported_format` for anything
- * but a recording or for one that can't be decoded here, `input_too_large`, `no_speech`, `not_configured` if
- * part of the setup is missing, `cancelled`. Failures of the recognizer are `source_blocked`,
- * `source_unreachable`, `timeout` or `source_changed`.
+ * Transcribes audio and video recordings of any length. Throws AppError: `unsupported_format` if the input
+ * isn't a recording or can't be decoded here, `input_too_large`, `no_speech`, `not_configured` if part of the
+ * setup is missing, `cancelled`. Failures of the recognizer are `source_blocked`, `source_unreachable`,
+ * `timeout` or `source_changed`.
  */
 export interface SpeechRecognizer {
   /** Label in `attempts`, such as `openai:whisper-1`. */

@@ -1,12 +1,12 @@
 import type { SpokenWord } from "./list-words.ts";
 
-/** Recognizers may differ by this much on a word's time in the overlap. */
+/** The times of a word in the overlap may differ by this much between the two pieces. */
 const SLACK_MS = 1_500;
 /** More words than any overlap contains. Limits the cost of the comparison. */
 const MAX_OVERLAP_WORDS = 400;
 /**
- * Two consecutive matching words identify the same position. A single one only does so if its times nearly
- * agree.
+ * Two consecutive matching words identify the same position. A single matching word only does so if its times
+ * in the two pieces nearly agree.
  */
 const MIN_RUN = 2;
 
@@ -14,7 +14,7 @@ const MIN_RUN = 2;
  * Joins the words of two overlapping pieces, so that words recognized in both appear once. Aligns the pieces
  * by the longest common run of words within the overlap, and cuts in the middle of that run, since
  * recognition is unreliable near the ends of a piece. Without a common run, cuts at the middle of the overlap
- * by time. Only quadratic in the number of words in the overlap.
+ * by time. The cost is quadratic only in the number of words in the overlap.
  */
 export function stitchWords({
   before,

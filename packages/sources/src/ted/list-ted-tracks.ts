@@ -13,7 +13,8 @@ const QUESTION =
 /**
  * Lists a talk's captions in its spoken language, from the first source that has them: the stream's own
  * subtitles, the transcript on the page, then TED's transcript API. The stream's times match the player's.
- * The other two are relative to the talk's start, so the duration of the logo before it is added.
+ * The times of the two transcripts are relative to the talk's start, so the duration of the opening logo is
+ * added to them.
  */
 export async function listTedTracks({
   page,

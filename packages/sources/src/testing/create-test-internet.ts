@@ -27,7 +27,7 @@ export async function createTestInternet({
 }: {
   /** Keyed by URL without its scheme: `example.org/feed.xml`. */
   pages: Readonly<Record<string, InternetAnswer>>;
-  /** DNS answers of a host, one per lookup; the last one repeats. */
+  /** DNS answers for each host, one per lookup; the last one repeats. */
   names?: Readonly<Record<string, readonly ResolvedAddress[][]>>;
   maxBytes?: number;
   timeoutMs?: number;

@@ -17,12 +17,12 @@ export interface ListedTrack {
   kind: CaptionKind;
   name: string | null;
   /**
-   * `captions` are in the spoken language, for people who can't hear it; `subtitles` may be translated. Null
-   * if the source doesn't distinguish between them.
+   * `captions` are in the spoken language, for people who can't hear; `subtitles` may be translated. Null if
+   * the source doesn't distinguish between them.
    */
   role: "captions" | "subtitles" | null;
   isDefault: boolean;
-  /** True for a guessed URL that no source listed, so it isn't an error if it doesn't exist. */
+  /** True for a guessed URL that no source listed. A missing file at that URL isn't an error. */
   isGuess: boolean;
 }
 

@@ -7,7 +7,7 @@ import type { ListedTrack } from "./listed-track.ts";
 import { isHtml, parseHtmlTranscript } from "./parse-html-transcript.ts";
 import { parseSegments } from "./parse-segments.ts";
 
-/** Reasons why a track contains no speech, from most to least informative. */
+/** Reasons why a track can't be used, from most to least informative. */
 export const trackFaults = [
   "truncated",
   "no_speech",

@@ -6,11 +6,11 @@ const MAX_CANDIDATES = 4;
 
 /**
  * Returns the usable tracks, best first: those in the spoken language, with human captions before automatic
- * ones. The spoken language is `spokenLanguage` if the source declares it. Otherwise it is that of an
- * automatic track, because speech recognition ran on the original speech. Failing that, it is that of
- * captions (as opposed to subtitles), the default track, or the only one. As a last resort, it is
- * `preferredLanguage`, English, or that of the first track. A human translation is used only if the video has
- * no captions in its own language. Machine translations are never used.
+ * ones. The spoken language is `spokenLanguage` if the source declares it. Otherwise, it is the language of
+ * an automatic track, because speech recognition ran on the original speech. Without automatic tracks, it is
+ * the language of the captions (as opposed to subtitles) or of the default track. As a last resort, it is
+ * `preferredLanguage`, English, or the language of the first track. A human translation is used only if the
+ * video has no captions in its own language. Machine translations are never used.
  */
 export function orderTracks({
   tracks,

@@ -5,7 +5,7 @@ import type { YouTubeOutcome } from "./youtube-outcome.ts";
 /** Caches which videos YouTube refuses, so that they aren't requested repeatedly. */
 export interface RefusalCache {
   get(videoId: string): YouTubeOutcome | null;
-  /** Stores an outcome. One that doesn't depend on the video only clears the video's entry. */
+  /** Stores an outcome that depends on the video. Any other outcome only clears the video's entry. */
   set(videoId: string, outcome: YouTubeOutcome): void;
   /** Removes a video that turned out to be available. */
   delete(videoId: string): void;

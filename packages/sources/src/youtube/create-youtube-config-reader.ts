@@ -13,7 +13,7 @@ export interface YouTubeConfigReaderOptions {
   /** Built-in configuration, which fills in anything the file omits. */
   base: YouTubeConfig;
   clock: Clock;
-  /** Called once for each invalid state of the file; for the operator. */
+  /** Called with a message for the operator, once for each invalid version of the file. */
   onProblem?: ((message: string) => void) | undefined;
 }
 

@@ -20,13 +20,13 @@ export interface YtDlpOptions {
   proxyUrl?: string | null | undefined;
   /** 60 s by default. */
   timeoutMs?: number | undefined;
-  /** Called if yt-dlp can't be started; for the operator. */
+  /** Called with a message for the operator if yt-dlp can't be started. */
   onProblem?: ((message: string) => void) | undefined;
 }
 
 const DEFAULT_TIMEOUT_MS = 60_000;
 const MAX_OUTPUT_BYTES = 20_000_000;
-/** All of yt-dlp's arguments except the URL. They disable the machine's configuration, cache and plugins. */
+/** All of yt-dlp's arguments except the URL. They disable the machine's yt-dlp configuration and cache. */
 const fixedParameters: readonly string[] = [
   "--ignore-config",
   "--no-cache-dir",

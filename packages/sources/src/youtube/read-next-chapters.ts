@@ -34,8 +34,8 @@ const nextSchema = z.object({
 });
 
 /**
- * Reads the uploader's chapters from YouTube's next call or a watch page's data; empty if there are none. Each ends at
- * the next one's start, the last at `durationSeconds`.
+ * Reads the uploader's chapters from the response to YouTube's next call or from a watch page's data; empty
+ * if there are none. Each ends at the next one's start, the last at `durationSeconds`.
  */
 export function readNextChapters({
   next,

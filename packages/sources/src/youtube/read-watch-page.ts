@@ -1,7 +1,10 @@
 import { extractJsonObject, parseJson } from "../lib/extract-json-object.ts";
 import type { YouTubeOutcome } from "./youtube-outcome.ts";
 
-/** A page assigns the response only once. Each further attempt scans the page to its end. */
+/**
+ * A page assigns the response only once. The limit is needed because every attempt may scan the page to its
+ * end.
+ */
 const MAX_ASSIGNMENTS = 4;
 
 export type WatchPage =

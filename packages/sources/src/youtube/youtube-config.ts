@@ -3,7 +3,7 @@
  * release.
  */
 export interface PlayerClient {
-  /** Label of the rung in `attempts`. */
+  /** Label of the client in `attempts`. */
   id: string;
   /**
    * `player`: InnerTube's player call. `reel`: the call behind the Shorts shelf, which returns the same data. `page`:
@@ -13,7 +13,7 @@ export interface PlayerClient {
   headers: Readonly<Record<string, string>>;
   /** InnerTube's `context.client`; empty for `page`. */
   context: Readonly<Record<string, string | number>>;
-  /** True for a player embedded in another site, which some age-restricted videos still allow. */
+  /** True for a player embedded in another site, where some age-restricted videos still play. */
   isEmbedded?: boolean;
 }
 

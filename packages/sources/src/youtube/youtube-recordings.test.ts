@@ -140,7 +140,10 @@ const folders = [
 const playerClient: PlayerClient = { id: "recorded", call: "player", headers: {}, context: {} };
 const pageClient: PlayerClient = { id: "recorded", call: "page", headers: {}, context: {} };
 
-/** Extracts the body that YouTube sent from a recording: raw, in an envelope, or in the list that pbj=1 returns. */
+/**
+ * Extracts YouTube's response body from a recording, which contains it raw, in an envelope, or in the list
+ * that pbj=1 returns.
+ */
 function readBody(path: string): string {
   const text = readSharedData(`youtube/${path}`);
   if (path.startsWith("newpipe_mocks")) {

@@ -15,7 +15,10 @@ export interface SpeechLexicon {
    * after it.
    */
   abbreviations?: Readonly<Record<string, string>>;
-  /** Like `abbreviations`, but for those that end a list, whose period often ends the sentence as well. */
+  /**
+   * Like `abbreviations`, but for abbreviations that end a list, such as 'etc.' Their period often ends the
+   * sentence as well.
+   */
   closings?: Readonly<Record<string, string>>;
 }
 

@@ -90,7 +90,7 @@ function packParts({ parts, maxCharacters }: { parts: readonly string[]; maxChar
   return packed;
 }
 
-/** Last resort for graphemes with hundreds of combining marks. At width 1, may split a surrogate pair. */
+/** Last resort for graphemes with hundreds of combining marks. At width 1, a surrogate pair is kept whole. */
 function cutByCodePoint({ text, maxCharacters }: { text: string; maxCharacters: number }): string[] {
   if (text.length <= maxCharacters) return [text];
   return packParts({ parts: [...text], maxCharacters });

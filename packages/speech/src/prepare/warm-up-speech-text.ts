@@ -1,6 +1,6 @@
 import { prepareSpeechText } from "./prepare-speech-text.ts";
 
-/** Contains an example of each kind, so that every pattern is compiled. */
+/** Contains an example of each kind of replacement, so that every pattern is compiled. */
 const SAMPLE = "Dr. A & 3–5 km/h, $5, 20 %, 2024-05-06, 1:02:03, www.example.com → ~4 #1 etc.";
 
 /**

@@ -164,7 +164,8 @@ function toError({ reason, message }: Extract<SpeechReport, { kind: "speech:fail
 }
 
 /**
- * Returns the file next to this one: TypeScript source in development, the same name with .js in a bundle.
+ * Returns the URL of the process's main file, next to this one: TypeScript source in development, JavaScript
+ * in a bundle.
  */
 function getProcessUrl(): URL {
   const ending = import.meta.url.endsWith(".ts") ? "ts" : "js";

@@ -14,7 +14,7 @@ const CHUNK_SAMPLES = 65_536;
 
 /**
  * Creates a voice from any provider in the `ai` package that can return WAV. `voice.id` is the provider's
- * name for it.
+ * name for the voice.
  */
 export function createHostedSynthesizer({
   model,

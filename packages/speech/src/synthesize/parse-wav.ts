@@ -2,13 +2,16 @@ import { AppError } from "@pith/core/errors/app-error";
 import type { Pcm } from "../encode/pcm.ts";
 
 const PCM_FORMAT = 1;
-/** With this value, the chunk states the actual format further on; in our input, it is always PCM. */
+/**
+ * Format code that means that the actual format follows later in the chunk. In our input, that format is
+ * always PCM.
+ */
 const EXTENSIBLE_FORMAT = 0xfffe;
 
 /**
  * Parses a WAV file with 16-bit samples and mixes its channels down to mono. If a data chunk claims more
- * bytes than the file has, reads to the end: streaming servers set its size to the maximum, because they
- * don't know it yet.
+ * bytes than the file has, reads to the end: streaming servers claim the maximum, because they don't know the
+ * size yet.
  *
  * @throws AppError `unsupported_format`
  */

@@ -3,8 +3,9 @@ import { embeddedVariants, embeddedVoices } from "./embedded-voices.ts";
 import type { Voice } from "./voice.ts";
 
 /**
- * Returns the language to read a text in: its own, with the listener's accent if that is the same language
- * (`en` becomes `en-GB` for a listener with `en-GB`). German text is never read by an English voice.
+ * Returns the language to read a text in: the text's own, with the listener's accent if the listener prefers
+ * the same language (`en` becomes `en-GB` for a listener with `en-GB`). German text is never read by an
+ * English voice.
  */
 export function chooseSpokenLanguage({
   contentLanguage,

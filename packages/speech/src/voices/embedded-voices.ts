@@ -1,6 +1,7 @@
 /**
- * Languages of the embedded voice, mapping BCP 47 to espeak-ng's voice. Excludes Japanese, because espeak-ng
- * only reads kana and calls every kanji 'Chinese letter', and constructed languages such as Klingon.
+ * Languages of the embedded voice, mapping BCP 47 to espeak-ng's voice. Excludes constructed languages such
+ * as Klingon. Also excludes Japanese, because espeak-ng only reads kana and calls every kanji 'Chinese
+ * letter'.
  */
 export const embeddedVoices: Readonly<Record<string, string>> = {
   af: "gmw/af",

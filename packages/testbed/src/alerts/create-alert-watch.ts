@@ -57,7 +57,7 @@ export function createAlertWatch({
 }): AlertWatch {
   const alerts = rulesSchema.parse(parse(rules)).groups.flatMap((group) => group.rules);
   const series = new Map<string, Series>();
-  /** The time since which each alert has had samples without a gap. */
+  /** By alert and labels: the time since which every evaluation has returned samples. */
   const pending = new Map<string, number>();
   let atSeconds = startSeconds;
 

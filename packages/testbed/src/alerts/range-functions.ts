@@ -7,8 +7,8 @@ type RangeFunction = (range: {
 }) => number | null;
 
 /**
- * If the range's end is within this multiple of the average gap between points, the rate is extrapolated all
- * the way to it.
+ * If the gap between an end of the range and the nearest point is less than this multiple of the average gap
+ * between points, the rate is extrapolated all the way to that end.
  */
 const GAP_FACTOR = 1.1;
 

@@ -4,8 +4,8 @@ import { describeProof } from "../describe-proof.ts";
 import type { FileTexts } from "./summary-file.ts";
 
 /**
- * Returns the most common proof among the points, and the line that states it once at the end. Both are null
- * if there are no points.
+ * Returns the most common proof among the points, and the line that states it once at the end of the file.
+ * Both are null if there are no points.
  */
 export function findUsualProof({ content, texts }: { content: SummaryContent; texts: FileTexts }): {
   proof: string | null;

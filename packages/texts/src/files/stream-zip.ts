@@ -16,8 +16,8 @@ type Bytes = Uint8Array<ArrayBuffer>;
 const DEFLATE = 8;
 
 /**
- * A file that is compressed by the platform. fflate's own `ZipDeflate` takes some megabytes for each file, which stay
- * until garbage is collected, and blocks the thread.
+ * A file that is compressed by the platform. fflate's own `ZipDeflate` blocks the thread and uses several
+ * megabytes for each file, which are only freed by garbage collection.
  */
 class CompressedFile extends ZipPassThrough {
   constructor(name: string) {

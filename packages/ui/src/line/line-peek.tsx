@@ -19,8 +19,8 @@ export function LinePeek({
   lineWidthPx: number;
   maxWidthPx: number;
   /**
-   * Accessible name for a popup with controls. Null for one without, which is hidden from screen readers
-   * because its button has the same text.
+   * Accessible name for a popup with controls. Null for a popup without controls, which is hidden from screen
+   * readers because its button has the same text.
    */
   label: string | null;
   children: ReactNode;

@@ -63,7 +63,7 @@ type Opened =
 /**
  * A video as a line: a mark for each key point and, below, to scale, the parts that the summary covers. The
  * marks are a single tab stop, with arrow keys to move between them. Marks that would overlap are merged into
- * one with a count, which opens a list.
+ * one that shows a count and opens a list.
  */
 export function TheLine({
   line,
@@ -388,5 +388,5 @@ export function TheLine({
   );
 }
 
-/** Lines narrower than this space their marks for touch, regardless of the pointer. */
+/** Below this width, marks are spaced for touch, regardless of the pointer. */
 const NARROW_PX = 420;

@@ -31,8 +31,8 @@ const lastingCodes: readonly ErrorCode[] = [
 ];
 
 /**
- * Returns the heading for an error. If the quota is used up or the server is down, it doesn't blame the
- * video.
+ * Returns the heading for an error. If the quota is used up or the server is down, the heading doesn't blame
+ * the video.
  */
 export function getFailureTitle(code: string): FailureTitle {
   if (code === "unavailable.extension_updated") return "failure.update";

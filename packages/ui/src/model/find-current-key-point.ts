@@ -4,9 +4,9 @@ import type { KeyPoint } from "@pith/core/summaries/summary";
 const LANDING_TOLERANCE_SECONDS = 1;
 
 /**
- * Returns the index of the key point at the player's position: the selected one if the player is at its start,
- * otherwise the latest one to have started, unless it ended more than a second ago. Without a player, returns the
- * selected one. Null if there is none.
+ * Returns the index of the key point at the player's position: the selected one if the player is at that
+ * point's start, otherwise the latest one that has started, unless it ended more than a second ago. Without a
+ * player, returns the selected one. Null if no key point qualifies.
  */
 export function findCurrentKeyPoint({
   keyPoints,

@@ -41,7 +41,7 @@ export function startSummaryProgress(summary: Summary | null): SummaryProgress {
   };
 }
 
-/** Returns the stage to show until an event names it. An uploaded file has no captions to fetch. */
+/** Returns the stage to show until an event reports one. An uploaded file has no captions to fetch. */
 function readFirstStage({ video }: Summary): SummaryStage {
   return video?.host === "upload" ? "reading" : "captions";
 }

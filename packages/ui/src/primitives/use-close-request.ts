@@ -6,8 +6,8 @@ interface CloseWatcher extends EventTarget {
 }
 
 /**
- * Calls `onClose` when the platform requests closing something, for example with Android's Back button or
- * gesture, which would otherwise leave the page. Escape counts too, unless its keydown is canceled. In
+ * Calls `onClose` when the platform asks the page to close something, for example with Android's Back button
+ * or gesture, which would otherwise leave the page. Escape counts too, unless its keydown is canceled. In
  * browsers without `CloseWatcher`, Back leaves the page as usual.
  */
 export function useCloseRequest({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }): void {

@@ -39,7 +39,9 @@ export async function createInvitation({
   return insertInvitation({ isAdmin, memberId, dependencies });
 }
 
-/** Creates the link. The caller must have checked the requester's permission. */
+/**
+ * Creates an invitation or a password reset link. The caller must have checked the requester's permission.
+ */
 export async function insertInvitation({
   isAdmin,
   memberId,

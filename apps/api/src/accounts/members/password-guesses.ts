@@ -44,9 +44,9 @@ const ALL = "all";
 const ANY_NAME = "";
 
 /**
- * Counts a guess before the password is checked. Unknown names are counted like known ones. A browser with a live
- * session and a network with an earlier sign-in have their own counters, so that strangers can't lock the member out of
- * them.
+ * Counts a guess before the password is checked. Unknown names are counted like known ones. Browsers with a
+ * live session and networks with an earlier sign-in have their own counters, so that strangers can't lock the
+ * member out on either.
  *
  * @throws AppError `rate_limited.passwords`
  */

@@ -64,7 +64,7 @@ describe("password guessing", () => {
         if ((await guess("ada", "203.0.113.99")).body.code === "invalid_code.password") wrong += 1;
       }
     }
-    // At one guess a minute, six get through in the first hour, then one an hour.
+    // With one guess a minute, six passwords are checked in the first hour, then one an hour.
     expect(wrong).toBeLessThanOrEqual(12);
     expect(wrong).toBeGreaterThan(6);
   });

@@ -119,7 +119,7 @@ export async function signInWithPassword({
 }
 
 /**
- * Accepts an invitation to join, or a reset link, which sets a new password and ends all sessions.
+ * Accepts an invitation to join, or a reset link. A reset sets a new password and ends all sessions.
  *
  * @throws AppError `invalid_code.invitation`, `conflict.member_name`, `invalid_input.password_weak`,
  * `forbidden.disabled`

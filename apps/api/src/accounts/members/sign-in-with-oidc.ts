@@ -168,7 +168,7 @@ async function chooseName({ db, identity }: { db: Db; identity: OidcIdentity }):
   throw new AppError({ code: "conflict.member_name" });
 }
 
-/** Leaves room for a number after the name. */
+/** Turns text into a member name, with room for a number after it. Returns null if no valid name is left. */
 function toMemberName(text: string | null | undefined): string | null {
   const allowed = (text ?? "")
     .replaceAll(/[^\p{L}\p{M}\p{N} ._'’@+-]/gu, " ")

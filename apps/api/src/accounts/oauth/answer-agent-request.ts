@@ -48,10 +48,10 @@ export async function readAgentRequest({
 }
 
 /**
- * Returns the URL that takes the user's decision back to the agent. If the user allows the request, it contains a
- * single-use code.
+ * Returns the URL that takes the user's decision back to the agent, with a single-use code if the user allows
+ * the request.
  *
- * @throws AppError as `readAgentRequest`; `forbidden.sign_in_again`; `conflict.agents_full`
+ * @throws AppError like `readAgentRequest`, and `forbidden.sign_in_again`, `conflict.agents_full`
  */
 export async function answerAgentRequest({
   actor,

@@ -60,7 +60,7 @@ export function checkRequest({
   return { scopes, verifierHash: code_challenge ?? "" };
 }
 
-/** Returns the redirect URI with the response for the client and the issuer (RFC 9207). */
+/** Returns the redirect URI with the response and the issuer (RFC 9207) as query parameters. */
 export function buildReturnUrl({
   request,
   answer,

@@ -15,8 +15,8 @@ type TokenDependencies = Pick<AccountDependencies, "database" | "clock" | "rando
 export type IssuedTokens = { access: string; refresh: string; scopes: OAuthGrant["scopes"] } | null;
 
 /**
- * Exchanges an authorization code, which allows only one attempt. A second attempt, or one with a wrong parameter,
- * suggests that the code has leaked, so it revokes the grant and its tokens (RFC 6749, 4.1.2).
+ * Exchanges an authorization code, which allows only one attempt. A second attempt, or one with a wrong
+ * parameter, suggests that the code has leaked, so either revokes the grant and its tokens (RFC 6749, 4.1.2).
  */
 export function exchangeCode({
   code,
@@ -56,8 +56,8 @@ export function exchangeCode({
 }
 
 /**
- * Exchanges a refresh token for new tokens. Reuse, or use by another client, suggests that the token has leaked, so it
- * revokes the grant and its tokens (RFC 9700, 4.14.2).
+ * Exchanges a refresh token for new tokens. Reuse, or use by another client, suggests that the token has
+ * leaked, so either revokes the grant and its tokens (RFC 9700, 4.14.2).
  */
 export function refreshTokens({
   token,
@@ -117,8 +117,8 @@ export async function revokeToken({
 }
 
 /**
- * Deletes the client's earlier grant. A client that registered itself is a single installation. One with a metadata
- * document may be any installation of a program, so its grants are kept.
+ * Deletes the user's earlier grants to the client. A client that registered itself is a single installation.
+ * A client with a metadata document may be any installation of a program, so its grants are kept.
  */
 async function deleteReplaced({ db, grant }: { db: Db; grant: OAuthGrant }): Promise<void> {
   const { id, userId, clientId } = grant;

@@ -1,13 +1,19 @@
 import { AGENT_IDLE_DAYS } from "@pith/core/accounts/key-scope";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "@pith/core/lib/durations";
 
-/** The code is visible to the browser, so it lives only as long as the exchange needs (RFC 9700: minutes). */
+/**
+ * The code is visible to the browser, so it lives only as long as the exchange needs (minutes, according to
+ * RFC 9700).
+ */
 export const CODE_LIFETIME_MS = MINUTE_MS;
 export const ACCESS_LIFETIME_MS = HOUR_MS;
-/** Each refresh restarts it. */
+/** Restarts with each refresh. */
 export const REFRESH_LIFETIME_MS = AGENT_IDLE_DAYS * DAY_MS;
 
-/** A client registers right before the user is asked, so one that was never allowed access is deleted soon. */
+/**
+ * A client registers right before the user is asked, so a client that was never granted access is deleted
+ * soon.
+ */
 export const UNUSED_CLIENT_MS = DAY_MS;
 /** A client without a grant is deleted this long after its last use. */
 export const IDLE_CLIENT_MS = 30 * DAY_MS;

@@ -7,7 +7,7 @@ import type {
 import type { CheckoutRow } from "../billing.repo.ts";
 import type { BillingDependencies } from "../billing-dependencies.ts";
 
-/** The account to update. The surrounding transaction holds its lock. */
+/** The context of a change to an account's plan. The surrounding transaction holds the account's lock. */
 export interface BillingChange {
   db: Db;
   provider: PaymentProvider;

@@ -58,15 +58,18 @@ async function readPaid({
   return first && { row, first };
 }
 
-/** Returns true if the order was placed after the other subscription began, or was discounted for its unused days. */
+/**
+ * Returns true if the order was placed after the other subscription began, or was discounted for that
+ * subscription's unused days.
+ */
 function isAwareOf({ first: { order } }: Paid, { row }: Paid): boolean {
   return order.creditedId === row.id || order.createdAt > row.createdAt;
 }
 
 function isPreferred(one: Paid, other: Paid): boolean {
   if (one.row.plan !== other.row.plan) return isBigger(one.row, other.row);
-  // A payment's timestamp may be that of its checkout page's creation. If those are equal, compare the subscriptions'
-  // starts, which are when the payments arrived.
+  // A payment's timestamp may be the time when its checkout page was created. If the timestamps are equal,
+  // compare the starts of the subscriptions, which are the times when the payments arrived.
   const difference =
     one.first.paidAt.getTime() - other.first.paidAt.getTime() ||
     one.row.periodStart.getTime() - other.row.periodStart.getTime() ||

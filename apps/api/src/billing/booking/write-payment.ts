@@ -3,7 +3,7 @@ import { upsertTransaction } from "../billing.repo.ts";
 import type { BillingChange } from "./billing-change.ts";
 import { notifyPayment } from "./notify-payment.ts";
 
-/** Stores a payment's current state at the provider, and notifies the payer if it changed. */
+/** Stores a payment's state as reported by the provider, and notifies the payer if it changed. */
 export async function writePayment({
   db,
   provider,

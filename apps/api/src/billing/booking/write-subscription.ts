@@ -5,7 +5,7 @@ import { moveOthers, replaceOthers } from "./replace-others.ts";
 import { settleDoubles } from "./settle-doubles.ts";
 import { releaseCredit, takeCredit } from "./spend-credit.ts";
 
-/** Stores a subscription's current state at the provider. If it's active, it replaces others. */
+/** Stores a subscription's state as reported by the provider. An active subscription replaces others. */
 export async function writeSubscription({
   subscription,
   ...change

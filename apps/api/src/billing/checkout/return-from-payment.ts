@@ -63,7 +63,10 @@ export async function returnFromPayment({
   return target.href;
 }
 
-/** Picks one of the client's return pages. Crypto payments have their own, and fall back to the card's. */
+/**
+ * Picks one of the client's return pages. Crypto payments have their own pages, and fall back to those for
+ * card payments.
+ */
 function chooseTarget({
   checkout,
   status,

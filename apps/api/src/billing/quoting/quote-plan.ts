@@ -71,7 +71,7 @@ function chooseKind({
   if (current && current.plan === plan) {
     // Choosing the current plan again only undoes its cancellation, since it is already paid for.
     if (current.renews) return current.cancelAtPeriodEnd && method === "card" ? "reactivation" : null;
-    // A card's subscription starts today. A single month starts after the prepaid ones.
+    // A subscription paid by card starts today. A single month starts after the prepaid ones.
     return method === "card" ? "change" : "month_ahead";
   }
   return getUpgradePaths(fromTier).includes(plan) ? "change" : null;
@@ -89,7 +89,8 @@ export function findCurrent({
     ({ status, endedAt, periodStart, periodEnd }) =>
       status !== "replaced" && endedAt === null && periodStart <= now && periodEnd > now,
   );
-  // The list is sorted by end, latest first, and sorting is stable, so that order is kept for equal plans.
+  // The list is sorted by end, latest first. Sorting is stable, so periods of the same plan stay in that
+  // order.
   return (
     running.sort((first, second) => planIds.indexOf(second.plan) - planIds.indexOf(first.plan))[0] ?? null
   );

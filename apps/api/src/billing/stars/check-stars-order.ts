@@ -12,8 +12,8 @@ import { listStarsOffers, type StarsDependencies } from "./offer-stars.ts";
 const ORDER_MS = HOUR_MS;
 
 /**
- * Checks whether a user may pay an order now. Telegram asks before it takes the Stars, so that nobody pays
- * twice, for someone else, or for a plan they already have.
+ * Checks whether a user may pay for an order now. Telegram asks before it takes the Stars, so that nobody
+ * pays twice, for someone else, or for a plan they already have.
  *
  * @throws AppError `not_found` or `conflict`, with a message for the payer.
  */

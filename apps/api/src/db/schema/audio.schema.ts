@@ -32,7 +32,9 @@ export const audioResults = pgTable(
     files: jsonb("files").$type<StoredAudioFile[]>().notNull().default([]),
     chapters: jsonb("chapters").$type<AudioChapter[]>().notNull().default([]),
     durationSeconds: doublePrecision("duration_seconds"),
-    /** When one of the work's audio summaries was deleted. Reset to null once a check finds others. */
+    /**
+     * When one of the work's audio summaries was deleted. Reset to null if a check finds that others remain.
+     */
     lostAt: moment("lost_at"),
   },
   (table) => [
@@ -76,8 +78,8 @@ export const audios = pgTable(
 );
 
 /**
- * A user's podcast feed. Its token is derived from the nonce and our signing secret, and only its hash is
- * stored.
+ * A user's podcast feed. The feed's token is derived from the nonce and our signing secret, and only the
+ * token's hash is stored.
  */
 export const podcastFeeds = pgTable("podcast_feeds", {
   userId: text("user_id")

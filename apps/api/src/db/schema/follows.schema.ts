@@ -67,7 +67,8 @@ export const feedEpisodes = pgTable(
     durationSeconds: integer("duration_seconds"),
     publishedAt: moment("published_at"),
     /**
-     * When the episode was published or, if the feed doesn't say, found. Determines the order of the list.
+     * When the episode was published, or when it was found if the feed doesn't say. Determines the order of
+     * the list.
      */
     at: moment("at").notNull(),
     /** When a poll first found the episode. For episodes found by the first poll, when the feed was created. */
@@ -94,8 +95,8 @@ export const follows = pgTable(
     /** Set for guests, whose quota is also counted per IP address. */
     addressHash: text("address_hash"),
     /**
-     * The API key that created the follow, whose own limit counts too. Not a foreign key, because a revoked key
-     * pauses the follow.
+     * The API key that created the follow. The key's own limit counts too. Not a foreign key, so that a
+     * follow whose key was revoked can be recognized and paused.
      */
     keyId: text("key_id"),
     createdAt: moment("created_at").notNull(),
@@ -106,7 +107,9 @@ export const follows = pgTable(
   ],
 );
 
-/** The outcome of an episode for one follow. Older episodes have no row until their owner catches up. */
+/**
+ * The outcome of an episode for one follow. Older episodes have no row until the follow's owner catches up.
+ */
 export const followEpisodes = pgTable(
   "follow_episodes",
   {

@@ -11,7 +11,10 @@ export const notifications = pgTable(
       .notNull()
       .references(() => accounts.id, { onDelete: "cascade" }),
     type: text("type").notNull(),
-    /** The data for rendering it in any language. Null in older rows, which are shown in English. */
+    /**
+     * The data for rendering the notification in any language. Null in older rows, which are shown in
+     * English.
+     */
     notice: jsonb("notice").$type<Notice>(),
     /** In English, for the website. */
     title: text("title").notNull(),

@@ -41,8 +41,8 @@ export const nowpaymentsInvoices = pgTable(
     invoiceId: text("invoice_id"),
     url: text("url"),
     /**
-     * When a process started requesting it from NOWPayments. Keeps other processes from requesting it as
-     * well.
+     * When a process started requesting the invoice from NOWPayments. Keeps other processes from requesting
+     * it as well.
      */
     claimedAt: moment("claimed_at").notNull(),
   },

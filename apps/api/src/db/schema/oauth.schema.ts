@@ -10,7 +10,7 @@ export const oauthClients = pgTable("oauth_clients", {
   name: text("name").notNull(),
   redirectUris: jsonb("redirect_uris").$type<string[]>().notNull(),
   createdAt: moment("created_at").notNull(),
-  /** When a user last allowed it access. */
+  /** When a user last granted the client access. */
   lastUsedAt: moment("last_used_at"),
 });
 

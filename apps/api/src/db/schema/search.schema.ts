@@ -28,7 +28,9 @@ export const speechVectors = pgTable("speech_vectors", {
   model: text("model").notNull(),
   /** Bytes per vector. 0 if there are none yet. */
   dimensions: integer("dimensions").notNull(),
-  /** The first cue of each embedded passage, and the cue after the last one. Empty if there are none yet. */
+  /**
+   * The first cue of each embedded passage, and the cue after the last passage. Empty if there are none yet.
+   */
   bounds: integer("bounds").array().notNull(),
   /** See the engine's `Embeddings`. */
   vectors: bytes("vectors").notNull(),

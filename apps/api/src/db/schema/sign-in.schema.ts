@@ -114,7 +114,7 @@ export const loginAskers = pgTable(
     /** Consecutive wrong codes. Too many of them lock these requesters out temporarily. */
     failures: integer("failures").notNull().default(0),
     lockedUntil: moment("locked_until"),
-    /** Until when the owner has blocked codes for strangers. */
+    /** When the owner's block on codes for strangers ends. */
     mutedUntil: moment("muted_until"),
     /** Time of the last sign-in from this network. */
     verifiedAt: moment("verified_at"),

@@ -55,7 +55,8 @@ export const transcripts = pgTable(
       .notNull()
       .references(() => videos.id, { onDelete: "cascade" }),
     /**
-     * The transcript that this one was cut from (to a range, or without sponsors). Null if it is complete.
+     * The complete transcript that this one was cut from (to a range, or to leave out sponsors). Null if this
+     * one is complete.
      */
     wholeId: text("whole_id").references((): AnyPgColumn => transcripts.id, { onDelete: "cascade" }),
     source: text("source").$type<SummaryOrigin["captionSource"]>().notNull(),
@@ -103,7 +104,10 @@ export const summaryResults = pgTable(
     engine: text("engine").$type<SummaryEngine>().notNull(),
     /** The site of a link that isn't on a known host. All links to a site share its slots. */
     site: text("site"),
-    /** Rank in the queue: the number of earlier jobs of the same requester or site. The lowest rank runs next. */
+    /**
+     * Rank in the queue: the number of earlier jobs from the same requester or site. The lowest rank runs
+     * next.
+     */
     rank: integer("rank").notNull().default(0),
     /** Set if the result serves only one account. */
     accountId: text("account_id").references(() => accounts.id, { onDelete: "cascade" }),
@@ -145,7 +149,7 @@ export type StoredSource =
   | { kind: "file"; name: string }
   | { kind: "text"; title: string | null }
   | { kind: "recording"; recordingId: string; name: string; hash: string }
-  /** An existing transcript, for another length, shape or language of the same video. */
+  /** An existing transcript, for a summary of the same video in another length, shape or language. */
   | { kind: "transcript"; transcriptId: string };
 
 /** Links that exceeded the time or data limits for a video, along with their sites and requesters. */

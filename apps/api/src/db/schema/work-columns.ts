@@ -11,7 +11,7 @@ export const createWorkColumns = () => ({
   status: text("status").$type<SummaryStatus>().notNull(),
   progress: doublePrecision("progress").notNull().default(0),
   failure: jsonb("failure").$type<StoredFailure>(),
-  /** Fencing token: each claim increments it, and workers with an older one can no longer write. */
+  /** Fencing token: each claim increments it, and workers with an older token can no longer write. */
   attempt: integer("attempt").notNull().default(0),
   /**
    * Attempts that exceeded their budget or crashed their thread. For suspect work, also those that crashed

@@ -25,7 +25,7 @@ const documentSchema = z.object({
   client_secret: z.undefined().optional(),
 });
 
-/** Creates the reader. Caches valid documents for five minutes, and nothing else. */
+/** Creates the reader. Caches only valid documents, for five minutes. */
 export function createClientDocuments({
   fetch,
   clock,

@@ -143,7 +143,8 @@ function readFamily(family: string): FontFile[] {
   const folder = path.dirname(resolve(`@fontsource-variable/${family}/package.json`));
   const listed: Record<string, string> = JSON.parse(readFileSync(path.join(folder, "unicode.json"), "utf8"));
   const isOwn = Object.values(ownFamilies).includes(family);
-  // The Latin files come last, as in the packages' CSS, where the last match wins.
+  // The Latin files are listed last, as in the packages' CSS, where the last match wins. Here, the first
+  // match wins.
   return Object.entries(listed)
     .reverse()
     .map(([subset, ranges]) => ({

@@ -24,7 +24,7 @@ export interface Card {
 
 export interface CardLine {
   timeline: Timeline;
-  /** A quote card's quote, whose mark is the only one highlighted. If null, all marks are. */
+  /** A quote card's quote, whose mark is the only one highlighted. If null, all marks are highlighted. */
   lit: {
     span: Span;
     /** Null if the point isn't on the line. */

@@ -47,7 +47,7 @@ export function drawLine({
 }): { svg: string; numbers: ClusterNumber[] } {
   const sizes = lineSizes[size];
   const { seedsHeightPx, numberBaselinePx } = rows[size];
-  // The highlighted mark is placed at its quote, which may not be the key point's first one.
+  // The highlighted mark is placed at its quote, which may not be the first quote of its key point.
   const moments = timeline.moments.filter(({ keyPointIndex }) => keyPointIndex !== lit?.keyPointIndex);
   const layout = layOutLine({ timeline: { ...timeline, moments }, widthPx, size });
   const mirror = (xPx: number) => (isRightToLeft ? widthPx - xPx : xPx);

@@ -22,8 +22,9 @@ const STOP_GRACE_MS = 1_500;
 /** How often to check a running task's usage against its budget. */
 const LOOK_EVERY_MS = 200;
 /**
- * A task that has used this much CPU time is moved to a lower priority, so that small tasks and the server come first.
- * Elapsed time would be wrong: on a busy machine, it would move every task, since each new thread starts cold.
+ * A task that has used this much CPU time is moved to a lower priority, so that small tasks and the server
+ * come first. Elapsed time would be the wrong measure: on a busy machine, every task would be moved, since
+ * each new thread starts cold.
  */
 const SMALL_TASK_MS = 1_000;
 const LARGE_TASK_NICER = 10;
@@ -65,8 +66,8 @@ export interface ExtractionPool {
   run(request: {
     task: ExtractionTask;
     /**
-     * Key of the requester that the task counts against. A requester gets at most half of the threads. Omitted if the
-     * queue has already limited it.
+     * Key of the requester that the task counts against. A requester gets at most half of the threads.
+     * Omitted if the queue has already limited the requester.
      */
     share?: string;
     signal: AbortSignal;
@@ -79,14 +80,14 @@ export interface ExtractionPool {
 interface Turn {
   share: string | undefined;
   /**
-   * Null for tasks other than summaries, which mostly wait for the network or have a user waiting for them. A small
+   * Null for other kinds of tasks, which mostly wait for the network or have a user waiting for them. A small
    * summary that computes for too long becomes a large one, so that it doesn't hold up the small ones.
    */
   summary: "small" | "large" | null;
 }
 
 interface Waiting extends Turn {
-  /** Number of earlier tasks of the same requester. The lowest rank runs next. */
+  /** Number of earlier tasks from the same requester. The lowest rank runs next. */
   rank: number;
   start: () => void;
 }
@@ -107,7 +108,7 @@ interface Thread {
 
 /**
  * Creates a pool of worker threads that start on demand and run one task at a time. A task that exceeds its
- * budget is killed along with its thread; the next task gets a new one.
+ * budget is killed along with its thread; the next task gets a new thread.
  */
 export function createExtractionPool({
   size,
@@ -273,7 +274,7 @@ function runOn({
   signal: AbortSignal;
   clock: Clock;
   onMessage: (message: ExtractionMessage) => void;
-  /** Called repeatedly from when the task has computed longer than a small one may until it ends. */
+  /** Called repeatedly once the task has computed for longer than a small task may. */
   onLarge: () => void;
   observer: ExtractionObserver;
 }): Promise<Ended> {

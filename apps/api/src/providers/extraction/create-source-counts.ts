@@ -6,7 +6,7 @@ export interface SourceCounts {
   list(): { source: string; outcome: string; count: number; seconds: number }[];
 }
 
-/** Counts in memory, which stays small because the sets of sources and outcomes are fixed. */
+/** Creates counters in memory. They take little space, because the sets of sources and outcomes are fixed. */
 export function createSourceCounts(): SourceCounts {
   const counts = new Map<string, { source: string; outcome: string; count: number; seconds: number }>();
   return {

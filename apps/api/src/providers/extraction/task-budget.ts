@@ -2,7 +2,7 @@ import { AppError } from "@pith/core/errors/app-error";
 import type { LoadProgress } from "@pith/sources/video-provider";
 import type { ExtractionTask } from "./extraction-task.ts";
 
-/** A task's limits on its thread. Exceeding either stops the task. */
+/** Time limits for a task. Exceeding either one stops the task. */
 export interface TaskBudget {
   wallMs: number;
   /**
@@ -64,8 +64,8 @@ export function isForeign(task: ExtractionTask): boolean {
 }
 
 /**
- * Creates the error for a task that exceeded its budget. It can be retried once if the content behind a link
- * may be the cause.
+ * Creates the error for a task that exceeded its budget. The task can be retried once if the content behind a
+ * link may be the cause.
  */
 export function createBudgetError({ task, message }: { task: ExtractionTask; message: string }): AppError {
   return new AppError({ code: isForeign(task) ? "source_over_budget" : "input_too_large", message });

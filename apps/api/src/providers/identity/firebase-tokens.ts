@@ -10,6 +10,6 @@ export interface FirebaseIdentity {
 }
 
 export interface FirebaseTokens {
-  /** @throws AppError `unauthenticated`; `unavailable` if the keys for verifying it can't be fetched. */
+  /** @throws AppError `unauthenticated`; `unavailable` if the verification keys can't be fetched. */
   verify(token: string): Promise<FirebaseIdentity>;
 }

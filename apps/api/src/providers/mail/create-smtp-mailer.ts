@@ -73,7 +73,7 @@ function buildMessage({
   return { from, to: { name: "", address: to }, subject, text, html, messageId, headers };
 }
 
-/** Returns true if the server has permanently rejected the address or the message (status 500 to 599). */
+/** Returns true if the server has permanently rejected the address or the message (status 550 to 599). */
 function isRejection(error: unknown): boolean {
   const code = error instanceof Error && "responseCode" in error ? error.responseCode : null;
   return typeof code === "number" && code >= 550 && code < 600;

@@ -14,7 +14,7 @@ export function readEmbeddingConnection(settings: Settings): EmbeddingConnection
   return { model, baseUrl, apiKey, usdPerMillionTokens: EMBEDDINGS_PRICE };
 }
 
-/** Creates an embedder. It parses the model's responses in the threads, because they are large. */
+/** Creates an embedder. The model's responses are large, so the threads parse them. */
 export function createEmbedder({
   threads,
   connection,

@@ -13,7 +13,7 @@ export interface CheckoutOrder {
   plan: PlanId;
   /** The amount due now. */
   due: Money;
-  /** The subscription that this one replaces. The provider ends it once this one is paid. */
+  /** The subscription that the new one replaces. The provider ends it once the new one is paid. */
   replacesSubscriptionId: string | null;
   /** Where the payer returns to, whatever the outcome. */
   returnUrl: string;
@@ -52,13 +52,13 @@ export interface ProviderSubscription {
   renewal: Money;
   periodStart: Date;
   periodEnd: Date;
-  /** Set if it ended early. */
+  /** Set if the subscription ended early. */
   endedAt: Date | null;
-  /** Its payments, newest first. */
+  /** The subscription's payments, newest first. */
   payments: ProviderPayment[];
 }
 
-/** A provider's notification. We use only its subject's id, and read the object itself from the provider. */
+/** A provider's notification. We use only its subject's id, and read the subject itself from the provider. */
 export interface ProviderEvent {
   id: string;
   type: string;

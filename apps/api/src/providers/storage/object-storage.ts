@@ -11,13 +11,14 @@ export interface ByteRange {
 export interface ObjectStorage {
   /** The name shown at startup. */
   name: string;
-  /** Its folder or URL, which needs no translation. */
+  /** The storage's folder or URL, which needs no translation. */
   place: string;
   put(object: { key: string; bytes: Uint8Array<ArrayBuffer>; contentType: string }): Promise<void>;
   /** Moves a local file into the storage. The local file may no longer exist afterward. */
   putFile(object: { key: string; path: string; contentType: string }): Promise<void>;
   /**
-   * Streams the object's bytes in the range, or all of them if there is none. Returns null if there is no such object.
+   * Streams the object's bytes in the range, or the whole object if `range` is null. Returns null if there is
+   * no such object.
    */
   open(request: {
     key: string;

@@ -179,7 +179,7 @@ export async function arrangeContract(server: TestServer) {
 }
 
 /**
- * Creates a user who follows a feed with two older episodes and another feed, and who has a digest and an
+ * Creates a user who follows two feeds, the first with two older episodes, and who has a digest and an
  * emailed code.
  */
 async function arrangeFollows(server: TestServer) {

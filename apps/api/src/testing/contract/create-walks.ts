@@ -13,7 +13,7 @@ import { walkStars } from "./walk-stars.ts";
 import { walkSummaries } from "./walk-summaries.ts";
 import { walkWebhooks } from "./walk-webhooks.ts";
 
-/** Returns the requests that test each call, for what `arrangeContract` has created. */
+/** Returns the test requests for each call. They use what `arrangeContract` has created. */
 export function createWalks({
   server,
   arranged,

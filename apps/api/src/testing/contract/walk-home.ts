@@ -89,7 +89,7 @@ export function walkHome(arranged: Awaited<ReturnType<typeof arrangeHome>>): Rec
   const stranger = { params: { id: "nobody" } };
   return {
     createFirstAdmin: {
-      // Already created by `arrangeHome`.
+      // `arrangeHome` has already created the first admin.
       right: { body: { setupCode: arranged.setupCode, ...account } },
       refusals: [
         wrong(

@@ -8,7 +8,10 @@ import type { OwnModel, OwnProvider } from "../../engine/engine-choice.ts";
 
 const RANDOM_RANGE = 2 ** 32;
 
-/** A local model handles one call at a time, so any more than this would time out in its queue. */
+/**
+ * Maximum number of concurrent calls to a local model. It handles them one at a time, so further calls would
+ * time out in its queue.
+ */
 const LOCAL_CALLS = 2;
 const localProviders: ReadonlySet<OwnProvider> = new Set(["ollama", "lmstudio"]);
 /** A local model can take minutes for a long prompt. */

@@ -35,7 +35,8 @@ export function createPageAccess({
       for (let check = 0; check < LOAD_CHECKS && !signal.aborted && !isLoaded(); check += 1) {
         await new Promise((resolve) => setTimeout(resolve, LOAD_CHECK_MS));
       }
-      // Restore it even after navigation, because the player keeps the selected track across videos.
+      // Restore the viewer's track even after navigation, because the player keeps the selected track across
+      // videos.
       await askPage({
         question: { type: "captions:restore" },
         signal: new AbortController().signal,

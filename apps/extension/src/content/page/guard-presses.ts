@@ -55,7 +55,7 @@ function isPainted(element: Element): boolean {
 }
 
 /**
- * Returns whether the page has put something over our element that lets clicks through (`pointer-events:
+ * Returns whether the page has covered our element with something that lets clicks through (`pointer-events:
  * none`). We make each such element at the point hit-testable for a moment to see whether it's above ours.
  */
 function isCoveredByPicture({ host, point }: { host: HTMLElement; point: Point }): boolean {

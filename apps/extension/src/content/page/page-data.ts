@@ -66,8 +66,8 @@ export function getPageData(): PageData {
 }
 
 /**
- * Overrides the built-in data with what the options page has validated and stored, if that's newer. Names
- * that it lacks, or whose selectors this browser doesn't support, keep their built-in value.
+ * Overrides the built-in data with newer data that the options page has validated and stored. Names that the
+ * newer data lacks, or whose selectors this browser doesn't support, keep their built-in value.
  */
 export function applyPageData(stored: StoredPageData | null): void {
   if (stored === null || stored.revision <= builtInPageData.revision) {

@@ -42,7 +42,7 @@ export function findButtonRow(): HTMLElement | null {
   return isShortsPage(window.location.href) ? null : findFirst("buttonRow");
 }
 
-/** Returns the column beside the player if it has a width. On narrow pages it's below the player. */
+/** Returns the column beside the player; null if it's too narrow or, on narrow pages, below the player. */
 export function findSideColumn(): HTMLElement | null {
   const column = findFirst("sideColumn");
   return column && column.offsetWidth >= 300 && window.innerWidth >= 1000 ? column : null;

@@ -1,6 +1,6 @@
 import { findBelowPlayer, findLayout, findSideColumn, isTheater } from "./page-elements.ts";
 
-/** Events that would bubble to the player in full screen, where they'd pause it, for example. */
+/** In full screen, these events would bubble to the player and, for example, pause it. */
 const presses = ["click", "dblclick", "wheel"] as const;
 
 /**

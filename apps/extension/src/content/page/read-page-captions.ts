@@ -16,7 +16,7 @@ export interface PageAccess {
   fetch: (url: string, init: RequestInit) => Promise<Response>;
   /** URLs of the page's own caption requests, oldest first. */
   listCaptionRequests: () => readonly string[];
-  /** Makes the player load a track. Resolves when `isLoaded` returns true or it times out. */
+  /** Makes the player load a track. Resolves when `isLoaded` returns true or after a timeout. */
   loadCaptions: (wanted: {
     language: string;
     isAutomatic: boolean;

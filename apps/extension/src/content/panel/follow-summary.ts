@@ -49,7 +49,8 @@ export function followSummary({
   onEvent: (event: SummaryEvent) => void;
   onFailure: (failure: Failure) => void;
   /**
-   * Called with the running token total after each call to the user's own model. Never called for a server.
+   * Called with the running token total after each call to the user's own model. Never called if a server
+   * writes the summary.
    */
   onUsage?: (usage: TokenCount) => void;
   connect?: () => Port;

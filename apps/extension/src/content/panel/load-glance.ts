@@ -68,7 +68,7 @@ async function makeGlance({ videoId, listCaptionRequests, signal }: Input): Prom
   }
 }
 
-/** Never fails, since a glance doesn't depend on it. */
+/** Never fails, since a glance doesn't depend on sponsor segments. */
 async function findSponsors(videoId: string): Promise<SponsorSegments> {
   try {
     const { segments } = await requestBackground<SponsorRequest, SponsorReply>({

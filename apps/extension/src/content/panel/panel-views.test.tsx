@@ -132,7 +132,7 @@ describe("the instant summary's actions", () => {
     ]);
     expect(blobs).toHaveLength(5);
     const subtitles = await Promise.all(blobs.slice(3).map(readBlob));
-    // Only the transcript file has this line at its own time; the key points file doesn't.
+    // The transcript file has this line with its own timestamp; the key points file doesn't.
     expect(subtitles.find((text) => text.includes("00:00:24,000 --> 00:00:32,000"))).toContain(
       "Keep them where it is cool, and they stay fresh for three weeks.",
     );

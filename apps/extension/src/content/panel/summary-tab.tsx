@@ -42,7 +42,7 @@ export function SummaryTab({
   const { stage, shown, shapeOffer } = summary;
   const isAdvert = useAdvert();
   const video = shown?.video ?? null;
-  // The player's time changes often, and only what depends on it should rerender.
+  // The player's time changes often, and only components that depend on it should rerender.
   const seek = useCallback(({ seconds }: Moment) => seconds !== null && onSeek(seconds), [onSeek]);
   const renderPointActions = useCallback(
     (point: KeyPoint, index: number) =>

@@ -37,7 +37,7 @@ export interface PanelSummary {
   hasFull: boolean;
   /** The full summary on screen, once done. */
   finished: Summary | null;
-  /** The full summary's id on the server, once done; null for one by the user's own model. */
+  /** The full summary's id on the server, once done; null if the user's own model wrote it. */
   finishedId: string | null;
   /** Captions the glance was generated from; null if there's no glance. */
   captions: PageCaptions | null;

@@ -9,7 +9,10 @@ import { useTranslate } from "../../lib/texts/texts.ts";
 import { AgentItem } from "./agent-item.tsx";
 import { CopyButton } from "./copy-button.tsx";
 
-/** Lists the agents connected to the account, and disconnects them. Connecting one starts in the agent itself. */
+/**
+ * Lists the agents connected to the account, and disconnects them. New connections are started from the
+ * agent.
+ */
 export function AgentsDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const t = useTranslate();
   return (

@@ -11,7 +11,7 @@ import { useErrorText } from "../../lib/texts/use-error-text.ts";
 export function useSignedInPlaces() {
   const [places, setPlaces] = useState<SignedInPlace[] | null>(null);
   const [error, setError] = useErrorText();
-  /** The session being ended, or `all` for all others; null if none. */
+  /** The session being ended, or `all` for all sessions except this one; null if none. */
   const [busyId, setBusyId] = useState<string | null>(null);
   /** The session to end after the user signs in again; null if there is none. */
   const [postponedId, setPostponedId] = useState<string | null>(null);

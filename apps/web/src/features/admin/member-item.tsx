@@ -42,7 +42,8 @@ export function MemberItem({
   const hasPasswords = useAccountSignIn()?.hasPasswords === true;
   const [isChosen, setChosen] = useState(false);
   const [isAsking, setAsking] = useState(false);
-  // Signing in again remounts the list and resets `isChosen`, so a new link also expands its item.
+  // Signing in again remounts the list and resets `isChosen`, so an item with a new reset link is also
+  // expanded.
   const isOpen = isChosen || isAsking || reset !== null;
   const { name, isAdmin, isDisabled, monthlyUnits, usedUnits, lastSeenAt, signInWays } = member;
   const facts = [

@@ -52,7 +52,7 @@ export function ServerFindings({ findings }: { findings: readonly Finding[] }) {
 /** A command in backticks, a path or the name of a setting. */
 const codePattern = /(`[^`]+`|(?<![\w/:.])\/[\w./~-]*[\w/]|\b[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+\b)/;
 
-/** A finding with its commands, paths and settings as code, which keep their own direction. */
+/** A finding whose commands, paths and settings are rendered as code, with their own text direction. */
 function FindingText({ text }: { text: string }) {
   return text.split(codePattern).map((part, index) =>
     index % 2 === 0 ? (

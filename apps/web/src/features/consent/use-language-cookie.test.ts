@@ -13,8 +13,8 @@ let kept = "";
 beforeEach(() => {
   written.length = 0;
   kept = "session=x";
-  // Don't use spies. Restoring the spies on both accessors would make each restore the other spy, which would leak into
-  // other test files that share this page.
+  // Don't use spies. Restoring a spy on the getter would bring back the spy on the setter, or vice versa, and
+  // that spy would leak into other test files that share this page.
   Object.defineProperty(document, "cookie", {
     configurable: true,
     get: () => kept,

@@ -25,7 +25,8 @@ export function useLanguageCookie(): void {
     seen.current = language;
     const told = readCookie();
     if (told === language || (told === null && language === readBrowserLanguage())) return;
-    // `setCookie` logs a warning without consent, so only try then if the user has just picked a language.
+    // Without consent, `setCookie` logs a warning, so call it in that case only if the user has just picked a
+    // language.
     if (isAllowed || isChosenNow) setCookie({ name: NAME, value: language });
   }, [language, isKnown, isAllowed]);
 }

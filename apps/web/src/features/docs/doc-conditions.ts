@@ -28,7 +28,10 @@ export function splitDocText(text: string): DocPart[] {
   return parts.filter((part) => part.text !== "");
 }
 
-/** Returns whether a part is shown with this configuration; null until the configuration has loaded. */
+/**
+ * Returns whether a part is shown with this configuration; null if it has a condition and the configuration
+ * hasn't loaded.
+ */
 export function isPartShown({
   part: { condition },
   config,

@@ -28,7 +28,7 @@ export function EpisodeList({
   follow: Follow;
   /** Summaries left this month; -1 if unlimited. */
   left: number;
-  /** Called when episodes may have used some of this month's summaries. */
+  /** Called when summarizing episodes may have used part of this month's quota. */
   onSpent: () => void;
 }) {
   const t = useTranslate();

@@ -35,7 +35,7 @@ export function FollowItem({
   refusal: string | null;
   onChange: (change: FollowChange) => Promise<boolean>;
   onRemove: () => void;
-  /** Called when episodes may have used some of the remaining summaries. */
+  /** Called when summarizing episodes may have used part of this month's quota. */
   onSpent: () => void;
 }) {
   const t = useTranslate();

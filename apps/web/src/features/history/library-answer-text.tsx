@@ -47,7 +47,7 @@ export function LibraryAnswerText({ answer: { statements, citations, talks } }: 
   );
 }
 
-/** A statement with its citation numbers, each of which links to its moment. */
+/** A statement with its citation numbers, each of which links to the cited moment. */
 export function CitedLine({
   statement: { text, citations: proof },
   citations,
@@ -119,7 +119,7 @@ export function CitationLink({
   );
 }
 
-/** Normalizes text for comparison that ignores case and punctuation. */
+/** Normalizes text for comparisons that ignore case and punctuation. */
 function fold(text: string): string {
   return text
     .normalize("NFKC")

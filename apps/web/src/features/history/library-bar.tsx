@@ -7,8 +7,8 @@ import type { LibraryFilter } from "./library-filter.ts";
 import { LibraryQuestion } from "./library-question.tsx";
 
 /**
- * One row for searching the library and asking it. "Ask" turns the search field into the question's field;
- * Escape or the arrow turns it back.
+ * One row for searching the library and for asking questions about it. "Ask" turns the search field into a
+ * question field; Escape or the arrow turns it back.
  */
 export function LibraryBar({
   filter,
@@ -19,7 +19,7 @@ export function LibraryBar({
 }: {
   filter: LibraryFilter;
   canAsk: boolean;
-  /** True if the search found nothing. "Ask" then asks its words instead. */
+  /** True if the search found nothing. "Ask" then moves the search text into the question field. */
   isMissed: boolean;
   fieldRef: RefObject<HTMLInputElement | null>;
   onSearch: (search: string) => void;
@@ -27,7 +27,10 @@ export function LibraryBar({
   const t = useTranslate();
   const id = useId();
   const { search, view } = filter;
-  /** `left` is the search after a question. Unlike the first search, it takes the focus. */
+  /**
+   * `left` is the search field after the user leaves the question field. Unlike the initial search field, it
+   * takes focus.
+   */
   const [mode, setMode] = useState<"search" | "ask" | "left">("search");
   const [question, setQuestion] = useState("");
   const isAsking = canAsk && mode === "ask";

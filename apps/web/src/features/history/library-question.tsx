@@ -11,8 +11,8 @@ import type { LibraryFilter } from "./library-filter.ts";
 import { useLibraryQuestion } from "./use-library-question.ts";
 
 /**
- * Asks about everything said in the listed talks. The field shows only while it's open; an answer stays until
- * it's closed.
+ * Asks a question about everything said in the listed talks. The field is shown only while `isOpen` is true;
+ * an answer stays until the user closes it.
  */
 export function LibraryQuestion({
   filter,
@@ -25,7 +25,10 @@ export function LibraryQuestion({
   filter: LibraryFilter;
   isOpen: boolean;
   question: string;
-  /** The field to focus once the answer is closed: this one, or the search field if this one isn't open. */
+  /**
+   * The field to focus once the answer is closed: the question field, or the search field if the question
+   * field isn't open.
+   */
   fieldRef: RefObject<HTMLInputElement | null>;
   onQuestion: (question: string) => void;
   onLeave: () => void;
@@ -66,7 +69,7 @@ export function LibraryQuestion({
               maxLength={MAX_QUESTION_CHARACTERS}
               autoComplete="off"
               placeholder={t("library.ask")}
-              // On both sides, because a question's direction may differ from the page's.
+              // Padding on both sides, because a question's text direction may differ from the page's.
               className={`${libraryFieldStyle} px-10`}
               onChange={(event) => onQuestion(event.target.value)}
               onKeyDown={(event) => event.key === "Escape" && onLeave()}

@@ -22,7 +22,7 @@ function findRoom({ viewer }: { viewer: "unknown" | "visitor" }): Element | null
 
 describe("EarlierSummaries", () => {
   it("reserves space only in a member's browser, until the user is known", () => {
-    // Which browsers count as a member's is tested in build/before-paint.test.ts.
+    // build/before-paint.test.ts tests which browsers are treated as a member's.
     expect(findRoom({ viewer: "unknown" })?.className).toMatch(/(^| )hidden( .*)? in-data-member:block/);
     expect(findRoom({ viewer: "visitor" })).toBeNull();
   });

@@ -3,8 +3,9 @@ import { useAccountSignIn } from "../../lib/edition.ts";
 import { useTranslate } from "../../lib/texts/texts.ts";
 
 /**
- * Links to the server's identity provider. After sign-in, the user returns to `redirect`. Renders nothing if there is
- * none. With a setup code or an invitation, signing in there creates an account here.
+ * Links to the server's identity provider, or renders nothing if the server has none. After sign-in, the user
+ * returns to `redirect`. With a setup code or an invitation, signing in with the provider creates an account
+ * on this server.
  */
 export function OidcLink({
   redirect,

@@ -22,7 +22,7 @@ describe("TelegramFlow", () => {
     render(<TelegramFlow initialId="" onSignedIn={() => undefined} />);
     const findId = () => screen.getByRole("textbox", { name: "Telegram ID" });
     const findCode = () => screen.getByRole("textbox", { name: "Verification code" });
-    // The field isn't autofocused, because opening the page mustn't bring up the on-screen keyboard.
+    // The field isn't autofocused, because opening the page shouldn't bring up the on-screen keyboard.
     expect(document.activeElement).toBe(document.body);
 
     call.mockImplementationOnce(() => refuse("not_found.telegram"));

@@ -30,7 +30,10 @@ export function NotificationItem({
   const { id, type, isRead, createdAt, actionUrl } = notification;
   const { title, message, actionText } = renderNotification(notification);
   const tone = getNotificationTone(type);
-  /** Clicking a read notification without a URL does nothing. Not `disabled`, because it would lose focus. */
+  /**
+   * Clicking a read notification without a URL does nothing. The button isn't `disabled`, because then it
+   * would lose focus.
+   */
   const isIdle = isRead && !actionUrl;
 
   function choose(): void {

@@ -21,7 +21,7 @@ export function useNotifications<Selected>(select: (state: NotificationsState) =
   return useStore(notificationsStore, select);
 }
 
-/** Shows a browser notification if the user has turned them on and granted permission. */
+/** Shows a browser notification if the user has turned on browser notifications and granted permission. */
 function showBrowserNotification(notification: Notice): void {
   if (!("Notification" in window) || Notification.permission !== "granted") return;
   if (!usePreferences.getState().notifications_enabled) return;

@@ -6,8 +6,8 @@ export type PaymentEvent = { type: "success" } | { type: "cancel" } | { type: "u
 
 const CHANNEL = "pith-payment";
 /**
- * Identifies this tab's own messages, because each channel object also receives those sent through another one in the
- * same tab.
+ * Identifies this tab's own messages, because a `BroadcastChannel` object also receives messages sent through
+ * another one in the same tab.
  */
 const ownTabId = createTabKey();
 

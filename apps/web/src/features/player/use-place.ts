@@ -14,8 +14,8 @@ interface Place {
 const START: Place = { currentSeconds: null, currentCueId: null, request: null, visit: 0 };
 
 /**
- * Manages the reader's position in the video: the player's, or the last moment selected. With `opensMoment`,
- * it starts at the moment in the page's URL.
+ * Manages the reader's position in the video: the player's current time, or the last moment selected. With
+ * `opensMoment`, starts at the moment in the page's URL.
  */
 export function usePlace({ opensMoment = false } = {}) {
   const [place, setPlace] = useState<Place>(() => (opensMoment ? readMoment() : START));

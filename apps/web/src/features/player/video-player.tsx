@@ -53,8 +53,8 @@ export function VideoPlayer({
     <div
       data-player={video.host}
       data-current-seconds={currentSeconds ?? undefined}
-      // An iframe is opaque unless both documents use the same color scheme. Third-party players don't set
-      // one, so give the iframe a background.
+      // An iframe is opaque unless its document uses the same color scheme as the page. Third-party players
+      // don't set a color scheme, so give the iframe a background.
       className="overflow-hidden rounded-surface border border-rule bg-sunk"
     >
       {video.host === "youtube" ? (

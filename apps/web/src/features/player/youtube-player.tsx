@@ -20,8 +20,8 @@ export function YoutubePlayer({ videoId, title, thumbnailUrl, request, firstSeco
   /** A seek requested before the player was ready. */
   const missedSeconds = useRef<number | null>(null);
   /**
-   * Incremented whenever the iframe loads, to restart the handshake: on a slow connection, loading can
-   * outlast all of its attempts.
+   * Incremented whenever the iframe loads, to restart the handshake: on a slow connection, loading can take
+   * longer than all of the handshake's attempts.
    */
   const [loadCount, setLoadCount] = useState(0);
   const [startSeconds, setStartSeconds] = useState<number | null>(null);

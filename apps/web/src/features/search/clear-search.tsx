@@ -2,7 +2,10 @@ import { Button } from "@pith/ui/primitives/button";
 import type { RefObject } from "react";
 import { useTranslate } from "../../lib/texts/texts.ts";
 
-/** Clears a search without results, and moves focus to its field, because the button disappears. */
+/**
+ * A button that clears a search without results. Moves focus to the search field, because the button
+ * disappears.
+ */
 export function ClearSearch({
   fieldRef,
   onClear,

@@ -11,8 +11,8 @@ export function findPastedLink(text: string): string | null {
 
 /**
  * Returns the link in the query of a URL such as `/?title=…&text=…&url=…`, or null. The extension's popup
- * uses `url`. Apps that share to the installed website may put the link into any of the three, surrounded by
- * text.
+ * uses `url`. Apps that share to the installed website may put the link into any of these parameters,
+ * surrounded by text.
  */
 export function findSharedLink(search: string): string | null {
   const params = new URLSearchParams(search);

@@ -12,8 +12,8 @@ import { useStartSummary } from "./use-start-summary.ts";
 const ListChoice = lazy(async () => ({ default: (await import("./list-choice.tsx")).ListChoice }));
 
 /**
- * The library's field for a link, and the way to summarize several. Pasting a link here or anywhere on the page
- * starts a summary immediately.
+ * The library's link field, with a link to the page for summarizing several videos. Pasting a link into the
+ * field or anywhere on the page starts a summary immediately.
  */
 export function LibraryField() {
   const t = useTranslate();

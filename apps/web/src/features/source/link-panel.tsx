@@ -10,8 +10,8 @@ import { findPastedLink, findSharedLink, LONGEST_LINK } from "./find-link.ts";
 
 /**
  * Returns whether the page was opened by sharing a link to the installed website, which starts a summary
- * immediately, like pasting. Any other link in the URL only fills in the field, because opening a URL mustn't
- * use quota.
+ * immediately, like pasting. Any other link in the URL only fills in the field, because opening a URL must
+ * not use quota.
  */
 function isSharedWithApp(): boolean {
   return window.matchMedia("(display-mode: standalone)").matches;
@@ -83,7 +83,7 @@ export function LinkPanel({
   useEffect(() => {
     const shared = findSharedLink(window.location.search);
     if (shared === null || !isSharedWithApp()) return;
-    // Going back or reloading mustn't start a summary again.
+    // Going back or reloading must not start a summary again.
     window.history.replaceState(window.history.state, "", window.location.pathname);
     onStart(shared);
   }, []);

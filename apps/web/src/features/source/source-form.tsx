@@ -25,7 +25,7 @@ const EXAMPLE_LINK = "https://www.youtube.com/watch?v=ftWlj4FBHTg";
 
 type Kind = "link" | "file" | "text";
 
-/** The navigation state of links that lead to the file's field. */
+/** The navigation state of links that open the form with the file field. */
 export interface FormState {
   source?: "file";
 }

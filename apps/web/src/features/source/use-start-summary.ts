@@ -80,7 +80,7 @@ export function useStartSummary() {
 }
 
 function readRefusal(error: unknown): Failure {
-  // Offline, we couldn't fetch a token either, but the message mustn't ask the user to sign in.
+  // While offline, fetching a token fails too, but the message must not ask the user to sign in.
   if (!navigator.onLine) return { code: "network", params: {}, message: "" };
   return readFailure(error);
 }

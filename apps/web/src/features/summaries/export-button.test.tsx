@@ -34,7 +34,7 @@ describe("ExportButton", () => {
     expect(screen.queryByRole("menu")).toBeNull();
     const button = screen.getByRole("button", { name: "Export" });
     expect(document.activeElement).toBe(button);
-    // This key press replaces the button with the menu's own.
+    // This key press replaces the placeholder with the menu's own button.
     await user.keyboard("{Enter}");
     expect(await screen.findByRole("menu")).toBeTruthy();
   });

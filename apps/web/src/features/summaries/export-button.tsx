@@ -12,8 +12,9 @@ export const exportMenu = lazyPart(async () => (await import("./export-menu.tsx"
 const openingKeys = ["Enter", " ", "ArrowDown"];
 
 /**
- * Placeholder for the export menu's button until the first press. Then the real button mounts and receives
- * the same press. Replacing it earlier could lose focus or a press in progress.
+ * Placeholder for the export menu's button until the user first clicks it or presses a key on it. Then the
+ * real button mounts, and the event is replayed on it. Replacing the placeholder earlier could lose focus or
+ * interrupt a click.
  */
 export function ExportButton(props: Omit<ExportMenuProps, "press">) {
   const t = useTranslate();

@@ -36,7 +36,7 @@ export interface ExportMenuProps {
   content: SummaryContent;
   video: Video | null;
   onFailed: (render: () => string) => void;
-  /** The press that made the page load this menu. It's replayed to open the menu. */
+  /** The click or key press that made the page load this menu. It's replayed to open the menu. */
   press: MenuPress;
 }
 
@@ -48,7 +48,7 @@ export function ExportMenu({ summaryId, content, video, onFailed, press }: Expor
   const [places, setPlaces] = useState<ConnectionPlace[]>([]);
   const [sentTo, setSentTo] = useState<string | null>(null);
 
-  // The menu also works offline, with one item fewer.
+  // The menu also works offline, without the connected services.
   useEffect(() => {
     if (summaryId === undefined) return;
     api

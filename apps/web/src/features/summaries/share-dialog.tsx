@@ -157,8 +157,8 @@ export function ShareDialog({
 }
 
 /**
- * Returns the HTML for embedding a summary. Its size is only a suggestion; the embedded page works from 280
- * px.
+ * Returns the HTML for embedding a summary. The size is only a suggestion; the embedded page works at widths
+ * of 280 px and up.
  */
 function writeEmbedCode({ shareId, title }: { shareId: string; title: string }): string {
   const name = title.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`).replace(/\s+/g, " ");

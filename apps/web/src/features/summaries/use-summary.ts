@@ -46,7 +46,7 @@ function readSentState(summaryId: string): SummaryState {
 
 /**
  * Loads a summary and follows its progress. Leaving the page stops the updates, but the server keeps working
- * on it.
+ * on the summary.
  */
 export function useSummary(summaryId: string) {
   const [state, setState] = useState(() => readSentState(summaryId));

@@ -10,8 +10,8 @@ export interface Quota {
 }
 
 /**
- * Returns how much of the current user's quota is left this month. Null until we know, and if the plan is
- * unlimited.
+ * Returns how much of the current user's quota is left this month. Null if the quota isn't known yet or the
+ * plan is unlimited.
  */
 export function useQuota(): Quota | null {
   const user = useAuth((state) => state.user);

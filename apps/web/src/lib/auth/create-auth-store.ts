@@ -317,7 +317,8 @@ const emptyUser: Omit<User, "id" | "authProvider"> = {
 };
 
 /**
- * Drops null fields, so that those from a sign-in provider don't overwrite values from the account overview.
+ * Drops null fields and empty arrays, so that a sign-in provider's user doesn't overwrite values from the
+ * account overview.
  */
 function withoutNulls(user: User): Partial<User> {
   const known = Object.entries(user).filter(

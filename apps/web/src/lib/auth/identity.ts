@@ -19,7 +19,7 @@ export interface Identity {
   signInWithGoogle(isAgain?: boolean): Promise<User>;
   /** Adopts a user who has just received one of this server's own sessions. Does nothing with Firebase. */
   adopt(user: User): void;
-  /** Returns a freshly refreshed token for the current user; null if nobody is signed in. */
+  /** Refreshes the current user's token and returns it; null if nobody is signed in. */
   refreshToken(): Promise<string | null>;
   /** @throws if the provider can't be reached; the user counts as signed out anyway. */
   signOut(): Promise<void>;

@@ -4,8 +4,8 @@ import { HOST_PREFIX, OFFLINE_COOKIE, SIGNED_OUT_COOKIE } from "@pith/core/accou
 export const COPIES_PREFIX = "pith-copies-";
 
 /**
- * The account whose summaries this browser may store and show offline. In a session cookie, so that, like the
- * sign-in, it's shared by all tabs and ends with the browser session.
+ * The account whose summaries this browser may store and show offline. Stored in a session cookie, which all
+ * tabs share and which ends with the browser session, like the sign-in.
  */
 export interface OfflineAccount {
   userId: string;
@@ -37,8 +37,8 @@ export function eraseOffline(): void {
 }
 
 /**
- * Deletes the copies of all accounts but one. Also called at startup, because a browser that was closed may
- * have left copies of an account that isn't signed in anymore.
+ * Deletes the copies of all accounts, except one if `except` is set. Also called at startup, because an
+ * earlier browser session may have left copies of an account that isn't signed in anymore.
  */
 export async function deleteCopies({ except }: { except: string | null }): Promise<void> {
   if (!("caches" in globalThis)) return;

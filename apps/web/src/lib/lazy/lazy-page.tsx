@@ -3,11 +3,11 @@ import { loadTextArea, type TextArea } from "../texts/texts.ts";
 
 export interface LazyPage<Props> {
   (props: Props): React.ReactNode;
-  /** Preloads the page's code, so that it then renders immediately. */
+  /** Preloads the page's code, so that the page renders immediately when it's opened. */
   preload(): Promise<unknown>;
 }
 
-/** `React.lazy` caches a failure forever, so retry on a visit after this much time. */
+/** `React.lazy` caches a failure forever, so a visit retries once this much time has passed. */
 const RETRY_AFTER_MS = 2000;
 
 /**

@@ -8,7 +8,7 @@ const config = {} as PublicConfig;
 const reload = vi.fn<() => void>();
 const recognizeUser = vi.fn<() => void>();
 
-/** What each call of `load` returns: the server's configuration, or null if it can't be reached. */
+/** What each call to `load` returns: the server's configuration, or null if it can't be reached. */
 let answer: PublicConfig | null;
 let store: ReturnType<typeof createConfigStore>;
 

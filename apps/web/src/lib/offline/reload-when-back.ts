@@ -3,9 +3,10 @@ import type { PublicConfigState } from "../public-config.ts";
 import { isServerUnreachable } from "./use-is-offline.ts";
 
 /**
- * If the server couldn't be reached when the page was opened, reloads the page once the server is back and can recognize
- * the user. Doesn't reload while the user is typing, but calls `recognizeUser`, which also deletes
- * the copies of an account whose session has ended. Call this before the page's first call.
+ * If the server couldn't be reached when the page was opened, reloads the page when the server is back, so
+ * that it can recognize the user. While the user is typing, calls `recognizeUser` instead, which also deletes
+ * the copies of an account whose session has ended. Call this function before the page sends its first
+ * request.
  */
 export function reloadWhenBack({
   publicConfig,
@@ -36,7 +37,8 @@ export function reloadWhenBack({
     if (document.visibilityState === "hidden") return;
     const { config, load } = publicConfig.getState();
     if (config) reloadIfBack();
-    // A call that was pending may still fail, because it was sent without a connection.
+    // `load` may return a pending call, which may fail because it was sent without a connection, so call it
+    // again.
     else if (!(await load())) await load();
   };
   window.addEventListener("online", retry);

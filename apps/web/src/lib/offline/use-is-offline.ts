@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { usePublicConfig } from "../public-config.ts";
 
-/** Returns true without a connection, and also if the server couldn't be reached when the page was opened. */
+/** Returns true if the browser is offline or if the server couldn't be reached when the page was opened. */
 export function useIsOffline(): boolean {
   const isOnline = useSyncExternalStore(
     subscribe,
@@ -13,8 +13,8 @@ export function useIsOffline(): boolean {
 }
 
 /**
- * Returns whether the page's first call failed, as it does if the page came from the service worker's cached
- * shell.
+ * Returns whether the page's first call failed, which also happens if the service worker served the page from
+ * its cached shell.
  */
 export function isServerUnreachable({ config, hasFailed }: { config: unknown; hasFailed: boolean }): boolean {
   return hasFailed && config === null;

@@ -1,7 +1,10 @@
 import { formatDate } from "@pith/core/lib/format-date";
 import { say } from "./say.ts";
 
-/** Spells out the month in every language. In some, such as Arabic, `dateStyle: "medium"` is all digits. */
+/**
+ * Writes the month as a word in every language. In some languages, such as Arabic, `dateStyle: "medium"` is
+ * all digits.
+ */
 const abbreviated = { day: "numeric", month: "short", year: "numeric" } as const;
 
 /**

@@ -23,7 +23,7 @@ export function say(said: ReceivedMessage | PlainMessageCode): string {
   const { language, renderMessage } = textsStore.getState();
   if (renderMessage === null) {
     awaitTexts();
-    // If the messages can't be loaded, the generic one is shown, which fits any failure.
+    // If the messages can't be loaded, show the generic message, which fits any failure.
     loadTextArea("messages").catch(() => undefined);
     return translate("error.short");
   }

@@ -26,7 +26,7 @@ const busyTexts = {
   starting: "batch.starting",
 } as const;
 
-/** The form for a new batch, from links or a playlist's videos. Shows the cost before starting it. */
+/** The form for a new batch of links or a playlist's videos. Shows the cost before the batch starts. */
 export function BatchForm({ listUrl }: { listUrl: string | null }) {
   const t = useTranslate();
   const id = useId();

@@ -48,7 +48,8 @@ export function HistoryPage() {
     listRef.current?.children[from]?.querySelector("a")?.focus({ preventScroll: true });
   }, [items]);
   const phrase = search.trim();
-  // The rows lag behind the search field and render in slices that the next keystroke interrupts.
+  // The rows lag behind the search field. They render in slices, so that the next keystroke can interrupt the
+  // rendering.
   const shownPhrase = useDeferredValue(phrase);
   const latest = useRef({ library, collections });
   latest.current = { library, collections };

@@ -7,8 +7,9 @@ import { useBookedPayment } from "./use-booked-payment.ts";
 const rowClass = "flex justify-between gap-4";
 
 /**
- * A payment's plan and amount, as recorded by the server or, until the server has recorded it, as remembered by this
- * browser. Renders nothing if neither is known. For a partial payment, also shows the received and missing amounts.
+ * A payment's plan and amount, from the server's record or, until there is one, from this browser's storage.
+ * Renders nothing if neither source has them. For a partial payment, also shows the received and missing
+ * amounts.
  */
 export function PaymentFacts({ isPart = false }: { isPart?: boolean }) {
   const t = useTranslate();

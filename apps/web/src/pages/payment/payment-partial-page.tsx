@@ -26,7 +26,7 @@ export function PaymentPartialPage({ kind }: { kind: "card" | "crypto" }) {
     (status === "pending" || status === "processing") && invoice_url !== null;
   const open = booked ? (isOpen(booked) ? booked : null) : user?.transactions.find(isOpen);
   const invoiceUrl = open?.invoice_url ?? null;
-  // The rest has arrived in the meantime.
+  // The missing amount has arrived in the meantime.
   if (booked?.status === "succeeded") return <PaymentSuccessPage kind={kind} />;
   const share = booked?.paid && booked.amount ? Math.min(1, booked.paid / booked.amount) : null;
   return (

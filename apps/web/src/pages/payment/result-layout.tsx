@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import { ResultLine, type ResultTone } from "../../lib/result-line.tsx";
 
 /**
- * A payment's result: a line (full, almost full, partial or barely started), what it means, and where to go
- * next.
+ * A payment's result: a line (full, almost full, partial or barely started), an explanation, and links to the
+ * next steps.
  */
 export function ResultLayout({
   tone,

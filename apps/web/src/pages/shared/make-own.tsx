@@ -5,8 +5,8 @@ import { useNavigate } from "../../lib/router.ts";
 import { useTranslate } from "../../lib/texts/texts.ts";
 
 /**
- * Introduces Pith, with a field for the visitor's own video. It leads to the home page, which shows the cost
- * and starts the summary.
+ * Introduces Pith, with a form for the visitor's own video. Submitting the form leads to the home page, which
+ * shows the cost and starts the summary.
  */
 export function MakeOwn({ className }: { className?: string | undefined }) {
   const t = useTranslate();

@@ -115,7 +115,7 @@ function SharedView({ shareId }: { shareId: string }) {
             <SharedTranscript
               shareId={shareId}
               keyPoints={content.keyPoints}
-              // Without a player, the transcript is the only proof.
+              // Without a player, the transcript is the only way to check the quotes.
               isOpenAtOnce={layout === "columns" || !canPlay(video)}
               isFilling={layout === "columns"}
               currentSeconds={place.currentSeconds}

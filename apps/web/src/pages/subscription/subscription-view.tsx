@@ -138,7 +138,7 @@ export function SubscriptionView({ user }: { user: User }) {
                 "border-rule not-first:border-t",
                 // This section is just one line for users who signed in with Telegram.
                 isTelegram && id === "telegram" ? "py-6" : "not-first:pt-12 not-last:pb-12",
-                // On phones, how tall the plan above will be isn't known yet.
+                // On phones, the final height of the plan above isn't known yet.
                 isUnknown && id === "upgrade" && "max-sm:invisible",
               )}
             >

@@ -4,7 +4,10 @@ import type { SectionId } from "./sections.ts";
 /** A section becomes current once its top is at most this far below the top of the viewport. */
 const LINE_PX = 160;
 
-/** Returns the current section by scroll position. At the end of the page, that's the last one. */
+/**
+ * Returns the current section based on the scroll position. At the end of the page, the last section is the
+ * current one.
+ */
 export function useCurrentSection(ids: readonly SectionId[]): SectionId {
   const [current, setCurrent] = useState<SectionId>(ids[0] ?? "subscription");
   useEffect(() => {

@@ -10,8 +10,8 @@ const FIRST_TRY_MS = 100;
 const RETRY_MS = 150;
 const MAX_TRIES = 5;
 /**
- * How long to keep correcting the position: plan, plans and payments load after the sections have rendered
- * and push the lower ones down.
+ * How long to keep correcting the position. The current plan, the available plans and the payments load after
+ * the sections have rendered, and push the sections below them down.
  */
 const SETTLE_MS = 5000;
 

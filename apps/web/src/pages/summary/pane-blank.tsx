@@ -1,6 +1,6 @@
 const widths = ["w-full", "w-4/5", "w-11/12", "w-3/4", "w-2/3"];
 
-/** More rows than the tallest window shows. */
+/** More rows than fit in the tallest window. */
 const FILLING_ROWS = 60;
 
 /**

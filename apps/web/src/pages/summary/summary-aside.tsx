@@ -64,7 +64,7 @@ export function SummaryAside({
   currentCueId: number | null;
   /** Incremented each time a moment is selected; 0 initially. */
   visit: number;
-  /** A question from another part of the page, which opens the questions pane. */
+  /** A question asked in another part of the page. Opens the questions pane. */
   questionRequest: QuestionRequest | null;
   onSeek: (moment: Moment) => void;
 }) {
@@ -109,7 +109,7 @@ export function SummaryAside({
     setSheet("transcript");
     if (isDocked) return;
     if (isInWindow(rootRef.current)) return;
-    // The pane is out of view, so navigate to it as an anchor. Going back then returns to the key point.
+    // The pane is out of view, so navigate to its anchor. Going back then returns to the key point.
     isLeaving.current = true;
     void navigate({ hash: "#transcript" });
   }, [hasPlayer, isDocked, visit, navigate]);

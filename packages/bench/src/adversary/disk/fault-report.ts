@@ -11,7 +11,7 @@ export interface FaultReport {
   restores: number;
   /** Number of acknowledged rows that were checked after the fault. */
   acknowledged: number;
-  /** Number of rows that were lost even though a backup contained them or none was needed. */
+  /** Number of rows that were lost even though a backup contained them or no backup had to be restored. */
   lost: number;
   /** Number of lost rows that no backup contained. */
   lostSinceBackup: number;

@@ -40,8 +40,8 @@ export async function jumpClock({
     const negative = findNegative(usage.data);
     if (usage.status !== 200 || negative)
       report.notes.push(`off by ${days} days: ${usage.status} ${negative}`);
-    // Far in the future, sessions expire as expected. Their data is checked once the clock is correct
-    // again.
+    // Far in the future, sessions expire as expected, so the users' data is checked only once the clock is
+    // correct again.
     if (days === 0) {
       report.acknowledged = acknowledged.count;
       report.lost = await acknowledged.countLost({ origin });
@@ -113,7 +113,10 @@ async function readClock(origin: string): Promise<number> {
   return Date.parse(data.expiresAt);
 }
 
-/** Returns the name of a negative number; null if there is none. -1 is allowed, since it means no limit. */
+/**
+ * Returns the name of a property with a negative number; null if there is none. -1 is allowed, since it means
+ * no limit.
+ */
 function findNegative(value: unknown): string | null {
   if (typeof value !== "object" || value === null) return null;
   for (const [name, one] of Object.entries(value)) {

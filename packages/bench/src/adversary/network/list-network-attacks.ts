@@ -56,7 +56,7 @@ const redirect = (response: ServerResponse, location: string) =>
 const track = (source: string) => `<video><track kind="captions" srclang="en" src="${source}"></video>`;
 
 /**
- * Responds to the link with a page whose captions are at `/captions`; the second handler serves the captions.
+ * Responds to `/talk` with a page whose captions are at `source`, and to all other requests with `answer`.
  */
 const captions =
   (answer: RequestListener, source = "/captions.vtt"): RequestListener =>

@@ -9,7 +9,7 @@ const LONGEST_MS = 62_000;
 
 /**
  * Measures which forbidden addresses a hostile host can make the server contact (target: none), and how long
- * it takes to refuse each attack. Returns how many targets were missed.
+ * the server takes to reject each attack. Returns how many targets were missed.
  */
 export async function measureNetwork(): Promise<number> {
   await using canaries = await startCanaries();

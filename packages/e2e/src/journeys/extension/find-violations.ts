@@ -1,7 +1,10 @@
 import type { Page } from "@playwright/test";
 import axe from "axe-core";
 
-/** axe's results: a line for each violation, naming the first element, and the number of rules that passed. */
+/**
+ * axe's results: a line for each violation, with the first affected element, and the number of rules that
+ * passed.
+ */
 export interface AxeFindings {
   violations: string[];
   passed: number;

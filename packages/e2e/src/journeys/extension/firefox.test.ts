@@ -92,7 +92,7 @@ test("in Firefox, a user sets up their own model, gets a glance and a full summa
 
   const moment = await page.waitFor(findLateMoment);
   await page.press(moment.name);
-  // Playback alone wouldn't get there before the wait times out.
+  // Playback alone wouldn't reach this moment before the wait times out.
   await page.waitFor(
     (seconds) => (document.querySelector("video")?.currentTime ?? 0) >= seconds,
     moment.seconds,

@@ -117,7 +117,7 @@ test("a page's script can't read the panel or press anything in it", async ({ la
     document.body.append(cover);
   });
   await press({ page, cdp, text: "Full summary" });
-  // Clicks also do nothing under a cover that lets them through.
+  // Clicks also do nothing if the cover lets pointer events through.
   await page.locator("#cover").evaluate((cover) => {
     cover.style.setProperty("pointer-events", "none", "important");
     cover.style.background = "white";

@@ -6,7 +6,10 @@ import { requireChromium } from "@pith/testbed/require-chromium";
 import { chromium, expect, test } from "@playwright/test";
 import { rootDirectory } from "../../repository/repository.ts";
 
-/** Pinned, so that a new rule can't break an old release. Not a dependency, because it has 190 of its own. */
+/**
+ * Pinned, so that a new rule can't break an old release. Not a dependency of this project, because the linter
+ * itself has 190 dependencies.
+ */
 const linter = "addons-linter@10.14.0";
 const origin = "https://pith.example";
 const youtube = ["https://m.youtube.com/*", "https://music.youtube.com/*", "https://www.youtube.com/*"];

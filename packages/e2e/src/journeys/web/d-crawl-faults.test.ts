@@ -150,8 +150,8 @@ test("the crawler presses every control in the state that it names, and reports 
     expect.stringMatching(/^Wipe: leaves an empty page/),
     expect.stringMatching(/^Wipe: leaves no way on/),
   ]);
-  // Only clicks that changed the page's controls permanently used a new account. The controls that they revealed
-  // didn't.
+  // Only clicks that permanently changed the page's controls used a new account. Clicks on the controls that
+  // were revealed by them didn't.
   expect(report.accounts).toBe(2);
   expect(report.loads).toBeLessThanOrEqual(7);
 });

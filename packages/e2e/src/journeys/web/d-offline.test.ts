@@ -90,8 +90,8 @@ test("a copy stays readable offline after its session is ended elsewhere, and is
   expect(await listCopies()).toEqual([own]);
 
   await context.setOffline(false);
-  // Meanwhile, the page navigates to the sign-in page, which interrupts reading its copies, or becomes a guest's page,
-  // which has a place for the guest's copies.
+  // Meanwhile, the page either navigates to the sign-in page, which interrupts `listCopies`, or becomes a
+  // guest's page, which has its own place for copies.
   await expect(async () => expect(await listCopies()).not.toContain(own)).toPass();
   await context.setOffline(true);
   await page.goto(`${site.origin}/summary/${id}`);

@@ -18,8 +18,8 @@ for (const path of ["/login", "/docs", "/privacy", "/summaries", "/payment/crypt
     page.on("request", (request) => askedFor.push(new URL(request.url()).pathname));
     await page.goto(`${site.origin}${path}`);
     await expect(page.locator("main h1").first()).toBeVisible();
-    // Each file must be requested only once, and before scripts make their first request, which is for the session: the
-    // configuration is part of the HTML.
+    // Each file must be requested only once, and before the scripts make their first request. That request is
+    // for the session, since the configuration is part of the HTML.
     await expect.poll(() => askedFor.indexOf("/api/auth/session")).toBeGreaterThan(0);
     const firstCall = askedFor.indexOf("/api/auth/session");
     for (const file of named) {

@@ -78,7 +78,8 @@ test("a channel is followed by its link, an earlier video is summarized at the s
   await follow.getByRole("button", { name: /^Unfollow: / }).click();
   await page.getByRole("button", { name: "Unfollow", exact: true }).click();
   await expect(page.getByText("You don’t follow anything yet.")).toBeVisible();
-  // The export links to the replay. Replace its origin with YouTube's real one, which the server accepts.
+  // The export links to the replay. Replace the replay's origin with YouTube's real one, which the server
+  // accepts.
   const text = opml.replaceAll(replay?.origin ?? "", "https://www.youtube.com");
   const file = { name: "follows.opml", mimeType: "text/x-opml", buffer: Buffer.from(text) };
   await page.getByLabel("OPML file").setInputFiles(file);

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./support/site.ts";
 
-/** The documentation pages that the specification names, with the ids of its rows. */
+/** The documentation pages that the specification names, with the ids of the specification's rows. */
 const extensionSections = [
   {
     id: "@S2.docs.06",

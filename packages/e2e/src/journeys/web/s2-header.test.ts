@@ -152,7 +152,7 @@ test("on home, Features and Pricing scroll to their sections and are highlighted
   await expect(features).not.toHaveAttribute("aria-current");
   await expect(page.locator("#pricing").getByRole("article")).toHaveCount(4);
 
-  // By keyboard, the focus moves to the section, too.
+  // If the link is activated by keyboard, the focus moves to the section, too.
   await features.press("Enter");
   await expect(page).toHaveURL(`${site.origin}/#features`);
   await expectAtTop({ page, selector: "#features" });
@@ -267,7 +267,7 @@ test("on a phone the menu button opens the navigation with Sign In, and a click 
     "Sign In",
     "Get Extension",
   ]);
-  // A mouse press closes the menu, even before the button is released.
+  // The menu closes as soon as the mouse button is pressed, before it is released.
   await page.mouse.move(180, 700);
   await page.mouse.down();
   await expect(findNavigation(page)).toBeHidden();

@@ -16,7 +16,10 @@ async function openCancel(page: Page): Promise<Locator> {
   return dialog;
 }
 
-/** Sets a marker that reloading the page would remove. Returns a function that checks whether it is still there. */
+/**
+ * Sets a marker that reloading the page would remove. Returns a function that checks whether the marker is
+ * still there.
+ */
 async function markPage(page: Page): Promise<() => Promise<boolean>> {
   await page.evaluate(() => Object.assign(window, { __marked: true }));
   return () => page.evaluate(() => "__marked" in window);

@@ -89,7 +89,7 @@ test("the chooser creates a checkout session in the sandbox, and paying there ac
   );
   await page.reload();
   await expect(page.getByRole("main")).toContainText("Your plan is active");
-  // After the reload, the plan and the amount come from the store.
+  // After the reload, the plan and the amount come from session storage.
   await expect(page.getByRole("main").locator("dl")).toHaveText("Lite$2.50");
   const kept = await page.evaluate(() => window.sessionStorage.getItem("pith-payment"));
   expect(JSON.parse(kept ?? "null")).toEqual({

@@ -4,7 +4,7 @@ import { expect, test } from "./support/site.ts";
 
 const signOutUrl = /\/api\/auth\/session$/;
 
-/** Ways that the website's sign-out call can fail. Each returns a function that repairs the fault. */
+/** Ways that the website's sign-out call can fail. `cause` returns a function that repairs the fault. */
 const faults: {
   name: string;
   cause: (place: { page: Page; context: BrowserContext }) => Promise<() => Promise<void>>;

@@ -23,7 +23,7 @@ export function writeReference({ paymentId, parentId, invoiceId, paidAtFiat }: P
   return `${PREFIX}${parts}`;
 }
 
-/** Returns null for anything else, such as an order's id. */
+/** Decodes a string created by `writeReference`. Returns null for any other string, such as an order's id. */
 export function readReference(text: string): PaymentReference | null {
   if (!text.startsWith(PREFIX)) return null;
   const parts = new URLSearchParams(text.slice(PREFIX.length));

@@ -2,7 +2,9 @@ import { getCurrencyExponent } from "@pith/core/money/get-currency-exponent";
 import type { InvoiceRow, OrderRow, PaymentRow } from "./nowpayments.repo.ts";
 import { valuePayment } from "./value-payment.ts";
 
-/** Returns each payment of an order with its share of the order's value. Null if that is unknown. */
+/**
+ * Returns each payment of an order with its share of the order's value. The share is null if it's unknown.
+ */
 export function valueOrder({
   order,
   invoices,

@@ -86,7 +86,7 @@ function shareOf({
   return part && whole ? floorShare({ amountMinor: priceMinor, part, whole }) : null;
 }
 
-/** Values the deposit at the rate agreed on for the first one, if it is in the same coin. */
+/** Values the deposit at the rate agreed on for the parent payment, if both are in the same coin. */
 function valueByParent({
   payment,
   parent,

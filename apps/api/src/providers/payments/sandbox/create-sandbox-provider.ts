@@ -34,7 +34,7 @@ export interface SandboxDelivery {
 export interface SandboxProvider extends PaymentProvider {
   /** Returns a payment for the sandbox's page. */
   findPayment(id: string): Promise<SandboxPayment | null>;
-  /** Applies the payer's choice and returns its event. Null if the payment is already settled. */
+  /** Applies the payer's choice and returns the resulting event. Null if the payment is already settled. */
   act(request: { paymentId: string; action: SandboxAction }): Promise<SandboxDelivery | null>;
 }
 
@@ -59,7 +59,7 @@ export function createSandboxProvider({
   const pageUrl = (paymentId: string) => `${publicUrl}/sandbox/pay/${paymentId}`;
   const createId = (prefix: string) => `${prefix}_${randomness.createSecret().slice(0, 24)}`;
 
-  /** Advances a subscription to the current time by renewing, failing or ending it. */
+  /** Advances a subscription to the current time: renews it, fails its renewal, or ends it. */
   async function settleSubscription({ db, id }: { db: Db; id: string }): Promise<SandboxSubscription | null> {
     let subscription = await lockSubscription({ db, id });
     while (subscription && subscription.status === "active" && subscription.periodEnd <= now()) {

@@ -83,7 +83,7 @@ export async function updateSubscriptionRow({
   await db.update(sandboxSubscriptions).set(change).where(eq(sandboxSubscriptions.id, id));
 }
 
-/** Anonymizes rows that must be kept for bookkeeping. */
+/** Deletes a customer's subscriptions. Anonymizes the payments, which must be kept for bookkeeping. */
 export async function forgetCustomerRows({ db, customerId }: { db: Db; customerId: string }): Promise<void> {
   await db.delete(sandboxSubscriptions).where(eq(sandboxSubscriptions.customerId, customerId));
   await db

@@ -7,8 +7,8 @@ const wholeAtStripe: readonly string[] = ["MGA"];
 const hundredthsAtStripe: readonly string[] = ["ISK", "UGX"];
 
 /**
- * Converts an amount to Stripe's units. For a few currencies, its minor units differ from ISO 4217's; see
- * https://docs.stripe.com/currencies#special-cases.
+ * Converts an amount to Stripe's units. For a few currencies, Stripe's minor units differ from ISO 4217's;
+ * see https://docs.stripe.com/currencies#special-cases.
  *
  * @throws RangeError if Stripe can't charge exactly that amount.
  */

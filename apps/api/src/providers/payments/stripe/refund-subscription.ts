@@ -30,8 +30,8 @@ export async function refundSubscription({ stripe, id }: { stripe: Stripe; id: s
 }
 
 /**
- * Refunds the rest of a payment. Stripe keeps the idempotency key for a day, and never refunds the same
- * payment twice.
+ * Refunds the part of a payment that hasn't been refunded yet. Stripe keeps the idempotency key for a day,
+ * and never refunds the same payment twice.
  */
 async function refundIntent({ stripe, intent }: { stripe: Stripe; intent: string }): Promise<void> {
   await askStripe(async () => {

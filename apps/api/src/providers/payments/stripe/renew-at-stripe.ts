@@ -7,9 +7,9 @@ import { ensureProduct } from "./ensure-product.ts";
 import { buildSwitch, readPlans } from "./stripe-metadata.ts";
 
 /**
- * Makes a subscription renew with a plan: revokes a cancellation and swaps the price. Without proration,
- * Stripe charges a new price with the same interval from the next invoice on. The metadata records when the
- * plan changes.
+ * Makes a subscription renew with a plan: revokes a cancellation and swaps the price. Without proration, and
+ * if the interval stays the same, Stripe charges the new price from the next invoice on. The metadata records
+ * when the plan changes.
  */
 export async function renewAtStripe({
   stripe,

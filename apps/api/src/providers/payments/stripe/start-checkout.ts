@@ -113,7 +113,7 @@ async function ensureCredit({
   return id;
 }
 
-/** @throws AppError `conflict` if one of them is being paid right now. */
+/** @throws AppError `conflict` if one of the sessions is being paid right now. */
 export async function closeOpenSessions({
   stripe,
   customer,

@@ -50,7 +50,7 @@ async function start(settings: Record<string, string>) {
   };
 }
 
-/** Starts two servers from scratch, with their databases. */
+/** Long enough to start two servers from scratch, with their databases. */
 const START_TIMEOUT_MS = 120_000;
 
 describe("Stripe settings", { timeout: START_TIMEOUT_MS }, () => {

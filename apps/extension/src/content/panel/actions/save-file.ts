@@ -12,7 +12,7 @@ export function saveFile({ name, type, text }: WrittenFile): void {
 }
 
 /**
- * Copies a note and opens it in Obsidian. Long notes don't fit in its URL, so it reads them from the
+ * Copies a note and opens it in Obsidian. Long notes don't fit in a URL, so Obsidian reads the note from the
  * clipboard.
  */
 export async function openInObsidian({ name, text }: WrittenFile): Promise<void> {

@@ -85,7 +85,8 @@ export async function askDevice({
 }
 
 /**
- * Has the browser's model rewrite a glance. `onNews` ends with a single `device:end`. Aborting cancels it.
+ * Has the browser's model rewrite a glance. The last call to `onNews` is a `device:end`. Aborting cancels the
+ * rewrite.
  */
 export async function rewriteOnDevice({
   content,

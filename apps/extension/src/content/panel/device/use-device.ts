@@ -33,7 +33,10 @@ export function useDevice({
   glance: Glance | null;
   startsByItself: boolean;
   signal: AbortSignal;
-  /** Called with the content rewritten so far; the rest is still in the speaker's own words. */
+  /**
+   * Called with the content rewritten so far; parts that haven't been rewritten are still in the speaker's
+   * own words.
+   */
   onContent: (content: SummaryContent) => void;
 }): Device {
   const [state, setState] = useState<BrowserModelState | null>(null);

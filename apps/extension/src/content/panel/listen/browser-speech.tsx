@@ -16,7 +16,7 @@ export function BrowserSpeech({
   isAlternative,
 }: {
   content: SummaryContent;
-  /** Whether the server can read the summary too. If so, we don't mention a missing voice. */
+  /** Whether the server can also read the summary aloud. If so, we don't mention a missing voice. */
   isAlternative: boolean;
 }) {
   const { translate, ui } = useTexts();

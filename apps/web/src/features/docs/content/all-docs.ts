@@ -28,7 +28,7 @@ export interface FoundPage {
 
 /**
  * Finds a page by its URL parameters; `null` if there is none. Page ids are only unique within a section, so
- * it needs both.
+ * without a `section`, the first match wins.
  */
 export function findDocPage({
   docs,

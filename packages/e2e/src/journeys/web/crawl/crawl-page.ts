@@ -11,9 +11,15 @@ import { type Watch, watchFaults } from "./watch-faults.ts";
 const PAGE_LIMIT_MS = 15_000;
 /** Longer than any animation that may cover a control. */
 const CLICK_LIMIT_MS = 3_000;
-/** If a page keeps offering new controls beyond this, either the page or the crawler is at fault. */
+/**
+ * Maximum number of clicks on a page. If a page still offers new controls after that, either the page or the
+ * crawler is at fault.
+ */
 const MOST_PRESSES = 400;
-/** How often a page is read again, about a second in all, before a click counts as having no effect. */
+/**
+ * How many times a page is read again, for about a second in total, before a click counts as having no
+ * effect.
+ */
 const MOST_CHECKS = 15;
 const MOST_OPTIONS = 8;
 /** Overlays can be nested: a menu in a dialog in a sheet. */
@@ -33,14 +39,14 @@ interface Found {
   control: Control;
   /** The clicks that lead to the control from a freshly opened page. */
   path: readonly Control[];
-  /** All clicks since the page was opened, in case an earlier one was required, such as checking a box. */
+  /** All clicks since the page was opened, in case an earlier click, such as checking a box, was required. */
   history: readonly Control[];
 }
 
 /**
- * Clicks every control on a page, and in everything that opens from it, exactly once. Controls that a click reveals
- * come next. If a click changes data on the server, and with it the page's controls, clicks only the controls that it
- * revealed, then opens the page for a new account in the initial state.
+ * Clicks every control on a page, and in everything that opens from it, exactly once. Controls that a click
+ * reveals come next. If a click changes data on the server, and thereby the page's controls, clicks only the
+ * controls that the change revealed, then opens the page for a new account in the initial state.
  */
 export async function crawlPage({
   browser,
@@ -54,7 +60,10 @@ export async function crawlPage({
   context: BrowserContext;
   site: RunningPith;
   target: CrawledPage;
-  /** Controls in the header and footer, and links, that were clicked on another page in the same state. */
+  /**
+   * Links, and controls in the header and footer, that were already clicked on another page in the same
+   * state.
+   */
   known: Set<string>;
   /** Filled during the crawl, so that an interrupted crawl is also reported. */
   report: CrawlReport;
@@ -236,9 +245,9 @@ export async function crawlPage({
   }
 
   /**
-   * Makes a control available: on the current page if possible, where its menu may have to be opened again, otherwise
-   * by starting over. After a change on the server, the current page is only used for controls that the change
-   * revealed.
+   * Makes a control available. Stays on the current page if possible, where the control's menu may have to be
+   * opened again; otherwise, starts over. After a change on the server, the current page is only used for
+   * controls that the change revealed.
    */
   async function reach({ control, path: steps, history: all }: Found): Promise<boolean> {
     await closeOverlays();
@@ -270,7 +279,10 @@ export async function crawlPage({
     return finishWalk(steps);
   }
 
-  /** Repeats all clicks that can be repeated until a control is visible. Returns whether it is. */
+  /**
+   * Repeats the clicks, skipping those that aren't possible, until a control is visible. Returns whether it
+   * is.
+   */
   async function repeat({ steps, to }: { steps: readonly Control[]; to: Control }): Promise<boolean> {
     for (const step of steps) {
       if (!isInView(step)) await closeOverlays();
@@ -318,7 +330,10 @@ export async function crawlPage({
 const markDocument = (page: Page) => page.evaluate(() => Reflect.set(window, "isCrawled", true));
 const isMarked = (page: Page) => page.evaluate(() => Reflect.has(window, "isCrawled")).catch(() => false);
 
-/** Lists what a page offers, to compare two states of a page. A filled field makes no difference. */
+/**
+ * Lists a page's controls, to compare two states of the page. Ignores whether forms have text and which
+ * controls are selected.
+ */
 function writeOffer(controls: readonly Control[]): string {
   return [...new Set(controls.map(({ key }) => key.replace(/, (?:with text|chosen)$/, "")))]
     .sort()
@@ -345,7 +360,10 @@ function isExpectedIdle({ control: { kind, href }, url }: { control: Control; ur
   return kind === "select" || (kind === "link" && href?.split("#")[0] === url.split("#")[0]);
 }
 
-/** Ranks the controls of an open overlay first, since a click elsewhere closes it, and links to other pages last. */
+/**
+ * Ranks controls in an open overlay first, since a click elsewhere closes the overlay. Ranks links to other
+ * pages last.
+ */
 function rank(control: Control): number {
   const { key, kind } = control;
   if (kind === "link") return 3;
@@ -360,7 +378,8 @@ function spread(options: readonly string[]): string[] {
 }
 
 /**
- * Clicks one control as a user would. Returns the page's hash before the click, and the reason if it isn't possible.
+ * Clicks one control as a user would. Returns the page's hash before the click, and the reason if the click
+ * isn't possible.
  */
 async function act({
   stage,
@@ -387,7 +406,7 @@ async function act({
     else if (control.kind === "slide") await element.press("ArrowRight");
     else if (control.kind === "select") {
       const { pathname } = new URL(page.url());
-      // A handle, because the language menu changes its own name.
+      // An element handle instead of a locator, because the language menu changes its own name.
       const menu = await element.elementHandle();
       const first = await element.inputValue();
       for (const value of [...spread(control.options), first]) {
@@ -401,7 +420,8 @@ async function act({
       await element.focus();
       await page.keyboard.press("Enter");
     } else if (aim.point) await page.mouse.click(aim.point.x, aim.point.y);
-    // Waits until nothing covers the control. If something still does, explains what.
+    // Waits until nothing covers the control. If something still covers it when the time is up, the error
+    // says what.
     else await element.click({ timeout: CLICK_LIMIT_MS });
     return { before, refusal: null };
   } catch (error) {

@@ -18,7 +18,7 @@ export interface CrawledState {
 
 type Caller = Parameters<CrawledPage["prepare"]>[0];
 
-/** Signs in a user. Returns null for a visitor, since calls can't identify one. */
+/** Signs in a user. Returns null for a visitor, since API calls can't identify visitors. */
 type Enter = (caller: Caller) => Promise<TelegramPerson | null>;
 
 const videoUrl = "https://www.youtube.com/watch?v=GJLlxj_dtq8";

@@ -10,7 +10,7 @@ export interface PreparedAccount {
 }
 
 export interface PreparedAccounts extends AsyncDisposable {
-  /** Returns an account in the page's state that nobody has used. */
+  /** Returns an unused account in the page's state. */
   take: () => Promise<PreparedAccount>;
 }
 

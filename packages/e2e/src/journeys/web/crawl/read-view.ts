@@ -28,7 +28,10 @@ export interface View {
   controls: Control[];
   /** A hash of everything that a click can change, to detect a click that has no effect. */
   hash: number;
-  /** How the page is broken; null if it isn't. Overlays without a way out have no controls. */
+  /**
+   * How the page is broken; null if it isn't. An overlay without a way out isn't reported here, but leaves
+   * `controls` empty.
+   */
   broken: string | null;
   /** True if something is open that Escape closes. */
   hasOverlay: boolean;
@@ -145,7 +148,7 @@ function addReader(mark: string): void {
       const title = document.getElementById(region.getAttribute("aria-labelledby") ?? "")?.textContent;
       // Libraries generate new ids in every render, so leave those out.
       const id = /^(?:radix|_r_|:)/.test(region.id) ? "" : region.id;
-      // Moving between pages labels the content with the page's title.
+      // When the user moves between pages, the content is labeled with the page's title.
       if (region.tagName === "MAIN") return "main";
       const name = region.getAttribute("aria-label") || squeeze(title) || id;
       return name || region.getAttribute("role") || region.tagName.toLowerCase();
@@ -307,7 +310,8 @@ function addReader(mark: string): void {
     const element = document.querySelector(`[${mark}=${JSON.stringify(key)}]`);
     if (!element) throw new Error("The control isn't there any more.");
     aimed = [element, document.activeElement];
-    // Playwright's own click also waits until a disabled control is enabled.
+    // Without a point, the crawler uses Playwright's own click, which also waits until a disabled control is
+    // enabled.
     if (element.matches(":disabled, [aria-disabled=true]")) return { point: null, hash: readHash() };
     const findPoint = () => {
       const { left, top, width, height } = element.getClientRects()[0] ?? element.getBoundingClientRect();
@@ -322,7 +326,7 @@ function addReader(mark: string): void {
     return { point, hash: readHash() };
   });
 
-  // Copying again has no visible effect.
+  // Count copies, since copying again has no visible effect.
   const count = () => {
     copies += 1;
   };

@@ -18,7 +18,10 @@ const SETTLE_LIMIT_MS = 6_000;
 const harmless =
   /^\/api\/(?:auth\/session\/token|payment\/create-checkout-session|summaries\/[^/]+\/(?:feedback|questions)|library\/questions)/;
 
-/** Error responses that users don't see: a summary has no audio yet, so Listen offers to create it. */
+/**
+ * Error responses that users don't see. This one means that a summary has no audio yet, so Listen offers to
+ * create it.
+ */
 const expected = /^404 GET \/api\/summaries\/[^/]+\/audio$/;
 
 /** Watches a page for failed calls and uncaught errors. */

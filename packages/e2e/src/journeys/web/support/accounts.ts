@@ -26,7 +26,7 @@ export function writeDate(date: string): string {
 
 /**
  * Pays for a plan on the sandbox's page, without a browser. After that, the user's plan is active.
- * `publicOrigin` is the server's public origin if it differs from the one that it listens on.
+ * `publicOrigin` is the server's public origin, if the server listens on a different one.
  */
 export async function buyPlan({
   context,

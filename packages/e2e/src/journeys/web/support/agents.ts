@@ -3,7 +3,10 @@ import type { RunningPith } from "../../../harness/start-pith.ts";
 
 export const AGENT_REDIRECT = "https://agent.example/callback";
 
-/** Registers an agent. Returns the path that it would open, and the client id and verifier for exchanging the code. */
+/**
+ * Registers an agent. Returns the path that the agent would open, and the client id and verifier for
+ * exchanging the authorization code.
+ */
 export async function prepareAgent({
   site,
   name = "Claude",
@@ -11,7 +14,7 @@ export async function prepareAgent({
 }: {
   site: RunningPith;
   name?: string;
-  /** Changes to the request's parameters. */
+  /** Changes to the parameters of the authorization request. */
   changes?: Record<string, string>;
 }): Promise<{ path: string; clientId: string; verifier: string }> {
   const response = await fetch(`${site.origin}/oauth/register`, {

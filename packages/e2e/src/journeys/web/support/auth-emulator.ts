@@ -46,7 +46,7 @@ export async function startAuthEmulator(): Promise<AuthEmulator> {
   };
   await writeFile(path.join(directory, "firebase.json"), JSON.stringify(configuration));
   const program = createRequire(import.meta.url).resolve("firebase-tools/lib/bin/firebase.js");
-  // Run the program directly: if npx were around it, killing npx would leave the emulator running.
+  // Run the program directly, since killing an npx wrapper would leave the emulator running.
   const child = spawn(
     process.execPath,
     [program, "emulators:start", "--only", "auth", "--project", emulatorProject.projectId],

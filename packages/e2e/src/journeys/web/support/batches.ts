@@ -79,7 +79,10 @@ const summary: BatchSummary = {
   isBeingWritten: false,
 };
 
-/** Fakes a batch with an item in each state, since a real batch reaches some of them only after the quota renews. */
+/**
+ * Fakes a batch with an item in each state, since a real batch reaches some states only after the quota
+ * renews.
+ */
 export async function routeBatches(page: Page): Promise<void> {
   const answer = (path: string, data: unknown) =>
     page.route(path, (route) => route.fulfill({ json: { success: true, data } }));

@@ -38,8 +38,8 @@ export function readOverflow(page: Page): Promise<number> {
 }
 
 /**
- * Returns the buttons filled with the accent color that compete with another one in the same view: in the dialog
- * on top, or on a part of the page that fits in the window at once. At most one of them may stand out
+ * Returns the accent-colored buttons that share a view with another accent-colored button. A view is the
+ * topmost dialog, or any part of the page that fits in the window. Each view may have at most one such button
  * (docs/decisions/colors-and-type.md).
  */
 export function findCompetingButtons(page: Page): Promise<string[]> {
@@ -123,7 +123,7 @@ export async function findUntranslated({
   page: Page;
   language: string;
 }): Promise<string[]> {
-  // Some words are the same in English and the other language, such as "Name" in German.
+  // Some words are the same in both languages, such as "Name" in English and German.
   const translated = new Set(Object.values(readCatalog(language)));
   const englishTexts = new Set(Object.values(english).filter((text) => !translated.has(text)));
   return (await readTexts(page)).filter(

@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
 
-/** Apple's categories of shows that may fit a summary. Other categories aren't checked. */
+/** Apple's podcast categories that may fit a summary. Any other category is reported as a problem. */
 const categories = ["Education", "News", "Technology", "Society & Culture"];
 /**
- * Apple's limit for values, in characters ("Podcast RSS feed requirements"). The next two are its limits for
- * long descriptions, also in characters, and for the sides of the cover, in pixels.
+ * Apple's limits ("Podcast RSS feed requirements"): MAX_VALUE is in characters, MAX_DESCRIPTION is the limit
+ * for long descriptions, also in characters, and COVER has the limits for the sides of the cover, in pixels.
  */
 const MAX_VALUE = 255;
 const MAX_DESCRIPTION = 4000;

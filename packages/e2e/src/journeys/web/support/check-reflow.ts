@@ -5,8 +5,8 @@ const tolerancePx = 1.5;
 
 /**
  * Returns layout problems at the current window size: a page wider than its window, and text that is cut off,
- * outside its box, on top of other text, or requires sideways scrolling. Allows text with an ellipsis, and
- * wide tables.
+ * lies outside its box, overlaps other text, or requires sideways scrolling. Allows text with an ellipsis,
+ * and wide tables.
  */
 export function findLosses(page: Page): Promise<string[]> {
   return page.evaluate((tolerance) => {
@@ -24,8 +24,8 @@ export function findLosses(page: Page): Promise<string[]> {
     const isScroller = (value: string) => value === "auto" || value === "scroll";
 
     /**
-     * Returns the visible part of the text's box, clipped by the ancestors that scroll; null if nothing is
-     * visible.
+     * Returns the text's box, clipped by its ancestors, and a description if the text is cut off or outside
+     * its box. Null for text that is hidden or scrolled out of view.
      */
     function place(element: Element, text: DOMRect) {
       let [top, right, bottom, left] = [text.top, text.right, text.bottom, text.left];
@@ -108,7 +108,10 @@ export function findLosses(page: Page): Promise<string[]> {
       }
     }
 
-    /** A single row of controls may scroll sideways, because reading it takes no second direction. */
+    /**
+     * A single row of controls may scroll sideways, because it can be read without scrolling in two
+     * directions.
+     */
     function isRowOfControls(element: Element): boolean {
       const controls = [...element.querySelectorAll("a[href], button")].map((each) =>
         each.getBoundingClientRect(),

@@ -25,8 +25,8 @@ export async function holdLastEvent(page: Page): Promise<HeldEvent> {
     window.fetch = async (input, init) => {
       const response = await fetchFromServer(input, init);
       if (!isReleased && init?.method === "GET" && /\/api\/summaries\/[^/]+$/.test(String(input))) {
-        // The summary may already be done when the page first requests it, so set the response back to
-        // running.
+        // The summary may already be done when the page first requests it, so change its status in the
+        // response back to running.
         const reply = await response.json();
         if (reply.data?.status === "done")
           Object.assign(reply.data, { status: "running", progress: 0.5, content: null, finishedAt: null });

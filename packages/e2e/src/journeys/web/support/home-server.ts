@@ -14,8 +14,8 @@ export async function fillInMember({ page, name }: { page: Page; name: string })
 }
 
 /**
- * Starts a self-hosted server without an admin, at localhost, since passkeys need a host name instead of an IP address.
- * Returns it with its origin and the setup link that it prints.
+ * Starts a self-hosted server without an admin, at localhost, since passkeys need a host name instead of an
+ * IP address. Returns the server with its origin and the setup link that it prints.
  */
 export async function openHome() {
   // The journeys' own settings, such as a replayed YouTube, aren't allowed on a self-hosted server.

@@ -8,7 +8,7 @@ export interface Stage {
   site: RunningPith;
 }
 
-/** A step on an open page that shows more of it. */
+/** A state of an open page, with the step that leads to it. */
 export interface State {
   name: string;
   act: (stage: Stage) => Promise<unknown>;
@@ -30,7 +30,8 @@ export interface Scene {
   /** Errors that are expected in the console, for example for a request that returns 404. */
   expectedErrors?: RegExp;
   /**
-   * True for a page without header and footer, or one under an overlay. It isn't checked in other languages.
+   * True for a page without header and footer, or for a page under an overlay. Such pages aren't checked in
+   * other languages.
    */
   isBare?: boolean;
   states?: readonly State[];

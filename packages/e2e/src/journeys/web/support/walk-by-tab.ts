@@ -44,8 +44,8 @@ export async function walkByTab(
       // The focus is after the last stop or before the first.
       if (!element || element === document.body || element.hasAttribute("data-radix-focus-guard"))
         return "edge";
-      // Reaching an element for the second time ends the walk, unless the focus hasn't left it: all stops inside a
-      // player look like one element.
+      // The walk ends when the focus comes back to an element that it has left. Consecutive stops on one
+      // element don't end the walk, since all stops inside a player look like one element.
       const isRound = walk.__walked.has(element) && walk.__last !== element;
       walk.__stops.delete(element);
       walk.__walked.add(element);

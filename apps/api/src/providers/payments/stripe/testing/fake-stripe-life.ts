@@ -17,7 +17,7 @@ export interface FakeLife {
   record(type: string, object: unknown): void;
   /** The payer pays on Stripe's page. */
   payCheckout(sessionId: string): FakeSubscription;
-  /** Renews, fails or ends everything that is due. */
+  /** Processes everything that is due: subscriptions are renewed or ended, or their renewals fail. */
   passTime(): void;
   /** The payer pays an open invoice on its page. */
   payInvoice(invoiceId: string): void;
