@@ -29,7 +29,7 @@ export async function countFinished({
   const textSummaries = isSpent ? 1 : 0;
   const month = getUsageMonth(now);
   for (const accountId of [...new Set(accountIds)].sort()) {
-    await db
+    const totals = db
       .insert(accountTotals)
       .values({ accountId, textSummaries, processingMs, videoSeconds, tokens })
       .onConflictDoUpdate({
@@ -41,12 +41,13 @@ export async function countFinished({
           tokens: sql`${accountTotals.tokens} + ${tokens}`,
         },
       });
-    await db
+    const ofMonth = db
       .insert(usageMonths)
       .values({ accountId, month, processingMs })
       .onConflictDoUpdate({
         target: [usageMonths.accountId, usageMonths.month],
         set: { processingMs: sql`${usageMonths.processingMs} + ${processingMs}` },
       });
+    await db.execute(sql`with totals as ${totals} ${ofMonth.getSQL()}`);
   }
 }

@@ -1,7 +1,8 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { AppError } from "@pith/core/errors/app-error";
 import type { SummaryStage } from "@pith/core/summaries/summary-event";
-import type { StoredSummaryEvent } from "../db/schema/summaries.schema.ts";
+import { type StoredSummaryEvent, summaryResults } from "../db/schema/summaries.schema.ts";
+import { isClaimedBy } from "../work/work.repo.ts";
 import { appendEvents, type Result } from "./results.repo.ts";
 import type { SummaryDependencies } from "./summary-dependencies.ts";
 
@@ -20,8 +21,11 @@ export interface RunUpdate {
 export interface EventWriter {
   publish(update: RunUpdate): void;
   /**
-   * Resolves once all events are written. Throws AppError `cancelled` if another worker has claimed the run.
+   * Stops writing, and returns the events that aren't written yet; null if there are none. Throws AppError `cancelled`
+   * if another worker has claimed the run.
    */
+  takeLast(): Promise<RunUpdate | null>;
+  /** Resolves once all events are written. Throws like `takeLast`. */
   end(): Promise<void>;
 }
 
@@ -40,16 +44,28 @@ export function createEventWriter({
   const ending = new AbortController();
   const waitForNext = () => delay(WRITE_EVERY_MS, undefined, { signal: ending.signal }).catch(() => {});
   let nextWrite = waitForNext();
+  const isMine = isClaimedBy({ table: summaryResults, claim: result });
 
   async function write(): Promise<void> {
     if (!waiting || failure) return;
     await nextWrite;
-    const update = waiting;
-    waiting = null;
+    if (ending.signal.aborted) return;
     nextWrite = waitForNext();
-    const isMine = await appendEvents({ db: database.db, claim: result, ...update });
-    if (!isMine) throw new AppError({ code: "cancelled" });
+    await writeUpdate(waiting);
+  }
+
+  async function writeUpdate(update: RunUpdate): Promise<void> {
+    waiting = null;
+    const isWritten = await appendEvents({ db: database.db, where: isMine, ...update });
+    if (!isWritten) throw new AppError({ code: "cancelled" });
     await database.bus.announce(`progress:${result.id}`);
+  }
+
+  async function takeLast(): Promise<RunUpdate | null> {
+    ending.abort();
+    await writing;
+    if (failure) throw failure;
+    return waiting;
   }
 
   return {
@@ -63,10 +79,10 @@ export function createEventWriter({
         failure ??= error;
       });
     },
+    takeLast,
     async end() {
-      ending.abort();
-      await writing;
-      if (failure) throw failure;
+      const update = await takeLast();
+      if (update) await writeUpdate(update);
     },
   };
 }

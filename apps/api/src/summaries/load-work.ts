@@ -10,7 +10,7 @@ import { requireReference } from "../providers/extraction/require-reference.ts";
 import { deleteRecording, withRecordingFile } from "../recordings/open-recording.ts";
 import { hasOtherPages } from "./places-in-line.repo.ts";
 import { poolCaptions } from "./pool-captions.ts";
-import { type Result, readInput } from "./results.repo.ts";
+import { attachTranscript, type Result, readInput } from "./results.repo.ts";
 import { refuseBarred, strikeSource } from "./source-strikes.repo.ts";
 import type { RunDependencies } from "./summary-dependencies.ts";
 import {
@@ -56,16 +56,16 @@ export async function loadWork({
   const { database, clock, sourceLoader } = dependencies;
   const { source } = result;
   // An earlier attempt may have stored the transcript already.
-  if (result.transcriptId) return loadStored({ id: result.transcriptId, dependencies });
+  if (result.transcriptId) return loadStored({ id: result.transcriptId, result, dependencies });
   switch (source.kind) {
     case "transcript":
-      return loadStored({ id: source.transcriptId, dependencies });
+      return loadStored({ id: source.transcriptId, result, dependencies });
     case "link": {
       const reference = requireReference(source.url);
       const { host, id: hostId } = reference;
       const since = new Date(clock.now() - TRANSCRIPT_FRESH_MS);
       const stored = await findSharedTranscript({ db: database.db, host, hostId, since });
-      if (stored) return loadStored({ id: stored.id, dependencies });
+      if (stored) return loadStored({ id: stored.id, result, dependencies });
       const asked = { reference, shareKey: result.shareKey };
       // A process died while loading this page. If the requester has more pages in the queue, the page isn't
       // retried.
@@ -111,7 +111,7 @@ export async function loadWork({
       const stored = await findSharedTranscript({ db: database.db, host: "upload", hostId, since });
       if (stored) {
         await deleteRecording({ id: source.recordingId, dependencies });
-        return loadStored({ id: stored.id, dependencies });
+        return loadStored({ id: stored.id, result, dependencies });
       }
       const loaded = await withRecordingFile({
         id: source.recordingId,
@@ -217,6 +217,7 @@ async function storeLoaded({
         now,
       },
     });
+    await attachTranscript({ db, claim: result, videoId: id, transcriptId });
     return id;
   });
   return { video: loaded.video, videoId, transcript, transcriptId, captionSource, sponsorSegments };
@@ -224,9 +225,11 @@ async function storeLoaded({
 
 async function loadStored({
   id,
+  result,
   dependencies,
 }: {
   id: string;
+  result: Result;
   dependencies: RunDependencies;
 }): Promise<LoadedWork> {
   const { db } = dependencies.database;
@@ -236,6 +239,7 @@ async function loadStored({
   if (!whole || !video) {
     throw new AppError({ code: "not_found.transcript" });
   }
+  await attachTranscript({ db, claim: result, videoId: whole.videoId, transcriptId: whole.id });
   return {
     video,
     videoId: whole.videoId,

@@ -1,6 +1,8 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { summaryResults } from "../db/schema/summaries.schema.ts";
 import { createTestServer, type TestServer } from "../testing/create-test-server.ts";
+import { isClaimedBy } from "../work/work.repo.ts";
 import { appendEvents, listEvents } from "./results.repo.ts";
 
 let server: TestServer;
@@ -22,7 +24,7 @@ afterAll(() => server.close());
 const append = (attempt: number, progress: number, titles: string[]) =>
   appendEvents({
     db: server.db,
-    claim: { id, attempt },
+    where: isClaimedBy({ table: summaryResults, claim: { id, attempt } }),
     stage: "writing",
     progress,
     events: titles.map((title) => ({

@@ -1,5 +1,5 @@
 import type { SummaryStage } from "@pith/core/summaries/summary-event";
-import { and, asc, count, eq, gt, sql, sum } from "drizzle-orm";
+import { and, asc, count, eq, gt, isNull, or, type SQL, sql, sum } from "drizzle-orm";
 import type { Db } from "../db/database.ts";
 import {
   type StoredSummaryEvent,
@@ -70,18 +70,18 @@ export async function readInput({
 }
 
 /**
- * Appends events and updates the progress, in one statement. Returns false if the run has ended or another
- * worker has claimed it.
+ * Appends events and updates the progress of the run that `where` selects, in one statement. Returns false if there is
+ * none.
  */
 export async function appendEvents({
   db,
-  claim,
+  where,
   events,
   stage,
   progress,
 }: {
   db: Db;
-  claim: Pick<Result, "id" | "attempt">;
+  where: SQL | undefined;
   events: readonly StoredSummaryEvent[];
   stage: SummaryStage;
   progress: number;
@@ -89,7 +89,7 @@ export async function appendEvents({
   const claimed = db
     .update(summaryResults)
     .set({ stage, progress, lastSequence: sql`${summaryResults.lastSequence} + ${events.length}` })
-    .where(isClaimedBy({ table: summaryResults, claim }))
+    .where(where)
     .returning({ id: summaryResults.id, lastSequence: summaryResults.lastSequence });
   const { rows } = await db.execute(sql`
     with claimed as ${claimed}, added as (
@@ -99,6 +99,28 @@ export async function appendEvents({
     )
     select id from claimed`);
   return rows.length > 0;
+}
+
+/**
+ * Gives a run its transcript, even if it was canceled, because a purge finds a transcript only through its run. An
+ * attempt that lost its claim doesn't replace another's.
+ */
+export async function attachTranscript({
+  db,
+  claim,
+  videoId,
+  transcriptId,
+}: {
+  db: Db;
+  claim: Pick<Result, "id" | "attempt">;
+  videoId: string;
+  transcriptId: string;
+}): Promise<void> {
+  const mayAttach = or(isClaimedBy({ table: summaryResults, claim }), isNull(summaryResults.videoId));
+  await db
+    .update(summaryResults)
+    .set({ videoId, transcriptId })
+    .where(and(eq(summaryResults.id, claim.id), mayAttach));
 }
 
 export async function listEvents({

@@ -1,17 +1,16 @@
 import type { Video } from "@pith/core/videos/video";
-import { and, eq, isNull, or } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { runTransaction } from "../db/run-transaction.ts";
 import { summaryResults } from "../db/schema/summaries.schema.ts";
 import type { JobRun } from "../queue/define-job.ts";
 import { runWork } from "../work/run-work.ts";
-import { isClaimedBy } from "../work/work.repo.ts";
 import type { MadeWork } from "../work/work-kind.ts";
 import { countFinished } from "./count-finished.ts";
 import { createEventWriter, type EventWriter } from "./create-event-writer.ts";
 import { findFacts, getFactsKey, keepFacts } from "./facts.repo.ts";
 import { loadWork } from "./load-work.ts";
 import { createCallLedger } from "./model-calls.repo.ts";
-import type { Result } from "./results.repo.ts";
+import { appendEvents, type Result } from "./results.repo.ts";
 import { storeSearchIndex } from "./search-index.repo.ts";
 import { createSummarizingProgress } from "./summarizing-progress.ts";
 import type { RunDependencies } from "./summary-dependencies.ts";
@@ -95,12 +94,6 @@ async function makeSummary({
   });
   const { video, videoId, transcriptId: wholeId } = work;
   showVideo(video);
-  // Attach the transcript even to a canceled run, because a purge finds it only through its run.
-  const mayAttach = or(isClaimedBy({ table: summaryResults, claim: result }), isNull(summaryResults.videoId));
-  await database.db
-    .update(summaryResults)
-    .set({ videoId, transcriptId: wholeId })
-    .where(and(eq(summaryResults.id, resultId), mayAttach));
 
   writer.publish({ stage: "reading", progress: 0.3, events: [] });
   const place = { transcriptId: wholeId, factsKey: getFactsKey({ video, range }) };
@@ -122,7 +115,8 @@ async function makeSummary({
     log.warn({ code: failure, resultId }, "The model failed; the embedded engine stood in");
   if (facts) await runTransaction(database.db, (db) => keepFacts({ db, place, stored: facts, now: now() }));
   writer.publish({ stage: "finishing", progress: 0.95, events: [] });
-  await writer.end();
+  // Stored with the end, since a short summary is over before anyone could read them on their own.
+  const lastUpdate = await writer.takeLast();
 
   const isPart = transcript.cues.length !== work.transcript.cues.length;
   const transcriptId = isPart ? randomness.createId() : wholeId;
@@ -152,6 +146,8 @@ async function makeSummary({
     isSpent,
     values: { content, transcriptId, workKey: isSpent ? result.workKey : `${result.workKey}:${resultId}` },
     async store({ db, holders, processingMs, now }) {
+      const where = eq(summaryResults.id, resultId);
+      if (lastUpdate) await appendEvents({ db, where, ...lastUpdate, progress: 1 });
       await storeSearchIndex({ db, resultId, transcriptId, built: searchIndex });
       const accountIds = holders.map(({ accountId }) => accountId);
       await countFinished({ db, accountIds, video, isSpent, processingMs, tokens, now });

@@ -28,7 +28,7 @@ export async function storeSearchIndex({
   built: SearchIndex;
 }): Promise<void> {
   const generation = SEARCH_GENERATION;
-  await db
+  const spoken = db
     .insert(speechIndexes)
     .values({ transcriptId, generation, lines })
     .onConflictDoUpdate({
@@ -37,10 +37,11 @@ export async function storeSearchIndex({
       setWhere: lt(speechIndexes.generation, generation),
     });
   const vector = sql<string>`array_to_tsvector(string_to_array(${keys}, ' '))`;
-  await db
+  const written = db
     .insert(searchKeys)
     .values({ resultId, generation, languages, keys: vector })
     .onConflictDoUpdate({ target: searchKeys.resultId, set: { generation, languages, keys: vector } });
+  await db.execute(sql`with spoken as ${spoken} ${written.getSQL()}`);
 }
 
 /**

@@ -1,8 +1,13 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, exists, sql } from "drizzle-orm";
 import { recordSummarySends } from "../connections/record-summary-sends.ts";
+import type { Db } from "../db/database.ts";
+import { batchItems } from "../db/schema/batches.schema.ts";
+import { connections } from "../db/schema/connections.schema.ts";
 import { summaries, summaryEvents, summaryInputs, summaryResults } from "../db/schema/summaries.schema.ts";
+import { webhooks } from "../db/schema/webhooks.schema.ts";
 import { summarizeVideoJob } from "../queue/summarize-video.job.ts";
 import { recordSummaryEvent } from "../webhooks/record-summary-event.ts";
+import { isClaimedBy } from "../work/work.repo.ts";
 import type { WorkKind } from "../work/work-kind.ts";
 import { countShared, setRank } from "./places-in-line.repo.ts";
 import { type Result, selectResults } from "./results.repo.ts";
@@ -12,6 +17,17 @@ import { wakeBatches } from "./wake-batches.ts";
  * All unknown sites together form a single group, so that there are always slots left for other summaries.
  */
 const UNKNOWN_SITES = "unknown-sites";
+
+/** True if a webhook, a connection or a batch may have to learn of the work's end. Hardly any work has one. */
+async function isAwaited({ db, id }: { db: Db; id: string }): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    select 1 from ${summaries} where ${summaries.resultId} = ${id} and (
+      exists (select 1 from ${webhooks} where ${webhooks.userId} = ${summaries.userId})
+      or exists (select 1 from ${connections} where ${connections.accountId} = ${summaries.accountId})
+      or exists (select 1 from ${batchItems} where ${batchItems.summaryId} = ${summaries.id}))
+    limit 1`);
+  return rows.length > 0;
+}
 
 /** Work that creates summaries. */
 export const summaryWork: WorkKind<Result> = {
@@ -37,14 +53,19 @@ export const summaryWork: WorkKind<Result> = {
   async removeHolder({ db, holder }) {
     await db.update(summaries).set({ isCanceled: true }).where(eq(summaries.id, holder.id));
   },
-  async onClaim({ db, id }) {
+  async onClaim({ db, row }) {
     const isContent = sql`${summaryEvents.event}->>'type' <> 'status'`;
-    await db.delete(summaryEvents).where(and(eq(summaryEvents.resultId, id), isContent));
+    const claim = db
+      .select()
+      .from(summaryResults)
+      .where(isClaimedBy({ table: summaryResults, claim: row }));
+    await db.delete(summaryEvents).where(and(eq(summaryEvents.resultId, row.id), isContent, exists(claim)));
   },
   async onEnd({ db, id }) {
     await db.delete(summaryInputs).where(eq(summaryInputs.resultId, id));
   },
   async onSettled({ id, ...end }) {
+    if (!(await isAwaited({ db: end.db, id }))) return;
     const of = { resultId: id };
     await recordSummaryEvent({ of, ...end });
     if (end.status === "done") await recordSummarySends({ of, ...end });
@@ -52,7 +73,7 @@ export const summaryWork: WorkKind<Result> = {
   },
   // Content from known hosts doesn't crash a process. If a process dies while summarizing it, the cause is a deploy or
   // our own bug.
-  isSuspect: ({ site }) => site !== null,
+  suspects: sql<boolean>`${summaryResults.site} is not null`,
   failures: {
     fault: { code: "internal.summary", params: {} },
     poison: { code: "internal.summary_unfinished", params: {} },

@@ -62,17 +62,17 @@ export interface NewTranscript {
 
 export async function insertTranscript({ db, added }: { db: Db; added: NewTranscript }): Promise<void> {
   const { transcript, now, sponsorSegments, ...values } = added;
-  await db.insert(transcripts).values({
+  const { language, kind, cues } = transcript;
+  const row = db.insert(transcripts).values({
     ...values,
     sponsorSegments: [...sponsorSegments],
-    language: transcript.language,
-    kind: transcript.kind,
-    totalCues: transcript.cues.length,
+    language,
+    kind,
+    totalCues: cues.length,
     createdAt: now,
   });
-  const { cues } = transcript;
-  for (let first = 0; first < cues.length; first += CHUNK_CUES * CHUNKS_AT_ONCE) {
-    await db.insert(transcriptChunks).values(
+  const insertChunks = (first: number) =>
+    db.insert(transcriptChunks).values(
       [...Array(CHUNKS_AT_ONCE).keys()]
         .map((chunk) => first + chunk * CHUNK_CUES)
         .filter((firstCueId) => firstCueId < cues.length)
@@ -82,7 +82,10 @@ export async function insertTranscript({ db, added }: { db: Db; added: NewTransc
           cues: cues.slice(firstCueId, firstCueId + CHUNK_CUES),
         })),
     );
-  }
+  if (cues.length === 0) await row;
+  else await db.execute(sql`with added as ${row} ${insertChunks(0).getSQL()}`);
+  const step = CHUNK_CUES * CHUNKS_AT_ONCE;
+  for (let first = step; first < cues.length; first += step) await insertChunks(first);
 }
 
 export async function findTranscript({ db, id }: { db: Db; id: string }): Promise<TranscriptRow | null> {

@@ -1,6 +1,5 @@
 import { AppError, isAppError } from "@pith/core/errors/app-error";
 import { mayPass } from "@pith/core/errors/may-pass";
-import { runTransaction } from "../db/run-transaction.ts";
 import type { JobRun } from "../queue/define-job.ts";
 import { type Outcome, settleWork } from "./settle-work.ts";
 import { claimWork, findUnfinishedWork, isClaimedBy } from "./work.repo.ts";
@@ -43,8 +42,9 @@ export async function runWork<Row extends WorkRow>({
   const { database, clock, log } = dependencies;
   const { db, bus } = database;
   const now = new Date(clock.now());
-  const row = await runTransaction(db, (transaction) => claimWork({ db: transaction, kind, id, now }));
-  if (!row) return null;
+  const claimed = await claimWork({ db, kind, id, now });
+  if (!claimed) return null;
+  const { row, isSuspect } = claimed;
   const settle = (outcome: Outcome<Row>) => settleWork({ kind, claim: row, outcome, dependencies });
   const stop = new AbortController();
   const forget = bus.listen(`${kind.topic}:${id}`, () => {
@@ -59,11 +59,12 @@ export async function runWork<Row extends WorkRow>({
     const signal = AbortSignal.any([run.signal, stop.signal]);
     const yieldingSignal = run.mustYield ? AbortSignal.any([signal, run.mustYield]) : signal;
     const made = await make({ row, signal, yieldingSignal });
+    // The end of the work is no news to the attempt that ends it.
+    forget();
     return { row, isSettled: await settle({ made }) };
   } catch (error) {
     if (stop.signal.aborted) return null;
     const reason = isAppError(error) ? error.reason : null;
-    const isSuspect = kind.isSuspect?.(row) === true;
     // Potentially hostile content is retried only if someone requests it again.
     const isChance = reason !== null && chanceOverruns.includes(reason.code) && !isSuspect;
     const overruns = row.overruns + (isChance ? 1 : 0);

@@ -1,8 +1,8 @@
 import type { ReceivedMessage } from "@pith/core/messages/message-codes";
-import { eq } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import { runTransaction } from "../db/run-transaction.ts";
 import { settleReservations } from "../quotas/settle-reservations.ts";
-import { findUnfinishedWork } from "./work.repo.ts";
+import { isUnfinished } from "./work.repo.ts";
 import type { MadeWork, WorkDependencies, WorkKind, WorkRow } from "./work-kind.ts";
 
 export type Outcome<Row extends WorkRow> =
@@ -18,33 +18,34 @@ export type Outcome<Row extends WorkRow> =
  */
 export async function settleWork<Row extends WorkRow>({
   kind,
-  claim: { id, attempt, jobId },
+  claim,
   outcome,
   dependencies: { database, clock, queue },
 }: {
   kind: WorkKind<Row>;
-  claim: WorkRow;
+  claim: Row;
   outcome: Outcome<Row>;
   dependencies: Pick<WorkDependencies, "database" | "clock" | "queue">;
 }): Promise<boolean> {
+  const { table } = kind;
+  const { id, attempt, jobId } = claim;
   const now = new Date(clock.now());
   const isSettled = await runTransaction(database.db, async (db) => {
-    const row = await findUnfinishedWork({ db, kind, id, isLocked: true });
-    if (row?.attempt !== attempt) return false;
-    const where = eq(kind.table.id, id);
-    const change = (values: Partial<WorkRow>) => db.update(kind.table).set(values).where(where);
+    const isOwn = and(eq(table.id, id), eq(table.attempt, attempt), isUnfinished(table));
+    const change = async (values: Partial<WorkRow>, where = isOwn) =>
+      (await db.update(table).set(values).where(where).returning({ id: table.id })).length > 0;
     if ("isBehind" in outcome) {
-      if (row.jobId !== jobId) return false;
       const { isBehind, overruns } = outcome;
-      const newJobId = await kind.enqueue({ db, queue, row, isBehind });
-      await change({ status: "queued", jobId: newJobId, overruns });
-      return true;
+      const isOfJob = jobId === null ? isNull(table.jobId) : eq(table.jobId, jobId);
+      if (!(await change({ status: "queued", overruns }, and(isOwn, isOfJob)))) return false;
+      return change({ jobId: await kind.enqueue({ db, queue, row: claim, isBehind }) });
     }
     const made = "made" in outcome ? outcome.made : null;
     const end = made ? { status: "done" as const, progress: 1 } : { status: "failed" as const, ...outcome };
-    const holders = await kind.listHolders({ db, where });
-    const processingMs = Math.max(0, now.getTime() - (row.startedAt ?? now).getTime());
-    await change({ ...made?.values, ...end, finishedAt: now, processingMs, shareKey: null });
+    const processingMs = Math.max(0, now.getTime() - (claim.startedAt ?? now).getTime());
+    const ended = { ...made?.values, ...end, finishedAt: now, processingMs, shareKey: null };
+    if (!(await change(ended))) return false;
+    const holders = await kind.listHolders({ db, where: eq(table.id, id) });
     await kind.onEnd?.({ db, id });
     await settleReservations({
       db,
@@ -52,7 +53,7 @@ export async function settleWork<Row extends WorkRow>({
       state: made?.isSpent ? "committed" : "released",
       now,
     });
-    await made?.store({ db, row, holders, processingMs, now });
+    await made?.store({ db, holders, processingMs, now });
     await kind.onSettled?.({ db, queue, id, status: end.status, now });
     return true;
   });

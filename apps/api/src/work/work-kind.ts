@@ -39,8 +39,8 @@ export interface WorkKind<Row extends WorkRow> {
   listHolders(query: { db: Db; where: SQL | undefined }): Promise<Holder[]>;
   /** Removes a holder, in the transaction that releases their quota. */
   removeHolder(work: { db: Db; holder: Holder; now: Date }): Promise<void>;
-  /** Deletes an earlier attempt's events, in the claim's transaction. Not called for a first attempt. */
-  onClaim?(work: { db: Db; id: string }): Promise<void>;
+  /** Deletes earlier attempts' events while the claim holds. Not called for a first attempt. */
+  onClaim?(work: { db: Db; row: Row }): Promise<void>;
   /** Deletes data that only unfinished work needs, in the transaction that ends the work. */
   onEnd?(work: { db: Db; id: string }): Promise<void>;
   /**
@@ -54,8 +54,8 @@ export interface WorkKind<Row extends WorkRow> {
     status: "done" | "failed";
     now: Date;
   }): Promise<void>;
-  /** Returns true if this work may have caused its process to crash. The crash then counts as an overrun. */
-  isSuspect?(row: Row): boolean;
+  /** Matches work that may have caused its process to crash. The crash then counts as an overrun. */
+  suspects?: SQL<boolean>;
   failures: {
     /** Message for a bug or machine failure that retries didn't fix. */
     fault: ReceivedMessage;
@@ -78,5 +78,5 @@ export interface MadeWork<Row extends WorkRow> {
   /** The result's own columns, written in the same update that ends the work. */
   values: Partial<Row>;
   /** Stores everything else, in the transaction that ends the work. */
-  store(end: { db: Db; row: Row; holders: Holder[]; processingMs: number; now: Date }): Promise<void>;
+  store(end: { db: Db; holders: Holder[]; processingMs: number; now: Date }): Promise<void>;
 }

@@ -1,4 +1,4 @@
-import { and, eq, inArray, type SQL } from "drizzle-orm";
+import { and, eq, getTableColumns, inArray, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../db/database.ts";
 import type { WorkKind, WorkRow, WorkTable } from "./work-kind.ts";
 
@@ -6,6 +6,12 @@ interface WorkQuery<Row extends WorkRow> {
   db: Db;
   kind: WorkKind<Row>;
   id: string;
+}
+
+export interface ClaimedWork<Row extends WorkRow> {
+  row: Row;
+  /** See `WorkKind.suspects`. */
+  isSuspect: boolean;
 }
 
 /** Matches work that hasn't ended. */
@@ -37,28 +43,36 @@ export async function findUnfinishedWork<Row extends WorkRow>({
 }
 
 /**
- * Claims unfinished work for a new attempt. From then on, only the holder of this attempt's fencing token may
- * write.
+ * Claims unfinished work for a new attempt, in one statement. From then on, only the holder of this attempt's fencing
+ * token may write. Null if the work has ended.
  */
 export async function claimWork<Row extends WorkRow>({
+  db,
+  kind,
+  id,
   now,
-  ...query
-}: WorkQuery<Row> & { now: Date }): Promise<Row | null> {
-  const { db, kind, id } = query;
-  const row = await findUnfinishedWork({ ...query, isLocked: true });
-  if (!row) return null;
+}: WorkQuery<Row> & { now: Date }): Promise<ClaimedWork<Row> | null> {
+  const { table } = kind;
+  const isSuspect = kind.suspects ?? sql<boolean>`false`;
   // An attempt that ends cleanly returns the work to the queue, so if the work is still `running`, the last
   // attempt died.
-  const isBlamed = row.status === "running" && kind.isSuspect?.(row) === true;
-  const values = {
-    status: "running" as const,
-    attempt: row.attempt + 1,
-    overruns: row.overruns + (isBlamed ? 1 : 0),
-    startedAt: row.startedAt ?? now,
-  };
-  await db.update(kind.table).set(values).where(eq(kind.table.id, id));
-  if (row.attempt > 0) await kind.onClaim?.(query);
-  return { ...row, ...values };
+  const blame = sql`case when ${table.status} = 'running' and ${isSuspect} then 1 else 0 end`;
+  const [claimed] = await db
+    .update(table)
+    .set({
+      status: "running",
+      attempt: sql`${table.attempt} + 1`,
+      overruns: sql`${table.overruns} + ${blame}`,
+      startedAt: sql`coalesce(${table.startedAt}, ${now.toISOString()}::timestamptz)`,
+    })
+    .where(and(eq(table.id, id), isUnfinished(table)))
+    .returning({ ...getTableColumns(table), isSuspect });
+  if (!claimed) return null;
+  const { isSuspect: isOwnSuspect, ...values } = claimed;
+  // The table is the kind's own.
+  const row = values as unknown as Row;
+  if (row.attempt > 1) await kind.onClaim?.({ db, row });
+  return { row, isSuspect: isOwnSuspect };
 }
 
 /** Ends work that has no holders. Returns false if there are any. The caller must hold the row's lock. */
