@@ -1,4 +1,4 @@
-import { cleanup, render, screen } from "@testing-library/react";
+import { cleanup, render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { renderToString } from "react-dom/server";
 import { MemoryRouter } from "react-router";
@@ -131,5 +131,21 @@ describe("DocsPage", () => {
     await userEvent.keyboard("{Enter}");
     expect(findTitle("Commands")).toBeTruthy();
     expect(screen.getByRole<HTMLInputElement>("radio", { name: "Telegram Bot" }).checked).toBe(true);
+  });
+
+  it("folds the pages under the current one's title, until they're searched", async () => {
+    show("/docs?item=quick-start");
+    const menu = screen.getByRole("navigation", { name: "Documentation" });
+    const fold = menu.querySelector("details") as HTMLDetailsElement;
+    const title = fold.querySelector("summary") as HTMLElement;
+    expect([title.textContent, fold.open]).toEqual(["Quick start", false]);
+    await userEvent.click(title);
+    expect(fold.open).toBe(true);
+    await userEvent.click(within(menu).getByRole("link", { name: "Installation" }));
+    expect([title.textContent, fold.open]).toEqual(["Installation", false]);
+    await userEvent.type(screen.getByRole("searchbox"), "captions");
+    expect(fold.open).toBe(true);
+    await userEvent.clear(screen.getByRole("searchbox"));
+    expect(fold.open).toBe(false);
   });
 });

@@ -28,6 +28,7 @@ export function DocsPage() {
   const found = findDocPage({ docs, tab, section: query.get("section"), item });
   const sections = searchDocs({ docs, tab, search });
   const otherTab = tab === "bot" ? "extension" : "bot";
+  const isSearching = search.trim() !== "";
   const elsewhere = sections.length === 0 ? searchDocs({ docs, tab: otherTab, search }) : [];
   const articleRef = useDocArrival();
   const searchRef = useRef<HTMLInputElement>(null);
@@ -39,7 +40,7 @@ export function DocsPage() {
     const isHere = sections.length > 0;
     const [section] = isHere ? sections : elsewhere;
     const [page] = section?.pages ?? [];
-    if (search.trim() !== "" && section && page)
+    if (isSearching && section && page)
       void navigate(getDocUrl({ tab: isHere ? tab : otherTab, section, page }));
   }
 
@@ -78,7 +79,13 @@ export function DocsPage() {
               />
             </form>
           </search>
-          <DocNav label={t("docs.title")} tab={tab} sections={sections} current={found} />
+          <DocNav
+            label={t("docs.title")}
+            tab={tab}
+            sections={sections}
+            current={found}
+            isSearching={isSearching}
+          />
           {/* Always rendered, because screen readers only announce changes reliably inside an existing
               status. */}
           <p role="status" className={sections.length === 0 ? "mt-4 text-sm text-soft" : undefined}>
@@ -91,7 +98,13 @@ export function DocsPage() {
           {elsewhere.length > 0 && (
             <div className="mt-5">
               <p className="text-sm font-medium">{t(`docs.${otherTab}`)}</p>
-              <DocNav label={t(`docs.${otherTab}`)} tab={otherTab} sections={elsewhere} current={null} />
+              <DocNav
+                label={t(`docs.${otherTab}`)}
+                tab={otherTab}
+                sections={elsewhere}
+                current={null}
+                isSearching={isSearching}
+              />
             </div>
           )}
         </aside>

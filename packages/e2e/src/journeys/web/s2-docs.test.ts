@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { phone } from "./support/accounts.ts";
 import { expect, test } from "./support/site.ts";
 
 /** The documentation pages that the specification names, with the ids of the specification's rows. */
@@ -142,4 +143,18 @@ test("an unknown item shows 'Page Not Found' beside the list", { tag: "@S2.docs.
   await expect(page.getByRole("heading", { level: 1, name: "Page Not Found", exact: true })).toBeVisible();
   await findSidebar(page).getByRole("link", { name: "Installation", exact: true }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Installation", exact: true })).toBeVisible();
+});
+
+test("on a phone, the items are folded under the current one's title", async ({ page, site }) => {
+  await page.setViewportSize(phone);
+  await page.goto(`${site.origin}/docs`);
+  const links = findSidebar(page).getByRole("link");
+  await expect(page.getByRole("heading", { level: 1, name: "Introduction" })).toBeVisible();
+  await expect(links).toHaveCount(0);
+  await findSidebar(page).locator("summary").focus();
+  await page.keyboard.press("Enter");
+  await expect(links).toHaveCount(9);
+  await links.filter({ hasText: "Overview" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Overview" })).toBeVisible();
+  await expect(links).toHaveCount(0);
 });

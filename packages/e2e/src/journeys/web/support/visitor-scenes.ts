@@ -60,7 +60,9 @@ const docPages: State[] = Array.from({ length: 9 }, (_unused, index) => ({
   name: `page ${index + 1}`,
   isOnPhone: true,
   act: async ({ page }) => {
-    const link = page.getByRole("navigation", { name: "Documentation" }).getByRole("link").nth(index);
+    const menu = page.getByRole("navigation", { name: "Documentation" });
+    await menu.locator("summary").click();
+    const link = menu.getByRole("link").nth(index);
     const title = await link.innerText();
     await link.click();
     await page.getByRole("heading", { level: 1, name: title.trim(), exact: true }).waitFor();
