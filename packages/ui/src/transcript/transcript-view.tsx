@@ -126,6 +126,11 @@ export function TranscriptView({
             isFilling ? "min-h-0 flex-1" : "h-[min(60vh,520px)] border-b border-rule",
           )}
         >
+          {/* Fades lines out at the upper edge instead of cutting letters in half. A mask would fade the outline, too. */}
+          <div
+            aria-hidden="true"
+            className="pointer-events-none sticky top-0 z-1 -mb-3 h-3 bg-linear-to-b from-(--pane-ground,var(--paper)) to-transparent"
+          />
           <ol
             lang={language === "und" ? undefined : language}
             className="relative m-0 list-none p-0"

@@ -112,7 +112,7 @@ export function Panel({
       data-stage={stage}
       data-view={view}
       onKeyDown={handleKey}
-      className="mb-4 flex max-h-[calc(100vh-96px)] flex-col overflow-hidden rounded-surface border border-rule bg-raised text-ink"
+      className="mb-4 flex max-h-[calc(100vh-96px)] flex-col overflow-hidden rounded-surface border border-rule bg-raised [--pane-ground:var(--paper-raised)] text-ink"
     >
       <header className="flex items-center justify-between gap-2 border-b border-rule py-1.5 ps-4 pe-2">
         <h2 ref={headingRef} tabIndex={-1} className="outline-none">

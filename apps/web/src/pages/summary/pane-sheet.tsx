@@ -37,7 +37,7 @@ export function PaneSheet({
       data-no-print=""
       // Leaves space for the line (76 px), the docked player (72 px) and a gap above, and for the bar (60 px)
       // below.
-      className={`page fixed inset-x-0 bottom-[calc(60px+var(--strip-height)+env(safe-area-inset-bottom))] z-29 flex max-h-[calc(100dvh-220px-var(--strip-height))] flex-col rounded-t-surface border-t border-rule bg-raised shadow-lift motion-safe:animate-sheet-in ${isTall ? "h-full" : ""}`}
+      className={`page fixed inset-x-0 bottom-[calc(60px+var(--strip-height)+env(safe-area-inset-bottom))] z-29 flex max-h-[calc(100dvh-220px-var(--strip-height))] flex-col rounded-t-surface border-t border-rule bg-raised [--pane-ground:var(--paper-raised)] shadow-lift motion-safe:animate-sheet-in ${isTall ? "h-full" : ""}`}
     >
       <div className="flex shrink-0 items-center justify-between pt-1.5">
         <h2 className="text-sm font-semibold">{title}</h2>
