@@ -50,11 +50,13 @@ export function PointToolbar({ isShown, children }: { isShown: boolean; children
       data-no-print=""
       data-point-toolbar=""
       className={clsx(
-        "cursor-auto gap-x-4.5 text-xs text-soft [&_button]:min-h-6 [&_button]:rounded-control [&_button]:underline-offset-3 [&_button:hover]:text-ink [&_button:hover]:underline",
+        "flex flex-wrap cursor-auto gap-x-4.5 text-xs text-soft [&_button]:min-h-6 [&_button]:rounded-control [&_button]:underline-offset-3 [&_button:hover]:text-ink [&_button:hover]:underline",
         isShown
-          ? "mt-2 flex flex-wrap"
-          : // Only transparent, because assistive technology has no hover. Extends upward, so that it doesn't cover the point's time.
-            "absolute end-3.5 bottom-[calc(100%-0.25rem)] flex rounded-control border border-rule bg-raised px-3 py-0.5 opacity-0 group-focus-within/point:opacity-100 group-hover/point:opacity-100 pointer-events-none pointer-fine:group-focus-within/point:pointer-events-auto pointer-fine:group-hover/point:pointer-events-auto",
+          ? "mt-2"
+          : // Only transparent, because assistive technology has no hover. To cover nothing, it fills the space above the
+            // point, which is one row high or, in narrow containers, two rows beside the time. Focus scrolls to actions
+            // that don't fit.
+            "absolute end-4 -top-3 max-h-12 max-w-[calc(100%-var(--px)*104)] justify-end overflow-hidden rounded-control bg-raised px-3 inset-ring inset-ring-rule @md:max-h-6 @md:max-w-[calc(100%-var(--px)*32)] [&_button]:-outline-offset-2 opacity-0 group-focus-within/point:opacity-100 group-hover/point:opacity-100 pointer-events-none pointer-fine:group-focus-within/point:pointer-events-auto pointer-fine:group-hover/point:pointer-events-auto",
       )}
       onClick={(event) => event.stopPropagation()}
       onKeyDown={handleKeyDown}

@@ -26,7 +26,7 @@ export const TakeawayList = memo(function TakeawayList({
   return (
     <section aria-label={label} data-shape="takeaways" className="mt-8">
       <h2 className="sr-only">{label}</h2>
-      <ol className="m-0 grid list-none gap-3.5 p-0">
+      <ol className="-my-3 list-none p-0">
         {takeaways.map((point, index) => (
           <Takeaway
             key={`${point.quotes[0].firstCueId}-${point.text}`}
@@ -60,7 +60,7 @@ function Takeaway({
   const [hasProof, setHasProof] = useState(false);
   const { startSeconds: seconds, firstCueId: cueId } = point.quotes[0];
   return (
-    <li className="group/point relative grid grid-cols-[calc(var(--px)*22)_minmax(0,1fr)] gap-x-3.5">
+    <li className="group/point relative grid grid-cols-[calc(var(--px)*22)_minmax(0,1fr)] gap-x-3.5 py-3">
       <span aria-hidden="true" className="font-serif text-base text-faint tabular">
         {rank}
       </span>

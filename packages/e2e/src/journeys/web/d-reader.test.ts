@@ -5,6 +5,7 @@ import { desktop, phone, signInOn } from "./support/accounts.ts";
 import { holdBack } from "./support/hold-back.ts";
 import { holdLastEvent } from "./support/hold-last-event.ts";
 import { signIn } from "./support/people.ts";
+import { largeText, setReaderStyle } from "./support/reader-settings.ts";
 import { sendWithoutContent } from "./support/send-without-content.ts";
 import { expect, test } from "./support/site.ts";
 
@@ -209,3 +210,53 @@ test("on a phone nothing shifts while the account page of a paid plan opens", as
   await waitUntilDrawn(page);
   expect(await readShifts()).toEqual([]);
 });
+
+/** Points at a key point and returns the texts that its actions cover. Fails if none of the actions is visible. */
+async function listCovered({ page, index }: { page: Page; index: number }): Promise<string[]> {
+  const point = page.locator(`[data-key-point="${index}"]`);
+  await point.locator("p").first().hover();
+  const toolbar = point.locator("[data-point-toolbar]");
+  await expect(toolbar).toHaveCSS("opacity", "1");
+  return toolbar.evaluate((element) => {
+    const bar = element.getBoundingClientRect();
+    if (bar.height < 20) throw new Error("The actions have no height.");
+    const covered: string[] = [];
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const holder = node.parentElement;
+      if (!holder || element.contains(holder) || holder.closest(".sr-only, [data-point-toolbar]")) continue;
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      const isCovered = [...range.getClientRects()].some(
+        ({ left, right, top, bottom }) =>
+          Math.min(right, bar.right) - Math.max(left, bar.left) > 1 &&
+          Math.min(bottom, bar.bottom) - Math.max(top, bar.top) > 1,
+      );
+      if (isCovered) covered.push(node.textContent ?? "");
+    }
+    return covered;
+  });
+}
+
+for (const { name, width, css, language } of [
+  { name: "a desk", width: 1440, css: "", language: "en" },
+  { name: "a small desk in Russian, whose words are long", width: 1100, css: "", language: "ru" },
+  { name: "a narrow window from right to left", width: 420, css: "", language: "ar" },
+  { name: "a desk with text of twice its size in German", width: 1440, css: largeText, language: "de" },
+]) {
+  test(`on ${name} a point's actions cover no text`, async ({ context, page, site }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await page.addInitScript((code) => localStorage.setItem("ui-language", code), language);
+    const id = await addSummary({ context, page, site, source: orchardVideo });
+    await page.goto(`${site.origin}/summary/${id}`);
+    await expect(page.locator("html")).toHaveAttribute("lang", language);
+    await expect(page.getByRole("tablist")).toBeVisible();
+    await setReaderStyle({ page, css });
+    await waitUntilDrawn(page);
+    const count = await page.locator("details[open] [data-key-point]").count();
+    expect(count).toBeGreaterThan(3);
+    const covered: string[] = [];
+    for (let index = 0; index < count; index += 1) covered.push(...(await listCovered({ page, index })));
+    expect(covered).toEqual([]);
+  });
+}
