@@ -36,8 +36,7 @@ export function LanguagePiece() {
         value={language}
         options={languages.map(({ code, name }) => ({ value: code, text: name }))}
         onChange={setLanguage}
-        // Uses the system font. Otherwise, five language names would load fonts for three scripts.
-        className="font-[system-ui]"
+        className="language-names"
       />
       <div className="mt-5 min-h-36 sm:min-h-28">
         <p className="text-sm text-soft tabular">{formatTimecode(Math.floor(point.startSeconds))}</p>
