@@ -85,10 +85,9 @@ export async function authenticate({
     telegramId: user.telegramId,
     session: session && { id: session.id, kind: session.kind, signedInAt: session.createdAt },
     key: describeKey(proven),
-    // Computed lazily, because few calls need it and hashing takes a while.
-    get addressHash() {
-      return user.isGuest ? hashAddress({ context, dependencies }) : null;
-    },
+    // Not a getter: V8 creates a hidden class for each object with a getter of its own, and until the next full
+    // collection that class keeps the request alive.
+    addressHash: user.isGuest ? hashAddress({ context, dependencies }) : null,
   };
   // The only place that creates an actor for a request. `act-for-user.ts` creates those for scheduled work.
   return facts as Actor;
