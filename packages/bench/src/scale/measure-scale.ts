@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { startCluster } from "@pith/testbed/start-cluster";
+import { type Cluster, startCluster } from "@pith/testbed/start-cluster";
 import { type RunningPostgres, startPostgres } from "@pith/testbed/start-postgres";
 import { startVideoSource } from "@pith/testbed/start-video-source";
 import { createOwners, waitUntilFinished } from "../api/populate.ts";
@@ -15,7 +15,7 @@ const TEMPLATES = 60;
 /** Twenty minutes of captions. */
 const CUES = 300;
 const WARM_UPS = 20;
-/** Percentiles are the median of these rounds, so that a single pause of the machine doesn't decide them. */
+/** A percentile is the median of these rounds, so that a single pause of the machine doesn't decide it. */
 const ROUNDS = 5;
 const AT_ONCE = 4;
 /** A call may be at most this many times slower with ten times the data. */
@@ -24,43 +24,82 @@ const MAX_GROWTH = 1.2;
 const FLOOR_MS = 5;
 
 interface Measured {
-  /** Sorted latencies of each call by round, in milliseconds. */
+  /** Latencies of each call by round, sorted, in milliseconds. */
   times: Map<string, number[][]>;
   sizes: { table: string; rows: number; bytes: number }[];
   statements: number;
   wasteful: WastefulPlan[];
 }
 
+/** A database server with one API process, filled with data. */
+interface FilledSite {
+  postgres: RunningPostgres;
+  sql: Cluster["sql"];
+  origin: string;
+  people: number;
+}
+
 /**
- * Fills Postgres with a tenth of the data and then with all of it, and compares how long every call takes.
+ * Fills two Postgres servers, one with a tenth of the data and one with all of it, and compares how long every call
+ * takes. The two take turns, call by call, so that both get the same share of the machine's good and bad moments.
  * `--share 0.1` uses a tenth of both amounts, and `--requests 50` sends 50 requests per call and round.
  * Returns how many targets were missed.
  */
 export async function measureScale(options: readonly string[] = []): Promise<number> {
   const { values } = parseArgs({
     args: [...options],
-    options: { share: { type: "string", default: "1" }, requests: { type: "string", default: "200" } },
+    options: { share: { type: "string", default: "1" }, requests: { type: "string", default: "500" } },
   });
   const share = Number(values.share);
-  const requests = Number(values.requests);
-  await using postgres = await startPostgres({ isDurable: true });
-  const small = await measureShare({ postgres, share: share / 10, count: requests });
-  const large = await measureShare({ postgres, share, count: requests });
+  const count = Number(values.requests);
+  await using opened = new AsyncDisposableStack();
+  const sites = [
+    await startFilledSite({ opened, share: share / 10 }),
+    await startFilledSite({ opened, share }),
+  ];
+  const turns = sites.map(({ people, origin }) => ({
+    origin,
+    times: new Map<string, number[][]>(scaleCalls.map(({ name }) => [name, []])),
+    drawn: scaleCalls.map((call) => ({
+      call,
+      requests: drawRequests({ call, count: count * ROUNDS + WARM_UPS, people }),
+    })),
+  }));
+  for (const { origin, drawn } of turns) {
+    for (const { requests } of drawn) await send({ origin, requests: requests.slice(0, WARM_UPS) });
+  }
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const from = WARM_UPS + round * count;
+    for (const [position, { name }] of scaleCalls.entries()) {
+      for (const { origin, times, drawn } of round % 2 === 0 ? turns : turns.toReversed()) {
+        const requests = drawn[position]?.requests.slice(from, from + count) ?? [];
+        const taken = await send({ origin, requests });
+        times.get(name)?.push(taken.toSorted((first, second) => first - second));
+      }
+    }
+  }
+  const [small, large] = await Promise.all(
+    sites.map(
+      async (site, position): Promise<Measured> => ({
+        times: turns[position]?.times ?? new Map(),
+        ...(await inspect(site)),
+      }),
+    ),
+  );
+  if (!small || !large) throw new Error("A database wasn't measured.");
   return report({ small, large, share });
 }
 
-async function measureShare({
-  postgres,
+async function startFilledSite({
+  opened,
   share,
-  count,
 }: {
-  postgres: RunningPostgres;
+  opened: AsyncDisposableStack;
   share: number;
-  /** Number of requests per call and round. */
-  count: number;
-}): Promise<Measured> {
-  await using source = await startVideoSource({ cueCount: CUES });
-  await using cluster = await startCluster({ postgres, source, apiCount: 1, workerCount: 1 });
+}): Promise<FilledSite> {
+  const postgres = opened.use(await startPostgres({ isDurable: true }));
+  const source = opened.use(await startVideoSource({ cueCount: CUES }));
+  const cluster = opened.use(await startCluster({ postgres, source, apiCount: 1, workerCount: 1 }));
   const { sql, apis } = cluster;
   const [api] = apis;
   if (!api) throw new Error("The cluster has no API process.");
@@ -73,25 +112,14 @@ async function measureShare({
   console.log(
     `\n${people} accounts and ${results} pieces of work filled in ${((performance.now() - startedAt) / 1000).toFixed(0)} s`,
   );
+  return { postgres, sql, origin: api.origin, people };
+}
 
-  const times = new Map<string, number[][]>(scaleCalls.map(({ name }) => [name, []]));
-  const drawn = scaleCalls.map((call) => ({
-    call,
-    requests: drawRequests({ call, count: count * ROUNDS + WARM_UPS, people }),
-  }));
-  for (const { requests } of drawn) await send({ origin: api.origin, requests: requests.slice(0, WARM_UPS) });
-  for (let round = 0; round < ROUNDS; round += 1) {
-    for (const { call, requests } of drawn) {
-      const from = WARM_UPS + round * count;
-      const taken = await send({ origin: api.origin, requests: requests.slice(from, from + count) });
-      times.get(call.name)?.push(taken.toSorted((first, second) => first - second));
-    }
-  }
-
+/** Reads the plans of a site's statements and the sizes of its tables. */
+async function inspect({ postgres, sql, origin, people }: FilledSite): Promise<Omit<Measured, "times">> {
   await setLogged({ sql, isOn: true });
   const from = postgres.readLog().length;
-  for (const call of scaleCalls)
-    await send({ origin: api.origin, requests: drawRequests({ call, count: 2, people }) });
+  for (const call of scaleCalls) await send({ origin, requests: drawRequests({ call, count: 2, people }) });
   await setLogged({ sql, isOn: false });
   const { statements, wasteful } = await findWastefulPlans({
     pool: sql,
@@ -102,7 +130,7 @@ async function measureShare({
      from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace and reltuples > 1000
      order by bytes desc`,
   );
-  return { times, sizes, statements, wasteful };
+  return { sizes, statements, wasteful };
 }
 
 async function setLogged({
@@ -143,8 +171,12 @@ function report({ small, large, share }: { small: Measured; large: Measured; sha
   const at = (rounds: readonly (readonly number[])[] | undefined, part: number) =>
     median((rounds ?? []).map((times) => times[Math.floor(times.length * part)] ?? Number.NaN));
   const names = scaleCalls.map(({ name }) => name);
-  const compare = (name: string) =>
-    Math.max(FLOOR_MS, at(large.times.get(name), 0.99)) / Math.max(FLOOR_MS, at(small.times.get(name), 0.99));
+  const compare = (name: string) => {
+    const [before = [], after = []] = [small, large].map(({ times }) =>
+      (times.get(name) ?? []).map((round) => Math.max(FLOOR_MS, at([round], 0.99))),
+    );
+    return median(after.map((p99, round) => p99 / (before[round] ?? Number.NaN)));
+  };
   printTable({
     title: `Calls with ${(share * 10).toFixed(0)} % and ${(share * 100).toFixed(0)} % of ${WHOLE.accounts} accounts, in ms`,
     header: ["call", "p50", "p99", "p50, tenfold", "p99, tenfold", "growth"],
