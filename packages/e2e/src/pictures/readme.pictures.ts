@@ -30,7 +30,7 @@ test("a summary of a caption file", async ({ page, site }) => {
   await page.locator("[data-phase]").first().waitFor();
   await page.locator('[data-phase="done"]').waitFor();
   await page.getByText("Good evening, and thank you for coming out").waitFor();
-  // Move the pointer off the key points, whose actions would cover the chapter above.
+  // Move the pointer off the key points, so that none shows its actions.
   await page.mouse.move(0, 0);
   for (const theme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme: theme });
