@@ -9,7 +9,7 @@ import type { SummaryDependencies } from "./summary-dependencies.ts";
 /** Progress is published in steps of this size. The row has the exact value. */
 const STATUS_STEP = 0.03;
 /** Minimum time between two writes. Readers don't notice, and a short summary needs only a third of the writes. */
-const WRITE_EVERY_MS = 100;
+const WRITE_EVERY_MS = 250;
 
 export interface RunUpdate {
   stage: SummaryStage;

@@ -102,8 +102,8 @@ interface Thread {
   startedUse: EventLoopUtilization | null;
   /** True once its priority has been lowered, which can't be undone. */
   isSlow: boolean;
-  /** The kinds of task that it has run, whose code is compiled by now. */
-  knownKinds: Set<ExtractionTask["kind"]>;
+  /** Where it waits between tasks, unless it is slow. */
+  line: Thread[];
 }
 
 /**
@@ -124,33 +124,28 @@ export function createExtractionPool({
   /** The thread's script. Overridden only in tests. */
   script?: URL;
 }): ExtractionPool {
-  const idle: Thread[] = [];
+  /**
+   * Summaries have threads of their own. If loading took them, summaries would use others in the meantime, and every
+   * thread would have to compile the engine.
+   */
+  const idle: { summaries: Thread[]; others: Thread[] } = { summaries: [], others: [] };
   const idleSlow: Thread[] = [];
   const all = new Set<Thread>();
   const queue: Waiting[] = [];
   const running: Turn[] = [];
   let isClosed = false;
 
+  /** Takes the thread that was used last, so that few threads compile the same code. */
   function takeThread(task: ExtractionTask): Thread {
-    const thread =
-      (getSize(task) === "large" ? idleSlow.pop() : undefined) ??
-      takeIdle(task.kind) ??
-      idle.pop() ??
-      addThread();
-    thread.knownKinds.add(task.kind);
+    const line = task.kind === "summarize" ? idle.summaries : idle.others;
+    const thread = (getSize(task) === "large" ? idleSlow.pop() : undefined) ?? line.pop() ?? addThread(line);
     thread.worker.ref();
     return thread;
   }
 
-  /** Takes the thread that has run this kind of task before and was used last. */
-  function takeIdle(kind: ExtractionTask["kind"]): Thread | undefined {
-    const at = idle.findLastIndex(({ knownKinds }) => knownKinds.has(kind));
-    return at < 0 ? undefined : idle.splice(at, 1)[0];
-  }
-
-  function addThread(): Thread {
+  function addThread(line: Thread[]): Thread {
     const worker = startThread({ url: script, memoryMb: THREAD_MEMORY_MB });
-    const thread: Thread = { worker, systemId: null, startedUse: null, isSlow: false, knownKinds: new Set() };
+    const thread: Thread = { worker, systemId: null, startedUse: null, isSlow: false, line };
     all.add(thread);
     worker.on("message", (message: ExtractionMessage) => {
       if (message.kind !== "started") return;
@@ -159,7 +154,7 @@ export function createExtractionPool({
     });
     worker.once("exit", () => {
       all.delete(thread);
-      for (const kept of [idle, idleSlow]) if (kept.includes(thread)) kept.splice(kept.indexOf(thread), 1);
+      for (const kept of [line, idleSlow]) if (kept.includes(thread)) kept.splice(kept.indexOf(thread), 1);
     });
     return thread;
   }
@@ -167,7 +162,7 @@ export function createExtractionPool({
   /** Keeps the thread alive, so that the next task doesn't have to wait for a new one to load. */
   function keepThread(thread: Thread): void {
     thread.worker.unref();
-    idle.push(thread);
+    thread.line.push(thread);
   }
 
   const countRunning = (share: string) => running.filter((turn) => turn.share === share).length;
@@ -239,9 +234,10 @@ export function createExtractionPool({
         });
         thread.worker.unref();
         const isKept = !isClosed && ended.isUsable && (!thread.isSlow || idleSlow.length < KEPT_SLOW);
-        if (isKept) (thread.isSlow ? idleSlow : idle).push(thread);
+        if (isKept) (thread.isSlow ? idleSlow : thread.line).push(thread);
         else await thread.worker.terminate();
-        if (!isClosed && (thread.isSlow || !isKept) && idle.length === 0) keepThread(addThread());
+        if (!isClosed && (thread.isSlow || !isKept) && thread.line.length === 0)
+          keepThread(addThread(thread.line));
         if (ended.ok) return ended.result;
         throw ended.error;
       } finally {
