@@ -25,6 +25,7 @@ import type { Restorer } from "./restore/create-restorer.ts";
 import { finishSteps } from "./restore/finish-steps.ts";
 import { loadRestorerFor } from "./restore/load-restorer.ts";
 import { restoreSpeechInSteps } from "./restore/restore-speech.ts";
+import { runSteps } from "./restore/run-steps.ts";
 import type { EngineEvent, SummaryTask } from "./summary-engine.ts";
 import { buildCueIndex, type CueIndex } from "./transcript/build-cue-index.ts";
 import { locateSpan } from "./transcript/locate-span.ts";
@@ -290,10 +291,5 @@ export async function summarizeTranscriptInSteps({
 }): Promise<SummaryContent> {
   const restorer = await loadRestorerFor(task.transcript);
   const steps = summarize({ task, restorer, tell: onEvent ?? (() => undefined) });
-  for (;;) {
-    if (signal?.aborted === true) throw new AppError({ code: "cancelled.summary" });
-    const step = steps.next();
-    if (step.done === true) return step.value;
-    await pause();
-  }
+  return runSteps({ steps, pause, ...(signal && { signal }) });
 }

@@ -1,7 +1,8 @@
 import { AppError, isAppError } from "@pith/core/errors/app-error";
 import { assertNever } from "@pith/core/lib/assert-never";
 import type { Transcript } from "@pith/core/transcripts/transcript";
-import { parseCaptions } from "@pith/engine/captions/parse-captions";
+import { parseCaptionsInSteps } from "@pith/engine/captions/parse-captions";
+import { runSteps } from "@pith/engine/restore/run-steps";
 import { summarizeTranscriptInSteps } from "@pith/engine/summarize-transcript";
 import { checkTranscript } from "@pith/sources/transcript/check-transcript";
 import { readFailure } from "../messages/failure.ts";
@@ -27,11 +28,12 @@ export function serveGlancePort({
   port.onDisconnect(() => gone.abort());
   let transcript: Transcript | null = null;
 
-  function read({ text, language, kind, durationSeconds }: ReadCommand): CaptionOutcome {
+  async function read({ text, language, kind, durationSeconds }: ReadCommand): Promise<CaptionOutcome> {
     transcript = null;
     if (text.trim() === "") return "not_captions";
     try {
-      const parsed = parseCaptions({ text, language, kind });
+      const steps = parseCaptionsInSteps({ text, language, kind });
+      const parsed = await runSteps({ steps, pause: takeTurn, signal: gone.signal });
       if (parsed.format === "text") return "not_captions";
       const fault = checkTranscript({ transcript: parsed.transcript, durationSeconds });
       if (fault === null) transcript = parsed.transcript;
@@ -63,7 +65,7 @@ export function serveGlancePort({
   async function obey(command: GlanceCommand): Promise<GlanceNews> {
     switch (command.type) {
       case "captions:read":
-        return { type: "captions:outcome", outcome: read(command) };
+        return { type: "captions:outcome", outcome: await read(command) };
       case "transcript:take":
         transcript = command.transcript;
         return { type: "captions:outcome", outcome: "read" };

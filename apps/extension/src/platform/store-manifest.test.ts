@@ -48,6 +48,17 @@ describe("the store packages", () => {
     expect(faults).toContain("The manifest names this machine.");
   });
 
+  it("may compile WebAssembly, but never text", () => {
+    const policy = { extension_pages: "script-src 'self' 'wasm-unsafe-eval' 'unsafe-eval'" };
+    const packed = tools.buildStoreManifest({
+      manifest: { ...built, content_security_policy: policy },
+      store: "chrome",
+    });
+    expect(tools.findStoreFaults({ manifest: packed, store: "chrome", descriptions })).toEqual([
+      "It asks for more than it needs.",
+    ]);
+  });
+
   it("have images of the required sizes, without transparency", () => {
     const folder = new URL("../../store/pictures/", import.meta.url);
     const pictures = readdirSync(folder).map((name) => {

@@ -1,4 +1,4 @@
-import { COMMA, END, NONE, QUESTION } from "@pith/engine/restore/create-word-net";
+import { COMMA, END, NONE, QUESTION } from "@pith/engine/restore/word-net-core";
 import type { StrippedWord } from "./strip-signs.ts";
 
 /** Number of correct, wrong and missed marks of one kind. */

@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { findLanguage } from "@pith/engine/languages/find-language";
-import { END } from "@pith/engine/restore/create-word-net";
+import { END } from "@pith/engine/restore/word-net-core";
 import { createSignReader } from "@pith/engine/transcript/read-break-signs";
 import { BREAK_FEATURES, listBreakFeatures } from "@pith/engine/transcript/weigh-break";
 import { readOpenTexts } from "./open-text.ts";

@@ -1,6 +1,7 @@
 import { listQuestionSigns } from "@pith/engine/restore/create-question-test";
-import { END, OUTPUTS, QUESTION, type WordNet } from "@pith/engine/restore/create-word-net";
+import type { WordNet } from "@pith/engine/restore/create-word-net";
 import type { QuestionWeights } from "@pith/engine/restore/restore-weights";
+import { END, OUTPUTS, QUESTION } from "@pith/engine/restore/word-net-core";
 import type { StrippedWord } from "./strip-signs.ts";
 
 const STEPS = 12;

@@ -1,5 +1,5 @@
-import { END } from "@pith/engine/restore/create-word-net";
 import { readWord } from "@pith/engine/restore/read-word";
+import { END } from "@pith/engine/restore/word-net-core";
 import type { StrippedWord } from "./strip-signs.ts";
 
 const MIN_COUNT = 40;

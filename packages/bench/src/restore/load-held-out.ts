@@ -4,7 +4,7 @@ import { isAppError } from "@pith/core/errors/app-error";
 import type { Cue, Transcript } from "@pith/core/transcripts/transcript";
 import { decodeCaptionBytes } from "@pith/engine/captions/decode-caption-bytes";
 import { parseCaptions } from "@pith/engine/captions/parse-captions";
-import { END } from "@pith/engine/restore/create-word-net";
+import { END } from "@pith/engine/restore/word-net-core";
 import { openCorpus } from "../data/find-shared-data.ts";
 import { type StrippedWord, stripSigns } from "./strip-signs.ts";
 

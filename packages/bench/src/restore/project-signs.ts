@@ -1,5 +1,5 @@
-import { NONE } from "@pith/engine/restore/create-word-net";
 import { readWord } from "@pith/engine/restore/read-word";
+import { NONE } from "@pith/engine/restore/word-net-core";
 import type { StrippedWord } from "./strip-signs.ts";
 
 /** After a difference, the texts are aligned again once this many words in a row are equal. */

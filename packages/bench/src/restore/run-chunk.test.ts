@@ -1,4 +1,4 @@
-import { WINDOW } from "@pith/engine/restore/create-word-net";
+import { WINDOW } from "@pith/engine/restore/word-net-core";
 import { describe, expect, it } from "vitest";
 import type { Layer } from "./layers.ts";
 import { allocate } from "./layers.ts";

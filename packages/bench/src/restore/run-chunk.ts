@@ -1,11 +1,4 @@
-import {
-  CAPITAL,
-  GATE_WORDS,
-  NONE,
-  OUTPUTS,
-  WINDOW,
-  WORDS_BEFORE,
-} from "@pith/engine/restore/create-word-net";
+import { CAPITAL, GATE_WORDS, NONE, OUTPUTS, WINDOW, WORDS_BEFORE } from "@pith/engine/restore/word-net-core";
 import { allocate, createLayer, type Layer, multiply, multiplyBack } from "./layers.ts";
 import { STARTS } from "./read-examples.ts";
 

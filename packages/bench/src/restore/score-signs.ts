@@ -1,4 +1,5 @@
-import { CAPITAL, OUTPUTS, type WordNet } from "@pith/engine/restore/create-word-net";
+import type { WordNet } from "@pith/engine/restore/create-word-net";
+import { CAPITAL, OUTPUTS } from "@pith/engine/restore/word-net-core";
 import { placeDocuments } from "./read-examples.ts";
 import type { StrippedWord } from "./strip-signs.ts";
 

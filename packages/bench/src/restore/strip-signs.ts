@@ -1,4 +1,4 @@
-import { COMMA, END, NONE, QUESTION } from "@pith/engine/restore/create-word-net";
+import { COMMA, END, NONE, QUESTION } from "@pith/engine/restore/word-net-core";
 import { findSentenceEnds } from "@pith/engine/transcript/find-sentence-ends";
 
 /** A word of punctuated text, separated from its punctuation. */

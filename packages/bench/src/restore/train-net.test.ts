@@ -1,4 +1,5 @@
-import { createWordNet, END, NONE, OUTPUTS, type WordNet } from "@pith/engine/restore/create-word-net";
+import { createWordNet, type WordNet } from "@pith/engine/restore/create-word-net";
+import { END, NONE, OUTPUTS } from "@pith/engine/restore/word-net-core";
 import { describe, expect, it } from "vitest";
 import { packNet } from "./pack-net.ts";
 import { chooseVocabulary, readExamples } from "./read-examples.ts";

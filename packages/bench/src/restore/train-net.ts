@@ -1,4 +1,5 @@
-import { CAPITAL, EXTRA_ROWS, WINDOW, WORDS_BEFORE } from "@pith/engine/restore/create-word-net";
+import { EXTRA_ROWS } from "@pith/engine/restore/create-word-net";
+import { CAPITAL, WINDOW, WORDS_BEFORE } from "@pith/engine/restore/word-net-core";
 import { allocate, type Layer, stepLayer } from "./layers.ts";
 import type { Examples } from "./read-examples.ts";
 import { type Chunk, createChunkRunner, createLayers, type NetSize } from "./run-chunk.ts";

@@ -2,7 +2,7 @@ import { isAppError } from "@pith/core/errors/app-error";
 import type { Cue } from "@pith/core/transcripts/transcript";
 import { MAX_CAPTION_CHARACTERS, MAX_SPEECH_CHARACTERS } from "@pith/core/transcripts/transcript-limits";
 import { describe, expect, it } from "vitest";
-import { parseCaptions } from "./parse-captions.ts";
+import { parseCaptions, parseCaptionsInSteps } from "./parse-captions.ts";
 
 function parse(text: string): Cue[] {
   return parseCaptions({ text }).transcript.cues;
@@ -173,5 +173,17 @@ It will perforate your stomach.`;
     ).join("\n");
     expect(speech.length).toBeGreaterThan(MAX_SPEECH_CHARACTERS);
     expect(refusal(speech)).toBe("input_too_large.transcript");
+  });
+});
+
+describe("parseCaptionsInSteps", () => {
+  it("pauses between the stages of parsing, and reports the same", () => {
+    const input = { text: "1\n00:00:01,000 --> 00:00:04,000\nNever drink liquid nitrogen.\n" };
+    const steps = parseCaptionsInSteps(input);
+    let pauses = 0;
+    let step = steps.next();
+    for (; step.done !== true; step = steps.next()) pauses += 1;
+    expect(pauses).toBeGreaterThan(4);
+    expect(step.value).toEqual(parseCaptions(input));
   });
 });

@@ -6,6 +6,7 @@ import {
   MAX_TRANSCRIPT_CUES,
 } from "@pith/core/transcripts/transcript-limits";
 import { detectLanguage } from "../languages/detect-language.ts";
+import { finishSteps, type Steps } from "../restore/finish-steps.ts";
 import { cleanCues } from "./clean-cues.ts";
 import { collapseLoops } from "./collapse-loops.ts";
 import { type CaptionSyntax, detectCaptionFormat } from "./detect-caption-format.ts";
@@ -74,11 +75,16 @@ const LANGUAGE_CHARACTERS = 200_000;
  * past MAX_CAPTION_CHARACTERS, MAX_TRANSCRIPT_CUES or MAX_SPEECH_CHARACTERS, `no_speech` if there is no
  * speech, `unsupported_format` for anything other than captions.
  */
-export function parseCaptions({
+export function parseCaptions(input: ParseCaptionsInput): ParsedCaptions {
+  return finishSteps(parseCaptionsInSteps(input));
+}
+
+/** Like `parseCaptions`, but in steps, so that a page stays responsive. */
+export function* parseCaptionsInSteps({
   text,
   language = null,
   kind = "unknown",
-}: ParseCaptionsInput): ParsedCaptions {
+}: ParseCaptionsInput): Steps<ParsedCaptions> {
   if (text.length > MAX_CAPTION_CHARACTERS) {
     throw new AppError({ code: "input_too_large.characters", params: { limit: MAX_CAPTION_CHARACTERS } });
   }
@@ -87,12 +93,14 @@ export function parseCaptions({
 
   const raw = parseRaw(source);
   const declaredLanguage = language ?? raw.declaredLanguage;
-  const cues = cleanAll({ raw, declaredLanguage });
+  yield;
+  const cues = yield* cleanAllInSteps({ raw, declaredLanguage });
   if (cues.length === 0) throw new AppError({ code: "no_speech.no_words" });
   if (cues.length > MAX_TRANSCRIPT_CUES) {
     throw new AppError({ code: "input_too_large.captions", params: { limit: MAX_TRANSCRIPT_CUES } });
   }
   if (countCharacters(cues) > MAX_SPEECH_CHARACTERS) throw createTooLongError();
+  yield;
   return {
     format: raw.format,
     transcript: {
@@ -157,19 +165,25 @@ function parseSyntax({
   }
 }
 
-function cleanAll({
+function* cleanAllInSteps({
   raw,
   declaredLanguage,
 }: {
   raw: RawCaptions;
   declaredLanguage: string | null;
-}): DraftCue[] {
+}): Steps<DraftCue[]> {
   const merged = timeWords(mergeRollingCaptions(raw.cues));
   // Frees the raw cues, whose word times can take five times the memory of the text.
   raw.cues.length = 0;
-  const drafts = cleanCues(keepOneLanguage({ cues: merged, declaredLanguage }));
+  yield;
+  const single = keepOneLanguage({ cues: merged, declaredLanguage });
+  yield;
+  const drafts = cleanCues(single);
+  yield;
   const spoken = mergeWordCues(repairTimes(drafts));
+  yield;
   const distinct = collapseLoops(spoken);
+  yield;
   if (isFailedRecognition({ spoken, distinct })) {
     throw new AppError({ code: "no_speech.repeats" });
   }

@@ -4,7 +4,7 @@ import { finishSteps, type Steps } from "../restore/finish-steps.ts";
 import { countWords } from "../transcript/count-words.ts";
 import type { KeyPointBudget } from "./count-key-points.ts";
 import { createPassageBuilder, type Passage, type PassageSource } from "./create-passage-builder.ts";
-import { selectSentences } from "./select-sentences.ts";
+import { createSentenceSelector, type SentenceSelector } from "./select-sentences.ts";
 
 /** A sentence that was chosen as a key point, with the passage that is shown for it. */
 export interface ChosenPoint {
@@ -120,24 +120,35 @@ export function* chooseKeyPointsInSteps(choice: KeyPointChoice): Steps<ChosenPoi
     const { text = "", words = 0 } = sentences[position] ?? {};
     return words < minWords || text.length > MAX_SENTENCE_CHARACTERS ? 0 : words;
   };
+  const createSelector = (minWords: number): SentenceSelector =>
+    createSentenceSelector({
+      index,
+      scores,
+      covered,
+      minWords,
+      // A capped summary reads as continuous text, so it may focus on the opening. Otherwise, spread the
+      // points over the talk.
+      ...(isCapped ? {} : { parts }),
+    });
+  const selector = createSelector(MIN_POINT_WORDS);
   /** Adds the best sentence that fits. Returns false if none does. */
-  const addBest = ({ among, minWords }: { among: readonly number[] | null; minWords: number }): boolean => {
+  const addBest = ({
+    among,
+    minWords = MIN_POINT_WORDS,
+    from = selector,
+  }: {
+    among: readonly number[] | null;
+    minWords?: number;
+    from?: SentenceSelector;
+  }): boolean => {
     for (;;) {
-      const [sentence] = selectSentences({
-        index,
-        scores,
-        covered,
+      const sentence = from.choose({
         chosenBefore: points.map((point) => point.sentence),
-        // A capped summary reads as continuous text, so it may focus on the opening. Otherwise, spread the
-        // points over the talk.
-        ...(isCapped ? {} : { parts }),
         countWords: (position) => countSentenceWords({ position, minWords }),
-        maxCount: 1,
         maxWords: isCapped ? wordsLeft : null,
         among,
-        minWords,
       });
-      if (sentence === undefined) return false;
+      if (sentence === null) return false;
       barred.add(sentence);
       const bounds = findBounds({ sentence, chapterStarts, count: sentences.length });
       const free = { ...bounds };
@@ -169,13 +180,13 @@ export function* chooseKeyPointsInSteps(choice: KeyPointChoice): Steps<ChosenPoi
   const firstCount = Math.max(1, Math.round(budget.count * FIRST_PASS_SHARE));
   while (points.length < firstCount) {
     const isTaken = !isCapped && points.length + listEmptyChapters().length >= budget.count;
-    if (isTaken || !addBest({ among: null, minWords: MIN_POINT_WORDS })) break;
+    if (isTaken || !addBest({ among: null })) break;
   }
   yield;
   if (!isCapped)
     for (const chapter of listEmptyChapters()) {
       if (points.length >= Math.max(most, chapterStarts.length)) break;
-      addBest({ among: listChapter(chapter), minWords: MIN_POINT_WORDS });
+      addBest({ among: listChapter(chapter) });
     }
 
   const fairWords = (index.tokens.length / budget.count) * LONG_STRETCH_POINTS;
@@ -192,9 +203,10 @@ export function* chooseKeyPointsInSteps(choice: KeyPointChoice): Steps<ChosenPoi
       { length: stretch.last - stretch.first + 1 - 2 * margin },
       (_, at) => stretch.first + margin + at,
     );
-    if (!addBest({ among, minWords: MIN_POINT_WORDS })) barren.add(stretch.first);
+    if (!addBest({ among })) barren.add(stretch.first);
   }
-  while (points.length < budget.count) if (!addBest({ among: null, minWords: MIN_POINT_WORDS })) break;
-  while (points.length === 0) if (!addBest({ among: null, minWords: 1 })) break;
+  while (points.length < budget.count) if (!addBest({ among: null })) break;
+  const anySelector = createSelector(1);
+  while (points.length === 0) if (!addBest({ among: null, minWords: 1, from: anySelector })) break;
   return points.sort((left, right) => left.sentence - right.sentence);
 }

@@ -69,7 +69,6 @@ export function findFullestSentence({
     countWords: (position) => countWords(read(position)),
     maxCount: 1,
     maxWords: null,
-    among: null,
     minWords,
     lengthExponent: LENGTH_EXPONENT,
   });

@@ -12,7 +12,6 @@ function select(texts: string[], options: { maxCount?: number; maxWords?: number
     countWords: (position) => (texts[position] ?? "").split(" ").length,
     maxCount: options.maxCount ?? 10,
     maxWords: options.maxWords ?? null,
-    among: null,
     covered: new Float64Array(index.termWeights.length),
     minWords: 1,
   });
@@ -33,7 +32,6 @@ describe("selectSentences", () => {
         countWords: () => 7,
         maxCount: 8,
         maxWords: null,
-        among: null,
         covered: new Float64Array(index.termWeights.length),
         minWords: 1,
         ...(isSpread ? { parts: { findPart, fair: [2, 6], chosen: [0, 0] } } : {}),

@@ -21,21 +21,10 @@ const MIN_WORDS = 7;
 const PART_CROWDING = 0.5;
 const MAX_FAIR_SHARE = 2;
 
-export interface SentenceSelection {
+export interface SelectorTask {
   index: TermIndex;
   /** How well each sentence can be understood on its own; see `scoreSentences`. */
   scores: Float64Array;
-  /**
-   * Returns how many words a sentence takes up in the summary. If it is 0 or less, the sentence is excluded.
-   */
-  countWords: (position: number) => number;
-  maxCount: number;
-  /** Maximum total number of words; null for no limit. */
-  maxWords: number | null;
-  /** The sentences to choose from; null for all of them. */
-  among: readonly number[] | null;
-  /** Sentences that were chosen earlier. No choice may repeat them. */
-  chosenBefore?: readonly number[];
   /**
    * Parts of the text, such as chapters, each of which has a fair share of the choices. A choice beyond
    * MAX_FAIR_SHARE times that share gains less. If absent, choices aren't spread over parts.
@@ -54,10 +43,32 @@ export interface SentenceSelection {
   lengthExponent?: number;
 }
 
+/** What a choice has to fit. From choice to choice, all of it may only get stricter. */
+export interface ChoiceLimits {
+  /**
+   * Returns how many words a sentence takes up in the summary. If it is 0 or less, the sentence is excluded.
+   */
+  countWords: (position: number) => number;
+  /** Maximum number of words; null for no limit. */
+  maxWords: number | null;
+  /** The sentences to choose from; null for all of them. */
+  among: readonly number[] | null;
+  /** Sentences that were chosen earlier. The choice may not repeat them. */
+  chosenBefore: readonly number[];
+}
+
+export interface SentenceSelector {
+  /**
+   * Chooses the sentence that covers the most in addition to what is covered. Null if none fits. Among all
+   * sentences, only those whose gain may be the highest are weighed again for each choice.
+   */
+  choose: (limits: ChoiceLimits) => number | null;
+}
+
 interface Offer {
   position: number;
   gain: number;
-  /** How many sentences had been chosen when `gain` was computed. */
+  /** How many choices had been made when `gain` was computed. */
   round: number;
 }
 
@@ -111,7 +122,7 @@ class OfferHeap {
 }
 
 /**
- * Chooses the sentences that together cover the most within the budget, and returns them in text order.
+ * Returns a selector of the sentences that together cover the most.
  *
  * The objective is a sum over terms: the weight of the term times a concave function of how often and how
  * well the chosen sentences cover it. This is monotone and submodular: repetition gains less. A greedy choice
@@ -120,11 +131,15 @@ class OfferHeap {
  * and few need to be recomputed (M. Minoux, "Accelerated greedy algorithms", 1978). In practice, this takes
  * near-linear time.
  */
-export function selectSentences(selection: SentenceSelection): number[] {
-  const { index, scores, covered, maxCount, among } = selection;
+export function createSentenceSelector({
+  index,
+  scores,
+  covered,
+  parts,
+  minWords = MIN_WORDS,
+  lengthExponent = LENGTH_EXPONENT,
+}: SelectorTask): SentenceSelector {
   const { starts, tokens, terms, flags, termWeights } = index;
-  const minWords = selection.minWords ?? MIN_WORDS;
-  const lengthExponent = selection.lengthExponent ?? LENGTH_EXPONENT;
   const said = new Float64Array(termWeights.length);
 
   const visit = (position: number, onTerm: (term: number) => void): number => {
@@ -143,8 +158,8 @@ export function selectSentences(selection: SentenceSelection): number[] {
    * gains remain upper bounds.
    */
   const findPartShare = (position: number): number => {
-    if (selection.parts === undefined) return 1;
-    const { findPart, fair, chosen } = selection.parts;
+    if (parts === undefined) return 1;
+    const { findPart, fair, chosen } = parts;
     const part = findPart(position);
     const most = MAX_FAIR_SHARE * Math.max(1, fair[part] ?? 1);
     return 1 / (1 + PART_CROWDING * Math.max(0, (chosen[part] ?? 0) + 1 - most));
@@ -169,47 +184,87 @@ export function selectSentences(selection: SentenceSelection): number[] {
     visit(position, (term) => set.add(term));
     return set;
   };
-  const chosenTerms = (selection.chosenBefore ?? []).map(collectTerms);
-  const repeats = (position: number): boolean => {
+  const chosenTerms = new Map<number, ReadonlySet<number>>();
+  const repeats = (position: number, others: readonly number[]): boolean => {
     const own = collectTerms(position);
-    return chosenTerms.some((other) => {
-      const smaller = Math.min(own.size, other.size);
+    return others.some((other) => {
+      const theirs = chosenTerms.get(other) ?? collectTerms(other);
+      chosenTerms.set(other, theirs);
+      const smaller = Math.min(own.size, theirs.size);
       let shared = 0;
-      for (const term of own) if (other.has(term)) shared += 1;
+      for (const term of own) if (theirs.has(term)) shared += 1;
       return smaller > 0 && shared >= SAME_SHARE * smaller;
     });
   };
 
-  const positions = among ?? Array.from({ length: starts.length - 1 }, (_, position) => position);
-  const heap = new OfferHeap(
-    positions
-      .map((position) => ({ position, gain: findGain(position), round: 0 }))
-      .filter((offer) => offer.gain > 0),
-  );
-  const chosen: number[] = [];
-  let wordsLeft = selection.maxWords ?? Number.POSITIVE_INFINITY;
-  for (let top = heap.peek(); top !== undefined && chosen.length < maxCount; top = heap.peek()) {
-    if (top.round !== chosen.length) {
-      top.gain = findGain(top.position);
-      top.round = chosen.length;
-      heap.sink();
-      continue;
+  let round = 0;
+  const createHeap = (positions: readonly number[]): OfferHeap =>
+    new OfferHeap(
+      positions
+        .map((position) => ({ position, gain: findGain(position), round }))
+        .filter((offer) => offer.gain > 0),
+    );
+  let heapOfAll: OfferHeap | null = null;
+  const openHeap = (among: readonly number[] | null): OfferHeap => {
+    if (among !== null) return createHeap(among);
+    heapOfAll ??= createHeap(Array.from({ length: starts.length - 1 }, (_, position) => position));
+    return heapOfAll;
+  };
+  const take = (position: number): void => {
+    round += 1;
+    if (parts !== undefined) {
+      const part = parts.findPart(position);
+      parts.chosen[part] = (parts.chosen[part] ?? 0) + 1;
     }
-    heap.pop();
-    const words = selection.countWords(top.position);
-    if (words <= 0 || words > wordsLeft || repeats(top.position)) continue;
-    chosenTerms.push(collectTerms(top.position));
-    wordsLeft -= words;
-    chosen.push(top.position);
-    if (selection.parts !== undefined) {
-      const { findPart, chosen: counts } = selection.parts;
-      const part = findPart(top.position);
-      counts[part] = (counts[part] ?? 0) + 1;
-    }
-    const score = scores[top.position] ?? 0;
-    visit(top.position, (term) => {
+    const score = scores[position] ?? 0;
+    visit(position, (term) => {
       covered[term] = (covered[term] ?? 0) + score;
     });
+  };
+  return {
+    choose: ({ countWords, maxWords, among, chosenBefore }) => {
+      const heap = openHeap(among);
+      for (let top = heap.peek(); top !== undefined; top = heap.peek()) {
+        if (top.round !== round) {
+          top.gain = findGain(top.position);
+          top.round = round;
+          heap.sink();
+          continue;
+        }
+        heap.pop();
+        const { position } = top;
+        const words = countWords(position);
+        if (words <= 0 || words > (maxWords ?? Number.POSITIVE_INFINITY)) continue;
+        if (repeats(position, chosenBefore)) continue;
+        take(position);
+        return position;
+      }
+      return null;
+    },
+  };
+}
+
+/**
+ * Chooses the sentences that together cover the most within the budget, and returns them in text order. See
+ * `createSentenceSelector`.
+ */
+export function selectSentences({
+  countWords,
+  maxCount,
+  maxWords,
+  ...task
+}: SelectorTask &
+  Pick<ChoiceLimits, "countWords" | "maxWords"> & {
+    maxCount: number;
+  }): number[] {
+  const selector = createSentenceSelector(task);
+  const chosen: number[] = [];
+  let wordsLeft = maxWords ?? Number.POSITIVE_INFINITY;
+  while (chosen.length < maxCount) {
+    const position = selector.choose({ countWords, maxWords: wordsLeft, among: null, chosenBefore: chosen });
+    if (position === null) break;
+    wordsLeft -= countWords(position);
+    chosen.push(position);
   }
   return chosen.sort((left, right) => left - right);
 }

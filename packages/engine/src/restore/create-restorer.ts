@@ -1,10 +1,11 @@
 import { getFunctionWords } from "../languages/get-function-words.ts";
 import { addPauses } from "./add-pauses.ts";
 import { createQuestionTest } from "./create-question-test.ts";
-import { CAPITAL, COMMA, createWordNet, END, NONE, OUTPUTS, QUESTION } from "./create-word-net.ts";
+import { createWordNet } from "./create-word-net.ts";
 import type { Steps } from "./finish-steps.ts";
 import { readWord } from "./read-word.ts";
 import type { RestoreWeights } from "./restore-weights.ts";
+import { CAPITAL, COMMA, END, NONE, OUTPUTS, QUESTION } from "./word-net-core.ts";
 
 /**
  * A shorter run of words between two pauses is a hesitation rather than a sentence, unless the net disagrees.

@@ -1,8 +1,10 @@
-import { describe, expect, it } from "vitest";
-import { createWordNet, OUTPUTS, WORDS_AFTER } from "./create-word-net.ts";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { createWordNet } from "./create-word-net.ts";
 import { encodeLevels } from "./decode-levels.ts";
 import type { PackedMatrix, RestoreWeights } from "./restore-weights.ts";
 import { weights } from "./weights/en.ts";
+import { weights as dutch } from "./weights/nl.ts";
+import { OUTPUTS, WORDS_AFTER } from "./word-net-core.ts";
 
 const talk = "so the key lifts the pins and then it turns what is a lock anyway".split(" ");
 
@@ -27,6 +29,21 @@ function withGates(gateBias: number): RestoreWeights {
 }
 
 describe("createWordNet", () => {
+  afterEach(() => {
+    vi.unstubAllGlobals();
+  });
+
+  it.each([
+    ["recurrent units", weights],
+    ["no recurrent units", dutch],
+  ])("scores the same without WebAssembly, with %s", (_units, own) => {
+    // More than one step, the last of which isn't a multiple of four words.
+    const long = Array.from({ length: 39 }, (_, at) => [...talk, `word${at}`]).flat();
+    const fast = createWordNet(own).score(long);
+    vi.stubGlobal("WebAssembly", undefined);
+    expect(createWordNet(own).score(long)).toEqual(fast);
+  });
+
   it("scores a text the same after more distinct words than it caches", () => {
     const net = createWordNet(weights);
     const rare = Array.from({ length: 21_000 }, (_, at) => `word${at}ly`);

@@ -3,8 +3,8 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { segmentSentences } from "../transcript/segment-sentences.ts";
 import type { RestoredMarks, Restorer } from "./create-restorer.ts";
-import { COMMA, END, NONE, QUESTION } from "./create-word-net.ts";
 import { restoreSpeech } from "./restore-speech.ts";
+import { COMMA, END, NONE, QUESTION } from "./word-net-core.ts";
 
 function build(texts: readonly string[], rest: Partial<Transcript> = {}): Transcript {
   return {

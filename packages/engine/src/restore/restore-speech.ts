@@ -11,11 +11,11 @@ import {
 } from "../transcript/segment-sentences.ts";
 import type { Sentence } from "../transcript/sentence.ts";
 import type { RestoredMarks, Restorer } from "./create-restorer.ts";
-import { COMMA, END, NONE, QUESTION } from "./create-word-net.ts";
 import { findMissingMarks } from "./find-missing-marks.ts";
 import { type DescribedVideo, findNames } from "./find-names.ts";
 import { finishSteps, type Steps } from "./finish-steps.ts";
 import { spellWord } from "./spell-word.ts";
+import { COMMA, END, NONE, QUESTION } from "./word-net-core.ts";
 
 const SIGNS_BEHIND = /[.,;:!?…–—]["'”’»)\]]{0,2}$/u;
 const SIGNS: Readonly<Record<number, string>> = { [COMMA]: ",", [END]: ".", [QUESTION]: "?" };
@@ -60,16 +60,23 @@ export function* restoreSpeechInSteps({ transcript, restorer, video }: RestoreTa
   const isSentenceEnd = (at: number): boolean =>
     lacksSigns ? (marks.signs[at] ?? NONE) >= END : ends.has(words.endOffsets[at] ?? 0);
 
-  const spell = (at: number, isStart: boolean): string =>
-    spellWord({
-      text: words.texts[at] ?? "",
-      isCapital: marks.capitals[at] === 1,
-      isStart,
-      keepsCase: !lacksCase,
-      names,
-      spellings: restorer.spellings,
-      findCapital: restorer.findCapital,
-    });
+  // Most words recur, so their spellings are cached: without and with a capital, inside and at the start.
+  const spelled = Array.from({ length: 4 }, () => new Map<string, string>());
+  const spell = (at: number, isStart: boolean): string => {
+    const text = words.texts[at] ?? "";
+    const isCapital = marks.capitals[at] === 1;
+    const known = spelled[2 * Number(isCapital) + Number(isStart)];
+    const found =
+      known?.get(text) ??
+      spellWord({
+        ...{ text, isCapital, isStart, names },
+        keepsCase: !lacksCase,
+        spellings: restorer.spellings,
+        findCapital: restorer.findCapital,
+      });
+    known?.set(text, found);
+    return found;
+  };
   const sentences = buildSentences({
     index,
     turns,
