@@ -1,7 +1,7 @@
 const tables = new Map<string, ReadonlyMap<string, readonly number[]>>();
 
 /**
- * Encodes a text in any encoding that `TextDecoder` supports. Needed because JavaScript itself can only
+ * Encodes text in any encoding that `TextDecoder` supports. Needed because JavaScript itself can only
  * encode UTF-8. Null if the encoding lacks one of the characters.
  */
 export function encodeText({ text, encoding }: { text: string; encoding: string }): Uint8Array | null {

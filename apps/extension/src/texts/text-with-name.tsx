@@ -1,6 +1,6 @@
 const PLACE = "\u0000";
 
-/** Renders a sentence that contains a name, in the position that the language requires. */
+/** Renders a sentence with a name placed where the language requires it. */
 export function TextWithName({ text, name }: { text: (values: { name: string }) => string; name: string }) {
   const [before = "", after = ""] = text({ name: PLACE }).split(PLACE);
   return (

@@ -1,4 +1,4 @@
-/** Requests to send as a load. Passed as JSON to the process that sends them. */
+/** The requests of a load test. Passed as JSON to the process that sends them. */
 export interface LoadRequest {
   port: number;
   /** Sent in rotation. Each connection starts with a different request. */

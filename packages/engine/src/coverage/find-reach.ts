@@ -1,6 +1,6 @@
 import type { TermIndex } from "../extract/build-term-index.ts";
 
-/** A range of sentences from `first` to `last`, both included. */
+/** A range of sentences from `first` to `last`, inclusive. */
 export interface SentenceSpan {
   first: number;
   last: number;

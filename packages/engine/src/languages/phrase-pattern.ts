@@ -1,4 +1,4 @@
-/** A pattern for phrases in a lowercase text; null if the language has none. */
+/** A pattern for phrases in lowercase text; null if the language has none. */
 export type PhrasePattern = RegExp | null;
 
 function escapePattern(text: string): string {
@@ -38,7 +38,7 @@ export function buildStartPattern(list: { phrases: string; isUnspaced: boolean }
 }
 
 /**
- * Returns a pattern that matches any of the phrases, which are separated by `|`, anywhere in a text. With
+ * Returns a pattern that matches any of the phrases, which are separated by `|`, anywhere in the text. With
  * `isGlobal`, it finds all occurrences.
  */
 export function buildAnywherePattern({

@@ -8,7 +8,7 @@ export interface SearchTerm {
   isPrefix: boolean;
 }
 
-/** Words of a search beyond this number are ignored. */
+/** Search terms beyond this number are ignored. */
 const MAX_TERMS = 16;
 
 /** Returns the distinct terms of a search in a language, in order; empty if it has no words. */

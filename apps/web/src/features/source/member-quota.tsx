@@ -8,8 +8,8 @@ const QuotaNote = lazyPage({
 });
 
 /**
- * A member's quota below the home page's field. In a member's browser, its space is reserved from the first
- * paint.
+ * A member's quota, shown below the input field on the home page. For members, space for it is reserved from
+ * the first paint.
  */
 export function MemberQuota() {
   const viewer = useViewer();

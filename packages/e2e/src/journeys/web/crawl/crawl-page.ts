@@ -291,7 +291,7 @@ export async function crawlPage({
       view = await watch.settle();
       if (isInView(to)) return finishWalk(steps);
     }
-    // The control may appear with a delay.
+    // The control may appear after a delay.
     return (await seesSoon(() => isInView(to))) && finishWalk(steps);
   }
 
