@@ -57,9 +57,9 @@ const foreignMarks: Record<string, RegExp> = {
   ar: /["'“”„‘’]|\s-\s|\.\.\.| {2}|\p{Script=Arabic},|\p{Script=Arabic};|\p{Script=Arabic}\?/u,
 };
 
-/** Names, and words that are spelled the same in English and in the translation. */
+/** Names, words that are spelled the same in English and in the translation, and placeholders without words. */
 const sameEverywhere =
-  /^(?:Free|Lite|Based|Pro|Admin|Markdown|YouTube|Vimeo|TED|Podcasts?|Feed|Webhooks?(?: \(digest\.created\))?|Telegram|Support|System|Cookies|Marketing|Plan|Status|Details|Upgrades?|Link|Audio|© \{years\} Pith|Plan: \{plan\}|Status:? \{status\}|Error: \{message\}|No|Name|Server|Passkeys?|Version|Website|Limit|Postgres)$/;
+  /^(?:Free|Lite|Based|Pro|Admin|Markdown|YouTube|Vimeo|TED|Podcasts?|Feed|Webhooks?(?: \(digest\.created\))?|Telegram|Support|System|Cookies|Marketing|Plan|Status|Details|Upgrades?|Link|Audio|© \{years\} Pith|Plan: \{plan\}|Status:? \{status\}|Error: \{message\}|No|Name|Server|Passkeys?|Version|Website|Limit|Postgres|(?:\{\w+\}|[^\p{L}{}])+)$/u;
 
 describe.each(languages.map(({ code }) => code))("the catalog of %s", (language) => {
   it.each(areas)(
