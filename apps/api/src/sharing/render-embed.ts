@@ -89,7 +89,7 @@ export function renderMissingEmbed(): string {
 `;
 }
 
-/** Draws the line as an image. The list below it has the same points as links. */
+/** Draws the line as an image. The list below it shows the same points, each as a link. */
 function drawEmbedLine({ timeline, direction }: { timeline: Timeline; direction: "ltr" | "rtl" }): string {
   const { svg, numbers } = drawLine({
     line: { timeline, lit: null },

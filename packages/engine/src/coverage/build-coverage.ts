@@ -2,7 +2,7 @@ import type { Coverage, CoverageBlock, LeftOutRange } from "@pith/core/summaries
 import type { Cue } from "@pith/core/transcripts/transcript";
 import { countWords } from "../transcript/count-words.ts";
 
-/** A range of cues from `firstCueId` to `lastCueId`, both included. */
+/** A range of cues from `firstCueId` to `lastCueId`, inclusive. */
 export interface CueRange {
   firstCueId: number;
   lastCueId: number;

@@ -8,7 +8,7 @@ export type { PassageSource } from "./read-passage-signs.ts";
 
 /** A verbatim passage that makes sense on its own. */
 export interface Passage {
-  /** Its first and last sentence, both included. */
+  /** Its first and last sentence, inclusive. */
   first: number;
   last: number;
   /** The parts of the captions that are kept, as offsets in the cues' joined text. One to four, in order. */

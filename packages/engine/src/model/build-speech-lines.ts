@@ -9,7 +9,7 @@ import { readSpeakerName } from "./read-speaker-name.ts";
  * from its quote.
  */
 export interface SpeechLine {
-  /** Sentences from `firstSentence` to `lastSentence`, both included. */
+  /** Sentences from `firstSentence` to `lastSentence`, inclusive. */
   firstSentence: number;
   lastSentence: number;
   firstCueId: number;

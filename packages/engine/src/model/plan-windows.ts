@@ -1,4 +1,4 @@
-/** The lines that one call reads: from `firstLine` to `lastLine`, both included. */
+/** The lines that one call reads: from `firstLine` to `lastLine`, inclusive. */
 export interface SpeechWindow {
   firstLine: number;
   lastLine: number;
