@@ -6,6 +6,10 @@ export const CHANNEL = "pith_events";
 export const BUS_APPLICATION = "pith-events";
 const FIRST_RETRY_MS = 250;
 const LONGEST_RETRY_MS = 5_000;
+/** Without it, a server that accepts the connection and then hangs would end the retries. */
+const CONNECT_TIMEOUT_MS = 10_000;
+/** How soon to check an idle connection, so that we notice if the server has vanished. */
+const FIRST_PROBE_AFTER_MS = 10_000;
 
 /** Creates an event bus on LISTEN/NOTIFY. It has its own connection and reconnects if that breaks. */
 export async function createPostgresEventBus({
@@ -23,7 +27,13 @@ export async function createPostgresEventBus({
   let retryTimer: NodeJS.Timeout | undefined;
 
   async function connect(): Promise<void> {
-    const next = new pg.Client({ connectionString, keepAlive: true, application_name: BUS_APPLICATION });
+    const next = new pg.Client({
+      connectionString,
+      application_name: BUS_APPLICATION,
+      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+      keepAlive: true,
+      keepAliveInitialDelayMillis: FIRST_PROBE_AFTER_MS,
+    });
     next.on("error", (error) => log.warn({ err: error }, "The event connection broke"));
     next.on("end", () => {
       if (client === next) {

@@ -26,6 +26,8 @@ const MIGRATION_RETRY_MS = 250;
 /** Lock not available, and deadlock detected. */
 const lockCodes: readonly string[] = ["55P03", "40P01"];
 
+/** How long an attempt to connect may take at least. A hosted Postgres may have to be woken first. */
+const CONNECT_TIMEOUT_MS = 10_000;
 /** Delay between attempts to connect to a Postgres that isn't up yet. */
 const RETRY_MS = 1_000;
 /**
@@ -104,7 +106,7 @@ async function connect({
   for (let tries = 1; ; tries += 1) {
     const client = new pg.Client({
       connectionString,
-      connectionTimeoutMillis: Math.max(RETRY_MS, end - Date.now()),
+      connectionTimeoutMillis: Math.max(CONNECT_TIMEOUT_MS, end - Date.now()),
     });
     // Without a handler, a connection that breaks while being opened would crash the process.
     client.on("error", () => {});

@@ -2,7 +2,7 @@ import { AppError, isAppError } from "@pith/core/errors/app-error";
 import { assertNever } from "@pith/core/lib/assert-never";
 import type { Transcript } from "@pith/core/transcripts/transcript";
 import { parseCaptionsInSteps } from "@pith/engine/captions/parse-captions";
-import { runSteps } from "@pith/engine/restore/run-steps";
+import { runSteps } from "@pith/engine/steps/run-steps";
 import { summarizeTranscriptInSteps } from "@pith/engine/summarize-transcript";
 import { checkTranscript } from "@pith/sources/transcript/check-transcript";
 import { readFailure } from "../messages/failure.ts";

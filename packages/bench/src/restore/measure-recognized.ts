@@ -1,9 +1,9 @@
 import path from "node:path";
 import { parseArgs } from "node:util";
 import type { Transcript } from "@pith/core/transcripts/transcript";
-import { finishSteps } from "@pith/engine/restore/finish-steps";
 import { loadRestorer } from "@pith/engine/restore/load-restorer";
 import { readSpeech } from "@pith/engine/restore/restore-speech";
+import { finishSteps } from "@pith/engine/steps/finish-steps";
 import { printTable } from "../report/print-table.ts";
 import { addCounts, countMarks, findF1, findSignlessShare, type MarkCounts } from "./count-marks.ts";
 import { readTurns } from "./open-text.ts";

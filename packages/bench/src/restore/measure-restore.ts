@@ -1,8 +1,8 @@
 import type { Restorer } from "@pith/engine/restore/create-restorer";
-import { finishSteps } from "@pith/engine/restore/finish-steps";
 import { loadRestorer } from "@pith/engine/restore/load-restorer";
 import { readSpeech } from "@pith/engine/restore/restore-speech";
 import { END, NONE } from "@pith/engine/restore/word-net-core";
+import { finishSteps } from "@pith/engine/steps/finish-steps";
 import { segmentSentences } from "@pith/engine/transcript/segment-sentences";
 import { printTable } from "../report/print-table.ts";
 import { printTargets, type Target } from "../report/print-targets.ts";

@@ -68,6 +68,8 @@ function waitForPromises({ promised, more }: { promised: Map<string, Person>; mo
 
 /**
  * Waits until every process responds and listens for events and jobs again. Fails if a process was restarted.
+ * The last query of a connection that listens for jobs is its LISTEN or, from ten seconds later, pg-boss's
+ * check that it still listens.
  */
 async function waitUntilReconnected(): Promise<void> {
   const processes = [...cluster.apis, ...cluster.workers];
@@ -90,7 +92,8 @@ async function waitUntilReconnected(): Promise<void> {
       const { rows } = await cluster.sql
         .query<{ events: number; jobs: number }>(
           `select count(*) filter (where application_name = 'pith-events')::int as events,
-             count(*) filter (where application_name = 'pith-queue' and query like 'LISTEN%')::int as jobs
+             count(*) filter (where application_name = 'pith-queue'
+               and (query like 'LISTEN%' or query like '%pg_listening_channels%'))::int as jobs
            from pg_stat_activity where datname = current_database()`,
         )
         .catch(() => ({ rows: [] }));

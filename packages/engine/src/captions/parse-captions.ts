@@ -6,7 +6,7 @@ import {
   MAX_TRANSCRIPT_CUES,
 } from "@pith/core/transcripts/transcript-limits";
 import { detectLanguage } from "../languages/detect-language.ts";
-import { finishSteps, type Steps } from "../restore/finish-steps.ts";
+import { finishSteps, type Steps } from "../steps/finish-steps.ts";
 import { cleanCues } from "./clean-cues.ts";
 import { collapseLoops } from "./collapse-loops.ts";
 import { type CaptionSyntax, detectCaptionFormat } from "./detect-caption-format.ts";

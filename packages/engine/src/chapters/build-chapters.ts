@@ -1,5 +1,5 @@
 import type { Chapter } from "@pith/core/videos/video";
-import { finishSteps, type Steps } from "../restore/finish-steps.ts";
+import { finishSteps, type Steps } from "../steps/finish-steps.ts";
 import { chooseBoundaries } from "./choose-boundaries.ts";
 import { countChapters } from "./count-chapters.ts";
 import type { PhraseSource } from "./rank-phrases.ts";

@@ -1,4 +1,4 @@
-import { finishSteps, type Steps } from "../restore/finish-steps.ts";
+import { finishSteps, type Steps } from "../steps/finish-steps.ts";
 import { clipTitle, MAX_TITLE_CHARACTERS } from "./clip-title.ts";
 import { isSameFamily } from "./is-same-family.ts";
 import { type Phrase, type PhraseSource, rankPhrases, type Stretch } from "./rank-phrases.ts";

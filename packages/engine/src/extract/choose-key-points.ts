@@ -1,6 +1,6 @@
 import { findReach, type SentenceSpan } from "../coverage/find-reach.ts";
 import { findUncitedStretches } from "../coverage/find-uncited-stretches.ts";
-import { finishSteps, type Steps } from "../restore/finish-steps.ts";
+import { finishSteps, type Steps } from "../steps/finish-steps.ts";
 import { countWords } from "../transcript/count-words.ts";
 import type { KeyPointBudget } from "./count-key-points.ts";
 import { createPassageBuilder, type Passage, type PassageSource } from "./create-passage-builder.ts";

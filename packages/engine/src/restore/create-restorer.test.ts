@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { finishSteps } from "../steps/finish-steps.ts";
 import { createRestorer } from "./create-restorer.ts";
-import { finishSteps } from "./finish-steps.ts";
 import { weights } from "./weights/en.ts";
 
 describe("createRestorer", () => {

@@ -1,8 +1,8 @@
 import { getFunctionWords } from "../languages/get-function-words.ts";
+import type { Steps } from "../steps/finish-steps.ts";
 import { addPauses } from "./add-pauses.ts";
 import { createQuestionTest } from "./create-question-test.ts";
 import { createWordNet } from "./create-word-net.ts";
-import type { Steps } from "./finish-steps.ts";
 import { readWord } from "./read-word.ts";
 import type { RestoreWeights } from "./restore-weights.ts";
 import { CAPITAL, COMMA, END, NONE, OUTPUTS, QUESTION } from "./word-net-core.ts";

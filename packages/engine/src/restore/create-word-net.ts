@@ -1,7 +1,7 @@
+import { finishSteps, type Steps } from "../steps/finish-steps.ts";
 import { createPlainCore } from "./create-plain-core.ts";
 import { createSimdCore } from "./create-simd-core.ts";
 import { decodeLevels } from "./decode-levels.ts";
-import { finishSteps, type Steps } from "./finish-steps.ts";
 import { findEndings, LONG_ENDINGS, readWord, SHORT_ENDINGS } from "./read-word.ts";
 import type { RestoreWeights } from "./restore-weights.ts";
 import {

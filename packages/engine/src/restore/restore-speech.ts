@@ -1,4 +1,5 @@
 import type { Transcript } from "@pith/core/transcripts/transcript";
+import { finishSteps, type Steps } from "../steps/finish-steps.ts";
 import { buildCueIndex, type CueIndex } from "../transcript/build-cue-index.ts";
 import { findSentenceEnds } from "../transcript/find-sentence-ends.ts";
 import { measurePause } from "../transcript/measure-pause.ts";
@@ -13,7 +14,6 @@ import type { Sentence } from "../transcript/sentence.ts";
 import type { RestoredMarks, Restorer } from "./create-restorer.ts";
 import { findMissingMarks } from "./find-missing-marks.ts";
 import { type DescribedVideo, findNames } from "./find-names.ts";
-import { finishSteps, type Steps } from "./finish-steps.ts";
 import { spellWord } from "./spell-word.ts";
 import { COMMA, END, NONE, QUESTION } from "./word-net-core.ts";
 

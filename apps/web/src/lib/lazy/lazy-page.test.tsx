@@ -46,6 +46,16 @@ describe("lazyPage", () => {
     );
   });
 
+  it("loads again if the connection came back while loading failed", async () => {
+    const isOnline = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+    const load = vi.fn<() => Promise<typeof Greeting>>().mockImplementationOnce(async () => {
+      isOnline.mockReturnValue(true);
+      throw new Error("Failed to fetch");
+    });
+    load.mockResolvedValueOnce(Greeting);
+    expect(await lazyPage<{ name: string }>({ load, areas: [] }).preload()).toBe(Greeting);
+  });
+
   it("is distinguishable from other components", () => {
     expect(isLazyPage(createPage())).toBe(true);
     expect([isLazyPage(Greeting), isLazyPage("div")]).toEqual([false, false]);

@@ -23,13 +23,16 @@ export function lazyPage<Props extends object = object>({
 }): LazyPage<Props> {
   let fetched: ComponentType<Props> | null = null;
   const fetchPage = async (): Promise<ComponentType<Props>> => {
+    const wasOnline = navigator.onLine;
     try {
       const [page] = await Promise.all([load(), ...areas.map(loadTextArea)]);
       fetched = page;
       return page;
     } catch (error) {
-      if (navigator.onLine) throw error;
-      await new Promise((resolve) => window.addEventListener("online", resolve, { once: true }));
+      if (!navigator.onLine)
+        await new Promise((resolve) => window.addEventListener("online", resolve, { once: true }));
+      // The connection may have come back between the failure and this line.
+      else if (wasOnline) throw error;
       return fetchPage();
     }
   };
