@@ -15,14 +15,14 @@ export const audioWork: WorkKind<AudioResult> = {
   // Audio is deleted once it is orphaned, even if its work is done.
   isKeptWhenDone: false,
   job: speakSummaryJob,
-  async enqueue({ db, queue, row: { id, shareKey }, isBehind }) {
+  async enqueue({ db, queue, row: { id, shareKey }, turn }) {
     // Work from an unknown requester (null) doesn't compete with other work for slots.
     const isOfShare = sql`${audioResults.shareKey} = ${shareKey}`;
     const others = await db.$count(
       audioResults,
       and(isUnfinished(audioResults), isOfShare, ne(audioResults.id, id)),
     );
-    const rank = others + (isBehind ? 1 : 0);
+    const rank = others + (turn === "behind" ? 1 : 0);
     return queue.enqueue(speakSummaryJob, { audioResultId: id }, { db, priority: -rank });
   },
   async listHolders({ db, where }) {

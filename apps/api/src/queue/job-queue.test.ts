@@ -170,11 +170,13 @@ describe("work", () => {
     await waitFor(1);
     await enqueue("slow", -1);
     await waitFor(2);
+    await enqueue("returned", 1);
     await enqueue("honest", 0);
     await waitFor(3);
     expect(started.toSorted()).toEqual(["crowd", "honest", "slow"]);
     end();
-    await waitFor(5);
+    await waitFor(6);
+    expect(started[3]).toBe("returned");
   });
 
   it("runs as many jobs as the operator sets, up to half for one group", async () => {

@@ -10,7 +10,7 @@ const POLL_SECONDS = 5;
 const SPREAD_MS = 500;
 /**
  * How long a job may stay in a reserved slot while all others are taken. A small summary is finished by then.
- * A larger one starts over, queued behind the jobs of users who also have only one.
+ * A larger one starts over in the next regular slot.
  */
 const KEPT_PLACE_MS = 3_000;
 
@@ -78,7 +78,7 @@ export async function openPlaces<Payload extends object>({
         includeMetadata: true,
         pollingIntervalSeconds: job.pollSeconds ?? POLL_SECONDS,
         notifyPollingIntervalSeconds: job.pollSeconds ?? POLL_SECONDS,
-        ...(isKept ? { minPriority: 0 } : { localConcurrency: places }),
+        ...(isKept ? { minPriority: 0, maxPriority: 0 } : { localConcurrency: places }),
         ...(job.isShared && !isKept && { localGroupConcurrency: Math.ceil(places / 2) }),
       },
       async (jobs: JobWithMetadata<object>[]) => {

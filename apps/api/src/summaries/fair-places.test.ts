@@ -73,9 +73,20 @@ describe("the queue for slots", () => {
     expect((await read(honest, body.data.summary.id)).status).toBe("done");
   });
 
-  it("requeues work behind the others when its slot is needed, and restarts it later", async () => {
+  it.each([
+    {
+      what: "a page of an unknown site behind the others",
+      url: "https://slow.example/a",
+      order: ["a", "b", "a"],
+    },
+    {
+      what: "a known host's video before the others",
+      url: "https://youtu.be/dQw4w9WgXca",
+      order: ["a", "a", "b"],
+    },
+  ])("requeues $what when its slot is needed, and restarts it later", async ({ url, order }) => {
     const [slow, honest] = (await Promise.all([1, 2].map(signIn))) as [Caller, Caller];
-    const id = await askForId(slow, "https://slow.example/a");
+    const id = await askForId(slow, url);
     const [row] = await server.db.select().from(summaryResults).where(eq(summaryResults.status, "queued"));
     const open = server.sources.hold();
     const mustYield = new AbortController();
@@ -101,7 +112,7 @@ describe("the queue for slots", () => {
     );
     await ask(honest, "https://honest.example/b");
     await server.runSummaries();
-    expect(server.sources.loads.map((loaded) => loaded.at(-1))).toEqual(["a", "b", "a"]);
+    expect(server.sources.loads.map((loaded) => loaded.at(-1))).toEqual(order);
     expect((await read(slow, id)).status).toBe("done");
     expect(await readUsed(slow)).toBe(1);
   });

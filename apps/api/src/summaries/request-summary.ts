@@ -167,7 +167,7 @@ async function moveForward({
 }): Promise<string | null> {
   if (result.status !== "queued" || result.shareKey === shareKey) return null;
   if ((await countShared({ db, ...result, shareKey })) >= result.rank) return null;
-  const jobId = await summaryWork.enqueue({ db, queue, row: { ...result, shareKey }, isBehind: false });
+  const jobId = await summaryWork.enqueue({ db, queue, row: { ...result, shareKey }, turn: "own" });
   await db.update(summaryResults).set({ shareKey, jobId }).where(eq(summaryResults.id, result.id));
   return result.jobId;
 }

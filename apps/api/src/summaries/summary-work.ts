@@ -36,8 +36,9 @@ export const summaryWork: WorkKind<Result> = {
   select: selectResults,
   isKeptWhenDone: true,
   job: summarizeVideoJob,
-  async enqueue({ db, queue, row: { id, shareKey, site }, isBehind }) {
-    const rank = (await countShared({ db, id, shareKey, site })) + (isBehind ? 1 : 0);
+  async enqueue({ db, queue, row: { id, shareKey, site }, turn }) {
+    const others = await countShared({ db, id, shareKey, site });
+    const rank = turn === "next" ? -1 : others + (turn === "behind" ? 1 : 0);
     await setRank({ db, id, rank });
     const group = site === null ? shareKey : UNKNOWN_SITES;
     return queue.enqueue(summarizeVideoJob, { resultId: id }, { db, priority: -rank, group });

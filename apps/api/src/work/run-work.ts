@@ -71,7 +71,8 @@ export async function runWork<Row extends WorkRow>({
     const isInterrupted = run.signal.aborted && !run.isLastTry;
     const startsAgain = isChance ? overruns < MAX_OVERRUNS : run.mustYield?.aborted && !reason;
     if (startsAgain && !isInterrupted) {
-      await settle({ isBehind: true, overruns });
+      // Its turn had come. Only a page that may never finish goes behind those who came later.
+      await settle({ turn: isChance || isSuspect ? "behind" : "next", overruns });
       return null;
     }
     const isRefusal = isAppError(error) && (!mayPass(error.code) || run.tryNumber >= MAX_PASSING_TRIES);

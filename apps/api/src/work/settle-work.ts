@@ -3,13 +3,13 @@ import { and, eq, isNull } from "drizzle-orm";
 import { runTransaction } from "../db/run-transaction.ts";
 import { settleReservations } from "../quotas/settle-reservations.ts";
 import { isUnfinished } from "./work.repo.ts";
-import type { MadeWork, WorkDependencies, WorkKind, WorkRow } from "./work-kind.ts";
+import type { MadeWork, Turn, WorkDependencies, WorkKind, WorkRow } from "./work-kind.ts";
 
 export type Outcome<Row extends WorkRow> =
   | { made: MadeWork<Row> }
   | { failure: ReceivedMessage }
-  /** The work starts again with a new job. `isBehind` queues it behind the same users' other work. */
-  | { isBehind: boolean; overruns: number };
+  /** The work starts again with a new job. */
+  | { turn: Turn; overruns: number };
 
 /**
  * Settles an attempt in one transaction, and publishes the change: ends the work and spends or releases its
@@ -34,11 +34,11 @@ export async function settleWork<Row extends WorkRow>({
     const isOwn = and(eq(table.id, id), eq(table.attempt, attempt), isUnfinished(table));
     const change = async (values: Partial<WorkRow>, where = isOwn) =>
       (await db.update(table).set(values).where(where).returning({ id: table.id })).length > 0;
-    if ("isBehind" in outcome) {
-      const { isBehind, overruns } = outcome;
+    if ("turn" in outcome) {
+      const { turn, overruns } = outcome;
       const isOfJob = jobId === null ? isNull(table.jobId) : eq(table.jobId, jobId);
       if (!(await change({ status: "queued", overruns }, and(isOwn, isOfJob)))) return false;
-      return change({ jobId: await kind.enqueue({ db, queue, row: claim, isBehind }) });
+      return change({ jobId: await kind.enqueue({ db, queue, row: claim, turn }) });
     }
     const made = "made" in outcome ? outcome.made : null;
     const end = made ? { status: "done" as const, progress: 1 } : { status: "failed" as const, ...outcome };

@@ -33,7 +33,7 @@ export async function sweepWork<Row extends WorkRow>({
     const { id, jobId, attempt, overruns } = row;
     if (jobId !== null && (await queue.isAlive(kind.job, jobId))) continue;
     const outcome =
-      attempt < MAX_ATTEMPTS ? { isBehind: false, overruns } : { failure: kind.failures.poison };
+      attempt < MAX_ATTEMPTS ? { turn: "own" as const, overruns } : { failure: kind.failures.poison };
     if (!(await settleWork({ kind, claim: row, outcome, dependencies }))) continue;
     swept += 1;
     log.error({ work: kind.topic, id, jobId }, "The job of some work was gone");

@@ -12,6 +12,12 @@ import type { JobQueue } from "../queue/job-queue.ts";
 
 export type WorkRow = Pick<typeof summaryResults.$inferSelect, keyof ReturnType<typeof createWorkColumns>>;
 
+/**
+ * Where a job is queued: after the same users' other work, behind that, or before everyone else's, but not for a
+ * reserved slot.
+ */
+export type Turn = "own" | "behind" | "next";
+
 /** A user who is waiting for a piece of work or has its result. */
 export interface Holder {
   /** The id of the holder's own row. */
@@ -33,8 +39,8 @@ export interface WorkKind<Row extends WorkRow> {
   /** True if finished work is never deleted, so that callers can join it without a lock. */
   isKeptWhenDone: boolean;
   job: JobSettings;
-  /** Adds a job for the work. `isBehind` queues it behind the same users' other work. */
-  enqueue(work: { db: Db; queue: JobQueue; row: Row; isBehind: boolean }): Promise<string | null>;
+  /** Adds a job for the work. */
+  enqueue(work: { db: Db; queue: JobQueue; row: Row; turn: Turn }): Promise<string | null>;
   /** Lists holders, selected by their own columns or those of their work. */
   listHolders(query: { db: Db; where: SQL | undefined }): Promise<Holder[]>;
   /** Removes a holder, in the transaction that releases their quota. */
