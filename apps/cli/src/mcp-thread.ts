@@ -8,6 +8,7 @@ let stop = new AbortController();
 
 async function run(task: TalkTask): Promise<void> {
   stop = new AbortController();
+  parentPort?.postMessage({ kind: "started" });
   try {
     const { runTalkTask } = await import("./talk-task.ts");
     const result = await runTalkTask({

@@ -15,6 +15,7 @@ const GRACE_MS = 200;
 const IDLE_MS = 60_000;
 
 type Message =
+  | { kind: "started" }
   | { kind: "progress"; share: number }
   | { kind: "done"; result: unknown }
   | { kind: "refused"; reason: ReceivedMessage; detail: string | null }
@@ -36,13 +37,9 @@ export function createTaskRunner({ file, settings }: { file: URL; settings: Task
     clearTimeout(idle.get(thread));
     idle.delete(thread);
   };
-  const takeThread = (): Worker => {
-    const [known] = idle.keys();
-    const thread = known ?? startThread({ file, settings });
-    if (known === undefined) thread.on("exit", () => release(thread));
-    release(thread);
-    thread.ref();
-    return thread;
+  const addThread = (): Worker => {
+    const thread = startThread({ file, settings });
+    return thread.on("exit", () => release(thread));
   };
   const keepThread = (thread: Worker): void => {
     thread.unref();
@@ -57,8 +54,15 @@ export function createTaskRunner({ file, settings }: { file: URL; settings: Task
     running += 1;
     try {
       work.signal.throwIfAborted();
-      const thread = takeThread();
-      return (await runOnThread({ thread, task, work, onEnd: () => keepThread(thread) })) as never;
+      const run = (thread: Worker, onUnstarted?: () => Promise<unknown>) =>
+        runOnThread({ thread, task, work, onUnstarted, onEnd: () => keepThread(thread) });
+      const runAnew = () => run(addThread());
+      const [kept] = idle.keys();
+      if (!kept) return (await runAnew()) as never;
+      release(kept);
+      kept.ref();
+      // A kept thread may die just as it's given a task.
+      return (await run(kept, runAnew)) as never;
     } finally {
       running -= 1;
       waiting.shift()?.();
@@ -76,19 +80,26 @@ function startThread({ file, settings }: { file: URL; settings: TaskSettings }):
   return thread;
 }
 
-/** Calls `onEnd` if the thread can run another task afterward. */
+/**
+ * Calls `onEnd` if the thread can run another task afterward. If the thread dies before it starts the task, the
+ * result is that of `onUnstarted`.
+ */
 async function runOnThread({
   thread,
   task,
   work: { signal, onProgress },
+  onUnstarted,
   onEnd,
 }: {
   thread: Worker;
   task: TalkTask;
   work: Work;
+  onUnstarted: (() => Promise<unknown>) | undefined;
   onEnd: () => void;
 }): Promise<unknown> {
   let grace: NodeJS.Timeout | undefined;
+  let isStarted = false;
+  let failure = new Error("A thread ended without a result.");
   const stop = () => {
     thread.postMessage({ kind: "stop" });
     grace = setTimeout(() => void thread.terminate(), GRACE_MS);
@@ -102,6 +113,10 @@ async function runOnThread({
       else finish();
     };
     const receive = (message: Message) => {
+      if (message.kind === "started") {
+        isStarted = true;
+        return;
+      }
       if (message.kind === "progress")
         return onProgress({ share: message.share, text: "Working on the video" });
       onEnd();
@@ -110,8 +125,11 @@ async function runOnThread({
         else reject(message.kind === "refused" ? reviveRefusal(message) : message.error);
       });
     };
-    const fail = (error: Error) => settle(() => reject(error));
-    const leave = () => fail(new Error("A thread ended without a result."));
+    // The thread's exit follows.
+    const fail = (error: Error) => {
+      failure = error;
+    };
+    const leave = () => settle(() => (isStarted || !onUnstarted ? reject(failure) : resolve(onUnstarted())));
     signal.addEventListener("abort", stop, { once: true });
     thread.on("message", receive).on("error", fail).on("exit", leave);
     thread.postMessage({ kind: "run", task });
