@@ -1,14 +1,29 @@
-/** Longer than it takes a stopped background to start. */
-const RECEIVER_STARTS_MS = 5_000;
+/** The port between the background and the offscreen document, through which each notices that the other has ended. */
+export const LIFELINE_PORT = "lifeline";
 
 /**
- * Disconnects from ports that another extension context serves. A port opened by a page reaches every
- * listening context and stays open until all of them disconnect, so the page wouldn't notice that the serving
- * context has died. The delay ensures that the serving context has received the port, because disconnecting
- * its only holder would close the port.
+ * Disconnects from ports that another extension context serves, as soon as that context has ended. A port opened by a
+ * page reaches every listening context and stays open while any of them is alive, so the page wouldn't notice
+ * otherwise. It mustn't happen any sooner: whichever context disconnects, the port closes for the page.
  */
 export function releasePorts({ isServedElsewhere }: { isServedElsewhere: (name: string) => boolean }): void {
+  const held = new Set<chrome.runtime.Port>();
+  let isWatching = false;
+
+  function watch(): void {
+    if (isWatching) return;
+    isWatching = true;
+    chrome.runtime.connect({ name: LIFELINE_PORT }).onDisconnect.addListener(() => {
+      isWatching = false;
+      for (const port of held) port.disconnect();
+      held.clear();
+    });
+  }
+
   chrome.runtime.onConnect.addListener((port) => {
-    if (isServedElsewhere(port.name)) setTimeout(() => port.disconnect(), RECEIVER_STARTS_MS);
+    if (port.name === LIFELINE_PORT || !isServedElsewhere(port.name)) return;
+    held.add(port);
+    port.onDisconnect.addListener(() => held.delete(port));
+    watch();
   });
 }

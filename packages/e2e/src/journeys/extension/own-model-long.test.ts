@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { setTimeout as delay } from "node:timers/promises";
 import type { Summary } from "@pith/core/summaries/summary";
 import { parseCaptions } from "@pith/engine/captions/parse-captions";
 import { answerLikeAModel } from "@pith/engine/testing/answer-like-a-model";
@@ -14,6 +15,8 @@ test.skip(sharedDataDirectory === null, sharedDataMissing);
 
 const KEY = "sk-pith-long-journey-9876543210";
 const HOUR_SECONDS = 3600;
+/** Time that the model takes for its first answer. Summaries that took five seconds once ended as "stopped". */
+const FIRST_ANSWER_MS = 6_000;
 /** An interview that lasts 3 hours and 28 minutes. */
 const captions = "captions/lex_karpathy_333_srt/lex_333_karpathy.en-US.srt";
 
@@ -28,8 +31,15 @@ interface Areas {
 
 test("the user's own key summarizes three hours with proof while no server runs, and stays private", async () => {
   test.setTimeout(240_000);
+  let isFirst = true;
   const model = await startOpenAiServer({
-    respond: (request) => ({ kind: "answer", text: JSON.stringify(answerLikeAModel(request)) }),
+    async respond(request) {
+      if (isFirst) {
+        isFirst = false;
+        await delay(FIRST_ANSWER_MS);
+      }
+      return { kind: "answer", text: JSON.stringify(answerLikeAModel(request)) };
+    },
   });
   await using extension = await launchExtension({ grantedHosts: ["http://127.0.0.1/*"] });
   const { context } = extension;
