@@ -78,8 +78,10 @@ it("shows a stored answer without statements as text", async () => {
 
 it("focuses the field of an empty question, and asks nothing", async () => {
   show(answered);
+  const field = screen.getByRole("textbox");
+  await userEvent.clear(field);
   await userEvent.click(screen.getByRole("button", { name: "Ask" }));
-  expect(document.activeElement).toBe(screen.getByRole("textbox"));
+  expect(document.activeElement).toBe(field);
   // Only the earlier questions were loaded.
   expect(vi.mocked(api.call)).toHaveBeenCalledTimes(1);
 });
@@ -116,4 +118,26 @@ it("still shows why a question wasn't answered after the pane has become a sheet
   await userEvent.click(screen.getByRole("button", { name: "Ask" }));
   expect(await screen.findByText(/Strand rebuilt it/)).toBeTruthy();
   expect(screen.queryByRole("alert")).toBeNull();
+});
+
+it("keeps a question that wasn't sent when the pane becomes a sheet, for its summary only", async () => {
+  const call = vi.spyOn(api, "call").mockResolvedValue([]);
+  const common = { summaryId: "typed", chapters: [], request: null, currentSeconds: null, onSeek: vi.fn() };
+  const readField = () => screen.getByRole<HTMLInputElement>("textbox").value;
+  const { unmount } = render(<QuestionsPane {...common} isFieldBelow={false} />);
+  await userEvent.type(screen.getByRole("textbox"), "Who rebuilt the organ? ");
+  unmount();
+  const sheet = render(<QuestionsPane {...common} isFieldBelow />);
+  expect(readField()).toBe("Who rebuilt the organ? ");
+  sheet.unmount();
+  const other = render(<QuestionsPane {...common} summaryId="other" isFieldBelow />);
+  expect(readField()).toBe("");
+  other.unmount();
+  const again = render(<QuestionsPane {...common} isFieldBelow={false} />);
+  call.mockResolvedValueOnce(answered);
+  await userEvent.click(screen.getByRole("button", { name: "Ask" }));
+  expect(await screen.findByText(/Strand rebuilt it/)).toBeTruthy();
+  again.unmount();
+  render(<QuestionsPane {...common} isFieldBelow />);
+  expect(readField()).toBe("");
 });

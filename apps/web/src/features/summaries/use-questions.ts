@@ -16,11 +16,13 @@ interface PendingQuestion {
  * the window's width turns it into a sheet.
  */
 const pending = new Map<string, PendingQuestion>();
+/** The text in the field, by summary. Kept for the same reason. */
+const drafts = new Map<string, string>();
 
 /** Loads the questions asked about a video, newest first, and asks new ones. */
 export function useQuestions(summaryId: string) {
   const [answers, setAnswers] = useState<readonly QuestionAnswer[]>([]);
-  const [question, setQuestion] = useState(() => pending.get(summaryId)?.question ?? "");
+  const [question, setField] = useState(() => drafts.get(summaryId) ?? "");
   const [isAsking, setAsking] = useState(false);
   const [error, setError] = useErrorText();
 
@@ -47,6 +49,11 @@ export function useQuestions(summaryId: string) {
     if (asked) void wait(asked);
   }, [summaryId]);
 
+  function setQuestion(text: string): void {
+    drafts.set(summaryId, text);
+    setField(text);
+  }
+
   async function wait(asked: PendingQuestion): Promise<void> {
     setAsking(true);
     setError(null);
@@ -55,7 +62,7 @@ export function useQuestions(summaryId: string) {
     try {
       const answer = await asked.answer;
       setAnswers((current) => [answer, ...current.filter(({ id }) => id !== answer.id)]);
-      setQuestion((typed) => (typed === asked.question ? "" : typed));
+      setField((typed) => (typed.trim() === asked.question ? "" : typed));
     } catch (cause) {
       if (isLast()) setError(() => readError(cause));
     } finally {
@@ -72,6 +79,7 @@ export function useQuestions(summaryId: string) {
     pending.set(summaryId, asked);
     answer.then(() => {
       if (pending.get(summaryId) === asked) pending.delete(summaryId);
+      if (drafts.get(summaryId)?.trim() === text) drafts.delete(summaryId);
     }, logError);
     await wait(asked);
   }
