@@ -90,7 +90,7 @@ test("the panel notices when the offscreen document dies while the model is slow
       globalThis as unknown as { chrome: { offscreen: { closeDocument(): Promise<void> } } }
     ).chrome.offscreen.closeDocument(),
   );
-  // The background script also holds the page's port and releases it after a few seconds.
+  // The background also holds the page's port, and has to notice that the document died.
   await expect(panel.getByText("stopped responding")).toBeVisible();
   expect(await readPoints()).toBe(before);
 });
