@@ -1,9 +1,11 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { AppError } from "@pith/core/errors/app-error";
 import type { SummaryStage } from "@pith/core/summaries/summary-event";
+import { sql } from "drizzle-orm";
 import { type StoredSummaryEvent, summaryResults } from "../db/schema/summaries.schema.ts";
+import { writeTogether } from "../db/write-together.ts";
 import { isClaimedBy } from "../work/work.repo.ts";
-import { appendEvents, type Result } from "./results.repo.ts";
+import { buildEventWrites, type Result } from "./results.repo.ts";
 import type { SummaryDependencies } from "./summary-dependencies.ts";
 
 /** Progress is published in steps of this size. The row has the exact value. */
@@ -56,8 +58,10 @@ export function createEventWriter({
 
   async function writeUpdate(update: RunUpdate): Promise<void> {
     waiting = null;
-    const isWritten = await appendEvents({ db: database.db, where: isMine, ...update });
-    if (!isWritten) throw new AppError({ code: "cancelled" });
+    const { db } = database;
+    const writes = buildEventWrites({ db, where: isMine, ...update });
+    const written = await writeTogether({ db, writes, read: sql`select id from claimed` });
+    if (written.length === 0) throw new AppError({ code: "cancelled" });
     await database.bus.announce(`progress:${result.id}`);
   }
 

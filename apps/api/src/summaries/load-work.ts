@@ -20,9 +20,8 @@ import {
   insertTranscript,
   readCues,
   type TranscriptRow,
-  upsertVideo,
 } from "./transcripts.repo.ts";
-import { getOwnerKey, hashLongContent } from "./work-key.ts";
+import { getOwnerKey } from "./work-key.ts";
 
 const DOWNLOAD_SHARE = 0.2;
 /** A video's captions rarely change, so they are refetched only after this time. */
@@ -193,32 +192,19 @@ async function storeLoaded({
   const { database, clock, randomness } = dependencies;
   const { transcript, captionSource, sponsorSegments } = loaded;
   const transcriptId = randomness.createId();
-  const now = new Date(clock.now());
-  const contentHash = await hashLongContent(...transcript.cues.map(({ text }) => text));
-  const videoId = await runTransaction(database.db, async (db) => {
-    const id = await upsertVideo({
-      db,
-      id: randomness.createId(),
-      ownerKey: getOwnerKey(result.subject),
-      video: loaded.video,
-      now,
-    });
-    await insertTranscript({
-      db,
-      added: {
-        id: transcriptId,
-        videoId: id,
-        wholeId: null,
-        source: captionSource,
-        contentHash,
-        accountId: result.accountId,
-        sponsorSegments,
-        transcript,
-        now,
-      },
-    });
-    await attachTranscript({ db, claim: result, videoId: id, transcriptId });
-    return id;
+  const videoId = await insertTranscript({
+    db: database.db,
+    added: {
+      id: transcriptId,
+      video: { id: randomness.createId(), ownerKey: getOwnerKey(result.subject), video: loaded.video },
+      wholeId: null,
+      source: captionSource,
+      accountId: result.accountId,
+      sponsorSegments,
+      transcript,
+      now: new Date(clock.now()),
+    },
+    claim: result,
   });
   return { video: loaded.video, videoId, transcript, transcriptId, captionSource, sponsorSegments };
 }

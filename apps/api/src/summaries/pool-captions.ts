@@ -5,7 +5,7 @@ import { runTransaction } from "../db/run-transaction.ts";
 import { users } from "../db/schema/accounts.schema.ts";
 import { transcripts, videos } from "../db/schema/summaries.schema.ts";
 import type { RunDependencies } from "./summary-dependencies.ts";
-import { insertTranscript, readCues, type TranscriptRow, upsertVideo } from "./transcripts.repo.ts";
+import { insertTranscript, readCues, type TranscriptRow } from "./transcripts.repo.ts";
 
 /** Two clients read the length from the same page, so a larger difference means a different video. */
 const DURATION_SLACK_SECONDS = 2;
@@ -49,17 +49,14 @@ export async function poolCaptions({
       .select({ id: videos.id })
       .from(videos)
       .where(and(eq(videos.host, video.host), eq(videos.hostId, video.id), eq(videos.ownerKey, "")));
-    const videoId =
-      said?.id ?? (await upsertVideo({ db, id: randomness.createId(), ownerKey: "", video, now }));
     const { row } = own;
     await insertTranscript({
       db,
       added: {
         id: randomness.createId(),
-        videoId,
+        video: said?.id ?? { id: randomness.createId(), ownerKey: "", video },
         wholeId: null,
         source: "extension",
-        contentHash: row.contentHash,
         accountId: null,
         sponsorSegments: row.sponsorSegments,
         transcript: {

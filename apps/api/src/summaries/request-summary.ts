@@ -10,13 +10,14 @@ import { recordSummarySends } from "../connections/record-summary-sends.ts";
 import type { Db } from "../db/database.ts";
 import { runTransaction } from "../db/run-transaction.ts";
 import { type StoredSource, summaryResults, type WorkSubject } from "../db/schema/summaries.schema.ts";
+import { writeTogether } from "../db/write-together.ts";
 import { requireReference } from "../providers/extraction/require-reference.ts";
 import { settleReservations } from "../quotas/settle-reservations.ts";
 import { createRecordingGoneError } from "../recordings/open-recording.ts";
 import { keepRecording } from "../recordings/recordings.repo.ts";
 import { recordSummaryEvent } from "../webhooks/record-summary-event.ts";
 import { joinWork } from "../work/join-work.ts";
-import { countFinished } from "./count-finished.ts";
+import { buildUsageWrites } from "./build-usage-writes.ts";
 import { chooseEpisode } from "./list-videos.ts";
 import { countShared } from "./places-in-line.repo.ts";
 import { loadSummary } from "./read-summary.ts";
@@ -138,7 +139,7 @@ export async function startWork({
       const of = { summaryId: row.id };
       await settleReservations({ db, ids: [reservation.id], state: "committed", now });
       const video = result.videoId ? await findVideo({ db, id: result.videoId }) : null;
-      await countFinished({ db, accountIds: [accountId], video, now });
+      await writeTogether({ db, writes: buildUsageWrites({ db, accountIds: [accountId], video, now }) });
       await recordSummaryEvent({ db, queue, of, status: "done", now });
       await recordSummarySends({ db, queue, of, now });
     }

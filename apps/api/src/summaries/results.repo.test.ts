@@ -1,9 +1,10 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { summaryResults } from "../db/schema/summaries.schema.ts";
+import { writeTogether } from "../db/write-together.ts";
 import { createTestServer, type TestServer } from "../testing/create-test-server.ts";
 import { isClaimedBy } from "../work/work.repo.ts";
-import { appendEvents, listEvents } from "./results.repo.ts";
+import { buildEventWrites, listEvents } from "./results.repo.ts";
 
 let server: TestServer;
 let id: string;
@@ -21,17 +22,16 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const append = (attempt: number, progress: number, titles: string[]) =>
-  appendEvents({
-    db: server.db,
-    where: isClaimedBy({ table: summaryResults, claim: { id, attempt } }),
-    stage: "writing",
-    progress,
-    events: titles.map((title) => ({
-      type: "chapters",
-      chapters: [{ title, startSeconds: 0, endSeconds: null }],
-    })),
-  });
+async function append(attempt: number, progress: number, titles: string[]): Promise<boolean> {
+  const { db } = server;
+  const where = isClaimedBy({ table: summaryResults, claim: { id, attempt } });
+  const events = titles.map((title) => ({
+    type: "chapters" as const,
+    chapters: [{ title, startSeconds: 0, endSeconds: null }],
+  }));
+  const writes = buildEventWrites({ db, where, stage: "writing", progress, events });
+  return (await writeTogether({ db, writes, read: sql`select id from claimed` })).length > 0;
+}
 
 async function readRun() {
   const events = await listEvents({ db: server.db, resultId: id, after: 0 });

@@ -1,5 +1,5 @@
 import type { SummaryStage } from "@pith/core/summaries/summary-event";
-import { and, asc, count, eq, gt, isNull, or, type SQL, sql, sum } from "drizzle-orm";
+import { and, asc, count, eq, gt, isNull, or, type SQL, type SQLWrapper, sql, sum } from "drizzle-orm";
 import type { Db } from "../db/database.ts";
 import {
   type StoredSummaryEvent,
@@ -69,11 +69,8 @@ export async function readInput({
   return bytes.subarray(0, end);
 }
 
-/**
- * Appends events and updates the progress of the run that `where` selects, in one statement. Returns false if there is
- * none.
- */
-export async function appendEvents({
+/** Returns writes that append events and update the progress of the run that `where` selects, named `claimed`. */
+export function buildEventWrites({
   db,
   where,
   events,
@@ -85,27 +82,24 @@ export async function appendEvents({
   events: readonly StoredSummaryEvent[];
   stage: SummaryStage;
   progress: number;
-}): Promise<boolean> {
+}): Record<string, SQLWrapper> {
   const claimed = db
     .update(summaryResults)
     .set({ stage, progress, lastSequence: sql`${summaryResults.lastSequence} + ${events.length}` })
     .where(where)
     .returning({ id: summaryResults.id, lastSequence: summaryResults.lastSequence });
-  const { rows } = await db.execute(sql`
-    with claimed as ${claimed}, added as (
-      insert into ${summaryEvents} (result_id, sequence, event)
-      select claimed.id, claimed.last_sequence - ${events.length}::int + position, event
-      from claimed, jsonb_array_elements(${JSON.stringify(events)}::jsonb) with ordinality as one(event, position)
-    )
-    select id from claimed`);
-  return rows.length > 0;
+  const appended = sql`
+    insert into ${summaryEvents} (result_id, sequence, event)
+    select claimed.id, claimed.last_sequence - ${events.length}::int + position, event
+    from claimed, jsonb_array_elements(${JSON.stringify(events)}::jsonb) with ordinality as one(event, position)`;
+  return { claimed, appended };
 }
 
 /**
- * Gives a run its transcript, even if it was canceled, because a purge finds a transcript only through its run. An
+ * Returns the query that gives a run its transcript, even if it was canceled, because a purge finds a transcript only through its run. An
  * attempt that lost its claim doesn't replace another's.
  */
-export async function attachTranscript({
+export function attachTranscript({
   db,
   claim,
   videoId,
@@ -113,11 +107,11 @@ export async function attachTranscript({
 }: {
   db: Db;
   claim: Pick<Result, "id" | "attempt">;
-  videoId: string;
+  videoId: string | SQL<string>;
   transcriptId: string;
-}): Promise<void> {
+}) {
   const mayAttach = or(isClaimedBy({ table: summaryResults, claim }), isNull(summaryResults.videoId));
-  await db
+  return db
     .update(summaryResults)
     .set({ videoId, transcriptId })
     .where(and(eq(summaryResults.id, claim.id), mayAttach));

@@ -2,21 +2,21 @@ import type { Video } from "@pith/core/videos/video";
 import { eq } from "drizzle-orm";
 import { runTransaction } from "../db/run-transaction.ts";
 import { summaryResults } from "../db/schema/summaries.schema.ts";
+import { writeTogether } from "../db/write-together.ts";
 import type { JobRun } from "../queue/define-job.ts";
 import { runWork } from "../work/run-work.ts";
 import type { MadeWork } from "../work/work-kind.ts";
-import { countFinished } from "./count-finished.ts";
+import { buildUsageWrites } from "./build-usage-writes.ts";
 import { createEventWriter, type EventWriter } from "./create-event-writer.ts";
 import { findFacts, getFactsKey, keepFacts } from "./facts.repo.ts";
 import { loadWork } from "./load-work.ts";
 import { createCallLedger } from "./model-calls.repo.ts";
-import { appendEvents, type Result } from "./results.repo.ts";
-import { storeSearchIndex } from "./search-index.repo.ts";
+import { buildEventWrites, type Result } from "./results.repo.ts";
+import { buildSearchWrites } from "./search-index.repo.ts";
 import { createSummarizingProgress } from "./summarizing-progress.ts";
 import type { RunDependencies } from "./summary-dependencies.ts";
 import { summaryWork } from "./summary-work.ts";
 import { insertTranscript } from "./transcripts.repo.ts";
-import { hashLongContent } from "./work-key.ts";
 
 /** Speech recognition's progress is stored in steps of this size. */
 const LISTENING_STEP = 0.02;
@@ -121,23 +121,19 @@ async function makeSummary({
   const isPart = transcript.cues.length !== work.transcript.cues.length;
   const transcriptId = isPart ? randomness.createId() : wholeId;
   if (isPart) {
-    const contentHash = await hashLongContent(...transcript.cues.map(({ text }) => text));
-    await runTransaction(database.db, (db) =>
-      insertTranscript({
-        db,
-        added: {
-          id: transcriptId,
-          videoId,
-          wholeId,
-          source: work.captionSource,
-          contentHash,
-          accountId: result.accountId,
-          sponsorSegments: [],
-          transcript,
-          now: now(),
-        },
-      }),
-    );
+    await insertTranscript({
+      db: database.db,
+      added: {
+        id: transcriptId,
+        video: videoId,
+        wholeId,
+        source: work.captionSource,
+        accountId: result.accountId,
+        sponsorSegments: [],
+        transcript,
+        now: now(),
+      },
+    });
   }
   // If the embedded engine was the fallback for a model, no quota is spent, and later requests don't join this
   // run but try the model again.
@@ -147,10 +143,15 @@ async function makeSummary({
     values: { content, transcriptId, workKey: isSpent ? result.workKey : `${result.workKey}:${resultId}` },
     async store({ db, holders, processingMs, now }) {
       const where = eq(summaryResults.id, resultId);
-      if (lastUpdate) await appendEvents({ db, where, ...lastUpdate, progress: 1 });
-      await storeSearchIndex({ db, resultId, transcriptId, built: searchIndex });
       const accountIds = holders.map(({ accountId }) => accountId);
-      await countFinished({ db, accountIds, video, isSpent, processingMs, tokens, now });
+      await writeTogether({
+        db,
+        writes: {
+          ...(lastUpdate && buildEventWrites({ db, where, ...lastUpdate, progress: 1 })),
+          ...buildSearchWrites({ db, resultId, transcriptId, built: searchIndex }),
+          ...buildUsageWrites({ db, accountIds, video, isSpent, processingMs, tokens, now }),
+        },
+      });
     },
   };
 }

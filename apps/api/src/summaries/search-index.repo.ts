@@ -1,10 +1,11 @@
 import { readSearch, type SearchTerm } from "@pith/engine/search/search-query";
 import { listTermKeys } from "@pith/engine/search/speech-index";
-import { and, eq, inArray, isNotNull, lt, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, lt, type SQLWrapper, sql } from "drizzle-orm";
 import type { Database, Db } from "../db/database.ts";
 import { runTransaction } from "../db/run-transaction.ts";
 import { searchKeys, speechIndexes } from "../db/schema/search.schema.ts";
 import { summaryResults, transcripts } from "../db/schema/summaries.schema.ts";
+import { writeTogether } from "../db/write-together.ts";
 import { type SearchIndex, tagKey } from "../providers/build-search-index.ts";
 import type { SpeechSearcher } from "../providers/speech-searcher.ts";
 import { findVideo, readCues } from "./transcripts.repo.ts";
@@ -16,7 +17,7 @@ const INDEXED_A_SWEEP = 50;
 /** Testing one summary's keys takes about as long as reading this many index entries. */
 const OWN_FACTOR = 30;
 
-export async function storeSearchIndex({
+export function buildSearchWrites({
   db,
   resultId,
   transcriptId,
@@ -26,7 +27,7 @@ export async function storeSearchIndex({
   resultId: string;
   transcriptId: string;
   built: SearchIndex;
-}): Promise<void> {
+}): Record<string, SQLWrapper> {
   const generation = SEARCH_GENERATION;
   const spoken = db
     .insert(speechIndexes)
@@ -37,11 +38,11 @@ export async function storeSearchIndex({
       setWhere: lt(speechIndexes.generation, generation),
     });
   const vector = sql<string>`array_to_tsvector(string_to_array(${keys}, ' '))`;
-  const written = db
+  const searched = db
     .insert(searchKeys)
     .values({ resultId, generation, languages, keys: vector })
     .onConflictDoUpdate({ target: searchKeys.resultId, set: { generation, languages, keys: vector } });
-  await db.execute(sql`with spoken as ${spoken} ${written.getSQL()}`);
+  return { spoken, searched };
 }
 
 /**
@@ -68,9 +69,7 @@ export async function indexOutdated({
     const video = videoId ? await findVideo({ db, id: videoId }) : null;
     const cues = await readCues({ db, transcriptId });
     const built = await speechSearcher.index({ content, video, transcript: { cues, language } });
-    await runTransaction(db, (transaction) =>
-      storeSearchIndex({ db: transaction, resultId: result.id, transcriptId, built }),
-    );
+    await writeTogether({ db, writes: buildSearchWrites({ db, resultId: result.id, transcriptId, built }) });
   }
   return rows.length;
 }

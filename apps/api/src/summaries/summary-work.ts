@@ -18,9 +18,10 @@ import { wakeBatches } from "./wake-batches.ts";
  */
 const UNKNOWN_SITES = "unknown-sites";
 
-/** True if a webhook, a connection or a batch may have to learn of the work's end. Hardly any work has one. */
-async function isAwaited({ db, id }: { db: Db; id: string }): Promise<boolean> {
+/** Deletes the input. Returns true if a webhook, a connection or a batch may have to learn of the end, which is rare. */
+async function clearInput({ db, id }: { db: Db; id: string }): Promise<boolean> {
   const { rows } = await db.execute(sql`
+    with input as (delete from ${summaryInputs} where ${summaryInputs.resultId} = ${id})
     select 1 from ${summaries} where ${summaries.resultId} = ${id} and (
       exists (select 1 from ${webhooks} where ${webhooks.userId} = ${summaries.userId})
       or exists (select 1 from ${connections} where ${connections.accountId} = ${summaries.accountId})
@@ -62,11 +63,9 @@ export const summaryWork: WorkKind<Result> = {
       .where(isClaimedBy({ table: summaryResults, claim: row }));
     await db.delete(summaryEvents).where(and(eq(summaryEvents.resultId, row.id), isContent, exists(claim)));
   },
-  async onEnd({ db, id }) {
-    await db.delete(summaryInputs).where(eq(summaryInputs.resultId, id));
-  },
+  onRetired: clearInput,
   async onSettled({ id, ...end }) {
-    if (!(await isAwaited({ db: end.db, id }))) return;
+    if (!(await clearInput({ db: end.db, id }))) return;
     const of = { resultId: id };
     await recordSummaryEvent({ of, ...end });
     if (end.status === "done") await recordSummarySends({ of, ...end });

@@ -5,7 +5,11 @@ import type { Video } from "@pith/core/videos/video";
 import type { SponsorSegment } from "@pith/sources/sponsor-block/fetch-sponsor-segments";
 import { and, asc, desc, eq, gt, isNull, lte, sql } from "drizzle-orm";
 import type { Db } from "../db/database.ts";
+import { runTransaction } from "../db/run-transaction.ts";
 import { transcriptChunks, transcripts, videos } from "../db/schema/summaries.schema.ts";
+import { writeTogether } from "../db/write-together.ts";
+import { attachTranscript, type Result } from "./results.repo.ts";
+import { hashLongContent } from "./work-key.ts";
 
 /** Cues per chunk (about 25 kB), so that a few cues can be read without the whole transcript. */
 const CHUNK_CUES = 250;
@@ -16,21 +20,14 @@ const MAX_CHUNK_CUES = 2000;
 
 export type TranscriptRow = typeof transcripts.$inferSelect;
 
-/** Upserts a video and returns its row's id. New data replaces the old. */
-export async function upsertVideo({
-  db,
-  id,
-  ownerKey,
-  video,
-  now,
-}: {
-  db: Db;
+interface NewVideo {
   id: string;
   ownerKey: string;
   video: Video;
-  now: Date;
-}): Promise<string> {
-  const [row] = await db
+}
+
+function upsertVideo({ db, id, ownerKey, video, now }: NewVideo & { db: Db; now: Date }) {
+  return db
     .insert(videos)
     .values({ id, host: video.host, hostId: video.id, ownerKey, video, updatedAt: now })
     .onConflictDoUpdate({
@@ -38,8 +35,6 @@ export async function upsertVideo({
       set: { video, updatedAt: now },
     })
     .returning({ id: videos.id });
-  if (!row) throw new Error("The video can't be read back.");
-  return row.id;
 }
 
 export async function findVideo({ db, id }: { db: Db; id: string }): Promise<Video | null> {
@@ -49,29 +44,46 @@ export async function findVideo({ db, id }: { db: Db; id: string }): Promise<Vid
 
 export interface NewTranscript {
   id: string;
-  videoId: string;
+  /** The id of a stored video, or a new one. If a new one is stored already, its new data replaces the old. */
+  video: string | NewVideo;
   /** The full transcript that this is a part of. Null if this is the full one. */
   wholeId: string | null;
   source: SummaryOrigin["captionSource"];
-  contentHash: string;
   accountId: string | null;
   sponsorSegments: readonly SponsorSegment[];
   transcript: Transcript;
   now: Date;
 }
 
-export async function insertTranscript({ db, added }: { db: Db; added: NewTranscript }): Promise<void> {
-  const { transcript, now, sponsorSegments, ...values } = added;
+/** Stores a transcript, all of it or nothing, and returns its video's id. */
+export async function insertTranscript({
+  db,
+  added,
+  claim,
+}: {
+  db: Db;
+  added: NewTranscript;
+  /** The run to attach the transcript to. */
+  claim?: Pick<Result, "id" | "attempt">;
+}): Promise<string> {
+  const { transcript, now, sponsorSegments, video, ...values } = added;
   const { language, kind, cues } = transcript;
-  const row = db.insert(transcripts).values({
-    ...values,
-    sponsorSegments: [...sponsorSegments],
-    language,
-    kind,
-    totalCues: cues.length,
-    createdAt: now,
-  });
-  const insertChunks = (first: number) =>
+  const isStored = typeof video === "string";
+  const videoId = isStored ? video : sql<string>`(select id from video)`;
+  const row = db
+    .insert(transcripts)
+    .values({
+      ...values,
+      contentHash: await hashLongContent(...cues.map(({ text }) => text)),
+      videoId,
+      sponsorSegments: [...sponsorSegments],
+      language,
+      kind,
+      totalCues: cues.length,
+      createdAt: now,
+    })
+    .returning({ videoId: transcripts.videoId });
+  const buildChunks = (db: Db, first: number) =>
     db.insert(transcriptChunks).values(
       [...Array(CHUNKS_AT_ONCE).keys()]
         .map((chunk) => first + chunk * CHUNK_CUES)
@@ -82,10 +94,22 @@ export async function insertTranscript({ db, added }: { db: Db; added: NewTransc
           cues: cues.slice(firstCueId, firstCueId + CHUNK_CUES),
         })),
     );
-  if (cues.length === 0) await row;
-  else await db.execute(sql`with added as ${row} ${insertChunks(0).getSQL()}`);
+  const insert = async (db: Db) => {
+    const [stored] = await writeTogether({
+      db,
+      writes: {
+        ...(!isStored && { video: upsertVideo({ db, ...video, now }) }),
+        added: row,
+        ...(cues.length > 0 && { chunks: buildChunks(db, 0) }),
+        ...(claim && { attached: attachTranscript({ db, claim, videoId, transcriptId: added.id }) }),
+      },
+      read: sql`select video_id from added`,
+    });
+    for (let first = step; first < cues.length; first += step) await buildChunks(db, first);
+    return String(stored?.["video_id"]);
+  };
   const step = CHUNK_CUES * CHUNKS_AT_ONCE;
-  for (let first = step; first < cues.length; first += step) await insertChunks(first);
+  return cues.length > step ? runTransaction(db, insert) : insert(db);
 }
 
 export async function findTranscript({ db, id }: { db: Db; id: string }): Promise<TranscriptRow | null> {

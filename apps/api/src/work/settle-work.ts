@@ -46,7 +46,6 @@ export async function settleWork<Row extends WorkRow>({
     const ended = { ...made?.values, ...end, finishedAt: now, processingMs, shareKey: null };
     if (!(await change(ended))) return false;
     const holders = await kind.listHolders({ db, where: eq(table.id, id) });
-    await kind.onEnd?.({ db, id });
     await settleReservations({
       db,
       ids: holders.flatMap(({ reservationId }) => reservationId ?? []),

@@ -12,10 +12,7 @@ import type { JobQueue } from "../queue/job-queue.ts";
 
 export type WorkRow = Pick<typeof summaryResults.$inferSelect, keyof ReturnType<typeof createWorkColumns>>;
 
-/**
- * Where a job is queued: after the same users' other work, behind that, or before everyone else's, but not for a
- * reserved slot.
- */
+/** Where a job is queued: in its own turn, behind that, or before everyone else's, but not for a reserved slot. */
 export type Turn = "own" | "behind" | "next";
 
 /** A user who is waiting for a piece of work or has its result. */
@@ -47,11 +44,11 @@ export interface WorkKind<Row extends WorkRow> {
   removeHolder(work: { db: Db; holder: Holder; now: Date }): Promise<void>;
   /** Deletes earlier attempts' events while the claim holds. Not called for a first attempt. */
   onClaim?(work: { db: Db; row: Row }): Promise<void>;
-  /** Deletes data that only unfinished work needs, in the transaction that ends the work. */
-  onEnd?(work: { db: Db; id: string }): Promise<void>;
+  /** Deletes data that only unfinished work needs, in the transaction that cancels the work. */
+  onRetired?(work: { db: Db; id: string }): Promise<unknown>;
   /**
-   * Informs other features, such as webhooks, that the work has ended. Runs in the transaction that ends the
-   * work, after the result is stored.
+   * Does the same for work that has ended, and informs other features, such as webhooks. Runs in the transaction
+   * that ends the work, after the result is stored.
    */
   onSettled?(end: {
     db: Db;

@@ -84,6 +84,6 @@ export async function retireWork<Row extends WorkRow>({
   const where = eq(kind.table.id, id);
   if ((await kind.listHolders({ db, where })).length > 0) return false;
   await db.update(kind.table).set({ status: "cancelled", finishedAt: now, shareKey: null }).where(where);
-  await kind.onEnd?.(query);
+  await kind.onRetired?.(query);
   return true;
 }
