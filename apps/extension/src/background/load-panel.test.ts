@@ -16,15 +16,15 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it("loadPanel runs the texts and the panel once, in the requesting frame", async () => {
+it("loadPanel runs the texts and the panel once, in the requesting frame, each in a task of its own", async () => {
   const request = { type: "panel:load", isAutomatic: false } as const;
+  const target = { tabId: 7, frameIds: [0] };
   expect(await loadPanel({ ...request, loadedLanguage: null }, sender)).toMatchObject({ isWanted: true });
-  expect(executeScript).toHaveBeenCalledExactlyOnceWith({
-    target: { tabId: 7, frameIds: [0] },
-    files: ["content/texts-en.js", "content/panel.js"],
-  });
   await loadPanel({ ...request, loadedLanguage: "en" }, sender);
-  expect(executeScript).toHaveBeenCalledOnce();
+  expect(executeScript.mock.calls.flat()).toEqual([
+    { target, files: ["content/texts-en.js"] },
+    { target, files: ["content/panel.js"] },
+  ]);
 });
 
 it("loadPanel runs only the texts after a change of language", async () => {

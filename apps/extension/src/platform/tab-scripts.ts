@@ -33,7 +33,10 @@ export async function runInFrames<Result>({
   return ran.flatMap(({ frameId, result }) => (result ? [{ frameId, result: result as Result }] : []));
 }
 
-/** Runs the extension's files in a frame of a tab, one after another, in the isolated world. */
+/**
+ * Runs the extension's files in a frame of a tab, one after another, in the isolated world. Each is injected by
+ * itself, since the page compiles and runs all files of an injection in one task.
+ */
 export async function runFiles({
   tabId,
   frameId,
@@ -43,5 +46,6 @@ export async function runFiles({
   frameId: number;
   files: string[];
 }): Promise<void> {
-  await chrome.scripting.executeScript({ target: { tabId, frameIds: [frameId] }, files });
+  for (const file of files)
+    await chrome.scripting.executeScript({ target: { tabId, frameIds: [frameId] }, files: [file] });
 }
