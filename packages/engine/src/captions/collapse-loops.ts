@@ -64,30 +64,44 @@ export function collapseText(text: string, normalize: Normalize = normalizeText)
       break;
     }
   }
-  if (words.length < MIN_LOOP_WORDS) return words.join(" ");
-  const count = words.length;
-  const shortened = collapseRuns(words, normalize);
-  return shortened.length === count ? words.join(" ") : shortened.join(" ");
+  return (words.length < MIN_LOOP_WORDS ? words : collapseRuns(words, normalize)).join(" ");
 }
 
 function collapseCharacters(text: string, normalize: Normalize): string {
   return collapseRuns([...text], normalize).join("");
 }
 
-function collapseRuns(words: readonly string[], normalize: Normalize): string[] {
-  let rest = [...words];
-  let keys = rest.map(normalize);
+function collapseRuns(words: readonly string[], normalize: Normalize): readonly string[] {
+  let rest = words;
   for (let period = 1; period <= MAX_PHRASE_WORDS; period += 1) {
     const looped = period === 1 ? LOOPED_WORD : period <= 3 ? LOOPED_SHORT_PHRASE : LOOPED_PHRASE;
-    // Most cues are too short to contain a loop of several words.
-    if (period * looped > rest.length) continue;
+    if (!mayLoop({ words: rest, period, looped, normalize })) continue;
     const kept = period === 1 ? KEPT_WORDS : 1;
-    const dropped = findDropped({ keys, period, looped, kept });
-    if (dropped === null) continue;
-    rest = rest.filter((_, index) => dropped[index] !== 1);
-    keys = keys.filter((_, index) => dropped[index] !== 1);
+    const dropped = findDropped({ keys: rest.map(normalize), period, looped, kept });
+    if (dropped !== null) rest = rest.filter((_, index) => dropped[index] !== 1);
   }
   return rest;
+}
+
+/**
+ * Returns false for most strings without a loop, after normalizing few of the words: a loop is so many equal
+ * pairs in a row that every stretch of this length contains one.
+ */
+function mayLoop({
+  words,
+  period,
+  looped,
+  normalize,
+}: {
+  words: readonly string[];
+  period: number;
+  looped: number;
+  normalize: Normalize;
+}): boolean {
+  const stretch = period * (looped - 1);
+  for (let index = period + stretch - 1; index < words.length; index += stretch)
+    if (normalize(words[index] ?? "") === normalize(words[index - period] ?? "")) return true;
+  return false;
 }
 
 /** Marks the entries to drop from runs in which the same `period` entries repeat at least `looped` times. */

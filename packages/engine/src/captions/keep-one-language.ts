@@ -37,8 +37,9 @@ export function keepOneLanguage({
   const grouped = groupByTime(cues);
   const pairs = grouped.map(splitPair);
   const found = pairs.filter((pair) => pair !== null);
+  if (found.length < MIN_PAIRS) return [...cues];
   const spoken = grouped.filter((cue) => cue.lines.some((line) => line.text.trim() !== "")).length;
-  if (found.length < MIN_PAIRS || found.length < spoken * PAIRED_SHARE) return [...cues];
+  if (found.length < spoken * PAIRED_SHARE) return [...cues];
 
   const first = found.map((pair) => joinLines(pair.first));
   const second = found.map((pair) => joinLines(pair.second));
@@ -80,6 +81,7 @@ function groupByTime(cues: readonly RawCue[]): RawCue[] {
 
 /** Splits a cue's lines where the script changes, or in the middle if both halves share a script. */
 function splitPair(cue: RawCue): Pair | null {
+  if (cue.lines.length < 2) return null;
   const lines = cue.lines.filter((line) => line.text.trim() !== "");
   if (lines.length < 2 || lines.length > 8) return null;
   const scripts = lines.map((line) => isLatin(line.text));

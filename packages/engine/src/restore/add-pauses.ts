@@ -33,9 +33,8 @@ export function addPauses({
   isClosed: Uint8Array;
   endThreshold: number;
 }): Float32Array {
-  const lengths = Uint8Array.from(
-    pausesMs,
-    (pauseMs) => PAUSE_STEPS_MS.filter((stepMs) => pauseMs >= stepMs).length,
+  const lengths = new Uint8Array(pausesMs.length).map((_, at) =>
+    PAUSE_STEPS_MS.reduce((length, stepMs) => length + Number((pausesMs[at] ?? 0) >= stepMs), 0),
   );
   const atEnds = new Float64Array(PAUSE_STEPS_MS.length + 1);
   const elsewhere = new Float64Array(PAUSE_STEPS_MS.length + 1);

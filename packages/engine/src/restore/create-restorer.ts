@@ -82,7 +82,7 @@ export function createRestorer(weights: RestoreWeights): Restorer {
       const { scores, keys } = yield* net.scoreInSteps(words);
       const spoken = weighEnds(scores);
       const { endThreshold } = weights;
-      const canEnd = Uint8Array.from(keys, (key) => Number(!neverLast.has(key)));
+      const canEnd = new Uint8Array(keys.length).map((_, at) => Number(!neverLast.has(keys[at] ?? "")));
       const gains = addPauses({ gains: spoken, pausesMs, canEnd, isClosed, endThreshold });
       const threshold = findThreshold({ gains, isClosed, weights });
       const signs = new Uint8Array(words.length);
@@ -113,7 +113,7 @@ export function createRestorer(weights: RestoreWeights): Restorer {
 /** Returns the net's log odds of a sentence boundary after each word. */
 function weighEnds(scores: Float32Array): Float32Array {
   const odds = (left = 0, right = 0): number => Math.log(Math.exp(left) + Math.exp(right));
-  return Float32Array.from({ length: scores.length / OUTPUTS }, (_, at) => {
+  return new Float32Array(scores.length / OUTPUTS).map((_, at) => {
     const from = at * OUTPUTS;
     return (
       odds(scores[from + END], scores[from + QUESTION]) - odds(scores[from + NONE], scores[from + COMMA])

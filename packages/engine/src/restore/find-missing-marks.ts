@@ -27,8 +27,8 @@ export function findMissingMarks({ cues }: Pick<Transcript, "cues">): MissingMar
     .join(" ");
   const words = text.match(/\S+/g)?.length ?? 0;
   const ends = text.match(END)?.length ?? 0;
-  const capitals = text.match(/\p{Lu}/gu)?.length ?? 0;
-  const small = text.match(/\p{Ll}/gu)?.length ?? 0;
+  const capitals = countLetters({ text, runs: /\p{Lu}+/gu });
+  const small = countLetters({ text, runs: /\p{Ll}+/gu });
   const starts = [...text.matchAll(START)].map(([, letter = ""]) => letter);
   const capitalized = starts.filter((letter) => letter !== letter.toLowerCase()).length;
   const lacksSigns = ends * WORDS_PER_END < words;
@@ -38,4 +38,9 @@ export function findMissingMarks({ cues }: Pick<Transcript, "cues">): MissingMar
       Math.min(capitals, small) < MIN_SHARE * (capitals + small) ||
       (!lacksSigns && capitalized < MIN_CAPITALIZED_STARTS * starts.length),
   };
+}
+
+/** Counts letters by their runs, which are fewer. */
+function countLetters({ text, runs }: { text: string; runs: RegExp }): number {
+  return text.match(runs)?.reduce((count, run) => count + run.length, 0) ?? 0;
 }

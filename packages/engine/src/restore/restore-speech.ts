@@ -135,7 +135,7 @@ export function* readSpeech({ transcript, restorer }: { transcript: Transcript; 
   const marks = yield* restorer.restore({
     words: words.texts,
     pausesMs: measurePauses({ index, words }),
-    isClosed: Uint8Array.from(words.endOffsets, (endOffset) => Number(ends.has(endOffset))),
+    isClosed: new Uint8Array(words.texts.length).map((_, at) => Number(ends.has(words.endOffsets[at] ?? 0))),
   });
   return { index, turns, words, ends, marks };
 }
