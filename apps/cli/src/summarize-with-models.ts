@@ -7,6 +7,7 @@ import { createModelEngine } from "@pith/engine/model/create-model-engine";
 import { createModelRuntime } from "@pith/engine/model/create-model-runtime";
 import { findAddress, type ModelConnection } from "@pith/engine/model/model-connection";
 import type { ModelOptions } from "@pith/engine/model/model-options";
+import { getDefaultSettings } from "@pith/engine/model/model-settings";
 import { openModels } from "@pith/engine/model/open-model";
 import { summarizeWithFallback } from "@pith/engine/model/summarize-with-fallback";
 import type { EngineEvent, SummaryTask } from "@pith/engine/summary-engine";
@@ -64,8 +65,9 @@ export async function openModelOptions({
   models: CliConfig["models"];
 }): Promise<ModelOptions> {
   const { MODEL_CHECKER: checker } = models;
+  const connections = names.map((name) => connect({ name, models }));
   const opened = await openModels({
-    connections: names.map((name) => connect({ name, models })),
+    connections,
     checker: checker === null ? "same" : checker === "off" ? null : connect({ name: checker, models }),
     fetch,
   });
@@ -73,5 +75,6 @@ export async function openModelOptions({
     clock: systemClock,
     random: () => randomInt(RANDOM_RANGE) / RANDOM_RANGE,
   });
-  return { ...opened, runtime };
+  const [first] = connections;
+  return { ...opened, runtime, ...(first && { settings: getDefaultSettings(first.baseUrl) }) };
 }

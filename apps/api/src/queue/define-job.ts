@@ -14,8 +14,8 @@ export interface Job<Payload extends object> {
   concurrency?: number;
   /**
    * True for jobs that users wait for. Jobs of one group get at most half of the slots. One extra slot is
-   * reserved for jobs of priority 0. Higher ones are those that had to leave it. While all other slots are taken, a job may stay in the reserved slot for
-   * only a few seconds.
+   * reserved for jobs of priority 0. While all other slots are taken, a job may stay there for only a few seconds.
+   * Then it gets a higher priority, for a regular slot.
    */
   isShared?: boolean;
   /**

@@ -36,6 +36,7 @@ describe("the server state shown to admins", () => {
         TELEGRAM_TOKEN: "1",
         S3_REGION: "auto",
         MODEL_CALL_TIMEOUT_SECONDS: "20",
+        MODEL_SILENCE_TIMEOUT_SECONDS: "30",
         YOUTUBE_CONFIG_FILE: ladder,
       },
     });

@@ -20,7 +20,8 @@ export function describeConfigProblems(settings: Settings): string[] {
 /** Returns warnings about settings that are allowed but probably unintended. */
 export function describeConfigWarnings(settings: Settings): SettingWarning[] {
   const warnings = getEdition(settings) === "trial" ? describeSecretProblems(settings) : [];
-  if (settings.MODEL_SILENCE_TIMEOUT_SECONDS > settings.MODEL_CALL_TIMEOUT_SECONDS) {
+  const { MODEL_SILENCE_TIMEOUT_SECONDS: silence, MODEL_CALL_TIMEOUT_SECONDS: call } = settings;
+  if (silence !== null && call !== null && silence > call) {
     warnings.push({ code: "finding.settings_silence_limit", params: {} });
   }
   return warnings;

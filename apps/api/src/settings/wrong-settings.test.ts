@@ -356,7 +356,10 @@ const warned: readonly [settings: Environment, sentence: string][] = [
   [{ HOSTED_VOICE_MALE: "echo" }, "HOSTED_VOICE_MALE has no effect: set HOSTED_VOICE_MODEL too"],
   [{ EMBEDDINGS_PRICE: "0.02" }, "EMBEDDINGS_PRICE has no effect: set EMBEDDINGS_MODEL too"],
   [{ RECOGNITION_THREADS: "4" }, "RECOGNITION_THREADS has no effect: set RECOGNITION_MODEL_FOLDER too"],
-  [{ MODEL_CALL_TIMEOUT_SECONDS: "20", ...model }, "MODEL_SILENCE_TIMEOUT_SECONDS is longer than"],
+  [
+    { MODEL_CALL_TIMEOUT_SECONDS: "20", MODEL_SILENCE_TIMEOUT_SECONDS: "30", ...model },
+    "MODEL_SILENCE_TIMEOUT_SECONDS is longer than",
+  ],
 ];
 
 /** Settings that may look wrong but aren't, with the reason. */

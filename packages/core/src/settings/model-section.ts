@@ -109,20 +109,23 @@ export const modelSection = {
     }),
     MODEL_PARALLEL_CALLS: defineSetting({
       form: wholeNumber({ min: 1, max: 100 }),
-      fallback: 8,
       description: "Maximum concurrent calls of one summary.",
+      default: "8, or 2 for a model on this machine or in its network",
+      example: "4",
       adjusts,
     }),
     MODEL_CALL_TIMEOUT_SECONDS: defineSetting({
       form: wholeNumber({ min: 1, max: 900 }),
-      fallback: 120,
       description: "Timeout for a whole call. Tripled for a reasoning model.",
+      default: "120, or 600 for a model on this machine or in its network",
+      example: "300",
       adjusts,
     }),
     MODEL_SILENCE_TIMEOUT_SECONDS: defineSetting({
       form: wholeNumber({ min: 1, max: 900 }),
-      fallback: 45,
       description: "Timeout for a silent stream.",
+      default: "45, or 600 for a model on this machine or in its network",
+      example: "120",
       adjusts,
     }),
     MODEL_RETRIES: defineSetting({

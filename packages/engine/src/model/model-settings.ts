@@ -61,6 +61,30 @@ export const defaultModelSettings: ModelSettings = {
   reasoningTokens: 16_000,
 };
 
+/** Settings for a model on the user's own hardware. */
+export const localModelSettings: ModelSettings = {
+  ...defaultModelSettings,
+  parallelCalls: 2,
+  callTimeoutMs: 600_000,
+  silenceTimeoutMs: 600_000,
+};
+
+/** An IPv4 address of this machine or of a private network. */
+const PRIVATE_ADDRESS = /^(?:127\.\d+|10\.\d+|192\.168|172\.(?:1[6-9]|2\d|3[01]))\.\d+\.\d+$/;
+const LOCAL_NAME = /\.(?:local|localhost|internal|lan)$/;
+
+/**
+ * Returns the default settings for a model at this base URL. One on this machine or in its network may read a long
+ * prompt for minutes before it writes, and handles its calls one after the other, so further ones would time out in
+ * its queue.
+ */
+export function getDefaultSettings(baseUrl: string): ModelSettings {
+  const { hostname } = new URL(baseUrl);
+  // Names without a dot, such as `localhost` and `ollama`, and IPv6 addresses are hardly ever public.
+  const isLocal = !hostname.includes(".") || LOCAL_NAME.test(hostname) || PRIVATE_ADDRESS.test(hostname);
+  return isLocal ? localModelSettings : defaultModelSettings;
+}
+
 /** Time and randomness, injected so that tests can replace them. */
 export interface ModelRuntime {
   /** Milliseconds since 1970. */

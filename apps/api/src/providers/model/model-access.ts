@@ -1,6 +1,10 @@
 import type { ModelChoice } from "@pith/core/settings/model-choice";
 import { findAddress, type ModelConnection } from "@pith/engine/model/model-connection";
-import type { ModelSettings } from "@pith/engine/model/model-settings";
+import {
+  defaultModelSettings,
+  getDefaultSettings,
+  type ModelSettings,
+} from "@pith/engine/model/model-settings";
 import type { Settings } from "../../settings/settings.ts";
 
 /** What a thread needs to call models. Must be structured-cloneable. */
@@ -9,7 +13,7 @@ export interface ModelAccess {
   connections: ModelConnection[];
   /** The model that checks claims. `same` uses the connections themselves; null disables checks. */
   checker: ModelConnection | "same" | null;
-  settings: Partial<ModelSettings>;
+  settings: ModelSettings;
 }
 
 const SECOND_MS = 1000;
@@ -26,14 +30,20 @@ export function readModelAccess(settings: Settings): ModelAccess | null {
     effort: settings.MODEL_EFFORT,
   });
   const checker = settings.MODEL_CHECKER;
+  const connections = settings.MODEL_PROVIDERS.map(connect);
+  const [first] = connections;
+  const defaults = first ? getDefaultSettings(first.baseUrl) : defaultModelSettings;
+  const toMs = (seconds: number | null) => (seconds === null ? null : seconds * SECOND_MS);
+  const callTimeoutMs = toMs(settings.MODEL_CALL_TIMEOUT_SECONDS) ?? defaults.callTimeoutMs;
+  const silenceTimeoutMs = toMs(settings.MODEL_SILENCE_TIMEOUT_SECONDS) ?? defaults.silenceTimeoutMs;
   return {
-    connections: settings.MODEL_PROVIDERS.map(connect),
+    connections,
     checker: checker === null ? "same" : checker === "off" ? null : connect(checker),
     settings: {
       windowTokens: settings.MODEL_WINDOW_TOKENS,
-      parallelCalls: settings.MODEL_PARALLEL_CALLS,
-      callTimeoutMs: settings.MODEL_CALL_TIMEOUT_SECONDS * SECOND_MS,
-      silenceTimeoutMs: settings.MODEL_SILENCE_TIMEOUT_SECONDS * SECOND_MS,
+      parallelCalls: settings.MODEL_PARALLEL_CALLS ?? defaults.parallelCalls,
+      callTimeoutMs,
+      silenceTimeoutMs: Math.min(silenceTimeoutMs, callTimeoutMs),
       maxRetries: settings.MODEL_RETRIES,
       maxRetryWaitMs: settings.MODEL_RETRY_WAIT_SECONDS * SECOND_MS,
       maxTokens: settings.MODEL_TOKENS_PER_SUMMARY || null,

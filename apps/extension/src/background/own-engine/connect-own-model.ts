@@ -3,19 +3,13 @@ import { systemClock } from "@pith/core/lib/clock";
 import { createModelRuntime } from "@pith/engine/model/create-model-runtime";
 import type { ModelConnection } from "@pith/engine/model/model-connection";
 import type { ModelOptions } from "@pith/engine/model/model-options";
+import { getDefaultSettings, localModelSettings } from "@pith/engine/model/model-settings";
 import { openModels } from "@pith/engine/model/open-model";
 import type { OwnModel, OwnProvider } from "../../engine/engine-choice.ts";
 
 const RANDOM_RANGE = 2 ** 32;
 
-/**
- * Maximum number of concurrent calls to a local model. It handles them one at a time, so further calls would
- * time out in its queue.
- */
-const LOCAL_CALLS = 2;
 const localProviders: ReadonlySet<OwnProvider> = new Set(["ollama", "lmstudio"]);
-/** A local model can take minutes for a long prompt. */
-const LOCAL_TIMEOUT_MS = 600_000;
 
 const engineProviders: Record<OwnProvider, ModelConnection["provider"]> = {
   openai: "openai",
@@ -84,13 +78,7 @@ export async function connectOwnModel({
   return {
     ...opened,
     runtime: createModelRuntime({ clock: systemClock, random: readRandom }),
-    ...(localProviders.has(own.provider) && {
-      settings: {
-        parallelCalls: LOCAL_CALLS,
-        callTimeoutMs: LOCAL_TIMEOUT_MS,
-        silenceTimeoutMs: LOCAL_TIMEOUT_MS,
-      },
-    }),
+    settings: localProviders.has(own.provider) ? localModelSettings : getDefaultSettings(own.baseUrl),
   };
 }
 
