@@ -1,4 +1,5 @@
 import type { DraftCue } from "./draft-cue.ts";
+import { evenSpace } from "./even-space.ts";
 import { findSpeakerLabels, parseSpeakerLabel, splitAtLabels } from "./find-speaker-labels.ts";
 import type { RawCue } from "./raw-cue.ts";
 import { stripInvisibleCharacters } from "./strip-invisible-characters.ts";
@@ -8,8 +9,8 @@ import { stripSoundMarks } from "./strip-sound-marks.ts";
 const turnMark = /(?:^|\s)>{2,4}\s*/u;
 /** A dash at the start of a line, before a word or a quotation. */
 const dashMark = /^(?:[-–—‐]\s+|[-–—‐](?=[\p{Lu}\p{Lo}"“«¿¡']))(?=[\p{L}\p{N}"“«¿¡'([.…])/u;
-/** The boundary between two sentences without a space between them, for example where lines were joined. */
-const joinedSentences = /(?<=\p{Ll}{2}[.!?])(?=\p{Lu}[\p{Ll}'’ ])/gu;
+/** The end of a sentence without a space before the next one, for example where lines were joined. */
+const joinedSentences = /[.!?](?<=\p{Ll}{2}.)(?=\p{Lu}[\p{Ll}'’ ])/gu;
 const letterOrDigit = /[\p{L}\p{N}]/u;
 const speakerNames = /[\p{L}\p{N}]/u;
 
@@ -61,16 +62,20 @@ function* listLines(
 ): Iterable<{ text: string; startsTurn: boolean }> {
   for (const { lines } of cleaned) {
     for (const line of lines) {
-      for (const [index, part] of line.text.split(turnMark).entries())
+      for (const [index, part] of splitTurns(line.text).entries())
         for (const [order, text] of splitAtLabels(part.replace(dashMark, "")).entries())
           yield { text, startsTurn: index > 0 && order === 0 };
     }
   }
 }
 
+function splitTurns(text: string): string[] {
+  return text.includes(">>") ? text.split(turnMark) : [text];
+}
+
 function cleanLine(text: string): string {
   const visible = stripInvisibleCharacters(text).normalize("NFC");
-  return stripSoundMarks(visible).replace(/\s+/gu, " ").replace(joinedSentences, " ").trim();
+  return evenSpace(stripSoundMarks(visible)).replace(joinedSentences, "$& ").trim();
 }
 
 function cleanSpeaker(speaker: string | null): string | null {
@@ -82,9 +87,8 @@ function cleanSpeaker(speaker: string | null): string | null {
 /** Splits a line at its turn markers and strips the dash and label from the start of each part. */
 function readMarks({ text, names }: { text: string; names: ReadonlySet<string> }): Piece[] {
   if (text === "") return [];
-  const parts = text.includes(">>") ? text.split(turnMark) : [text];
   const pieces: Piece[] = [];
-  for (const [index, part] of parts.entries()) {
+  for (const [index, part] of splitTurns(text).entries()) {
     const undashed = part.replace(dashMark, "");
     const startsTurn = index > 0 || undashed !== part;
     if (undashed.trim() === "" && !startsTurn) continue;

@@ -7,6 +7,7 @@ export interface SpeakerLabel {
 const colonLabel =
   /^(?:\[([^[\]:]{1,60})\]|([@\p{L}\p{N}][^:：<>[\]{}!?…"“”„]{0,59}?))\s?[:：](?![/\d:])\s?/u;
 const bracketLabel = /^\[([\p{L}][^[\]:]{0,59})\]\s/u;
+const labelSign = /[:：[]/;
 const upperStart = /^[\p{Lu}\p{Lo}\p{N}]/u;
 const nameLike = /^[\p{L}\p{M}\p{N} .'’_&|/()@#-]+$/u;
 
@@ -51,6 +52,7 @@ export function splitAtLabels(line: string): string[] {
 
 /** Parses a line's label; null if it has none that could be a name. */
 export function parseSpeakerLabel(line: string): SpeakerLabel | null {
+  if (!labelSign.test(line)) return null;
   const colon = colonLabel.exec(line);
   const match = colon ?? bracketLabel.exec(line);
   const name = (match?.[1] ?? match?.[2])?.trim();

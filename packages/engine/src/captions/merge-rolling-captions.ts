@@ -1,3 +1,4 @@
+import { evenSpace } from "./even-space.ts";
 import type { RawCue, RawLine } from "./raw-cue.ts";
 
 /** In rolling captions, most cues repeat the previous one; in other captions, hardly any do. */
@@ -9,8 +10,6 @@ const CLEARED_AFTER_MS = 3000;
 const MAX_OVERLAP_WORDS = 80;
 /** A shorter overlap between two cues may be a coincidence. */
 const MIN_TELLING_WORDS = 2;
-/** Whitespace other than single spaces. */
-const unevenSpace = /\s\s|[^\S ]/;
 
 interface ShownCue {
   cue: RawCue;
@@ -49,10 +48,6 @@ function showCue(cue: RawCue): ShownCue {
     lines,
     isFresh: lines.length > 0 && cue.lines[0]?.text.trim() === "",
   };
-}
-
-function evenSpace(text: string): string {
-  return unevenSpace.test(text) ? text.replace(/\s+/g, " ") : text;
 }
 
 function getWords(shown: ShownCue): string[] {
