@@ -11,8 +11,22 @@ export const pageScripts: { entry: string; file: string; world?: "MAIN" }[] = [
 ];
 
 /**
- * Injected by the background when the user clicks the button, after the UI strings in the user's language.
+ * Injected by the background when the user clicks the button, in this order, after the UI strings in the user's
+ * language.
  */
-export const panelScript = { entry: "src/content/panel/main.ts", file: "content/panel.js" };
+export const panelScripts = [
+  { entry: "src/content/panel/react.ts", file: "content/react.js" },
+  {
+    entry: "src/content/panel/main.ts",
+    file: "content/panel.js",
+    /** Modules that an earlier script provides, by the global objects that hold them. */
+    globals: {
+      react: "pithReact.react",
+      "react/jsx-runtime": "pithReact.jsxRuntime",
+      "react-dom": "pithReact.dom",
+      "react-dom/client": "pithReact.client",
+    },
+  },
+];
 export const textsEntry = "src/content/panel/texts.ts";
 export const getTextsFile = (language: string) => `content/texts-${language}.js`;

@@ -4,7 +4,7 @@ import { compileTexts } from "@pith/texts/build/compile-texts";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { build, type Plugin, type ResolvedConfig } from "vite";
-import { getTextsFile, pageScripts, panelScript, textsEntry } from "../page-scripts.ts";
+import { getTextsFile, pageScripts, panelScripts, textsEntry } from "../page-scripts.ts";
 import { skipPreload } from "./skip-preload.ts";
 
 /** Size budget for the code that loads on every YouTube page, even if the user never clicks the button. */
@@ -32,7 +32,15 @@ function leaveOutOthers(language: string): Plugin {
 export function bundlePageScripts(): Plugin {
   let config: ResolvedConfig;
 
-  async function bundle({ entry, language }: { entry: string; language?: string }): Promise<string> {
+  async function bundle({
+    entry,
+    language,
+    globals = {},
+  }: {
+    entry: string;
+    language?: string;
+    globals?: Record<string, string>;
+  }): Promise<string> {
     const output = await build({
       configFile: false,
       root: config.root,
@@ -51,7 +59,11 @@ export function bundlePageScripts(): Plugin {
         write: false,
         target: config.build.target,
         modulePreload: false,
-        rollupOptions: { input: entry, output: { format: "iife", codeSplitting: false } },
+        rollupOptions: {
+          input: entry,
+          external: Object.keys(globals),
+          output: { format: "iife", codeSplitting: false, globals },
+        },
       },
     });
     const chunks = [output].flat().flatMap((built) => ("output" in built ? built.output : []));
@@ -75,7 +87,7 @@ export function bundlePageScripts(): Plugin {
         file: getTextsFile(language),
         language,
       }));
-      for (const { file, ...script } of [...pageScripts, panelScript, ...texts]) {
+      for (const { file, ...script } of [...pageScripts, ...panelScripts, ...texts]) {
         const source = await bundle(script);
         const kilobytes = gzipSync(source, { level: 9 }).length / 1000;
         this.info(`${file}: ${kilobytes.toFixed(1)} kB gzip`);

@@ -1,4 +1,4 @@
-import { getTextsFile, panelScript } from "../../page-scripts.ts";
+import { getTextsFile, panelScripts } from "../../page-scripts.ts";
 import type { PanelLoad, PanelLoaded } from "../messages/panel-load.ts";
 import { readBrowserLanguage } from "../platform/browser-language.ts";
 import type { RequestSender } from "../platform/on-request.ts";
@@ -18,7 +18,7 @@ export async function loadPanel(
   const language = preferences.language ?? readBrowserLanguage();
   const files = [
     ...(loadedLanguage === language ? [] : [getTextsFile(language)]),
-    ...(loadedLanguage === null ? [panelScript.file] : []),
+    ...(loadedLanguage === null ? panelScripts.map(({ file }) => file) : []),
   ];
   if (isWanted && files.length > 0 && tabId !== undefined && frameId !== undefined)
     await runFiles({ tabId, frameId, files });

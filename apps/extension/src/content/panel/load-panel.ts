@@ -1,6 +1,5 @@
 /** The panel's larger modules, loaded first so that the last import has little left to evaluate. */
 const parts = [
-  () => import("react-dom/client"),
   () => import("../../messages/summary-messages.ts"),
   () => import("@pith/ui/reader/summary-reader"),
   () => import("./connect-engine.ts"),
