@@ -159,4 +159,21 @@ describe("cleanCues", () => {
       ),
     ).toEqual(["One two.", "Three four.", "End."]);
   });
+
+  it("collapses a loop of one to twelve words wherever it starts, at its shortest", () => {
+    const spell = (at: number) => String.fromCharCode(97 + at).repeat(3);
+    for (let period = 1; period <= 12; period += 1) {
+      const repeats = period === 1 ? 6 : period <= 3 ? 5 : 4;
+      const phrase = Array.from({ length: period }, (_, at) => spell(at)).join(" ");
+      for (let lead = 0; lead < 12; lead += 1) {
+        const before = Array.from({ length: lead }, (_, at) => `${spell(at + 12)} `).join("");
+        const say = (times: number) => `${before}${`${phrase} `.repeat(times)}end.`;
+        expect(
+          parse(`1\n00:00:10,000 --> 00:00:40,000\n${say(repeats)}\n`)
+            .map(({ text }) => text)
+            .join(" "),
+        ).toBe(say(period === 1 ? 3 : 1));
+      }
+    }
+  });
 });
