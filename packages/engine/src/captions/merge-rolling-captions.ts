@@ -51,7 +51,7 @@ function showCue(cue: RawCue): ShownCue {
 }
 
 function getWords(shown: ShownCue): string[] {
-  shown.words ??= shown.texts.join(" ").split(" ").filter(Boolean);
+  shown.words ??= shown.texts.length === 0 ? [] : shown.texts.join(" ").split(" ");
   return shown.words;
 }
 
