@@ -96,8 +96,8 @@ export function buildEventWrites({
 }
 
 /**
- * Returns the query that gives a run its transcript, even if it was canceled, because a purge finds a transcript only through its run. An
- * attempt that lost its claim doesn't replace another's.
+ * Returns the query that gives a run its transcript, even if it was canceled, because a purge finds a transcript only
+ * through its run. An attempt that lost its claim doesn't replace another's.
  */
 export function attachTranscript({
   db,
