@@ -75,6 +75,5 @@ export async function openModelOptions({
     clock: systemClock,
     random: () => randomInt(RANDOM_RANGE) / RANDOM_RANGE,
   });
-  const [first] = connections;
-  return { ...opened, runtime, ...(first && { settings: getDefaultSettings(first.baseUrl) }) };
+  return { ...opened, runtime, settings: getDefaultSettings(connections) };
 }

@@ -15,6 +15,7 @@ import { hashLongContent } from "./work-key.ts";
 const CHUNK_CUES = 250;
 /** Chunks per statement: all of a two-hour talk. The embedded database can't do anything else in the meantime. */
 const CHUNKS_AT_ONCE = 8;
+const CUES_AT_ONCE = CHUNK_CUES * CHUNKS_AT_ONCE;
 /** Maximum cues in a chunk, including the larger chunks of earlier versions. */
 const MAX_CHUNK_CUES = 2000;
 
@@ -105,11 +106,10 @@ export async function insertTranscript({
       },
       read: sql`select video_id from added`,
     });
-    for (let first = step; first < cues.length; first += step) await buildChunks(db, first);
+    for (let first = CUES_AT_ONCE; first < cues.length; first += CUES_AT_ONCE) await buildChunks(db, first);
     return String(stored?.["video_id"]);
   };
-  const step = CHUNK_CUES * CHUNKS_AT_ONCE;
-  return cues.length > step ? runTransaction(db, insert) : insert(db);
+  return cues.length > CUES_AT_ONCE ? runTransaction(db, insert) : insert(db);
 }
 
 export async function findTranscript({ db, id }: { db: Db; id: string }): Promise<TranscriptRow | null> {

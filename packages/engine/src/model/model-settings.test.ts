@@ -15,5 +15,12 @@ it.each([
   ["https://openrouter.ai/api/v1", false],
   ["https://10.example.com/v1", false],
 ])("getDefaultSettings gives a model at %s more time: %s", (baseUrl, isLocal) => {
-  expect(getDefaultSettings(baseUrl)).toBe(isLocal ? localModelSettings : defaultModelSettings);
+  expect(getDefaultSettings([{ baseUrl }])).toBe(isLocal ? localModelSettings : defaultModelSettings);
+});
+
+it("getDefaultSettings goes by the first model", () => {
+  const [home, hosted] = [{ baseUrl: "http://localhost:11434/v1" }, { baseUrl: "https://api.openai.com/v1" }];
+  expect(getDefaultSettings([home, hosted])).toBe(localModelSettings);
+  expect(getDefaultSettings([hosted, home])).toBe(defaultModelSettings);
+  expect(getDefaultSettings([])).toBe(defaultModelSettings);
 });

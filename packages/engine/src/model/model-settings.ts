@@ -74,12 +74,13 @@ const PRIVATE_ADDRESS = /^(?:127\.\d+|10\.\d+|192\.168|172\.(?:1[6-9]|2\d|3[01])
 const LOCAL_NAME = /\.(?:local|localhost|internal|lan)$/;
 
 /**
- * Returns the default settings for a model at this base URL. One on this machine or in its network may read a long
- * prompt for minutes before it writes, and handles its calls one after the other, so further ones would time out in
- * its queue.
+ * Returns the default settings for these models, by the base URL of the first. One on this machine or in its network
+ * may read a long prompt for minutes before it writes, and handles its calls one after the other, so further ones
+ * would time out in its queue.
  */
-export function getDefaultSettings(baseUrl: string): ModelSettings {
-  const { hostname } = new URL(baseUrl);
+export function getDefaultSettings([first]: readonly { baseUrl: string }[]): ModelSettings {
+  if (!first) return defaultModelSettings;
+  const { hostname } = new URL(first.baseUrl);
   // Names without a dot, such as `localhost` and `ollama`, and IPv6 addresses are hardly ever public.
   const isLocal = !hostname.includes(".") || LOCAL_NAME.test(hostname) || PRIVATE_ADDRESS.test(hostname);
   return isLocal ? localModelSettings : defaultModelSettings;

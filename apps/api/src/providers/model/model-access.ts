@@ -1,10 +1,6 @@
 import type { ModelChoice } from "@pith/core/settings/model-choice";
 import { findAddress, type ModelConnection } from "@pith/engine/model/model-connection";
-import {
-  defaultModelSettings,
-  getDefaultSettings,
-  type ModelSettings,
-} from "@pith/engine/model/model-settings";
+import { getDefaultSettings, type ModelSettings } from "@pith/engine/model/model-settings";
 import type { Settings } from "../../settings/settings.ts";
 
 /** What a thread needs to call models. Must be structured-cloneable. */
@@ -31,8 +27,7 @@ export function readModelAccess(settings: Settings): ModelAccess | null {
   });
   const checker = settings.MODEL_CHECKER;
   const connections = settings.MODEL_PROVIDERS.map(connect);
-  const [first] = connections;
-  const defaults = first ? getDefaultSettings(first.baseUrl) : defaultModelSettings;
+  const defaults = getDefaultSettings(connections);
   const toMs = (seconds: number | null) => (seconds === null ? null : seconds * SECOND_MS);
   const callTimeoutMs = toMs(settings.MODEL_CALL_TIMEOUT_SECONDS) ?? defaults.callTimeoutMs;
   const silenceTimeoutMs = toMs(settings.MODEL_SILENCE_TIMEOUT_SECONDS) ?? defaults.silenceTimeoutMs;

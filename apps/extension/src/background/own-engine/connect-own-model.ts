@@ -78,7 +78,7 @@ export async function connectOwnModel({
   return {
     ...opened,
     runtime: createModelRuntime({ clock: systemClock, random: readRandom }),
-    settings: localProviders.has(own.provider) ? localModelSettings : getDefaultSettings(own.baseUrl),
+    settings: localProviders.has(own.provider) ? localModelSettings : getDefaultSettings([own]),
   };
 }
 
