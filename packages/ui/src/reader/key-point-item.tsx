@@ -3,9 +3,11 @@ import { listQuotesToShow } from "@pith/core/summaries/list-quotes-to-show";
 import type { KeyPoint } from "@pith/core/summaries/summary";
 import { getSummaryTexts } from "@pith/texts/summary-texts";
 import { clsx } from "clsx";
+import { TextQuote } from "lucide-react";
 import { memo, type ReactNode, useId, useState } from "react";
 import type { Moment } from "../model/moment.ts";
 import { useTexts } from "../texts/texts-provider.tsx";
+import { PointAction } from "./point-action.tsx";
 import { PointProof } from "./point-proof.tsx";
 import { PointToolbar } from "./point-toolbar.tsx";
 import { QuotedWords } from "./quoted-words.tsx";
@@ -125,14 +127,14 @@ export const KeyPointItem = memo(function KeyPointItem({
         )}
         <PointToolbar isShown={isCurrent || hasProof}>
           {renderActions?.(point, index)}
-          <button
-            type="button"
+          <PointAction
+            icon={TextQuote}
             aria-expanded={hasProof}
             aria-controls={hasProof ? proofId : undefined}
             onClick={() => setHasProof(!hasProof)}
           >
             {getSummaryTexts(texts.language).translate("proof.show", { count: point.quotes.length })}
-          </button>
+          </PointAction>
         </PointToolbar>
         {hasProof && (
           <PointProof

@@ -4,8 +4,8 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
 import { useTexts } from "../texts/texts-provider.tsx";
 
 /**
- * A key point's actions. Shown below the selected point; for other points, on hover or focus. They're a
- * single tab stop, with arrow keys.
+ * A key point's actions. Shown below the selected point; for other points, on hover as icons, and on keyboard focus.
+ * They're a single tab stop, with arrow keys.
  */
 export function PointToolbar({ isShown, children }: { isShown: boolean; children: ReactNode }) {
   const texts = getSummaryTexts(useTexts().language);
@@ -54,9 +54,9 @@ export function PointToolbar({ isShown, children }: { isShown: boolean; children
         isShown
           ? "mt-2"
           : // Only transparent, because assistive technology has no hover. To cover nothing, it fills the space above the
-            // point, which is one row high or, in narrow containers, two rows beside the time. Focus scrolls to actions
-            // that don't fit.
-            "absolute end-4 -top-3 max-h-12 max-w-[calc(100%-var(--px)*104)] justify-end overflow-hidden rounded-control bg-raised px-3 inset-ring inset-ring-rule @md:max-h-6 @md:max-w-[calc(100%-var(--px)*32)] [&_button]:-outline-offset-2 opacity-0 group-focus-within/point:opacity-100 group-hover/point:opacity-100 pointer-events-none pointer-fine:group-focus-within/point:pointer-events-auto pointer-fine:group-hover/point:pointer-events-auto",
+            // point, which is one row high or, in narrow containers, two rows beside the time. All icons fit there; of the
+            // texts, which the keyboard gets since it has no tooltips, focus scrolls to those that don't fit.
+            "[&:not(:has(:focus-visible))]:gap-x-1.5 [&:not(:has(:focus-visible))_[data-icon]]:grid [&:not(:has(:focus-visible))_[data-icon]+span]:sr-only absolute end-4 -top-3 max-h-12 max-w-[calc(100%-var(--px)*104)] justify-end overflow-hidden rounded-control bg-raised px-3 inset-ring inset-ring-rule @md:max-h-6 @md:max-w-[calc(100%-var(--px)*32)] [&_button]:-outline-offset-2 opacity-0 group-focus-within/point:opacity-100 group-hover/point:opacity-100 pointer-events-none pointer-fine:group-focus-within/point:pointer-events-auto pointer-fine:group-hover/point:pointer-events-auto",
       )}
       onClick={(event) => event.stopPropagation()}
       onKeyDown={handleKeyDown}

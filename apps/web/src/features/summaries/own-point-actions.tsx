@@ -1,4 +1,6 @@
 import type { KeyPoint } from "@pith/core/summaries/summary";
+import { PointAction } from "@pith/ui/reader/point-action";
+import { Bookmark, BookmarkCheck, MessageSquare } from "lucide-react";
 import { useIsOffline } from "../../lib/offline/use-is-offline.ts";
 import { useTranslate } from "../../lib/texts/texts.ts";
 import { OFFLINE_NOTE_ID } from "./offline-note-id.ts";
@@ -26,8 +28,8 @@ export function OwnPointActions({
   return (
     <>
       {/* Not `disabled`, because the button would lose focus. */}
-      <button
-        type="button"
+      <PointAction
+        icon={isKept ? BookmarkCheck : Bookmark}
         aria-pressed={isKept}
         className="aria-disabled:cursor-not-allowed aria-disabled:opacity-50"
         aria-disabled={isOffline}
@@ -37,13 +39,13 @@ export function OwnPointActions({
         }}
       >
         {t(isKept ? "point.kept" : "point.keep")}
-      </button>
-      <button
-        type="button"
+      </PointAction>
+      <PointAction
+        icon={MessageSquare}
         onClick={() => onAsk(t("point.question", { point: point.text.slice(0, LONGEST_IN_QUESTION) }))}
       >
         {t("point.more")}
-      </button>
+      </PointAction>
     </>
   );
 }

@@ -1,4 +1,6 @@
 import type { KeyPoint } from "@pith/core/summaries/summary";
+import { PointAction } from "@pith/ui/reader/point-action";
+import { Check, Copy, Image, Link } from "lucide-react";
 import { useState } from "react";
 import { lazyPart, prepare, useLazyPart } from "../../lib/lazy/lazy-part.ts";
 import { logError } from "../../lib/log-error.ts";
@@ -31,22 +33,22 @@ export function PointActions({ source, point }: { source: SummarySource; point: 
 
   return (
     <>
-      <button type="button" onClick={quote.copy}>
+      <PointAction icon={quote.isCopied ? Check : Copy} onClick={quote.copy}>
         {t(quote.isCopied ? "share.copied" : "point.copyQuote")}
-      </button>
+      </PointAction>
       {link !== null && (
-        <button type="button" onClick={moment.copy}>
+        <PointAction icon={moment.isCopied ? Check : Link} onClick={moment.copy}>
           {t(moment.isCopied ? "share.copied" : link.isPrivate ? "point.copyPrivateLink" : "point.copyLink")}
-        </button>
+        </PointAction>
       )}
-      <button
-        type="button"
+      <PointAction
+        icon={Image}
         onPointerEnter={() => prepare(quoteCard)}
         onFocus={() => prepare(quoteCard)}
         onClick={() => void open()}
       >
         {t("point.card")}
-      </button>
+      </PointAction>
       {QuoteCardDialog && isOpen && (
         <QuoteCardDialog source={source} point={point} onClose={() => setOpen(false)} />
       )}

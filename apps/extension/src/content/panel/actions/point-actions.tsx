@@ -1,6 +1,8 @@
 import type { KeyPoint } from "@pith/core/summaries/summary";
 import { buildMomentUrl } from "@pith/core/videos/build-moment-url";
 import type { Video } from "@pith/core/videos/video";
+import { PointAction } from "@pith/ui/reader/point-action";
+import { Bookmark, BookmarkCheck, Check, Copy, Link } from "lucide-react";
 import { useTexts } from "../../../texts/texts-provider.tsx";
 import type { Extras } from "../use-extras.ts";
 import { useCopied } from "./use-copied.ts";
@@ -25,18 +27,25 @@ export function PointActions({
   const isKept = extras?.keptPoints.has(index) ?? false;
   return (
     <>
-      <button type="button" onClick={() => void quote.copy(`“${text}”\n${url ?? ""}`.trimEnd())}>
+      <PointAction
+        icon={quote.outcome === "copied" ? Check : Copy}
+        onClick={() => void quote.copy(`“${text}”\n${url ?? ""}`.trimEnd())}
+      >
         {translate(quote.outcome ? `actions.${quote.outcome}` : "point.copyQuote")}
-      </button>
+      </PointAction>
       {url !== null && (
-        <button type="button" onClick={() => void link.copy(url)}>
+        <PointAction icon={link.outcome === "copied" ? Check : Link} onClick={() => void link.copy(url)}>
           {translate(link.outcome ? `actions.${link.outcome}` : "point.copyLink")}
-        </button>
+        </PointAction>
       )}
       {extras && (
-        <button type="button" aria-pressed={isKept} onClick={() => void extras.keep(index)}>
+        <PointAction
+          icon={isKept ? BookmarkCheck : Bookmark}
+          aria-pressed={isKept}
+          onClick={() => void extras.keep(index)}
+        >
           {translate(isKept ? "point.kept" : "point.keep")}
-        </button>
+        </PointAction>
       )}
     </>
   );
