@@ -64,6 +64,12 @@ describe("streamSummaryEvents", () => {
     expect(waits).toEqual([500, 1000, 2000, 4000, 8000, 10_000]);
   });
 
+  it("backs off from a stopping server, whose streams end after naming their delay", async () => {
+    const { read, waits } = setUp({ stream: ["retry: 1000\n\n"] });
+    await expect(read()).rejects.toMatchObject({ code: "network" });
+    expect(waits).toEqual([1000, 2000, 4000, 8000, 10_000, 10_000]);
+  });
+
   it("gives up on streams that keep ending without events", async () => {
     const { read, server } = setUp({ stream: [": nothing\n\n"] });
     await expect(read()).rejects.toMatchObject({ code: "network" });

@@ -6,7 +6,7 @@ import type { ApiClient } from "./create-api-client.ts";
 import { createEventStreamParser } from "./parse-event-stream.ts";
 import { buildHttpError } from "./read-reply.ts";
 
-/** Maximum number of consecutive reconnections without an event. */
+/** Default of `maxReconnections`. */
 export const MAX_RECONNECTIONS = 6;
 /** The server sends a comment every 15 s. After this much silence, we consider the connection dead. */
 export const STREAM_IDLE_MS = 45_000;
@@ -29,6 +29,11 @@ export interface StreamSummaryEventsOptions {
   client: ApiClient;
   summaryId: string;
   signal?: AbortSignal;
+  /**
+   * Maximum number of consecutive reconnections without an event. `Infinity` for a page, which shows that the
+   * connection is lost while it waits.
+   */
+  maxReconnections?: number;
   /** Called when the connection is lost or restored, so that a page can show its state. */
   onConnection?: (state: "open" | "lost") => void;
   /** Waits between reconnections. Resolves early if the signal aborts. */
@@ -40,12 +45,13 @@ export interface StreamSummaryEventsOptions {
  * Last-Event-ID, so that no event is missed or repeated. Skips unknown events from newer servers.
  *
  * @throws ApiError if the server refuses (401, 403, 404 and other 4xx); AppError `network` after
- * MAX_RECONNECTIONS failed attempts; the signal's reason if the caller aborts.
+ * `maxReconnections` failed attempts; the signal's reason if the caller aborts.
  */
 export async function* streamSummaryEvents({
   client,
   summaryId,
   signal,
+  maxReconnections = MAX_RECONNECTIONS,
   onConnection,
   wait = waitMs,
 }: StreamSummaryEventsOptions): AsyncGenerator<SummaryEvent, void, undefined> {
@@ -82,7 +88,9 @@ export async function* streamSummaryEvents({
           yield event;
           if (finalTypes.has(event.type)) return;
         }
-        retryMs = parser.retryMs ?? retryMs;
+        // A minimum only: a stopping server ends each stream right after sending its delay, and must not use up
+        // the tries in seconds.
+        retryMs = Math.max(retryMs, parser.retryMs ?? 0);
       }
     } catch (error) {
       signal?.throwIfAborted();
@@ -94,7 +102,7 @@ export async function* streamSummaryEvents({
     }
     // A stream that ends cleanly but without a final event counts as lost, too.
     vainTries += 1;
-    if (vainTries > MAX_RECONNECTIONS) {
+    if (vainTries > maxReconnections) {
       throw new AppError({ code: "network", cause: failure });
     }
     onConnection?.("lost");

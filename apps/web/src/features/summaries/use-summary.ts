@@ -76,6 +76,8 @@ export function useSummary(summaryId: string) {
         client: api,
         summaryId,
         signal,
+        // An upgrade of the server may take longer than other clients wait.
+        maxReconnections: Number.POSITIVE_INFINITY,
         wait: waitForConnection,
         onConnection: (connection) =>
           setState((current) => ({ ...current, isConnectionLost: connection === "lost" })),
