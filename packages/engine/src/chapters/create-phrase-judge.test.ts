@@ -6,9 +6,9 @@ import { segmentSentences } from "../transcript/segment-sentences.ts";
 import { createPhraseJudge } from "./create-phrase-judge.ts";
 import { measureNounness } from "./measure-nounness.ts";
 
-function judge(texts: string[]) {
+function judge(texts: string[], code = "en") {
   const sentences = segmentSentences(buildTranscript({ texts }));
-  const index = buildTermIndex({ texts: sentences.map(({ text }) => text), language: findLanguage("en") });
+  const index = buildTermIndex({ texts: sentences.map(({ text }) => text), language: findLanguage(code) });
   return createPhraseJudge({ index, nounness: measureNounness(index) });
 }
 
@@ -34,6 +34,34 @@ describe("createPhraseJudge", () => {
     expect(isNoun({ text: "suspension", isName: false })).toBe(false);
     expect(isNoun({ text: "order", isName: false })).toBe(false);
     expect(isNoun({ text: "tower", isName: false })).toBe(false);
+  });
+
+  it("rejects a formula that is mostly a sentence by itself, but not the same words within sentences", () => {
+    const motions = [
+      "We heard the second motion of the day.",
+      "Motion carries.",
+      "The clerk reads it. Motion carries.",
+    ];
+    expect(judge([...motions, "Motion carries."]).isNoun({ text: "motion carries", isName: false })).toBe(
+      false,
+    );
+    const bridges = [
+      "They built a suspension bridge.",
+      "Suspension bridge.",
+      "That suspension bridge hangs.",
+    ];
+    expect(judge(bridges).isNoun({ text: "suspension bridge", isName: false })).toBe(true);
+  });
+
+  it("rejects part of an expression where articles don't show what is a noun", () => {
+    const talk = [
+      "На самом деле мы строим подвесной мост.",
+      "Подвесной мост на самом деле держат тросы.",
+      "Мы на самом деле любим подвесной мост.",
+    ];
+    const { isNoun } = judge(talk, "ru");
+    expect(isNoun({ text: "самом деле", isName: false })).toBe(false);
+    expect(isNoun({ text: "подвесной мост", isName: false })).toBe(true);
   });
 
   it("counts a phrase's uses and the quarters of the talk that contain it", () => {

@@ -14,6 +14,9 @@ export interface PhraseJudge {
 /** A single word must occur at least this often to be a topic. */
 const MIN_SINGLE_USES = 4;
 const MIN_NAME_USES = 2;
+/** A phrase used at least this often is part of an expression if this fraction of its uses follows the same preposition. */
+const MIN_EXPRESSION_USES = 3;
+const MIN_EXPRESSION_SHARE = 0.9;
 /** A word counts as a common noun only if it follows an article in at least this fraction of its uses. */
 const MIN_LED_SHARE = 0.15;
 const MIN_WHOLE_SHARE = 0.5;
@@ -46,7 +49,7 @@ export function createPhraseJudge({
     isNoun: ({ text, isName }) => {
       const words = splitWords({ text, language: language.code }).map((word) => wordNumbers.get(word) ?? -1);
       if (words.some((word) => ((flags[word] ?? 0) & WORD_VAGUE) !== 0)) return false;
-      const { count, whole, led, bound } = measure(text);
+      const { count, whole, led, bound, expressed } = measure(text);
       if (whole < count * MIN_WHOLE_SHARE) return false;
       const isNamed = isName || (!marksNouns && text.split(/\s+/u).every((word) => NAME.test(word)));
       if (words.length === 1)
@@ -55,6 +58,7 @@ export function createPhraseJudge({
           : count >= MIN_SINGLE_USES &&
               weigh(words[0] ?? -1) >= (marksNouns ? MIN_GERMAN_WEIGHT : MIN_SINGLE_WEIGHT) &&
               led >= count * MIN_LED_SHARE;
+      if (!isNamed && count >= MIN_EXPRESSION_USES && expressed >= count * MIN_EXPRESSION_SHARE) return false;
       if (isNamed || whole >= 2) return true;
       if (words.some((word) => coordinating.has(index.words[word] ?? ""))) return false;
       const ends = [words[0] ?? -1, words.at(-1) ?? -1];

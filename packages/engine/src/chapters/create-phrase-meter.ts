@@ -6,7 +6,10 @@ import { findPhraseGrammar } from "./phrase-grammar.ts";
 /** Statistics on how a run of words is used in the whole talk. */
 export interface PhraseUses {
   count: number;
-  /** Number of whole uses, which aren't next to another noun. */
+  /**
+   * Number of whole uses, which aren't next to another noun. A use that is a sentence by itself isn't one, since a
+   * formula such as "Motion carries." names nothing.
+   */
   whole: number;
   /**
    * Number of uses after a determiner, or after any article or preposition if the language's articles aren't
@@ -15,6 +18,11 @@ export interface PhraseUses {
   led: number;
   /** Number of whole uses after an article or a preposition. */
   bound: number;
+  /**
+   * The most uses after one and the same function word; 0 if the language's articles are known. If these are nearly all
+   * uses, the phrase is part of an expression: "самом деле" ("fact") of "на самом деле" ("in fact").
+   */
+  expressed: number;
   /**
    * The phrase's uses as a fraction of those of its most common word, 0 to 1. Low if an adjective and a noun
    * co-occur by chance.
@@ -90,6 +98,7 @@ export function createPhraseMeter({
       whole: 0,
       led: 0,
       bound: 0,
+      expressed: 0,
       cohesion: 0,
       quarters: 0,
       articles: new Map(),
@@ -101,6 +110,7 @@ export function createPhraseMeter({
       0,
     );
     const word = run[rarest] ?? 0;
+    const befores = new Map<number, number>();
     let quarters = 0;
     for (let each = from[word] ?? 0; each < (from[word + 1] ?? 0); each += 1) {
       const first = (places[each] ?? 0) - rarest;
@@ -111,14 +121,21 @@ export function createPhraseMeter({
       const closesRight = end >= tokens.length || isStart[end] === 1 || !joins(end);
       uses.count += 1;
       if (isLed) uses.led += 1;
-      if (closesLeft && closesRight) {
+      const isSentence = isStart[first] === 1 && isStart[end] === 1;
+      if (closesLeft && closesRight && !isSentence) {
         uses.whole += 1;
         const article = words[tokens[first - 1] ?? -1] ?? "";
         if (isLed && articles?.has(article) === true)
           uses.articles.set(article, (uses.articles.get(article) ?? 0) + 1);
       }
-      const isBound = isLed || (isStart[first] !== 1 && isGlue(tokens[first - 1] ?? 0));
+      const before = tokens[first - 1] ?? 0;
+      const isBound = isLed || (isStart[first] !== 1 && isGlue(before));
       if (isBound && closesRight) uses.bound += 1;
+      if (isBound && articles === null) {
+        const alike = (befores.get(before) ?? 0) + 1;
+        befores.set(before, alike);
+        uses.expressed = Math.max(uses.expressed, alike);
+      }
       quarters |= 1 << Math.floor((first * QUARTERS) / tokens.length);
     }
     for (; quarters > 0; quarters >>= 1) uses.quarters += quarters & 1;

@@ -1,9 +1,12 @@
-import { formatTimecode } from "@pith/core/lib/format-timecode";
 import type { Coverage } from "@pith/core/summaries/summary";
 import { getSummaryTexts } from "@pith/texts/summary-texts";
 import type { UiTexts } from "../texts/ui-texts.ts";
+import { formatSpan } from "./format-span.ts";
 
-/** Describes which parts of the video a summary skipped intentionally, and why; null if there are none. */
+/**
+ * Describes how much of the video a summary skipped intentionally, and why; null if nothing. Meetings may skip dozens of
+ * stretches, so they are added up by reason. The line shows where they are.
+ */
 export function describeLeftOut({
   leftOut,
   texts: { language },
@@ -11,15 +14,15 @@ export function describeLeftOut({
   leftOut: Coverage["leftOut"];
   texts: Pick<UiTexts, "language">;
 }): string | null {
-  if (leftOut.length === 0) return null;
+  const secondsByReason = new Map<Coverage["leftOut"][number]["reason"], number>();
+  for (const { startSeconds, endSeconds, reason } of leftOut)
+    secondsByReason.set(reason, (secondsByReason.get(reason) ?? 0) + endSeconds - startSeconds);
+  if (secondsByReason.size === 0) return null;
   const texts = getSummaryTexts(language);
-  const ranges = leftOut.map(({ startSeconds, endSeconds, reason }) =>
-    texts.translate(`leftOut.${reason}`, {
-      start: formatTimecode(startSeconds),
-      end: formatTimecode(endSeconds),
-    }),
+  const parts = [...secondsByReason].map(([reason, seconds]) =>
+    texts.translate(`leftOut.${reason}`, { duration: formatSpan({ seconds, isEstimate: false, language }) }),
   );
   return texts.translate("leftOut.line", {
-    ranges: new Intl.ListFormat(language, { type: "unit" }).format(ranges),
+    parts: new Intl.ListFormat(language, { type: "unit" }).format(parts),
   });
 }

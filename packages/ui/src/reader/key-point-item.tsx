@@ -20,6 +20,7 @@ export const KeyPointItem = memo(function KeyPointItem({
   point,
   language,
   quoteLanguage,
+  heading,
   index,
   isCurrent = false,
   isHighlighted = false,
@@ -31,6 +32,8 @@ export const KeyPointItem = memo(function KeyPointItem({
   point: KeyPoint;
   language?: string | undefined;
   quoteLanguage?: string | undefined;
+  /** The title of the point's chapter, which the label doesn't repeat. */
+  heading?: string | undefined;
   index: number;
   isCurrent?: boolean;
   isHighlighted?: boolean;
@@ -94,7 +97,7 @@ export const KeyPointItem = memo(function KeyPointItem({
         {time ?? index + 1}
       </button>
       <div className="min-w-0 max-w-measure">
-        {point.label !== null && (
+        {point.label !== null && point.label !== heading && (
           <strong
             dir="auto"
             lang={language}

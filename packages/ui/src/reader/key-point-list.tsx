@@ -65,13 +65,14 @@ export function KeyPointList({
   const foldCount = [...byChapter.keys()].filter((chapter) => chapter !== null).length;
   const canToggleAll = foldCount >= MIN_CHAPTERS_TOGGLE_ALL;
 
-  const renderPoints = (list: readonly { point: KeyPoint; index: number }[]) =>
+  const renderPoints = (list: readonly { point: KeyPoint; index: number }[], heading?: string) =>
     list.map(({ point, index }) => (
       <KeyPointItem
         key={getKeyPointKey(point)}
         point={point}
         language={content?.language}
         quoteLanguage={readCaptionLanguage(content)}
+        heading={heading}
         index={index}
         isCurrent={index === current}
         isHighlighted={index === highlighted}
@@ -129,7 +130,7 @@ export function KeyPointList({
                     isOpen={folds.isOpen(index)}
                     onToggle={(isOpen) => folds.toggle(index, isOpen)}
                   >
-                    <ol className="m-0 list-none p-0 pt-0.5 pb-5">{renderPoints(points)}</ol>
+                    <ol className="m-0 list-none p-0 pt-0.5 pb-5">{renderPoints(points, chapter.title)}</ol>
                   </ChapterFold>
                 )}
               </li>

@@ -80,13 +80,14 @@ describe("a summary in another format", () => {
     expect(screen.getByText("Peel")).toBeTruthy();
   });
 
-  it("tells screen readers what was left out on purpose", () => {
+  it("tells screen readers how much was left out on purpose, and why", () => {
     const base = buildContent();
     const content = buildContent({
       coverage: {
         ...base.coverage,
         leftOut: [
           { startSeconds: 300, endSeconds: 330, reason: "sponsor" },
+          { startSeconds: 400, endSeconds: 450, reason: "housekeeping" },
           { startSeconds: 580, endSeconds: 600, reason: "housekeeping" },
         ],
       },
@@ -99,8 +100,8 @@ describe("a summary in another format", () => {
       />,
     );
     expect(
-      screen.getByText("Left out on purpose: 5:00 to 5:30 (sponsor), 9:40 to 10:00 (housekeeping)"),
+      screen.getByText("Left out on purpose: 30 sec of sponsor reads, 1 min 10 sec of housekeeping"),
     ).toBeTruthy();
-    expect(document.querySelectorAll('[data-stretch="leftOut"]')).toHaveLength(2);
+    expect(document.querySelectorAll('[data-stretch="leftOut"]')).toHaveLength(3);
   });
 });

@@ -1,5 +1,5 @@
 import type { Quote } from "@pith/core/summaries/summary";
-import { buildContent, buildKeyPoint, buildQuote, buildSummary } from "@pith/core/testing";
+import { buildChapter, buildContent, buildKeyPoint, buildQuote, buildSummary } from "@pith/core/testing";
 import { cleanup, render, screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, describe, expect, it, vi } from "vitest";
@@ -247,6 +247,14 @@ describe("SummaryReader", () => {
   it("shows a passage's label above it", () => {
     renderContent({ keyPoints: [buildKeyPoint({ label: "Why the peel turns" })] });
     expect(screen.getByText("Why the peel turns").tagName).toBe("STRONG");
+  });
+
+  it("doesn't repeat the chapter's title as a label", () => {
+    renderContent({
+      chapters: [buildChapter({ title: "Why the peel turns" }), buildChapter({ title: "At the market" })],
+      keyPoints: [buildKeyPoint({ label: "Why the peel turns", chapterIndex: 0 })],
+    });
+    expect(screen.getByText("Why the peel turns").closest("h3")).not.toBeNull();
   });
 
   it("renders the engine's output as text, never as markup", { tags: "D.engine.19" }, () => {
