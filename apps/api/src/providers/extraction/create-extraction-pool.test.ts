@@ -5,7 +5,7 @@ import { createFakeClock } from "@pith/core/testing";
 import type { SourceAttempt } from "@pith/sources/source-metrics";
 import { buildWav } from "@pith/sources/testing/build-recordings";
 import { startTestServer } from "@pith/sources/testing/start-test-server";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { createExtractionPool } from "./create-extraction-pool.ts";
 import { createSourceLoader } from "./create-source-loader.ts";
 
@@ -121,6 +121,40 @@ describe("createExtractionPool", () => {
     await late.promise;
     clock.advance(45_000);
     await busy;
+    await pool.close();
+  });
+
+  it("doesn't count an hour that the machine slept against a task's budget", async () => {
+    const pool = createExtractionPool({
+      size: 1,
+      getBudget: () => ({ wallMs: 45_000, busyMs: null }),
+      script: new URL(
+        `data:text/javascript,${encodeURIComponent(`
+        import { parentPort } from "node:worker_threads";
+        parentPort.postMessage({ kind: "started", systemId: null });
+        parentPort.on("message", ({ kind }) => {
+          if (kind !== "start") return;
+          parentPort.postMessage({ kind: "video" });
+          setTimeout(() => parentPort.postMessage({ kind: "done", result: "awake" }), 1_000);
+        });
+      `)}`,
+      ),
+    });
+    const beforeMs = Date.now();
+    const clock = vi.spyOn(Date, "now");
+    const run = pool.run({
+      task: {
+        kind: "load-text",
+        bytes: new Uint8Array(1),
+        fileName: "talk",
+        language: null,
+        captionKind: null,
+      },
+      signal: never,
+      onMessage: () => clock.mockReturnValue(beforeMs + 3_600_000),
+    });
+    expect(await run).toBe("awake");
+    clock.mockRestore();
     await pool.close();
   });
 

@@ -2,7 +2,7 @@ import os from "node:os";
 import type { EventLoopUtilization } from "node:perf_hooks";
 import type { Worker } from "node:worker_threads";
 import { AppError, reviveAppError } from "@pith/core/errors/app-error";
-import { type Clock, systemClock } from "@pith/core/lib/clock";
+import type { Clock } from "@pith/core/lib/clock";
 import type { SourceAttempt } from "@pith/sources/source-metrics";
 import { startThread } from "../../lib/start-thread.ts";
 import type { ExtractionMessage, ExtractionOrder, ExtractionTask } from "./extraction-task.ts";
@@ -19,6 +19,8 @@ import {
 const THREAD_MEMORY_MB = 512;
 /** How long an aborted task has to remove its files before its thread is killed. */
 const STOP_GRACE_MS = 1_500;
+/** Budgets mustn't count the time that the machine sleeps, or a change of its clock. */
+const steadyClock: Clock = { now: () => performance.now() };
 /** How often to check a running task's usage against its budget. */
 const LOOK_EVERY_MS = 200;
 /**
@@ -112,7 +114,7 @@ interface Thread {
  */
 export function createExtractionPool({
   size,
-  clock = systemClock,
+  clock = steadyClock,
   observer = noObserver,
   getBudget = getTaskBudget,
   script = getWorkerUrl(),
