@@ -4,6 +4,7 @@ import { FailureNote } from "@pith/ui/primitives/failure-note";
 import { useEffect, useState } from "react";
 import { api } from "../../lib/api-client.ts";
 import { logError } from "../../lib/log-error.ts";
+import { repeatWhenBack } from "../../lib/repeat-when-back.ts";
 import { readError } from "../../lib/texts/read-error.ts";
 import { useTranslate } from "../../lib/texts/texts.ts";
 import { useErrorText } from "../../lib/texts/use-error-text.ts";
@@ -16,11 +17,14 @@ export function PodcastFeed() {
 
   useEffect(() => {
     const controller = new AbortController();
-    api
-      .call(audioEndpoints.getPodcastFeedLink, undefined, { signal: controller.signal })
+    const { signal } = controller;
+    repeatWhenBack({
+      call: () => api.call(audioEndpoints.getPodcastFeedLink, undefined, { signal }),
+      signal,
+    })
       .then((feed) => setUrl(feed.url))
       .catch((cause: unknown) => {
-        if (!controller.signal.aborted) logError(cause);
+        if (!signal.aborted) logError(cause);
       });
     return () => controller.abort();
   }, []);

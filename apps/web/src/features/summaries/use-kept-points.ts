@@ -3,6 +3,7 @@ import { useCallback, useEffect, useState } from "react";
 import { api } from "../../lib/api-client.ts";
 import { logError } from "../../lib/log-error.ts";
 import { onFirstMove } from "../../lib/on-first-move.ts";
+import { repeatWhenBack } from "../../lib/repeat-when-back.ts";
 import { readError } from "../../lib/texts/read-error.ts";
 import { useErrorText } from "../../lib/texts/use-error-text.ts";
 import { useViewer } from "../../lib/viewer.ts";
@@ -17,17 +18,17 @@ export function useKeptPoints(summaryId: string) {
     if (!isMember) return;
     const controller = new AbortController();
     const forget = onFirstMove(() => {
-      api
-        .call(
-          libraryEndpoints.listKeptPoints,
-          { query: { summaryId, limit: 50 } },
-          { signal: controller.signal },
-        )
+      const { signal } = controller;
+      repeatWhenBack({
+        call: () =>
+          api.call(libraryEndpoints.listKeptPoints, { query: { summaryId, limit: 50 } }, { signal }),
+        signal,
+      })
         .then(({ items }) =>
           setKept((current) => new Set([...current, ...items.map(({ pointIndex }) => pointIndex)])),
         )
         .catch((cause: unknown) => {
-          if (!controller.signal.aborted) logError(cause);
+          if (!signal.aborted) logError(cause);
         });
     });
     return () => {

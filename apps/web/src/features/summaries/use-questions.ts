@@ -3,6 +3,7 @@ import type { QuestionAnswer } from "@pith/core/contract/summary.schemas";
 import { useEffect, useState } from "react";
 import { api } from "../../lib/api-client.ts";
 import { logError } from "../../lib/log-error.ts";
+import { repeatWhenBack } from "../../lib/repeat-when-back.ts";
 import { readError } from "../../lib/texts/read-error.ts";
 import { useErrorText } from "../../lib/texts/use-error-text.ts";
 
@@ -28,8 +29,11 @@ export function useQuestions(summaryId: string) {
 
   useEffect(() => {
     const controller = new AbortController();
-    api
-      .call(summaryEndpoints.listQuestions, { params: { id: summaryId } }, { signal: controller.signal })
+    const { signal } = controller;
+    repeatWhenBack({
+      call: () => api.call(summaryEndpoints.listQuestions, { params: { id: summaryId } }, { signal }),
+      signal,
+    })
       .then((earlier) =>
         // An answer may arrive before the list of earlier ones.
         setAnswers((current) => {
@@ -39,7 +43,7 @@ export function useQuestions(summaryId: string) {
         }),
       )
       .catch((cause: unknown) => {
-        if (!controller.signal.aborted) logError(cause);
+        if (!signal.aborted) logError(cause);
       });
     return () => controller.abort();
   }, [summaryId]);

@@ -7,6 +7,7 @@ import { api } from "../../lib/api-client.ts";
 import { onUserGone } from "../../lib/auth/auth.ts";
 import { logError } from "../../lib/log-error.ts";
 import { usePreferences } from "../../lib/preferences.ts";
+import { repeatWhenBack } from "../../lib/repeat-when-back.ts";
 import { readFailure } from "../../lib/texts/read-error.ts";
 import type { Failure } from "../../lib/texts/say.ts";
 
@@ -32,14 +33,14 @@ export function useSummaryAudio(summaryId: string) {
 
   useEffect(() => {
     const controller = new AbortController();
-    const ask = () =>
-      readAudio({ summaryId, signal: controller.signal })
-        .then(setAudio)
-        .catch((cause: unknown) => {
-          if (!controller.signal.aborted) logError(cause);
-        });
-    void ask();
-    const timer = isWorking ? setInterval(ask, POLL_MS) : undefined;
+    const { signal } = controller;
+    const read = () => readAudio({ summaryId, signal });
+    const show = (reading: Promise<SummaryAudio | null>) =>
+      reading.then(setAudio).catch((cause: unknown) => {
+        if (!signal.aborted) logError(cause);
+      });
+    void show(isWorking ? read() : repeatWhenBack({ call: read, signal }));
+    const timer = isWorking ? setInterval(() => show(read()), POLL_MS) : undefined;
     return () => {
       clearInterval(timer);
       controller.abort();

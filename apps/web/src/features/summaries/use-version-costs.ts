@@ -4,6 +4,7 @@ import { useEffect, useState } from "react";
 import { api } from "../../lib/api-client.ts";
 import { logError } from "../../lib/log-error.ts";
 import { onFirstMove } from "../../lib/on-first-move.ts";
+import { repeatWhenBack } from "../../lib/repeat-when-back.ts";
 
 type Version = { length: SummaryLength; language: string | null };
 
@@ -18,12 +19,12 @@ export function useVersionCosts({
   useEffect(() => {
     const controller = new AbortController();
     const forget = onFirstMove(() => {
-      api
-        .call(
-          libraryEndpoints.listSummaryVersions,
-          { params: { id }, query: requestedLanguage === null ? {} : { language: requestedLanguage } },
-          { signal: controller.signal },
-        )
+      const { signal } = controller;
+      const query = requestedLanguage === null ? {} : { language: requestedLanguage };
+      repeatWhenBack({
+        call: () => api.call(libraryEndpoints.listSummaryVersions, { params: { id }, query }, { signal }),
+        signal,
+      })
         .then(({ versions, prices }) =>
           setFree([
             ...versions.filter(({ status, wish }) => status === "done" && wish === null),
@@ -31,7 +32,7 @@ export function useVersionCosts({
           ]),
         )
         .catch((cause: unknown) => {
-          if (!controller.signal.aborted) logError(cause);
+          if (!signal.aborted) logError(cause);
         });
     });
     return () => {

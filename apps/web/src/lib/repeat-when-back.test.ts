@@ -1,0 +1,53 @@
+import { summaryEndpoints } from "@pith/core/contract/summary.endpoints";
+import { afterEach, expect, it, vi } from "vitest";
+import { api } from "./api-client.ts";
+import { repeatWhenBack } from "./repeat-when-back.ts";
+import { signInMember } from "./testing/connect-member.ts";
+
+afterEach(() => vi.unstubAllGlobals());
+
+/** Lists a summary's questions from a server that is first cut off, then answers with `status`. */
+function list(status = 200) {
+  signInMember();
+  const fetch = vi.fn(async () => Response.json({ success: true, data: [] }, { status }));
+  fetch.mockRejectedValueOnce(new TypeError("Failed to fetch"));
+  vi.stubGlobal("fetch", fetch);
+  const controller = new AbortController();
+  const { signal } = controller;
+  const call = () => api.call(summaryEndpoints.listQuestions, { params: { id: "abc" } }, { signal });
+  return { fetch, controller, listed: repeatWhenBack({ call, signal }) };
+}
+
+it("makes the call again once the browser is online", async () => {
+  const { fetch, listed } = list();
+  await vi.waitFor(() => expect(fetch).toHaveBeenCalledOnce());
+  await new Promise((resolve) => setTimeout(resolve));
+  window.dispatchEvent(new Event("online"));
+  expect(await listed).toEqual([]);
+});
+
+it("makes the call again once the page is looked at again", async () => {
+  const { fetch, listed } = list();
+  await vi.waitFor(() => expect(fetch).toHaveBeenCalledOnce());
+  await new Promise((resolve) => setTimeout(resolve));
+  document.dispatchEvent(new Event("visibilitychange"));
+  expect(await listed).toEqual([]);
+});
+
+it("doesn't repeat what the server refused", async () => {
+  const { fetch, listed } = list(404);
+  await vi.waitFor(() => expect(fetch).toHaveBeenCalledOnce());
+  await new Promise((resolve) => setTimeout(resolve));
+  window.dispatchEvent(new Event("online"));
+  await expect(listed).rejects.toMatchObject({ status: 404 });
+  expect(fetch).toHaveBeenCalledTimes(2);
+});
+
+it("ends when the page is left", async () => {
+  const { fetch, controller, listed } = list();
+  await vi.waitFor(() => expect(fetch).toHaveBeenCalledOnce());
+  controller.abort();
+  await expect(listed).rejects.toThrow();
+  window.dispatchEvent(new Event("online"));
+  expect(fetch).toHaveBeenCalledOnce();
+});

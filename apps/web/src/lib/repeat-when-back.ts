@@ -1,0 +1,43 @@
+import { isAppError } from "@pith/core/errors/app-error";
+
+/**
+ * Makes a call and, if it fails for lack of a connection, makes it again once the browser is online or the page is
+ * looked at again. For data that a page shows beside its content: its failure isn't shown, so nobody can retry it.
+ *
+ * @throws the server's error; the last error if the signal aborts
+ */
+export async function repeatWhenBack<Data>({
+  call,
+  signal,
+}: {
+  call: () => Promise<Data>;
+  signal: AbortSignal;
+}): Promise<Data> {
+  const wasOnline = navigator.onLine;
+  try {
+    return await call();
+  } catch (error) {
+    const isCutOff = isAppError(error) && (error.code === "network" || error.code === "timeout");
+    if (signal.aborted || !isCutOff) throw error;
+    // The connection may have come back between the failure and this line.
+    if (wasOnline || !navigator.onLine) await waitForReturn(signal);
+    if (signal.aborted) throw error;
+  }
+  return repeatWhenBack({ call, signal });
+}
+
+function waitForReturn(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const finish = () => {
+      window.removeEventListener("online", finish);
+      document.removeEventListener("visibilitychange", look);
+      signal.removeEventListener("abort", finish);
+      resolve();
+    };
+    // If the server or a slow connection was the cause, the browser never went offline.
+    const look = () => document.visibilityState === "visible" && finish();
+    window.addEventListener("online", finish);
+    document.addEventListener("visibilitychange", look);
+    signal.addEventListener("abort", finish);
+  });
+}
