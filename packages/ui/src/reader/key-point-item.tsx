@@ -12,6 +12,15 @@ import { PointProof } from "./point-proof.tsx";
 import { PointToolbar } from "./point-toolbar.tsx";
 import { QuotedWords } from "./quoted-words.tsx";
 
+/** Returns whether a label has only words of the heading above it, such as "City" below "Huntsville City Council". */
+function repeats({ label, heading = "" }: { label: string; heading?: string | undefined }): boolean {
+  const said = new Set(heading.toLowerCase().split(/\s+/u));
+  return label
+    .toLowerCase()
+    .split(/\s+/u)
+    .every((word) => said.has(word));
+}
+
 /**
  * A key point with its quote and actions. It rerenders only if its props change, since the player's position and
  * highlights change often and a talk may have sixty points.
@@ -32,7 +41,7 @@ export const KeyPointItem = memo(function KeyPointItem({
   point: KeyPoint;
   language?: string | undefined;
   quoteLanguage?: string | undefined;
-  /** The title of the point's chapter, which the label doesn't repeat. */
+  /** The title of the point's chapter, shown above its points. */
   heading?: string | undefined;
   index: number;
   isCurrent?: boolean;
@@ -97,7 +106,7 @@ export const KeyPointItem = memo(function KeyPointItem({
         {time ?? index + 1}
       </button>
       <div className="min-w-0 max-w-measure">
-        {point.label !== null && point.label !== heading && (
+        {point.label !== null && !repeats({ label: point.label, heading }) && (
           <strong
             dir="auto"
             lang={language}
