@@ -8,8 +8,12 @@ import { listFiles, listTexts } from "./list-files.ts";
 const workerFile = fileURLToPath(new URL("../src/worker/service-worker.ts", import.meta.url));
 const appFile = new URL("../src/app/app.tsx", import.meta.url);
 
-/** Modules of the pages that work offline, including their lazy parts. */
+/**
+ * Modules of the pages that work offline, including their lazy parts, and what home loads to start a summary. A page
+ * that stays open while the server is upgraded can still start one: reloading it would lose the link.
+ */
 const offlineModules = [
+  "../features/source/start-summary.ts",
   "../pages/summary/summary-page.tsx",
   "../pages/history/history-page.tsx",
   "../features/summaries/export-menu.tsx",
