@@ -1,6 +1,7 @@
 import { answerLikeAModel } from "@pith/engine/testing/answer-like-a-model";
 import { buildTalk } from "@pith/engine/testing/build-talk";
 import { buildTask } from "@pith/engine/testing/build-task";
+import { hurryNodesFetch } from "@pith/engine/testing/hurry-nodes-fetch";
 import { startOpenAiServer } from "@pith/engine/testing/start-openai-server";
 import { describe, expect, it } from "vitest";
 import { readConfig } from "./config.ts";
@@ -23,6 +24,21 @@ describe("summarizeWithModels", () => {
     expect(listModels({ model: "compatible:other", models })).toEqual(["compatible:other"]);
     const { origin } = await summarizeWithModels({ names: ["compatible:small"], models, ...rest });
     expect(origin).toMatchObject({ engine: "model", model: "small" });
+    await server.close();
+  });
+
+  it("waits for a model as long as the settings say, not only as long as Node's own fetch does", async () => {
+    const server = await startOpenAiServer({
+      respond: async (request) => {
+        await new Promise((resolve) => setTimeout(resolve, 300));
+        return { kind: "answer", text: JSON.stringify(answerLikeAModel(request)) };
+      },
+    });
+    const stopHurrying = await hurryNodesFetch({ limitMs: 100, url: server.url });
+    const { models } = readConfig({ MODEL_COMPATIBLE_BASE_URL: server.url });
+    const { origin } = await summarizeWithModels({ names: ["compatible:small"], models, ...rest });
+    expect(origin).toMatchObject({ engine: "model", isFallback: false });
+    stopHurrying();
     await server.close();
   });
 

@@ -11,6 +11,7 @@ import { getDefaultSettings } from "@pith/engine/model/model-settings";
 import { openModels } from "@pith/engine/model/open-model";
 import { summarizeWithFallback } from "@pith/engine/model/summarize-with-fallback";
 import type { EngineEvent, SummaryTask } from "@pith/engine/summary-engine";
+import { createPatientFetch } from "@pith/sources/http/create-patient-fetch";
 import type { CliConfig } from "./config.ts";
 
 const RANDOM_RANGE = 2 ** 32;
@@ -70,6 +71,7 @@ export async function openModelOptions({
     connections,
     checker: checker === null ? "same" : checker === "off" ? null : connect({ name: checker, models }),
     fetch,
+    callFetch: createPatientFetch(),
   });
   const runtime = createModelRuntime({
     clock: systemClock,

@@ -1,3 +1,4 @@
+import { createPatientFetch } from "../http/create-patient-fetch.ts";
 import { systemTimer } from "../lib/timer.ts";
 import { createEndpointRecognizer } from "./create-endpoint-recognizer.ts";
 import { createLocalRecognizer } from "./create-local-recognizer.ts";
@@ -18,7 +19,7 @@ export function createConfiguredRecognizer({
   settings,
   ffmpegPath,
   temporaryFolder,
-  fetch = globalThis.fetch,
+  fetch = createPatientFetch(),
 }: {
   settings: RecognitionSettings;
   ffmpegPath: string | null;

@@ -18,6 +18,7 @@ import { summarizeWithFallback } from "@pith/engine/model/summarize-with-fallbac
 import { videoFactsSchema } from "@pith/engine/model/video-facts";
 import type { Embeddings } from "@pith/engine/search/embeddings";
 import type { EngineEvent } from "@pith/engine/summary-engine";
+import { createPatientFetch } from "@pith/sources/http/create-patient-fetch";
 import { buildSearchIndex } from "../build-search-index.ts";
 import { buildSummaryTask } from "../extraction/build-summary-task.ts";
 import type { SummarizeResult } from "../summarizer.ts";
@@ -35,6 +36,7 @@ const runtime = createModelRuntime({
   clock: systemClock,
   random: () => randomInt(RANDOM_RANGE) / RANDOM_RANGE,
 });
+const callFetch = createPatientFetch();
 /** A user is waiting on the page, so skip a model that asks for a longer wait. */
 const MAX_ANSWER_RETRY_WAIT_MS = 3_000;
 
@@ -58,7 +60,7 @@ export async function runModelTask({
 }
 
 async function openAccess({ connections, checker, settings }: ModelAccess): Promise<ModelOptions> {
-  return { ...(await openModels({ connections, checker, fetch })), runtime, settings };
+  return { ...(await openModels({ connections, checker, fetch, callFetch })), runtime, settings };
 }
 
 async function summarize({

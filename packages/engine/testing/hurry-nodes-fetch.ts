@@ -1,0 +1,42 @@
+type Abort = (reason: Error) => void;
+type Handler = Record<string, (first: Abort | { abort: Abort }, ...rest: unknown[]) => unknown>;
+interface Dispatcher {
+  dispatch(options: object, handler: Handler): boolean;
+}
+
+/** Where Node's own fetch looks for the dispatcher of its requests, by version. */
+const PLACES = [Symbol.for("undici.globalDispatcher.1"), Symbol.for("undici.globalDispatcher.2")];
+/** A handler's first call, by version. */
+const STARTS: readonly (string | symbol)[] = ["onConnect", "onRequestStart"];
+
+/**
+ * Has Node's own fetch give up a request after `limitMs`, as it does after five minutes without a response. Returns a
+ * function that undoes it.
+ *
+ * @param url any server that responds, since Node creates the dispatcher for its first request
+ */
+export async function hurryNodesFetch({ limitMs, url }: { limitMs: number; url: string }) {
+  await fetch(url);
+  const holder = globalThis as unknown as Record<symbol, Dispatcher | undefined>;
+  const usual = PLACES.map((place) => ({ place, dispatcher: holder[place] }));
+  const hurry = (handler: Handler) =>
+    new Proxy(handler, {
+      get(target, key) {
+        const own: Handler[string] | undefined = Reflect.get(target, key, target);
+        if (!own || !STARTS.includes(key)) return own?.bind(target);
+        return (first: Abort | { abort: Abort }, ...rest: unknown[]) => {
+          const abort = typeof first === "function" ? first : first.abort.bind(first);
+          setTimeout(abort, limitMs, new Error("Node's own fetch gives up."));
+          return own.call(target, first, ...rest);
+        };
+      },
+    });
+  for (const { place, dispatcher } of usual)
+    if (dispatcher)
+      holder[place] = Object.assign(Object.create(dispatcher) as Dispatcher, {
+        dispatch: (options: object, handler: Handler) => dispatcher.dispatch(options, hurry(handler)),
+      });
+  return (): void => {
+    for (const { place, dispatcher } of usual) holder[place] = dispatcher;
+  };
+}
