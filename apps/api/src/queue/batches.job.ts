@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defineJob } from "./define-job.ts";
+import { defineJob, MODEL_WORK_SECONDS } from "./define-job.ts";
 
 /** Starts the batches that are due: those whose quota was renewed, and those whose jobs were lost. */
 export const sweepBatchesJob = defineJob({
@@ -28,6 +28,6 @@ export const writeBatchJob = defineJob({
   payload: z.object({ batchId: z.string() }),
   retryLimit: 2,
   retryDelaySeconds: 30,
-  expireInSeconds: 5 * 60,
+  expireInSeconds: MODEL_WORK_SECONDS,
   concurrency: 1,
 });

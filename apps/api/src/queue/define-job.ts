@@ -1,5 +1,12 @@
 import type { z } from "zod";
 
+/**
+ * Expiry for work that waits for models or voices, which may take minutes for each of many calls. An attempt that
+ * expires starts over and pays again, so it exceeds the longest video's time. Dead workers are detected by their
+ * heartbeat, and calls and computations have limits of their own.
+ */
+export const MODEL_WORK_SECONDS = 12 * 3600;
+
 /** A kind of background job: name, payload and retry policy. */
 export interface Job<Payload extends object> {
   name: string;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defineJob } from "./define-job.ts";
+import { defineJob, MODEL_WORK_SECONDS } from "./define-job.ts";
 
 /**
  * Synthesizes one summary. One at a time per process, because it uses a whole CPU. The retry limit is high
@@ -11,7 +11,7 @@ export const speakSummaryJob = defineJob({
   retryLimit: 6,
   retryDelaySeconds: 1,
   pollSeconds: 1,
-  expireInSeconds: 30 * 60,
+  expireInSeconds: MODEL_WORK_SECONDS,
   concurrency: 1,
 });
 

@@ -1,10 +1,9 @@
 import { z } from "zod";
-import { defineJob } from "./define-job.ts";
+import { defineJob, MODEL_WORK_SECONDS } from "./define-job.ts";
 
 /**
- * Generates one summary. The expiry exceeds the longest video's processing time, because dead workers are
- * detected by their heartbeat. The retry limit is high because workers can die; `runWork` gives up sooner if
- * a source or a model fails.
+ * Generates one summary. The retry limit is high because workers can die; `runWork` gives up sooner if a
+ * source or a model fails.
  */
 export const summarizeVideoJob = defineJob({
   name: "summarize-video",
@@ -12,6 +11,6 @@ export const summarizeVideoJob = defineJob({
   retryLimit: 6,
   retryDelaySeconds: 1,
   pollSeconds: 1,
-  expireInSeconds: 30 * 60,
+  expireInSeconds: MODEL_WORK_SECONDS,
   isShared: true,
 });
