@@ -88,7 +88,7 @@ beforeAll(async () => {
       const stripe = createStripeClient({ secretKey: "sk_test_canary", apiOrigin: echo.url, maxRetries: 0 });
       const webhookSecret = "whsec_canary";
       const fail = () => Promise.reject(new Error("canary-answerer"));
-      const fallback = { answer: fail, answerFromPassages: fail };
+      const fallback = { limitMs: 0, answer: fail, answerFromPassages: fail };
       return {
         firebaseTokens: {
           // Fails like a verifier that quotes its input.

@@ -352,6 +352,7 @@ describe("internal failures", () => {
       database: server.database,
       change: () => ({
         questionAnswerer: {
+          limitMs: 30_000,
           answer: () => Promise.reject(new Error("secret path /etc/passwd")),
           answerFromPassages: () => Promise.reject(new Error("secret path /etc/passwd")),
         },

@@ -11,6 +11,7 @@ import { authenticate, hasServiceKey, isWrongKey, isWrongProgram } from "./authe
 import type { RequestFrame } from "./create-request-frame.ts";
 import { endMarkedSession } from "./end-marked-session.ts";
 import { answerError } from "./error-reply.ts";
+import { holdConnection } from "./hold-connection.ts";
 import type { HttpDependencies } from "./http-dependencies.ts";
 import { type Bodies, getBudgetOwner, type IncomingBody } from "./incoming-body.ts";
 import { parseInput } from "./parse-input.ts";
@@ -129,7 +130,9 @@ export function mountContract({
         const isBot = hasServiceKey({ context, dependencies });
         if (!isBot) rateLimiter.countAddress({ name, address: context.get("address") });
         const cached = answerCached && !isSignedOut(context) ? answerCached(context) : null;
-        return cached ?? serve(context, isBot).catch((error: unknown) => fail(context, error));
+        if (cached) return cached;
+        const served = serve(context, isBot).catch((error: unknown) => fail(context, error));
+        return endpoint.mayTakeMinutes ? holdConnection(served) : served;
       } catch (error) {
         return fail(context, error);
       }

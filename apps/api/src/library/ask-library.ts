@@ -15,7 +15,8 @@ import { findSimilarPassages, type SimilarStretch } from "./find-similar-passage
 import { findTalks } from "./list-talks.ts";
 import { type AskedTalk, readAskedTalks, readTitles } from "./read-asked-talks.ts";
 
-const ANSWER_TIMEOUT_MS = 30_000;
+/** Maximum time to find the passages. */
+const SEARCH_LIMIT_MS = 30_000;
 /** Maximum number of talks to search. Users rarely have more; if they do, only the newest are searched. */
 const MAX_ASKED_TALKS = 10_000;
 /** Number of talks to search for passages; see `chooseTalks`. */
@@ -33,7 +34,7 @@ export interface LibraryQuestion {
  * Answers a question from the transcripts of the actor's finished talks, with citations. `statements` is
  * empty if no talk answers it.
  *
- * @throws AppError `timeout.answer` after 30 seconds, and the same errors as `questionAnswerer` and
+ * @throws AppError `timeout.answer` after the answerer's limit, and the same errors as `questionAnswerer` and
  * `speechSearcher`
  */
 export async function askLibrary({
@@ -55,7 +56,7 @@ export async function askLibrary({
     search: filter.search?.trim() ?? "",
     query: { ...filter, status: "done", limit: MAX_ASKED_TALKS },
   });
-  const timeout = AbortSignal.timeout(ANSWER_TIMEOUT_MS);
+  const timeout = AbortSignal.timeout(SEARCH_LIMIT_MS + dependencies.questionAnswerer.limitMs);
   const work = { question, signal: AbortSignal.any([signal, timeout]), dependencies };
   const refuseLate = (error: unknown): never => {
     throw timeout.aborted ? new AppError({ code: "timeout.answer", cause: error }) : error;

@@ -75,6 +75,7 @@ export function meterAdapters({
       },
     },
     questionAnswerer: {
+      limitMs: questionAnswerer.limitMs,
       answer: (request) => questionAnswerer.answer(withCall(request)),
       answerFromPassages: (request) => questionAnswerer.answerFromPassages(withCall(request)),
     },

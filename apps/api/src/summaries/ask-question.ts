@@ -12,7 +12,6 @@ import { readCues, requireTranscript } from "./transcripts.repo.ts";
 
 /** The contract's limit for a list. */
 const MAX_LISTED_QUESTIONS = 100;
-const ANSWER_TIMEOUT_MS = 30_000;
 
 /** Answers from the transcript, with citations, or reports that the video doesn't answer the question. */
 export async function askQuestion({
@@ -36,7 +35,7 @@ export async function askQuestion({
   const cues = await readCues({ db, transcriptId: row.id });
   const transcript = { language: row.language, kind: row.kind, cues };
   const calls: ModelCall[] = [];
-  const timeout = AbortSignal.timeout(ANSWER_TIMEOUT_MS);
+  const timeout = AbortSignal.timeout(questionAnswerer.limitMs);
   const { found, answer, moments, statements } = await questionAnswerer
     .answer({
       question,

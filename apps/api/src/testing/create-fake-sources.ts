@@ -123,6 +123,7 @@ export function createFakeSources() {
     },
   };
   const questionAnswerer: QuestionAnswerer = {
+    limitMs: 30_000,
     async answer({ question, transcript }) {
       const cue = transcript.cues.find(({ text }) => text.includes(question));
       if (!cue) return { found: false, answer: "That isn't said in this video.", moments: [] };

@@ -70,6 +70,11 @@ export interface EndpointDefinition {
    * aborts.
    */
   timeoutMs?: number;
+  /**
+   * True if a model may need minutes for the answer. If it takes longer than 15 seconds, the response has status 200
+   * whatever the outcome, and spaces before its JSON.
+   */
+  mayTakeMinutes?: true;
   /** Replaces the generic messages for signed-out users. */
   authErrors?: { noUser: PlainErrorMessageCode; noToken: PlainErrorMessageCode };
   /** Message if the server is unreachable. Defaults to `network`. */

@@ -80,6 +80,7 @@ export const libraryEndpoints = {
     defaultError: "Couldn't answer the question",
     failure: "internal.answer_question",
     httpErrorText: "server",
+    mayTakeMinutes: true,
     maxBodyBytes: MAX_JSON_BODY_BYTES,
     summary: "Answers a question from everything said in the caller's talks, with cited moments.",
   }),

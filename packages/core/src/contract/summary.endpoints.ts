@@ -139,6 +139,7 @@ export const summaryEndpoints = {
     defaultError: "Couldn't answer the question",
     failure: "internal.answer_question",
     httpErrorText: "server",
+    mayTakeMinutes: true,
     maxBodyBytes: MAX_JSON_BODY_BYTES,
     summary: "Answers a question from the transcript, with cited moments.",
   }),

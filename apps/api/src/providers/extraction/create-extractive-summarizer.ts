@@ -27,9 +27,13 @@ export function createExtractiveSummarizer({ pool }: { pool: ExtractionPool }): 
   };
 }
 
+/** A user is waiting, and a busy server should say so. */
+const ANSWER_LIMIT_MS = 30_000;
+
 /** Creates an answerer that only quotes sentences from the transcript. It runs in the worker threads. */
 export function createExtractiveAnswerer({ pool }: { pool: ExtractionPool }): QuestionAnswerer {
   return {
+    limitMs: ANSWER_LIMIT_MS,
     async answer({ signal, onCall: _onCall, ...request }) {
       const result = await pool.run({ task: { kind: "answer", ...request }, signal });
       return result as Pick<QuestionAnswer, "found" | "answer" | "moments" | "statements">;

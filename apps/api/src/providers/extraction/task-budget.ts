@@ -16,10 +16,7 @@ export interface TaskBudget {
 /** Hosts whose URLs we choose ourselves. Their fallback, yt-dlp, may take another minute. */
 const knownHosts: readonly string[] = ["youtube", "vimeo", "ted"];
 
-/**
- * Budgets for a link once it turns out to be a recording. Transcription often runs in native code, and must
- * finish before the job expires after half an hour.
- */
+/** Budgets for a link once it turns out to be a recording. Transcription often runs in native code. */
 export const recordingBudgets: Record<LoadProgress["stage"], TaskBudget> = {
   downloading: { wallMs: 10 * 60_000, busyMs: 60_000 },
   recognizing: { wallMs: 29 * 60_000, busyMs: null },

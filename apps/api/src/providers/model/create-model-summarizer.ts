@@ -8,9 +8,6 @@ import type { ModelThreads } from "./create-model-threads.ts";
 import { describeModels, type ModelAccess } from "./model-access.ts";
 import type { ModelTask } from "./model-task.ts";
 
-/** A user is waiting on the page, so fall back to the extractive answer after this time. */
-const MODEL_ANSWER_TIMEOUT_MS = 20_000;
-
 interface ModelOptions {
   threads: ModelThreads;
   access: ModelAccess;
@@ -39,13 +36,16 @@ export function createModelSummarizer({ threads, access }: ModelOptions): Summar
   };
 }
 
-/** Creates an answerer that uses the models, or `fallback` if they fail or time out. */
+/**
+ * Creates an answerer that uses the models, or `fallback` if they fail or time out. All calls for an answer together
+ * get as much time as the settings allow for one: a model at home may need minutes even for a question.
+ */
 export function createModelAnswerer({
   threads,
   access,
   fallback,
   log,
-  timeoutMs = MODEL_ANSWER_TIMEOUT_MS,
+  timeoutMs = access.settings.callTimeoutMs,
 }: ModelOptions & { fallback: QuestionAnswerer; log: Log; timeoutMs?: number }): QuestionAnswerer {
   type Work = Pick<Parameters<QuestionAnswerer["answer"]>[0], "signal" | "onCall">;
   async function run<T>({
@@ -75,6 +75,7 @@ export function createModelAnswerer({
     }
   }
   return {
+    limitMs: timeoutMs + fallback.limitMs,
     answer: ({ signal, onCall, ...request }) =>
       run({
         task: { kind: "answer", access, ...request },

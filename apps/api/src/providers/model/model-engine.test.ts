@@ -7,7 +7,7 @@ import {
   type OpenAiServer,
   startOpenAiServer,
 } from "@pith/engine/testing/start-openai-server";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { runAdminCommand } from "../../admin/run-admin-command.ts";
 import { readConfig } from "../../config.ts";
 import { modelCalls } from "../../db/schema/model.schema.ts";
@@ -23,7 +23,7 @@ const answerWell = (request: OpenAiRequest): OpenAiReply => ({
   usage: { input: 1000, output: 100 },
 });
 
-let respond: (request: OpenAiRequest) => OpenAiReply = answerWell;
+let respond: (request: OpenAiRequest) => OpenAiReply | Promise<OpenAiReply> = answerWell;
 let models: OpenAiServer;
 let threads: ModelThreads;
 let server: TestServer;
@@ -266,5 +266,35 @@ describe("the API with a model", () => {
     });
     respond = () => ({ kind: "status", status: 500 });
     expect((await put("sourdough")).status).toBe(200);
+  });
+
+  it("waits as long for a question's answer from a model at home as for its other calls", async () => {
+    const guest = await server.signInGuest();
+    const id = await ask(guest);
+    await server.runSummaries();
+    const limits = new Map<number, AbortController>();
+    const timeouts = vi.spyOn(AbortSignal, "timeout").mockImplementation((ms) => {
+      const limit = new AbortController();
+      limits.set(ms, limit);
+      return limit.signal;
+    });
+    const held = Promise.withResolvers<void>();
+    respond = async (request) => {
+      await held.promise;
+      return answerWell(request);
+    };
+    const before = models.requests.length;
+    const answered = server.call("askQuestion", {
+      as: guest,
+      params: { id },
+      body: { question: "What does sourdough need?" },
+    });
+    await models.waitForRequests(before + 1);
+    timeouts.mockRestore();
+    for (const [ms, limit] of limits) if (ms < 9 * 60_000) limit.abort(new Error("Too late."));
+    held.resolve();
+    const { body } = await answered;
+    expect(body.data.statements.length).toBeGreaterThan(0);
+    expect(models.requests[before]?.wasAborted).toBe(false);
   });
 });

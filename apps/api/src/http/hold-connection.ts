@@ -1,0 +1,54 @@
+/** Proxies close a connection that has been idle for a minute. */
+const BEAT_MS = 15_000;
+
+const space = new TextEncoder().encode(" ");
+
+/**
+ * Returns the response, or, if it takes long, one that sends a space every 15 seconds until then, which JSON may begin
+ * with. Its status is 200 before the outcome is known, so of a failure only the body tells.
+ *
+ * @param answered never rejects
+ */
+export async function holdConnection(answered: Promise<Response>): Promise<Response> {
+  let timer: NodeJS.Timeout | undefined;
+  const isLate = new Promise<null>((resolve) => {
+    timer = setTimeout(resolve, BEAT_MS, null);
+  });
+  const early = await Promise.race([answered, isLate]);
+  clearTimeout(timer);
+  if (early) return early;
+  let isOpen = true;
+  const body = new ReadableStream<Uint8Array>({
+    start(controller) {
+      const beat = () => {
+        controller.enqueue(space);
+        timer = setTimeout(beat, BEAT_MS);
+      };
+      beat();
+      void answered.then(unpack).then((text) => {
+        clearTimeout(timer);
+        if (!isOpen) return;
+        controller.enqueue(text);
+        controller.close();
+      });
+    },
+    cancel() {
+      isOpen = false;
+      clearTimeout(timer);
+    },
+  });
+  return new Response(body, {
+    headers: {
+      "Content-Type": "application/json; charset=utf-8",
+      // Disables nginx's buffering, so that proxies in front of it hear the beat, too.
+      "X-Accel-Buffering": "no",
+    },
+  });
+}
+
+/** Reads the body. It is decompressed, because plain spaces have been sent before it. */
+async function unpack(response: Response): Promise<Uint8Array> {
+  const isPacked = response.headers.get("Content-Encoding") === "gzip";
+  const body = isPacked ? response.body?.pipeThrough(new DecompressionStream("gzip")) : response.body;
+  return new Uint8Array(await new Response(body ?? null).arrayBuffer());
+}
