@@ -2,7 +2,7 @@ import { AppError } from "@pith/core/errors/app-error";
 import { buildChapter, buildContent, buildKeyPoint, buildQuote, buildVideo } from "@pith/core/testing";
 import type { Cue } from "@pith/core/transcripts/transcript";
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import type { Library } from "./backend.ts";
 import { PAGE_CHARACTERS } from "./cut-page.ts";
 import { buildBackend, connect, readFenced, readText } from "./testing/connect.ts";
@@ -132,6 +132,33 @@ describe("the MCP tools", () => {
     expect(told).toEqual([0.1, 0.5, 0.9]);
     await client.callTool(call);
     expect(told).toHaveLength(3);
+  });
+
+  it("repeat progress while a model is silent, so that clients keep waiting", async () => {
+    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+    const started = Promise.withResolvers<void>();
+    const answered = Promise.withResolvers<void>();
+    const backend = buildBackend({
+      async ask(_request, { onProgress }) {
+        onProgress({ share: 0.3, text: "Reading what is said" });
+        started.resolve();
+        await answered.promise;
+        return { id: "one", video: buildVideo(), found: false, statements: [] };
+      },
+    });
+    const { client } = await connect({ backend });
+    const told: { progress: number; message?: string | undefined }[] = [];
+    const done = client.callTool(
+      { name: "ask_video", arguments: { video, question: "Why?" } },
+      { onprogress: ({ progress, message }) => told.push({ progress, message }) },
+    );
+    await started.promise;
+    vi.advanceTimersByTime(30_000);
+    answered.resolve();
+    await done;
+    vi.useRealTimers();
+    expect(told.map(({ message }) => message)).toEqual(Array(3).fill("Reading what is said"));
+    expect(told.map(({ progress }) => Math.round(progress * 10))).toEqual([3, 3, 3]);
   });
 
   it("abort the work when the caller cancels", async () => {

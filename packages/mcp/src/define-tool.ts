@@ -56,6 +56,7 @@ export function defineTool<Input extends z.ZodObject, Output extends z.ZodObject
 }): void {
   const handle = async (given: z.output<Input>, call: ServerContext): Promise<CallToolResult> => {
     const work = openWork(call);
+    const stopBeat = repeatProgress(work);
     try {
       const { structured, intro, lines, outro } = await run(given, work);
       const text = [intro, fenceText({ lines, createNonce: context.createNonce }), outro]
@@ -69,6 +70,8 @@ export function defineTool<Input extends z.ZodObject, Output extends z.ZodObject
       // Nobody is waiting for the result of a canceled call.
       work.signal.throwIfAborted();
       return { content: [{ type: "text", text: describeFailure({ error, context }) }], isError: true };
+    } finally {
+      stopBeat();
     }
   };
   server.registerTool(
@@ -119,6 +122,28 @@ export function describeFailure({ error, context }: { error: unknown; context: T
   if (isAppError(error)) return context.describeError(error);
   context.onError(error);
   return context.describeError(new AppError({ code: "internal" }));
+}
+
+/** Clients and proxies commonly give up after a minute without news. */
+const BEAT_MS = 15_000;
+/** How much of the rest each beat adds, since progress has to increase. */
+const BEAT_SHARE = 0.001;
+
+/**
+ * Reports progress again every 15 seconds, since a model may be silent for minutes. Returns a function that stops.
+ */
+function repeatProgress(work: Work): () => void {
+  const report = work.onProgress;
+  let last = { share: 0, text: "Working" };
+  work.onProgress = (progress) => {
+    if (progress.share > last.share) last = progress;
+    report(progress);
+  };
+  const timer = setInterval(() => {
+    last = { ...last, share: last.share + (1 - last.share) * BEAT_SHARE };
+    report(last);
+  }, BEAT_MS);
+  return () => clearInterval(timer);
 }
 
 /**

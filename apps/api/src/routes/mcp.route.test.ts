@@ -37,7 +37,15 @@ async function createKey(scopes: KeyScope[] = ["read", "create"], monthlyUnits: 
 }
 
 /** Connects the SDK's client over HTTP, with the newest protocol or an older one. */
-async function connect({ token, isModern = true }: { token: string | null; isModern?: boolean }) {
+async function connect({
+  token,
+  isModern = true,
+  fetch = globalThis.fetch,
+}: {
+  token: string | null;
+  isModern?: boolean;
+  fetch?: typeof globalThis.fetch;
+}) {
   const client = new Client(
     { name: "test", version: "1.0.0" },
     { versionNegotiation: { mode: isModern ? { pin: "2026-07-28" } : "legacy" } },
@@ -45,6 +53,7 @@ async function connect({ token, isModern = true }: { token: string | null; isMod
   opened.push(client);
   await client.connect(
     new StreamableHTTPClientTransport(new URL("/mcp", origin), {
+      fetch,
       requestInit: { headers: token === null ? {} : { Authorization: `Bearer ${token}` } },
     }),
   );
@@ -98,6 +107,31 @@ const summarizeText = async (as: Caller, title: string, text: string): Promise<s
   server.clock.advance(1000);
   return body.data.summary.id;
 };
+
+it.each([true, false])(
+  "begins to answer before a slow tool is done (newest protocol: %s)",
+  async (isModern) => {
+    const { secret } = await createKey();
+    const begun = Promise.withResolvers<string | null>();
+    const client = await connect({
+      token: secret,
+      isModern,
+      async fetch(input, init) {
+        const response = await fetch(input, init);
+        if (String(init?.body).includes("tools/call")) begun.resolve(response.headers.get("content-type"));
+        return response;
+      },
+    });
+    // Nothing runs the summary before the response has begun.
+    const done = client.callTool({
+      name: "summarize_video",
+      arguments: { video: `https://youtu.be/${isModern ? "slow0000001" : "slow0000002"}` },
+    });
+    expect(await begun.promise).toContain("text/event-stream");
+    await expect.poll(() => server.runSummaries()).toBe(1);
+    expect((await done).isError).not.toBe(true);
+  },
+);
 
 describe("/mcp", () => {
   it.each([true, false])("serves every tool to a key's owner, new protocol: %s", async (isModern) => {

@@ -54,6 +54,11 @@ export function mountMcp({
       }
       return answerError({ context, error });
     }
+    const { method, url, raw } = context.req;
+    const auth = describeAgent({ actor, token: token ?? "", publicUrl: dependencies.config.publicUrl });
+    const owner = getBudgetOwner({ context, accountId: actor.accountId, config: dependencies.config });
+    using incoming = method === "POST" ? bodies.admit({ context, owner }) : null;
+    const body = incoming && Buffer.from(await incoming.readBytes({ maxBytes: MAX_JSON_BODY_BYTES }));
     const handler = createMcpHandler(
       () =>
         createMcpServer({
@@ -65,18 +70,25 @@ export function mountMcp({
           onError: (error) => context.var.getLog().error({ err: error }, "A tool failed"),
           version: packageFile.version,
         }),
-      { onerror: (error) => context.var.getLog().debug({ err: error }, "A request was refused") },
+      {
+        // A tool may wait minutes for a model. Only a stream sends something meanwhile, which proxies need.
+        responseMode: body !== null && readCalledMethod(body) === "tools/call" ? "sse" : "auto",
+        onerror: (error) => context.var.getLog().debug({ err: error }, "A request was refused"),
+      },
     );
-    const { method, url, raw } = context.req;
-    const auth = describeAgent({ actor, token: token ?? "", publicUrl: dependencies.config.publicUrl });
-    if (method !== "POST")
-      return await handler.fetch(new Request(url, { method, headers: raw.headers }), auth);
-    const owner = getBudgetOwner({ context, accountId: actor.accountId, config: dependencies.config });
-    using incoming = bodies.admit({ context, owner });
-    const body = Buffer.from(await incoming.readBytes({ maxBytes: MAX_JSON_BODY_BYTES }));
+    if (body === null) return await handler.fetch(new Request(url, { method, headers: raw.headers }), auth);
     const request = new Request(url, { method, headers: raw.headers, body, signal: raw.signal });
     return await handler.fetch(request, auth);
   });
+}
+
+/** Undefined if the body isn't a JSON-RPC message, which the handler refuses. */
+function readCalledMethod(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString("utf8"))?.method;
+  } catch {
+    return undefined;
+  }
 }
 
 /**
