@@ -7,6 +7,7 @@ import type { BotLocale, Texts } from "./locales/create-texts.ts";
 import type { PeopleRegister } from "./pith/create-people-register.ts";
 import type { PithApi } from "./pith/create-pith-api.ts";
 import type { BotStore } from "./store/bot-store.ts";
+import type { Timer } from "./telegram/timer.ts";
 
 /** Dependencies that are available to every feature. */
 export interface BotServices {
@@ -17,6 +18,7 @@ export interface BotServices {
   audioJobs: AudioJobs;
   starBookings: StarBookings;
   logger: Log;
+  timer: Timer;
   getTexts: (locale: BotLocale) => Texts;
   /** The website's origin, without a trailing slash. */
   publicUrl: string;
@@ -30,6 +32,11 @@ export interface BotContext extends Context {
   services: BotServices;
   /** UI strings in the sender's language. */
   texts: Texts;
+  /**
+   * Has the chat's later messages handled before this one is finished. If the process ends, the next one still handles
+   * this one again.
+   */
+  stepAside(): Promise<void>;
   /** True if the process stopped before the update was handled, in which case the next process handles it. */
   isLeftOpen?: boolean;
 }

@@ -42,7 +42,6 @@ import { createPeopleRegister } from "./pith/create-people-register.ts";
 import { hasPlans } from "./pith/has-plans.ts";
 import { createBeginUpdate, createFinishUpdate } from "./receive-update.ts";
 import { createPacing } from "./telegram/create-pacing.ts";
-import type { Timer } from "./telegram/timer.ts";
 import { createUpdateIntake } from "./updates/create-update-intake.ts";
 import { createUnifyPosts } from "./updates/unify-posts.ts";
 import { createOutageWaits } from "./wait-out-outages.ts";
@@ -61,9 +60,7 @@ export const ALLOWED_UPDATES = [
 export type BotDependencies = Omit<
   BotServices,
   "jobs" | "audioJobs" | "starBookings" | "people" | "getUsername"
-> & {
-  timer: Timer;
-};
+>;
 
 export interface PithBot {
   bot: Bot<BotContext>;
@@ -107,18 +104,21 @@ export function createBot({
   const bot = new Bot<BotContext>(token, { ...(client && { client }), ...(botInfo && { botInfo }) });
   if (metrics) bot.api.config.use(metrics.countCalls);
   bot.api.config.use(createPacing());
-  const { timer, ...given } = dependencies;
+  const { timer } = dependencies;
   const services = {
-    ...given,
-    people: createPeopleRegister({ ...given, clock: timer }),
+    ...dependencies,
+    people: createPeopleRegister({ ...dependencies, clock: timer }),
     getUsername: () => bot.botInfo.username,
   };
-  const jobs = createSummaryJobs({ ...services, api: bot.api, timer });
-  const audioJobs = createAudioJobs({ ...services, api: bot.api, timer });
-  const starBookings = createStarBookings({ ...services, api: bot.api, timer });
+  const jobs = createSummaryJobs({ ...services, api: bot.api });
+  const audioJobs = createAudioJobs({ ...services, api: bot.api });
+  const starBookings = createStarBookings({ ...services, api: bot.api });
+  /** By the id of the update that is being handled. */
+  const stepsAside = new Map<number, () => Promise<void>>();
 
   bot.use((context, next) => {
     context.services = { ...services, jobs, audioJobs, starBookings };
+    context.stepAside = async () => stepsAside.get(context.update.update_id)?.();
     return next();
   });
   bot.use(createFinishUpdate());
@@ -176,8 +176,10 @@ export function createBot({
 
   const intake = createUpdateIntake({
     store: services.store,
-    handle: async (update) => {
+    handle: async (update, stepAside) => {
+      stepsAside.set(update.update_id, stepAside);
       await bot.handleUpdate(update).catch(bot.errorHandler);
+      stepsAside.delete(update.update_id);
       metrics?.countHandled();
     },
     stopSignal: stopping.signal,

@@ -10,7 +10,7 @@ import { buildAnswer } from "../messages/build-answer.ts";
 import { buildLibraryAnswer } from "../messages/build-library-answer.ts";
 import { cleanText } from "../messages/clean-text.ts";
 import { clipText } from "../messages/clip-text.ts";
-import { callOptions } from "../pith/create-pith-api.ts";
+import { answerOptions } from "../pith/create-pith-api.ts";
 import type { SummaryMessage } from "../store/bot-store.ts";
 import { getPlace, isGroupChat } from "../telegram/get-place.ts";
 import { findVideosIn } from "../updates/find-videos-in.ts";
@@ -18,6 +18,7 @@ import { isChatter, isMentioned, readSaid } from "../updates/is-addressed.ts";
 import { onCallback } from "./on-callback.ts";
 import { readPressedSummary, readSummary, recordSummaryMessages } from "./read-summary.ts";
 import { reply } from "./reply.ts";
+import { typeMeanwhile } from "./type-meanwhile.ts";
 
 const TITLE_UNITS = 100;
 /** Maximum number of summary buttons below an answer from the user's library. */
@@ -95,11 +96,15 @@ async function askLibrary({ context, question }: { context: BotContext; question
     await reply({ context, message: texts.t("ask.tooLong", { limit: MAX_QUESTION_CHARACTERS }) });
     return;
   }
-  await context.replyWithChatAction("typing");
-  await services.people.ensure(from);
-  const answer = await services.pith
-    .forUser(from.id)
-    .call(libraryEndpoints.askLibrary, { body: { question } }, callOptions());
+  const answer = await typeMeanwhile({
+    context,
+    async work() {
+      await services.people.ensure(from);
+      return await services.pith
+        .forUser(from.id)
+        .call(libraryEndpoints.askLibrary, { body: { question } }, answerOptions());
+    },
+  });
   const cited = new Map(answer.citations.map(({ summaryId, title }) => [summaryId, title]));
   const rows = [...cited].slice(0, MOST_CITED).map(([summaryId, title]) => [
     {
@@ -189,15 +194,22 @@ export async function answerQuestion({
     await reply({ context, message: texts.t("ask.tooLong", { limit: MAX_QUESTION_CHARACTERS }) });
     return;
   }
-  await context.replyWithChatAction("typing");
   const summary = await readSummary({ context, summaryId, ownerId });
   if (!summary) {
     await reply({ context, message: texts.t("summary.gone") });
     return;
   }
-  const answer = await context.services.pith
-    .forUser(ownerId)
-    .call(summaryEndpoints.askQuestion, { params: { id: summaryId }, body: { question } }, callOptions());
+  const answer = await typeMeanwhile({
+    context,
+    work: () =>
+      context.services.pith
+        .forUser(ownerId)
+        .call(
+          summaryEndpoints.askQuestion,
+          { params: { id: summaryId }, body: { question } },
+          answerOptions(),
+        ),
+  });
   const messages = await reply({ context, message: buildAnswer({ answer, video: summary.video, texts }) });
   await recordSummaryMessages({ context, messages, summaryId, ownerId });
 }

@@ -13,15 +13,12 @@ import { concatText } from "../messages/formatted-text.ts";
 import { callOptions } from "../pith/create-pith-api.ts";
 import { hasPlans } from "../pith/has-plans.ts";
 import { isFault, readFailure, readRefusal } from "../pith/read-refusal.ts";
+import { ACTION_INTERVAL_MS } from "../telegram/action-interval.ts";
 import { getPlaceOptions, sendMessage } from "../telegram/send-message.ts";
 import { sendVoice } from "../telegram/send-voice.ts";
 import type { AudioJob } from "./audio-job.ts";
 import type { AudioJobDependencies } from "./audio-job-dependencies.ts";
 
-/**
- * Telegram shows a chat action for five seconds (Bot API, sendChatAction), so we repeat it slightly sooner.
- */
-const ACTION_INTERVAL_MS = 4_500;
 const POLL_MS = 1_500;
 /**
  * Maximum number of consecutive failed polls. This is about a minute: enough for an API restart, but not for

@@ -67,6 +67,17 @@ export function createPithApi({
   };
 }
 
+/**
+ * Timeout for an answer to a question, for which a model may need minutes. Longer than the server's own limit, and the
+ * server sends something every 15 seconds until then, so that a lost connection is noticed.
+ */
+const ANSWER_TIMEOUT_MS = 20 * 60_000;
+
+/** Returns options for a question, which is aborted after ANSWER_TIMEOUT_MS. */
+export function answerOptions(): { signal: AbortSignal } {
+  return { signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS) };
+}
+
 /** Returns options for an ordinary call, which is aborted after CALL_TIMEOUT_MS or by the caller's signal. */
 export function callOptions(signal?: AbortSignal): { signal: AbortSignal } {
   const timeout = AbortSignal.timeout(CALL_TIMEOUT_MS);

@@ -9,10 +9,14 @@ export const FIRST_OUTAGE_WAIT_MS = 1_000;
 export const LONGEST_OUTAGE_WAIT_MS = 10_000;
 
 const outageCodes: readonly string[] = ["network", "timeout", "unavailable"];
+/** Timeouts of our client or a proxy. With any other, a server that is available says what took too long. */
+const ownTimeouts: readonly string[] = ["timeout", "timeout.request", "timeout.firebase"];
 
 /** Returns whether a call failed because the server is unavailable, for example during a restart. */
 export function isOutage(error: unknown): boolean {
-  return outageCodes.includes(readRefusal(error).code);
+  const { code, reason } = readRefusal(error);
+  if (code === "timeout" && reason) return ownTimeouts.includes(reason.code);
+  return outageCodes.includes(code);
 }
 
 /**

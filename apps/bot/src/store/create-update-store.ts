@@ -53,6 +53,9 @@ export function createUpdateStore({
       );
       return row ? parseUpdate(row) : null;
     },
+    async leaveLane(updateId) {
+      await query("UPDATE updates SET lane = NULL WHERE update_id = ?", [updateId]);
+    },
     async finishUpdate(updateId) {
       await query("UPDATE updates SET body = NULL WHERE update_id = ?", [updateId]);
     },

@@ -22,6 +22,8 @@ export interface UpdateStore {
    * claimed it.
    */
   claimNextUpdate(lane: string): Promise<Update | null>;
+  /** Makes an unfinished update stop holding up those behind it in its lane. */
+  leaveLane(updateId: number): Promise<void>;
   finishUpdate(updateId: number): Promise<void>;
   /** Returns how many processes died while handling this update. */
   countTries(updateId: number): Promise<number>;

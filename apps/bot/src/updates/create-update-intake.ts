@@ -26,8 +26,11 @@ export function createUpdateIntake({
   logger,
 }: {
   store: BotStore;
-  /** Handles one update and marks it as finished. Never rejects. */
-  handle: (update: Update) => Promise<void>;
+  /**
+   * Handles one update and marks it as finished. Never rejects. After `stepAside`, the next update in its chat is
+   * handled in the meantime.
+   */
+  handle: (update: Update, stepAside: () => Promise<void>) => Promise<void>;
   /** Aborts when the process stops. Queued updates are left to the next process. */
   stopSignal: AbortSignal;
   logger: Log;
@@ -38,10 +41,19 @@ export function createUpdateIntake({
     store.receiveUpdates(updates.map((update) => ({ update, lane: getLane(update) })));
 
   async function handleLane({ first, lane }: { first: Update; lane: string }): Promise<void> {
+    const handled: Promise<void>[] = [];
     for (let update: Update | null = first; update; ) {
-      await handle(update);
+      const { update_id: id } = update;
+      const aside = Promise.withResolvers<void>();
+      const own = handle(update, async () => {
+        await store.leaveLane(id);
+        aside.resolve();
+      });
+      handled.push(own);
+      await Promise.race([own, aside.promise]);
       update = stopSignal.aborted ? null : await store.claimNextUpdate(lane);
     }
+    await Promise.all(handled);
   }
 
   async function handleInTurn(update: Update): Promise<void> {
@@ -51,7 +63,7 @@ export function createUpdateIntake({
     if (claim === "duplicate") logger.debug({ updateId: update.update_id }, "An update came again");
     if (claim === "waiting") await lanes.get(lane ?? "");
     if (claim !== "claimed") return;
-    if (lane === null) return handle(update);
+    if (lane === null) return handle(update, async () => {});
     const handled = handleLane({ first: update, lane }).finally(() => {
       if (lanes.get(lane) === handled) lanes.delete(lane);
     });
