@@ -76,6 +76,13 @@ describe("streamSummaryEvents", () => {
     expect(server.calls).toHaveLength(MAX_RECONNECTIONS + 1);
   });
 
+  it("keeps following if a proxy ends each connection while a model is silent", async () => {
+    const silent = { stream: ["retry: 1000\n\n", ": still here\n\n", ": still here\n\n"] };
+    const { read, server } = setUp(silent, ...Array<FakeAnswer>(8).fill(silent), { stream: [canceled(1)] });
+    expect((await read()).map(({ type }) => type)).toEqual(["cancelled"]);
+    expect(server.calls).toHaveLength(10);
+  });
+
   it("doesn't retry after a 404", async () => {
     const { read, server } = setUp({
       status: 404,

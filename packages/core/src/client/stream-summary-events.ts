@@ -30,7 +30,7 @@ export interface StreamSummaryEventsOptions {
   summaryId: string;
   signal?: AbortSignal;
   /**
-   * Maximum number of consecutive reconnections without an event. `Infinity` for a page, which shows that the
+   * Maximum number of consecutive reconnections without an event or a heartbeat. `Infinity` for a page, which shows that the
    * connection is lost while it waits.
    */
   maxReconnections?: number;
@@ -76,7 +76,11 @@ export async function* streamSummaryEvents({
       if (!response.ok || !response.body) throw await readRefusal(response);
       onConnection?.("open");
       const parser = createEventStreamParser();
+      let chunks = 0;
       for await (const text of readText({ body: response.body, connection })) {
+        chunks += 1;
+        // A heartbeat: the server is at work, even if a proxy ends each connection before a slow model's next event.
+        if (chunks > 1) vainTries = 0;
         for (const sent of parser.push(text)) {
           // A new connection's parser starts without an id, and an event without an id mustn't clear the last
           // one.
