@@ -49,8 +49,9 @@ export function useWebhookDeliveries({ webhookId, onSent }: { webhookId: string;
 
   useEffect(() => {
     if (!deliveries?.some(({ state, attempts }) => state === "waiting" && attempts === 0)) return;
-    const timer = setTimeout(() => void refresh().then(onSent).catch(logError), REFRESH_MS);
-    return () => clearTimeout(timer);
+    // An interval, because a failed poll changes nothing and mustn't be the last one.
+    const timer = setInterval(() => void refresh().then(onSent).catch(logError), REFRESH_MS);
+    return () => clearInterval(timer);
   }, [deliveries, refresh, onSent]);
 
   return {

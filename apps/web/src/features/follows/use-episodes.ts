@@ -62,8 +62,9 @@ export function useEpisodes(followId: string) {
 
   useEffect(() => {
     if (!episodes?.some(({ state }) => state === "making")) return;
-    const timer = setTimeout(refresh, REFRESH_MS);
-    return () => clearTimeout(timer);
+    // An interval, because a failed poll changes nothing and mustn't be the last one.
+    const timer = setInterval(refresh, REFRESH_MS);
+    return () => clearInterval(timer);
   }, [episodes, refresh]);
 
   return {

@@ -184,6 +184,24 @@ describe("BatchPage", () => {
     expect(screen.queryByText("Uses 3 of this month’s summaries.")).toBeNull();
   });
 
+  it("continues to update after a lost connection", async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const answers = [buildBatch(), null, buildBatch({ state: "done" })];
+    vi.spyOn(api, "call").mockImplementation((async () => {
+      const answer = answers.shift();
+      if (answer) return answer;
+      throw new AppError({ code: "network" });
+    }) as typeof api.call);
+    open("/batches/b1");
+    await screen.findByText("In progress");
+    await vi.advanceTimersByTimeAsync(3_000);
+    await screen.findByRole("alert");
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(await screen.findByText("Finished")).toBeTruthy();
+    expect(screen.queryByRole("alert")).toBeNull();
+    vi.useRealTimers();
+  });
+
   it("says that it is waiting for quota, and can be canceled", async () => {
     const waitsFor = { code: "quota_exceeded.summaries", params: { limit: 5 } };
     const sent = fakeServer(buildBatch({ state: "waiting", waitsFor }));

@@ -1,5 +1,7 @@
 import { batchEndpoints } from "@pith/core/contract/batch.endpoints";
 import type { BatchSummary, BatchWithItems } from "@pith/core/contract/batch.schemas";
+import { isAppError } from "@pith/core/errors/app-error";
+import { mayPass } from "@pith/core/errors/may-pass";
 import { useCallback, useEffect, useState } from "react";
 import { api } from "../../lib/api-client.ts";
 import { logError } from "../../lib/log-error.ts";
@@ -9,6 +11,8 @@ import { useErrorText } from "../../lib/texts/use-error-text.ts";
 const RUNNING_MS = 3000;
 /** Poll interval for a batch that is waiting for quota, which takes minutes to weeks. */
 const WAITING_MS = 60_000;
+/** Wait after a failed poll. */
+const FAILED_MS = 10_000;
 
 /** Loads a batch and its summary, and keeps both up to date until they're final. */
 export function useBatch(id: string) {
@@ -45,6 +49,7 @@ export function useBatch(id: string) {
         if (controller.signal.aborted) return;
         logError(cause);
         setError(() => readError(cause));
+        if (isAppError(cause) && mayPass(cause.code)) plan(FAILED_MS);
       }
     }
     function plan(delayMs: number): void {
