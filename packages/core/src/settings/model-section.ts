@@ -109,7 +109,8 @@ export const modelSection = {
     }),
     MODEL_PARALLEL_CALLS: defineSetting({
       form: wholeNumber({ min: 1, max: 100 }),
-      description: "Maximum concurrent calls of one summary.",
+      description:
+        "Maximum concurrent calls of one summary, or of all summaries together to a model on this machine or in its network.",
       default: "8, or 2 for a model on this machine or in its network",
       example: "4",
       adjusts,

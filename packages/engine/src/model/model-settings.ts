@@ -1,5 +1,6 @@
 import type { ModelEffort, ModelPrice } from "@pith/core/settings/model-choice";
 import type { LanguageModel } from "ai";
+import type { CallTurns } from "./create-call-turns.ts";
 
 /** A model that the engine can use. */
 export interface EngineModel {
@@ -13,6 +14,8 @@ export interface EngineModel {
   contextTokens?: number | null;
   /** Null or absent for the provider's default. Any effort except `none` adds a token budget for reasoning. */
   effort?: ModelEffort | null;
+  /** Shared by everything that calls the same server. Absent if the server handles many calls at a time. */
+  turns?: CallTurns;
 }
 
 /** A model that judges claims. */
@@ -28,7 +31,10 @@ export interface CheckingModel extends EngineModel {
 export interface ModelSettings {
   /** Maximum number of transcript tokens per call. Models overlook the middle of long contexts. */
   windowTokens: number;
-  /** Maximum number of concurrent calls of one kind for one summary. */
+  /**
+   * Maximum number of concurrent calls of one kind for one summary. For a model on the user's own hardware, of all
+   * calls: the others' time would run out while they wait in its queue.
+   */
   parallelCalls: number;
   /** Timeout for a call. Tripled for a reasoning model. */
   callTimeoutMs: number;
@@ -79,11 +85,14 @@ const LOCAL_NAME = /\.(?:local|localhost|internal|lan)$/;
  * would time out in its queue.
  */
 export function getDefaultSettings([first]: readonly { baseUrl: string }[]): ModelSettings {
-  if (!first) return defaultModelSettings;
-  const { hostname } = new URL(first.baseUrl);
+  return first && isLocalModel(first.baseUrl) ? localModelSettings : defaultModelSettings;
+}
+
+/** Returns whether a model's base URL is on this machine or in its network. */
+export function isLocalModel(baseUrl: string): boolean {
+  const { hostname } = new URL(baseUrl);
   // Names without a dot, such as `localhost` and `ollama`, and IPv6 addresses are hardly ever public.
-  const isLocal = !hostname.includes(".") || LOCAL_NAME.test(hostname) || PRIVATE_ADDRESS.test(hostname);
-  return isLocal ? localModelSettings : defaultModelSettings;
+  return !hostname.includes(".") || LOCAL_NAME.test(hostname) || PRIVATE_ADDRESS.test(hostname);
 }
 
 /** Time and randomness, injected so that tests can replace them. */

@@ -3,15 +3,27 @@ import { createGoogle } from "@ai-sdk/google";
 import { createOpenAI } from "@ai-sdk/openai";
 import { createOpenAICompatible } from "@ai-sdk/openai-compatible";
 import { defaultSettingsMiddleware, type LanguageModel, wrapLanguageModel } from "ai";
+import { type CallTurns, createCallTurns } from "./create-call-turns.ts";
 import type { ModelConnection } from "./model-connection.ts";
 import type { ModelOptions } from "./model-options.ts";
-import type { CheckingModel, EngineModel } from "./model-settings.ts";
+import { type CheckingModel, type EngineModel, isLocalModel } from "./model-settings.ts";
 import { readContextLength } from "./read-context-length.ts";
 
 /** Opens the connection's model with the `ai` package. Uses only the connection's own base URL and key. */
 export function openModel(connection: ModelConnection, callFetch?: typeof globalThis.fetch): EngineModel {
-  const { model: name, price, contextTokens, effort } = connection;
-  return { model: openLanguageModel(connection, callFetch), name, price, contextTokens, effort };
+  const { model: name, price, contextTokens, effort, baseUrl } = connection;
+  const model = openLanguageModel(connection, callFetch);
+  const turns = isLocalModel(baseUrl) && findTurns(baseUrl);
+  return { model, name, price, contextTokens, effort, ...(turns && { turns }) };
+}
+
+/** The turns of models on the user's own hardware, by their server. */
+const turnsByServer = new Map<string, CallTurns>();
+
+function findTurns(baseUrl: string): CallTurns {
+  const turns = turnsByServer.get(baseUrl) ?? createCallTurns();
+  turnsByServer.set(baseUrl, turns);
+  return turns;
 }
 
 /** Matches the names of checking models that answer Yes or No for one document and one claim. */

@@ -197,6 +197,8 @@ export async function streamAnswer({
   maxOutputTokens: number;
   signal: AbortSignal;
 }): Promise<StreamedAnswer> {
+  const endTurn = await model.turns?.take({ limit: run.settings.parallelCalls, signal });
+  if (endTurn === null) return { kind: "cancelled" };
   const startedMs = run.runtime.now();
   const elements: unknown[] = [];
   const reader = createJsonElementReader({
@@ -207,6 +209,7 @@ export async function streamAnswer({
     },
   });
   const end = await readStream({ run, model, request, reader, maxOutputTokens, signal });
+  endTurn?.();
   const { usage, stopReason } = end;
   const { text } = reader;
 
