@@ -229,6 +229,21 @@ describe("createGuardedFetch", () => {
     expect(await getCode(byTotal, { url: server.origin, timeoutMs: 40 })).toBe("timeout");
   });
 
+  it("waits for a slow server until the total time if asked to be patient", async () => {
+    await using server = await startTestServer((_request, response) => {
+      // Longer than undici takes to notice an idle timeout of 40 ms.
+      const timer = setTimeout(() => response.end("late"), 1_800);
+      response.once("close", () => clearTimeout(timer));
+    });
+    const fetch = createGuardedFetch({ allowedOrigins: [server.origin], idleTimeoutMs: 40 });
+    const [patient, impatient] = await Promise.all([
+      fetch({ url: server.origin, isPatient: true }),
+      getCode(fetch, { url: server.origin }),
+    ]);
+    expect([patient.text(), impatient]).toEqual(["late", "timeout"]);
+    expect(await getCode(fetch, { url: server.origin, isPatient: true, timeoutMs: 40 })).toBe("timeout");
+  });
+
   it("refuses a decompression bomb as over budget before it reaches the size limit", async () => {
     await using server = await startTestServer((_request, response) => {
       response.writeHead(200, { "content-encoding": "gzip" }).end(gzipSync(Buffer.alloc(15_000_000)));

@@ -29,14 +29,23 @@ export function createGuardedFetch(options: GuardedFetchOptions = {}): GuardedFe
   };
 
   return async (request) => {
-    const { method = "GET", headers = {}, body = null, redirect = "follow", meter } = request;
+    const { method = "GET", headers = {}, body = null, redirect = "follow", meter, isPatient } = request;
     const maxBytes = Math.min(request.maxBytes ?? limits.maxBytes, limits.maxBytes);
     const timeoutMs = Math.min(request.timeoutMs ?? limits.timeoutMs, limits.timeoutMs);
     const deadline = AbortSignal.timeout(timeoutMs);
     const signal = request.signal ? AbortSignal.any([deadline, request.signal]) : deadline;
     let hasStarted = false;
     try {
-      const answer = await open({ url: request.url, method, headers, body, redirect, signal, meter });
+      const answer = await open({
+        url: request.url,
+        method,
+        headers,
+        body,
+        redirect,
+        signal,
+        meter,
+        isPatient,
+      });
       hasStarted = true;
       const isTooLarge = Number(answer.headers.get("content-length") ?? 0) > maxBytes;
       if (isTooLarge && method !== "HEAD") {

@@ -31,6 +31,8 @@ export interface OpenRequest {
   redirect: "follow" | "manual";
   signal: AbortSignal;
   meter?: TrafficMeter | undefined;
+  /** True if only `signal` limits the wait for the response. */
+  isPatient?: boolean | undefined;
 }
 
 /** A response whose body hasn't been read. The caller must read or discard it. */
@@ -91,6 +93,7 @@ export function createGuardedOpener(options: GuardOptions): GuardedOpener {
         headers: { ...defaultHeaders, ...hop.headers },
         body: hop.body,
         signal: request.signal,
+        ...(request.isPatient && { headersTimeout: 0 }),
       });
       const headers = toHeaders(answer.headers);
       const location = headers.get("location");

@@ -19,6 +19,8 @@ export interface GuardedRequest {
   maxBytes?: number;
   /** Timeout in milliseconds from the call to the last byte, including redirects. */
   timeoutMs?: number;
+  /** True to wait for the response until `timeoutMs`, even if the server sends nothing for longer than usual. */
+  isPatient?: boolean;
   /** `manual` returns a redirect as is, with its `location` header. */
   redirect?: "follow" | "manual";
   signal?: AbortSignal | undefined;

@@ -34,7 +34,8 @@ export async function fetchCaptions({
   for (const format of formats) {
     searchParams.set("fmt", format);
     // A 12-hour track is 9 MB, so use the guard's timeout instead of the shorter one for calls.
-    const request = { url: url.href, redirect: "manual", signal } as const;
+    // The player has just answered, so YouTube is only slow, and another rung's captions would be, too.
+    const request = { url: url.href, redirect: "manual", isPatient: true, signal } as const;
     const response = await askYouTube(() => fetch(request));
     if ("kind" in response) return response;
     const refusal = classifyHttpAnswer({ response, isPage: false });
