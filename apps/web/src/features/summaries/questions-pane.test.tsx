@@ -120,6 +120,27 @@ it("still shows why a question wasn't answered after the pane has become a sheet
   expect(screen.queryByRole("alert")).toBeNull();
 });
 
+it("cancels a question that a slow model doesn't answer, and keeps its text", async () => {
+  const signals: (AbortSignal | undefined)[] = [];
+  show(answered);
+  vi.spyOn(api, "call").mockImplementation(((
+    _endpoint: unknown,
+    _input: unknown,
+    { signal }: { signal?: AbortSignal } = {},
+  ) => {
+    signals.push(signal);
+    return new Promise((_resolve, reject) => signal?.addEventListener("abort", () => reject(signal.reason)));
+  }) as typeof api.call);
+  const field = screen.getByRole<HTMLInputElement>("textbox");
+  await userEvent.type(field, "Who paid?");
+  await userEvent.click(screen.getByRole("button", { name: "Ask" }));
+  await userEvent.click(screen.getByRole("button", { name: "Cancel" }));
+  expect(await screen.findByRole("button", { name: "Ask" })).toBeTruthy();
+  expect(signals.map((signal) => signal?.aborted)).toEqual([true]);
+  expect(field.value).toBe("Who paid?");
+  expect(screen.queryByRole("alert")).toBeNull();
+});
+
 it("keeps a question that wasn't sent when the pane becomes a sheet, for its summary only", async () => {
   const call = vi.spyOn(api, "call").mockResolvedValue([]);
   const common = { summaryId: "typed", chapters: [], request: null, currentSeconds: null, onSeek: vi.fn() };

@@ -40,7 +40,7 @@ export function QuestionsPane({
   const id = useId();
   const isOffline = useIsOffline();
   const inputRef = useRef<HTMLInputElement>(null);
-  const { answers, question, setQuestion, isAsking, error, ask } = useQuestions(summaryId);
+  const { answers, question, setQuestion, isAsking, error, ask, cancel } = useQuestions(summaryId);
   useEffect(() => {
     if (request === null || request.isAsked) return;
     request.isAsked = true;
@@ -82,6 +82,11 @@ export function QuestionsPane({
         >
           {t(isAsking ? "ask.asking" : "ask.ask")}
         </Button>
+        {isAsking && (
+          <Button type="button" onClick={cancel}>
+            {t("audio.cancel")}
+          </Button>
+        )}
       </form>
       {isOffline && (
         <p id={`${id}-offline`} className="mt-3 text-sm text-soft">

@@ -10,6 +10,8 @@ import { useErrorText } from "../../lib/texts/use-error-text.ts";
 interface PendingQuestion {
   question: string;
   answer: Promise<QuestionAnswer>;
+  /** Ends the question at the server, too. */
+  controller: AbortController;
 }
 
 /**
@@ -68,25 +70,42 @@ export function useQuestions(summaryId: string) {
       setAnswers((current) => [answer, ...current.filter(({ id }) => id !== answer.id)]);
       setField((typed) => (typed.trim() === asked.question ? "" : typed));
     } catch (cause) {
-      if (isLast()) setError(() => readError(cause));
+      if (isLast() && !asked.controller.signal.aborted) setError(() => readError(cause));
     } finally {
       if (isLast()) setAsking(false);
     }
   }
 
   async function ask(text: string): Promise<void> {
-    const answer = api.call(summaryEndpoints.askQuestion, {
-      params: { id: summaryId },
-      body: { question: text },
-    });
-    const asked = { question: text, answer };
+    const controller = new AbortController();
+    const { signal } = controller;
+    const answer = api.call(
+      summaryEndpoints.askQuestion,
+      { params: { id: summaryId }, body: { question: text } },
+      { signal },
+    );
+    const asked = { question: text, answer, controller };
     pending.set(summaryId, asked);
-    answer.then(() => {
+    const forget = () => {
       if (pending.get(summaryId) === asked) pending.delete(summaryId);
-      if (drafts.get(summaryId)?.trim() === text) drafts.delete(summaryId);
-    }, logError);
+    };
+    answer.then(
+      () => {
+        forget();
+        if (drafts.get(summaryId)?.trim() === text) drafts.delete(summaryId);
+      },
+      (cause: unknown) => {
+        if (signal.aborted) forget();
+        else logError(cause);
+      },
+    );
     await wait(asked);
   }
 
-  return { answers, question, setQuestion, isAsking, error, ask };
+  /** Cancels the question being answered. Its text stays in the field. */
+  function cancel(): void {
+    pending.get(summaryId)?.controller.abort();
+  }
+
+  return { answers, question, setQuestion, isAsking, error, ask, cancel };
 }
