@@ -7,8 +7,8 @@ import { stopSignals } from "./stop-signals.ts";
 
 /** Time for a stopped command to respond. It can't respond while the engine is computing. */
 const ANSWER_MS = 50;
-/** Time for a responsive command to close its requests. */
-const GRACE_MS = 120;
+/** Time for a responsive command to close its requests, and to tell a server far away that it has stopped. */
+const GRACE_MS = 1_000;
 
 /**
  * Runs a command in a child process with this process's streams; `entry` is its main file. A signal then ends

@@ -6,10 +6,10 @@ import type { ApiClient } from "./create-api-client.ts";
 import { streamSummaryEvents } from "./stream-summary-events.ts";
 
 /**
- * Time allowed for canceling the summary on the server after the caller stops. If canceling fails, the server
- * finishes the summary.
+ * Time allowed for canceling the summary on the server after the caller stops. A server far away, or a busy one, needs
+ * more than a moment. If canceling fails, the server finishes the summary.
  */
-const CANCEL_MS = 50;
+const CANCEL_MS = 10_000;
 
 /**
  * Follows a summary until it ends and returns it. If `signal` aborts, cancels it on the server, which refunds
