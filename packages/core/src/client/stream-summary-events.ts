@@ -30,8 +30,8 @@ export interface StreamSummaryEventsOptions {
   summaryId: string;
   signal?: AbortSignal;
   /**
-   * Maximum number of consecutive reconnections without an event or a heartbeat. `Infinity` for a page, which shows that the
-   * connection is lost while it waits.
+   * Maximum number of consecutive reconnections without an event or a heartbeat. `Infinity` for a page, which
+   * shows that the connection is lost while it waits.
    */
   maxReconnections?: number;
   /** Called when the connection is lost or restored, so that a page can show its state. */
