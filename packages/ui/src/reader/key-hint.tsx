@@ -19,6 +19,7 @@ export function KeyHint({ keySwitch }: { keySwitch?: KeySwitch }) {
   const areOn = keySwitch?.areOn ?? true;
   return (
     <p
+      data-no-print=""
       className={clsx(
         "mt-6 hidden text-xs text-faint",
         keySwitch ? "any-pointer-fine:block" : "any-pointer-fine:@lg:block",
