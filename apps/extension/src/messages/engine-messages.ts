@@ -6,10 +6,10 @@ import { pageCaptionsSchema } from "./page-video.ts";
 /** Panel or extension page to background. Each request gets one `EngineReply`. No message contains a key. */
 export const engineRequestSchema = z.discriminatedUnion("type", [
   /**
-   * Returns which engine writes full summaries, and how many tokens a summary of these captions would cost
-   * with the user's model.
+   * Returns which engine writes full summaries, and how many tokens a summary of these captions, if given, would
+   * cost with the user's model.
    */
-  z.object({ type: z.literal("engine:describe"), captions: pageCaptionsSchema }),
+  z.object({ type: z.literal("engine:describe"), captions: pageCaptionsSchema.nullable() }),
   /** Has the configured model judge a true and a false claim. Costs a few hundred tokens. */
   z.object({ type: z.literal("engine:test") }),
 ]);
@@ -37,7 +37,7 @@ export const engineReplySchema = z.discriminatedUnion("type", [
   z.object({
     type: z.literal("engine:described"),
     engine: engineInfoSchema,
-    /** Null for Pith's server, where a summary costs quota instead. */
+    /** Null without captions, and for Pith's server, where a summary costs quota instead. */
     estimate: tokenCountSchema.nullable(),
     /** Pith's server, for links to its website. */
     serverOrigin: z.string(),

@@ -47,7 +47,7 @@ export function createEngineDesk({
         host: new URL(own?.baseUrl ?? serverOrigin).host,
         model: own?.model ?? null,
       },
-      estimate: own && estimateOwnCost(captions),
+      estimate: own && captions && estimateOwnCost(captions),
       serverOrigin,
       preferences: await readPreferences(),
     };

@@ -76,24 +76,32 @@ describe("Panel", () => {
     await findFullButton();
   });
 
-  it("says before the press who creates a full summary and that it counts toward the limit", async () => {
-    chrome.answerBackground = () => ({
-      type: "engine:described",
-      engine: { kind: "server", host: "pith.example", model: null },
-      estimate: null,
-      serverOrigin: "https://pith.example",
-      preferences: defaultPreferences,
-    });
+  it("says before the press who creates a full summary and that it counts toward the limit, without sending the captions", async () => {
+    const requests: unknown[] = [];
+    chrome.answerBackground = (request) => {
+      requests.push(request);
+      return {
+        type: "engine:described",
+        engine: { kind: "server", host: "pith.example", model: null },
+        estimate: null,
+        serverOrigin: "https://pith.example",
+        preferences: defaultPreferences,
+      };
+    };
     open();
     await findFullButton();
     expect(await screen.findByText(/created by pith\.example and counts toward your limit/)).toBeTruthy();
+    expect(requests).toContainEqual({ type: "engine:describe", captions: null });
+    expect(JSON.stringify(requests)).not.toContain('"text"');
   });
 
   it("shows the own model's estimated tokens before the press, and the actual ones afterward", async () => {
-    chrome.answerBackground = () => ({
+    chrome.answerBackground = (request) => ({
       type: "engine:described",
       engine: { kind: "own", host: "models.test", model: "own-writer" },
-      estimate: { inputTokens: 31_000, outputTokens: 6_200 },
+      estimate: (request as { captions?: object | null }).captions
+        ? { inputTokens: 31_000, outputTokens: 6_200 }
+        : null,
       serverOrigin: "https://pith.test",
       preferences: defaultPreferences,
     });
