@@ -16,6 +16,8 @@ export const pageScripts: { entry: string; file: string; world?: "MAIN" }[] = [
  */
 export const panelScripts = [
   { entry: "src/content/panel/react.ts", file: "content/react.js" },
+  /** Zod alone: what it uses of it is known once the panel's script is built, see `build/share-zod.ts`. */
+  { entry: "src/content/panel/zod.ts", file: "content/zod.js" },
   {
     entry: "src/content/panel/main.ts",
     file: "content/panel.js",
@@ -25,6 +27,7 @@ export const panelScripts = [
       "react/jsx-runtime": "pithReact.jsxRuntime",
       "react-dom": "pithReact.dom",
       "react-dom/client": "pithReact.client",
+      zod: "pithZod",
     },
   },
 ];

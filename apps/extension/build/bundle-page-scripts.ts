@@ -5,6 +5,7 @@ import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { build, type Plugin, type ResolvedConfig } from "vite";
 import { getTextsFile, pageScripts, panelScripts, textsEntry } from "../page-scripts.ts";
+import { shareZod } from "./share-zod.ts";
 import { skipPreload } from "./skip-preload.ts";
 
 /** Size budget for the code that loads on every YouTube page, even if the user never clicks the button. */
@@ -31,6 +32,7 @@ function leaveOutOthers(language: string): Plugin {
  */
 export function bundlePageScripts(): Plugin {
   let config: ResolvedConfig;
+  const zod = shareZod();
 
   async function bundle({
     entry,
@@ -54,6 +56,7 @@ export function bundlePageScripts(): Plugin {
         react(),
         tailwindcss(),
         skipPreload(),
+        zod,
       ],
       build: {
         write: false,
@@ -87,7 +90,8 @@ export function bundlePageScripts(): Plugin {
         file: getTextsFile(language),
         language,
       }));
-      for (const { file, ...script } of [...pageScripts, ...panelScripts, ...texts]) {
+      // The panel's script comes before the one that provides zod to it.
+      for (const { file, ...script } of [...pageScripts, ...panelScripts.toReversed(), ...texts]) {
         const source = await bundle(script);
         const kilobytes = gzipSync(source, { level: 9 }).length / 1000;
         this.info(`${file}: ${kilobytes.toFixed(1)} kB gzip`);

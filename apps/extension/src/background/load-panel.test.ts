@@ -24,6 +24,7 @@ it("loadPanel runs the texts and the panel once, in the requesting frame, each i
   expect(executeScript.mock.calls.flat()).toEqual([
     { target, files: ["content/texts-en.js"] },
     { target, files: ["content/react.js"] },
+    { target, files: ["content/zod.js"] },
     { target, files: ["content/panel.js"] },
   ]);
 });
@@ -40,5 +41,5 @@ it("loadPanel runs nothing without a press, unless the panel is set to stay open
   expect(listFiles()).toEqual([]);
   await createPreferencesStore().write({ ...defaultPreferences, staysOpen: true });
   expect(await loadPanel(request, sender)).toMatchObject({ isWanted: true });
-  expect(listFiles()).toHaveLength(3);
+  expect(listFiles()).toHaveLength(4);
 });
