@@ -70,8 +70,13 @@ async function setUp({
   });
   const page = chrome.connect({ name: SUMMARY_PORT, senderId });
   const news: unknown[] = [];
-  page.onMessage.addListener((message) => news.push(message));
-  return { api, page, news, stores };
+  const connections: string[] = [];
+  page.onMessage.addListener((message) => {
+    const sent = message as SummaryNews;
+    if (sent.type === "summary:connection") connections.push(sent.state);
+    else news.push(sent);
+  });
+  return { api, page, news, connections, stores };
 }
 
 describe("serveSummaryPort", () => {
@@ -137,6 +142,27 @@ describe("serveSummaryPort", () => {
     page.postMessage({ type: "summary:resume", summaryId: "s1" });
     await waitFor(() => expect(news).toHaveLength(2));
     expect(api.listCalls()).toEqual(["GET /api/summaries/s1/events"]);
+  });
+
+  it("reports a lost connection, and reconnects for as long as the page is there", async () => {
+    const { api, page, news, connections } = await setUp();
+    const { "GET /api/summaries/s1/events": events } = api.handlers;
+    if (!events) throw new Error("No handler.");
+    let tries = 0;
+    api.handlers["GET /api/summaries/s1/events"] = (call) => {
+      tries += 1;
+      if (tries > 10) return events(call);
+      throw new TypeError("fetch failed");
+    };
+    vi.useFakeTimers();
+    page.postMessage({ type: "summary:resume", summaryId: "s1" });
+    await vi.advanceTimersByTimeAsync(5 * 60_000);
+    vi.useRealTimers();
+    expect(connections).toEqual([...Array<string>(10).fill("lost"), "open"]);
+    expect(news).toEqual([
+      { type: "summary:event", event: status },
+      { type: "summary:event", event: { type: "cancelled" } },
+    ]);
   });
 
   it("cancels at the server and reports it", async () => {

@@ -80,7 +80,16 @@ export function serveSummaryPort({
   }
 
   async function follow(summaryId: string): Promise<void> {
-    for await (const event of streamSummaryEvents({ client, summaryId, signal: gone.signal })) {
+    const events = streamSummaryEvents({
+      client,
+      summaryId,
+      signal: gone.signal,
+      // The page says that the connection is lost, and closes its port when the user gives up.
+      maxReconnections: Number.POSITIVE_INFINITY,
+      // In Chrome, these messages also keep the worker running between two tries.
+      onConnection: (state) => port.send({ type: "summary:connection", state }),
+    });
+    for await (const event of events) {
       port.send({ type: "summary:event", event });
     }
   }

@@ -53,6 +53,8 @@ export const summaryNewsSchema = z.discriminatedUnion("type", [
     offer: summaryOfferSchema.nullable(),
   }),
   z.object({ type: z.literal("summary:event"), event: summaryEventSchema }),
+  /** The background's connection to the server. While it's lost, the background keeps reconnecting. */
+  z.object({ type: z.literal("summary:connection"), state: z.enum(["open", "lost"]) }),
   /**
    * Running token total for the user's own model, sent even if the summary fails later. Never sent for Pith's
    * server.

@@ -39,6 +39,7 @@ function follow() {
     onOffer: (offer) => offers.push(offer),
     onEvent: (event) => events.push(event),
     onFailure: (failure) => failures.push(failure),
+    onConnection: () => undefined,
     clock,
   });
   return { commands, events, failures, offers, clock, controller, follower };
@@ -168,6 +169,7 @@ describe("followSummary", () => {
       onOffer: () => undefined,
       onEvent: () => undefined,
       onFailure: (failure) => failures.push(failure),
+      onConnection: () => undefined,
     });
     expect(failures).toEqual([{ code: "unavailable.extension_updated", params: {} }]);
   });

@@ -38,6 +38,7 @@ export function followSummary({
   onOffer,
   onEvent,
   onFailure,
+  onConnection,
   onUsage = () => undefined,
   connect = () => connectPort<SummaryNews, SummaryCommand>({ name: SUMMARY_PORT, schema: summaryNewsSchema }),
   clock = systemClock,
@@ -48,6 +49,8 @@ export function followSummary({
   onOffer: (offer: SummaryOffer) => void;
   onEvent: (event: SummaryEvent) => void;
   onFailure: (failure: Failure) => void;
+  /** Called when the connection to the server is lost or restored. */
+  onConnection: (state: "open" | "lost") => void;
   /**
    * Called with the running token total after each call to the user's own model. Never called if a server
    * writes the summary.
@@ -83,6 +86,9 @@ export function followSummary({
         quickStops = 0;
         if (endings.includes(news.event.type)) end();
         if (!isCanceled) onEvent(news.event);
+        return;
+      case "summary:connection":
+        onConnection(news.state);
         return;
       case "summary:usage":
         onUsage(news.usage);

@@ -122,6 +122,18 @@ describe("Panel", () => {
     expect(screen.queryByRole("link", { name: "Open in Pith" })).toBeNull();
   });
 
+  it("says that the connection is lost, and keeps waiting for the summary", async () => {
+    open();
+    fireEvent.click(await findFullButton());
+    tell({ type: "summary:started", summaryId: "s1", offer: null });
+    tell({ type: "summary:event", event: { type: "status", stage: "reading", progress: 0.4 } });
+    tell({ type: "summary:connection", state: "lost" });
+    expect(await screen.findAllByText("Connection lost. Reconnecting…")).not.toEqual([]);
+    tell({ type: "summary:connection", state: "open" });
+    expect(screen.queryAllByText("Connection lost. Reconnecting…")).toEqual([]);
+    expect(screen.queryByRole("alert")).toBeNull();
+  });
+
   it("links to the plans when the month's limit is reached, and leads back to the instant summary", async () => {
     answerPlans(true);
     open();

@@ -91,6 +91,7 @@ export function SummaryTab({
               }
             : shown
         }
+        isConnectionLost={summary.isConnectionLost}
         hasTitle={false}
         currentSeconds={currentSeconds}
         {...(chapterMemory && { chapterMemory })}

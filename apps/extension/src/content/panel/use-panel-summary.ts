@@ -33,6 +33,8 @@ export interface PanelSummary {
   shown: SummaryProgress | null;
   /** The full summary if it has key points, otherwise the glance. */
   richest: SummaryProgress;
+  /** Whether the connection to the server that writes the summary on screen is lost. */
+  isConnectionLost: boolean;
   /** Whether a full summary was requested. */
   hasFull: boolean;
   /** The full summary on screen, once done. */
@@ -103,6 +105,7 @@ export function usePanelSummary({
   const [finished, setFinished] = useState<Summary | null>(null);
   const [offer, setOffer] = useState<SummaryOffer | null>(null);
   const [choice, setChoice] = useState<ShapeChoice>(plainChoice);
+  const [isConnectionLost, setIsConnectionLost] = useState(false);
   const [usage, setUsage] = useState<TokenCount | null>(null);
   /** The requested length and language; null means the defaults from the settings. */
   const [version, setVersion] = useState<SummaryVersion | null>(null);
@@ -140,6 +143,7 @@ export function usePanelSummary({
   function follow({ command, video }: { command: FollowedCommand; video: Video | null }): void {
     setStage("full");
     setUsage(null);
+    setIsConnectionLost(false);
     setFull({ ...startSummaryProgress(null), video });
     follower.current = followSummary({
       command,
@@ -150,6 +154,7 @@ export function usePanelSummary({
         if (event.type === "done") setFinished(event.summary);
         setFull((state) => state && applySummaryEvent(state, event));
       },
+      onConnection: (connection) => setIsConnectionLost(connection === "lost"),
       onFailure: (failure) => setFull((state) => state && fail(state, failure)),
     });
   }
@@ -191,6 +196,7 @@ export function usePanelSummary({
     setStage,
     shown: stage === "full" ? full : shownGlance,
     richest: full && full.keyPoints.length > 0 ? full : shownGlance,
+    isConnectionLost: stage === "full" && isConnectionLost,
     hasFull: full !== null,
     finished: full?.phase === "done" ? finished : null,
     finishedId: full?.phase === "done" && finished && !finished.id.startsWith(OWN_ID) ? finished.id : null,
