@@ -1,16 +1,16 @@
 import { cp } from "node:fs/promises";
 import os from "node:os";
+import { setTimeout as delay } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { createGuardedFolder } from "@pith/testbed/guard";
 import { openRoots } from "@pith/testbed/open-roots";
-import { requireChromium } from "@pith/testbed/require-chromium";
-import { answerForVideo } from "@pith/testbed/write-watch-page";
-import { type BrowserContext, chromium, type Page } from "@playwright/test";
+import { answerForVideo, type CaptionedVideo } from "@pith/testbed/write-watch-page";
 import { openCorpus } from "../data/find-shared-data.ts";
 import { loadLongTalks } from "../model/load-long-talks.ts";
 import { printTable } from "../report/print-table.ts";
 import { printTargets, type Target } from "../report/print-targets.ts";
 import { median } from "../website/median.ts";
+import { type PlainChromium, type PlainPage, startPlainChromium } from "./start-plain-chromium.ts";
 
 const RUNS = 3;
 /**
@@ -40,28 +40,38 @@ interface Glance {
 interface Watched {
   tasks: number[];
   /** Milliseconds since 1970. */
-  doneAt: number | null;
-}
-declare global {
-  interface Window {
-    pithGlance?: Watched;
-  }
+  doneAt: number;
 }
 
-/** Runs in the page. Records long tasks and the time at which the glance appears. */
-function watchGlance(): void {
-  const watched: Watched = { tasks: [], doneAt: null };
-  window.pithGlance = watched;
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) watched.tasks.push(entry.duration);
-  }).observe({ type: "longtask" });
-  const look = () => {
-    const root = document.querySelector("pith-panel")?.shadowRoot;
-    if (root?.querySelector('[data-stage="glance"] [data-phase="done"]'))
-      watched.doneAt = performance.timeOrigin + performance.now();
-    else requestAnimationFrame(look);
-  };
-  look();
+/** Runs in the page. Waits for the extension's button and returns its center, in pixels of the viewport. */
+function findButton(): Promise<{ x: number; y: number }> {
+  return new Promise((resolve) => {
+    const look = () => {
+      const button = document.querySelector("pith-button")?.shadowRoot?.querySelector("button");
+      const box = button?.getBoundingClientRect();
+      if (box && box.width > 0) resolve({ x: box.x + box.width / 2, y: box.y + box.height / 2 });
+      else requestAnimationFrame(look);
+    };
+    look();
+  });
+}
+
+/** Runs in the page. Returns once the glance has been there for `restMs`. */
+function watchGlance(restMs: number): Promise<Watched> {
+  return new Promise((resolve) => {
+    const tasks: number[] = [];
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) tasks.push(entry.duration);
+    }).observe({ type: "longtask" });
+    const look = () => {
+      const root = document.querySelector("pith-panel")?.shadowRoot;
+      if (root?.querySelector('[data-stage="glance"] [data-phase="done"]')) {
+        const doneAt = performance.timeOrigin + performance.now();
+        setTimeout(() => resolve({ tasks, doneAt }), restMs);
+      } else requestAnimationFrame(look);
+    };
+    look();
+  });
 }
 
 /** Runs in the page. Times a fixed amount of work. */
@@ -72,48 +82,58 @@ function runLoop(rounds: number): number {
   return performance.now() - startedAt + (sum < 0 ? 1 : 0);
 }
 
-async function readScriptMs(page: Page): Promise<number> {
-  const session = await page.context().newCDPSession(page);
-  await session.send("Performance.enable");
-  const { metrics } = await session.send("Performance.getMetrics");
-  await session.detach();
+async function readScriptMs(page: PlainPage): Promise<number> {
+  const { metrics } = await page.send<{ metrics: { name: string; value: number }[] }>(
+    "Performance.getMetrics",
+  );
   return 1000 * (metrics.find(({ name }) => name === "ScriptDuration")?.value ?? 0);
 }
 
+async function press({ page, restMs }: { page: PlainPage; restMs: number }): Promise<void> {
+  const at = await page.call(findButton, null);
+  await page.send("Input.dispatchMouseEvent", { type: "mouseMoved", ...at });
+  await delay(restMs);
+  for (const type of ["mousePressed", "mouseReleased"])
+    await page.send("Input.dispatchMouseEvent", { type, ...at, button: "left", clickCount: 1 });
+}
+
 async function measureOne({
-  context,
-  videoId,
+  browser,
+  video,
   restMs,
-  readCaptionsAt,
 }: {
-  context: BrowserContext;
-  videoId: string;
+  browser: PlainChromium;
+  video: CaptionedVideo;
   restMs: number;
-  /** Returns when the captions were sent, in milliseconds since 1970. */
-  readCaptionsAt: () => number | null;
-}): Promise<Omit<Glance, "isAutomatic">> {
-  const page = await context.newPage();
-  await page.goto(`https://www.youtube.com/watch?v=${videoId}`);
-  const button = page.getByRole("button", { name: "Summarize" });
-  await button.waitFor();
-  await page.waitForTimeout(1000);
+}): Promise<Glance> {
+  let captionsAt: number | null = null;
+  const page = await browser.openPage(async ({ requestId, request }, { send }) => {
+    const path = new URL(request.url).pathname;
+    const { headers = {}, body = "" } = answerForVideo({ path, video }) ?? {};
+    await send("Fetch.fulfillRequest", {
+      requestId,
+      responseCode: body === "" ? 404 : 200,
+      responseHeaders: Object.entries(headers).map(([name, value]) => ({ name, value })),
+      body: Buffer.from(body).toString("base64"),
+    });
+    if (path === "/api/timedtext") captionsAt = Date.now();
+  });
+  await page.send("Performance.enable");
+  await page.send("Page.navigate", { url: `https://www.youtube.com/watch?v=${video.id}` });
+  await page.call(findButton, null);
+  await delay(1000);
   const before = await readScriptMs(page);
-  await page.waitForTimeout(IDLE_MS);
+  await delay(IDLE_MS);
   const idleMs = ((await readScriptMs(page)) - before) / (IDLE_MS / 1000);
-  await page.evaluate(watchGlance);
-  await button.hover();
-  await page.waitForTimeout(restMs);
-  await button.click();
-  await page.waitForFunction(() => window.pithGlance?.doneAt != null, null, { timeout: 60_000 });
-  await page.waitForTimeout(1000);
-  const watched = await page.evaluate(() => window.pithGlance);
-  const loopMs = await page.evaluate(runLoop, LOOP_ROUNDS);
+  const watching = page.call(watchGlance, 1000);
+  await press({ page, restMs });
+  const { tasks, doneAt } = await watching;
+  const loopMs = await page.call(runLoop, LOOP_ROUNDS);
   await page.close();
-  const captionsAt = readCaptionsAt();
-  if (!watched || watched.doneAt === null || captionsAt === null)
-    throw new Error("The page didn't ask for its captions.");
-  const waitMs = watched.doneAt - captionsAt;
-  return { restMs, waitMs, loopMs, longestTaskMs: Math.max(0, ...watched.tasks), idleMs };
+  if (captionsAt === null) throw new Error("The page didn't ask for its captions.");
+  const waitMs = doneAt - captionsAt;
+  const { isAutomatic } = video;
+  return { isAutomatic, restMs, waitMs, loopMs, longestTaskMs: Math.max(0, ...tasks), idleMs };
 }
 
 /** Scales the wait to what it would be on a quiet machine. */
@@ -136,35 +156,14 @@ export async function measureGlance(): Promise<number> {
     recursive: true,
   });
   await openRoots(extension);
-  const { executablePath, args } = requireChromium();
-  await using context = await chromium.launchPersistentContext(`${folder.path}/profile`, {
-    executablePath,
-    headless: true,
-    locale: "en-US",
-    args: [...args, `--disable-extensions-except=${extension}`, `--load-extension=${extension}`],
-  });
-  if (context.serviceWorkers().length === 0) await context.waitForEvent("serviceworker");
+  await using browser = await startPlainChromium({ profile: `${folder.path}/profile`, extension });
   const load = os.loadavg()[0]?.toFixed(1);
   const rows: Glance[] = [];
   for (const isAutomatic of [false, true]) {
     const { cues } = talk.transcript;
     const video = { id: "longtalk_01", title: "A talk", seconds: talk.seconds, cues, isAutomatic };
-    let captionsAt: number | null = null;
-    await context.unrouteAll();
-    await context.route(/^https:\/\/([a-z0-9-]+\.)?(youtube\.com|ytimg\.com)\//, async (route) => {
-      const path = new URL(route.request().url()).pathname;
-      const answer = answerForVideo({ path, video });
-      await route.fulfill(answer ?? { status: 404, body: "" });
-      if (path === "/api/timedtext") captionsAt = Date.now();
-    });
     for (const restMs of RESTS_MS) {
-      for (let run = 0; run < RUNS; run += 1) {
-        const readCaptionsAt = () => captionsAt;
-        rows.push({
-          isAutomatic,
-          ...(await measureOne({ context, videoId: video.id, restMs, readCaptionsAt })),
-        });
-      }
+      for (let run = 0; run < RUNS; run += 1) rows.push(await measureOne({ browser, video, restMs }));
     }
   }
   printTable({
