@@ -4,10 +4,11 @@ import { createRoot, hydrateRoot } from "react-dom/client";
 import { App, preloadPage } from "./app/app.tsx";
 import "./app/app.css";
 import { connectAuth } from "./lib/api-client.ts";
-import { authStore, clientAuth, onUserGone } from "./lib/auth/auth.ts";
+import { authStore, clientAuth, endSharedSession, onUserGone } from "./lib/auth/auth.ts";
 import type { AuthState } from "./lib/auth/create-auth-store.ts";
 import { isGuest } from "./lib/auth/is-guest.ts";
 import { eraseOffline, openOffline, readOfflineAccount } from "./lib/auth/offline-account.ts";
+import { onSignOutElsewhere } from "./lib/auth/sign-out-channel.ts";
 import { readEarlyPress } from "./lib/lazy/read-early-press.ts";
 import { setRenderedAhead } from "./lib/lazy/rendered-ahead.ts";
 import { logError } from "./lib/log-error.ts";
@@ -27,6 +28,7 @@ onUserGone(() => {
   usePayment.getState().forget();
   eraseOffline();
 });
+onSignOutElsewhere(endSharedSession);
 reloadWhenBack({
   publicConfig: usePublicConfig,
   recognizeUser,

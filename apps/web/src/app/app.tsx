@@ -10,6 +10,7 @@ import { HomePage } from "../pages/home/home-page.tsx";
 import type { PaymentResultProps } from "../pages/payment/payment-result-page.tsx";
 import { ErrorBoundary } from "./errors/error-boundary.tsx";
 import { matchPath } from "./match-path.ts";
+import { MembersPage } from "./members-page.tsx";
 import { Shell } from "./shell.tsx";
 
 const SummaryPage = lazyPage({
@@ -103,30 +104,32 @@ const NotFoundPage = lazyPage({
 interface Route {
   path: string;
   element: ReactElement;
+  /** True if the page shows a member's own things. */
+  isMembers?: boolean;
 }
 
 /** All routes. The home page is part of the initial load; the others are loaded on demand. */
 const routes: Route[] = [
   { path: "/", element: <HomePage /> },
-  { path: "/summary/:summaryId", element: <SummaryPage /> },
+  { path: "/summary/:summaryId", element: <SummaryPage />, isMembers: true },
   { path: "/login", element: <LoginPage /> },
-  { path: "/subscription", element: <SubscriptionPage /> },
+  { path: "/subscription", element: <SubscriptionPage />, isMembers: true },
   { path: "/setup", element: <SetupPage /> },
   { path: "/join", element: <JoinPage /> },
-  { path: "/admin", element: <AdminPage /> },
-  { path: "/authorize", element: <AuthorizePage /> },
-  { path: "/payment", element: <PaymentPage /> },
+  { path: "/admin", element: <AdminPage />, isMembers: true },
+  { path: "/authorize", element: <AuthorizePage />, isMembers: true },
+  { path: "/payment", element: <PaymentPage />, isMembers: true },
   { path: "/payment/success", element: <PaymentResultPage kind="card" outcome="success" /> },
   { path: "/payment/failed", element: <PaymentResultPage kind="card" outcome="failed" /> },
   { path: "/payment/partial", element: <PaymentResultPage kind="card" outcome="partial" /> },
   { path: "/payment/crypto/success", element: <PaymentResultPage kind="crypto" outcome="success" /> },
   { path: "/payment/crypto/partial", element: <PaymentResultPage kind="crypto" outcome="partial" /> },
   { path: "/payment/crypto/failed", element: <PaymentResultPage kind="crypto" outcome="failed" /> },
-  { path: "/summaries", element: <HistoryPage /> },
-  { path: "/following", element: <FollowingPage /> },
-  { path: "/batches", element: <BatchesPage /> },
-  { path: "/batches/:id", element: <BatchPage /> },
-  { path: "/digests/:digestId", element: <DigestPage /> },
+  { path: "/summaries", element: <HistoryPage />, isMembers: true },
+  { path: "/following", element: <FollowingPage />, isMembers: true },
+  { path: "/batches", element: <BatchesPage />, isMembers: true },
+  { path: "/batches/:id", element: <BatchPage />, isMembers: true },
+  { path: "/digests/:digestId", element: <DigestPage />, isMembers: true },
   { path: "/s/:shareId", element: <SharedPage /> },
   { path: "/docs", element: <DocsPage /> },
   { path: "/privacy", element: <PrivacyPage /> },
@@ -189,7 +192,7 @@ function Surroundings({ router: Router, children }: { router: Router; children: 
  */
 function Pages() {
   const { pathname } = useLocation();
-  const { element, params } = useMemo(() => findPage(pathname), [pathname]);
+  const { element, isMembers, params } = useMemo(() => findPage(pathname), [pathname]);
   const context = useMemo(
     () => ({
       outlet: null,
@@ -200,7 +203,7 @@ function Pages() {
   );
   return (
     <RouteContext value={context}>
-      <Shell>{element}</Shell>
+      <Shell>{isMembers ? <MembersPage>{element}</MembersPage> : element}</Shell>
     </RouteContext>
   );
 }

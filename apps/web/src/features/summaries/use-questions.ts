@@ -2,6 +2,7 @@ import { summaryEndpoints } from "@pith/core/contract/summary.endpoints";
 import type { QuestionAnswer } from "@pith/core/contract/summary.schemas";
 import { useEffect, useState } from "react";
 import { api } from "../../lib/api-client.ts";
+import { onUserGone } from "../../lib/auth/auth.ts";
 import { logError } from "../../lib/log-error.ts";
 import { repeatWhenBack } from "../../lib/repeat-when-back.ts";
 import { readError } from "../../lib/texts/read-error.ts";
@@ -21,6 +22,11 @@ interface PendingQuestion {
 const pending = new Map<string, PendingQuestion>();
 /** The text in the field, by summary. Kept for the same reason. */
 const drafts = new Map<string, string>();
+onUserGone(() => {
+  for (const { controller } of pending.values()) controller.abort();
+  pending.clear();
+  drafts.clear();
+});
 
 /** Loads the questions asked about a video, newest first, and asks new ones. */
 export function useQuestions(summaryId: string) {

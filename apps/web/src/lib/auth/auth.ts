@@ -8,7 +8,9 @@ import { usePublicConfig } from "../public-config.ts";
 import { sessionStore } from "../storage.ts";
 import { type AuthState, createAuthStore } from "./create-auth-store.ts";
 import type { Identity } from "./identity.ts";
+import { isGuest } from "./is-guest.ts";
 import { eraseOffline } from "./offline-account.ts";
+import { publishSignOut } from "./sign-out-channel.ts";
 import { markSignedOut } from "./signed-out-mark.ts";
 import { PENDING_SIGN_OUTS, readStoredSession, writeStoredSession } from "./stored-session.ts";
 
@@ -32,6 +34,7 @@ export const authStore = createAuthStore({
   markSignedOut() {
     markSignedOut();
     eraseOffline();
+    publishSignOut();
   },
   async fetchOverview() {
     const { getAccountOverview } = await import("@pith/core/client/get-account-overview");
@@ -70,6 +73,13 @@ export const clientAuth: WebsiteAuth = {
     if (user?.telegram_id === telegramId) endSession();
   },
 };
+
+/** Signs a member out here who has signed out in another tab. Only a Firebase session belongs to its own tab. */
+export function endSharedSession(): void {
+  const { user, authType, endSession } = authStore.getState();
+  const isOfTab = authType !== "telegram" && usePublicConfig.getState().config?.signIn.kind === "firebase";
+  if (user && !isGuest(user) && !isOfTab) endSession();
+}
 
 /**
  * Calls `forget` after the user has signed out or changed, so that the previous user's data can be cleared

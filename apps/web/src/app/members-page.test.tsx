@@ -1,0 +1,91 @@
+import { buildContent, buildSummary, buildUser } from "@pith/core/testing";
+import { act, render, screen } from "@testing-library/react";
+import type { ReactNode } from "react";
+import { MemoryRouter } from "react-router";
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { authStore } from "../lib/auth/auth.ts";
+import { useLocation } from "../lib/router.ts";
+import { signInMember } from "../lib/testing/connect-member.ts";
+import { App, preloadPage } from "./app.tsx";
+
+const before = authStore.getState();
+const secret = "What only she may read";
+
+beforeAll(async () => {
+  await preloadPage("/summary/abc");
+  await preloadPage("/login");
+});
+beforeEach(() => {
+  // jsdom has no layout, so it lacks these.
+  Element.prototype.scrollIntoView = () => undefined;
+  vi.stubGlobal("scrollTo", () => undefined);
+  const media = { matches: false, addEventListener: () => undefined, removeEventListener: () => undefined };
+  vi.stubGlobal("matchMedia", () => media);
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  vi.stubGlobal("fetch", async (path: string) => {
+    const data = buildSummary({ id: "abc", content: buildContent({ title: secret }) });
+    return path.startsWith("/api/summaries/abc")
+      ? Response.json({ success: true, data })
+      : new Response("", { status: 503 });
+  });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  authStore.setState(before);
+});
+
+function Place() {
+  const { pathname, search } = useLocation();
+  return <output>{`${pathname}${search}`}</output>;
+}
+
+async function openSummary(): Promise<void> {
+  const router = ({ children }: { children: ReactNode }) => (
+    <MemoryRouter initialEntries={["/summary/abc"]}>
+      <Place />
+      {children}
+    </MemoryRouter>
+  );
+  await act(async () => render(<App router={router} />));
+  expect(await screen.findByRole("heading", { name: secret })).toBeTruthy();
+}
+
+const isShown = () => screen.queryByRole("heading", { name: secret }) !== null;
+const readPlace = () => document.querySelector("output")?.textContent;
+
+describe("MembersPage", () => {
+  it("is gone as soon as its member is signed out, and leads to the sign-in page and back", async () => {
+    signInMember();
+    await openSummary();
+    act(() => authStore.getState().endSession());
+    expect(isShown()).toBe(false);
+    expect(readPlace()).toBe("/login?redirect=%2Fsummary%2Fabc");
+  });
+
+  it("starts anew for another member", async () => {
+    signInMember();
+    await openSummary();
+    vi.stubGlobal("fetch", async () => new Response("", { status: 503 }));
+    act(() =>
+      authStore
+        .getState()
+        .adoptUser(buildUser({ id: "user-3", authProvider: "telegram", telegram_id: "987654321" })),
+    );
+    expect(isShown()).toBe(false);
+    expect(readPlace()).toBe("/summary/abc");
+  });
+
+  it("stays for a guest whose session ends, or who signs in", async () => {
+    const guest = buildUser({ id: "guest-1", authProvider: "firebase", profile: {} });
+    authStore.setState({ user: guest, authType: "firebase", loading: false });
+    signInMember();
+    authStore.setState({ user: guest, authType: "firebase", loading: false });
+    await openSummary();
+    act(() => authStore.getState().endSession());
+    expect(isShown()).toBe(true);
+    act(() => signInMember());
+    expect(isShown()).toBe(true);
+    expect(readPlace()).toBe("/summary/abc");
+  });
+});

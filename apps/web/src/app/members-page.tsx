@@ -1,0 +1,26 @@
+import { Fragment, type ReactNode, useEffect, useState } from "react";
+import { useAuth } from "../lib/auth/auth.ts";
+import { isGuest } from "../lib/auth/is-guest.ts";
+import { getLoginUrl } from "../lib/get-login-url.ts";
+import { useLocation, useNavigate } from "../lib/router.ts";
+
+/**
+ * A page with a member's own things. Once that member is signed out, in whichever tab, the page is gone at once and the
+ * sign-in page follows, which leads back here. If another member takes over, the page starts anew.
+ */
+export function MembersPage({ children }: { children: ReactNode }) {
+  const navigate = useNavigate();
+  const location = useLocation();
+  const memberId = useAuth(({ user }) => (user && !isGuest(user) ? user.id : null));
+  const [shown, setShown] = useState({ memberId, round: 0 });
+  const isGone = shown.memberId !== null && memberId === null;
+  if (memberId !== null && memberId !== shown.memberId) {
+    // A visitor's page stays: it was opened before we knew who signed in, or belongs to the guest who now signs in.
+    setShown({ memberId, round: shown.round + (shown.memberId === null ? 0 : 1) });
+  }
+  const loginUrl = getLoginUrl(location);
+  useEffect(() => {
+    if (isGone) void navigate(loginUrl, { replace: true });
+  }, [isGone, loginUrl, navigate]);
+  return isGone ? null : <Fragment key={shown.round}>{children}</Fragment>;
+}
