@@ -17,7 +17,10 @@ export function UsageMeter({ label, used, limit }: { label: string; used: number
           <meter className="sr-only" aria-label={label} min={0} max={limit} value={Math.min(used, limit)}>
             {words}
           </meter>
-          <div aria-hidden="true" className="mt-3 h-1.5 overflow-hidden rounded-full bg-rule forced-colors:box-content forced-colors:border forced-colors:border-ink forced-colors:bg-paper">
+          <div
+            aria-hidden="true"
+            className="mt-3 h-1.5 overflow-hidden rounded-full bg-rule forced-colors:box-content forced-colors:border forced-colors:border-ink forced-colors:bg-paper"
+          >
             <span className="block h-full rounded-full bg-seed" style={{ width: `${share * 100}%` }} />
           </div>
         </>
