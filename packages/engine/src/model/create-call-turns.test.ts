@@ -28,13 +28,13 @@ async function startServer() {
 }
 
 /** Creates an engine as an app does for each summary. */
-async function createEngine() {
+async function createEngine(runtime = createFakeRuntime()) {
   const connection = {
     ...{ provider: "compatible" as const, model: "home", baseUrl: server.url, apiKey: null, price: null },
     ...{ takesSchema: true, contextTokens: 32_000, effort: null },
   };
   const opened = await openModels({ connections: [connection], checker: "same", fetch });
-  return createModelEngine({ ...opened, runtime: createFakeRuntime(), settings: localModelSettings });
+  return createModelEngine({ ...opened, runtime, settings: localModelSettings });
 }
 
 it("gives a model at home only as many calls at a time as it can take, of all summaries together", async () => {
@@ -57,4 +57,18 @@ it("doesn't make a call whose work is canceled while it waits for its turn", asy
   const before = server.requests.length;
   expect(before).toBeLessThanOrEqual(2);
   await Promise.all(others);
+});
+
+it("ends the turn of a call that couldn't be made", async () => {
+  await startServer();
+  const task = buildTask({ texts: buildTalk(200) });
+  const broken = createFakeRuntime();
+  broken.startTimer = () => {
+    throw new Error("No timer");
+  };
+  const first = await Promise.allSettled(
+    [1, 2].map(async () => (await createEngine(broken)).summarize({ task })),
+  );
+  expect(first.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
+  expect((await (await createEngine()).summarize({ task })).origin.engine).toBe("model");
 });

@@ -197,9 +197,6 @@ export async function streamAnswer({
   maxOutputTokens: number;
   signal: AbortSignal;
 }): Promise<StreamedAnswer> {
-  const endTurn = await model.turns?.take({ limit: run.settings.parallelCalls, signal });
-  if (endTurn === null) return { kind: "cancelled" };
-  const startedMs = run.runtime.now();
   const elements: unknown[] = [];
   const reader = createJsonElementReader({
     key: request.elementsKey ?? "",
@@ -208,8 +205,10 @@ export async function streamAnswer({
       request.onElement?.(element);
     },
   });
-  const end = await readStream({ run, model, request, reader, maxOutputTokens, signal });
-  endTurn?.();
+  const endTurn = await model.turns?.take({ limit: run.settings.parallelCalls, signal });
+  if (endTurn === null) return { kind: "cancelled" };
+  const startedMs = run.runtime.now();
+  const end = await readStream({ run, model, request, reader, maxOutputTokens, signal }).finally(endTurn);
   const { usage, stopReason } = end;
   const { text } = reader;
 
