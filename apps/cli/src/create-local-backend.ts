@@ -6,8 +6,9 @@ import type { Transcript } from "@pith/core/transcripts/transcript";
 import type { Video } from "@pith/core/videos/video";
 import type { Backend, VideoName, Work } from "@pith/mcp/backend";
 import type { CliContext } from "./cli-context.ts";
+import { createSharedWork } from "./create-shared-work.ts";
 import type { FinishedSummary } from "./format/finished-summary.ts";
-import type { RunTask } from "./run-in-thread.ts";
+import type { RunTask, TaskWork } from "./run-in-thread.ts";
 import { readHistory } from "./store/history.ts";
 import { recordSummary } from "./summarize.ts";
 import type { TalkRequest } from "./talk-task.ts";
@@ -25,12 +26,16 @@ export function createLocalBackend({
   model,
   textFolder,
   runTask,
+  signal,
 }: {
   context: CliContext;
   model: string | undefined;
   textFolder: string | null;
   runTask: RunTask;
+  /** Ends work that goes on without a caller. */
+  signal: AbortSignal;
 }): Backend {
+  const shareWork = createSharedWork({ signal });
   const summaries = new Map<string, FinishedSummary>();
   const transcripts = new Map<string, { video: Video; transcript: Transcript }>();
   const requests = new Map<string, TalkRequest>();
@@ -61,11 +66,14 @@ export function createLocalBackend({
     async summarize({ video: named, ...wishes }, work) {
       const request = await readRequest(named, wishes);
       const id = nameRequest(request);
-      const known = summaries.get(id);
-      const summary = known ?? (await runTask({ kind: "summarize", request, model, textFolder }, work));
+      const run = async (shared: TaskWork) => {
+        const made = await runTask({ kind: "summarize", request, model, textFolder }, shared);
+        await recordSummary({ input: request.input, summary: made, context });
+        return made;
+      };
+      const summary = summaries.get(id) ?? (await shareWork({ key: id, work, run }));
       keep(summaries, id, summary);
       keep(requests, id, request);
-      if (known === undefined) await recordSummary({ input: request.input, summary, context });
       return { id, video: summary.video, content: summary.content };
     },
     async readTranscript({ video: named, language, firstCueId, limit }, work) {
@@ -83,7 +91,11 @@ export function createLocalBackend({
     async ask({ video: named, question }, work) {
       const request = await readRequest(named, usual);
       const id = nameRequest(request);
-      const { video, answer } = await runTask({ kind: "ask", request, question, model, textFolder }, work);
+      const { video, answer } = await shareWork({
+        key: JSON.stringify([id, question]),
+        work,
+        run: async (shared) => await runTask({ kind: "ask", request, question, model, textFolder }, shared),
+      });
       keep(requests, id, request);
       return {
         id,

@@ -14,6 +14,9 @@ const GRACE_MS = 200;
 /** How long a thread without a task is kept, since loading the engine takes most of a short task's time. */
 const IDLE_MS = 60_000;
 
+/** A task's cancellation signal and progress callback. */
+export type TaskWork = Pick<Work, "signal" | "onProgress">;
+
 type Message =
   | { kind: "started" }
   | { kind: "progress"; share: number }
@@ -25,7 +28,10 @@ type Message =
  * Runs tasks on threads, one at a time per thread. A stopped task ends immediately, even while the engine is
  * computing.
  */
-export type RunTask = <Task extends TalkTask>(task: Task, work: Work) => Promise<TalkResults[Task["kind"]]>;
+export type RunTask = <Task extends TalkTask>(
+  task: Task,
+  work: TaskWork,
+) => Promise<TalkResults[Task["kind"]]>;
 
 /** Creates a task runner. `file` is the thread's entry point. */
 export function createTaskRunner({ file, settings }: { file: URL; settings: TaskSettings }): RunTask {
@@ -93,7 +99,7 @@ async function runOnThread({
 }: {
   thread: Worker;
   task: TalkTask;
-  work: Work;
+  work: TaskWork;
   onUnstarted: (() => Promise<unknown>) | undefined;
   onEnd: () => void;
 }): Promise<unknown> {

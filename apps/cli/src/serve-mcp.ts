@@ -24,12 +24,14 @@ export async function serveMcp({
   textFolder: string | null;
 }): Promise<void> {
   const { stdin, stdout, stderr, signal, connectServer } = context;
+  const ended = new AbortController();
   const backend =
     connectServer === null
       ? createLocalBackend({
           context,
           model,
           textFolder,
+          signal: ended.signal,
           runTask: createTaskRunner({
             // The built file has the same name as its source, which tests run directly.
             file: new URL(
@@ -61,6 +63,7 @@ export async function serveMcp({
     signal.addEventListener("abort", () => resolve(), { once: true });
   });
   await handle.close();
+  ended.abort();
 }
 
 /**

@@ -95,7 +95,10 @@ function addDocuments({
       const lines = await refuseByProtocol({
         context,
         work: () =>
-          readLines({ video: { kind: "id", id: String(id) }, work: { signal, onProgress: () => {} } }),
+          readLines({
+            video: { kind: "id", id: String(id) },
+            work: { signal, leave: new AbortController().signal, onProgress: () => {} },
+          }),
       });
       const text = fenceText({ lines, createNonce: context.createNonce });
       return { contents: [{ uri: uri.href, mimeType: "text/plain", text }] };

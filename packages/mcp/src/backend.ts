@@ -4,9 +4,15 @@ import type { SummaryShape } from "@pith/core/summaries/summary-shape";
 import type { CaptionKind, Cue } from "@pith/core/transcripts/transcript";
 import type { Video } from "@pith/core/videos/video";
 
-/** A tool call's cancellation signal and progress callback. */
+/** A tool call's signals and progress callback. */
 export interface Work {
+  /** Aborts when the caller cancels. */
   signal: AbortSignal;
+  /**
+   * Aborts when the caller may soon stop waiting. A summary then goes on without the caller, who gets
+   * `conflict.summary_unfinished`, and a call for the same summary joins it.
+   */
+  leave: AbortSignal;
   /** `share` is the overall progress, 0 to 1. `text` is ours, never from a video. */
   onProgress(step: { share: number; text: string }): void;
 }

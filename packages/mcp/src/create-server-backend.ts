@@ -37,7 +37,7 @@ export function createServerBackend({
 }): Backend {
   type Wishes = Omit<SummaryRequestInput, "source">;
   const findSummary = async ({ video, wishes, work }: { video: VideoName; wishes: Wishes; work: Work }) => {
-    const { signal } = work;
+    const { signal, leave } = work;
     if (video.kind === "id")
       return requireContent(
         await client.call(summaryEndpoints.getSummary, { params: { id: video.id } }, { signal }),
@@ -51,7 +51,10 @@ export function createServerBackend({
     if (summary.status === "done") return requireContent(summary);
     work.onProgress({ share: 0, text: stages.queued });
     return requireContent(
-      await followSummary({ client, id: summary.id, signal, onEvent: (event) => report({ event, work }) }),
+      await followSummary({
+        ...{ client, id: summary.id, signal, leave },
+        onEvent: (event) => report({ event, work }),
+      }),
     );
   };
   return {

@@ -55,7 +55,9 @@ export function defineTool<Input extends z.ZodObject, Output extends z.ZodObject
   run(given: z.output<Input>, work: Work): Promise<ToolResult<z.output<Output>>>;
 }): void {
   const handle = async (given: z.output<Input>, call: ServerContext): Promise<CallToolResult> => {
-    const work = openWork(call);
+    const leave = new AbortController();
+    const leaveTimer = setTimeout(() => leave.abort(), LEAVE_MS);
+    const work = { ...openWork(call), leave: leave.signal };
     const stopBeat = repeatProgress(work);
     try {
       const { structured, intro, lines, outro } = await run(given, work);
@@ -69,8 +71,11 @@ export function defineTool<Input extends z.ZodObject, Output extends z.ZodObject
     } catch (error) {
       // Nobody is waiting for the result of a canceled call.
       work.signal.throwIfAborted();
+      if (leave.signal.aborted && isAppError(error) && error.reason.code === "conflict.summary_unfinished")
+        return { content: [{ type: "text", text: describeWait(name) }], isError: true };
       return { content: [{ type: "text", text: describeFailure({ error, context }) }], isError: true };
     } finally {
+      clearTimeout(leaveTimer);
       stopBeat();
     }
   };
@@ -124,6 +129,16 @@ export function describeFailure({ error, context }: { error: unknown; context: T
   return context.describeError(new AppError({ code: "internal" }));
 }
 
+/**
+ * Clients of the official SDKs cancel a call after 60 seconds, whatever progress is reported, unless they ask for
+ * something else. The work would then be lost, as would that of every later call.
+ */
+const LEAVE_MS = 50_000;
+
+function describeWait(tool: string): string {
+  return `Pith is still working on this video, which may take minutes. Call ${tool} again with the same arguments until it is done. The work goes on meanwhile and isn't started again.`;
+}
+
 /** Clients and proxies commonly give up after a minute without news. */
 const BEAT_MS = 15_000;
 /** How much of the rest each beat adds, since progress has to increase. */
@@ -150,7 +165,7 @@ function repeatProgress(work: Work): () => void {
  * Connects a call's cancellation and progress token to its work. Progress is only sent if the caller
  * requested it.
  */
-export function openWork({ mcpReq }: ServerContext): Work {
+export function openWork({ mcpReq }: ServerContext): Omit<Work, "leave"> {
   const progressToken = mcpReq._meta?.progressToken;
   let last = -1;
   return {

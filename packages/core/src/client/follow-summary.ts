@@ -13,7 +13,7 @@ const CANCEL_MS = 10_000;
 
 /**
  * Follows a summary until it ends and returns it. If `signal` aborts, cancels it on the server, which refunds
- * the quota.
+ * the quota. If `leave` aborts, the server goes on and the error is `conflict.summary_unfinished`.
  *
  * @throws AppError with the reason if the summary fails or is canceled; the errors of `streamSummaryEvents`.
  */
@@ -21,15 +21,18 @@ export async function followSummary({
   client,
   id,
   signal,
+  leave,
   onEvent,
 }: {
   client: ApiClient;
   id: string;
   signal: AbortSignal;
+  leave?: AbortSignal;
   onEvent: (event: SummaryEvent) => void;
 }): Promise<Summary> {
+  const ended = leave ? AbortSignal.any([signal, leave]) : signal;
   try {
-    for await (const event of streamSummaryEvents({ client, summaryId: id, signal })) {
+    for await (const event of streamSummaryEvents({ client, summaryId: id, signal: ended })) {
       onEvent(event);
       if (event.type === "done") return event.summary;
       if (event.type === "error") throw describeSummaryFailure(event.failure);
@@ -40,6 +43,7 @@ export async function followSummary({
       await client
         .call(summaryEndpoints.cancelSummary, { params: { id } }, { signal: AbortSignal.timeout(CANCEL_MS) })
         .catch(() => undefined);
+    else if (leave?.aborted) throw new AppError({ code: "conflict.summary_unfinished" });
     throw error;
   }
   throw new AppError({ code: "network" });
