@@ -12,6 +12,16 @@ export function prepareNode(): void {
   };
   const missingToo: { markAsUncloneable?: unknown } = threads;
   missingToo.markAsUncloneable ??= () => {};
+  // Node 20 lacks this one, too, which a dependency's fetch and our own code call.
+  Promise.withResolvers ??= createResolvers;
   // Reading the compile cache is faster than compiling. Node 20 doesn't have one.
   (nodeModule as { enableCompileCache?: () => void }).enableCompileCache?.();
+}
+
+function createResolvers<T>(this: PromiseConstructor): PromiseWithResolvers<T> {
+  let settle: Pick<PromiseWithResolvers<T>, "resolve" | "reject"> | undefined;
+  const promise = new this<T>((resolve, reject) => {
+    settle = { resolve, reject };
+  });
+  return { promise, ...(settle as unknown as Pick<PromiseWithResolvers<T>, "resolve" | "reject">) };
 }
