@@ -1,10 +1,13 @@
-import { execFileSync, spawnSync } from "node:child_process";
+import { execFile, execFileSync, spawnSync } from "node:child_process";
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import { promisify } from "node:util";
 import { Client } from "@modelcontextprotocol/client";
 import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
 import { isFullMatrix } from "@pith/core/testing/full-matrix";
+import { answerLikeAModel } from "@pith/engine/testing/answer-like-a-model";
+import { startOpenAiServer } from "@pith/engine/testing/start-openai-server";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { buildVtt } from "./testing/build-captions.ts";
 import { isolatedSettings } from "./testing/isolated-settings.ts";
@@ -114,6 +117,23 @@ describe.each(["20", "22", "24"])("the package on Node %s", (version) => {
       const { status, stderr } = run(join(folder, "node_modules/.bin/pith"), parameters);
       expect([parameters.join(" "), status, stderr]).toEqual([parameters.join(" "), 0, ""]);
     }
+  });
+
+  it("writes with a language model", { timeout: 120_000 }, async (context) => {
+    const node = findNode(version);
+    if (node === null) return context.skip(`npm's registry gave no Node ${version} for this machine`);
+    const folder = installPackage(node);
+    const server = await startOpenAiServer({
+      respond: (request) => ({ kind: "answer", text: JSON.stringify(answerLikeAModel(request)) }),
+    });
+    const { stdout, stderr } = await promisify(execFile)(
+      join(folder, "node_modules/.bin/pith"),
+      ["summarize", "talk.vtt", "--model", "compatible:small"],
+      { cwd: folder, env: { ...chooseNode(node), MODEL_COMPATIBLE_BASE_URL: server.url } },
+    );
+    expect(stderr).toBe("");
+    expect(stdout).toContain("small");
+    await server.close();
   });
 
   it("serves an agent over MCP", { timeout: 120_000 }, async (context) => {
