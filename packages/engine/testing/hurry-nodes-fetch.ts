@@ -1,7 +1,7 @@
 type Abort = (reason: Error) => void;
 type Handler = Record<string, (first: Abort | { abort: Abort }, ...rest: unknown[]) => unknown>;
 interface Dispatcher {
-  dispatch(options: object, handler: Handler): boolean;
+  dispatch(options: { headersTimeout?: number }, handler: Handler): boolean;
 }
 
 /** Where Node's own fetch looks for the dispatcher of its requests, by version. */
@@ -34,7 +34,9 @@ export async function hurryNodesFetch({ limitMs, url }: { limitMs: number; url: 
   for (const { place, dispatcher } of usual)
     if (dispatcher)
       holder[place] = Object.assign(Object.create(dispatcher) as Dispatcher, {
-        dispatch: (options: object, handler: Handler) => dispatcher.dispatch(options, hurry(handler)),
+        // A request's own limit replaces the one of its dispatcher, and 0 means none.
+        dispatch: (options: { headersTimeout?: number }, handler: Handler) =>
+          dispatcher.dispatch(options, options.headersTimeout === 0 ? handler : hurry(handler)),
       });
   return (): void => {
     for (const { place, dispatcher } of usual) holder[place] = dispatcher;
