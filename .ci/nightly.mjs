@@ -26,7 +26,7 @@ function listLongerTests(directory) {
     .filter((file) => /\.(test|fuzz)\.tsx?$/.test(file))
     .filter((file) => !file.startsWith("journeys"))
     .filter((file) =>
-      /from "(fast-check|@pith\/core\/testing\/full-matrix)"/.test(
+      /from "(fast-check|@pith\/core\/testing\/full-matrix)"|tags: \[.*"night"/.test(
         readFileSync(path.join(source, file), "utf8"),
       ),
     )

@@ -14,7 +14,7 @@ import {
   toRelative,
 } from "./outcome.mjs";
 
-const defaultLimitMs = 20 * 60_000;
+const defaultLimitMs = 30 * 60_000;
 const reporterFile = fileURLToPath(new URL("./vitest-reporter.mjs", import.meta.url));
 
 function describeError(error) {

@@ -5,14 +5,17 @@ function toError(error) {
   return { message: error.message ?? String(error), stack: error.stack ?? "", diff: error.diff ?? "" };
 }
 
+const nightReason = "It takes long, so it runs at night.";
+
 function toTest(testCase) {
   const result = testCase.result();
+  const unstated = testCase.tags.includes("night") ? nightReason : "";
   return {
     name: testCase.fullName,
     tags: testCase.tags,
     file: testCase.module.moduleId,
     state: result.state,
-    reason: result.state === "skipped" ? (result.note ?? "") : "",
+    reason: result.state === "skipped" ? (result.note ?? unstated) : "",
     errors: (result.errors ?? []).map(toError),
   };
 }

@@ -1,4 +1,4 @@
-import { requirementTags } from "@pith/core/testing/requirement-tags";
+import { testTags } from "@pith/core/testing/test-tags";
 import { shortLivedFlags } from "@pith/testbed/short-lived-flags";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
@@ -20,7 +20,7 @@ export default defineConfig({
     // Test files share their modules, which saves most of the time. Tests must not leave global state
     // behind.
     isolate: false,
-    tags: requirementTags,
+    tags: testTags,
     include: ["src/**/*.test.ts"],
     sequence: { sequencer: WaitingFirst },
     // Each worker uses up to 1.4 GB, because its files' databases aren't garbage-collected right away.

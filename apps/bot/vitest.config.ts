@@ -1,11 +1,11 @@
-import { requirementTags } from "@pith/core/testing/requirement-tags";
+import { testTags } from "@pith/core/testing/test-tags";
 import { defineConfig } from "vitest/config";
 
 export default defineConfig({
   test: {
     // Test files share their modules, which is much faster. Tests mustn't leave global state behind.
     isolate: false,
-    tags: requirementTags,
+    tags: testTags,
     include: ["src/**/*.test.ts", "src/**/*.fuzz.ts"],
     environment: "node",
     setupFiles: ["@pith/core/testing/set-up-properties"],

@@ -1,9 +1,9 @@
-import { requirementTags } from "@pith/core/testing/requirement-tags";
+import { testTags } from "@pith/core/testing/test-tags";
 import { defineConfig } from "vitest/config";
 
 export default defineConfig({
   test: {
-    tags: requirementTags,
+    tags: testTags,
     include: ["src/**/*.test.ts"],
     environment: "node",
     // Share modules between test files, since loading the engine takes longer than the tests.

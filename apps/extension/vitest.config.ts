@@ -1,4 +1,4 @@
-import { requirementTags } from "@pith/core/testing/requirement-tags";
+import { testTags } from "@pith/core/testing/test-tags";
 import { compileTexts } from "@pith/texts/build/compile-texts";
 import { defineConfig } from "vitest/config";
 
@@ -8,7 +8,7 @@ export default defineConfig({
   test: {
     // Test files share module instances, which is much faster. Tests must not leave global state behind.
     isolate: false,
-    tags: requirementTags,
+    tags: testTags,
     include: ["src/**/*.test.{ts,tsx}"],
     environment: "jsdom",
     setupFiles: ["@pith/ui/testing/wait-patiently"],

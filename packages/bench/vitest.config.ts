@@ -1,5 +1,5 @@
 import { isFullMatrix } from "@pith/core/testing/full-matrix";
-import { requirementTags } from "@pith/core/testing/requirement-tags";
+import { testTags } from "@pith/core/testing/test-tags";
 import { configDefaults, defineConfig } from "vitest/config";
 
 /** Takes half an hour, so it only runs at night. */
@@ -7,7 +7,7 @@ const NIGHTLY = "src/adversary/disk/measure-disk.test.ts";
 
 export default defineConfig({
   test: {
-    tags: requirementTags,
+    tags: testTags,
     include: ["src/**/*.test.ts"],
     exclude: isFullMatrix ? configDefaults.exclude : [...configDefaults.exclude, NIGHTLY],
     // Some tests run whole pipelines. This timeout catches hangs, not slow machines.

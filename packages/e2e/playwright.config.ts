@@ -33,6 +33,7 @@ const reportFile = process.env["PITH_TEST_REPORT"];
 export default defineConfig({
   testDir: "src/journeys",
   testMatch: "**/*.test.ts",
+  ...(isFullMatrix ? {} : { grepInvert: /@night\b/ }),
   // `npm test` runs the projects side by side. Tests outside the extension's folder belong to the website.
   projects: [
     { name: "website", testIgnore: [extensionJourneys, ...ignoredJourneys] },

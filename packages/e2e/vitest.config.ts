@@ -1,10 +1,11 @@
 import { isFullMatrix } from "@pith/core/testing/full-matrix";
-import { requirementTags } from "@pith/core/testing/requirement-tags";
+import { testTags } from "@pith/core/testing/test-tags";
 import { defineConfig } from "vitest/config";
 
 /** These take minutes, so they only run at night. */
 const nightlyTests = [
   "src/bootstrap/bundle.test.ts",
+  "src/resilience/cli-batches.test.ts",
   "src/resilience/follow-kills.test.ts",
   "src/resilience/worker-kills.test.ts",
 ];
@@ -14,7 +15,7 @@ export default defineConfig({
     // Test files share their modules, and with them the import graph, which takes seconds to build. Tests must not
     // leave global state behind.
     isolate: false,
-    tags: requirementTags,
+    tags: testTags,
     // Excludes the journeys, which Playwright runs with its own configuration.
     include: ["src/**/*.test.ts"],
     exclude: ["src/journeys/**", ...(isFullMatrix ? [] : nightlyTests)],

@@ -1,10 +1,10 @@
-import { requirementTags } from "@pith/core/testing/requirement-tags";
+import { testTags } from "@pith/core/testing/test-tags";
 import { defineConfig } from "vitest/config";
 
 export default defineConfig({
   test: {
     isolate: false,
-    tags: requirementTags,
+    tags: testTags,
     include: ["src/**/*.test.ts"],
     environment: "node",
     setupFiles: ["@pith/core/testing/set-up-properties"],

@@ -1,11 +1,11 @@
-import { requirementTags } from "@pith/core/testing/requirement-tags";
+import { testTags } from "@pith/core/testing/test-tags";
 import { defineConfig } from "vitest/config";
 
 export default defineConfig({
   test: {
     // Test files share modules, which saves most of the time. Tests mustn't leave global state behind.
     isolate: false,
-    tags: requirementTags,
+    tags: testTags,
     setupFiles: ["@pith/core/testing/set-up-properties"],
     // Speech is generated in low-priority processes, which yield to all other work on the machine, so tests
     // can take long.

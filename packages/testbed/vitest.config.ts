@@ -1,6 +1,6 @@
-import { requirementTags } from "@pith/core/testing/requirement-tags";
+import { testTags } from "@pith/core/testing/test-tags";
 import { defineConfig } from "vitest/config";
 
 export default defineConfig({
-  test: { tags: requirementTags, include: ["src/**/*.test.ts"], testTimeout: 60_000 },
+  test: { tags: testTags, include: ["src/**/*.test.ts"], testTimeout: 60_000 },
 });

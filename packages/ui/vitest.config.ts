@@ -1,4 +1,4 @@
-import { requirementTags } from "@pith/core/testing/requirement-tags";
+import { testTags } from "@pith/core/testing/test-tags";
 import { compileTexts } from "@pith/texts/build/compile-texts";
 import { defineConfig } from "vitest/config";
 
@@ -7,7 +7,7 @@ export default defineConfig({
   test: {
     // Test files share their modules, which is much faster. Tests mustn't leave global state behind.
     isolate: false,
-    tags: requirementTags,
+    tags: testTags,
     include: ["src/**/*.test.{ts,tsx}"],
     environment: "jsdom",
     setupFiles: ["./src/testing/wait-patiently.ts"],

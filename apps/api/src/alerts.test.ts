@@ -3,6 +3,7 @@ import { createHmac } from "node:crypto";
 import { statfsSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { isFullMatrix } from "@pith/core/testing/full-matrix";
+import type { OpenAiReply } from "@pith/engine/testing/start-openai-server";
 import { SCRAPE_SECONDS } from "@pith/testbed/alerts/create-alert-watch";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createWatchedServer, type WatchedServer } from "./testing/create-watched-server.ts";
@@ -52,6 +53,13 @@ async function watch(during: () => Promise<unknown>): Promise<string[]> {
   return [...fired];
 }
 
+/** Has the model answer each call like this, and expects this alert alone. */
+async function failModel(reply: OpenAiReply, alert: string): Promise<void> {
+  watched.answerModelWith(reply);
+  repairs.push(() => watched.answerModelWith(null));
+  expect(await watch(act)).toEqual([alert]);
+}
+
 describe("the shipped alerts", { timeout: 300_000, shuffle: false }, () => {
   it("stay silent on a healthy server with occasional failures", async () => {
     const fired = new Set<string>();
@@ -67,18 +75,17 @@ describe("the shipped alerts", { timeout: 300_000, shuffle: false }, () => {
     expect([...fired]).toEqual([]);
   });
 
-  it.each([
-    ["rejects the key", { kind: "status", status: 401 }, "PithModelRefused"],
+  it("fire for a model that rejects the key", () =>
+    failModel({ kind: "status", status: 401 }, "PithModelRefused"));
+
+  const faults = [
     ["limits the rate", { kind: "status", status: 429 }, "PithModelRateLimited"],
     ["fails", { kind: "status", status: 500 }, "PithModelFailing"],
     ["is slow", { kind: "silence", text: "" }, "PithModelSlow"],
-  ] as const)("fire for a model that %s", async (_what, reply, alert) => {
-    watched.answerModelWith(reply);
-    repairs.push(() => watched.answerModelWith(null));
-    expect(await watch(act)).toEqual([alert]);
-  });
+  ] as const;
+  it.each(faults)("fire for a model that %s", { tags: ["night"] }, (_what, ...fault) => failModel(...fault));
 
-  it("fire for object storage that is down", async () => {
+  it("fire for object storage that is down", { tags: ["night"] }, async () => {
     const url = await watched.speak(await watched.summarize());
     const listen = () => fetch(url).then((response) => response.text());
     await listen();
@@ -92,7 +99,7 @@ describe("the shipped alerts", { timeout: 300_000, shuffle: false }, () => {
     ).toEqual(["PithStorageDown"]);
   });
 
-  it("fire for a queue without a worker", async () => {
+  it("fire for a queue without a worker", { tags: ["night"] }, async () => {
     await watched.endWorker();
     repairs.push(() => watched.startWorker());
     await watched.summarize("text", { isAwaited: false });
@@ -106,7 +113,7 @@ describe("the shipped alerts", { timeout: 300_000, shuffle: false }, () => {
     expect(await watch(() => watched.sql.query(age))).toEqual(["PithQueueStuck"]);
   });
 
-  it("fire for a disk that is 95% full", async ({ skip }) => {
+  it("fire for a disk that is 95% full", { tags: ["night"] }, async ({ skip }) => {
     const { dataDir } = watched;
     try {
       execFileSync("mount", ["-t", "tmpfs", "-o", "size=8m", "tmpfs", dataDir], { stdio: "pipe" });
@@ -120,7 +127,7 @@ describe("the shipped alerts", { timeout: 300_000, shuffle: false }, () => {
     expect(await watch(act)).toEqual(["PithDiskFull"]);
   });
 
-  it("fire for webhooks with unreachable receivers", async () => {
+  it("fire for webhooks with unreachable receivers", { tags: ["night"] }, async () => {
     // The built server sends webhooks only to public addresses, so the test can't provide a receiver.
     const { id } = (
       await watched.call({
@@ -132,7 +139,7 @@ describe("the shipped alerts", { timeout: 300_000, shuffle: false }, () => {
     expect(await watch(act)).toEqual(["PithWebhooksFailing"]);
   });
 
-  it("fire for payment events that fail verification", async () => {
+  it("fire for payment events that fail verification", { tags: ["night"] }, async () => {
     const body = JSON.stringify({ id: "evt_1", object: "event", type: "invoice.paid", data: { object: {} } });
     const at = Math.floor(Date.now() / 1000);
     const signature = createHmac("sha256", "whsec_wrong").update(`${at}.${body}`).digest("hex");
@@ -141,13 +148,13 @@ describe("the shipped alerts", { timeout: 300_000, shuffle: false }, () => {
     expect(await watch(send)).toEqual(["PithPaymentEventsFailing"]);
   });
 
-  it("fire for a clock that is off", async () => {
+  it("fire for a clock that is off", { tags: ["night"] }, async () => {
     watched.setClockOff(60_000);
     repairs.push(() => watched.setClockOff(0));
     expect(await watch(act)).toEqual(["PithClockOff"]);
   });
 
-  it("fire for an exhausted connection pool while metrics stay available", async () => {
+  it("fire for an exhausted connection pool while metrics stay available", { tags: ["night"] }, async () => {
     const lock = await watched.sql.connect();
     await lock.query("begin");
     await lock.query("lock table api_keys in access exclusive mode");
@@ -162,7 +169,7 @@ describe("the shipped alerts", { timeout: 300_000, shuffle: false }, () => {
     expect(await watch(async () => {})).toEqual(["PithDatabasePoolSpent"]);
   });
 
-  it("fire when YouTube blocks the server", async () => {
+  it("fire when YouTube blocks the server", { tags: ["night"] }, async () => {
     await watched.summarize("link");
     watched.youtube.block();
     let round = 0;

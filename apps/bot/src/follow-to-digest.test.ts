@@ -2,7 +2,6 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { DAY_MS, HOUR_MS } from "@pith/core/lib/durations";
-import { isFullMatrix } from "@pith/core/testing/full-matrix";
 import { createClockSettings } from "@pith/testbed/create-clock-settings";
 import { startVideoSource, type VideoSource } from "@pith/testbed/start-video-source";
 import { waitUntil } from "@pith/testbed/wait-until";
@@ -15,12 +14,7 @@ let clockFile: string;
 let source: VideoSource;
 let product: Product;
 
-if (!isFullMatrix) {
-  // biome-ignore lint/suspicious/noConsole: a run must report what it skipped and why.
-  console.log("Following: skipped, it takes over a minute, so it runs at night.");
-}
-
-describe.runIf(isFullMatrix)("following in the chat", () => {
+describe("following in the chat", { tags: ["night"] }, () => {
   beforeAll(async () => {
     folder = await mkdtemp(path.join(tmpdir(), "pith-follow-"));
     clockFile = path.join(folder, "ahead");

@@ -1,5 +1,4 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { isFullMatrix } from "@pith/core/testing/full-matrix";
 import { auditFinishedLedger, countResults } from "@pith/testbed/audit-ledger";
 import { createPerson } from "@pith/testbed/create-person";
 import { createRandom } from "@pith/testbed/create-random";
@@ -33,12 +32,7 @@ const PEOPLE_VIDEOS_FROM = 100_000;
 /** Longer than the balancer takes to notice that a process isn't ready. */
 const SHUTDOWN_DELAY_SECONDS = "3";
 
-if (!isFullMatrix) {
-  // biome-ignore lint/suspicious/noConsole: a run must report what it skipped and why.
-  console.log("Rolling updates: skipped, they take minutes, so they run at night.");
-}
-
-describe.runIf(isFullMatrix)("a rolling update of two APIs, two workers and the bot under load", () => {
+describe("a rolling update of two APIs, two workers and the bot under load", { tags: ["night"] }, () => {
   it.for([
     { asksReadiness: true, from: preparePrevious, what: "from the previous version" },
     {

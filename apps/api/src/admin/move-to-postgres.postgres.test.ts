@@ -136,7 +136,7 @@ describe("moveToPostgres", { shuffle: false }, () => {
     await inEmbedded("insert into drizzle.__drizzle_migrations values ($1, $2, $3)", [id, hash, at]);
   });
 
-  it("leaves no rows behind if it is killed while copying", async () => {
+  it("leaves no rows behind if it is killed while copying", { tags: ["night"] }, async () => {
     const prepared = await openPostgres(target);
     await createQueueTables({ database: prepared, log });
     // Blocks the copy at the first user until the lock is released.
@@ -213,7 +213,7 @@ describe("moveToPostgres", { shuffle: false }, () => {
 });
 
 describe("backup and restore", () => {
-  it("restore every row of every table and the same responses", async () => {
+  it("restore every row of every table and the same responses", { tags: ["night"] }, async () => {
     const former = dataDir;
     dataDir = path.join(folder, "restored");
     await restoreDatabase({ file: backup ?? "", dataDir, now });

@@ -100,7 +100,9 @@ describe("openEmbeddedDatabase", () => {
     });
   });
 
-  it("creates a new database from the template without a backup, ignoring a damaged template", async () => {
+  it("creates a new database from the template without a backup, ignoring a damaged template", {
+    tags: ["night"],
+  }, async () => {
     const file = path.join(folder, "template.tar.gz");
     const template = path.join(folder, "template");
     await makeDataFolder(template);

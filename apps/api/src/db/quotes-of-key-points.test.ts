@@ -102,7 +102,9 @@ async function addOldResult({
   );
 }
 
-it("migrates summaries, events and facts stored with a single quote per key point", async () => {
+it("migrates summaries, events and facts stored with a single quote per key point", {
+  tags: ["night"],
+}, async () => {
   const client = await openOldDatabase();
   await client.exec(
     `insert into videos (id, host, host_id, video, updated_at) values ('v', 'youtube', 'v', '{}', now());

@@ -48,7 +48,9 @@ afterEach(async () => {
 type Death = "start" | "commit" | "record" | null;
 
 describe("50 new episodes whose worker is killed repeatedly", () => {
-  it("are each summarized and charged once, and listed once in a single digest", async () => {
+  it("are each summarized and charged once, and listed once in a single digest", {
+    tags: ["night"],
+  }, async () => {
     const guest = await server.signInGuest();
     const owner: Caller = { headers: { Cookie: guest.cookie } };
     await server.setTier({ userId: guest.userId, tier: "admin" });

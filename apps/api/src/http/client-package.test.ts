@@ -90,7 +90,7 @@ async function compileAndRun(name: string, text: string): Promise<string> {
 
 const readInstalled = (name: string) => readFile(path.join(folder, "node_modules/pith-client", name), "utf8");
 
-describe("pith-client, installed into an empty folder", { timeout: 60_000 }, () => {
+describe("pith-client, installed into an empty folder", { timeout: 60_000, tags: ["night"] }, () => {
   it("compiles, and creates, streams, reads, exports and searches summaries", async () => {
     const seen = JSON.parse(await compileAndRun("program", program));
     expect(seen).toMatchObject({ cost: 1, total: 1, textSummariesUsed: 1 });

@@ -328,7 +328,7 @@ describe("asking the library", () => {
 });
 
 describe("search keys", () => {
-  it("handle very long words and many distinct words", async () => {
+  it("handle very long words and many distinct words", { tags: ["night"] }, async () => {
     const reader = await signIn();
     const words = Array.from({ length: 90_000 }, (_each, at) => `axolotl${at}`);
     const lines = Array.from({ length: 900 }, (_each, at) => words.slice(at * 100, at * 100 + 100).join(" "));

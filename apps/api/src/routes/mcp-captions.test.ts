@@ -86,7 +86,7 @@ describe("MCP tools for captions", () => {
     expect(driven?.faults).toEqual([]);
   });
 
-  const chosen = listCaptionFiles().filter((_name, at) => isFullMatrix || at % 27 === 4);
+  const chosen = listCaptionFiles().filter((_name, at) => isFullMatrix || at % 54 === 4);
 
   const driven: DrivenTools[] = [];
   afterAll(() => reportDriven({ driven, files: chosen.length }));

@@ -1,5 +1,6 @@
 import { MAX_WEBHOOKS, type WebhookEvent } from "@pith/core/contract/webhook.schemas";
 import { DAY_MS } from "@pith/core/lib/durations";
+import { isFullMatrix } from "@pith/core/testing/full-matrix";
 import { type TestServer as Receiver, startTestServer } from "@pith/sources/testing/start-test-server";
 import { Webhook } from "standardwebhooks";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -225,20 +226,22 @@ describe("a webhook", () => {
   });
 });
 
-describe("200 deliveries with 100 killed workers", () => {
+describe("deliveries, every second of which has its worker killed", () => {
   it("lose no message, and duplicates share their ID", async () => {
     const owner = await server.signInGuest();
     await server.setTier({ userId: owner.userId, tier: "admin" });
     for (let made = 0; made < MAX_WEBHOOKS; made += 1) await createWebhook(owner, { path: `/hook-${made}` });
-    for (let made = 0; made < 20; made += 1) await summarize(owner, `Talk ${made}.`);
+    const talks = isFullMatrix ? 20 : 4;
+    for (let made = 0; made < talks; made += 1) await summarize(owner, `Talk ${made}.`);
     await server.runSummaries();
 
+    const deliveries = talks * MAX_WEBHOOKS;
     let runs = 0;
     let kills = 0;
     const { database } = server;
     await server.queue.drain(deliverWebhookJob, async ({ deliveryId }, run) => {
       runs += 1;
-      const isKilled = kills < 100 && runs % 2 === 0;
+      const isKilled = kills < deliveries / 2 && runs % 2 === 0;
       if (isKilled) kills += 1;
       if (isKilled && kills % 2 === 0) throw new Error("Killed before it was sent.");
       // Half of the killed workers die before sending the message, the others after sending but before recording it.
@@ -259,7 +262,7 @@ describe("200 deliveries with 100 killed workers", () => {
       expect(byId.get(id) ?? message).toBe(message);
       byId.set(id, message);
     }
-    expect([kills, byId.size, new Set(byId.values()).size]).toEqual([100, 200, 200]);
-    expect(received.length).toBe(250);
+    expect([kills, byId.size, new Set(byId.values()).size]).toEqual([deliveries / 2, deliveries, deliveries]);
+    expect(received.length).toBe(deliveries * 1.25);
   });
 });

@@ -159,7 +159,10 @@ describe("npm start on a bare clone", () => {
 });
 
 describe("npm run pith -- admin beside the running server", () => {
-  it("sets a tier, shows a user, lists and replays dead jobs, backs up, and restores only into a stopped server", async () => {
+  it("sets a tier, shows a user, lists and replays dead jobs, backs up, and restores only into a stopped server", {
+    timeout: 180_000,
+    tags: ["night"],
+  }, async () => {
     const signedIn = await fetch(`http://127.0.0.1:${port}/api/auth/guest-session`, { method: "POST" });
     const { data } = (await signedIn.json()) as { data: { user: { id: string } } };
     const { id } = data.user;
@@ -174,5 +177,5 @@ describe("npm run pith -- admin beside the running server", () => {
     expect(await runAdmin("restore", backup.said.trim())).toMatchObject({ exitCode: 3 });
     expect(await runAdmin("nonsense")).toMatchObject({ exitCode: 2 });
     expect((await runAdmin("--help")).said).toContain("set-tier <user> <tier>");
-  }, 180_000);
+  });
 });

@@ -131,7 +131,7 @@ describe("one process on the embedded database", () => {
     expect((await fetch(`${server.origin}/readyz`)).status).toBe(200);
   });
 
-  it("releases the folder to the next process on a clean exit", async () => {
+  it("releases the folder to the next process on a clean exit", { tags: ["night"] }, async () => {
     expect(await server.terminate()).toEqual({ exitCode: 0, signal: null });
     const next = await createServerProcess({ flags: shortLivedFlags, settings });
     try {

@@ -84,7 +84,7 @@ describe("SIGTERM", () => {
     await worker.start();
   });
 
-  it("finishes work that is nearly done", async () => {
+  it("finishes work that is nearly done", { tags: ["night"] }, async () => {
     await otherWorker.kill();
     const person = await createPerson({ origin: api.origin });
     // Warms up the worker's threads and code, so that the jobs after this take almost no time.

@@ -1,3 +1,4 @@
+import { isFullMatrix } from "@pith/core/testing/full-matrix";
 import { type LaunchedExtension, launchExtension } from "../../harness/launch-extension.ts";
 import { expect, test } from "../../harness/test.ts";
 import { sharedDataDirectory, sharedDataMissing } from "../../repository/shared-data.ts";
@@ -46,10 +47,12 @@ test("the browser's own model rewrites the glance after one press, without a ser
   expect(elsewhere).toEqual([]);
 });
 
-for (const [behavior, reason] of [
+const faults = [
   ["gullible", "can’t tell a true claim from a false one"],
   ["vanishing", "stopped responding"],
-] as const)
+] as const;
+
+for (const [behavior, reason] of isFullMatrix ? faults : faults.slice(0, 1))
   test(`a model that is ${behavior} changes nothing, and the panel says why`, async () => {
     await using extension = await launchExtension({ browserModel: { state: "available", behavior } });
     const { panel, readPoints, before, elsewhere } = await openTalk(extension);
@@ -79,7 +82,9 @@ test("the options download a model after a press that states its size", async ()
   await expect(options.getByText("The browser’s model is ready")).toBeVisible();
 });
 
-test("the panel notices when the offscreen document dies while the model is slow", async () => {
+test("the panel notices when the offscreen document dies while the model is slow", {
+  tag: "@night",
+}, async () => {
   await using extension = await launchExtension({ browserModel: { state: "available", behavior: "slow" } });
   const { panel, readPoints, before } = await openTalk(extension);
   await panel.getByRole("button", { name: start }).click();

@@ -29,7 +29,9 @@ interface Areas {
   };
 }
 
-test("the user's own key summarizes three hours with proof while no server runs, and stays private", async () => {
+test("the user's own key summarizes three hours with proof while no server runs, and stays private", {
+  tag: "@night",
+}, async () => {
   test.setTimeout(240_000);
   let isFirst = true;
   const model = await startOpenAiServer({

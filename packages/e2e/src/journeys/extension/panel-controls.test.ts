@@ -107,9 +107,9 @@ test("the summary is copied, saved in each format and sent to Obsidian; a point 
   await expect.poll(() => readClipboard(page)).toBe(markdown.text);
 });
 
-test("the browser's voice reads the summary aloud, also in a background tab, until the panel closes", async ({
-  launchExtension,
-}) => {
+test("the browser's voice reads the summary aloud, also in a background tab, until the panel closes", {
+  tag: "@night",
+}, async ({ launchExtension }) => {
   const extension = await launchExtension();
   const page = await open(extension.context);
   const voices = await plantVoices({ page, extension });
@@ -134,7 +134,9 @@ test("the browser's voice reads the summary aloud, also in a background tab, unt
   await expect.poll(() => voices.isSpeaking()).toBe(false);
 });
 
-test("the transcript can be searched and seeks, and so do the chapters", async ({ launchExtension }) => {
+test("the transcript can be searched and seeks, and so do the chapters", { tag: "@night" }, async ({
+  launchExtension,
+}) => {
   const { context } = await launchExtension();
   const page = await open(context);
   const panel = findPanel(page);

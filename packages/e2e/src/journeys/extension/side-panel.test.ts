@@ -143,31 +143,32 @@ test("the side panel summarizes captions from any site's player, and seeks it", 
   }
 });
 
-test("another site's video gets a full summary from the server, whose times seek that site's player", async ({
-  launchExtension,
-  extensionPith: pith,
-}, testInfo) => {
-  const extension = await launchExtension({ serverOrigin: pith.origin, grantedHosts: [`${site}/*`] });
-  const { context } = extension;
-  await routeSite(context);
-  const tab = await context.newPage();
-  await tab.goto(`${site}/track`);
-  await tab.evaluate(placeRecording, 26 * 60);
-  const panel = await openSidePanel({ extension, url: tab.url() });
-  await expect(findPoints(panel).nth(2)).toBeVisible();
-  await panel.getByRole("tab", { name: "Full" }).click();
-  await panel.getByRole("button", { name: "Full summary" }).click();
-  await expect(panel.locator('[data-phase="done"]')).toBeVisible({ timeout: 40_000 });
-  await findPoints(panel).nth(1).click();
-  await expect
-    .poll(() => tab.evaluate(() => document.querySelector("video")?.currentTime ?? 0))
-    .toBeGreaterThan(1);
-  await panel.screenshot({ path: testInfo.outputPath("side-panel-full.png") });
-});
+test(
+  "another site's video gets a full summary from the server, whose times seek that site's player",
+  { tag: "@night" },
+  async ({ launchExtension, extensionPith: pith }, testInfo) => {
+    const extension = await launchExtension({ serverOrigin: pith.origin, grantedHosts: [`${site}/*`] });
+    const { context } = extension;
+    await routeSite(context);
+    const tab = await context.newPage();
+    await tab.goto(`${site}/track`);
+    await tab.evaluate(placeRecording, 26 * 60);
+    const panel = await openSidePanel({ extension, url: tab.url() });
+    await expect(findPoints(panel).nth(2)).toBeVisible();
+    await panel.getByRole("tab", { name: "Full" }).click();
+    await panel.getByRole("button", { name: "Full summary" }).click();
+    await expect(panel.locator('[data-phase="done"]')).toBeVisible({ timeout: 40_000 });
+    await findPoints(panel).nth(1).click();
+    await expect
+      .poll(() => tab.evaluate(() => document.querySelector("video")?.currentTime ?? 0))
+      .toBeGreaterThan(1);
+    await panel.screenshot({ path: testInfo.outputPath("side-panel-full.png") });
+  },
+);
 
-test("the side panel summarizes selected text, reports an empty page, and requests a single host by name", async ({
-  launchExtension,
-}) => {
+test("the side panel summarizes selected text, reports an empty page, and requests a single host by name", {
+  tag: "@night",
+}, async ({ launchExtension }) => {
   const extension = await launchExtension({ grantedHosts: [`${site}/*`] });
   const { context } = extension;
   await routeSite(context);

@@ -93,7 +93,10 @@ test("uses the account that is signed in on the website, and never replaces it t
   await expect(popup.getByText("0 summaries used (unlimited plan)")).toBeVisible();
 });
 
-test("reports an unreachable server and recovers once it is back", async ({ launchExtension, startPith }) => {
+test("reports an unreachable server and recovers once it is back", { tag: "@night" }, async ({
+  launchExtension,
+  startPith,
+}) => {
   const pith = await startPith({
     settings: { ALLOWED_ORIGINS: readExtensionOrigin(), PUBLIC_URL: readBuiltOrigin() },
   });

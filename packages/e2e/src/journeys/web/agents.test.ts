@@ -3,10 +3,9 @@ import { findViolations } from "./support/check-page.ts";
 import { createLoginLink, createTelegramPerson, signIn } from "./support/people.ts";
 import { expect, test } from "./support/site.ts";
 
-test("an agent gets access after sign-in, uses its tools, and loses access when it is disconnected", async ({
-  page,
-  site,
-}) => {
+test("an agent gets access after sign-in, uses its tools, and loses access when it is disconnected", {
+  tag: "@night",
+}, async ({ page, site }) => {
   const { path, clientId, verifier } = await prepareAgent({ site });
   await page.goto(`${site.origin}${path}`);
   await expect(page).toHaveURL(`${site.origin}/login?redirect=${encodeURIComponent(path)}`);

@@ -56,11 +56,9 @@ test("an API key is created, works within its permissions, and stops working whe
   expect((await callWith("/summaries")).status).toBe(401);
 });
 
-test("creating a key later asks for a new sign-in and then continues automatically", async ({
-  context,
-  page,
-  site,
-}) => {
+test("creating a key later asks for a new sign-in and then continues automatically", {
+  tag: "@night",
+}, async ({ context, page, site }) => {
   const person = await signIn({ context, site });
   let calls = 0;
   // Simulates the server's rejection, which would otherwise only occur after ten minutes.

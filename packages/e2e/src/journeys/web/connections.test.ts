@@ -12,11 +12,9 @@ const refused = {
   createdAt: "2026-01-02T10:00:00.000Z",
 };
 
-test("connections are offered, rejected without a valid token, and accessible in every state", async ({
-  context,
-  page,
-  site,
-}) => {
+test("connections are offered, rejected without a valid token, and accessible in every state", {
+  tag: "@night",
+}, async ({ context, page, site }) => {
   await signIn({ context, site });
   await page.goto(`${site.origin}/subscription?section=account`);
   await page.getByRole("button", { name: "Connections" }).click();

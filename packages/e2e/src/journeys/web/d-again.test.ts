@@ -8,7 +8,11 @@ const openSummary = async ({ page, address }: { page: Page; address: string }) =
   await page.locator('[data-phase="done"]').waitFor();
 };
 
-test("the library restores its search on return, also from the URL", async ({ context, page, site }) => {
+test("the library restores its search on return, also from the URL", { tag: "@night" }, async ({
+  context,
+  page,
+  site,
+}) => {
   const person = await signIn({ context, site });
   await makeOwnSummary({ context, site, person });
   await page.goto(`${site.origin}/summaries`);

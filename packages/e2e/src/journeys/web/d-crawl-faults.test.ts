@@ -82,10 +82,9 @@ async function startRoom() {
   return site;
 }
 
-test("the crawler presses every control in the state that it names, and reports each that refuses, breaks, traps or does nothing", async ({
-  browser,
-  context,
-}) => {
+test("the crawler presses every control in the state that it names, and reports each that refuses, breaks, traps or does nothing", {
+  tag: "@night",
+}, async ({ browser, context }) => {
   await using site = await startRoom();
   const report: CrawlReport = { pressed: [], left: [], faults: [], loads: 0, accounts: 0 };
   let people = 0;

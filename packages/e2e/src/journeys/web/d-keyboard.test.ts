@@ -85,7 +85,7 @@ test("Tab reaches every control, shows the focus, and is never trapped", {
 });
 
 test("by keyboard alone: creating, reading, playing, asking about, exporting and sharing a summary", {
-  tag: "@D.pages.23",
+  tag: ["@D.pages.23", "@night"],
 }, async ({ page, site }) => {
   test.skip(sharedDataDirectory === null, sharedDataMissing);
   await routeYouTubeEmbed(page);
@@ -169,7 +169,7 @@ test("by keyboard alone: creating, reading, playing, asking about, exporting and
 });
 
 test("by keyboard alone: signing in, choosing a plan, paying for it, and signing out", {
-  tag: "@D.pages.23",
+  tag: ["@D.pages.23", "@night"],
 }, async ({ page, site }) => {
   const { telegramId } = await createTelegramPerson({ site });
   await page.goto(site.origin);
@@ -221,7 +221,11 @@ test("by keyboard alone: signing in, choosing a plan, paying for it, and signing
   await expect(page).toHaveURL(`${site.origin}/login`);
 });
 
-test("single-letter shortcuts can be switched off permanently", async ({ context, page, site }) => {
+test("single-letter shortcuts can be switched off permanently", { tag: "@night" }, async ({
+  context,
+  page,
+  site,
+}) => {
   const person = await signIn({ context, site });
   await page.goto(`${site.origin}/summary/${await makeOwnSummary({ context, site, person })}`);
   const points = page.getByRole("region", { name: "Key points" }).getByRole("button");

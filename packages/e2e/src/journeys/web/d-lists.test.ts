@@ -49,7 +49,10 @@ test("a link to a playlist lists its videos, and a press on one creates its summ
   await expect(page.locator('[data-player="youtube"]')).toBeVisible();
 });
 
-test("several videos of a playlist show their cost and are summarized as a batch", async ({ page, site }) => {
+test("several videos of a playlist show their cost and are summarized as a batch", { tag: "@night" }, async ({
+  page,
+  site,
+}) => {
   const entries = ["F1xioXWb8CY", "M4gD1WSo5mA", "aaaaaaaaaaa"].map((id, at) => ({
     url: `https://www.youtube.com/watch?v=${id}`,
     title: `Talk ${at + 1}`,

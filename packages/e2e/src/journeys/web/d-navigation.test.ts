@@ -53,7 +53,10 @@ test("going back from the docs, and within them, restores the scroll position", 
   await expect.poll(() => readTop(page)).toBeGreaterThanOrEqual(leftPrivacy);
 });
 
-test("a link to home leads to the top from further down the home page", async ({ page, site }) => {
+test("a link to home leads to the top from further down the home page", { tag: "@night" }, async ({
+  page,
+  site,
+}) => {
   for (const { place, name } of [
     { place: "banner", name: "Pith" },
     { place: "contentinfo", name: "Features" },

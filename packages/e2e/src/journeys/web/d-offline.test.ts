@@ -4,7 +4,11 @@ import { expect, test } from "./support/site.ts";
 
 test.use({ serviceWorkers: "allow" });
 
-test("opened summaries can be read offline until sign-out", async ({ context, page, site }) => {
+test("opened summaries can be read offline until sign-out", { tag: "@night" }, async ({
+  context,
+  page,
+  site,
+}) => {
   const person = await signIn({ context, site });
   const id = await addSummary({ page, context, site, person, source: orchardVideo });
   const listStored = () => page.evaluate(() => caches.keys());

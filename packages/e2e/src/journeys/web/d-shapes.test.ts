@@ -92,10 +92,9 @@ test("an English talk becomes a short German summary with a focus, and notes fro
   expect(asked).not.toContain("facts");
 });
 
-test("an instant summary from a model outage can be rewritten by the model afterward", async ({
-  page,
-  written: { pith, outage },
-}) => {
+test("an instant summary from a model outage can be rewritten by the model afterward", {
+  tag: "@night",
+}, async ({ page, written: { pith, outage } }) => {
   outage.isOn = true;
   await page.goto(pith.origin);
   await page.getByRole("tab", { name: "Caption file" }).click();

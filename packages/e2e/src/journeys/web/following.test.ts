@@ -5,12 +5,9 @@ import { findViolations } from "./support/check-page.ts";
 import { signIn } from "./support/people.ts";
 import { expect, siteSettings, test } from "./support/site.ts";
 
-test("a channel is followed by its link, an earlier video is summarized at the stated cost, and the list is exported and imported", async ({
-  context,
-  page,
-  replay,
-  startPith,
-}) => {
+test("a channel is followed by its link, an earlier video is summarized at the stated cost, and the list is exported and imported", {
+  tag: "@night",
+}, async ({ context, page, replay, startPith }) => {
   test.skip(replay === null, sharedDataMissing);
   test.setTimeout(120_000);
   const site = await startPith({ settings: siteSettings });

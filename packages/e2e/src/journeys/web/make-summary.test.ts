@@ -112,7 +112,7 @@ test("a summary that failed for want of captions leads to the field for a file",
   await expect(page.getByRole("tab", { name: "Caption file" })).toHaveAttribute("aria-selected", "true");
 });
 
-test("a summary survives a restart of the server", async ({ page, startPith }) => {
+test("a summary survives a restart of the server", { tag: "@night" }, async ({ page, startPith }) => {
   const own = await startPith();
   await page.goto(own.origin);
   await page.getByRole("tab", { name: "Caption file" }).click();

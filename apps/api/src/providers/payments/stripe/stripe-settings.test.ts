@@ -10,6 +10,7 @@ import { createDependencies } from "../../../create-dependencies.ts";
 import { describeServices } from "../../../describe-services.ts";
 import { buildOrder } from "../../../testing/create-payers.ts";
 import { readAnswer, readCookie, TEST_ORIGIN } from "../../../testing/create-test-server.ts";
+import { makeDataFolder } from "../../../testing/make-data-folder.ts";
 import {
   createFakeStripe,
   FAKE_SECRET_KEY,
@@ -22,6 +23,7 @@ let folder: string;
 beforeAll(async () => {
   stripe = await createFakeStripe({ clock: systemClock });
   folder = await mkdtemp(path.join(os.tmpdir(), "pith-stripe-"));
+  await makeDataFolder(folder);
 });
 afterAll(async () => {
   await stripe.close();
