@@ -13,9 +13,13 @@ import { KeyPointItem } from "./key-point-item.tsx";
 import { KeyPointSkeleton } from "./key-point-skeleton.tsx";
 import { readCaptionLanguage } from "./read-caption-language.ts";
 import { useChapterFolds } from "./use-chapter-folds.ts";
+import { useGradual } from "./use-gradual.ts";
 
 /** From this many chapters with points on, a button expands or collapses all of them. */
 const MIN_CHAPTERS_TOGGLE_ALL = 3;
+
+/** How many chapters fill the first screen. */
+const FIRST_CHAPTERS = 3;
 
 /** The key points in order, in collapsible chapters. */
 export function KeyPointList({
@@ -29,6 +33,7 @@ export function KeyPointList({
   onChoose,
   onSeek,
   keySwitch,
+  isGradual = false,
 }: {
   summary: SummaryProgress;
   current: number | null;
@@ -40,6 +45,7 @@ export function KeyPointList({
   onChoose: (point: KeyPoint) => void;
   onSeek: (moment: Moment) => void;
   keySwitch?: KeySwitch | undefined;
+  isGradual?: boolean | undefined;
 }) {
   const texts = useTexts();
   const summaryTexts = getSummaryTexts(texts.language);
@@ -51,6 +57,10 @@ export function KeyPointList({
     areAllOpen: hasWorked,
     memory: chapterMemory,
   });
+  const painted = useGradual({
+    count: chapters.length,
+    firstCount: isGradual ? FIRST_CHAPTERS : chapters.length,
+  });
   if (phase === "done" && keyPoints.length === 0) {
     return <p className="text-soft">{texts.translate("reader.empty")}</p>;
   }
@@ -60,7 +70,7 @@ export function KeyPointList({
   const hasChapters = chapters.length > 1;
   const byChapter = Map.groupBy(entries, ({ point }) => (hasChapters ? point.chapterIndex : null));
   const chaptersShown = hasChapters
-    ? [...chapters.entries()].filter(([index]) => !isWorking || byChapter.has(index))
+    ? [...chapters.entries()].filter(([index]) => !isWorking || byChapter.has(index)).slice(0, painted)
     : [];
   const foldCount = [...byChapter.keys()].filter((chapter) => chapter !== null).length;
   const canToggleAll = foldCount >= MIN_CHAPTERS_TOGGLE_ALL;

@@ -1,6 +1,6 @@
 import type { Quote } from "@pith/core/summaries/summary";
 import { buildChapter, buildContent, buildKeyPoint, buildQuote, buildSummary } from "@pith/core/testing";
-import { cleanup, render, screen, within } from "@testing-library/react";
+import { act, cleanup, render, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { applySummaryEvent, startSummaryProgress } from "../model/summary-progress.ts";
@@ -34,6 +34,22 @@ describe("SummaryReader", () => {
     expect(within(points).getByText("take the heavy one, that is the juice you are feeling")).toBeTruthy();
     expect(within(points).getByRole("button", { name: "Go to 6:40" })).toBeTruthy();
     expect(within(points).getByText("At the market")).toBeTruthy();
+  });
+
+  it("renders later chapters after the first are painted, if the page asks for that", async () => {
+    const titles = ["Peel", "Market", "Juice", "Seeds", "Frost"];
+    const content = buildContent({
+      chapters: titles.map((title) => buildChapter({ title })),
+      keyPoints: titles.map((_title, chapterIndex) => buildKeyPoint({ chapterIndex })),
+    });
+    const summary = startSummaryProgress(buildSummary({ content }));
+    const readTitles = () => screen.getAllByRole("heading", { level: 3 }).map((title) => title.textContent);
+    renderReader({ summary, isGradual: true });
+    expect(readTitles()).toEqual(["Peel", "Market", "Juice"]);
+    await waitFor(() => expect(readTitles()).toEqual(titles));
+    cleanup();
+    renderReader({ summary });
+    expect(readTitles()).toEqual(titles);
   });
 
   it("marks the languages of quotes, summary and labels separately", () => {
@@ -354,6 +370,26 @@ describe("SummaryReader", () => {
     expect([0, 0.004, 0.416, 1].map((progress) => show(progress))).toEqual([null, "0%", "42%", "100%"]);
     expect(show(0.4, { ahead: 2 })).toBeNull();
     expect(show(0.4, { isConnectionLost: true })).toBeNull();
+  });
+
+  it("counts the time since the last change once that is long, and starts over at the next", () => {
+    vi.useFakeTimers();
+    const asked = startSummaryProgress(buildSummary({ status: "running", progress: 0, content: null }));
+    const at = (progress: number) =>
+      applySummaryEvent(asked, { type: "status", stage: "reading", progress, ahead: 0 });
+    const { container, rerender } = renderReader({ summary: at(0.1) });
+    const readAfter = (seconds: number) => {
+      act(() => vi.advanceTimersByTime(seconds * 1000));
+      return container.querySelector("[data-quiet-time]")?.textContent ?? null;
+    };
+    expect([readAfter(14), readAfter(1), readAfter(50)]).toEqual([null, "15 sec", "1 min 5 sec"]);
+    rerender(<SummaryReader summary={at(0.2)} currentSeconds={null} onSeek={() => undefined} />);
+    expect([readAfter(14), readAfter(6)]).toEqual([null, "20 sec"]);
+    rerender(
+      <SummaryReader summary={at(0.2)} isConnectionLost currentSeconds={null} onSeek={() => undefined} />,
+    );
+    expect(readAfter(30)).toBeNull();
+    vi.useRealTimers();
   });
 
   it("announces progress and completion in one status, and nothing for an existing summary", () => {

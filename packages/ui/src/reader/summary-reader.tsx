@@ -59,6 +59,11 @@ export interface SummaryReaderProps {
   hasTitle?: boolean;
   /** Lets readers turn off J and K, on pages where these keys work everywhere. */
   keySwitch?: KeySwitch;
+  /**
+   * True to render the later chapters after the first have been painted, for pages whose main thread belongs to somebody
+   * else. Prerendered pages need all chapters at once.
+   */
+  isGradual?: boolean;
   className?: string;
 }
 
@@ -86,6 +91,7 @@ export function SummaryReader({
   stickyTop = null,
   hasTitle = true,
   keySwitch,
+  isGradual,
   className,
 }: SummaryReaderProps) {
   const texts = useTexts();
@@ -140,6 +146,7 @@ export function SummaryReader({
       onChoose={choose}
       onSeek={onSeek}
       keySwitch={keySwitch}
+      isGradual={isGradual}
     />
   );
 

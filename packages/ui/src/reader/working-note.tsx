@@ -1,4 +1,6 @@
 import type { SummaryStage } from "@pith/core/summaries/summary-event";
+import { useEffect, useState } from "react";
+import { formatSpan } from "../model/format-span.ts";
 import { Button } from "../primitives/button.tsx";
 import { useTexts } from "../texts/texts-provider.tsx";
 import type { UiTexts } from "../texts/ui-texts.ts";
@@ -31,6 +33,7 @@ export function WorkingNote({
       <p aria-hidden="true" className="text-sm text-soft">
         {describeWork({ texts, stage, ahead, isConnectionLost })}
         {hasPercent && <bdi className="ms-2 text-faint tabular-nums">{percent}</bdi>}
+        {!isConnectionLost && <QuietTime key={`${stage} ${ahead} ${progress}`} language={texts.language} />}
       </p>
       {onCancel && (
         <Button size="small" className="-my-1.5" onClick={onCancel}>
@@ -38,6 +41,26 @@ export function WorkingNote({
         </Button>
       )}
     </div>
+  );
+}
+
+/** From this long without a change on, the work would look stuck. */
+const LONG_QUIET_SECONDS = 15;
+
+/** How long nothing has changed, which shows that the work goes on. A slow model may need minutes for one step. */
+function QuietTime({ language }: { language: string }) {
+  const [startedAt] = useState(Date.now);
+  const [seconds, setSeconds] = useState(0);
+  useEffect(() => {
+    const count = () => setSeconds(Math.floor((Date.now() - startedAt) / 1000));
+    const timer = setInterval(count, 1000);
+    return () => clearInterval(timer);
+  }, [startedAt]);
+  if (seconds < LONG_QUIET_SECONDS) return null;
+  return (
+    <bdi className="ms-2 text-faint tabular-nums" data-quiet-time="">
+      {formatSpan({ seconds, isEstimate: false, language })}
+    </bdi>
   );
 }
 

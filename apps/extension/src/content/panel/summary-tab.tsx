@@ -93,6 +93,7 @@ export function SummaryTab({
         }
         isConnectionLost={summary.isConnectionLost}
         hasTitle={false}
+        isGradual
         currentSeconds={currentSeconds}
         {...(chapterMemory && { chapterMemory })}
         onSeek={seek}
