@@ -16,6 +16,8 @@ afterAll(async () => {
   if (textsStore.getState().language !== "en") await switchLanguage("en");
   const { usePublicConfig } = await import("../public-config.ts");
   usePublicConfig.setState({ config: null, hasFailed: false });
+  const { authStore } = await import("../auth/auth.ts");
+  authStore.setState(authStore.getInitialState());
   localStorage.clear();
   sessionStorage.clear();
   history.replaceState(null, "", "/");
