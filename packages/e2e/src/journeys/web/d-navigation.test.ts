@@ -141,7 +141,8 @@ test("a user whose Telegram session has ended is signed out on the next call and
   await expect(page.getByRole("button", { name: /^Account menu for/ })).toBeVisible();
   await context.clearCookies();
   await page.getByRole("link", { name: "Your summaries" }).click();
-  await expect(page.getByRole("banner").getByRole("link", { name: "Sign In" })).toBeVisible();
+  await expect(page).toHaveURL(`${site.origin}/login?redirect=%2Fsummaries`);
+  await expect(page.getByRole("heading", { level: 1, name: "Sign in" })).toBeVisible();
   expect(await page.evaluate(() => sessionStorage.getItem("pith-auth"))).toBeNull();
 });
 
