@@ -382,9 +382,9 @@ describe("SummaryReader", () => {
       act(() => vi.advanceTimersByTime(seconds * 1000));
       return container.querySelector("[data-quiet-time]")?.textContent ?? null;
     };
-    expect([readAfter(14), readAfter(1), readAfter(50)]).toEqual([null, "15 sec", "1 min 5 sec"]);
+    expect([readAfter(14), readAfter(1), readAfter(50)]).toEqual([null, "for 15 sec", "for 1 min 5 sec"]);
     rerender(<SummaryReader summary={at(0.2)} currentSeconds={null} onSeek={() => undefined} />);
-    expect([readAfter(14), readAfter(6)]).toEqual([null, "20 sec"]);
+    expect([readAfter(14), readAfter(6)]).toEqual([null, "for 20 sec"]);
     rerender(
       <SummaryReader summary={at(0.2)} isConnectionLost currentSeconds={null} onSeek={() => undefined} />,
     );

@@ -31,9 +31,10 @@ export function WorkingNote({
     // otherwise one.
     <div className="mt-3.5 flex min-h-10 items-center justify-between gap-4 @md:min-h-5.5">
       <p aria-hidden="true" className="text-sm text-soft">
-        {describeWork({ texts, stage, ahead, isConnectionLost })}
-        {hasPercent && <bdi className="ms-2 text-faint tabular-nums">{percent}</bdi>}
-        {!isConnectionLost && <QuietTime key={`${stage} ${ahead} ${progress}`} language={texts.language} />}
+        {describeWork({ texts, stage, ahead, isConnectionLost })}{" "}
+        {/* Spaces instead of a margin, which would be on the wrong side of a `bdi` of the other direction. */}
+        {hasPercent && <bdi className="text-faint tabular-nums">{percent}</bdi>}{" "}
+        {!isConnectionLost && <QuietTime key={`${stage} ${ahead} ${progress}`} />}
       </p>
       {onCancel && (
         <Button size="small" className="-my-1.5" onClick={onCancel}>
@@ -48,7 +49,8 @@ export function WorkingNote({
 const LONG_QUIET_SECONDS = 15;
 
 /** How long nothing has changed, which shows that the work goes on. A slow model may need minutes for one step. */
-function QuietTime({ language }: { language: string }) {
+function QuietTime() {
+  const texts = useTexts();
   const [startedAt] = useState(Date.now);
   const [seconds, setSeconds] = useState(0);
   useEffect(() => {
@@ -58,9 +60,11 @@ function QuietTime({ language }: { language: string }) {
   }, [startedAt]);
   if (seconds < LONG_QUIET_SECONDS) return null;
   return (
-    <bdi className="ms-2 text-faint tabular-nums" data-quiet-time="">
-      {formatSpan({ seconds, isEstimate: false, language })}
-    </bdi>
+    <span className="whitespace-nowrap text-faint tabular-nums" data-quiet-time="">
+      {texts.translate("reader.quietFor", {
+        time: formatSpan({ seconds, isEstimate: false, language: texts.language }),
+      })}
+    </span>
   );
 }
 

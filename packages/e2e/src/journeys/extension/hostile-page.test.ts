@@ -162,9 +162,7 @@ test("a page can't load the extension's files, even by their names", async ({ la
   expect(found.filter((url) => url !== null)).toEqual([]);
 });
 
-test("forged player responses start no request and reach no other host", { tag: "@night" }, async ({
-  launchExtension,
-}) => {
+test("forged player responses start no request and reach no other host", async ({ launchExtension }) => {
   const { context } = await launchExtension();
   await routeWatchPages(context);
   const foreign: string[] = [];
