@@ -34,7 +34,7 @@ onCallback(batchFeature, "batch", async ({ context, callback: { choice, ref } })
     if (failed.length > 0) {
       const body = { items: failed, length, language };
       const price = await client.call(batchEndpoints.priceBatch, { body }, callOptions());
-      await endPress(context);
+      await context.answerCallbackQuery();
       const content = buildOffer({ context, title: cleanText(title), price, choice: "again", ref });
       await showInstead({ context, content });
       return;
@@ -45,7 +45,7 @@ onCallback(batchFeature, "batch", async ({ context, callback: { choice, ref } })
     if (choice === "cancel") await client.call(batchEndpoints.cancelBatch, { params }, callOptions());
     if (choice === "again") await client.call(batchEndpoints.retryBatch, { params }, callOptions());
     const batch = await client.call(batchEndpoints.readBatch, { params }, callOptions());
-    await endPress(context);
+    await context.answerCallbackQuery();
     await showInstead({ context, content: buildState({ context, batch, items: batch.items }) });
     return;
   }
@@ -58,12 +58,12 @@ onCallback(batchFeature, "batch", async ({ context, callback: { choice, ref } })
   const body = { listUrl: offer.url, length: summaryLength ?? "medium", language: summaryLanguage };
   if (choice === "start") {
     const batch = await client.call(batchEndpoints.createBatch, { body }, callOptions());
-    await endPress(context);
+    await context.answerCallbackQuery();
     await showInstead({ context, content: buildState({ context, batch, items: batch.items }) });
     return;
   }
   const price = await client.call(batchEndpoints.priceBatch, { body }, callOptions());
-  await endPress(context);
+  await context.answerCallbackQuery();
   await showInstead({
     context,
     content: buildOffer({ context, title: offer.url, price, choice: "start", ref }),
@@ -105,14 +105,6 @@ function buildOffer({
       ],
     },
   };
-}
-
-/**
- * Answers the button press. Ignores failures, because Telegram rejects late answers if the server was slow,
- * and the result is shown anyway.
- */
-async function endPress(context: ButtonContext): Promise<void> {
-  await context.answerCallbackQuery().catch(() => undefined);
 }
 
 /** Builds a batch's current status, with a button for each of the latest finished summaries. */

@@ -118,11 +118,15 @@ it("service messages about the chat are ignored", async () => {
   expect(shown()).toEqual([]);
 });
 
-it("a video picked from a playlist is summarized", async () => {
+it("a video picked from a playlist is summarized, even if the press arrives too late to be answered", async () => {
   await start(false);
   await test.receive({ message: buildMessage({ text: PLAYLIST }) } as Update);
   const [button] = shown()[0]?.buttons ?? [];
   expect(button?.text).toBe("Vectors");
+  test.telegram.refuse("answerCallbackQuery", {
+    error_code: 400,
+    description: "Bad Request: query is too old and response timeout expired or query ID is invalid",
+  });
   await test.receive(
     buildPress({ data: button?.callback_data ?? "", messageId: shown()[0]?.messageId ?? 0 }),
   );

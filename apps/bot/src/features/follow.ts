@@ -111,18 +111,21 @@ onCallback(followFeature, "follow-change", async ({ context, callback: { choice,
   if (choice === "languages") {
     const { summaryLanguages } = await services.pith.getConfig();
     await context.answerCallbackQuery();
-    await context.editMessageReplyMarkup({
-      reply_markup: createLanguageKeyboard({
-        languages: summaryLanguages,
-        chosen: found.rules.language,
-        toCallback: (language) => ({
-          action: "follow-change",
-          choice: `l_${language ?? ""}`,
-          followId,
+    await context
+      .editMessageReplyMarkup({
+        reply_markup: createLanguageKeyboard({
+          languages: summaryLanguages,
+          chosen: found.rules.language,
+          toCallback: (language) => ({
+            action: "follow-change",
+            choice: `l_${language ?? ""}`,
+            followId,
+          }),
+          texts,
         }),
-        texts,
-      }),
-    });
+      })
+      // Telegram rejects edits that change nothing, as after a double press.
+      .catch(() => undefined);
     return;
   }
   const client = services.pith.forUser(context.from.id);

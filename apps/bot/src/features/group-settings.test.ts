@@ -59,6 +59,9 @@ describe("/settings in a group", () => {
         .at(-1)
         ?.buttons.map(({ text }) => text),
     ).toEqual(["✓ Each person’s choice", "English", "Deutsch"]);
+    // A double press changes nothing more, which Telegram rejects.
+    await choose("languages");
+    expect(test.log.filter(({ level }) => level === "error")).toEqual([]);
     await choose("l_de");
     expect(await test.store.getGroupSettings(GROUP_ID)).toEqual({
       trigger: "links",

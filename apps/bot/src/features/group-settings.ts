@@ -43,9 +43,12 @@ onCallback(groupSettingsFeature, "group", async ({ context, callback: { choice }
     const { summaryLanguages } = await services.pith.getConfig();
     await context.answerCallbackQuery();
     const chosen = (await services.store.getGroupSettings(chat.id)).language;
-    await context.editMessageReplyMarkup({
-      reply_markup: createGroupLanguageKeyboard({ languages: summaryLanguages, chosen, texts }),
-    });
+    await context
+      .editMessageReplyMarkup({
+        reply_markup: createGroupLanguageKeyboard({ languages: summaryLanguages, chosen, texts }),
+      })
+      // Telegram rejects edits that change nothing, as after a double press.
+      .catch(() => undefined);
     return;
   }
   const changes = readChoice({ choice, settings: await services.store.getGroupSettings(chat.id) });

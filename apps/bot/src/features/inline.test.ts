@@ -1,7 +1,14 @@
 import type { InlineQueryResultArticle } from "grammy/types";
 import { afterEach, describe, expect, it } from "vitest";
 import { buildDoneSummary, buildSummary, SUMMARY_ID } from "../testing/build-summary.ts";
-import { ANNA, BEN, buildMessageUpdate, buildPress } from "../testing/build-update.ts";
+import {
+  ANNA,
+  BEN,
+  buildMessage,
+  buildMessageUpdate,
+  buildPress,
+  GROUP_ID,
+} from "../testing/build-update.ts";
 import { botUser } from "../testing/create-fake-bot-api.ts";
 import { createSummaryHandlers } from "../testing/create-fake-pith-api.ts";
 import { createTestBot, type TestBot } from "../testing/create-test-bot.ts";
@@ -35,6 +42,29 @@ describe("inline mode", () => {
     await test.jobs.settle();
     expect(shown()).toContain("2:31 A network has layers of neurons.");
     expect(test.pith.callsOf("createSummary")[0]?.telegramId).toBe(ANNA.id);
+  });
+
+  it("doesn't summarize the link of its own inline message again", async () => {
+    test = await createTestBot({ handlers: createSummaryHandlers(buildDoneSummary()) });
+    await test.store.saveGroupSettings(GROUP_ID, { trigger: "links" });
+    for (const chatId of [ANNA.id, GROUP_ID]) {
+      const message = { ...buildMessage({ text: LINK, chatId }), via_bot: botUser };
+      await test.receive({ message } as Update);
+      await test.receive({ edited_message: message } as Update);
+    }
+    await test.jobs.settle();
+    expect(test.pith.callsOf("createSummary")).toEqual([]);
+    expect([...test.telegram.chat(ANNA.id), ...test.telegram.chat(GROUP_ID)]).toEqual([]);
+  });
+
+  it("ignores that a query can no longer be answered", async () => {
+    test = await createTestBot({ handlers: createSummaryHandlers(buildDoneSummary()) });
+    test.telegram.refuse("answerInlineQuery", {
+      error_code: 400,
+      description: "Bad Request: query is too old and response timeout expired or query ID is invalid",
+    });
+    await query(LINK);
+    expect(test.log.filter(({ level }) => level === "error")).toEqual([]);
   });
 
   it("accepts a range after the link and shows it in the offer", async () => {

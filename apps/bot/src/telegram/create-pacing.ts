@@ -8,11 +8,14 @@ const LONGEST_WAIT_SECONDS = 300;
 const MOST_RETRIES = 8;
 /** Maximum `retry_after` for answers to buttons and inline queries, since these expire. */
 const LONGEST_ANSWER_WAIT_SECONDS = 5;
+/** Telegram accepts answers only for a short while, but delivers presses and queries for up to a day. */
+const EXPIRED = /query is too old|query ID is invalid|QUERY_ID_INVALID/i;
 
 /**
  * Respects Telegram's rate limits: after a 429, waits for `retry_after` and retries. Also retries network
  * failures and Telegram's server errors. Excludes edits, which the message editor throttles itself so that it
- * never sends outdated states, and getUpdates, which the runner repeats.
+ * never sends outdated states, and getUpdates, which the runner repeats. Ignores that a button or an inline
+ * query can no longer be answered: what the button does is still wanted.
  */
 export function createPacing(): Transformer {
   const retryMessage = autoRetry({ maxDelaySeconds: LONGEST_WAIT_SECONDS, maxRetryAttempts: MOST_RETRIES });
@@ -22,13 +25,16 @@ export function createPacing(): Transformer {
     rethrowHttpErrors: true,
     rethrowInternalServerErrors: true,
   });
-  return (previous, method, payload, signal) => {
+  return async (previous, method, payload, signal) => {
     switch (method) {
       case "getUpdates":
       case "editMessageText":
         return previous(method, payload, signal);
       case "answerCallbackQuery":
-      case "answerInlineQuery":
+      case "answerInlineQuery": {
+        const answer = await retryAnswer(previous, method, payload, signal);
+        return answer.ok || !EXPIRED.test(answer.description) ? answer : { ok: true, result: true as never };
+      }
       case "answerPreCheckoutQuery":
       case "sendChatAction":
         return retryAnswer(previous, method, payload, signal);

@@ -31,6 +31,14 @@ export const botUser: UserFromGetMe = {
   supports_join_request_queries: false,
 };
 
+function refuseUnchanged(): never {
+  throw new TelegramRefusal({
+    error_code: 400,
+    description:
+      "Bad Request: message is not modified: specified new message content and reply markup are exactly the same as a current content and reply markup of the message",
+  });
+}
+
 const waitFor = (ms: number) =>
   ms === 0 ? Promise.resolve() : new Promise<void>((resolve) => setTimeout(resolve, ms));
 
@@ -111,7 +119,9 @@ export async function createFakeBotApi({
       case "editMessageReplyMarkup": {
         const key = `${payload["chat_id"]}:${payload["message_id"]}`;
         const known = messages.get(key);
-        if (known) messages.set(key, { ...known, buttons: readButtons(payload) });
+        const buttons = readButtons(payload);
+        if (JSON.stringify(known?.buttons) === JSON.stringify(buttons)) refuseUnchanged();
+        if (known) messages.set(key, { ...known, buttons });
         return true;
       }
       case "setMyCommands":
@@ -214,13 +224,8 @@ export async function createFakeBotApi({
     if (
       JSON.stringify([known.text, known.entities, known.buttons]) ===
       JSON.stringify([text, entities, buttons])
-    ) {
-      throw new TelegramRefusal({
-        error_code: 400,
-        description:
-          "Bad Request: message is not modified: specified new message content and reply markup are exactly the same as a current content and reply markup of the message",
-      });
-    }
+    )
+      refuseUnchanged();
     messages.set(key, { ...known, text, entities, buttons, history: [...known.history, text] });
     wake();
     return typeof inlineId === "string" ? true : { ...toMessage(known.chatId, known.messageId), text };

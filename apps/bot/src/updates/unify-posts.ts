@@ -9,13 +9,16 @@ const EDITS_TAKEN_SECONDS = 2 * 24 * 3600;
 
 /**
  * Creates middleware that converts channel posts, and edited messages with a video link, to ordinary
- * messages, and drops all other edits. For edited messages, only new links are summarized (see
+ * messages, and drops all other edits and the bot's own inline messages. For edited messages, only new links are summarized (see
  * `startSummaries`). The sender of channel posts and anonymous messages is the chat itself.
  */
 export function createUnifyPosts(): MiddlewareFn<BotContext> {
   return async (context, next) => {
     const { update, services } = context;
     const { store } = services;
+    const posted = update.message ?? update.edited_message ?? update.channel_post;
+    // Telegram also delivers the bot's own inline messages. They have their own button, and need no second summary.
+    if (posted?.via_bot?.id === context.me.id) return;
     const edited = update.edited_message;
     if (edited) {
       const isOld = (edited.edit_date ?? edited.date) - edited.date > EDITS_TAKEN_SECONDS;
