@@ -5,6 +5,7 @@ import { AppError } from "@pith/core/errors/app-error";
 import { DurableFolder, syncFolderEntry, syncTree } from "../db/durable-folder.ts";
 import { lockFolder } from "../db/lock-folder.ts";
 import { readAllRows, unpackBackup } from "../db/read-backup.ts";
+import { startParameters } from "../db/start-parameters.ts";
 
 /**
  * Replaces the embedded database with a backup and keeps the old one next to it. The server must be stopped.
@@ -47,7 +48,11 @@ export async function restoreDatabase({
 async function load({ file, folder }: { file: string; folder: string }): Promise<void> {
   try {
     const loadDataDir = await unpackBackup(file);
-    const client = await PGlite.create({ fs: new DurableFolder(folder), loadDataDir });
+    const client = await PGlite.create({
+      fs: new DurableFolder(folder),
+      startParams: startParameters,
+      loadDataDir,
+    });
     await readAllRows(client);
     await client.close();
   } catch (cause) {

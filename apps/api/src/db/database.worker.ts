@@ -3,6 +3,7 @@ import { PGlite, type Transaction } from "@electric-sql/pglite";
 import { assertNever } from "@pith/core/lib/assert-never";
 import type { DatabaseMessage, DatabaseOrder, ThrownError } from "./database-client.ts";
 import { DurableFolder, durableParameters } from "./durable-folder.ts";
+import { startParameters } from "./start-parameters.ts";
 
 const port = parentPort;
 if (!port) throw new Error("This file runs as a worker thread.");
@@ -31,7 +32,10 @@ async function run(order: DatabaseOrder): Promise<unknown> {
   switch (order.kind) {
     case "open": {
       const fs = new DurableFolder(order.folder);
-      opened = await PGlite.create({ fs, ...(order.isDurable && { startParams: durableParameters }) });
+      opened = await PGlite.create({
+        fs,
+        startParams: order.isDurable ? durableParameters : startParameters,
+      });
       return undefined;
     }
     case "query": {

@@ -1,8 +1,8 @@
 import { closeSync, fsyncSync, openSync } from "node:fs";
 import { open, readdir } from "node:fs/promises";
 import path from "node:path";
-import { PGlite } from "@electric-sql/pglite";
 import { NodeFS } from "@electric-sql/pglite/nodefs";
+import { startParameters } from "./start-parameters.ts";
 
 /** Emscripten's code for an I/O error. Postgres must then stop, since writes may be lost. */
 const EIO = 29;
@@ -23,11 +23,11 @@ interface DiskModule {
 }
 
 /**
- * PGlite's start parameters without `-F`, which disables fsync. The sync method is `fsync`, because PGlite
- * ignores the default, `fdatasync`.
+ * `startParameters` without `-F`, which disables fsync. The sync method is `fsync`, because PGlite ignores the
+ * default, `fdatasync`.
  */
 export const durableParameters: string[] = [
-  ...PGlite.defaultStartParams.filter((parameter) => parameter !== "-F"),
+  ...startParameters.filter((parameter) => parameter !== "-F"),
   "-c",
   "wal_sync_method=fsync",
 ];

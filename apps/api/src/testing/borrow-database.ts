@@ -3,6 +3,7 @@ import { PGlite } from "@electric-sql/pglite";
 import { inject } from "vitest";
 import type { Database } from "../db/database.ts";
 import { wrapMigratedDatabase } from "../db/open-embedded-database.ts";
+import { startParameters } from "../db/start-parameters.ts";
 
 interface Lendable {
   client: PGlite;
@@ -47,7 +48,10 @@ export async function borrowDatabase(): Promise<Database> {
 }
 
 async function createLendable(): Promise<Lendable> {
-  const client = await PGlite.create({ loadDataDir: await openAsBlob(inject("databaseTemplate")) });
+  const client = await PGlite.create({
+    startParams: startParameters,
+    loadDataDir: await openAsBlob(inject("databaseTemplate")),
+  });
   await forgetRowTypes(client);
   // An in-memory database is never recovered from its log, so a commit needn't wait for it.
   await client.exec("set synchronous_commit = off");

@@ -5,7 +5,6 @@ import { startVideoSource } from "@pith/testbed/start-video-source";
 import { createOwners, waitUntilFinished } from "../api/populate.ts";
 import { printTable } from "../report/print-table.ts";
 import { printTargets, type Target } from "../report/print-targets.ts";
-import { median } from "../website/median.ts";
 import { findWastefulPlans, type WastefulPlan } from "./explain-statements.ts";
 import { fillDatabase, WHOLE } from "./fill-database.ts";
 import { drawRequests, type ScaleRequest, scaleCalls } from "./list-calls.ts";
@@ -15,8 +14,8 @@ const TEMPLATES = 60;
 /** Twenty minutes of captions. */
 const CUES = 300;
 const WARM_UPS = 20;
-/** A percentile is the median of these rounds, so that a single pause of the machine doesn't decide it. */
-const ROUNDS = 5;
+/** Requests of a call that one server gets before it's the other's turn: short enough that a slow second of the machine meets both. */
+const TURN = 50;
 const AT_ONCE = 4;
 /** A call may be at most this many times slower with ten times the data. */
 const MAX_GROWTH = 1.2;
@@ -24,8 +23,8 @@ const MAX_GROWTH = 1.2;
 const FLOOR_MS = 5;
 
 interface Measured {
-  /** Latencies of each call by round, sorted, in milliseconds. */
-  times: Map<string, number[][]>;
+  /** Latencies of each call, sorted, in milliseconds. */
+  times: Map<string, number[]>;
   sizes: { table: string; rows: number; bytes: number }[];
   statements: number;
   wasteful: WastefulPlan[];
@@ -41,14 +40,14 @@ interface FilledSite {
 
 /**
  * Fills two Postgres servers, one with a tenth of the data and one with all of it, and compares how long every call
- * takes. The two take turns, call by call, so that both get the same share of the machine's good and bad moments.
- * `--share 0.1` uses a tenth of both amounts, and `--requests 50` sends 50 requests per call and round.
+ * takes. The two take turns, so that both get the same share of the machine's good and bad moments.
+ * `--share 0.1` uses a tenth of both amounts, and `--requests 500` sends 500 requests of each call.
  * Returns how many targets were missed.
  */
 export async function measureScale(options: readonly string[] = []): Promise<number> {
   const { values } = parseArgs({
     args: [...options],
-    options: { share: { type: "string", default: "1" }, requests: { type: "string", default: "500" } },
+    options: { share: { type: "string", default: "1" }, requests: { type: "string", default: "4000" } },
   });
   const share = Number(values.share);
   const count = Number(values.requests);
@@ -59,29 +58,32 @@ export async function measureScale(options: readonly string[] = []): Promise<num
   ];
   const turns = sites.map(({ people, origin }) => ({
     origin,
-    times: new Map<string, number[][]>(scaleCalls.map(({ name }) => [name, []])),
+    times: new Map<string, number[]>(scaleCalls.map(({ name }) => [name, []])),
     drawn: scaleCalls.map((call) => ({
       call,
-      requests: drawRequests({ call, count: count * ROUNDS + WARM_UPS, people }),
+      requests: drawRequests({ call, count: count + WARM_UPS, people }),
     })),
   }));
   for (const { origin, drawn } of turns) {
     for (const { requests } of drawn) await send({ origin, requests: requests.slice(0, WARM_UPS) });
   }
-  for (let round = 0; round < ROUNDS; round += 1) {
-    const from = WARM_UPS + round * count;
+  for (let from = WARM_UPS; from < count + WARM_UPS; from += TURN) {
     for (const [position, { name }] of scaleCalls.entries()) {
-      for (const { origin, times, drawn } of round % 2 === 0 ? turns : turns.toReversed()) {
-        const requests = drawn[position]?.requests.slice(from, from + count) ?? [];
-        const taken = await send({ origin, requests });
-        times.get(name)?.push(taken.toSorted((first, second) => first - second));
+      for (const { origin, times, drawn } of (from / TURN) % 2 < 1 ? turns : turns.toReversed()) {
+        const requests = drawn[position]?.requests.slice(from, from + TURN) ?? [];
+        times.get(name)?.push(...(await send({ origin, requests })));
       }
     }
   }
   const [small, large] = await Promise.all(
     sites.map(
       async (site, position): Promise<Measured> => ({
-        times: turns[position]?.times ?? new Map(),
+        times: new Map(
+          [...(turns[position]?.times ?? [])].map(([name, times]) => [
+            name,
+            times.toSorted((first, second) => first - second),
+          ]),
+        ),
         ...(await inspect(site)),
       }),
     ),
@@ -168,14 +170,12 @@ async function send({ origin, requests }: { origin: string; requests: ScaleReque
 }
 
 function report({ small, large, share }: { small: Measured; large: Measured; share: number }): number {
-  const at = (rounds: readonly (readonly number[])[] | undefined, part: number) =>
-    median((rounds ?? []).map((times) => times[Math.floor(times.length * part)] ?? Number.NaN));
+  const at = (times: readonly number[] | undefined, part: number) =>
+    times?.[Math.floor(times.length * part)] ?? Number.NaN;
   const names = scaleCalls.map(({ name }) => name);
   const compare = (name: string) => {
-    const [before = [], after = []] = [small, large].map(({ times }) =>
-      (times.get(name) ?? []).map((round) => Math.max(FLOOR_MS, at([round], 0.99))),
-    );
-    return median(after.map((p99, round) => p99 / (before[round] ?? Number.NaN)));
+    const [before, after] = [small, large].map(({ times }) => Math.max(FLOOR_MS, at(times.get(name), 0.99)));
+    return (after ?? Number.NaN) / (before ?? Number.NaN);
   };
   printTable({
     title: `Calls with ${(share * 10).toFixed(0)} % and ${(share * 100).toFixed(0)} % of ${WHOLE.accounts} accounts, in ms`,
