@@ -60,6 +60,17 @@ describe("signing in", () => {
     expect(await stores.pending.read()).toBeNull();
   });
 
+  it("collects its token once for concurrent requests", async () => {
+    const { api, stores, bareClient, clock } = setUp();
+    await startSignIn({ stores, bareClient });
+    const replies = [answerData({ status: "success", ...grant })];
+    api.handlers[collect] = () =>
+      replies.pop() ?? refuse({ status: 404, code: "not_found.extension_session", error: "Unknown." });
+    const poll = () => pollSignIn({ stores, bareClient, clock });
+    await Promise.all([poll(), poll()]);
+    expect(await stores.grant.read()).toEqual(grant);
+  });
+
   it("reports why it failed, and ends", async () => {
     const { api, stores, bareClient, clock } = setUp();
     await startSignIn({ stores, bareClient });

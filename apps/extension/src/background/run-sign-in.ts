@@ -34,6 +34,9 @@ export function buildLoginUrl({ origin, sessionId }: { origin: string; sessionId
   return `${origin}/login?${query}`;
 }
 
+/** The polls in progress. Concurrent ones are one, because the server hands the token out once. */
+const polls = new WeakMap<SessionStores, Promise<void>>();
+
 /**
  * Collects the token of the pending sign-in if the user has finished on the login page. Does nothing without
  * a pending sign-in.
@@ -42,7 +45,14 @@ export function buildLoginUrl({ origin, sessionId }: { origin: string; sessionId
  * `not_found` if the server has dropped it, `network` if the server can't be reached. Only `network` leaves
  * it pending.
  */
-export async function pollSignIn({ stores, bareClient, clock }: SignInDependencies): Promise<void> {
+export function pollSignIn(dependencies: SignInDependencies): Promise<void> {
+  const { stores } = dependencies;
+  const poll = polls.get(stores) ?? collectGrant(dependencies).finally(() => polls.delete(stores));
+  polls.set(stores, poll);
+  return poll;
+}
+
+async function collectGrant({ stores, bareClient, clock }: SignInDependencies): Promise<void> {
   const pending = await stores.pending.read();
   if (!pending) return;
   if (clock.now() >= Date.parse(pending.expiresAt)) {

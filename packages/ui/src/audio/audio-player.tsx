@@ -7,6 +7,7 @@ import { SeekLine } from "../line/seek-line.tsx";
 import { Button, buttonStyles } from "../primitives/button.tsx";
 import { FailureNote } from "../primitives/failure-note.tsx";
 import { Segmented } from "../primitives/segmented.tsx";
+import { formatSpeed } from "../texts/format-speed.ts";
 import { useTexts } from "../texts/texts-provider.tsx";
 
 export const audioSpeeds = ["1", "1.25", "1.5", "2"] as const;
@@ -131,7 +132,10 @@ export function AudioPlayer({
         <Segmented
           label={texts.translate("audio.speed")}
           value={speed}
-          options={audioSpeeds.map((value) => ({ value, text: `${value}×` }))}
+          options={audioSpeeds.map((value) => ({
+            value,
+            text: formatSpeed({ speed: value, language: texts.language }),
+          }))}
           onChange={changeSpeed}
           className="tabular"
         />

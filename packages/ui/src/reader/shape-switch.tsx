@@ -111,7 +111,10 @@ export function ShapeSwitch({
           className="mt-3 max-w-measure"
           onSubmit={submit}
           onKeyDown={(event) => {
-            if (event.key === "Escape") close();
+            if (event.key !== "Escape" || event.nativeEvent.isComposing) return;
+            // The page around it may close on Escape, too.
+            event.stopPropagation();
+            close();
           }}
         >
           <WishField ref={fieldRef} value={draft} onChange={setDraft} />

@@ -108,16 +108,31 @@ describe("followSummary", () => {
     expect(failures.map(({ code }) => code)).toEqual(["network"]);
   });
 
-  it("disconnects when the summary ends, and doesn't resume it", () => {
-    const { events, failures } = follow();
+  it("stays connected when the summary ends, because the badge shows the outcome until the page changes", () => {
+    const { events, failures, controller } = follow();
     const port = lastPort();
     const onGone = vi.fn();
     port.onDisconnect.addListener(onGone);
     port.postMessage({ type: "summary:started", summaryId: "s1", offer: null });
     port.postMessage({ type: "summary:event", event: { type: "cancelled" } });
     expect(events).toEqual([{ type: "cancelled" }]);
+    expect(onGone).not.toHaveBeenCalled();
+    controller.abort();
     expect(onGone).toHaveBeenCalledOnce();
     expect(chrome.ports).toHaveLength(1);
+    expect(failures).toEqual([]);
+  });
+
+  it("doesn't resume a summary that has ended, but connects once more to clear the badge", () => {
+    const { commands, failures, follower } = follow();
+    lastPort().postMessage({ type: "summary:started", summaryId: "s1", offer: null });
+    lastPort().postMessage({ type: "summary:event", event: { type: "cancelled" } });
+    lastPort().disconnect();
+    expect(chrome.ports).toHaveLength(1);
+    follower.cancel();
+    expect(chrome.ports).toHaveLength(2);
+    expect(() => lastPort().postMessage(null)).toThrow("disconnected port");
+    expect(commands).toEqual([start]);
     expect(failures).toEqual([]);
   });
 

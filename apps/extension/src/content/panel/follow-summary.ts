@@ -20,7 +20,7 @@ const MAX_QUICK_STOPS = 5;
 const QUICK_STOP_MS = 10_000;
 
 export interface SummaryFollower {
-  /** Cancels the summary, which refunds its quota, and stops all callbacks. */
+  /** Cancels the summary, which refunds its quota, and stops all callbacks. Leaves one that has ended. */
   cancel(): void;
 }
 
@@ -61,12 +61,25 @@ export function followSummary({
 }): SummaryFollower {
   let summaryId: string | null = null;
   let isCanceled = false;
+  let isOver = false;
   let quickStops = 0;
   let port: Port | null = null;
 
+  /** The port stays open, because the toolbar's badge shows the outcome until it closes. */
   function end(): void {
-    signal.removeEventListener("abort", end);
-    port?.disconnect();
+    isOver = true;
+    if (isCanceled) leave();
+  }
+
+  function leave(): void {
+    isOver = true;
+    signal.removeEventListener("abort", leave);
+    try {
+      // If the worker was stopped in the meantime, a new port's end clears the badge.
+      (port ?? connect()).disconnect();
+    } catch {
+      // The extension was updated, which has cleared it.
+    }
     port = null;
   }
 
@@ -76,6 +89,7 @@ export function followSummary({
   }
 
   function take(news: SummaryNews): void {
+    if (isOver) return;
     switch (news.type) {
       case "summary:started":
         summaryId = news.summaryId;
@@ -102,6 +116,8 @@ export function followSummary({
   }
 
   function resume({ openedMs }: { openedMs: number }): void {
+    port = null;
+    if (isOver) return;
     quickStops = clock.now() - openedMs < QUICK_STOP_MS ? quickStops + 1 : 0;
     if (summaryId === null || quickStops > MAX_QUICK_STOPS) {
       fail({ code: "network", params: {} });
@@ -123,15 +139,16 @@ export function followSummary({
     }
   }
 
-  signal.addEventListener("abort", end, { once: true });
+  signal.addEventListener("abort", leave, { once: true });
   open(request);
 
   return {
     cancel() {
-      if (isCanceled || port === null) return;
+      if (isCanceled) return;
       isCanceled = true;
+      if (isOver) leave();
       // Without an id, we send the cancellation when the reply with the id arrives.
-      if (summaryId !== null) port.send({ type: "summary:cancel", summaryId });
+      else if (summaryId !== null) port?.send({ type: "summary:cancel", summaryId });
     },
   };
 }

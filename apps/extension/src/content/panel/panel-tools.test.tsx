@@ -1,3 +1,4 @@
+import type { SummaryAudio } from "@pith/core/contract/audio.schemas";
 import { buildContent, buildKeyPoint, buildQuote, buildSummary } from "@pith/core/testing";
 import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
@@ -189,6 +190,25 @@ describe("Ask", () => {
     expect((await screen.findByRole("alert")).textContent).toContain("pith.example isn’t responding");
     expect(screen.getByRole<HTMLInputElement>("textbox").value).toBe("Why?");
   });
+
+  it("keeps what was typed while another tab was open or a question was being answered", async () => {
+    open();
+    await openTab("Ask");
+    const field = () => screen.getByRole<HTMLInputElement>("textbox");
+    const type = (value: string) => fireEvent.change(field(), { target: { value } });
+    type("Why or");
+    await openTab("Transcript");
+    await openTab("Ask");
+    expect(field().value).toBe("Why or");
+    await ask("Why orange?");
+    type("And why round?");
+    panel.tell({ type: "ask:answered", answer, by: "instant", usage: null });
+    await screen.findByRole("button", { name: "Source 1: 0:03" });
+    expect(field().value).toBe("And why round?");
+    await ask("And why round?");
+    panel.tell({ type: "ask:answered", answer: { ...answer, id: "q2" }, by: "instant", usage: null });
+    await waitFor(() => expect(field().value).toBe(""));
+  });
 });
 
 describe("Share and save", () => {
@@ -266,6 +286,24 @@ describe("Share and save", () => {
   });
 });
 
+it("the price follows a model that was chosen in the options while the panel was open", async () => {
+  open();
+  expect(await screen.findByText(/pith\.example/)).toBeTruthy();
+  engine = own;
+  await act(async () => {
+    document.dispatchEvent(new Event("visibilitychange"));
+  });
+  expect(await screen.findByText(/own-writer uses about 31,000 input/)).toBeTruthy();
+});
+
+it("copies a quote in the quotation marks of its language", async () => {
+  open();
+  const origin = { ...content.origin, captionLanguage: "de" };
+  await finishFull({ content: { ...content, origin } });
+  fireEvent.click((await screen.findAllByRole("button", { name: "Copy quote" }))[0] as HTMLElement);
+  expect(writeText.mock.calls[0]?.[0]).toMatch(/^„.*“\n/);
+});
+
 describe("Length and language", () => {
   const choose = async (label: string, value: string) =>
     fireEvent.change(await screen.findByLabelText(label), { target: { value } });
@@ -336,6 +374,13 @@ describe("Listen", () => {
       removeEventListener: () => undefined,
     });
   }
+  const buildAudio = (changes: Partial<SummaryAudio> = {}): SummaryAudio => ({
+    ...{ id: "a1", summaryId: "s1", status: "running", progress: 0.4 },
+    ...{ voiceGender: "male", language: "en", engine: "embedded", durationSeconds: 90 },
+    ...{ url: null, opusUrl: null, urlExpiresAt: null, sizeBytes: null },
+    ...{ chapters: [], failure: null, createdAt: "2026-01-01T00:00:00.000Z" },
+    ...changes,
+  });
   const localVoice = { lang: "en-US", name: "Ada", localService: true };
 
   it("reads the points aloud with the browser's own voice, and says so", async () => {
@@ -365,6 +410,13 @@ describe("Listen", () => {
     expect(spoken.at(-1)?.rate).toBe(2);
   });
 
+  it("writes speeds in the interface's language", async () => {
+    plantVoices([localVoice]);
+    open(await loadTexts("de"));
+    await openTab("Hören");
+    expect(await screen.findByRole("radio", { name: "1,25×" })).toBeTruthy();
+  });
+
   it("says that the text is sent to the provider of a remote voice", async () => {
     plantVoices([{ lang: "en-GB", name: "Cloud", localService: false }]);
     open();
@@ -383,24 +435,8 @@ describe("Listen", () => {
   it("requests audio from the server if the plan includes it, with progress and a player", async () => {
     plantVoices([]);
     vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
-    const audio = {
-      id: "a1",
-      summaryId: "s1",
-      status: "running" as "running" | "done",
-      progress: 0.4,
-      voiceGender: "male" as const,
-      language: "en",
-      engine: "embedded" as const,
-      durationSeconds: 90,
-      url: null,
-      opusUrl: null,
-      urlExpiresAt: null,
-      sizeBytes: null,
-      chapters: [],
-      failure: null,
-      createdAt: "2026-01-01T00:00:00.000Z",
-    };
-    let made: typeof audio | null = null;
+    const audio = buildAudio();
+    let made: SummaryAudio | null = null;
     answerServer = ({ type }) => {
       if (type === "versions:read") return versions;
       if (type === "extras:read") return { ...extras, canHaveAudio: true };
@@ -428,5 +464,27 @@ describe("Listen", () => {
     });
     expect(download.download).toBe("why-oranges-are-orange.mp3");
     vi.useRealTimers();
+  });
+
+  it("loads the server's finished audio again if that failed", async () => {
+    plantVoices([]);
+    let load: ServerSummaryReply = {
+      type: "server-summary:failed",
+      failure: { code: "network", params: {} },
+    };
+    const audio = buildAudio({ status: "done", progress: 1 });
+    answerServer = ({ type }) => {
+      if (type === "versions:read") return versions;
+      if (type === "extras:read") return { ...extras, canHaveAudio: true };
+      return type === "audio:load" ? load : { type: "audio:state", audio };
+    };
+    open();
+    await finishFull();
+    await openTab("Listen");
+    expect((await screen.findByRole("alert")).textContent).toContain("pith.example isn’t responding");
+    load = { type: "audio:loaded", url: "data:audio/mpeg;base64,AAAA" };
+    await press("Read it aloud");
+    expect(await screen.findByRole("slider", { name: "Position in the audio" })).toBeTruthy();
+    expect(screen.queryByRole("alert")).toBeNull();
   });
 });

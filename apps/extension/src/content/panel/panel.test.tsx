@@ -354,6 +354,16 @@ describe("Panel", () => {
       expect(screen.getAllByText("Von small-judge mit dem Gesagten abgeglichen.")).not.toHaveLength(0);
     });
 
+    it("closes only the field for instructions on Escape", async () => {
+      open();
+      fireEvent.click(await findFullButton());
+      await finish(buildSummary({ id: "s1", content: buildContent() }));
+      fireEvent.click(await screen.findByRole("button", { name: "Add instructions" }));
+      fireEvent.keyDown(screen.getByRole("textbox"), { key: "Escape" });
+      expect(screen.queryByRole("textbox")).toBeNull();
+      expect(onClose).not.toHaveBeenCalled();
+    });
+
     it("offers neither if the server has one shape and accepts no wish", async () => {
       open();
       fireEvent.click(await findFullButton());
@@ -382,7 +392,10 @@ describe("Panel", () => {
   it("closes on Escape and on its close button", async () => {
     open();
     await findFullButton();
-    fireEvent.keyDown(screen.getByRole("region", { name: "Pith summary" }), { key: "Escape" });
+    const panel = screen.getByRole("region", { name: "Pith summary" });
+    fireEvent.keyDown(panel, { key: "Escape", isComposing: true });
+    expect(onClose).not.toHaveBeenCalled();
+    fireEvent.keyDown(panel, { key: "Escape" });
     fireEvent.click(screen.getByRole("button", { name: "Close the summary" }));
     expect(onClose).toHaveBeenCalledTimes(2);
   });

@@ -91,7 +91,8 @@ export function Panel({
   }, [keyPoints, chapters, content, video, marks]);
 
   function handleKey(event: KeyboardEvent) {
-    if (event.key === "Escape") onClose();
+    // While text is being composed, Escape only cancels the composition.
+    if (event.key === "Escape" && !event.nativeEvent.isComposing) onClose();
   }
 
   const hasChapters = richest.chapters.length > 1;

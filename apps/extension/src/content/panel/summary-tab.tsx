@@ -42,12 +42,21 @@ export function SummaryTab({
   const { stage, shown, shapeOffer } = summary;
   const isAdvert = useAdvert();
   const video = shown?.video ?? null;
+  const quoteLanguage = shown?.content?.origin.captionLanguage ?? "";
   // The player's time changes often, and only components that depend on it should rerender.
   const seek = useCallback(({ seconds }: Moment) => seconds !== null && onSeek(seconds), [onSeek]);
   const renderPointActions = useCallback(
     (point: KeyPoint, index: number) =>
-      video && <PointActions point={point} index={index} video={video} extras={extras} />,
-    [video, extras],
+      video && (
+        <PointActions
+          point={point}
+          quoteLanguage={quoteLanguage}
+          index={index}
+          video={video}
+          extras={extras}
+        />
+      ),
+    [video, extras, quoteLanguage],
   );
   if (shown === null)
     return (

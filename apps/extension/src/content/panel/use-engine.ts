@@ -10,30 +10,48 @@ export type DescribedEngine = Extract<z.infer<typeof engineReplySchema>, { type:
  * Asks the background. The captions follow only if their cost is needed, because sending those of a long talk blocks
  * the page.
  */
-async function describeEngine(captions: PageCaptions): Promise<DescribedEngine | null> {
+async function describeEngine({
+  captions,
+  known,
+}: {
+  captions: PageCaptions;
+  /** The last description, whose estimate holds as long as the settings are the same. */
+  known: DescribedEngine | null;
+}): Promise<DescribedEngine | null> {
   const ask = (described: PageCaptions | null) =>
     requestBackground({
       request: { type: "engine:describe", captions: described },
       schema: engineReplySchema,
     });
   const first = await ask(null);
+  if (known && JSON.stringify(first) === JSON.stringify({ ...known, estimate: null })) return known;
   const isOwn = first.type === "engine:described" && first.engine.kind === "own";
   const reply = isOwn ? await ask(captions) : first;
   return reply.type === "engine:described" ? reply : null;
 }
 
-/** Returns the engine that would write a full summary of these captions, and its cost; null until we know. */
+/**
+ * Returns the engine that would write a full summary of these captions, and its cost; null until we know. Asks again
+ * when the user returns to the page, because they may come from the options.
+ */
 export function useEngine(captions: PageCaptions | null): DescribedEngine | null {
   const [described, setDescribed] = useState<DescribedEngine | null>(null);
   useEffect(() => {
     if (captions === null) return;
     let isCurrent = true;
-    describeEngine(captions).then(
-      (found) => isCurrent && setDescribed(found),
-      () => undefined,
-    );
+    let known: DescribedEngine | null = null;
+    async function describe(described: PageCaptions): Promise<void> {
+      const found = await describeEngine({ captions: described, known }).catch(() => null);
+      if (!isCurrent) return;
+      known = found ?? known;
+      setDescribed(known);
+    }
+    const handleReturn = () => !document.hidden && void describe(captions);
+    void describe(captions);
+    document.addEventListener("visibilitychange", handleReturn);
     return () => {
       isCurrent = false;
+      document.removeEventListener("visibilitychange", handleReturn);
     };
   }, [captions]);
   return described;

@@ -141,6 +141,7 @@ export function usePanelSummary({
   }, [glance, glanceShown, rewritten, wording]);
 
   function follow({ command, video }: { command: FollowedCommand; video: Video | null }): void {
+    follower.current?.cancel();
     setStage("full");
     setUsage(null);
     setIsConnectionLost(false);

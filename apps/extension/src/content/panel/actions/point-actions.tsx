@@ -1,3 +1,4 @@
+import { getQuotationMarks } from "@pith/core/lib/get-quotation-marks";
 import type { KeyPoint } from "@pith/core/summaries/summary";
 import { buildMomentUrl } from "@pith/core/videos/build-moment-url";
 import type { Video } from "@pith/core/videos/video";
@@ -10,11 +11,14 @@ import { useCopied } from "./use-copied.ts";
 /** Copies a point's quote or a link to its timestamp, or saves the point if the summary is on the server. */
 export function PointActions({
   point,
+  quoteLanguage,
   index,
   video,
   extras,
 }: {
   point: KeyPoint;
+  /** The captions' language. */
+  quoteLanguage: string;
   index: number;
   video: Video;
   extras: Extras | null;
@@ -23,13 +27,14 @@ export function PointActions({
   const quote = useCopied();
   const link = useCopied();
   const { text, startSeconds } = point.quotes[0];
+  const { open, close } = getQuotationMarks(quoteLanguage);
   const url = buildLink({ video, seconds: startSeconds, shareUrl: extras?.shareUrl ?? null });
   const isKept = extras?.keptPoints.has(index) ?? false;
   return (
     <>
       <PointAction
         icon={quote.outcome === "copied" ? Check : Copy}
-        onClick={() => void quote.copy(`“${text}”\n${url ?? ""}`.trimEnd())}
+        onClick={() => void quote.copy(`${open}${text}${close}\n${url ?? ""}`.trimEnd())}
       >
         {translate(quote.outcome ? `actions.${quote.outcome}` : "point.copyQuote")}
       </PointAction>

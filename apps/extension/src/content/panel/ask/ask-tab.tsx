@@ -3,7 +3,7 @@ import type { Chapter } from "@pith/core/videos/video";
 import { AnswerList } from "@pith/ui/answer/answer-list";
 import { Button } from "@pith/ui/primitives/button";
 import { FailureNote } from "@pith/ui/primitives/failure-note";
-import { useId, useState } from "react";
+import { useId } from "react";
 import type { Answerer } from "../../../messages/ask-messages.ts";
 import { useTexts } from "../../../texts/texts-provider.tsx";
 import { describeFailure } from "../support/describe-failure.ts";
@@ -13,7 +13,7 @@ import type { PanelQuestions } from "./use-questions.ts";
 
 /** The tab for questions about the video. Shows in advance what will answer them, and the cost. */
 export function AskTab({
-  questions: { answers, isAsking, failure, ask, cancel },
+  questions: { answers, isAsking, failure, question, setQuestion, ask, cancel },
   chapters,
   currentSeconds,
   described,
@@ -29,7 +29,6 @@ export function AskTab({
 }) {
   const texts = useTexts();
   const id = useId();
-  const [question, setQuestion] = useState("");
   const model = described?.engine.model ?? "";
   const usage = answers.find((answer) => answer.usage !== null)?.usage ?? null;
   return (
@@ -38,8 +37,7 @@ export function AskTab({
         className="flex gap-2"
         onSubmit={(event) => {
           event.preventDefault();
-          if (question.trim() === "" || isAsking) return;
-          void ask(question.trim()).then((hasAnswer) => hasAnswer && setQuestion(""));
+          void ask();
         }}
       >
         <label htmlFor={id} className="sr-only">

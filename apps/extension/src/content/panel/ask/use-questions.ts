@@ -23,8 +23,11 @@ export interface PanelQuestions {
   answers: readonly PanelAnswer[];
   isAsking: boolean;
   failure: Failure | null;
-  /** Resolves to true if the question was answered. */
-  ask: (question: string) => Promise<boolean>;
+  /** The text in the field. Kept here, because the tab unmounts while another one is open. */
+  question: string;
+  setQuestion: (text: string) => void;
+  /** Answers the question in the field, which keeps it until there is an answer. */
+  ask: () => Promise<void>;
   /** Cancels the question, which saves tokens. */
   cancel: () => void;
 }
@@ -42,31 +45,35 @@ export function useQuestions({
   answerer: Answerer;
   signal: AbortSignal;
 }): PanelQuestions {
+  const [question, setQuestion] = useState("");
   const [answers, setAnswers] = useState<readonly PanelAnswer[]>([]);
   const [isAsking, setAsking] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
   const asking = useRef<AbortController | null>(null);
 
-  async function ask(question: string): Promise<boolean> {
-    if (captions === null) return false;
+  async function ask(): Promise<void> {
+    const asked = question.trim();
+    if (captions === null || asked === "" || isAsking) return;
     const stop = new AbortController();
     asking.current = stop;
     setAsking(true);
     setFailure(null);
     const send = answerer === "device" ? sendToDevice : sendToBackground;
     const news = await send({
-      command: { type: "ask:start", question, captions, summaryId },
+      command: { type: "ask:start", question: asked, captions, summaryId },
       signal: AbortSignal.any([signal, stop.signal]),
     });
     setAsking(false);
     if (news?.type === "ask:failed") setFailure(news.failure);
-    if (news?.type !== "ask:answered") return false;
+    if (news?.type !== "ask:answered") return;
     const { answer, by, usage } = news;
     setAnswers((current) => [{ ...answer, by, usage }, ...current]);
-    return true;
+    // The user may have started the next question in the meantime.
+    setQuestion((typed) => (typed.trim() === asked ? "" : typed));
   }
 
-  return { answers, isAsking, failure, ask, cancel: () => asking.current?.abort() };
+  const cancel = () => asking.current?.abort();
+  return { answers, isAsking, failure, question, setQuestion, ask, cancel };
 }
 
 interface Sending {

@@ -3,6 +3,7 @@ import { audioSpeeds } from "@pith/ui/audio/audio-player";
 import { SeekLine } from "@pith/ui/line/seek-line";
 import { Button } from "@pith/ui/primitives/button";
 import { Segmented } from "@pith/ui/primitives/segmented";
+import { formatSpeed } from "@pith/ui/texts/format-speed";
 import { Pause, Play, SkipBack, SkipForward } from "lucide-react";
 import { useMemo } from "react";
 import { useTexts } from "../../../texts/texts-provider.tsx";
@@ -19,7 +20,7 @@ export function BrowserSpeech({
   /** Whether the server can also read the summary aloud. If so, we don't mention a missing voice. */
   isAlternative: boolean;
 }) {
-  const { translate, ui } = useTexts();
+  const { translate, ui, language } = useTexts();
   const texts = useMemo(
     () => [content.gist, ...content.keyPoints.map(({ text }) => text)].filter((text) => text !== ""),
     [content],
@@ -67,7 +68,7 @@ export function BrowserSpeech({
         <Segmented
           label={ui.translate("audio.speed")}
           value={audioSpeeds.find((value) => Number(value) === speech.speed) ?? "1"}
-          options={audioSpeeds.map((value) => ({ value, text: `${value}×` }))}
+          options={audioSpeeds.map((value) => ({ value, text: formatSpeed({ speed: value, language }) }))}
           onChange={(value) => speech.setSpeed(Number(value))}
           className="ms-auto tabular"
         />

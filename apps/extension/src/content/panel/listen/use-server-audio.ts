@@ -15,13 +15,18 @@ export function useServerAudio(summaryId: string) {
   const [url, setUrl] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
-  const isWorking = audio?.status === "queued" || audio?.status === "running";
+  /** Incremented to load the finished audio again. */
+  const [loadNumber, setLoadNumber] = useState(0);
+  const isWorking = isInProgress(audio);
   const doneId = audio?.status === "done" ? audio.id : null;
 
   async function ask(type: AudioRequest): Promise<void> {
     const reply = await askServerSummary({ type, summaryId });
     if (reply.type === "server-summary:failed") setFailure(reply.failure);
-    if (reply.type === "audio:state") setAudio(reply.audio);
+    if (reply.type !== "audio:state") return;
+    setAudio(reply.audio);
+    // A failed poll is over once another one succeeds.
+    if (isInProgress(reply.audio)) setFailure(null);
   }
 
   useEffect(() => {
@@ -32,11 +37,12 @@ export function useServerAudio(summaryId: string) {
 
   useEffect(() => {
     if (doneId === null) return;
+    setFailure(null);
     void askServerSummary({ type: "audio:load", summaryId }).then((reply) => {
       if (reply.type === "server-summary:failed") setFailure(reply.failure);
       if (reply.type === "audio:loaded") setUrl(reply.url);
     });
-  }, [summaryId, doneId]);
+  }, [summaryId, doneId, loadNumber]);
 
   async function change(type: AudioRequest): Promise<void> {
     setBusy(true);
@@ -51,7 +57,12 @@ export function useServerAudio(summaryId: string) {
     isWorking,
     isBusy,
     failure: failure ?? audio?.failure ?? null,
-    make: () => change("audio:make"),
+    /** Has the audio made, or loads it again if it is done. */
+    make: async () => (doneId === null ? change("audio:make") : setLoadNumber(loadNumber + 1)),
     cancel: () => change("audio:cancel"),
   };
+}
+
+function isInProgress(audio: SummaryAudio | null): boolean {
+  return audio?.status === "queued" || audio?.status === "running";
 }
