@@ -32,7 +32,7 @@ export function EpisodeList({
   onSpent: () => void;
 }) {
   const t = useTranslate();
-  const { episodes, error, hasMore, refresh, merge, load, loadMore } = useEpisodes(follow.id);
+  const { episodes, error, hasMore, isLoadingMore, refresh, merge, load, loadMore } = useEpisodes(follow.id);
   const {
     chosenIds,
     error: refusal,
@@ -77,7 +77,7 @@ export function EpisodeList({
         </ul>
       )}
       {hasMore && (
-        <Button size="small" className="mt-4" onClick={loadMore}>
+        <Button size="small" className="mt-4" aria-disabled={isLoadingMore} onClick={loadMore}>
           {t("follow.more")}
         </Button>
       )}

@@ -13,6 +13,7 @@ export function useEpisodes(followId: string) {
   const [episodes, setEpisodes] = useState<readonly FollowedEpisode[] | null>(null);
   const [nextCursor, setNextCursor] = useState<string | null>(null);
   const [error, setError] = useErrorText();
+  const [isLoadingMore, setLoadingMore] = useState(false);
 
   const fetchPage = useCallback(
     (cursor: string | null, signal?: AbortSignal) =>
@@ -67,13 +68,21 @@ export function useEpisodes(followId: string) {
     return () => clearInterval(timer);
   }, [episodes, refresh]);
 
+  async function loadMore(): Promise<void> {
+    if (isLoadingMore) return;
+    setLoadingMore(true);
+    await load(nextCursor);
+    setLoadingMore(false);
+  }
+
   return {
     episodes,
     error,
     hasMore: nextCursor !== null,
+    isLoadingMore,
     merge,
     refresh,
     load: () => void load(null),
-    loadMore: () => void load(nextCursor),
+    loadMore: () => void loadMore(),
   };
 }

@@ -3,6 +3,7 @@ import type { Collection } from "@pith/core/contract/library.schemas";
 import { buttonStyles } from "@pith/ui/primitives/button";
 import { Menu, MenuItem } from "@pith/ui/primitives/menu";
 import { Check, FolderPlus } from "lucide-react";
+import { useRef } from "react";
 import { api } from "../../lib/api-client.ts";
 import { logError } from "../../lib/log-error.ts";
 import { readError } from "../../lib/texts/read-error.ts";
@@ -25,6 +26,9 @@ export function CollectionMenu({
 }) {
   const t = useTranslate();
   const [error, setError] = useErrorText();
+  /** Read after a response, because another change may have been accepted in the meantime. */
+  const latestIds = useRef(collectionIds);
+  latestIds.current = collectionIds;
   if (collections.length === 0) return null;
 
   async function toggle(id: string): Promise<void> {
@@ -35,7 +39,9 @@ export function CollectionMenu({
       await (isIn
         ? api.call(libraryEndpoints.takeFromCollection, call)
         : api.call(libraryEndpoints.putInCollection, call));
-      onChange(isIn ? collectionIds.filter((each) => each !== id) : [...collectionIds, id]);
+      const others = latestIds.current.filter((each) => each !== id);
+      latestIds.current = isIn ? others : [...others, id];
+      onChange([...latestIds.current]);
     } catch (cause) {
       logError(cause);
       setError(() => readError(cause));

@@ -4,7 +4,7 @@ import { formatTimecode } from "@pith/core/lib/format-timecode";
 import { Button } from "@pith/ui/primitives/button";
 import { FailureNote } from "@pith/ui/primitives/failure-note";
 import { BookmarkX } from "lucide-react";
-import { useCallback, useEffect, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { api } from "../../lib/api-client.ts";
 import { Link } from "../../lib/link.tsx";
 import { logError } from "../../lib/log-error.ts";
@@ -19,6 +19,10 @@ export function KeptPointList({ onChange }: { onChange: () => void }) {
   const [points, setPoints] = useState<readonly KeptPoint[] | null>(null);
   const [nextCursor, setNextCursor] = useState<string | null>(null);
   const [error, setError] = useErrorText();
+  const [isLoadingMore, setLoadingMore] = useState(false);
+  const listRef = useRef<HTMLUListElement>(null);
+  /** The position of a removed point that had the focus. */
+  const removedAt = useRef<number | null>(null);
 
   const load = useCallback(async (cursor: string | null, signal?: AbortSignal) => {
     setError(null);
@@ -43,9 +47,26 @@ export function KeptPointList({ onChange }: { onChange: () => void }) {
     return () => controller.abort();
   }, [load]);
 
-  async function unkeep({ summaryId, pointIndex }: KeptPoint): Promise<void> {
+  useEffect(() => {
+    const rows = listRef.current?.children;
+    if (removedAt.current === null || !rows) return;
+    rows[Math.min(removedAt.current, rows.length - 1)]?.querySelector("a")?.focus({ preventScroll: true });
+    removedAt.current = null;
+  }, [points]);
+
+  async function loadMore(): Promise<void> {
+    if (isLoadingMore) return;
+    setLoadingMore(true);
+    await load(nextCursor);
+    setLoadingMore(false);
+  }
+
+  async function unkeep({ summaryId, pointIndex }: KeptPoint, button: HTMLElement): Promise<void> {
     try {
       await api.call(libraryEndpoints.unkeepPoint, { params: { id: summaryId, pointIndex } });
+      const rows = [...(listRef.current?.children ?? [])];
+      if (document.activeElement === button)
+        removedAt.current = rows.findIndex((row) => row.contains(button));
       setPoints(
         (current) =>
           current?.filter((point) => point.summaryId !== summaryId || point.pointIndex !== pointIndex) ??
@@ -71,7 +92,7 @@ export function KeptPointList({ onChange }: { onChange: () => void }) {
           <p className="mt-1 text-soft">{t("library.noKeptHint")}</p>
         </div>
       )}
-      <ul className="list-none p-0">
+      <ul ref={listRef} className="list-none p-0">
         {points?.map((kept) => {
           const [quote] = kept.point.quotes;
           return (
@@ -98,7 +119,7 @@ export function KeptPointList({ onChange }: { onChange: () => void }) {
                 size="icon"
                 className="relative z-10"
                 aria-label={t("library.unkeep")}
-                onClick={() => void unkeep(kept)}
+                onClick={(event) => void unkeep(kept, event.currentTarget)}
               >
                 <BookmarkX aria-hidden="true" className="size-4" />
               </Button>
@@ -107,8 +128,8 @@ export function KeptPointList({ onChange }: { onChange: () => void }) {
         })}
       </ul>
       {nextCursor !== null && (
-        <Button className="mt-6" onClick={() => void load(nextCursor)}>
-          {t("history.more")}
+        <Button className="mt-6" aria-disabled={isLoadingMore} onClick={() => void loadMore()}>
+          {t(isLoadingMore ? "history.loading" : "history.more")}
         </Button>
       )}
     </>

@@ -1,4 +1,4 @@
-import { cleanup, render, screen } from "@testing-library/react";
+import { cleanup, render, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeAll, expect, it, vi } from "vitest";
 import { loadTextArea } from "../../lib/texts/texts.ts";
@@ -30,6 +30,17 @@ it("scrolls the chosen collection into view", () => {
   );
   expect(shown).toEqual(["Collection 251"]);
   expect(screen.getAllByRole("button", { name: /^Collection/ })).toHaveLength(names.length);
+});
+
+it("saves a collection once, however often it is submitted", async () => {
+  const { promise, resolve } = Promise.withResolvers<boolean>();
+  const create = vi.fn(() => promise);
+  render(<LibraryFilters view={{ kind: "all" }} collections={{ ...collections, create }} onView={vi.fn()} />);
+  await userEvent.click(screen.getByRole("button", { name: "New collection" }));
+  await userEvent.keyboard("Bridges{Enter}{Enter}");
+  expect(create).toHaveBeenCalledTimes(1);
+  resolve(true);
+  await waitFor(() => expect(screen.queryByRole("textbox")).toBeNull());
 });
 
 it("focuses the field of a collection without a name, and saves nothing", async () => {

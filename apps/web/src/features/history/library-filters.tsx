@@ -182,12 +182,17 @@ function NameForm({
   const t = useTranslate();
   const id = useId();
   const [name, setName] = useState(initial);
+  const [isSaving, setSaving] = useState(false);
   const inputRef = useRef<HTMLInputElement>(null);
   useEffect(() => inputRef.current?.focus(), []);
   function submit(event: FormEvent): void {
     event.preventDefault();
+    if (isSaving) return;
     if (name.trim() === "") inputRef.current?.focus();
-    else void onSave(name);
+    else {
+      setSaving(true);
+      void onSave(name).finally(() => setSaving(false));
+    }
   }
   return (
     <form className="mt-2 max-w-80 space-y-2" onSubmit={submit}>
@@ -202,10 +207,16 @@ function NameForm({
         placeholder={t("library.collectionName")}
         className="h-10 w-full min-w-0 rounded-control border border-rule-strong bg-raised px-3 text-sm placeholder:text-faint"
         onChange={(event) => setName(event.target.value)}
-        onKeyDown={(event) => event.key === "Escape" && onCancel()}
+        onKeyDown={({ key, nativeEvent }) => key === "Escape" && !nativeEvent.isComposing && onCancel()}
       />
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" size="small">
+        {/* Not `disabled`, because the button would lose focus. */}
+        <Button
+          type="submit"
+          size="small"
+          className="aria-disabled:cursor-not-allowed aria-disabled:opacity-50"
+          aria-disabled={isSaving}
+        >
           {t("library.save")}
         </Button>
         <Button size="small" variant="quiet" onClick={onCancel}>

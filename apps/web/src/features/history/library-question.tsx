@@ -72,7 +72,7 @@ export function LibraryQuestion({
               // Padding on both sides, because a question's text direction may differ from the page's.
               className={`${libraryFieldStyle} px-10`}
               onChange={(event) => onQuestion(event.target.value)}
-              onKeyDown={(event) => event.key === "Escape" && onLeave()}
+              onKeyDown={({ key, nativeEvent }) => key === "Escape" && !nativeEvent.isComposing && onLeave()}
             />
           </div>
           {/* Not `disabled`, because the button would lose focus. */}

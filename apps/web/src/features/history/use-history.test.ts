@@ -20,7 +20,7 @@ const build = (id: string, day: number): LibraryTalk =>
 function createServer() {
   const waiting: { url: string; answer: (response: Response) => void }[] = [];
   vi.stubGlobal("fetch", (url: string) => new Promise<Response>((answer) => waiting.push({ url, answer })));
-  return async ({ to, status = 200, data }: { to: string; status?: number; data?: unknown }) => {
+  const answer = async ({ to, status = 200, data }: { to: string; status?: number; data?: unknown }) => {
     const call = await waitFor(() => {
       const index = waiting.findIndex(({ url }) => url.includes(to));
       if (index < 0) throw new Error(`Nobody asked for ${to}.`);
@@ -33,6 +33,7 @@ function createServer() {
       await new Promise((resolve) => setTimeout(resolve, 0));
     });
   };
+  return Object.assign(answer, { countCalls: () => waiting.length });
 }
 
 const page = (items: LibraryTalk[], nextCursor: string | null = null) => ({
@@ -130,6 +131,54 @@ describe("useHistory", () => {
 
     expect(show("", "place-2").listShown()).toBeNull();
     expect(show("orange", "place-1").listShown()).toBeNull();
+  });
+
+  it("doesn't bring back a row that was deleted before the page was left", async () => {
+    const answer = createServer();
+    const first = show("", "place-3");
+    await answer({ to: "/talks", data: page([build("d", 9), build("c", 8)], "cursor-1") });
+    let call: Promise<void> = Promise.resolve();
+    act(() => {
+      call = first.result.current.loadMore();
+    });
+    await answer({ to: "cursor-1", data: page([build("b", 7), build("a", 6)]) });
+    await act(() => call);
+    act(() => {
+      call = first.result.current.remove("b");
+    });
+    await answer({ to: "/talks/b" });
+    await act(() => call);
+    first.unmount();
+
+    const back = show("", "place-3");
+    expect(back.listShown()).toEqual(["d", "c", "a"]);
+    await answer({ to: "/talks", data: page([build("d", 9), build("c", 8)], "cursor-1") });
+    expect(back.listShown()).toEqual(["d", "c", "a"]);
+  });
+
+  it("restores a row only once the server has deleted it", async () => {
+    const answer = createServer();
+    const { result } = show();
+    await answer({ to: "/talks", data: page([build("a", 9)]) });
+    const calls: Promise<void>[] = [];
+    act(() => void calls.push(result.current.remove("a")));
+    act(() => void calls.push(result.current.restore("a")));
+    await act(async () => undefined);
+    expect(answer.countCalls()).toBe(1);
+    await answer({ to: "/talks/a" });
+    await answer({ to: "/summaries/a/restore" });
+    await act(() => Promise.all(calls));
+    expect(result.current).toMatchObject({ deletedIds: [], error: null });
+  });
+
+  it("loads no more rows of the last search while the next one is on its way", async () => {
+    const answer = createServer();
+    const { result, rerender, listShown } = show();
+    await answer({ to: "/talks", data: page([build("old-1", 9)], "cursor-1") });
+    rerender({ search: "orange" });
+    await act(() => result.current.loadMore());
+    await answer({ to: "search=orange", data: page([build("orange-1", 5)]) });
+    expect(listShown()).toEqual(["orange-1"]);
   });
 
   it("shows the next user nothing of the previous user's list", async () => {

@@ -45,6 +45,7 @@ export function useHistory({ search, view, placeKey = null }: LibraryFilter & { 
   const [total, setTotal] = useState(left?.total ?? 0);
   /** Talks that were deleted here and can still be restored. */
   const [deletedIds, setDeletedIds] = useState<readonly string[]>([]);
+  const deletions = useRef(new Map<string, Promise<unknown>>());
   const [error, setError] = useErrorText();
   const [isLoadingMore, setLoadingMore] = useState(false);
   const [attempt, setAttempt] = useState(0);
@@ -125,10 +126,16 @@ export function useHistory({ search, view, placeKey = null }: LibraryFilter & { 
 
   useEffect(() => {
     if (placeKey === null || userId === null || items === null) return;
-    leftList = { placeKey, userId, filter: shownFilter, items, total, nextCursor };
-  }, [placeKey, userId, shownFilter, items, total, nextCursor]);
+    leftList = {
+      ...{ placeKey, userId, filter: shownFilter, nextCursor },
+      items: items.filter(({ id }) => !deletedIds.includes(id)),
+      total: total - deletedIds.length,
+    };
+  }, [placeKey, userId, shownFilter, items, deletedIds, total, nextCursor]);
 
   async function loadMore(): Promise<void> {
+    // The cursor belongs to the rows on screen, and the next ones are on their way.
+    if (shownFilter !== filter) return;
     const list = listNumber.current;
     setLoadingMore(true);
     try {
@@ -148,8 +155,10 @@ export function useHistory({ search, view, placeKey = null }: LibraryFilter & { 
   async function remove(id: string): Promise<void> {
     const list = listNumber.current;
     setDeletedIds((current) => [...current, id]);
+    const deletion = api.call(libraryEndpoints.deleteTalk, { params: { id } });
+    deletions.current.set(id, deletion);
     try {
-      await api.call(libraryEndpoints.deleteTalk, { params: { id } });
+      await deletion;
     } catch (cause) {
       logError(cause);
       setError(() => readError(cause));
@@ -167,6 +176,8 @@ export function useHistory({ search, view, placeKey = null }: LibraryFilter & { 
 
   async function restore(id: string): Promise<void> {
     try {
+      // The server can only restore what it has deleted.
+      await deletions.current.get(id);
       await api.call(libraryEndpoints.restoreSummary, { params: { id } });
       setDeletedIds((current) => current.filter((deleted) => deleted !== id));
     } catch (cause) {

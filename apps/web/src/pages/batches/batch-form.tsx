@@ -6,7 +6,7 @@ import type { VideoListReply } from "@pith/core/contract/list.schemas";
 import { parseListLink } from "@pith/core/videos/parse-list-link";
 import { Button } from "@pith/ui/primitives/button";
 import { FailureNote } from "@pith/ui/primitives/failure-note";
-import { type FormEvent, useEffect, useId, useState } from "react";
+import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import { LengthChoice } from "../../features/source/length-choice.tsx";
 import { api } from "../../lib/api-client.ts";
 import { logError } from "../../lib/log-error.ts";
@@ -42,7 +42,12 @@ export function BatchForm({ listUrl }: { listUrl: string | null }) {
   const [busy, setBusy] = useState<Busy | null>(null);
   const [error, setError] = useErrorText();
 
-  useEffect(() => setPrice(null), [text, chosen, length, language]);
+  /** Incremented when the request changes, so that the price of an earlier one is dropped. */
+  const wishNumber = useRef(0);
+  useEffect(() => {
+    wishNumber.current += 1;
+    setPrice(null);
+  }, [text, chosen, length, language]);
   useEffect(() => {
     if (listUrl !== null) void attempt("reading", () => readList(listUrl));
   }, [listUrl]);
@@ -84,9 +89,11 @@ export function BatchForm({ listUrl }: { listUrl: string | null }) {
     else if (!list && links.length === 1 && first && parseListLink({ text: first }) !== null)
       void attempt("reading", () => readList(first));
     else if (price === null)
-      void attempt("checking", async () =>
-        setPrice(await api.call(batchEndpoints.priceBatch, { body: wish })),
-      );
+      void attempt("checking", async () => {
+        const number = wishNumber.current;
+        const read = await api.call(batchEndpoints.priceBatch, { body: wish });
+        if (number === wishNumber.current) setPrice(read);
+      });
     else
       void attempt("starting", async () => {
         const title = (list?.title ?? "").slice(0, MAX_BATCH_TITLE_CHARACTERS);

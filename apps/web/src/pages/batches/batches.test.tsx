@@ -97,6 +97,23 @@ describe("BatchesPage", () => {
     });
   });
 
+  it("drops the cost of links that were changed while it was being checked", async () => {
+    fakeServer();
+    const answer = vi.mocked(api.call).getMockImplementation();
+    const { promise: isChanged, resolve: change } = Promise.withResolvers<void>();
+    vi.mocked(api.call).mockImplementation((async (...asked: Parameters<typeof api.call>) => {
+      if ((asked[0] as unknown) === batchEndpoints.priceBatch) await isChanged;
+      return answer?.(...asked);
+    }) as typeof api.call);
+    open("/batches");
+    await userEvent.type(screen.getByRole("textbox"), "https://youtu.be/video1");
+    await userEvent.click(screen.getByRole("button", { name: "Check the cost" }));
+    await userEvent.type(screen.getByRole("textbox"), " https://youtu.be/video2");
+    change();
+    expect(await screen.findByRole("button", { name: "Check the cost" })).toBeTruthy();
+    expect(screen.queryByText("Uses 3 of this month’s summaries.")).toBeNull();
+  });
+
   it("starts the selected videos of a list", async () => {
     const sent = fakeServer();
     open(`/batches?list=${encodeURIComponent("https://www.youtube.com/playlist?list=PL1")}`);

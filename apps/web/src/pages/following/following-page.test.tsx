@@ -216,6 +216,24 @@ describe("FollowingPage", () => {
     expect(screen.queryByLabelText("Summarize: The old harbor")).toBeNull();
   });
 
+  it("loads a page of earlier episodes once, however often that is pressed", async () => {
+    fakeServer({ follows: [stored] });
+    const answer = vi.mocked(api.call).getMockImplementation();
+    const { promise: isPressedTwice, resolve } = Promise.withResolvers<void>();
+    vi.mocked(api.call).mockImplementation((async (...asked: Parameters<typeof api.call>) => {
+      const [endpoint, input] = asked as unknown as [unknown, { query: object }];
+      if (endpoint !== followEndpoints.listFollowedEpisodes) return answer?.(...asked);
+      if (!("cursor" in input.query)) return { items: [older], nextCursor: "cursor-1" };
+      await isPressedTwice;
+      return { items: [{ ...older, id: "e2", title: "The first bridge" }], nextCursor: null };
+    }) as unknown as typeof api.call);
+    show();
+    await press("Episodes of Small Towns");
+    await userEvent.dblClick(await screen.findByRole("button", { name: "Show more" }));
+    resolve();
+    expect(await screen.findAllByText("The first bridge")).toHaveLength(1);
+  });
+
   it("creates private feed URLs, and replaces them only after a second press", async () => {
     const changes = fakeServer();
     show();

@@ -1,0 +1,46 @@
+import { libraryEndpoints } from "@pith/core/contract/library.endpoints";
+import { buildKeyPoint } from "@pith/core/testing";
+import { cleanup, render, screen, waitFor } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { MemoryRouter } from "react-router";
+import { afterEach, beforeAll, expect, it, vi } from "vitest";
+import { api } from "../../lib/api-client.ts";
+import { loadTextArea } from "../../lib/texts/texts.ts";
+import { KeptPointList } from "./kept-point-list.tsx";
+
+beforeAll(() => loadTextArea("summaries"));
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+const build = (pointIndex: number) => ({
+  ...{ summaryId: "s1", pointIndex, title: "Arches", author: null, createdAt: "2026-01-02T10:00:00.000Z" },
+  point: buildKeyPoint({ text: `Point ${pointIndex}` }),
+});
+
+it("loads more points once, and moves the focus of a removed point to the next", async () => {
+  const { promise: isPressedTwice, resolve: answer } = Promise.withResolvers<void>();
+  vi.spyOn(api, "call").mockImplementation((async (endpoint: unknown, input: { query: object }) => {
+    if (endpoint === libraryEndpoints.unkeepPoint) return null;
+    if (!("cursor" in input.query)) return { items: [build(0), build(1)], nextCursor: "cursor-1" };
+    await isPressedTwice;
+    return { items: [build(2)], nextCursor: null };
+  }) as unknown as typeof api.call);
+  render(
+    <MemoryRouter>
+      <KeptPointList onChange={vi.fn()} />
+    </MemoryRouter>,
+  );
+  await userEvent.dblClick(await screen.findByRole("button", { name: "Show more" }));
+  answer();
+  await screen.findByText("Point 2");
+  expect(screen.getAllByRole("link").map(({ textContent }) => textContent)).toEqual([
+    "Point 0",
+    "Point 1",
+    "Point 2",
+  ]);
+  const [, second] = screen.getAllByRole("button");
+  if (second) await userEvent.click(second);
+  await waitFor(() => expect(document.activeElement?.textContent).toBe("Point 2"));
+});
