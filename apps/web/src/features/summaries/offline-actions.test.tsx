@@ -38,6 +38,18 @@ function show() {
   );
 }
 
+it("opens a menu on an arrow key or a letter, which would otherwise request another version", () => {
+  const showPicker = vi.fn();
+  HTMLSelectElement.prototype.showPicker = showPicker;
+  show();
+  const [length] = screen.getAllByRole("combobox");
+  const press = (key: string) => length && fireEvent.keyDown(length, { key });
+  for (const key of ["ArrowDown", "End", "l"]) expect(press(key)).toBe(false);
+  expect(showPicker).toHaveBeenCalledTimes(3);
+  for (const key of ["Tab", "Escape", "Enter", " "]) expect(press(key)).toBe(true);
+  expect(showPicker).toHaveBeenCalledTimes(3);
+});
+
 it("says while offline that another length, another language and saving a point need a connection", () => {
   vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
   show();

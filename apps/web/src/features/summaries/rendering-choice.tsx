@@ -6,6 +6,7 @@ import { useIsOffline } from "../../lib/offline/use-is-offline.ts";
 import { usePublicConfig } from "../../lib/public-config.ts";
 import { useLanguage, useTranslate } from "../../lib/texts/texts.ts";
 import { OFFLINE_NOTE_ID } from "./offline-note-id.ts";
+import { openOnKeys } from "./open-on-keys.ts";
 import { useRendering } from "./use-rendering.ts";
 import { useVersionCosts } from "./use-version-costs.ts";
 
@@ -69,6 +70,7 @@ export function RenderingChoice({
         value={summary.length}
         disabled={isBusy}
         {...offlineProps}
+        onKeyDown={openOnKeys}
         className={clsx(selectStyle, !hasLanguages && "max-sm:grow")}
         onChange={(event) => {
           const length = lengths.find((known) => known === event.target.value);
@@ -91,6 +93,7 @@ export function RenderingChoice({
             value={summary.requestedLanguage ?? ORIGINAL}
             disabled={isBusy}
             {...offlineProps}
+            onKeyDown={openOnKeys}
             className={clsx(selectStyle, "max-sm:min-w-0 max-sm:flex-1")}
             onChange={(event) =>
               void render({ language: event.target.value === ORIGINAL ? null : event.target.value })

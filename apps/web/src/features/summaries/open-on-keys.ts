@@ -1,0 +1,16 @@
+import type { KeyboardEvent } from "react";
+
+const steps = ["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight", "Home", "End", "PageUp", "PageDown"];
+
+/**
+ * Opens a menu on the keys that would change its value while it is closed. On Windows and Linux, an arrow key or a
+ * letter would otherwise request another version, which uses quota. On macOS these keys open the menu anyway.
+ */
+export function openOnKeys(event: KeyboardEvent<HTMLSelectElement>): void {
+  const { key, ctrlKey, metaKey, altKey, currentTarget } = event;
+  if (ctrlKey || metaKey || altKey || !("showPicker" in currentTarget)) return;
+  const isLetter = key.length === 1 && key !== " ";
+  if (!isLetter && !steps.includes(key)) return;
+  event.preventDefault();
+  currentTarget.showPicker();
+}
