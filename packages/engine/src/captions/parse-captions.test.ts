@@ -96,6 +96,17 @@ It will perforate your stomach.`;
     expect(parsed.transcript.cues).toEqual([cue(1500, 2500, "One fish"), cue(3000, 4000, "Two fish")]);
   });
 
+  it("reads WebVTT with numbered cues and no blank lines", () => {
+    const text =
+      "WEBVTT\nLanguage: de\n1\n00:00.000 --> 00:04.000\nDie Brücke ist zu.\n2\n00:04.000 --> 00:08.000\nNehmt die Fähre.\n";
+    const parsed = parseCaptions({ text });
+    expect(parsed.declaredLanguage).toBe("de");
+    expect(parsed.transcript.cues.map((each) => each.text)).toEqual([
+      "Die Brücke ist zu.",
+      "Nehmt die Fähre.",
+    ]);
+  });
+
   it("keeps a spoken number where no cue number is expected", () => {
     expect(
       texts("1\n00:00:01,000 --> 00:00:02,000\nThe answer is\n42\n\n2\n00:00:03,000 --> 00:00:04,000\n64\n"),

@@ -23,6 +23,29 @@ describe("parseTextTranscript", () => {
   });
 
   it.each([
+    ["English", ["0 seconds", "4 seconds", "1 hour, 2 minutes, 33 seconds"]],
+    ["German", ["0 Sekunden", "4 Sekunden", "1 Stunde, 2 Minuten und 33 Sekunden"]],
+  ])("leaves out the times in words that YouTube's transcript panel has in %s", (_, spelled) => {
+    const said = ["We build a chair.", "4 seconds of glue are enough.", "30 dollars is all it costs."];
+    const file = ["0:00", "0:04", "1:02:33"].flatMap((time, at) => [time, spelled[at], said[at]]).join("\n");
+    expect(texts(file)).toEqual(said);
+  });
+
+  it("keeps a line that says its own time by chance", () => {
+    expect(texts("0:04\n4 seconds\n0:09\nare enough.\n0:12\nNot more.")).toEqual([
+      "4 seconds",
+      "are enough.",
+      "Not more.",
+    ]);
+  });
+
+  it("leaves out the word times of a song text", () => {
+    expect(
+      texts("[00:01.20]<00:01.20>We <00:01.50>sailed\n[00:05.50]<00:05.50>Nobody <00:06.00>waved"),
+    ).toEqual(["We sailed", "Nobody waved"]);
+  });
+
+  it.each([
     ["bare", "0:01 Hello there.\n0:03 Good day."],
     ["bracketed", "[00:00:01] Hello there.\n[00:00:03] Good day."],
     ["in parentheses", "(0:01) Hello there.\n\n(0:03) Good day."],

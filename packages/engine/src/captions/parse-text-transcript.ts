@@ -15,6 +15,10 @@ const RESTART_MS = 60_000;
  */
 const MIN_SECTION_SHARE = 0.4;
 const MAX_SECTIONS_TRIED = 5;
+/** If at least this fraction of the times is followed by the same time in words, those words aren't speech. */
+const SPELLED_SHARE = 0.5;
+/** Words around one number of a time in words: "1 minute and", "1 час,". */
+const MAX_UNIT_WORDS = 3;
 /**
  * Longer lines are split, because every cleaning step copies the whole line: a text of 16 million characters
  * in one line took 500 MB.
@@ -35,7 +39,9 @@ interface MarkedLine {
 export function parseTextTranscript(lines: readonly string[]): RawCaptions {
   const document = stripMarkdown(lines.flatMap(splitLongLine).filter((line) => line.trim() !== ""));
   const section = takeTranscriptSection(document.lines);
-  const marked = dropContents(section.map((line) => ({ line, stamp: parseStampedLine(line.text) })));
+  const marked = dropSpelledTimes(
+    dropContents(section.map((line) => ({ line, stamp: parseStampedLine(line.text) }))),
+  );
   const cues = areStampsMeant(marked) ? readStampedCues(marked) : readPlainCues(marked);
   return {
     format: document.isMarkdown ? "markdown" : "text",
@@ -91,6 +97,32 @@ function dropContents(marked: readonly MarkedLine[]): MarkedLine[] {
     before += line.text.length;
   }
   return [...marked];
+}
+
+/**
+ * Drops the times in words that YouTube's transcript panel has for screen readers. Copied from the panel, each
+ * follows its time on a line of its own: "1:02", "1 minute, 2 seconds".
+ */
+function dropSpelledTimes(marked: readonly MarkedLine[]): MarkedLine[] {
+  const spelled = new Set<MarkedLine>();
+  let times = 0;
+  for (const [index, { stamp }] of marked.entries()) {
+    const next = marked[index + 1];
+    if (stamp === null || stamp.text !== "" || next === undefined) continue;
+    times += 1;
+    if (next.stamp === null && isSpelledTime({ text: next.line.text, startMs: stamp.startMs }))
+      spelled.add(next);
+  }
+  return marked.filter((each) => spelled.size < times * SPELLED_SHARE || !spelled.has(each));
+}
+
+function isSpelledTime({ text, startMs }: { text: string; startMs: number }): boolean {
+  const numbers = text.match(/\d+/g) ?? [];
+  const words = text.match(/\p{L}+/gu) ?? [];
+  const seconds = Math.floor(startMs / 1000);
+  const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
+  const isSame = numbers.map(Number).filter(Boolean).join() === parts.filter(Boolean).join();
+  return numbers.length > 0 && words.length <= numbers.length * MAX_UNIT_WORDS && isSame;
 }
 
 function areStampsMeant(marked: readonly MarkedLine[]): boolean {

@@ -24,6 +24,8 @@ export function parseVtt(lines: readonly string[]): VttCaptions {
     if (line.trim() === "" || line.includes("-->")) break;
     declaredLanguage ??= languageHeader.exec(line)?.[1] ?? null;
     trackKind ??= kindHeader.exec(line)?.[1]?.toLowerCase() ?? null;
+    // The identifier of the first cue, in a file without blank lines.
+    if (lines[bodyStart + 1]?.includes("-->") === true) break;
   }
   const cues = parseCueBlocks({ lines: lines.slice(bodyStart), isVtt: true, hasVttMarkup: true });
   const automatic = cues.some((cue) => cue.lines.some((line) => line.words !== null));

@@ -2,10 +2,10 @@
 const anyTag = /<[/!?a-zA-Z0-9][^<>]{0,300}>/g;
 /**
  * Matches tags in formats that don't define any, and therefore only unambiguous ones: `<i>`, `</font>`,
- * `<font color="…">`.
+ * `<font color="…">`, and the word times of song texts, `<01:02.30>`.
  */
 const plainTag =
-  /<(?:[/!?]?[a-zA-Z][\w.:-]{0,40}(?:\s{1,4}[a-zA-Z-]{1,30}\s?=[^<>]{0,260}|\s{0,4}\/?)|!--[^<>]{0,300}--)>/g;
+  /<(?:[/!?]?[a-zA-Z][\w.:-]{0,40}(?:\s{1,4}[a-zA-Z-]{1,30}\s?=[^<>]{0,260}|\s{0,4}\/?)|!--[^<>]{0,300}--|\d{1,3}:\d{2}\.\d{1,3})>/g;
 const breakTag = /<br\s{0,4}\/?>/gi;
 /** SubStation style overrides in SRT, with or without the closing brace. */
 const assOverride = /\{\\[^{}]{0,200}\}|\{\\an?\d{1,2}(?!\d)/g;

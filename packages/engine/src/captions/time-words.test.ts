@@ -52,6 +52,23 @@ describe("timeWords", () => {
     ]);
   });
 
+  it("never splits a word whose syllables have times of their own", () => {
+    const write = (words: string) => `WEBVTT\n\n00:00:01.000 --> 00:00:20.000\n${words}\n`;
+    const english = write("Un<00:00:03.000>for<00:00:05.000>get<00:00:07.000>table <00:00:10.000>song");
+    expect(
+      parseCaptions({ text: english }).transcript.cues.map(({ startMs, text }) => [startMs, text]),
+    ).toEqual([
+      [1000, "Unforgettable"],
+      [10_000, "song"],
+    ]);
+    const japanese = write("今日は<00:00:03.000>東京の<00:00:09.000>天気です");
+    expect(parseCaptions({ text: japanese }).transcript.cues.map(({ text }) => text)).toEqual([
+      "今日は",
+      "東京の",
+      "天気です",
+    ]);
+  });
+
   it("places an untimed word after the word before it", () => {
     const { transcript } = parseCaptions({
       text: `<timedtext format="3"><body><p t="1000" d="59000"><s t="0">every</s> lock and key <s t="2200">hides</s><s t="9000"> a row</s></p></body></timedtext>`,

@@ -9,6 +9,9 @@ const MS_PER_WIDE_CHARACTER = 250;
 const wideCharacter = /[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af\uf900-\ufaff]/g;
 /** A pause inside a line that is long enough to separate two sentences. */
 const PAUSE_MS = 600;
+/** A letter or digit of a script that has spaces between words. */
+const spacedLetter =
+  /[[\p{L}\p{M}\p{N}]--[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff]]/v;
 
 /** Estimates how long it takes to speak a text at a normal pace, in milliseconds. Always greater than 0. */
 export function estimateSpeechMs(text: string): number {
@@ -17,9 +20,9 @@ export function estimateSpeechMs(text: string): number {
 }
 
 /**
- * Applies the word times of single-line cues: splits a line at a long pause, and ends a cue when its last
- * word ends instead of when it disappears. The resulting cues have no word times. Returns other cues
- * unchanged.
+ * Applies the word times of single-line cues: splits a line at a long pause between two words, and ends a cue
+ * when its last word ends instead of when it disappears. Songs time syllables, so a word may have several
+ * times. The resulting cues have no word times. Returns other cues unchanged.
  */
 export function timeWords(cues: readonly RawCue[]): RawCue[] {
   return cues.flatMap((cue) => {
@@ -53,7 +56,8 @@ function splitAtPauses({ startMs, line }: { startMs: number; line: RawLine }): P
     const word = line.text.slice(start, end).trim();
     const wordStartMs: number = words[index + 1] ?? part?.endMs ?? startMs;
     const wordEndMs: number = wordStartMs + estimateSpeechMs(word);
-    if (part === null || (wordStartMs - part.endMs > PAUSE_MS && word !== "")) {
+    const isPause = part !== null && wordStartMs - part.endMs > PAUSE_MS && word !== "";
+    if (part === null || (isPause && !isInsideWord({ text: line.text, position: start }))) {
       part = { startMs: wordStartMs, endMs: wordEndMs, start, end };
       parts.push(part);
     } else {
@@ -63,4 +67,8 @@ function splitAtPauses({ startMs, line }: { startMs: number; line: RawLine }): P
     start = end;
   }
   return parts;
+}
+
+function isInsideWord({ text, position }: { text: string; position: number }): boolean {
+  return spacedLetter.test(text.charAt(position - 1)) && spacedLetter.test(text.charAt(position));
 }
