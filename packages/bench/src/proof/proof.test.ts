@@ -6,9 +6,9 @@ import { measureProof } from "./measure-proof.ts";
 import { openSettingsJudge } from "./open-settings-judge.ts";
 
 const SAID = [
-  "so um the price fell by four percent",
-  "nobody in the room believed it",
-  "the lab moved to Lagos in May",
+  "so um the price fell by four percent.",
+  "nobody in the room believed it.",
+  "the lab moved to Lagos in May.",
 ];
 const CAPTIONS = ["WEBVTT", ...SAID.map((text, at) => `00:0${at}.000 --> 00:0${at}.900\n${text}`)].join(
   "\n\n",

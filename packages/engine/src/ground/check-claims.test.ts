@@ -249,6 +249,18 @@ describe("checkClaims with a structured judge", () => {
     expect(prompts).toHaveLength(0);
   });
 
+  it.each([
+    ["its start", "the first time that I was there."],
+    ["its end", "It has grown a lot"],
+  ])("has a claim judged that repeats a quote without %s of its sentence", async (_, quote) => {
+    const torn = buildClaim({ text: `${quote.replace(".", "")}.`, quotes: [quote] });
+    const { judge, prompts } = scriptJudge([{ verdicts: [{ claim: 1, failing }] }]);
+    expect((await check({ claims: [torn], judge }))[0]?.status).toBe("unsupported");
+    expect(prompts).toHaveLength(1);
+    const { judge: unreachable } = scriptJudge([{ kind: "unreachable" }]);
+    expect((await check({ claims: [torn], judge: unreachable }))[0]?.status).toBe("unjudged");
+  });
+
   it("rejects a claim whose quote isn't in its cues", async () => {
     const [quote] = measured.quotes;
     if (quote === undefined) throw new Error("There is no quote.");

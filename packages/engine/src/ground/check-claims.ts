@@ -1,3 +1,4 @@
+import type { Quote } from "@pith/core/summaries/summary";
 import type { Transcript } from "@pith/core/transcripts/transcript";
 import { askStructuredJudge, askYesNoJudge, type Judgment } from "./ask-judge.ts";
 import { buildEvidence, buildEvidenceSource, type EvidenceSource, locateQuote } from "./build-evidence.ts";
@@ -66,9 +67,23 @@ function wasSaid({ claim, source }: { claim: Claim; source: EvidenceSource }): b
   return claim.quotes.length > 0 && claim.quotes.every((quote) => locateQuote({ quote, source }) !== null);
 }
 
+const SENTENCE_END = /[.!?…。！？؟।]["'”’»)\]」』\s]*$/u;
+
+/**
+ * True if a quote leaves out words of its sentence, which may deny what the quote says, as in "It isn't true
+ * that …". Always true inside speech without punctuation.
+ */
+function isTorn({ quote, source }: { quote: Quote; source: EvidenceSource }): boolean {
+  const { text } = source.cues;
+  const place = locateQuote({ quote, source });
+  const isBound = (offset: number): boolean =>
+    offset === 0 || offset >= text.length || SENTENCE_END.test(text.slice(Math.max(0, offset - 8), offset));
+  return place === null || !isBound(place.start) || !isBound(place.end);
+}
+
 /**
  * Returns a verdict for each claim, in order, on whether its quotes support it. A claim that repeats its
- * quote needs no judge. All others go to the judge in as few calls as possible. If there is no judge or it
+ * quote needs no judge, unless the quote is only part of a sentence. All others go to the judge in as few calls as possible. If there is no judge or it
  * can't be reached, a claim is supported only if it is nearly identical to its quote. A claim is unsupported
  * if a quote doesn't appear in the cues it cites. Calls `onVerdict` for each claim as soon as its verdict is
  * final. Ids must be unique. Rejects with AppError `cancelled` after `signal` aborts.
@@ -92,6 +107,8 @@ export async function checkClaims({
       naming: namesPronouns ? readNaming({ claim, source, video, names }) : null,
     });
 
+  const isWhole = (claim: Claim): boolean => !claim.quotes.some((quote) => isTorn({ quote, source }));
+
   const open: Claim[] = [];
   for (const claim of claims) {
     const { id } = claim;
@@ -103,14 +120,15 @@ export async function checkClaims({
         relation: "absent",
         reason: "Nobody says the quote.",
       });
-    else if (isCopy({ claim, namesPronouns: judge === null })) add({ id, ...NEAR_COPY });
+    else if (isCopy({ claim, namesPronouns: judge === null }) && (judge === null || isWhole(claim)))
+      add({ id, ...NEAR_COPY });
     else if (judge === null) add({ id, status: "unjudged", reason: "no_judge" });
     else open.push(claim);
   }
   if (judge === null) return list();
 
   const onJudgment = ({ item: claim, judgment }: { item: Claim; judgment: Judgment }): void => {
-    const copies = (): boolean => isCopy({ claim, namesPronouns: true });
+    const copies = (): boolean => isWhole(claim) && isCopy({ claim, namesPronouns: true });
     add(toVerdict({ id: claim.id, judgment, model: judge.model, isCopy: copies }));
   };
   const cut = (batch: readonly Claim[]) =>

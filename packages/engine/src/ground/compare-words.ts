@@ -7,6 +7,8 @@ export interface ComparedWord {
   word: string;
   /** All possible values of a number; null if the word isn't a number. */
   values: readonly number[] | null;
+  /** True if only spaces separate it from the word before it. */
+  isSpaced: boolean;
 }
 
 /** Contractions to expand, with or without the apostrophe, which automatic captions leave out. */
@@ -28,12 +30,19 @@ const CONTRACTIONS: readonly (readonly [RegExp, string])[] = [
   [/\bsorta\b/giu, "sort of"],
   [/(?<![\p{L}\p{N}])['’]?(?:cause|cuz)\b/giu, "because"],
 ];
+/** Stand for the first and the other characters of a number, so that the text is split around it. */
+const NUMBER_START = "\uE000";
+const NUMBER_REST = "\uE001";
 const PART =
-  /[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff]|[\p{L}\p{M}\p{N}'’ʼ]+|[%$€£¥]/gu;
+  /[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff]|[\p{L}\p{M}\p{N}'’ʼ]+|[%#\p{Sc}\p{Sm}]|!(?==)|(?<![\p{L}\p{M}\uE000\uE001)\]])[-–](?=\uE000)|\uE000\uE001*/gu;
+/** A sign that is read like a word: -5 isn't 5, C++ isn't C#, and != isn't =. */
+const SIGN = /^[%#!–\p{Sc}\p{Sm}-]$/u;
 /** A currency sign before an amount: "$5 million" is read as five million dollars. */
 const LEADING_CURRENCY =
-  /([$€£¥])\s*(\p{Nd}[\p{Nd}.,]*(?:\s*(?:thousand|million|billion|trillion|[kmb]n?)\b)?)/giu;
+  /(\p{Sc})\s*(\p{Nd}[\p{Nd}.,]*(?:\s*(?:thousand|million|billion|trillion|[kmb]n?)\b)?)/giu;
 const SIGNS: ReadonlyMap<string, string> = new Map([
+  ["–", "-"],
+  ["−", "-"],
   ["%", "percent"],
   ["prozent", "percent"],
   ["procent", "percent"],
@@ -54,30 +63,34 @@ function expandContractions(text: string): string {
 
 /**
  * Returns a text's words, normalized for comparison: case and punctuation are ignored, English contractions
- * expanded, numbers converted to values, and currencies moved after their numbers.
+ * expanded, numbers converted to values, and currencies moved after their numbers. Signs count as words.
  */
 export function listComparedWords({ text, language }: { text: string; language: string }): ComparedWord[] {
   const isEnglish = language.toLowerCase().startsWith("en");
   const plain = (isEnglish ? expandContractions(text) : text)
     .replace(/\bper cent\b/giu, "percent")
     .replace(LEADING_CURRENCY, "$2 $1");
-  const numbers = findNumbers({ text: plain, language });
+  const numbers = new Map(findNumbers({ text: plain, language }).map((number) => [number.start, number]));
+  let masked = plain;
+  for (const { start, end } of numbers.values())
+    masked = masked.slice(0, start) + NUMBER_START + NUMBER_REST.repeat(end - start - 1) + masked.slice(end);
   const words: ComparedWord[] = [];
-  const addWords = ({ from, to }: { from: number; to: number }): void => {
-    for (const [part] of plain.slice(from, to).matchAll(PART)) {
-      const word = SIGNS.get(part) ?? foldText(part).folded;
-      const ordinal = ORDINAL_END.exec(word);
-      if (word !== "") words.push({ word: ordinal?.[1] ?? SIGNS.get(word) ?? word, values: null });
-    }
-  };
   let last = 0;
-  for (const { start, end, values } of numbers) {
-    addWords({ from: last, to: start });
-    words.push({ word: foldText(plain.slice(start, end)).folded, values });
-    last = end;
+  for (const { 0: part, index } of masked.matchAll(PART)) {
+    const number = numbers.get(index);
+    const word =
+      number === undefined ? normalizePart(part) : foldText(plain.slice(number.start, number.end)).folded;
+    if (word === "") continue;
+    const isSpaced = plain.slice(last, index).trim() === "";
+    words.push({ word, values: number?.values ?? null, isSpaced });
+    last = index + part.length;
   }
-  addWords({ from: last, to: plain.length });
   return words;
+}
+
+function normalizePart(part: string): string {
+  const word = SIGNS.get(part) ?? (SIGN.test(part) ? part : foldText(part).folded);
+  return ORDINAL_END.exec(word)?.[1] ?? SIGNS.get(word) ?? word;
 }
 
 /** Words for 1 that are just as often articles. */

@@ -106,6 +106,8 @@ function countPieces(input: { whole: ComparedWord; words: readonly ComparedWord[
   for (let count = 1; count <= MAX_PIECES; count += 1) {
     const piece = words[at + count - 1];
     if (piece === undefined) return 0;
+    // "5-10" and "5, 10" are two numbers.
+    if (count > 1 && piece.values !== null && !piece.isSpaced) return 0;
     // Numbers may be spoken digit by digit or in groups: "7 8 2 5", "5 12".
     joined += piece.values === null ? piece.word : String(piece.values[0] ?? "");
     if (count > 1 && joined === whole.word) return count;

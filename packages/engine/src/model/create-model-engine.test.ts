@@ -138,6 +138,46 @@ describe("createModelEngine", () => {
     });
   });
 
+  it("shows the whole sentence of a quote that leaves out what denies it", {
+    tags: "D.summary.22",
+  }, async () => {
+    const denied = "It is simply not true that vinegar cleans every kind of marble.";
+    const stub = createStubModel({
+      answer: (request) => {
+        const read = readPrompt(request);
+        const answer = answerLikeAModel(request);
+        if (read.kind === "check")
+          return {
+            verdicts: readCheckedItems(request.prompt).map(({ number, text }) => ({
+              claim: number,
+              failing: text.includes("vinegar")
+                ? [{ detail: "polarity", relation: "contradicted", line: 1, reason: "says it isn't true" }]
+                : [],
+            })),
+          };
+        if (read.kind === "rewriting") return { claims: [] };
+        if (read.kind !== "facts") return answer;
+        const line = listSpokenLines(read).find(({ text }) => text.includes("vinegar"))?.number ?? 0;
+        const text = "vinegar cleans every kind of marble";
+        const fact = {
+          text: `${text}.`,
+          quotes: [{ line, text }],
+          repairs: [],
+          importance: 3,
+          kind: "statement",
+        };
+        return { ...answer, facts: [fact, ...(answer["facts"] as unknown[])] };
+      },
+    });
+    const content = await createEngine({ stub }).summarize({
+      task: buildTask({ texts: [...talk.slice(0, 9), denied, ...talk.slice(9)], length: "long" }),
+    });
+    const points = content.keyPoints.filter(({ text }) => text.includes("vinegar"));
+    expect(points).toMatchObject([
+      { text: denied, proof: { kind: "quoted", reason: "not_supported" }, quotes: [{ text: denied }] },
+    ]);
+  });
+
   it("has a rejected claim rewritten with the judge's reason, rechecks it, and otherwise shows the quote", {
     tags: "D.summary.22",
   }, async () => {

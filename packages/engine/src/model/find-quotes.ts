@@ -100,3 +100,21 @@ export function findQuotedSentence({ quote, speech }: { quote: Quote; speech: Sp
     if (sentences[at]?.text.includes(opening) === true) return at;
   return Math.max(0, low);
 }
+
+/**
+ * Returns a quote extended to whole sentences, since what it leaves out of them may deny it, as in "It isn't
+ * true that …". Returns the quote unchanged if it is whole already, or would become too long or have a link.
+ */
+export function widenQuote({ quote, speech }: { quote: Quote; speech: Speech }): Quote {
+  const first = findQuotedSentence({ quote, speech });
+  const start = speech.sentences[first]?.startOffset ?? 0;
+  for (const { startOffset, text } of speech.sentences.slice(first)) {
+    const whole = speech.quotes.cues.text.slice(start, startOffset + text.length);
+    if (whole.length > MAX_QUOTE_CHARACTERS) break;
+    if (!whole.includes(quote.text)) continue;
+    const match = matchQuote({ quote: whole, index: speech.quotes, hintCueIds: [quote.firstCueId] });
+    const isFit = match !== null && !hasForeignLink({ text: match.quote, span: match.quote });
+    return isFit ? toQuote({ match, speech }) : quote;
+  }
+  return quote;
+}

@@ -6,6 +6,7 @@ import type { ClaimJudge } from "../ground/claim-judge.ts";
 import { countWords } from "../transcript/count-words.ts";
 import type { FactCandidate } from "./collect-candidates.ts";
 import { hasForeignLink } from "./find-links.ts";
+import { widenQuote } from "./find-quotes.ts";
 import type { ModelRun } from "./model-run.ts";
 import type { Speech } from "./prepare-speech.ts";
 import { readSpeakerName } from "./read-speaker-name.ts";
@@ -41,8 +42,8 @@ export function isShowable({ text, span }: { text: string; span: string }): bool
 }
 
 /**
- * Returns a candidate's first quote, cleaned up, to show instead of the candidate's text; null if too little
- * of the quote is left.
+ * Returns a candidate whose text is in doubt with the whole sentences of its first quote, cleaned up, instead;
+ * nothing is shown if too little of them is left.
  */
 function quoteInstead({
   candidate,
@@ -52,12 +53,17 @@ function quoteInstead({
   candidate: FactCandidate;
   reason: Extract<Proof, { kind: "quoted" }>["reason"];
   speech: Speech;
-}): ProvenText | null {
-  const text = makeReadable({ text: candidate.quotes[0].text, language: speech.index.language });
-  return countWords(text) < MIN_WORDS ? null : { text, proof: { kind: "quoted", reason } };
+}): ProvenCandidate {
+  const [first, ...rest] = candidate.quotes;
+  const quote = widenQuote({ quote: first, speech });
+  const text = makeReadable({ text: quote.text, language: speech.index.language });
+  return {
+    candidate: { ...candidate, quotes: [quote, ...rest] },
+    proven: countWords(text) < MIN_WORDS ? null : { text, proof: { kind: "quoted", reason } },
+  };
 }
 
-/** Returns the text to show for a judged candidate; null if it must be rewritten. */
+/** Returns what to show for a candidate that isn't refused. */
 function readVerdict({
   verdict,
   candidate,
@@ -66,13 +72,11 @@ function readVerdict({
   verdict: Exclude<Verdict, { status: "unsupported" }>;
   candidate: FactCandidate;
   speech: Speech;
-}): ProvenText | null {
+}): ProvenCandidate {
   if (verdict.status === "unjudged") return quoteInstead({ candidate, reason: verdict.reason, speech });
   const isJudged = verdict.by === "judge" && verdict.model !== null;
-  return {
-    text: candidate.text,
-    proof: isJudged ? { kind: "judged", model: verdict.model ?? "" } : { kind: "near_copy" },
-  };
+  const proof: Proof = isJudged ? { kind: "judged", model: verdict.model ?? "" } : { kind: "near_copy" };
+  return { candidate, proven: { text: candidate.text, proof } };
 }
 
 /** Returns the cues before and after a quote, with their speakers if known. */
@@ -108,8 +112,8 @@ function findLocalFault(candidate: FactCandidate): string | null {
 /**
  * Decides which text to show for each candidate: its own text if the judge finds that the quotes support it.
  * Otherwise, the model rewrites the text once, given the judge's reason, and the judge checks the new text.
- * If that text isn't supported either, the first quote is shown, cleaned up. Calls `onProven` once for each
- * candidate, as soon as its outcome is final. Only rejects with AppError `cancelled`.
+ * If that text isn't supported either, the whole sentences of the first quote are shown, cleaned up. Calls
+ * `onProven` once for each candidate, as soon as its outcome is final. Only rejects with AppError `cancelled`.
  */
 export async function proveFacts({
   candidates,
@@ -137,7 +141,7 @@ export async function proveFacts({
       if (candidate === undefined) return;
       byId.delete(verdict.id);
       if (verdict.status === "unsupported") refused.push({ candidate, fault: verdict.reason });
-      else onProven({ candidate, proven: readVerdict({ verdict, candidate, speech }) });
+      else onProven(readVerdict({ verdict, candidate, speech }));
     };
     const claims = batch.flatMap((candidate) => {
       const fault = findLocalFault(candidate);
@@ -178,8 +182,5 @@ export async function proveFacts({
     ...(rewritten.length > 0 ? await check(rewritten) : []),
   ];
   for (const { candidate } of left)
-    onProven({
-      candidate,
-      proven: quoteInstead({ candidate, reason: judge === null ? "no_judge" : "not_supported", speech }),
-    });
+    onProven(quoteInstead({ candidate, reason: judge === null ? "no_judge" : "not_supported", speech }));
 }
