@@ -52,6 +52,14 @@ describe("createPassageBuilder", () => {
     expect(passage?.text).toMatch(/approved the new bridge\.$/);
   });
 
+  it.each([
+    ["en", "The northern committee saw the match end 2 2 and gave 50 50 odds for March."],
+    ["de", "Es gibt im Norden Forscher, die die Brücken messen, und das ist ein Rat, der der Stadt hilft."],
+    ["nl", "Er is een commissie, die die brug in het noorden niet wil bouwen in maart."],
+  ])("cuts no number or relative pronoun that isn't a stutter: %s", (language, text) => {
+    expect(read([text], { language })).toMatchObject({ text });
+  });
+
   it("includes nothing that is left out or exceeds the word limit", () => {
     const leaning = [whole, "It will cost forty million over the next ten years."];
     expect(read(leaning, { position: 1, leftOut: [0] })?.first).toBe(1);

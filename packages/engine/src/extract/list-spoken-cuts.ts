@@ -12,13 +12,15 @@ const MAX_CUTS = 3;
 const MAX_REPEATED_WORDS = 6;
 const ANNOTATION = /\[[^\]]{0,60}\]|\{[^}]{0,60}\}|<[^>]{0,60}>|[♪♫]+|>{2,}/gu;
 const WORD = /\S+/gu;
+const LETTER = /\p{L}/u;
 const EDGES = /^[^\p{L}\p{N}]+|[^\p{L}\p{M}\p{N}]+$/gu;
 
-/** Returns words that are repeated immediately. The first occurrence is cut. */
-function listRepeats(text: string): SpokenCut[] {
+/** Returns words that are repeated immediately, but not numbers ("2 2"). The first occurrence is cut. */
+function listRepeats({ text, language }: { text: string; language: Language }): SpokenCut[] {
   const words = [...text.matchAll(WORD)].map(({ 0: raw, index }) => ({
     bare: raw.replace(EDGES, "").toLowerCase(),
     closes: /[.!?]["”')]*$/u.test(raw),
+    endsClause: raw.endsWith(","),
     index,
   }));
   const cuts: SpokenCut[] = [];
@@ -29,8 +31,11 @@ function listRepeats(text: string): SpokenCut[] {
       const isSame =
         second.length === length &&
         first.every(({ bare, closes }, each) => bare !== "" && !closes && bare === second[each]?.bare);
+      const [{ bare: word } = { bare: "" }] = first;
+      const isClause = words[at - 1]?.endsClause === true && language.relatives.has(word);
       // A single word of more than four letters is probably repeated intentionally, as in "really, really".
-      if (!isSame || (length === 1 && (first[0]?.bare.length ?? 0) > 4)) continue;
+      if (!isSame || (length === 1 && (word.length > 4 || isClause))) continue;
+      if (!first.some(({ bare }) => LETTER.test(bare))) continue;
       cuts.push({ start: words[at]?.index ?? 0, end: words[at + length]?.index ?? text.length });
       at += length - 1;
       break;
@@ -51,7 +56,7 @@ export function listSpokenCuts({ text, language }: { text: string; language: Lan
   if (language.fillers !== null)
     for (const { 0: found, 1: lead = "", index } of text.matchAll(language.fillers))
       cuts.push({ start: index + lead.length, end: index + found.length });
-  cuts.push(...listRepeats(text));
+  cuts.push(...listRepeats({ text, language }));
   cuts.sort((left, right) => left.start - right.start || right.end - left.end);
   const joined: SpokenCut[] = [];
   for (const cut of cuts) {

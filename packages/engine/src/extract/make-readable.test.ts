@@ -34,6 +34,14 @@ describe("makeReadable", () => {
     expect(read("ve iyi bir fikir", "tr")).toBe("İyi bir fikir.");
   });
 
+  it("keeps a relative pronoun before the same article, and drops other doubled words after a comma", () => {
+    expect(read("Es gibt Menschen, die die Welt verändern.", "de")).toBe(
+      "Es gibt Menschen, die die Welt verändern.",
+    );
+    expect(read("Er kam, wir wir gingen.", "de")).toBe("Er kam, wir gingen.");
+    expect(read("It works, that that is clear.")).toBe("It works, that is clear.");
+  });
+
   it("returns an empty text if only sounds are left", () => {
     expect(read("[Applause] …")).toBe("");
     expect(read("")).toBe("");

@@ -47,6 +47,8 @@ function dropRepeats({ words, language }: { words: string[]; language: Language 
         before.length === length &&
         last.every((each, at) => stripMarks(each) === stripMarks(before[at] ?? ""));
       if (!isSame || !last.some((each) => BARE_WORD.test(stripMarks(each)))) continue;
+      const isClause = kept.at(-3)?.endsWith(",") === true && language.relatives.has(stripMarks(word));
+      if (length === 1 && isClause) continue;
       kept.splice(-2 * length, length);
       break;
     }

@@ -36,6 +36,8 @@ export interface Language {
   flags: ReadonlyMap<string, number>;
   prefixes: AffixTable;
   suffixes: AffixTable;
+  /** See `LanguageRules`. */
+  relatives: ReadonlySet<string>;
   /** Endings of words that can't name anything on their own; see `LanguageRules`. */
   verbalEndings: readonly string[];
   /** Matches all openers at the start of a text, with their punctuation. */
@@ -130,6 +132,7 @@ function compileLanguage({
     flags,
     prefixes: buildAffixTable(rules.prefixes),
     suffixes: buildAffixTable(rules.suffixes),
+    relatives: new Set((rules.relatives ?? "").split(" ").filter((word) => word !== "")),
     verbalEndings: (rules.verbal ?? "").split(" ").filter((ending) => ending !== ""),
     openers:
       openers.length === 0 ? null : new RegExp(`^(?:(?:${openers.join("|")})[\\s,.!?…،。，、–—-]*)+`, "iu"),

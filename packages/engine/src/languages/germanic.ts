@@ -1,6 +1,7 @@
 import type { LanguageRules } from "./language-rules.ts";
 
 const german: LanguageRules = {
+  relatives: "der die das den dem",
   glue: "der die das den dem des ein eine einen einem einer eines und in im an am auf aus bei beim mit nach von vom zu zum zur für über unter vor zwischen durch gegen ohne um bis seit während wegen trotz oder sowie als wie deren dessen innerhalb außerhalb laut gemäß",
   pointing:
     "ich mich mir mein meine meinen meinem meiner meines wir uns unser unsere unseren unserem du dich dir dein deine deinen ihr euch euer eure sie ihnen ihre ihren ihrem ihrer er ihn ihm sein seine seinen seinem seiner es man dies diese dieser dieses diesen diesem jene jener da hier dort jetzt dann heute morgen gestern das's so'n was wer etwas nichts alles jemand niemand sich selbst leute ding dinge sache sachen",
@@ -29,6 +30,7 @@ const german: LanguageRules = {
 };
 
 const dutch: LanguageRules = {
+  relatives: "die dat",
   glue: "de het een en in op aan van voor met naar uit bij door over onder tussen tegen zonder tot sinds tijdens om of als dan te ten ter vanaf binnen buiten volgens wegens waarin waarvan waarbij",
   pointing:
     "ik mij me mijn wij we ons onze jij je jou jouw jullie u uw hij hem zijn zij ze haar hun hen het dit dat deze die dezelfde hier daar nu dan vandaag morgen gisteren er iets niets alles iemand niemand zich zelf mensen ding dingen 't 'k wat wie",

@@ -53,6 +53,11 @@ export interface LanguageRules {
    */
   vague?: string;
   /**
+   * Relative pronouns that are also articles or demonstratives, so that a clause may start with two of them:
+   * "Menschen, die die Welt verändern". Absent if the language has none.
+   */
+  relatives?: string;
+  /**
    * Endings that are typical of verbs, participles and adjectives, and rare in nouns. A word with such an
    * ending can't be a name by itself.
    */
