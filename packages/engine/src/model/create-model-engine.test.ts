@@ -138,6 +138,28 @@ describe("createModelEngine", () => {
     });
   });
 
+  it.each<[string, (json: string) => string]>([
+    [
+      "with thoughts before it",
+      (json) => `<think>\nThey want {"facts": [...]}, not {text. Say "so.\n</think>\n${json}`,
+    ],
+    ["with a draft before it", (json) => `<think>\n{"facts": []} or ${json}\n</think>\n${json}`],
+    ["with braces around it", (json) => `Here is {the JSON}:\n${json}\nNote: {no adverts}.`],
+    [
+      "with comments",
+      (json) => json.replaceAll('"text": ', '/* "text" */ "text": ').replace("[", "[ // the best"),
+    ],
+    ["with trailing commas", (json) => json.replace(/\n(\s*)\}/gu, ", // end\n$1}")],
+    ["with line breaks in strings", (json) => json.replace(/"text": "(\w+) /gu, '"text": "$1\n')],
+  ])("reads a model's JSON %s", async (_, write) => {
+    const stub = createStubModel({
+      answer: (request) => write(JSON.stringify(answerLikeAModel(request), null, 1)),
+    });
+    const summarize = async (model: StubModel) =>
+      (await createEngine({ stub: model }).summarize({ task: buildTask({ texts: talk }) })).keyPoints;
+    expect(await summarize(stub)).toEqual(await summarize(createStubModel()));
+  });
+
   it("shows the whole sentence of a quote that leaves out what denies it", {
     tags: "D.summary.22",
   }, async () => {

@@ -7,6 +7,7 @@ import type { ModelRun } from "./model-run.ts";
 import type { EngineModel } from "./model-settings.ts";
 import { estimateCost, type ModelPurpose } from "./model-usage.ts";
 import { createJsonElementReader, type JsonElementReader } from "./read-json-elements.ts";
+import { readLooseJson } from "./read-loose-json.ts";
 
 /** A request to a model. The model gets no tools; its answer is validated data, never an instruction. */
 export interface ModelRequest {
@@ -21,7 +22,10 @@ export interface ModelRequest {
    * truncated.
    */
   elementsKey?: string;
-  /** Called for each complete element of the `elementsKey` array while the rest is still streaming. */
+  /**
+   * Called for each complete element of the `elementsKey` array while the rest is still streaming; for some of
+   * them again at the end if others could be read only then.
+   */
   onElement?: (element: unknown) => void;
 }
 
@@ -45,18 +49,6 @@ export type StreamedAnswer =
 const MAX_CHARACTERS_PER_TOKEN = 8;
 /** Timeout factor for reasoning models, since reasoning takes longer than writing. */
 const REASONING_PATIENCE = 3;
-
-/** Parses the JSON between the outermost braces, since models may wrap it in a code fence. */
-function parseJson(text: string): unknown {
-  const start = text.indexOf("{");
-  const end = text.lastIndexOf("}");
-  if (start < 0 || end < start) return undefined;
-  try {
-    return JSON.parse(text.slice(start, end + 1));
-  } catch {
-    return undefined;
-  }
-}
 
 /**
  * Requests JSON by schema, but reads the answer as plain text. `Output.object` only emits text when the
@@ -162,6 +154,25 @@ async function readStream({
   return end;
 }
 
+/**
+ * Returns all elements of an answer if more than `count` of them, which were read while it was streaming, are
+ * there: braces in a model's thoughts may have hidden them.
+ */
+function listUnread({
+  value,
+  request,
+  count,
+}: {
+  value: unknown;
+  request: ModelRequest;
+  count: number;
+}): readonly unknown[] {
+  const { elementsKey } = request;
+  if (elementsKey === undefined || typeof value !== "object" || value === null) return [];
+  const list: unknown = Object.getOwnPropertyDescriptor(value, elementsKey)?.value;
+  return Array.isArray(list) && list.length > count ? list : [];
+}
+
 /** Returns why a completely received answer is unusable. */
 function findTextFailure({ text, end }: { text: string; end: StreamEnd }): ModelFailure {
   const name = (): ModelFailureReason => {
@@ -224,7 +235,10 @@ export async function streamAnswer({
       return { kind: "failed", failure: { reason: stopReason, action: "retry", retryAfterMs: null, cause } };
     }
     const isCut = stopReason === "endless" || end.finishReason === "length";
-    const whole = request.schema === null ? text.trim() || undefined : parseJson(text);
+    const whole =
+      request.schema === null
+        ? text.trim() || undefined
+        : readLooseJson({ text, key: request.elementsKey ?? null });
     const isFiltered = end.finishReason === "content-filter";
     const value =
       isCut && elements.length > 0
@@ -233,6 +247,8 @@ export async function streamAnswer({
           ? undefined
           : whole;
     if (value === undefined) return { kind: "failed", failure: findTextFailure({ text, end }) };
+    for (const element of listUnread({ value, request, count: elements.length }))
+      request.onElement?.(element);
     return { kind: "answered", value, isCut, inputTokens: usage?.inputTokens ?? null };
   };
   const answer = read();
