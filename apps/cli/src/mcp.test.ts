@@ -1,7 +1,9 @@
-import { execFileSync } from "node:child_process";
+import { execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { createInterface } from "node:readline";
 import { pathToFileURL } from "node:url";
 import { Client } from "@modelcontextprotocol/client";
 import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
@@ -270,6 +272,28 @@ describe("pith mcp", () => {
     await server[Symbol.asyncDispose]();
     const down = await call("ask_library", { question: "Why?" }, by);
     expect([down.isError, down.text]).toEqual([true, expect.stringContaining("stopped responding")]);
+  });
+
+  it("exits by itself once its input ends, even if it keeps a thread for the next call", {
+    timeout: 30_000,
+  }, async () => {
+    const child = spawn(process.execPath, [inject("pith"), "mcp"], {
+      env: { PATH: process.env["PATH"], ...isolatedSettings },
+      stdio: ["pipe", "pipe", "inherit"],
+    });
+    const exited = once(child, "exit");
+    const replies = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+    const send = (message: object) =>
+      child.stdin.write(`${JSON.stringify({ jsonrpc: "2.0", ...message })}\n`);
+    const clientInfo = { name: "test", version: "1.0.0" };
+    const params = { protocolVersion: "2025-06-18", capabilities: {}, clientInfo };
+    send({ id: 1, method: "initialize", params });
+    await replies.next();
+    send({ method: "notifications/initialized" });
+    send({ id: 2, method: "tools/call", params: { name: "list_chapters", arguments: { video: vtt } } });
+    expect((await replies.next()).value).toContain('"chapters"');
+    child.stdin.end();
+    expect(await exited).toEqual([0, null]);
   });
 
   it("exits when its client disconnects", async () => {

@@ -1,6 +1,9 @@
 import type { Worker } from "node:worker_threads";
-import { describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { createTaskRunner } from "./run-in-thread.ts";
+
+const ending = new AbortController();
+afterAll(() => ending.abort());
 
 /**
  * Creates a runner whose threads return how many tasks they've been given, after `step` has run for each task. Returns
@@ -17,7 +20,7 @@ function createRunner(step: string): () => Promise<unknown> {
       parentPort.postMessage({ kind: "done", result: tasks });
     });`;
   const file = new URL(`data:text/javascript,${encodeURIComponent(code)}`);
-  const run = createTaskRunner({ file, settings: {} as never });
+  const run = createTaskRunner({ file, settings: {} as never, signal: ending.signal });
   const work = { signal: new AbortController().signal, onProgress: () => {} };
   return () => run({} as never, work);
 }

@@ -33,8 +33,16 @@ export type RunTask = <Task extends TalkTask>(
   work: TaskWork,
 ) => Promise<TalkResults[Task["kind"]]>;
 
-/** Creates a task runner. `file` is the thread's entry point. */
-export function createTaskRunner({ file, settings }: { file: URL; settings: TaskSettings }): RunTask {
+/** Creates a task runner. `file` is the thread's entry point. No thread is kept once `signal` aborts. */
+export function createTaskRunner({
+  file,
+  settings,
+  signal,
+}: {
+  file: URL;
+  settings: TaskSettings;
+  signal: AbortSignal;
+}): RunTask {
   let running = 0;
   const waiting: (() => void)[] = [];
   /** Threads without a task, which have loaded the engine. They end after a while. */
@@ -47,14 +55,23 @@ export function createTaskRunner({ file, settings }: { file: URL; settings: Task
     const thread = startThread({ file, settings });
     return thread.on("exit", () => release(thread));
   };
-  const keepThread = (thread: Worker): void => {
-    thread.unref();
-    const end = () => {
-      release(thread);
-      void thread.terminate();
-    };
-    idle.set(thread, setTimeout(end, IDLE_MS).unref());
+  const end = (thread: Worker): void => {
+    release(thread);
+    void thread.terminate();
   };
+  const keepThread = (thread: Worker): void => {
+    if (signal.aborted) end(thread);
+    else
+      idle.set(
+        thread,
+        setTimeout(() => end(thread), IDLE_MS),
+      );
+  };
+  // An idle thread keeps the process running even after `unref`, because its output is read.
+  const endAll = () => {
+    for (const thread of idle.keys()) end(thread);
+  };
+  signal.addEventListener("abort", endAll, { once: true });
   return async (task, work) => {
     if (running >= MAX_THREADS) await new Promise<void>((resolve) => waiting.push(resolve));
     running += 1;
@@ -66,7 +83,6 @@ export function createTaskRunner({ file, settings }: { file: URL; settings: Task
       const [kept] = idle.keys();
       if (!kept) return (await runAnew()) as never;
       release(kept);
-      kept.ref();
       // A kept thread may die just as it's given a task.
       return (await run(kept, runAnew)) as never;
     } finally {

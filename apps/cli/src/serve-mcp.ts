@@ -39,6 +39,7 @@ export async function serveMcp({
               import.meta.url,
             ),
             settings: { config: context.config, hasCache: context.cache !== null },
+            signal: ended.signal,
           }),
         })
       : createRemoteBackend({ context, connect: connectServer, textFolder });
