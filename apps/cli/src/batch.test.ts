@@ -40,6 +40,15 @@ describe("pith with several inputs", () => {
     expect(readdirSync(out)).toEqual([expect.stringMatching(/^talk\.vtt-[0-9a-f]{16}\.txt$/)]);
   });
 
+  it("names results so that file systems take them, in every script", async () => {
+    const out = join(folder, "long-names");
+    const long = join(folder, `${"字".repeat(80)}.vtt`);
+    writeFileSync(long, buildVtt(20));
+    const run = await runPith({ parameters: [long, "--out", out, "-f", "markdown"] });
+    expect(run).toEqual({ exitCode: 0, stdout: "", stderr: "" });
+    expect(readdirSync(out)).toEqual([expect.stringMatching(/^字{60,}-[0-9a-f]{16}\.md$/)]);
+  });
+
   it("rejects --output", async () => {
     const { exitCode, stderr } = await runPith({ parameters: [talk, other, "-o", join(folder, "x")] });
     expect([exitCode, stderr]).toEqual([

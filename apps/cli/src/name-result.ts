@@ -2,9 +2,12 @@ import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import { basename, resolve } from "node:path";
 import { parseVideoLink } from "@pith/core/videos/parse-video-link";
+import { cutToBytes } from "./lib/cut-to-bytes.ts";
 
 const HASH_CHARACTERS = 16;
 const MAX_NAME_CHARACTERS = 80;
+/** File systems allow 255 bytes. The hash, the extension, and `.part` follow. */
+const MAX_NAME_BYTES = 220;
 
 /**
  * Returns the file name for an input's result, without its extension. All links to a video share the same
@@ -17,7 +20,8 @@ export function nameResult(input: string): string {
     return /^[\w-]{1,40}$/.test(id) ? `${host}-${id}` : `${host}-${hash(id)}`;
   }
   const name = basename(input).replace(/[^\p{L}\p{N}._-]+/gu, "-");
-  return `${name.slice(0, MAX_NAME_CHARACTERS)}-${hash(resolve(input))}`;
+  const start = cutToBytes({ text: name.slice(0, MAX_NAME_CHARACTERS), maxBytes: MAX_NAME_BYTES });
+  return `${start}-${hash(resolve(input))}`;
 }
 
 function hash(text: string): string {

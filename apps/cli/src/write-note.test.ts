@@ -1,10 +1,12 @@
 import {
+  lstatSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
   renameSync,
   rmSync,
+  symlinkSync,
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
@@ -54,6 +56,26 @@ describe("pith --obsidian", () => {
     expect(after.length).toBeGreaterThan(edited.length);
     expect(after.endsWith("\nMy own thought.\n")).toBe(true);
     expect(after.split("pith: ")).toHaveLength(2);
+  });
+
+  it("names notes so that file systems take them, in every script", async () => {
+    talk = join(folder, `${"字".repeat(83)}.vtt`);
+    writeFileSync(talk, buildVtt(20));
+    expect(await run()).toEqual({ exitCode: 0, stdout: "", stderr: "" });
+    expect(listNotes()).toEqual([expect.stringMatching(/^字{40,}\.md$/)]);
+  });
+
+  it("updates a note that is a link where it is, past folders and broken links named like notes", async () => {
+    mkdirSync(join(vault, "A folder.md"), { recursive: true });
+    symlinkSync("nowhere", join(vault, "Broken.md"));
+    await run("--length", "short");
+    const real = join(folder, "elsewhere.txt");
+    renameSync(join(vault, NAME), real);
+    const before = readFileSync(real, "utf8");
+    symlinkSync(real, join(vault, NAME));
+    expect(await run("--length", "long")).toEqual({ exitCode: 0, stdout: "", stderr: "" });
+    expect(lstatSync(join(vault, NAME)).isSymbolicLink()).toBe(true);
+    expect(readFileSync(real, "utf8").length).toBeGreaterThan(before.length);
   });
 
   it("leaves alone unrelated notes, deleted ones, and one whose end marker is missing", async () => {

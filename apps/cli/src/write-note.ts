@@ -1,10 +1,11 @@
 import { existsSync } from "node:fs";
-import { mkdir, open, readdir, readFile, rename, writeFile } from "node:fs/promises";
+import { mkdir, open, readdir, readFile, realpath, rename, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { AppError, isAppError } from "@pith/core/errors/app-error";
 import { getFileId } from "@pith/texts/files/list-file-points";
 import type { FinishedSummary } from "./format/finished-summary.ts";
 import { stripControlCharacters } from "./format/strip-control-characters.ts";
+import { cutToBytes } from "./lib/cut-to-bytes.ts";
 import { OutputError } from "./output-error.ts";
 
 /** Obsidian hides text between these markers. Everything after this line belongs to the user. */
@@ -12,6 +13,8 @@ const END_LINE = "%% Pith updates everything above this line. Your own notes go 
 /** Our front matter only has a few lines, so anything longer isn't ours. */
 const MAX_FRONT_MATTER_BYTES = 8192;
 const MAX_NAME_CHARACTERS = 100;
+/** File systems allow 255 bytes for a name, which may consist of a title, an id, and `.md.part`. */
+const MAX_NAME_BYTES = 140;
 
 /**
  * Writes a video's note to a folder, named after its title. If the folder already has a note for the video,
@@ -33,7 +36,8 @@ export async function writeNote({
     const known = await findNote({ folder, id });
     const own = known === null ? "" : readOwnText({ file: known, text: await readFile(known, "utf8") });
     const title = nameNote(content.title || video.title);
-    const file = known ?? chooseFile({ folder, title, id: nameNote(id) });
+    // A note may be a link to a file elsewhere, which mustn't be replaced by a copy.
+    const file = known === null ? chooseFile({ folder, title, id: nameNote(id) }) : await realpath(known);
     await writeFile(`${file}.part`, note + own);
     await rename(`${file}.part`, file);
   } catch (cause) {
@@ -76,7 +80,9 @@ async function findNote({ folder, id }: { folder: string; id: string }): Promise
       .split(/[\\/]/)
       .some((part) => part.startsWith("."));
     if (isHidden || !name.endsWith(".md")) continue;
-    if (readId(await readStart(file)) === id) return file;
+    // A folder or a broken link may be named like a note.
+    const start = await readStart(file).catch(() => "");
+    if (readId(start) === id) return file;
   }
   return null;
 }
@@ -94,7 +100,8 @@ function nameNote(title: string): string {
     .replace(/\s+/g, " ")
     .trim()
     .replace(/^\.+/, "");
-  return [...name].slice(0, MAX_NAME_CHARACTERS).join("").trim() || "Summary";
+  const start = [...name].slice(0, MAX_NAME_CHARACTERS).join("");
+  return cutToBytes({ text: start, maxBytes: MAX_NAME_BYTES }).trim() || "Summary";
 }
 
 /** Doesn't touch a note of the same name that is about something else. */
