@@ -2,9 +2,9 @@ import { formatTimecode } from "@pith/core/lib/format-timecode";
 import type { CliContext } from "./cli-context.ts";
 import { createProgress } from "./create-progress.ts";
 import { stripControlCharacters } from "./format/strip-control-characters.ts";
-import { formatList } from "./inputs/choose-from-list.ts";
 import { createResult } from "./summarize.ts";
 import type { SummarizeOptions } from "./summarize-options.ts";
+import { writeChoices } from "./write-choices.ts";
 import { writeOutput } from "./write-output.ts";
 
 export type ChaptersOptions = Pick<SummarizeOptions, "item" | "language" | "model" | "range" | "output"> & {
@@ -29,7 +29,7 @@ export async function writeChapters({
     progress,
   }).finally(progress.clear);
   if (result.kind === "list") {
-    context.stdout.write(formatList(result.list));
+    await writeChoices({ list: result.list, options: { ...options, format }, context });
     return;
   }
   const { chapters } = result.summary.content;

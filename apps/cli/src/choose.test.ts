@@ -53,9 +53,13 @@ async function startYouTube() {
 }
 
 async function runOnPlaylist(...parameters: string[]) {
+  return await runCommandOnPlaylist(["summarize", playlist, ...parameters]);
+}
+
+async function runCommandOnPlaylist(parameters: string[]) {
   await using server = await startYouTube();
   return await runPith({
-    parameters: ["summarize", playlist, ...parameters],
+    parameters,
     environment: { PITH_YOUTUBE_ORIGIN: server.origin, PITH_SPONSORBLOCK_ORIGIN: "off" },
   });
 }
@@ -80,6 +84,22 @@ describe("pith summarize with a link to a list", () => {
       })),
     });
   });
+
+  it.each([["transcript"], ["chapters"], ["ask", "Why?"]])(
+    "lists them for pith %s as well, as JSON and in a file",
+    async (command, ...question) => {
+      const file = join(folder, `${command}.json`);
+      const parameters = [command, playlist, ...question, "--format", "json"];
+      const run = await runCommandOnPlaylist(parameters);
+      expect(JSON.parse(run.stdout)).toMatchObject({
+        list: { id: "PL123456" },
+        items: [{ item: 1 }, {}, {}],
+      });
+      const written = await runCommandOnPlaylist([...parameters, "--output", file]);
+      expect([written.exitCode, written.stdout]).toEqual([0, ""]);
+      expect(readFileSync(file, "utf8")).toBe(run.stdout);
+    },
+  );
 
   it("summarizes the chosen video", async () => {
     const run = await runOnPlaylist("--item", "2", "--format", "json");

@@ -1,7 +1,7 @@
 import type { CliContext } from "./cli-context.ts";
 import { createProgress } from "./create-progress.ts";
 import { type FindOptions, type FoundVideo, findVideo } from "./find-video.ts";
-import { formatList } from "./inputs/choose-from-list.ts";
+import { writeChoices } from "./write-choices.ts";
 
 /** Loads one video. If the input is a list and no item is chosen, prints the list and returns null. */
 export async function requireVideo({
@@ -10,12 +10,12 @@ export async function requireVideo({
   context,
 }: {
   input: string;
-  options: FindOptions;
+  options: FindOptions & { format: string; output?: string };
   context: CliContext;
 }): Promise<FoundVideo | null> {
   const progress = createProgress(context);
   const found = await findVideo({ input, options, context, progress }).finally(progress.clear);
   if (found.kind === "video") return found;
-  context.stdout.write(formatList(found.list));
+  await writeChoices({ list: found.list, options, context });
   return null;
 }

@@ -16,11 +16,11 @@ import { formatJson } from "./format/format-json.ts";
 import { formatMarkdown } from "./format/format-markdown.ts";
 import { formatText } from "./format/format-text.ts";
 import { stripControlCharacters } from "./format/strip-control-characters.ts";
-import { formatList, formatListAsJson } from "./inputs/choose-from-list.ts";
 import { listModels } from "./list-models.ts";
 import { addToHistory } from "./store/history.ts";
 import type { SummarizeOptions } from "./summarize-options.ts";
 import { summarizeWithin } from "./summarize-within.ts";
+import { writeChoices } from "./write-choices.ts";
 import { getOutputColumns, writeOutput } from "./write-output.ts";
 
 /**
@@ -161,23 +161,18 @@ async function writeResult({
   options,
   context,
 }: SummarizeRequest & { result: Result }): Promise<void> {
+  if (result.kind === "list") return await writeChoices({ list: result.list, options, context });
   const columns = getOutputColumns({ output: options.output, context });
-  const { format } = options;
-  const text =
-    result.kind === "summary"
-      ? await formatSummary({
-          summary: result.summary,
-          options,
-          columns,
-          hasLinks: columns !== null && createSupportsHyperlinks(context.stdout),
-        })
-      : format === "json"
-        ? formatListAsJson(result.list)
-        : formatList(result.list);
+  const text = await formatSummary({
+    summary: result.summary,
+    options,
+    columns,
+    hasLinks: columns !== null && createSupportsHyperlinks(context.stdout),
+  });
   if (typeof text !== "string" && columns !== null)
     throw new AppError({
       code: "invalid_input",
-      message: `A terminal can't show the format ${format}. Write it to a file with --output.`,
+      message: `A terminal can't show the format ${options.format}. Write it to a file with --output.`,
     });
   await writeOutput({ text, output: options.output, context });
 }

@@ -1,13 +1,13 @@
 import type { CliContext } from "./cli-context.ts";
 import { createProgress } from "./create-progress.ts";
 import type { FindOptions } from "./find-video.ts";
-import { formatList } from "./inputs/choose-from-list.ts";
 import type { ServerConnection } from "./server/connect-server.ts";
 import { type ServerResult, summarizeByServer } from "./server/summarize-by-server.ts";
+import { writeChoices } from "./write-choices.ts";
 
 export interface ServerVideoRequest {
   input: string;
-  options: FindOptions;
+  options: FindOptions & { format: string; output?: string };
   context: CliContext;
   connect: () => Promise<ServerConnection>;
 }
@@ -19,13 +19,14 @@ export interface ServerVideoRequest {
  */
 export async function useServerSummary<Value>({
   input,
-  options: { item, language, range },
+  options,
   context,
   connect,
   use,
 }: ServerVideoRequest & {
   use: (result: Extract<ServerResult, { kind: "summary" }>) => Promise<Value> | Value;
 }): Promise<Value | null> {
+  const { item, language, range } = options;
   const progress = createProgress(context);
   try {
     const result = await summarizeByServer({
@@ -42,8 +43,8 @@ export async function useServerSummary<Value>({
       progress,
     });
     if (result.kind === "summary") return await use(result);
-    progress.clear();
-    context.stdout.write(formatList(result.list));
+    await progress.clear();
+    await writeChoices({ list: result.list, options, context });
     return null;
   } finally {
     progress.clear();
