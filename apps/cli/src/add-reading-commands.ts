@@ -9,6 +9,7 @@ import { lengths, transcriptFormats } from "./options/choices.ts";
 import { parseItemOption } from "./options/parse-item-option.ts";
 import { parseItemsOption } from "./options/parse-items-option.ts";
 import { parseLanguageOption } from "./options/parse-language-option.ts";
+import { parseLimitOption } from "./options/parse-limit-option.ts";
 import { parseRangeOption } from "./options/parse-range-option.ts";
 import type { BatchOptions } from "./run-batch.ts";
 import type { TranscriptOptions } from "./transcript.ts";
@@ -47,9 +48,11 @@ export function addReadingCommands({ program, launch }: { program: Command; laun
     ["text", "json"],
   )
     .option("--model <provider:model>", "use a language model to answer (default: MODEL_PROVIDERS)")
-    .action(async (input: string, words: string[], options: AskOptions & DetailOptions) => {
+    .action(async (input: string, words: string[], options: AskOptions & DetailOptions, command: Command) => {
+      const question = words.join(" ").trim();
+      if (question === "") command.error("error: missing required argument 'question'");
       const { ask } = await import("./ask.ts");
-      await ask({ input, question: words.join(" "), options, context: await start(options) });
+      await ask({ input, question, options, context: await start(options) });
     });
   addCommon(
     program
@@ -84,7 +87,7 @@ export function addReadingCommands({ program, launch }: { program: Command; laun
     .option(
       "-n, --limit <number>",
       "maximum number of entries (default: 20 summaries or 500 videos)",
-      parseItemOption,
+      parseLimitOption,
     )
     .addOption(
       new Option("-f, --format <format>", "output format; links prints one link per line, for --batch")

@@ -23,6 +23,20 @@ async function run(...parameters: string[]): Promise<string> {
   return stdout;
 }
 
+describe("pith ask", () => {
+  it("rejects an empty question", async () => {
+    const { exitCode, stderr } = await runPith({ parameters: ["ask", vtt, " "] });
+    expect([exitCode, stderr]).toEqual([2, expect.stringContaining("missing required argument 'question'")]);
+  });
+});
+
+describe("pith list", () => {
+  it("rejects a limit that isn't a number of entries", async () => {
+    const { exitCode, stderr } = await runPith({ parameters: ["list", "--limit", "0"] });
+    expect([exitCode, stderr]).toEqual([2, expect.stringContaining("Enter a whole number from 1 to 9999.")]);
+  });
+});
+
 describe("pith transcript", () => {
   it("writes each caption with its time", async () => {
     const lines = (await run("transcript", vtt)).split("\n");

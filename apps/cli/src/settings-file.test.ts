@@ -1,8 +1,10 @@
+import { spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, inject, it } from "vitest";
 import { buildVtt } from "./testing/build-captions.ts";
+import { isolatedSettings } from "./testing/isolated-settings.ts";
 import { runPith } from "./testing/run-pith.ts";
 
 let folder: string;
@@ -27,6 +29,17 @@ describe("the settings file", () => {
     expect((await run([], { PITH_FORMAT: "json" })).stdout).toMatch(/^\{/);
     const text = await run(["--format", "text"], { PITH_FORMAT: "json" });
     expect(text.stdout).toMatch(/^talk\n/);
+  });
+
+  it("isn't read from the current folder if HOME is empty", () => {
+    mkdirSync(join(folder, ".config/pith"), { recursive: true });
+    writeFileSync(join(folder, ".config/pith/config"), "PITH_FORMAT=json\n");
+    const { status, stdout } = spawnSync(process.execPath, [inject("pith"), talk], {
+      cwd: folder,
+      env: { ...isolatedSettings, HOME: "", XDG_CONFIG_HOME: "" },
+      encoding: "utf8",
+    });
+    expect([status, stdout]).toEqual([0, expect.stringMatching(/^talk\n/)]);
   });
 
   it("sets length, language and shape too", async () => {

@@ -1,8 +1,9 @@
 import { readFileSync } from "node:fs";
-import { homedir } from "node:os";
-import { join } from "node:path";
+import { homedir, userInfo } from "node:os";
+import { isAbsolute, join } from "node:path";
 import { parseEnv } from "node:util";
 import { AppError } from "@pith/core/errors/app-error";
+import { describeSystemError } from "./lib/describe-system-error.ts";
 
 type Settings = Readonly<Record<string, string | undefined>>;
 
@@ -29,7 +30,18 @@ export function findSettingsFile(environment: Settings): string {
 
 /** Returns Pith's folder in a base directory. The specification requires ignoring relative paths. */
 export function findFolder(given: string | undefined, usual: string): string {
-  return join(given?.startsWith("/") ? given : join(homedir(), usual), "pith");
+  return join(given?.startsWith("/") ? given : join(findHome(), usual), "pith");
+}
+
+function findHome(): string {
+  try {
+    const home = homedir();
+    // HOME may be set to nothing, and our folders don't belong in the current one.
+    return isAbsolute(home) ? home : userInfo().homedir;
+  } catch {
+    // A container's user may have no home. Nothing can be kept then, as in a folder that isn't writable.
+    return "/";
+  }
 }
 
 function readText(file: string): string {
@@ -37,12 +49,11 @@ function readText(file: string): string {
     // Strip the byte order mark that some editors add.
     return readFileSync(file, "utf8").replace(/^\uFEFF/, "");
   } catch (error) {
-    const { code = "", message } = error as NodeJS.ErrnoException;
+    const { code = "" } = error as NodeJS.ErrnoException;
     if (code === "ENOENT" || code === "ENOTDIR") return "";
-    const reason = message.replace(/^[A-Z]+: |, \w+( '.*')?$/g, "");
     throw new AppError({
       code: "not_configured",
-      message: `The settings file ${file} can't be read: ${reason}.`,
+      message: `The settings file ${file} can't be read: ${describeSystemError(error)}.`,
       cause: error,
     });
   }

@@ -1,6 +1,7 @@
 import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
-import { AppError } from "@pith/core/errors/app-error";
+import { AppError, isAppError } from "@pith/core/errors/app-error";
+import { describeSystemError } from "../lib/describe-system-error.ts";
 
 /** Size limit for input files, well above that of any captions. */
 const MAX_INPUT_BYTES = 16_000_000;
@@ -49,7 +50,7 @@ function createTooLargeError(name: string): AppError {
 }
 
 function describeFileError({ error, path }: { error: unknown; path: string }): unknown {
-  const code = error instanceof Error && "code" in error ? error.code : null;
+  const code = error instanceof Error && !isAppError(error) && "code" in error ? error.code : null;
   if (code === "ENOENT" || code === "ENOTDIR" || code === "ENAMETOOLONG") {
     return new AppError({
       code: "not_found",
@@ -64,5 +65,7 @@ function describeFileError({ error, path }: { error: unknown; path: string }): u
       cause: error,
     });
   }
-  return error;
+  if (typeof code !== "string") return error;
+  const reason = describeSystemError(error);
+  return new AppError({ code: "invalid_input", message: `${path} can't be read: ${reason}.`, cause: error });
 }
