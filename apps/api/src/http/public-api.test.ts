@@ -1,7 +1,8 @@
 import { type KeyScope, keyScopes } from "@pith/core/accounts/key-scope";
-import { endpoints } from "@pith/core/contract/contract";
-import { MAX_OPEN_BATCHES } from "@pith/core/contract/limits";
+import { contractSchemas, endpoints } from "@pith/core/contract/contract";
+import { MAX_FOLLOWS_OF_FREE_PLAN, MAX_OPEN_BATCHES } from "@pith/core/contract/limits";
 import { type PublicCallName, publicCalls } from "@pith/core/contract/public-calls";
+import { MAX_WEBHOOKS } from "@pith/core/contract/webhook.schemas";
 import { type ErrorMessageCode, getErrorCode } from "@pith/core/errors/app-error";
 import { getErrorStatus } from "@pith/core/errors/error-status";
 import { DAY_MS } from "@pith/core/lib/durations";
@@ -312,8 +313,9 @@ describe("every documented error", () => {
       },
       rate_limited: (name) => right(name, doneId, { headers: busy.headers, on: limited }),
       "unavailable.database": (name) => right(name, doneId, { on: isDown }),
-      "invalid_input.field": (name) =>
-        name in bodies
+      "invalid_input.field": (name) => {
+        if (!(name in bodies) && !("query" in contractSchemas[name])) return right(name, "x".repeat(400));
+        return name in bodies
           ? right(name, doneId, {
               body: { length: 1, question: 1, voiceGender: 1, source: 1, url: 1, rules: 1, items: 1 },
             })
@@ -325,7 +327,8 @@ describe("every documented error", () => {
                   : name === "listTalkPlaces"
                     ? ""
                     : "?limit=x"),
-            }),
+            });
+      },
       "input_too_large.request": (name) => {
         const { maxBodyBytes } = endpoints[name];
         return right(name, doneId, { body: `"${"x".repeat(maxBodyBytes ?? 0)}"` });
@@ -359,10 +362,23 @@ describe("every documented error", () => {
       },
       "unsupported_link.list": (name) => {
         const url = "https://vimeo.com/76979871";
+        if (name === "listVideos") return right(name, "", { query: `?url=${url}` });
         return call(name, "", { headers, body: { url, listUrl: url } });
       },
       "not_found.batch": (name) => right(name, "none"),
       "conflict.batches_full": (name) => right(name, crowded.failedId, { headers: crowded.headers }),
+      "conflict.webhooks_full": async (name) => {
+        const full = { headers: (await createKey()).headers };
+        for (let made = 0; made < MAX_WEBHOOKS; made += 1) await right(name, "", full);
+        return right(name, "", full);
+      },
+      "conflict.follows_full": async (name) => {
+        const full = await createKey();
+        const follow = (at: number) =>
+          right(name, "", { headers: full.headers, body: { url: `https://example.org/${at}.xml` } });
+        for (let made = 0; made < MAX_FOLLOWS_OF_FREE_PLAN; made += 1) await follow(made);
+        return follow(MAX_FOLLOWS_OF_FREE_PLAN);
+      },
       "conflict.collection_exists": async (name) => {
         await right(name, batchId);
         return right(name, batchId);
@@ -384,6 +400,8 @@ describe("every documented error", () => {
       }),
       "invalid_input.shape_not_offered": (name) =>
         right(name, doneId, { body: { ...(bodies[name] as object), shape: "brief" } }),
+      "invalid_input.wish_not_offered": (name) =>
+        right(name, doneId, { body: { ...(bodies[name] as object), wish: "for a beginner" } }),
       "invalid_input.link_missing": (name) =>
         name === "listVideos"
           ? right(name, "", { query: "?url=%20" })
@@ -409,12 +427,17 @@ describe("every documented error", () => {
     void owner;
   });
 
-  /** Errors with their own tests, because causing them takes a race, a month of audio, or a file. */
+  /** Errors with their own tests, because causing them takes a race, a month of audio, mail, or a file. */
   const shownElsewhere: readonly ErrorMessageCode[] = [
     "conflict.idempotency_running",
     "quota_exceeded.audio",
     "invalid_input.file_empty",
+    "input_too_large.recording",
     "unsupported_format.recording",
+    "conflict.recordings_waiting",
+    "not_configured.recognition",
+    "invalid_code.login_code",
+    "too_many_tries.login_code",
   ];
 
   it.each(names)("of %s is returned with its status and code", async (name) => {
@@ -433,5 +456,17 @@ describe("every documented error", () => {
       });
       expect(answer?.body).not.toHaveProperty("request_id");
     }
+  });
+
+  it.each<[PublicCallName, ErrorMessageCode]>([
+    ["getSummary", "invalid_input.field"],
+    ["createSummary", "invalid_input.wish_not_offered"],
+    ["listVideos", "unsupported_link.list"],
+    ["createWebhook", "conflict.webhooks_full"],
+    ["createFollow", "conflict.follows_full"],
+  ])("of %s includes the %s that it returns", async (name, code) => {
+    const answer = await provocations[code]?.(name);
+    expect(answer?.body.code).toBe(code);
+    expect(listPublicErrors({ name, call: publicCalls[name] })).toContain(code);
   });
 });

@@ -1,7 +1,8 @@
 import { contractSchemas, type EndpointName, endpoints } from "@pith/core/contract/contract";
 import type { EndpointDefinition, EndpointSchemas } from "@pith/core/contract/define-endpoint";
-import { MAX_OPEN_BATCHES } from "@pith/core/contract/limits";
+import { MAX_FOLLOWS_OF_FREE_PLAN, MAX_OPEN_BATCHES } from "@pith/core/contract/limits";
 import type { PublicCall } from "@pith/core/contract/public-calls";
+import { MAX_WEBHOOKS } from "@pith/core/contract/webhook.schemas";
 import { type ErrorMessageCode, getErrorCode } from "@pith/core/errors/app-error";
 import { getErrorStatus } from "@pith/core/errors/error-status";
 import { renderEnglish } from "../lib/render-english.ts";
@@ -19,6 +20,7 @@ const descriptions: Record<number, string> = {
   422: "Understood, but it can't be done.",
   429: "Too many requests. `Retry-After` says how many seconds to wait.",
   500: "Something went wrong on our end.",
+  501: "This server isn't set up for it.",
   503: "Something that we need can't be reached. `Retry-After` says when to try again.",
 };
 
@@ -26,10 +28,14 @@ const descriptions: Record<number, string> = {
 const sampleParams: Partial<Record<ErrorMessageCode, Json>> = {
   "invalid_input.field": { field: "limit" },
   "input_too_large.request": { limit: 65_536 },
+  "input_too_large.recording": { limit: 500_000_000 },
+  "conflict.recordings_waiting": { limit: 3 },
   "quota_exceeded.summaries": { limit: 5 },
   "quota_exceeded.audio": { limit: 30 },
   "quota_exceeded.key": { limit: 10 },
   "conflict.batches_full": { limit: MAX_OPEN_BATCHES },
+  "conflict.webhooks_full": { limit: MAX_WEBHOOKS },
+  "conflict.follows_full": { limit: MAX_FOLLOWS_OF_FREE_PLAN },
 };
 
 /** Lists all error codes of a public call. */
@@ -41,7 +47,7 @@ export function listPublicErrors({
   call: PublicCall;
 }): ErrorMessageCode[] {
   const { keyScope, maxBodyBytes, failure }: EndpointDefinition = endpoints[name];
-  const { body, query }: EndpointSchemas = contractSchemas[name];
+  const { params, query, body }: EndpointSchemas = contractSchemas[name];
   const spends = name === "createSummaryAudio" ? "quota_exceeded.audio" : "quota_exceeded.summaries";
   // A batch waits for quota instead.
   const refusals = name === "createBatch" ? [] : ([spends, "quota_exceeded.key"] as const);
@@ -52,7 +58,7 @@ export function listPublicErrors({
     "rate_limited",
     failure,
     "unavailable.database",
-    ...(body || query ? (["invalid_input.field"] as const) : []),
+    ...(params || query || body ? (["invalid_input.field"] as const) : []),
     ...(body && maxBodyBytes ? (["input_too_large.request", "unsupported_format.request"] as const) : []),
     ...(call.isCreation
       ? ([

@@ -41,6 +41,7 @@ export const publicCalls = {
       "invalid_input.link_missing",
       "invalid_input.range_reversed",
       "invalid_input.shape_not_offered",
+      "invalid_input.wish_not_offered",
       "not_found.recording",
     ],
   },
@@ -48,7 +49,13 @@ export const publicCalls = {
   uploadRecording: {
     path: "/v1/recordings",
     tag: "Summaries",
-    errors: ["invalid_input.file_empty", "unsupported_format.recording"],
+    errors: [
+      "invalid_input.file_empty",
+      "input_too_large.recording",
+      "unsupported_format.recording",
+      "conflict.recordings_waiting",
+      "not_configured.recognition",
+    ],
   },
   getSummary: { path: "/v1/summaries/:id", tag: "Summaries", errors: ["not_found.summary"] },
   streamSummaryEvents: { path: "/v1/summaries/:id/events", tag: "Summaries", errors: ["not_found.summary"] },
@@ -57,7 +64,12 @@ export const publicCalls = {
     path: "/v1/summaries/:id/versions",
     tag: "Summaries",
     isCreation: true,
-    errors: ["not_found.summary", "conflict.summary_unfinished", "invalid_input.shape_not_offered"],
+    errors: [
+      "not_found.summary",
+      "conflict.summary_unfinished",
+      "invalid_input.shape_not_offered",
+      "invalid_input.wish_not_offered",
+    ],
   },
   getSummaryTranscript: {
     path: "/v1/summaries/:id/transcript",
@@ -74,7 +86,11 @@ export const publicCalls = {
     tag: "Summaries",
     errors: ["not_found.summary", "invalid_input.question_missing", "conflict.summary_unfinished"],
   },
-  listVideos: { path: "/v1/lists", tag: "Summaries", errors: ["invalid_input.link_missing"] },
+  listVideos: {
+    path: "/v1/lists",
+    tag: "Summaries",
+    errors: ["invalid_input.link_missing", "unsupported_link.list"],
+  },
   createSummaryAudio: {
     path: "/v1/summaries/:id/audio",
     tag: "Audio",
@@ -98,7 +114,7 @@ export const publicCalls = {
   createWebhook: {
     path: "/v1/webhooks",
     tag: "Webhooks",
-    errors: ["invalid_input.webhook_url", "forbidden_address"],
+    errors: ["invalid_input.webhook_url", "forbidden_address", "conflict.webhooks_full"],
   },
   updateWebhook: {
     path: "/v1/webhooks/:id",
@@ -122,7 +138,12 @@ export const publicCalls = {
   createFollow: {
     path: "/v1/follows",
     tag: "Follows",
-    errors: ["invalid_input.link_missing", "unsupported_link.list", "forbidden_address.private_network"],
+    errors: [
+      "invalid_input.link_missing",
+      "unsupported_link.list",
+      "forbidden_address.private_network",
+      "conflict.follows_full",
+    ],
   },
   updateFollow: { path: "/v1/follows/:id", tag: "Follows", errors: ["not_found.follow"] },
   deleteFollow: { path: "/v1/follows/:id", tag: "Follows", errors: ["not_found.follow"] },
@@ -139,7 +160,12 @@ export const publicCalls = {
   confirmFollowEmail: {
     path: "/v1/follows/settings/email",
     tag: "Follows",
-    errors: ["invalid_input.login_code", "code_expired.login_code"],
+    errors: [
+      "invalid_input.login_code",
+      "invalid_code.login_code",
+      "code_expired.login_code",
+      "too_many_tries.login_code",
+    ],
   },
   importFollows: { path: "/v1/follows/opml", tag: "Follows", errors: ["invalid_input.opml"] },
   exportFollows: { path: "/v1/follows/opml", tag: "Follows", errors: [] },
