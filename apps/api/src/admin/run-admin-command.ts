@@ -34,6 +34,8 @@ export const ADMIN_USAGE = [
 ];
 
 const DEFAULT_DAYS = 30;
+/** A century. The database has no dates for much longer times. */
+const MAX_DAYS = 36_500;
 
 /**
  * Runs an admin command. Must be called in the process that has the database open: the running server, or the
@@ -161,6 +163,9 @@ function readDays(parameters: readonly string[]): number {
   const at = parameters.indexOf("--days");
   if (at < 0) return DEFAULT_DAYS;
   const days = Number(parameters[at + 1]);
-  if (Number.isInteger(days) && days > 0) return days;
-  throw new AppError({ code: "invalid_input", message: "--days needs a whole number above 0." });
+  if (Number.isInteger(days) && days > 0 && days <= MAX_DAYS) return days;
+  throw new AppError({
+    code: "invalid_input",
+    message: `--days needs a whole number from 1 to ${MAX_DAYS}.`,
+  });
 }
