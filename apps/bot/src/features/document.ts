@@ -3,6 +3,7 @@ import type { ReceivedMessage } from "@pith/core/messages/message-codes";
 import { decodeCaptionBytes } from "@pith/engine/captions/decode-caption-bytes";
 import { Composer } from "grammy";
 import type { BotContext } from "../bot-context.ts";
+import { hasLinks } from "../updates/find-video-links.ts";
 import { findVideosIn } from "../updates/find-videos-in.ts";
 import { reply } from "./reply.ts";
 import { startSummaries } from "./start-summaries.ts";
@@ -19,7 +20,7 @@ documentFeature.chatType("private").on("message:document", async (context, next)
   const { texts, services } = context;
   const name = document.file_name ?? "";
   // If the file's caption contains a link, the user wants a summary of the link, not of the file.
-  if (findVideosIn(context.message).videos.length > 0) return next();
+  if (hasLinks(findVideosIn(context.message))) return next();
   if (!CAPTION_FILE.test(name)) {
     await reply({ context, message: texts.t("file.unsupported") });
     return;

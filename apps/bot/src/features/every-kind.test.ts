@@ -59,6 +59,12 @@ const kinds: [string, object, string, string][] = [
   ["a video with a link", { video: { ...file, duration: 3 }, ...caption(LINK) }, SUMMARY, SUMMARY],
   ["a caption file", { document: { ...file, file_name: "a.vtt" } }, SUMMARY, SUMMARY],
   ["another file", { document: { ...file, file_name: "a.docx" } }, "I can’t read this", "I can’t read this"],
+  [
+    "a file with a playlist",
+    { document: { ...file, file_name: "a.docx" }, ...caption(PLAYLIST) },
+    "Which of these videos",
+    "Which of these videos",
+  ],
   ["a photo", { photo: [{ ...file, width: 1, height: 1 }] }, NO_LINK, NO_LINK],
   ["a photo with a link", { photo: [{ ...file, width: 1, height: 1 }], ...caption(LINK) }, SUMMARY, SUMMARY],
   [
