@@ -23,6 +23,8 @@ export function Tabs<Value extends string>({
   const listRef = useRef<HTMLDivElement>(null);
 
   function handleKeyDown(event: KeyboardEvent) {
+    // Alt and an arrow, on macOS Command, is the browser's back and forward.
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
     const isRightToLeft = getComputedStyle(event.currentTarget).direction === "rtl";
     const step = { ArrowRight: isRightToLeft ? -1 : 1, ArrowLeft: isRightToLeft ? 1 : -1 }[event.key];
     const at = tabs.findIndex((tab) => tab.value === value);

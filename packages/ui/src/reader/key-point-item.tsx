@@ -76,8 +76,8 @@ export const KeyPointItem = memo(function KeyPointItem({
       onPointerEnter={(event) => event.pointerType !== "touch" && onHighlight?.(index)}
       onPointerLeave={() => onHighlight?.(null)}
       onClick={() => {
-        // Selecting text to copy it mustn't select the point.
-        if (document.getSelection()?.isCollapsed ?? true) onChoose(point);
+        // Selecting text to copy it mustn't select the point. In a shadow root, Chromium's `isCollapsed` is always true.
+        if (!document.getSelection()?.toString()) onChoose(point);
       }}
     >
       <button

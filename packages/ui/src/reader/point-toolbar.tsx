@@ -21,6 +21,8 @@ export function PointToolbar({ isShown, children }: { isShown: boolean; children
   });
 
   function handleKeyDown(event: KeyboardEvent): void {
+    // Alt and an arrow, on macOS Command, is the browser's back and forward.
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
     const buttons = listButtons(ref.current);
     const isRightToLeft = getComputedStyle(event.currentTarget).direction === "rtl";
     const step = { ArrowRight: isRightToLeft ? -1 : 1, ArrowLeft: isRightToLeft ? 1 : -1 }[event.key];

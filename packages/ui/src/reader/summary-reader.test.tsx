@@ -72,6 +72,19 @@ describe("SummaryReader", () => {
     expect(screen.getByText("Cold nights, not ripeness, make oranges orange.")).toBeTruthy();
   });
 
+  it("doesn't seek when text is selected to copy it, even in a shadow root", async () => {
+    const onSeek = vi.fn();
+    renderReader({ onSeek });
+    // Chromium's selection if the text is in a shadow root.
+    const selection = { isCollapsed: true, toString: () => "heavy orange" };
+    const spy = vi.spyOn(document, "getSelection").mockReturnValue(selection as Selection);
+    screen.getByText("A heavy orange is a juicy one.").click();
+    expect(onSeek).not.toHaveBeenCalled();
+    spy.mockRestore();
+    screen.getByText("A heavy orange is a juicy one.").click();
+    expect(onSeek).toHaveBeenCalledTimes(1);
+  });
+
   it("seeks to a clicked key point, by its time or anywhere on it", {
     tags: "D.summary.13",
   }, async () => {

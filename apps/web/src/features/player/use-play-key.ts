@@ -12,7 +12,7 @@ export function usePlayKey(toggle: () => void): void {
       const target = event.target as HTMLElement | null;
       if (
         target?.closest(
-          "input, textarea, select, button, a, [contenteditable], [tabindex='0'], [role=dialog]",
+          "input, textarea, select, button, a, summary, [contenteditable], [tabindex='0'], [role=dialog]",
         )
       )
         return;

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import type { Video } from "@pith/core/videos/video";
-import { render, screen } from "@testing-library/react";
+import { fireEvent, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it, vi } from "vitest";
 import type { SeekRequest } from "./player-request.ts";
@@ -94,6 +94,16 @@ describe("VideoPlayer", () => {
     send.mockClear();
     hear(player.origin);
     expect(send.mock.calls.map(([data]) => String(data)).join()).not.toMatch(/seekTo|setCurrentTime/);
+  });
+
+  it("leaves the space bar to a focused chapter, which it opens", () => {
+    show(build({ host: "media", url: "https://cdn.example.org/talk.mp4" }));
+    vi.spyOn(HTMLMediaElement.prototype, "play").mockResolvedValue(undefined);
+    const chapter = document.createElement("summary");
+    document.body.append(chapter);
+    expect(fireEvent.keyDown(chapter, { key: " " })).toBe(true);
+    expect(fireEvent.keyDown(document.body, { key: " " })).toBe(false);
+    chapter.remove();
   });
 
   it("plays a podcast episode's audio natively", () => {
