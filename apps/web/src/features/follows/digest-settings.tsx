@@ -7,7 +7,7 @@ import { Checkbox } from "@pith/ui/primitives/checkbox";
 import { FailureNote } from "@pith/ui/primitives/failure-note";
 import { Segmented } from "@pith/ui/primitives/segmented";
 import { nameLanguage } from "@pith/ui/texts/name-language";
-import { type ReactNode, useId, useState } from "react";
+import { type ReactNode, useId, useRef, useState } from "react";
 import { api } from "../../lib/api-client.ts";
 import { Link } from "../../lib/link.tsx";
 import { logError } from "../../lib/log-error.ts";
@@ -41,20 +41,26 @@ export function DigestSettings({
   const [error, setError] = useErrorText();
   const [emailError, setEmailError] = useErrorText();
   const [isEmailBusy, setEmailBusy] = useState(false);
+  /** The settings that the server has, and how many changes to them are being saved. */
+  const server = useRef({ settings, savingCount: 0 });
   const { digest, hour, weekday, timeZone, ways, language, nextDigestAt } = settings;
 
   async function save(change: Partial<FollowSettings>): Promise<void> {
     setError(null);
+    const { current } = server;
+    if (current.savingCount === 0) current.settings = settings;
+    current.savingCount += 1;
     const wanted = { ...settings, ...change };
-    // Optimistic update, reverted if the server rejects it.
+    // Optimistic update. What the server has is shown once it has answered every change.
     onChange(wanted);
     try {
-      onChange(await api.call(followEndpoints.updateFollowSettings, { body: toBody(wanted) }));
+      current.settings = await api.call(followEndpoints.updateFollowSettings, { body: toBody(wanted) });
     } catch (cause) {
       logError(cause);
-      onChange(settings);
       setError(() => readError(cause));
     }
+    current.savingCount -= 1;
+    if (current.savingCount === 0) onChange(current.settings);
   }
 
   async function changeEmail(call: () => Promise<FollowSettings>): Promise<void> {

@@ -4,7 +4,7 @@ import { formatTimecode } from "@pith/core/lib/format-timecode";
 import { Button } from "@pith/ui/primitives/button";
 import { Facts } from "@pith/ui/primitives/facts";
 import { FailureNote } from "@pith/ui/primitives/failure-note";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { api } from "../../lib/api-client.ts";
 import { Link } from "../../lib/link.tsx";
 import { logError } from "../../lib/log-error.ts";
@@ -63,13 +63,19 @@ function BatchHead({ batch, onChange }: { batch: BatchWithItems; onChange: () =>
   const failed = batch.items.filter(({ state }) => state === "failed");
   const isOpen = batch.state === "running" || batch.state === "waiting";
 
+  /** A second press while the first is on its way would, for example, create a second collection. */
+  const isBusy = useRef(false);
   async function attempt(action: () => Promise<void>): Promise<void> {
+    if (isBusy.current) return;
+    isBusy.current = true;
     setRefusal(null);
     try {
       await action();
     } catch (cause) {
       logError(cause);
       setRefusal(() => readError(cause));
+    } finally {
+      isBusy.current = false;
     }
   }
 
@@ -111,11 +117,17 @@ function BatchHead({ batch, onChange }: { batch: BatchWithItems; onChange: () =>
           </Button>
         )}
         {batch.counts.done > 0 && (
+          // Not `disabled`, because the button would lose focus.
           <Button
             size="small"
-            onClick={() =>
-              void attempt(async () => setKeptAs((await api.call(batchEndpoints.keepBatch, { params })).name))
-            }
+            className="aria-disabled:cursor-not-allowed aria-disabled:opacity-50"
+            aria-disabled={keptAs !== null}
+            onClick={() => {
+              if (keptAs === null)
+                void attempt(async () =>
+                  setKeptAs((await api.call(batchEndpoints.keepBatch, { params })).name),
+                );
+            }}
           >
             {t("batch.keep")}
           </Button>

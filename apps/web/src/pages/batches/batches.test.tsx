@@ -152,7 +152,7 @@ describe("BatchesPage for visitors", () => {
 
 describe("BatchPage", () => {
   it("shows each video's result, and their combined points with links to the moments", async () => {
-    const sent = fakeServer(
+    fakeServer(
       buildBatch({
         state: "done",
         counts: { waiting: 0, making: 0, done: 2, failed: 1, cancelled: 0 },
@@ -171,9 +171,14 @@ describe("BatchPage", () => {
     expect(await screen.findByText("arch · pushes")).toBeTruthy();
     const numbered = screen.getAllByRole("link").filter((link) => link.textContent === "1");
     expect(numbered[0]?.getAttribute("href")).toBe("/summary/s1?t=61");
-    await userEvent.click(screen.getByRole("button", { name: "Save as a collection" }));
+    const keep = screen.getByRole("button", { name: "Save as a collection" });
+    await userEvent.dblClick(keep);
     expect(await screen.findByText("Saved to your library as Bridges")).toBeTruthy();
-    expect(sent.has(batchEndpoints.keepBatch)).toBe(true);
+    await userEvent.click(keep);
+    const kept = vi
+      .mocked(api.call)
+      .mock.calls.filter(([asked]) => (asked as unknown) === batchEndpoints.keepBatch);
+    expect(kept).toHaveLength(1);
     expect(screen.queryByRole("button", { name: "Cancel the rest" })).toBeNull();
   });
 

@@ -234,6 +234,24 @@ describe("FollowingPage", () => {
     expect(await screen.findAllByText("The first bridge")).toHaveLength(1);
   });
 
+  it("shows the server's digest settings again if neither of two quick changes could be saved", async () => {
+    fakeServer();
+    const answer = vi.mocked(api.call).getMockImplementation();
+    const refusals: (() => void)[] = [];
+    vi.mocked(api.call).mockImplementation(((...asked: Parameters<typeof api.call>) =>
+      (asked[0] as unknown) === followEndpoints.updateFollowSettings
+        ? new Promise((_resolve, reject) => refusals.push(() => reject(new AppError({ code: "timeout" }))))
+        : answer?.(...asked)) as typeof api.call);
+    show();
+    await userEvent.click(await screen.findByRole("radio", { name: "Daily" }));
+    await userEvent.click(await screen.findByRole("radio", { name: "Weekly" }));
+    for (const refuse of refusals) refuse();
+    await waitFor(() =>
+      expect(screen.getByRole<HTMLInputElement>("radio", { name: "Off" }).checked).toBe(true),
+    );
+    expect(await screen.findByRole("alert")).toBeTruthy();
+  });
+
   it("creates private feed URLs, and replaces them only after a second press", async () => {
     const changes = fakeServer();
     show();
