@@ -81,6 +81,26 @@ it("keeps the user's own model as the choice after switching to the server and b
   expect(screen.getByLabelText<HTMLInputElement>("Model").value).toBe(own.model);
 });
 
+it("shows the stored model again after looking at another provider", async () => {
+  await show(own);
+  const provider = screen.getByLabelText("Provider");
+  fireEvent.change(provider, { target: { value: "anthropic" } });
+  expect(screen.getByLabelText<HTMLInputElement>("API key").value).toBe("");
+  fireEvent.change(provider, { target: { value: "openai" } });
+  expect(screen.getByLabelText<HTMLInputElement>("API key").value).toBe(own.apiKey);
+  expect(screen.getByLabelText<HTMLInputElement>("Model").value).toBe(own.model);
+});
+
+it.each(["Save and test", "Use this server"])("says so if the browser refuses to ask on %s", async (name) => {
+  request = async () => {
+    throw new Error("Invalid value for origin pattern.");
+  };
+  await show(name === "Save and test" ? own : null);
+  fireEvent.click(screen.getByRole("button", { name }));
+  expect(await screen.findByRole("alert")).toBeTruthy();
+  expect(screen.getByRole<HTMLButtonElement>("button", { name }).disabled).toBe(false);
+});
+
 it("neither shows nor selects an erased model", async () => {
   await show(own);
   fireEvent.click(screen.getByRole("button", { name: "Erase key and model" }));

@@ -44,11 +44,7 @@ async function saveAndTest({
   await stores.own.write(own);
   await stores.kind.write("own");
   onSave(own);
-  try {
-    return await requestBackground({ request: { type: "engine:test" }, schema: engineReplySchema });
-  } catch (error) {
-    return { type: "engine:failed", failure: readFailure(error) };
-  }
+  return requestBackground({ request: { type: "engine:test" }, schema: engineReplySchema });
 }
 
 /** Form for the provider, URL, model and key. Saving tests the model by having it judge two claims. */
@@ -71,11 +67,12 @@ export function OwnModelForm({
   const host = URL.canParse(address) ? new URL(address).host : "";
 
   function choose(next: OwnProvider) {
+    const stored = start?.provider === next ? start : null;
     setProvider(next);
-    setAddress(usualAddresses[next] ?? "");
-    setModel("");
+    setAddress(stored?.baseUrl ?? usualAddresses[next] ?? "");
+    setModel(stored?.model ?? "");
     // Never send a key to a different provider.
-    setKey("");
+    setKey(stored?.apiKey ?? "");
     setOutcome("none");
   }
 
@@ -92,7 +89,9 @@ export function OwnModelForm({
       return;
     }
     setOutcome("testing");
-    void saveAndTest({ own: own.data, onSave }).then(setOutcome);
+    saveAndTest({ own: own.data, onSave }).then(setOutcome, (error: unknown) =>
+      setOutcome({ type: "engine:failed", failure: readFailure(error) }),
+    );
   }
 
   async function erase() {

@@ -3,6 +3,7 @@ import { FailureNote } from "@pith/ui/primitives/failure-note";
 import { Field } from "@pith/ui/primitives/field";
 import { type FormEvent, useState } from "react";
 import { toHostPermission } from "../engine/engine-choice.ts";
+import { readFailure } from "../messages/failure.ts";
 import { type ServerReply, serverReplySchema } from "../messages/server-messages.ts";
 import { requestBackground } from "../platform/request-background.ts";
 import { useTexts } from "../texts/texts-provider.tsx";
@@ -38,7 +39,7 @@ export function ServerForm({ start, onSet }: { start: string; onSet: (origin: st
         setOutcome(next);
         if (typeof next === "object" && next.type === "server:set") onSet(next.origin);
       },
-      () => setOutcome("none"),
+      (error: unknown) => setOutcome({ type: "server:failed", failure: readFailure(error) }),
     );
   }
 
