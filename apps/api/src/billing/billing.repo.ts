@@ -43,20 +43,15 @@ export async function setProviderCheckout({
   await db.update(checkouts).set({ providerCheckoutId }).where(eq(checkouts.id, id));
 }
 
-/** Inserts an event. Returns false for a duplicate. */
+/** Records an event, unless it is recorded already. */
 export async function insertEvent({
   db,
   event,
 }: {
   db: Db;
   event: typeof paymentEvents.$inferInsert;
-}): Promise<boolean> {
-  const rows = await db
-    .insert(paymentEvents)
-    .values(event)
-    .onConflictDoNothing()
-    .returning({ id: paymentEvents.eventId });
-  return rows.length > 0;
+}): Promise<void> {
+  await db.insert(paymentEvents).values(event).onConflictDoNothing();
 }
 
 export async function hasEvent({

@@ -8,18 +8,20 @@ import type { BillingDependencies } from "../billing-dependencies.ts";
 import { applyStanding } from "./apply-standing.ts";
 import type { BillingChange, Snapshot } from "./billing-change.ts";
 import { findOwner } from "./find-owner.ts";
-import { endGranted, grantMonth } from "./grant-month.ts";
+import { endGranted, findGranted, grantMonth } from "./grant-month.ts";
 import { writePayment } from "./write-payment.ts";
 import { writeSubscription } from "./write-subscription.ts";
 
 /**
- * Two reads differ only while the provider is changing something. Needing more retries than this means a bug.
+ * Two reads differ only while the provider is changing something, and a refund needs a second one. Needing more retries
+ * than this means a bug.
  */
 const MAX_READS = 5;
 
 /**
  * Writes the provider's current state to our tables: payments, subscription, tier. An event's id is stored in the same
- * transaction as its effect, so it is applied only once.
+ * transaction as its effect. An event that is repeated is read again, because the first time may have failed after a
+ * concurrent call had stored a newer state.
  */
 export async function bookPayment({
   provider,
@@ -33,14 +35,16 @@ export async function bookPayment({
   dependencies: BillingDependencies;
 }): Promise<void> {
   let seen = await readSnapshot({ provider, subject });
+  let mayEnd = false;
   for (let reads = 1; ; reads += 1) {
     const snapshot = seen;
-    await runTransaction(dependencies.database.db, (db) =>
-      applySnapshot({ db, provider, snapshot, event: reads === 1 ? event : null, dependencies }),
+    const isGranted = await runTransaction(dependencies.database.db, (db) =>
+      applySnapshot({ db, provider, snapshot, mayEnd, event: reads === 1 ? event : null, dependencies }),
     );
     // A concurrent call may have stored a newer state that this one has overwritten, so read again.
     seen = await readSnapshot({ provider, subject });
-    if (isDeepStrictEqual(seen, snapshot)) break;
+    if (isDeepStrictEqual(seen, snapshot) && !isGranted) break;
+    mayEnd = isGranted;
     if (reads >= MAX_READS) throw new Error("The provider's state doesn't settle.");
   }
 }
@@ -63,28 +67,33 @@ async function readSnapshot({
   return { payment, subscription };
 }
 
+/**
+ * Returns true if the snapshot contradicts a month that was granted for its payment. It may have been read before that,
+ * so only a snapshot that is read from now on may end the month (`mayEnd`).
+ */
 async function applySnapshot({
   db,
   provider,
   snapshot,
+  mayEnd,
   event,
   dependencies,
 }: {
   db: Db;
   provider: PaymentProvider;
   snapshot: Snapshot;
+  mayEnd: boolean;
   event: Pick<ProviderEvent, "id" | "type"> | null;
   dependencies: BillingDependencies;
-}): Promise<void> {
+}): Promise<boolean> {
   const now = new Date(dependencies.clock.now());
   if (event) {
     const { id: eventId, type } = event;
-    if (!(await insertEvent({ db, event: { provider: provider.name, eventId, type, receivedAt: now } })))
-      return;
+    await insertEvent({ db, event: { provider: provider.name, eventId, type, receivedAt: now } });
   }
   const owner = await findOwner({ db, provider, snapshot });
   // The account was deleted, so there is nothing to update.
-  if (!owner) return;
+  if (!owner) return false;
   const account = await lockAccount({ db, accountId: owner.accountId });
   const { order } = owner;
   const change: BillingChange = { db, provider, accountId: account.id, now, order, dependencies };
@@ -94,10 +103,13 @@ async function applySnapshot({
     await writePayment({ ...change, payment });
   }
   if (subscription) await writeSubscription({ ...change, subscription });
+  let isGranted = false;
   if (payment && !payment.subscriptionId) {
     if (payment.status === "succeeded") await grantMonth({ ...change, payment });
     // Partial refunds count too, since the remaining amount doesn't pay for a month.
-    else await endGranted({ ...change, payment });
+    else if (mayEnd) await endGranted({ ...change, payment });
+    else isGranted = (await findGranted({ ...change, payment })) !== null;
   }
   await applyStanding({ db, account, now });
+  return isGranted;
 }

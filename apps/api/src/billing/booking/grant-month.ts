@@ -4,6 +4,7 @@ import {
   findSubscription,
   insertSubscriptionOnce,
   listSubscriptions,
+  type SubscriptionRow,
   updateSubscriptionRow,
 } from "../billing.repo.ts";
 import type { BillingChange } from "./billing-change.ts";
@@ -58,18 +59,28 @@ export async function grantMonth({
   await moveOthers({ ...change, keptId: payment.id });
 }
 
+/** Returns the month that a payment bought. Null if there is none, or it was ended early. */
+export async function findGranted({
+  db,
+  provider,
+  payment,
+}: Pick<BillingChange, "db" | "provider"> & { payment: ProviderPayment }): Promise<SubscriptionRow | null> {
+  const month = await findSubscription({
+    db,
+    provider: provider.name,
+    providerSubscriptionId: payment.id,
+  });
+  return month?.endedAt === null ? month : null;
+}
+
 /** Ends the month that a refunded payment bought. */
 export async function endGranted({
   payment,
   ...change
 }: BillingChange & { payment: ProviderPayment }): Promise<void> {
-  const { db, provider, now } = change;
-  const granted = await findSubscription({
-    db,
-    provider: provider.name,
-    providerSubscriptionId: payment.id,
-  });
-  if (!granted || granted.endedAt) return;
+  const { db, now } = change;
+  const granted = await findGranted({ ...change, payment });
+  if (!granted) return;
   await updateSubscriptionRow({
     db,
     id: granted.id,
