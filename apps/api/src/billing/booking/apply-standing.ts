@@ -3,8 +3,8 @@ import type { AccountRow } from "../../accounts/users.repo.ts";
 import type { Db } from "../../db/database.ts";
 import { accounts } from "../../db/schema/accounts.schema.ts";
 import { notifications } from "../../db/schema/notifications.schema.ts";
-import { listSubscriptions } from "../billing.repo.ts";
 import { chooseStanding } from "./choose-standing.ts";
+import { startWaiting } from "./start-waiting.ts";
 
 /** Kinds of notices about the end of a plan, which are dismissed when the plan is extended. */
 const endNotices = ["subscription_expires_soon", "subscription_expires_today", "subscription_expired"];
@@ -20,7 +20,7 @@ export async function applyStanding({
   now: Date;
 }): Promise<void> {
   if (account.tier === "admin") return;
-  const stretches = await listSubscriptions({ db, accountId: account.id });
+  const stretches = await startWaiting({ db, accountId: account.id, now });
   if (stretches.length === 0) return;
   const standing = chooseStanding({ stretches, now });
   await db.update(accounts).set(standing).where(eq(accounts.id, account.id));
