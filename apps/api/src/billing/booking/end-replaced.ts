@@ -15,8 +15,10 @@ export async function endReplaced({
   const { db } = database;
   for (const { id, provider: name, providerSubscriptionId } of await listReplacedSubscriptions({ db })) {
     const provider = findProvider({ payments, name });
+    // The subscription may still be charged there, so it stays listed until the provider is configured again.
+    if (!provider) continue;
     try {
-      await provider?.cancelSubscription({ id: providerSubscriptionId, when: "now" });
+      await provider.cancelSubscription({ id: providerSubscriptionId, when: "now" });
       await updateSubscriptionRow({ db, id, change: { endedAt: new Date(clock.now()) } });
     } catch (error) {
       // The new plan is active either way, and one failure must not block the other cancellations.

@@ -17,7 +17,8 @@ export async function replaceOthers({ keptId, ...change }: Kept): Promise<void> 
     const isOlder = row.periodStart <= kept.periodStart && row.id !== kept.id;
     // A smaller plan's month that was paid for in another tab isn't replaced: it starts when the bigger plan
     // ends.
-    const isInTheWay = kept.renews || isBigger(kept, row);
+    // Nor does a smaller plan's renewal revoke a plan that the operator granted.
+    const isInTheWay = isBigger(kept, row) || (kept.renews && row.provider !== "operator");
     const isRunning = row.plan !== kept.plan && row.periodEnd > now && isInTheWay;
     // The old provider would keep retrying the charge for a period that this plan replaces.
     const isOverdue = row.status === "past_due" && kept.status === "active";
