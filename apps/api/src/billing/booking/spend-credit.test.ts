@@ -106,6 +106,17 @@ describe("the credit for unused days", () => {
     await own.close();
   });
 
+  it("is what was paid for a prorated month", async () => {
+    const { own, readPlan, passPlan, readPrice } = await payAtOnce([crypto("pro"), crypto("based")]);
+    await passPlan();
+    expect((await readPlan()).tier).toBe("based");
+    // The user paid 3.31 for the month, which ends early.
+    const { credit } = await readPrice("pro");
+    expect(credit).toBeGreaterThan(331 - 500 / 31);
+    expect(credit).toBeLessThanOrEqual(331);
+    await own.close();
+  });
+
   it("goes to a card subscription, and prorates the crypto month that had spent it", async () => {
     const { own, readPlan } = await payAtOnce([crypto("pro"), card("pro")]);
     const { tier, days } = await readPlan();

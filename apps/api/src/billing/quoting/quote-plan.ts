@@ -13,6 +13,8 @@ import type { SubscriptionRow } from "../billing.repo.ts";
 
 /** Fallback if the period's length is unknown. */
 const USUAL_PERIOD_DAYS = 30;
+const SHORTEST_MONTH_DAYS = 28;
+const LONGEST_MONTH_DAYS = 31;
 
 export interface PlanQuote extends UpgradeQuote {
   /** Null if the quoted plan isn't available from the current one. */
@@ -40,9 +42,7 @@ export function quotePlan({
 }): PlanQuote {
   const fromTier = getEffectiveTier(buildPremium({ account, now }));
   const current = findCurrent({ subscriptions, now });
-  const periodDays = current
-    ? Math.max(1, Math.round((current.periodEnd.getTime() - current.periodStart.getTime()) / DAY_MS))
-    : USUAL_PERIOD_DAYS;
+  const periodDays = current ? countPaidDays(current) : USUAL_PERIOD_DAYS;
   // Granted days and days already credited to another plan give no credit. Prepaid months follow the current
   // period and are kept.
   const isPaidFor = current !== null && current.provider !== "operator" && current.creditedTo === null;
@@ -55,6 +55,18 @@ export function quotePlan({
   const fullPrice = getPlanPrice({ planId: plan, currency });
   const nothing = { amountMinor: 0, currency };
   return { ...facts, fullPrice, credit: nothing, amountDue: kind === "month_ahead" ? fullPrice : nothing };
+}
+
+/**
+ * Returns the number of days that the plan's price pays for. A period shorter than any month was prorated, or is the
+ * rest of a month that moved behind a bigger plan. Its length says nothing about its price, so assume the longest month.
+ */
+function countPaidDays({
+  periodStart,
+  periodEnd,
+}: Pick<SubscriptionRow, "periodStart" | "periodEnd">): number {
+  const days = Math.round((periodEnd.getTime() - periodStart.getTime()) / DAY_MS);
+  return days < SHORTEST_MONTH_DAYS ? LONGEST_MONTH_DAYS : days;
 }
 
 function chooseKind({
