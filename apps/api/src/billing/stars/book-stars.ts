@@ -10,6 +10,7 @@ import {
   findCheckout,
   findCheckoutByPayment,
   insertCheckout,
+  insertEvent,
   setProviderCheckout,
 } from "../billing.repo.ts";
 import type { BillingDependencies } from "../billing-dependencies.ts";
@@ -91,9 +92,8 @@ async function bindCharge({
 }
 
 /**
- * Records a refund by Telegram and ends the plan that the payment bought.
- *
- * @throws AppError `not_found`
+ * Records a refund by Telegram and ends the plan that the payment bought. If the bot hasn't confirmed the payment yet,
+ * it won't buy anything.
  */
 export async function refundStarsPayment({
   chargeId,
@@ -102,17 +102,20 @@ export async function refundStarsPayment({
   chargeId: string;
   dependencies: BillingDependencies;
 }): Promise<void> {
-  const { database } = dependencies;
-  const order = await findCheckoutByPayment({
+  const { database, clock } = dependencies;
+  // Must come first: a payment that is being confirmed at the same time has to find it.
+  await insertEvent({
     db: database.db,
-    provider: STARS_PROVIDER,
-    paymentId: chargeId,
+    event: {
+      provider: STARS_PROVIDER,
+      eventId: getRefundedEventId(chargeId),
+      type: "refunded_payment",
+      receivedAt: new Date(clock.now()),
+    },
   });
-  if (!order) throw new AppError({ code: "not_found.payment" });
   await reconcile({
     provider: createStarsProvider({ database }),
     subject: { kind: "payment", id: chargeId },
-    event: { id: getRefundedEventId(chargeId), type: "refunded_payment" },
     dependencies,
   });
 }

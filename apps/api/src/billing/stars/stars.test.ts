@@ -176,6 +176,16 @@ describe("plans for Telegram Stars", () => {
     expect((Date.parse(premium.expiry_date) - paidAt) / DAY_MS).toBe(31);
   });
 
+  it("stay refunded if the bot reports the refund first", async () => {
+    const { order, refund, confirm, createCharge, readAccount } = await arrangePayer();
+    const [made, charge] = [await order("pro"), createCharge()];
+    expect((await refund(charge)).status).toBe(200);
+    await confirm(made, charge);
+    const { premium, transactions } = await readAccount();
+    expect(premium.tier).toBe("free");
+    expect(transactions).toMatchObject([{ status: "cancelled", provider_payment_id: charge }]);
+  });
+
   it("stay refunded if the bot confirms the payment again", async () => {
     const { pay, refund, confirm, readAccount } = await arrangePayer();
     const { made, charge } = await pay("pro");
