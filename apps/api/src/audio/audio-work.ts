@@ -25,6 +25,7 @@ export const audioWork: WorkKind<AudioResult> = {
     const rank = others + (turn === "behind" ? 1 : 0);
     return queue.enqueue(speakSummaryJob, { audioResultId: id }, { db, priority: -rank });
   },
+  holders: audios,
   async listHolders({ db, where }) {
     const { id, audioResultId: workId, accountId, reservationId } = audios;
     return db

@@ -119,6 +119,27 @@ describe("a connection", () => {
     expect([status, body.code]).toEqual([503, "unavailable"]);
   });
 
+  it("still works after its account was linked to another one", async () => {
+    const telegramId = 300_000_001;
+    const ada = { headers: { ...server.bot.headers, Authorization: `Telegram ${telegramId}` } };
+    await server.call("putBotUser", {
+      as: server.bot,
+      params: { telegramId },
+      body: { first_name: "Ada", last_name: null, username: null, language_code: null },
+    });
+    await connect(ada, "readwise");
+    const guest = await server.signInGuest();
+    const link = (more: object) =>
+      server.call("linkTelegram", { as: guest, body: { telegram_id: telegramId, ...more } });
+    await link({});
+    await link({ code: server.telegram.readCode(String(telegramId)) });
+    await summarize(guest, "Bridges carry their load.");
+    await server.runSummaries();
+    await server.runSends();
+    expect(await list(guest)).toMatchObject([{ place: "readwise", isEnabled: true, error: null }]);
+    expect(await server.db.select().from(summarySends)).toMatchObject([{ state: "sent" }]);
+  });
+
   it("is deleted with its account", async () => {
     const owner = await server.signInGuest();
     await connect(owner, "notion");

@@ -2,6 +2,7 @@ import type { SummarySource } from "@pith/core/contract/summary.schemas";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { accounts } from "../db/schema/accounts.schema.ts";
+import { createPayers } from "../testing/create-payers.ts";
 import { type Caller, createTestServer, type TestServer } from "../testing/create-test-server.ts";
 
 let server: TestServer;
@@ -21,6 +22,8 @@ async function startBot(language: string | null = null): Promise<Caller & { tele
   });
   return { telegramId: people, headers: { ...server.bot.headers, Authorization: `Telegram ${people}` } };
 }
+
+const { buy } = createPayers(() => server);
 
 const link = (as: Caller, telegramId: number, more: object = {}) =>
   server.call("linkTelegram", { as, body: { telegram_id: telegramId, ...more } });
@@ -124,6 +127,34 @@ describe("POST /api/premium/link-telegram", () => {
     expect(await readUsed(guest)).toBe(1);
   });
 
+  it("charges once if the sign-in that asked first cancels", async () => {
+    const [guest, ada] = [await server.signInGuest(), await startBot()];
+    await linkWithCode(guest, ada.telegramId);
+    const body = { source: { kind: "text" as const, title: "asked twice", text: "asked twice" } };
+    const first = await server.call("createSummary", { as: guest, body });
+    const second = await server.call("createSummary", { as: ada, body });
+    expect([first.body.data.cost, second.body.data.cost]).toEqual([1, 0]);
+    await server.call("cancelSummary", { as: guest, params: { id: first.body.data.summary.id } });
+    expect(await readUsed(ada)).toBe(1);
+    await server.runSummaries();
+    const { id } = second.body.data.summary;
+    expect((await server.call("getSummary", { as: ada, params: { id } })).body.data.status).toBe("done");
+    expect(await readUsed(ada)).toBe(1);
+  });
+
+  it("returns the unit once both sign-ins have canceled", async () => {
+    const [guest, ada] = [await server.signInGuest(), await startBot()];
+    await linkWithCode(guest, ada.telegramId);
+    const body = { source: { kind: "text" as const, title: "canceled twice", text: "canceled twice" } };
+    const calls = [];
+    for (const as of [guest, ada]) {
+      const { id } = (await server.call("createSummary", { as, body })).body.data.summary;
+      calls.push({ as, params: { id } });
+    }
+    for (const call of calls) await server.call("cancelSummary", call);
+    expect(await readUsed(ada)).toBe(0);
+  });
+
   it("keeps both histories separate", { tags: "D.linking.01" }, async () => {
     const [guest, ada] = [await server.signInGuest(), await startBot()];
     await makeSummary(guest, "only on the web");
@@ -150,6 +181,16 @@ describe("POST /api/premium/link-telegram", () => {
     const refused = await linkWithCode(second, bob.telegramId);
     expect([refused.status, refused.body.code]).toEqual([409, "conflict.two_plans"]);
     expect((await server.call("getPremiumStatus", { as: second })).body.data.tier).toBe("lite");
+  });
+
+  it("keeps what the shared plan renews as, and which plan follows", async () => {
+    const [guest, ada] = [await server.signInGuest(), await startBot()];
+    await buy(ada, { plan: "pro" });
+    await server.call("updateSubscription", { as: ada, body: { plan: "lite" } });
+    const { body: before } = await server.call("getPremiumStatus", { as: ada });
+    expect(before.data).toMatchObject({ renewal: { amount: 250, currency: "USD" }, next_plan: "lite" });
+    await linkWithCode(guest, ada.telegramId);
+    expect((await server.call("getPremiumStatus", { as: guest })).body.data).toEqual(before.data);
   });
 
   it("rejects an id that is linked to another account", { tags: "D.linking.03" }, async () => {

@@ -61,8 +61,9 @@ export async function linkTelegram({
     return { pending: true, telegram_id: telegramId };
   }
   await checkLoginCode({ ...subject, code, dependencies });
+  const { signingSecret } = dependencies;
   await runTransaction(db, (transaction) =>
-    link({ db: transaction, actor, telegramId, now: new Date(clock.now()) }),
+    link({ db: transaction, actor, telegramId, now: new Date(clock.now()), signingSecret }),
   );
   // Both sign-ins now belong to one account, so cached sessions of either are stale.
   for (const accountId of [actor.accountId, telegramUser.accountId]) {
@@ -145,11 +146,13 @@ async function link({
   actor,
   telegramId,
   now,
+  signingSecret,
 }: {
   db: Db;
   actor: Actor;
   telegramId: string;
   now: Date;
+  signingSecret: string;
 }): Promise<void> {
   const seen = await requireLinkable({ db, actor, telegramId });
   // Lock both accounts, always in the same order, so that two concurrent links can't deadlock.
@@ -164,11 +167,11 @@ async function link({
   const own = requireAccount({ locked, id: actor.accountId });
   const other = requireAccount({ locked, id: telegramUser.accountId });
   const keeper = choosePlan({ own, other, now });
-  await moveAccount({ db, from: other.id, to: own.id });
-  const { tier, activationDate, expiryDate, cancelAtPeriodEnd } = keeper;
+  await moveAccount({ db, from: other.id, to: own.id, signingSecret });
+  const { tier, activationDate, expiryDate, cancelAtPeriodEnd, renewal, nextPlan } = keeper;
   await db
     .update(accounts)
-    .set({ tier, activationDate, expiryDate, cancelAtPeriodEnd })
+    .set({ tier, activationDate, expiryDate, cancelAtPeriodEnd, renewal, nextPlan })
     .where(eq(accounts.id, own.id));
   await db.update(users).set({ telegramId }).where(eq(users.id, actor.userId));
 }

@@ -1,18 +1,30 @@
 import { eq, sql } from "drizzle-orm";
+import { moveConnections } from "../connections/move-connections.ts";
 import type { Db } from "../db/database.ts";
 import { accounts, accountTotals, users } from "../db/schema/accounts.schema.ts";
 import { audios } from "../db/schema/audio.schema.ts";
-import { checkouts, subscriptions, transactions } from "../db/schema/billing.schema.ts";
-import { connections } from "../db/schema/connections.schema.ts";
+import { checkouts, stripeCustomers, subscriptions, transactions } from "../db/schema/billing.schema.ts";
 import { digests, followSettings } from "../db/schema/follows.schema.ts";
 import { notifications } from "../db/schema/notifications.schema.ts";
 import { quotaReservations, usageMonths } from "../db/schema/quotas.schema.ts";
-import { summaries, summaryResults, transcripts } from "../db/schema/summaries.schema.ts";
+import { recordings, summaries, summaryResults, transcripts } from "../db/schema/summaries.schema.ts";
 import { changeShare } from "./change-share.ts";
 
 /** Moves all data from one account to another, adds up their usage, and deletes the emptied account. */
-export async function moveAccount({ db, from, to }: { db: Db; from: string; to: string }): Promise<void> {
+export async function moveAccount({
+  db,
+  from,
+  to,
+  signingSecret,
+}: {
+  db: Db;
+  from: string;
+  to: string;
+  signingSecret: string;
+}): Promise<void> {
   await changeShare({ db, from, to });
+  // Before their usage is read: this waits for work that is being settled, and holds up any other until the end.
+  await db.update(quotaReservations).set({ accountId: to }).where(eq(quotaReservations.accountId, from));
   const months = await db.select().from(usageMonths).where(eq(usageMonths.accountId, from));
   for (const { accountId: _accountId, month, ...used } of months) {
     await db
@@ -49,10 +61,11 @@ export async function moveAccount({ db, from, to }: { db: Db; from: string; to: 
   await db.execute(sql`
     delete from ${notifications} old using ${notifications} kept
     where old.account_id = ${from} and kept.account_id = ${to} and kept.notice_key = old.notice_key`);
-  // If both accounts are connected to the same service, keep only one connection.
+  await moveConnections({ db, from, to, signingSecret });
+  // Keeps the customer's cards and invoices together, and lets the account's deletion delete them.
   await db.execute(sql`
-    delete from ${connections} old using ${connections} kept
-    where old.account_id = ${from} and kept.account_id = ${to} and kept.place = old.place`);
+    update ${stripeCustomers} set account_id = ${to}
+    where account_id = ${from} and not exists (select 1 from ${stripeCustomers} where account_id = ${to})`);
   // The settings of the remaining account win.
   await db.execute(sql`
     delete from ${followSettings} old using ${followSettings} kept
@@ -62,7 +75,6 @@ export async function moveAccount({ db, from, to }: { db: Db; from: string; to: 
     where old.account_id = ${from} and kept.account_id = ${to} and kept.ends_at = old.ends_at`);
   for (const table of [
     users,
-    quotaReservations,
     summaries,
     audios,
     summaryResults,
@@ -71,7 +83,7 @@ export async function moveAccount({ db, from, to }: { db: Db; from: string; to: 
     subscriptions,
     checkouts,
     notifications,
-    connections,
+    recordings,
     followSettings,
     digests,
   ]) {

@@ -18,7 +18,10 @@ import { summaries } from "../db/schema/summaries.schema.ts";
 import type { MembershipDependencies } from "./membership-dependencies.ts";
 import { moveAccount } from "./move-account.ts";
 
-type TrialDependencies = Pick<MembershipDependencies, "database" | "clock" | "liveSessions" | "shares"> & {
+type TrialDependencies = Pick<
+  MembershipDependencies,
+  "database" | "clock" | "signingSecret" | "liveSessions" | "shares"
+> & {
   config: Config;
 };
 
@@ -57,13 +60,15 @@ export async function takeTrial({
   actor: Actor;
   dependencies: TrialDependencies;
 }): Promise<number> {
-  const { config, database, clock, liveSessions, shares } = dependencies;
+  const { config, database, clock, signingSecret, liveSessions, shares } = dependencies;
   requireAccounts(config);
   requireRecentSignIn({ actor, nowMs: clock.now() });
   const { db } = database;
   const moved = await countTrialSummaries({ dependencies });
   for (const user of await listTrialUsers({ db, config })) {
-    await runTransaction(db, (transaction) => moveUser({ db: transaction, from: user, to: actor }));
+    await runTransaction(db, (transaction) =>
+      moveUser({ db: transaction, from: user, to: actor, signingSecret }),
+    );
     await liveSessions.forget(user.accountId);
     await shares.forget(user.accountId);
   }
@@ -112,10 +117,12 @@ async function moveUser({
   db,
   from,
   to,
+  signingSecret,
 }: {
   db: Db;
   from: { userId: string; accountId: string };
   to: { accountId: string; userId: string };
+  signingSecret: string;
 }): Promise<void> {
   await lockAccount({ db, accountId: to.accountId });
   // Another request may have moved this user.
@@ -129,7 +136,7 @@ async function moveUser({
   for (const table of [summaries, audios, batches, follows, collections]) {
     await db.update(table).set({ userId: to.userId }).where(eq(table.userId, from.userId));
   }
-  await moveAccount({ db, from: from.accountId, to: to.accountId });
+  await moveAccount({ db, from: from.accountId, to: to.accountId, signingSecret });
   // Cascades to the user's sessions, keys and feeds.
   await db.delete(users).where(eq(users.id, from.userId));
 }

@@ -44,6 +44,7 @@ export const summaryWork: WorkKind<Result> = {
     const group = site === null ? shareKey : UNKNOWN_SITES;
     return queue.enqueue(summarizeVideoJob, { resultId: id }, { db, priority: -rank, group });
   },
+  holders: summaries,
   async listHolders({ db, where }) {
     const { id, resultId: workId, accountId, reservationId, isCanceled } = summaries;
     return db

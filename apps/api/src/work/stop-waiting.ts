@@ -1,12 +1,13 @@
-import { and, type SQL } from "drizzle-orm";
+import { and, eq, type SQL } from "drizzle-orm";
 import { runTransaction } from "../db/run-transaction.ts";
 import { settleReservations } from "../quotas/settle-reservations.ts";
 import { findUnfinishedWork, isUnfinished, retireWork } from "./work.repo.ts";
 import type { WorkDependencies, WorkKind, WorkRow } from "./work-kind.ts";
 
 /**
- * Removes the selected holders from unfinished work and releases their quota. If nobody else is waiting, ends the work
- * and its job. Holders of work that has ended don't change.
+ * Removes the selected holders from unfinished work and releases their quota. If another sign-in of the same account is
+ * still waiting, it takes over the reservation. If nobody else is waiting, ends the work and its job. Holders of work
+ * that has ended don't change.
  */
 export async function stopWaiting<Row extends WorkRow>({
   kind,
@@ -20,12 +21,24 @@ export async function stopWaiting<Row extends WorkRow>({
   const now = new Date(clock.now());
   const where = and(of, isUnfinished(kind.table));
   for (const holder of await kind.listHolders({ db: database.db, where })) {
-    const { workId: id, reservationId } = holder;
+    const { workId: id } = holder;
     const jobId = await runTransaction(database.db, async (db) => {
       const row = await findUnfinishedWork({ db, kind, id, isLocked: true });
       if (!row) return null;
-      await kind.removeHolder({ db, holder, now });
-      await settleReservations({ db, ids: reservationId ? [reservationId] : [], state: "released", now });
+      const holders = await kind.listHolders({ db, where: eq(kind.table.id, id) });
+      const own = holders.find((other) => other.id === holder.id);
+      if (!own) return null;
+      const { reservationId } = own;
+      const heir = holders.find(
+        (other) => other.id !== own.id && other.accountId === own.accountId && other.reservationId === null,
+      );
+      if (reservationId && heir) {
+        await db.update(kind.holders).set({ reservationId: null }).where(eq(kind.holders.id, own.id));
+        await db.update(kind.holders).set({ reservationId }).where(eq(kind.holders.id, heir.id));
+      }
+      await kind.removeHolder({ db, holder: own, now });
+      const ids = reservationId && !heir ? [reservationId] : [];
+      await settleReservations({ db, ids, state: "released", now });
       return (await retireWork({ db, kind, id, now })) ? row.jobId : null;
     });
     if (jobId) await queue.cancel(kind.job, jobId);

@@ -4,8 +4,8 @@ import type { ReceivedMessage } from "@pith/core/messages/message-codes";
 import type { SQL } from "drizzle-orm";
 import type { Database, Db } from "../db/database.ts";
 import type { TopicKind } from "../db/event-bus.ts";
-import type { audioResults } from "../db/schema/audio.schema.ts";
-import type { summaryResults } from "../db/schema/summaries.schema.ts";
+import type { audioResults, audios } from "../db/schema/audio.schema.ts";
+import type { summaries, summaryResults } from "../db/schema/summaries.schema.ts";
 import type { createWorkColumns } from "../db/schema/work-columns.ts";
 import type { JobSettings } from "../queue/define-job.ts";
 import type { JobQueue } from "../queue/job-queue.ts";
@@ -38,6 +38,8 @@ export interface WorkKind<Row extends WorkRow> {
   job: JobSettings;
   /** Adds a job for the work. */
   enqueue(work: { db: Db; queue: JobQueue; row: Row; turn: Turn }): Promise<string | null>;
+  /** The table of the holders' own rows. */
+  holders: typeof audios | typeof summaries;
   /** Lists holders, selected by their own columns or those of their work. */
   listHolders(query: { db: Db; where: SQL | undefined }): Promise<Holder[]>;
   /** Removes a holder, in the transaction that releases their quota. */

@@ -12,7 +12,7 @@ import { readStripeSubscription } from "./read-stripe-subscription.ts";
 import { refundSubscription } from "./refund-subscription.ts";
 import { renewAtStripe } from "./renew-at-stripe.ts";
 import { closeOpenSessions, startCheckout } from "./start-checkout.ts";
-import { findCustomerId } from "./stripe-customers.repo.ts";
+import { listCustomerIds } from "./stripe-customers.repo.ts";
 import { isOurs } from "./stripe-metadata.ts";
 
 /**
@@ -67,12 +67,12 @@ export function createStripeProvider({
     refundSubscription: (id) => refundSubscription({ stripe, id }),
     listUnsettled: () => checkoutWatch.listPaid(now()),
     async forgetCustomer(accountId) {
-      const customer = await findCustomerId({ db, accountId });
-      if (customer === null) return;
-      await closeOpenSessions({ stripe, customer });
-      // Stripe ends the customer's subscriptions, and keeps invoices and charges as required by law. Our row
-      // is deleted with the account.
-      await findAtStripe(() => stripe.customers.del(customer));
+      for (const customer of await listCustomerIds({ db, accountId })) {
+        await closeOpenSessions({ stripe, customer });
+        // Stripe ends the customer's subscriptions, and keeps invoices and charges as required by law. Our row
+        // is deleted with the account.
+        await findAtStripe(() => stripe.customers.del(customer));
+      }
     },
     parseEvent: (event) => parseStripeEvent({ stripe, webhookSecret, clock, ...event }),
   };

@@ -208,6 +208,46 @@ describe("canceling at Stripe", () => {
     expect((await shop.readPremium(somebody)).tier).toBe("free");
   });
 
+  /** Signs in a Telegram user who pays with a customer of their own, and a web user who can link that user. */
+  async function signInTwo(telegramId: number) {
+    const { server } = shop;
+    await server.call("putBotUser", {
+      as: server.bot,
+      params: { telegramId },
+      body: { first_name: "Ada", last_name: null, username: null, language_code: null },
+    });
+    const web = await shop.signIn();
+    const link = (more: object) =>
+      server.call("linkTelegram", { as: web, body: { telegram_id: telegramId, ...more } });
+    return {
+      web,
+      telegram: { headers: { ...server.bot.headers, Authorization: `Telegram ${telegramId}` } },
+      async linkBoth() {
+        await link({});
+        await link({ code: server.telegram.readCode(String(telegramId)) });
+      },
+    };
+  }
+
+  it("by deleting a linked account deletes the customers of both sign-ins", async () => {
+    const { web, telegram, linkBoth } = await signInTwo(400_000_001);
+    const { subscription: lite } = await shop.buy(web, { plan: "lite" });
+    await shop.cancel(web, "now");
+    const { subscription: pro } = await shop.buy(telegram, { plan: "pro" });
+    await linkBoth();
+    await shop.server.call("deleteAccount", { as: web, body: { confirmation: "delete" } });
+    for (const { customer } of [lite, pro])
+      expect(requireThing(shop.stripe.books.customers, customer).deleted).toBe(true);
+  });
+
+  it("of a linked sign-in's plan use the same customer", async () => {
+    const { web, telegram, linkBoth } = await signInTwo(400_000_002);
+    const { subscription: lite } = await shop.buy(telegram, { plan: "lite" });
+    await linkBoth();
+    const { subscription: pro } = await shop.buy(web, { plan: "pro" });
+    expect(pro.customer).toBe(lite.customer);
+  });
+
   it("by deleting the account ends the subscription and deletes the customer at Stripe", async () => {
     const somebody = await shop.signIn();
     const { subscription } = await shop.buy(somebody, { plan: "pro" });
