@@ -4,11 +4,12 @@ import { createRoot, hydrateRoot } from "react-dom/client";
 import { App, preloadPage } from "./app/app.tsx";
 import "./app/app.css";
 import { connectAuth } from "./lib/api-client.ts";
-import { authStore, clientAuth, endSharedSession, onUserGone } from "./lib/auth/auth.ts";
+import { authStore, clientAuth, endSharedSession, followSignIn, onUserGone } from "./lib/auth/auth.ts";
 import type { AuthState } from "./lib/auth/create-auth-store.ts";
 import { isGuest } from "./lib/auth/is-guest.ts";
 import { eraseOffline, openOffline, readOfflineAccount } from "./lib/auth/offline-account.ts";
-import { onSignOutElsewhere } from "./lib/auth/sign-out-channel.ts";
+import { refetchWhenSeen } from "./lib/auth/refetch-when-seen.ts";
+import { onSignInElsewhere, onSignOutElsewhere } from "./lib/auth/session-channels.ts";
 import { readEarlyPress } from "./lib/lazy/read-early-press.ts";
 import { setRenderedAhead } from "./lib/lazy/rendered-ahead.ts";
 import { logError } from "./lib/log-error.ts";
@@ -29,6 +30,8 @@ onUserGone(() => {
   eraseOffline();
 });
 onSignOutElsewhere(endSharedSession);
+onSignInElsewhere(followSignIn);
+refetchWhenSeen(authStore);
 reloadWhenBack({
   publicConfig: usePublicConfig,
   recognizeUser,

@@ -1,3 +1,4 @@
+import type { User } from "@pith/core/accounts/user";
 import { AppError } from "@pith/core/errors/app-error";
 import { signInErrorTexts } from "@pith/core/errors/sign-in-error-texts";
 import { systemClock } from "@pith/core/lib/clock";
@@ -10,7 +11,7 @@ import { type AuthState, createAuthStore } from "./create-auth-store.ts";
 import type { Identity } from "./identity.ts";
 import { isGuest } from "./is-guest.ts";
 import { eraseOffline } from "./offline-account.ts";
-import { publishSignOut } from "./sign-out-channel.ts";
+import { publishSignIn, publishSignOut } from "./session-channels.ts";
 import { markSignedOut } from "./signed-out-mark.ts";
 import { PENDING_SIGN_OUTS, readStoredSession, writeStoredSession } from "./stored-session.ts";
 
@@ -35,6 +36,9 @@ export const authStore = createAuthStore({
     markSignedOut();
     eraseOffline();
     publishSignOut();
+  },
+  publishSignIn(user) {
+    if (user.authProvider === "telegram" || !hasFirebase()) publishSignIn(user);
   },
   async fetchOverview() {
     const { getAccountOverview } = await import("@pith/core/client/get-account-overview");
@@ -74,11 +78,25 @@ export const clientAuth: WebsiteAuth = {
   },
 };
 
-/** Signs a member out here who has signed out in another tab. Only a Firebase session belongs to its own tab. */
+/** Signs a member out here who has signed out in another tab. */
 export function endSharedSession(): void {
-  const { user, authType, endSession } = authStore.getState();
-  const isOfTab = authType !== "telegram" && usePublicConfig.getState().config?.signIn.kind === "firebase";
-  if (user && !isGuest(user) && !isOfTab) endSession();
+  const { user, endSession } = authStore.getState();
+  if (user && !isGuest(user) && !isOfTab()) endSession();
+}
+
+/** Shows here who has signed in in another tab. */
+export function followSignIn(user: User): void {
+  const { user: shown, adoptUser } = authStore.getState();
+  if (shown === null || (shown.id !== user.id && !isOfTab())) adoptUser(user, true);
+}
+
+/** Returns whether this tab's session is its own, as with Firebase, instead of the cookie that all tabs share. */
+function isOfTab(): boolean {
+  return authStore.getState().authType !== "telegram" && hasFirebase();
+}
+
+function hasFirebase(): boolean {
+  return usePublicConfig.getState().config?.signIn.kind === "firebase";
 }
 
 /**

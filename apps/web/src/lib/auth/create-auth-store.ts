@@ -41,7 +41,8 @@ export interface AuthState {
   /** Returns a fresh token for the current user, creating a guest if necessary. Null after any failure. */
   getIdToken(): Promise<string | null>;
   completeTelegramSignIn(response: Pick<LoginCodeResponse, "uid" | "telegram_id" | "profile">): void;
-  adoptUser(user: User): void;
+  /** With `isElsewhere`, the user has signed in in another tab. */
+  adoptUser(user: User, isElsewhere?: boolean): void;
   refetchUserData(input?: { isForced?: boolean }): Promise<void>;
   /** Applies the result of a plan change, unless the user has signed out in the meantime. */
   mergePremium(input: { userId: string; premium: Premium }): void;
@@ -61,6 +62,8 @@ export interface AuthStoreDependencies {
    * through.
    */
   markSignedOut(): void;
+  /** Tells the site's other tabs who has signed in. */
+  publishSignIn(user: User): void;
   fetchOverview(): Promise<AccountOverview>;
   readStored(): StoredUser | null;
   writeStored(user: User | null): void;
@@ -244,12 +247,11 @@ export function createAuthStore(dependencies: AuthStoreDependencies): StoreApi<A
       },
 
       completeTelegramSignIn(response) {
-        replaceFirebaseSession();
-        set({ authType: "telegram" });
-        setUser(normalizeTelegramUser(response));
+        get().adoptUser(normalizeTelegramUser(response));
       },
 
-      adoptUser(user) {
+      adoptUser(user, isElsewhere = false) {
+        if (!isElsewhere) dependencies.publishSignIn(user);
         if (user.authProvider === "telegram") replaceFirebaseSession();
         else {
           void getIdentity().then((provider) => {

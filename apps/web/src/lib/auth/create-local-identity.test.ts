@@ -36,6 +36,7 @@ function createStore(identity: Identity) {
     mayHaveSession: async () => true,
     endTelegramSession: async () => undefined,
     markSignedOut: () => undefined,
+    publishSignIn: () => undefined,
     fetchOverview: () => Promise.reject(new Error("not asked for")),
     readStored: () => null,
     writeStored: () => undefined,

@@ -33,7 +33,7 @@ export function writeStoredSession(user: User | null): void {
   sessionStore.write(KEY, JSON.stringify({ id, authProvider, telegram_id, profile, created_at }));
 }
 
-function isStoredUser(value: unknown): value is StoredUser {
+export function isStoredUser(value: unknown): value is StoredUser {
   if (typeof value !== "object" || value === null) return false;
   const { id, authProvider, profile } = value as Partial<StoredUser>;
   return (

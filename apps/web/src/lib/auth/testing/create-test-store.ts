@@ -89,6 +89,7 @@ export function createTestStore({
     mayHaveSession: async () => true,
     endTelegramSession: async () => undefined,
     markSignedOut: () => undefined,
+    publishSignIn: () => undefined,
     fetchOverview: async () => overview,
     readStored: () => null,
     writeStored: () => undefined,
