@@ -4,7 +4,7 @@ import { listCookiesToClear } from "@pith/core/consent/list-cookies-to-clear";
 import { normalizeCookiePreferences } from "@pith/core/consent/normalize-cookie-preferences";
 import { serializeCookie } from "@pith/core/consent/serialize-cookie";
 import { create } from "zustand";
-import { localStore, readJson } from "./storage.ts";
+import { localStore, onStoredElsewhere, readJson } from "./storage.ts";
 
 const DECISION_KEY = "cookie-consent";
 const PREFERENCES_KEY = "cookie-preferences";
@@ -25,6 +25,10 @@ export const useConsent = create<ConsentState>((set) => ({
     clearCookies(decision.preferences);
   },
 }));
+
+// Trackers that were just forbidden stop in every tab.
+for (const key of [DECISION_KEY, PREFERENCES_KEY])
+  onStoredElsewhere({ key, listener: () => useConsent.setState({ decision: readDecision() }) });
 
 /**
  * Returns the categories that are allowed now. Until the visitor decides, all categories are allowed outside

@@ -39,6 +39,27 @@ describe("usePreferences", () => {
     expect(JSON.parse(localStorage.getItem("pith-preferences") ?? "")).toEqual(changed);
   });
 
+  it("changes one preference without undoing what another tab has changed", async () => {
+    const here = (await loadPreferences()).getState();
+    (await loadPreferences()).getState().change({ summary_length: "long" });
+    here.change({ voice_gender: "female" });
+    expect((await loadPreferences()).getState()).toMatchObject({
+      summary_length: "long",
+      voice_gender: "female",
+    });
+  });
+
+  it("keeps earlier changes if nothing can be stored", async () => {
+    const preferences = await loadPreferences();
+    vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
+      throw new DOMException("Storage is full.", "QuotaExceededError");
+    });
+    preferences.getState().change({ summary_length: "long" });
+    preferences.getState().change({ voice_gender: "female" });
+    vi.restoreAllMocks();
+    expect(preferences.getState()).toMatchObject({ summary_length: "long", voice_gender: "female" });
+  });
+
   it("uses the default for an invalid stored value", async () => {
     localStorage.setItem(
       "pith-preferences",

@@ -1,6 +1,6 @@
 import type { Preferences } from "@pith/core/accounts/preferences";
 import { create } from "zustand";
-import { localStore, readJson } from "./storage.ts";
+import { localStore, onStoredElsewhere, readJson } from "./storage.ts";
 
 const KEY = "pith-preferences";
 
@@ -21,18 +21,20 @@ interface PreferencesState extends Preferences {
 export const usePreferences = create<PreferencesState>((set, get) => ({
   ...defaults,
   change(changes) {
-    set(changes);
+    set({ ...readPreferences(), ...changes });
     const { change: _change, ...preferences } = get();
     localStore.write(KEY, JSON.stringify(preferences));
   },
 }));
 
 // Set after creation, because the initial state must match that of prerendered pages.
-usePreferences.setState(readPreferences());
+usePreferences.setState(readPreferences() ?? {});
+onStoredElsewhere({ key: KEY, listener: () => usePreferences.setState(readPreferences() ?? {}) });
 
-function readPreferences(): Preferences {
+/** Returns null if nothing is stored, for example because storage is blocked. */
+function readPreferences(): Preferences | null {
   const stored = readJson({ store: localStore, key: KEY });
-  if (typeof stored !== "object" || stored === null) return defaults;
+  if (typeof stored !== "object" || stored === null) return null;
   const fields = stored as Record<string, unknown>;
   const text = (name: keyof Preferences) => {
     const value = fields[name];

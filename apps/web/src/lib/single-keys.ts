@@ -1,5 +1,5 @@
 import { create } from "zustand";
-import { localStore } from "./storage.ts";
+import { localStore, onStoredElsewhere } from "./storage.ts";
 
 const KEY = "ui-keys";
 
@@ -8,6 +8,10 @@ export const useSingleKeys = create(() => ({ areOn: true }));
 
 // Set after creation, because the initial state must match that of prerendered pages.
 if (localStore.read(KEY) === "off") useSingleKeys.setState({ areOn: false });
+onStoredElsewhere({
+  key: KEY,
+  listener: () => useSingleKeys.setState({ areOn: localStore.read(KEY) !== "off" }),
+});
 
 export function switchSingleKeys(areOn: boolean): void {
   localStore.write(KEY, areOn ? "on" : "off");

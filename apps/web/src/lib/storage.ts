@@ -29,6 +29,16 @@ function createSafeStorage(getStorage: () => Storage): SafeStorage {
 export const localStore = createSafeStorage(() => globalThis.localStorage);
 export const sessionStore = createSafeStorage(() => globalThis.sessionStorage);
 
+/** Calls the listener when another tab has changed a key of `localStorage`, for as long as the page is open. */
+export function onStoredElsewhere({ key, listener }: { key: string; listener: () => void }): void {
+  // There's no window during prerendering.
+  if (typeof window === "undefined") return;
+  window.addEventListener("storage", (event) => {
+    // The key is null if all of them were removed.
+    if (event.key === key || event.key === null) listener();
+  });
+}
+
 /** Returns stored JSON, or null if it's missing or malformed. The caller has to validate its shape. */
 export function readJson({ store, key }: { store: SafeStorage; key: string }): unknown {
   const text = store.read(key);

@@ -1,5 +1,5 @@
 import { create } from "zustand";
-import { localStore } from "./storage.ts";
+import { localStore, onStoredElsewhere } from "./storage.ts";
 
 export const themes = ["light", "dark", "system"] as const;
 export type Theme = (typeof themes)[number];
@@ -17,11 +17,23 @@ export const useTheme = create<ThemeState>((set) => ({
   choose(theme) {
     set({ theme });
     localStore.write(THEME_KEY, theme);
-    const root = document.documentElement;
-    if (theme === "system") delete root.dataset["theme"];
-    else root.dataset["theme"] = theme;
+    applyTheme(theme);
   },
 }));
+
+onStoredElsewhere({
+  key: THEME_KEY,
+  listener: () => {
+    useTheme.setState({ theme: readTheme() });
+    applyTheme(readTheme());
+  },
+});
+
+function applyTheme(theme: Theme): void {
+  const root = document.documentElement;
+  if (theme === "system") delete root.dataset["theme"];
+  else root.dataset["theme"] = theme;
+}
 
 function readTheme(): Theme {
   const stored = localStore.read(THEME_KEY);

@@ -18,7 +18,8 @@ import type members from "../../locales/en/members.json";
 import englishShell from "../../locales/en/shell.json";
 import type summaries from "../../locales/en/summaries.json";
 import type talks from "../../locales/en/talks.json";
-import { localStore } from "../storage.ts";
+import { logError } from "../log-error.ts";
+import { localStore, onStoredElsewhere } from "../storage.ts";
 import { getDirection, isLanguageCode, type LanguageCode } from "./languages.ts";
 
 /**
@@ -190,6 +191,13 @@ function showLanguage(language: LanguageCode): void {
 export async function chooseLanguage(language: LanguageCode): Promise<void> {
   if (await switchLanguage(language)) localStore.write(LANGUAGE_KEY, language);
 }
+
+onStoredElsewhere({
+  key: LANGUAGE_KEY,
+  listener: () => {
+    switchLanguage(readLanguage()).catch(logError);
+  },
+});
 
 async function fetchUiTexts(language: LanguageCode): Promise<UiTexts | null> {
   return language === "en" ? null : (await import("@pith/ui/texts/ui-texts")).loadUiTexts(language);
