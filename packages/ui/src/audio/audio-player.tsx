@@ -15,7 +15,10 @@ export type AudioSpeed = (typeof audioSpeeds)[number];
 
 const SKIP_SECONDS = 15;
 
-/** Plays a finished audio summary, with a seek bar, speeds and chapters. */
+/**
+ * Plays a finished audio summary, with a seek bar, speeds and chapters. If it couldn't be
+ * loaded, a new `url` or another press goes on where it was.
+ */
 export function AudioPlayer({
   url,
   durationSeconds,
@@ -23,6 +26,7 @@ export function AudioPlayer({
   speed,
   fileName = "",
   onSpeed,
+  onBroken,
 }: {
   url: string;
   durationSeconds: number;
@@ -31,9 +35,13 @@ export function AudioPlayer({
   /** The file name for the download, if the URL doesn't contain one. */
   fileName?: string;
   onSpeed: (speed: AudioSpeed) => void;
+  /** Called if the audio can't be loaded, for example because the URL has expired. */
+  onBroken?: () => void;
 }) {
   const texts = useTexts();
   const playerRef = useRef<HTMLAudioElement>(null);
+  /** Where playback was when the audio couldn't be loaded. */
+  const lost = useRef<{ seconds: number; isPlaying: boolean } | null>(null);
   const [seconds, setSeconds] = useState(0);
   const [isPlaying, setPlaying] = useState(false);
   const [isWaiting, setWaiting] = useState(false);
@@ -51,6 +59,7 @@ export function AudioPlayer({
     const player = playerRef.current;
     if (!player) return;
     player.currentTime = Math.min(Math.max(0, to), length);
+    if (lost.current) lost.current.seconds = player.currentTime;
     setSeconds(player.currentTime);
   }
 
@@ -59,7 +68,10 @@ export function AudioPlayer({
    * change.
    */
   function play(): void {
-    playerRef.current?.play().catch(() => undefined);
+    if (lost.current) {
+      lost.current.isPlaying = true;
+      playerRef.current?.load();
+    } else playerRef.current?.play().catch(() => undefined);
   }
 
   return (
@@ -74,13 +86,24 @@ export function AudioPlayer({
           setBroken(false);
           if (Number.isFinite(player.duration)) setLength(player.duration);
           player.playbackRate = Number(speed);
+          if (lost.current === null) return;
+          const { seconds: place, isPlaying: wasPlaying } = lost.current;
+          lost.current = null;
+          seek(place);
+          if (wasPlaying) play();
         }}
         onPlay={() => setPlaying(true)}
         onPause={() => setPlaying(false)}
         onWaiting={() => setWaiting(true)}
         onPlaying={() => setWaiting(false)}
         onTimeUpdate={(event) => setSeconds(event.currentTarget.currentTime)}
-        onError={() => setBroken(true)}
+        onError={() => {
+          lost.current ??= { seconds, isPlaying };
+          setPlaying(false);
+          setWaiting(false);
+          setBroken(true);
+          onBroken?.();
+        }}
       />
       <section aria-label={texts.translate("audio.label")} aria-busy={isWaiting}>
         <div className="flex items-center gap-1">

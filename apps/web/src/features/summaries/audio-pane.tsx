@@ -27,7 +27,7 @@ export function AudioPane({ summaryId }: { summaryId: string }) {
   const isOffline = useIsOffline();
   const noteId = useId();
   const isOnPlan = useAudioPlan({ isNeeded: true });
-  const { audio, isWorking, isBusy, error, make, cancel } = useSummaryAudio(summaryId);
+  const { audio, isWorking, isBusy, error, make, cancel, renew } = useSummaryAudio(summaryId);
   const needsPro =
     (audio === null && isOnPlan === false) ||
     (error && getErrorCode(error.code) === "quota_exceeded" && isOnPlan !== true);
@@ -54,6 +54,7 @@ export function AudioPane({ summaryId }: { summaryId: string }) {
             setSpeed(value);
             localStore.write(SPEED_KEY, value);
           }}
+          onBroken={renew}
         />
         {isOnPlan === true && automatic}
         <PodcastFeed />

@@ -24,6 +24,7 @@ export function useSummaryAudio(summaryId: string) {
   const [audio, setAudio] = useState<SummaryAudio | null>(null);
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<Failure | null>(null);
+  const [renewals, setRenewals] = useState(0);
   const requested = useRequested((state) => (state.audio?.summaryId === summaryId ? state.audio : null));
   const isWorking = audio?.status === "queued" || audio?.status === "running";
 
@@ -45,7 +46,7 @@ export function useSummaryAudio(summaryId: string) {
       clearInterval(timer);
       controller.abort();
     };
-  }, [summaryId, isWorking]);
+  }, [summaryId, isWorking, renewals]);
 
   async function change(action: () => Promise<SummaryAudio | null>): Promise<void> {
     setBusy(true);
@@ -65,6 +66,8 @@ export function useSummaryAudio(summaryId: string) {
     isWorking,
     isBusy,
     error,
+    /** Fetches a new URL, because the audio's URL expires after a day. */
+    renew: () => setRenewals((count) => count + 1),
     make: () => change(() => requestAudio(summaryId)),
     cancel: () =>
       change(async () => {

@@ -200,6 +200,37 @@ test("the podcast feed is valid, plays its episodes, and stops working when it i
   expect([(await fetch(url)).status, (await fetch(sound)).status]).toEqual([404, 404]);
 });
 
+test("a page left open until the audio's URL has expired fetches a new one, and plays from the chosen chapter", async ({
+  page,
+  context,
+  site,
+}) => {
+  const person = await signInOn({ plan: "pro", context, site });
+  const id = await openAudio({ page, site, person, title: "Works of Tromsø", text: writeTalk("Tromsø") });
+  await findMake(page).click();
+  await expect(page.locator('[data-audio="done"]')).toBeVisible({ timeout: 60_000 });
+  let isExpired = true;
+  await changeAnswer<{ url: string }>({
+    page,
+    path: `/api/summaries/${id}/audio`,
+    change: (audio) => (isExpired ? { ...audio, url: audio.url.replace(/token=\w/, "token=0") } : audio),
+  });
+  const refused = page.waitForResponse(
+    (response) => response.url().includes("/api/audio/") && !response.ok(),
+  );
+  await page.reload();
+  await page.getByRole("tab", { name: "Listen" }).click();
+  await refused;
+  await expect(page.getByRole("alert")).toHaveText("Couldn’t load the audio. Try playing it again.");
+
+  isExpired = false;
+  await findChapters(page).last().click();
+  const player = findPlayer(page);
+  await expect.poll(() => read(player, "paused")).toBe(false);
+  await expect(findChapters(page).last()).toHaveAttribute("aria-current", "true");
+  await expect(page.getByRole("alert")).toHaveCount(0);
+});
+
 test("a long reading shows its progress and can be canceled at no cost", async ({ page, context, site }) => {
   const person = await signInOn({ plan: "pro", context, site });
   await openAudio({ page, site, person, title: "Chronicle of Riga", text: writeLongTalk("Riga") });
