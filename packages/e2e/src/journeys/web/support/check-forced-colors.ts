@@ -18,6 +18,8 @@ const choices = [
   },
   { chosen: "[role=menuitem][data-highlighted]", other: "[role=menuitem]:not([data-highlighted])" },
   { chosen: "nav a[aria-current]", other: "nav a:not([aria-current])" },
+  { chosen: "nav button[aria-current]", other: "nav button:not([aria-current])" },
+  { chosen: 'fieldset button[aria-current="true"]', other: 'fieldset button[aria-current="false"]' },
 ];
 
 /** Returns elements that are invisible or indistinguishable in forced-colors mode. */
