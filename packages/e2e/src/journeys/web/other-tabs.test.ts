@@ -15,7 +15,7 @@ test("a tab shows the quota of a plan that was bought elsewhere as soon as it is
   site,
 }) => {
   const person = await signIn({ context, site });
-  await page.goto(site.origin);
+  await page.goto(`${site.origin}/summaries`);
   await expect(page.locator("[data-quota]")).toHaveAttribute("data-quota", "5");
   await buyPlan({ context, site, person, plan: "lite" });
   await lookAt(page);
