@@ -193,6 +193,16 @@ describe("POST /api/premium/link-telegram", () => {
     expect((await server.call("getPremiumStatus", { as: guest })).body.data).toEqual(before.data);
   });
 
+  it("keeps the private feed in feed readers, and shows no address that doesn't work", async () => {
+    const [guest, ada] = [await server.signInGuest(), await startBot()];
+    const { body } = await server.call("rotateFeedAddress", { as: ada });
+    const { address } = body.data;
+    await linkWithCode(guest, ada.telegramId);
+    expect((await server.app.request(`${address}.rss`)).status).toBe(200);
+    const { settings } = (await server.call("listFollows", { as: guest })).body.data;
+    expect(settings.feedAddress).toBeNull();
+  });
+
   it("rejects an id that is linked to another account", { tags: "D.linking.03" }, async () => {
     const [first, second, ada] = [await server.signInGuest(), await server.signInGuest(), await startBot()];
     await linkWithCode(first, ada.telegramId);

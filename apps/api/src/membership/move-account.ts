@@ -84,10 +84,14 @@ export async function moveAccount({
     checkouts,
     notifications,
     recordings,
-    followSettings,
     digests,
   ]) {
     await db.update(table).set({ accountId: to }).where(eq(table.accountId, from));
   }
+  // The feed's address is derived from the account, so it can't be shown anymore. It still works in feed readers.
+  await db
+    .update(followSettings)
+    .set({ accountId: to, feedNonce: null })
+    .where(eq(followSettings.accountId, from));
   await db.delete(accounts).where(eq(accounts.id, from));
 }
