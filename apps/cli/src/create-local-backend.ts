@@ -1,16 +1,16 @@
 import { createHash } from "node:crypto";
-import { existsSync } from "node:fs";
+import { existsSync, statSync } from "node:fs";
 import { resolve } from "node:path";
 import { AppError } from "@pith/core/errors/app-error";
-import type { Transcript } from "@pith/core/transcripts/transcript";
-import type { Video } from "@pith/core/videos/video";
-import type { Backend, VideoName, Work } from "@pith/mcp/backend";
+import type { Backend, TaskWork, VideoName, Work } from "@pith/mcp/backend";
+import type { ShareWork } from "@pith/mcp/create-shared-work";
+import { buildTalkOptions } from "./build-talk-options.ts";
 import type { CliContext } from "./cli-context.ts";
-import { createSharedWork } from "./create-shared-work.ts";
+import type { FoundVideo } from "./find-video.ts";
 import type { FinishedSummary } from "./format/finished-summary.ts";
-import type { RunTask, TaskWork } from "./run-in-thread.ts";
+import type { RunTask } from "./run-in-thread.ts";
 import { readHistory } from "./store/history.ts";
-import { recordSummary } from "./summarize.ts";
+import { checkOptions, recordSummary } from "./summarize.ts";
 import type { TalkRequest } from "./talk-task.ts";
 
 const ID_CHARACTERS = 16;
@@ -26,19 +26,18 @@ export function createLocalBackend({
   model,
   textFolder,
   runTask,
-  signal,
+  shareWork,
 }: {
   context: CliContext;
   model: string | undefined;
   textFolder: string | null;
   runTask: RunTask;
-  /** Ends work that goes on without a caller. */
-  signal: AbortSignal;
+  shareWork: ShareWork;
 }): Backend {
-  const shareWork = createSharedWork({ signal });
   const summaries = new Map<string, FinishedSummary>();
-  const transcripts = new Map<string, { video: Video; transcript: Transcript }>();
+  const transcripts = new Map<string, Pick<FoundVideo, "video" | "transcript">>();
   const requests = new Map<string, TalkRequest>();
+  const videos = new Map<string, FoundVideo>();
 
   /** Finds the request for an id, in this session or in the history. */
   const findRequest = async (id: string): Promise<TalkRequest> => {
@@ -53,21 +52,28 @@ export function createLocalBackend({
     const input = existsSync(video.input) ? resolve(video.input) : video.input;
     return { input, ...wishes };
   };
-  const load = async (request: TalkRequest, work: Work) => {
-    const id = nameRequest(request);
-    const known = summaries.get(id) ?? transcripts.get(id);
-    const loaded = known ?? (await runTask({ kind: "load", request, model, textFolder }, work));
-    keep(transcripts, id, loaded);
-    keep(requests, id, request);
-    return { id, ...loaded };
+  /** Loads a video once for all calls, since transcribing a recording takes long. Loads a changed file again. */
+  const load = async (
+    { input, language }: TalkRequest,
+    work: TaskWork & Partial<Work>,
+  ): Promise<FoundVideo> => {
+    const changedMs = existsSync(input) ? statSync(input).mtimeMs : null;
+    const key = JSON.stringify(["load", input, language, changedMs]);
+    const run = async (shared: TaskWork) =>
+      await runTask({ kind: "load", input, language, textFolder }, shared);
+    const found = videos.get(key) ?? (await shareWork({ key, work, run }));
+    keep(videos, key, found);
+    return found;
   };
 
   return {
     async summarize({ video: named, ...wishes }, work) {
       const request = await readRequest(named, wishes);
+      checkOptions({ options: buildTalkOptions({ request, model }), context });
       const id = nameRequest(request);
       const run = async (shared: TaskWork) => {
-        const made = await runTask({ kind: "summarize", request, model, textFolder }, shared);
+        const found = await load(request, shared);
+        const made = await runTask({ kind: "summarize", request, found, model }, shared);
         await recordSummary({ input: request.input, summary: made, context });
         return made;
       };
@@ -77,7 +83,12 @@ export function createLocalBackend({
       return { id, video: summary.video, content: summary.content };
     },
     async readTranscript({ video: named, language, firstCueId, limit }, work) {
-      const { id, video, transcript } = await load(await readRequest(named, { ...usual, language }), work);
+      const request = await readRequest(named, { ...usual, language });
+      const id = nameRequest(request);
+      const loaded = summaries.get(id) ?? transcripts.get(id) ?? (await load(request, work));
+      const { video, transcript } = loaded;
+      keep(transcripts, id, loaded);
+      keep(requests, id, request);
       const { cues, language: spoken, kind } = transcript;
       return {
         id,
@@ -94,7 +105,11 @@ export function createLocalBackend({
       const { video, answer } = await shareWork({
         key: JSON.stringify([id, question]),
         work,
-        run: async (shared) => await runTask({ kind: "ask", request, question, model, textFolder }, shared),
+        async run(shared) {
+          const found = await load(request, shared);
+          const { video } = found;
+          return { video, answer: await runTask({ kind: "ask", question, found, model }, shared) };
+        },
       });
       keep(requests, id, request);
       return {

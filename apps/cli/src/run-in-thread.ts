@@ -1,7 +1,7 @@
 import { Worker } from "node:worker_threads";
 import { AppError, type AppErrorOptions } from "@pith/core/errors/app-error";
 import type { ReceivedMessage } from "@pith/core/messages/message-codes";
-import type { Work } from "@pith/mcp/backend";
+import type { TaskWork } from "@pith/mcp/backend";
 import type { TalkResults, TalkTask, TaskSettings } from "./talk-task.ts";
 
 /** Maximum number of concurrent threads. A long talk takes about 200 MB. */
@@ -13,9 +13,6 @@ const MAX_THREADS = 2;
 const GRACE_MS = 200;
 /** How long a thread without a task is kept, since loading the engine takes most of a short task's time. */
 const IDLE_MS = 60_000;
-
-/** A task's cancellation signal and progress callback. */
-export type TaskWork = Pick<Work, "signal" | "onProgress">;
 
 type Message =
   | { kind: "started" }

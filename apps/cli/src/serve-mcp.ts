@@ -4,6 +4,7 @@ import { AppError } from "@pith/core/errors/app-error";
 import type { Backend } from "@pith/mcp/backend";
 import { createMcpServer } from "@pith/mcp/create-mcp-server";
 import { createServerBackend } from "@pith/mcp/create-server-backend";
+import { createSharedWork, type ShareWork } from "@pith/mcp/create-shared-work";
 import packageFile from "../package.json" with { type: "json" };
 import { checkFile } from "./check-file.ts";
 import type { CliContext } from "./cli-context.ts";
@@ -25,13 +26,14 @@ export async function serveMcp({
 }): Promise<void> {
   const { stdin, stdout, stderr, signal, connectServer } = context;
   const ended = new AbortController();
+  const shareWork = createSharedWork({ signal: ended.signal });
   const backend =
     connectServer === null
       ? createLocalBackend({
           context,
           model,
           textFolder,
-          signal: ended.signal,
+          shareWork,
           runTask: createTaskRunner({
             // The built file has the same name as its source, which tests run directly.
             file: new URL(
@@ -42,7 +44,7 @@ export async function serveMcp({
             signal: ended.signal,
           }),
         })
-      : createRemoteBackend({ context, connect: connectServer, textFolder });
+      : createRemoteBackend({ context, connect: connectServer, textFolder, shareWork });
   const onError = (error: unknown) => {
     stderr.write(`pith: ${stripControlCharacters(String(error))}\n`);
   };
@@ -75,10 +77,12 @@ function createRemoteBackend({
   context: { stdin },
   connect,
   textFolder,
+  shareWork,
 }: {
   context: CliContext;
   connect: NonNullable<CliContext["connectServer"]>;
   textFolder: string | null;
+  shareWork: ShareWork;
 }): Backend {
   const client: ApiClient = {
     call: async (...call) => await (await connect()).client.call(...call),
@@ -86,6 +90,7 @@ function createRemoteBackend({
   };
   return createServerBackend({
     client,
+    shareWork,
     async readSource({ input, signal }) {
       await checkFile({ input, textFolder });
       const read = await readServerSource({ input, item: null, stdin, connection: await connect(), signal });

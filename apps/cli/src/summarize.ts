@@ -9,7 +9,7 @@ import { createSupportsHyperlinks } from "supports-hyperlinks";
 import packageFile from "../package.json" with { type: "json" };
 import type { CliContext } from "./cli-context.ts";
 import { createProgress, type Progress } from "./create-progress.ts";
-import { findVideo, LOADED_SHARE } from "./find-video.ts";
+import { type FoundVideo, findVideo, LOADED_SHARE } from "./find-video.ts";
 import { nameLanguage } from "./format/describe-origin.ts";
 import type { FinishedSummary } from "./format/finished-summary.ts";
 import { formatJson } from "./format/format-json.ts";
@@ -72,10 +72,20 @@ export async function createResult({
     const { summarizeByServer } = await import("./server/summarize-by-server.ts");
     return await summarizeByServer({ input, options, connect: context.connectServer, context, progress });
   }
-  const language = options.language ?? null;
-  const names = listModels({ model: options.model, models: context.config.models });
   const found = await findVideo({ input, options, context, progress });
   if (found.kind === "list") return found;
+  return { kind: "summary", summary: await summarizeFound({ found, options, context, progress }) };
+}
+
+/** Summarizes a loaded video. */
+export async function summarizeFound({
+  found,
+  options,
+  context,
+  progress,
+}: Omit<SummarizeRequest, "input"> & { found: FoundVideo; progress: Progress }): Promise<FinishedSummary> {
+  const language = options.language ?? null;
+  const names = listModels({ model: options.model, models: context.config.models });
   const { loaded, video, transcript, range } = found;
   const task = {
     transcript,
@@ -104,8 +114,7 @@ export async function createResult({
   const addresses = Object.entries(models).filter(([name]) => name.endsWith("_BASE_URL"));
   const key = ["summary", packageFile.version, task, names, models.MODEL_CHECKER, addresses];
   const known = names.length === 0 ? null : await context.cache?.read(key);
-  if (known)
-    return { kind: "summary", summary: { video, transcript, range, content: known as SummaryContent } };
+  if (known) return { video, transcript, range, content: known as SummaryContent };
   const content =
     names.length === 0
       ? summarizeWithin({ ...task, restorer: await loadRestorerFor(transcript), onEvent })
@@ -117,7 +126,7 @@ export async function createResult({
           onEvent,
         });
   if (names.length > 0 && !content.origin.isFallback) await context.cache?.write(key, content);
-  return { kind: "summary", summary: { video, transcript, range, content } };
+  return { video, transcript, range, content };
 }
 
 /**

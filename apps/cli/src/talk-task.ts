@@ -1,20 +1,20 @@
 import { Readable, Writable } from "node:stream";
 import { AppError } from "@pith/core/errors/app-error";
+import { assertNever } from "@pith/core/lib/assert-never";
 import { systemClock } from "@pith/core/lib/clock";
 import type { SummaryLength } from "@pith/core/summaries/summary";
 import type { SummaryShape } from "@pith/core/summaries/summary-shape";
-import type { Transcript } from "@pith/core/transcripts/transcript";
-import type { Video } from "@pith/core/videos/video";
 import type { Answer } from "@pith/engine/answer/answer";
 import { answerVideo } from "./ask.ts";
+import { buildTalkOptions } from "./build-talk-options.ts";
 import { checkFile } from "./check-file.ts";
 import type { CliContext } from "./cli-context.ts";
 import type { CliConfig } from "./config.ts";
 import type { Progress } from "./create-progress.ts";
-import { findVideo } from "./find-video.ts";
+import { type FoundVideo, findVideo } from "./find-video.ts";
 import type { FinishedSummary } from "./format/finished-summary.ts";
 import { createCache } from "./store/create-cache.ts";
-import { checkOptions, createResult } from "./summarize.ts";
+import { summarizeFound } from "./summarize.ts";
 
 /** A video and how to summarize it. */
 export interface TalkRequest {
@@ -25,15 +25,15 @@ export interface TalkRequest {
 }
 
 /** A task for a single video, as sent to a thread. */
-export type TalkTask = { request: TalkRequest; model: string | undefined; textFolder: string | null } & (
-  | { kind: "summarize" | "load" }
-  | { kind: "ask"; question: string }
-);
+export type TalkTask =
+  | { kind: "load"; input: string; language: string | null; textFolder: string | null }
+  | { kind: "summarize"; request: TalkRequest; found: FoundVideo; model: string | undefined }
+  | { kind: "ask"; question: string; found: FoundVideo; model: string | undefined };
 
 export interface TalkResults {
+  load: FoundVideo;
   summarize: FinishedSummary;
-  load: { video: Video; transcript: Transcript };
-  ask: { video: Video; answer: Answer };
+  ask: Answer;
 }
 
 /** Settings that a task needs from its process. */
@@ -54,8 +54,6 @@ export async function runTalkTask({
   signal: AbortSignal;
   onProgress: (share: number) => void;
 }): Promise<TalkResults[TalkTask["kind"]]> {
-  const { request, model, textFolder } = task;
-  const { input, language, length, shape } = request;
   const context: CliContext = {
     config,
     signal,
@@ -73,25 +71,27 @@ export async function runTalkTask({
     addPoint: () => {},
     clear: async () => {},
   };
-  await checkFile({ input, textFolder });
-  const options = {
-    ...(language !== null && { language }),
-    ...(model !== undefined && { model }),
-    length,
-    shape,
-    format: "json" as const,
-  };
-  if (task.kind === "summarize") {
-    checkOptions({ options, context });
-    const result = await createResult({ input, options, context, progress });
-    if (result.kind === "list") throw new AppError({ code: "unsupported_link.list" });
-    return result.summary;
+  switch (task.kind) {
+    case "load": {
+      const { input, language, textFolder } = task;
+      await checkFile({ input, textFolder });
+      const options = language === null ? {} : { language };
+      const found = await findVideo({ input, options, context, progress });
+      if (found.kind === "list") throw new AppError({ code: "unsupported_link.list" });
+      return found;
+    }
+    case "summarize":
+      return await summarizeFound({
+        found: task.found,
+        options: buildTalkOptions(task),
+        context,
+        progress,
+      });
+    case "ask":
+      return await answerVideo({ ...task, transcript: task.found.transcript, context });
+    default:
+      return assertNever(task);
   }
-  const found = await findVideo({ input, options, context, progress });
-  if (found.kind === "list") throw new AppError({ code: "unsupported_link.list" });
-  const { video, transcript } = found;
-  if (task.kind !== "ask") return { video, transcript };
-  return { video, answer: await answerVideo({ transcript, question: task.question, model, context }) };
 }
 
 function discard(): Writable {

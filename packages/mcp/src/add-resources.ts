@@ -7,7 +7,7 @@ import {
 } from "@modelcontextprotocol/server";
 import type { VideoName, Work } from "./backend.ts";
 import { listPointOutputs, videoLines } from "./cite.ts";
-import { describeFailure, type ToolContext } from "./define-tool.ts";
+import { describeFailure, startLeaving, type ToolContext } from "./define-tool.ts";
 import { fenceText, type TextLine } from "./fence-text.ts";
 import { listCueLines } from "./get-transcript.ts";
 import { SUMMARY_URI, TRANSCRIPT_URI } from "./schemas.ts";
@@ -92,14 +92,15 @@ function addDocuments({
     template,
     { title, description, mimeType: "text/plain" },
     async (uri, { id }, { mcpReq: { signal } }: ServerContext) => {
+      const { leave, stop } = startLeaving();
       const lines = await refuseByProtocol({
         context,
         work: () =>
           readLines({
             video: { kind: "id", id: String(id) },
-            work: { signal, leave: new AbortController().signal, onProgress: () => {} },
+            work: { signal, leave, onProgress: () => {} },
           }),
-      });
+      }).finally(stop);
       const text = fenceText({ lines, createNonce: context.createNonce });
       return { contents: [{ uri: uri.href, mimeType: "text/plain", text }] };
     },

@@ -4,17 +4,21 @@ import type { SummaryShape } from "@pith/core/summaries/summary-shape";
 import type { CaptionKind, Cue } from "@pith/core/transcripts/transcript";
 import type { Video } from "@pith/core/videos/video";
 
-/** A tool call's signals and progress callback. */
-export interface Work {
+/** A task's cancellation signal and progress callback. */
+export interface TaskWork {
   /** Aborts when the caller cancels. */
   signal: AbortSignal;
-  /**
-   * Aborts when the caller may soon stop waiting. A summary then goes on without the caller, who gets
-   * `conflict.summary_unfinished`, and a call for the same summary joins it.
-   */
-  leave: AbortSignal;
   /** `share` is the overall progress, 0 to 1. `text` is ours, never from a video. */
   onProgress(step: { share: number; text: string }): void;
+}
+
+/** A tool call's signals and progress callback. */
+export interface Work extends TaskWork {
+  /**
+   * Aborts when the caller may soon stop waiting. The work then goes on without the caller, who gets
+   * `conflict.summary_unfinished`, and the same call joins it.
+   */
+  leave: AbortSignal;
 }
 
 /** A video as a caller names it: a link, a file's path, or the id of an earlier result. */

@@ -1,49 +1,83 @@
 import type { ApiClient } from "@pith/core/client/create-api-client";
 import { buildSummary } from "@pith/core/testing";
-import { afterEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { createServerBackend } from "./create-server-backend.ts";
+import { createSharedWork } from "./create-shared-work.ts";
 import { connect, readText } from "./testing/connect.ts";
 
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+});
 afterEach(() => vi.useRealTimers());
 
 const video = "https://youtu.be/aaaaaaaaaaa";
 
-/** A server whose summary isn't done until `isDone` is set, and whose events are silent. */
-function buildClient() {
-  const state = { isDone: false, calls: [] as string[], opened: Promise.withResolvers<void>() };
-  const client = {
+/**
+ * A server whose summary isn't done until `isDone` is set, whose events are silent, and which answers questions once
+ * `answer` is resolved. Connects a client that reads its videos as files.
+ */
+async function start() {
+  const opened = Promise.withResolvers<void>();
+  const state = { isDone: false, calls: [] as string[], reads: 0, answer: Promise.withResolvers<void>() };
+  const api = {
     async call({ method, path }: { method: string; path: string }) {
       state.calls.push(`${method} ${path}`);
-      return {
-        summary: state.isDone ? buildSummary() : buildSummary({ status: "running", content: null }),
-      };
+      if (path.endsWith("/questions") || path.endsWith("/ask")) {
+        opened.resolve();
+        await state.answer.promise;
+        return { found: false, answer: "", moments: [], statements: [], citations: [], talks: 3 };
+      }
+      const summary = state.isDone ? buildSummary() : buildSummary({ status: "running", content: null });
+      return path.endsWith("/:id") ? summary : { summary };
     },
     async open(_endpoint: unknown, _input: unknown, { signal }: { signal: AbortSignal }) {
-      state.opened.resolve();
+      opened.resolve();
       const body = new ReadableStream({
         start: (controller) => signal.addEventListener("abort", () => controller.error(signal.reason)),
       });
       return new Response(body);
     },
   } as unknown as ApiClient;
-  return { client, state };
+  const backend = createServerBackend({
+    client: api,
+    shareWork: createSharedWork({ signal: new AbortController().signal }),
+    async readSource({ input }) {
+      state.reads += 1;
+      return { kind: "link", url: input };
+    },
+  });
+  const { client } = await connect({ backend });
+  const call = (name: string, given: Record<string, unknown>) => client.callTool({ name, arguments: given });
+  /** Calls a tool and lets the time pass after which it answers. */
+  const callUntilLeft = async (...called: Parameters<typeof call>) => {
+    const left = call(...called);
+    await opened.promise;
+    vi.advanceTimersByTime(59_000);
+    return await left;
+  };
+  return { state, call, callUntilLeft };
 }
 
 it("answers before its caller gives up, leaves the summary to go on, and returns it to the next call", async () => {
-  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-  const { client: api, state } = buildClient();
-  const backend = createServerBackend({
-    client: api,
-    readSource: async ({ input }) => ({ kind: "link", url: input }),
-  });
-  const { client } = await connect({ backend });
-  const call = () => client.callTool({ name: "summarize_video", arguments: { video } });
-  const first = call();
-  await state.opened.promise;
-  vi.advanceTimersByTime(59_000);
-  const left = await first;
+  const { state, call, callUntilLeft } = await start();
+  const left = await callUntilLeft("summarize_video", { video });
   expect([left.isError, readText(left)]).toEqual([true, expect.stringContaining("summarize_video again")]);
   state.isDone = true;
-  expect((await call()).isError).not.toBe(true);
-  expect(new Set(state.calls).size).toBe(1);
+  expect((await call("summarize_video", { video })).isError).not.toBe(true);
+  expect([state.reads, state.calls.length]).toEqual([1, 2]);
+});
+
+it.each([
+  ["ask_video", { video: "pith://summaries/one" }],
+  ["ask_library", {}],
+])("pays once for an answer that takes longer than its caller waits: %s", async (name, given) => {
+  const { state, call, callUntilLeft } = await start();
+  state.isDone = true;
+  const asked = { ...given, question: "Why?" };
+  const left = await callUntilLeft(name, asked);
+  expect([left.isError, readText(left)]).toEqual([true, expect.stringContaining(`${name} again`)]);
+  const joined = call(name, asked);
+  state.answer.resolve();
+  expect((await joined).isError).not.toBe(true);
+  expect(state.calls.filter((path) => path.startsWith("POST"))).toHaveLength(1);
 });

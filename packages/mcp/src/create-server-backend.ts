@@ -10,7 +10,8 @@ import type {
 import { AppError } from "@pith/core/errors/app-error";
 import type { Summary } from "@pith/core/summaries/summary";
 import type { SummaryEvent, SummaryStage } from "@pith/core/summaries/summary-event";
-import type { Backend, FoundTalk, VideoName, Work } from "./backend.ts";
+import type { Backend, FoundTalk, TaskWork, VideoName, Work } from "./backend.ts";
+import type { ShareWork } from "./create-shared-work.ts";
 
 const RECENT_SUMMARIES = 20;
 
@@ -30,32 +31,44 @@ const stages: Record<SummaryStage, string> = {
 export function createServerBackend({
   client,
   readSource,
+  shareWork,
 }: {
   client: ApiClient;
   /** Reads the link or file given by a caller. Not used for ids. */
   readSource: (request: { input: string; signal: AbortSignal }) => Promise<SummarySource>;
+  /** Must share work between calls by the same caller only. */
+  shareWork: ShareWork;
 }): Backend {
   type Wishes = Omit<SummaryRequestInput, "source">;
+  /** Summaries whose callers have left, by source and wishes, so that a file isn't uploaded again. */
+  const unfinished = new Map<string, string>();
   const findSummary = async ({ video, wishes, work }: { video: VideoName; wishes: Wishes; work: Work }) => {
     const { signal, leave } = work;
-    if (video.kind === "id")
-      return requireContent(
-        await client.call(summaryEndpoints.getSummary, { params: { id: video.id } }, { signal }),
-      );
-    const source = await readSource({ input: video.input, signal });
-    const { summary } = await client.call(
-      summaryEndpoints.createSummary,
-      { body: { source, ...wishes } },
-      { signal },
-    );
+    const read = async (id: string) =>
+      await client.call(summaryEndpoints.getSummary, { params: { id } }, { signal });
+    if (video.kind === "id") return requireContent(await read(video.id));
+    const { input } = video;
+    const key = JSON.stringify(["summary", input, wishes]);
+    const run = async (shared: TaskWork) => {
+      const source = await readSource({ input, signal: shared.signal });
+      const body = { source, ...wishes };
+      return (await client.call(summaryEndpoints.createSummary, { body }, { signal: shared.signal })).summary;
+    };
+    const known = unfinished.get(key);
+    unfinished.delete(key);
+    const summary = known === undefined ? await shareWork({ key, work, run }) : await read(known);
     if (summary.status === "done") return requireContent(summary);
     work.onProgress({ share: 0, text: stages.queued });
-    return requireContent(
-      await followSummary({
-        ...{ client, id: summary.id, signal, leave },
-        onEvent: (event) => report({ event, work }),
-      }),
-    );
+    try {
+      return requireContent(
+        await followSummary({
+          ...{ client, id: summary.id, signal, leave },
+          onEvent: (event) => report({ event, work }),
+        }),
+      );
+    } finally {
+      if (leave.aborted) unfinished.set(key, summary.id);
+    }
   };
   return {
     async summarize({ video, length, shape, language }, work) {
@@ -73,11 +86,12 @@ export function createServerBackend({
     async ask({ video: named, question }, work) {
       const { id, video } = await findSummary({ video: named, wishes: {}, work });
       work.onProgress({ share: 0.9, text: "Answering the question" });
-      const { found, answer, moments, statements } = await client.call(
-        summaryEndpoints.askQuestion,
-        { params: { id }, body: { question } },
-        { signal: work.signal },
-      );
+      const { found, answer, moments, statements } = await shareWork({
+        key: JSON.stringify(["ask", id, question]),
+        work,
+        run: async ({ signal }) =>
+          await client.call(summaryEndpoints.askQuestion, { params: { id }, body: { question } }, { signal }),
+      });
       const quotes = moments.map(({ quote, startSeconds, endSeconds }) => ({
         text: quote,
         startSeconds,
@@ -110,12 +124,14 @@ export function createServerBackend({
         });
         return { talks, total, nextCursor };
       },
-      async ask({ question }, { signal }) {
-        const { statements, citations, talks } = await client.call(
-          libraryEndpoints.askLibrary,
-          { body: { question } },
-          { signal },
-        );
+      async ask({ question }, work) {
+        const { signal } = work;
+        const { statements, citations, talks } = await shareWork({
+          key: JSON.stringify(["library", question]),
+          work,
+          run: async (shared) =>
+            await client.call(libraryEndpoints.askLibrary, { body: { question } }, { signal: shared.signal }),
+        });
         const ids = [...new Set(citations.map(({ summaryId }) => summaryId))];
         const { items } =
           ids.length === 0

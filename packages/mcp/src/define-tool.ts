@@ -8,7 +8,7 @@ import type {
 import type { AgentScope } from "@pith/core/accounts/key-scope";
 import { AppError, isAppError } from "@pith/core/errors/app-error";
 import type { z } from "zod";
-import type { Backend, VideoName, Work } from "./backend.ts";
+import type { Backend, TaskWork, VideoName, Work } from "./backend.ts";
 import { fenceText, type TextLine, UNTRUSTED_NOTICE } from "./fence-text.ts";
 import { SUMMARY_URI } from "./schemas.ts";
 
@@ -55,9 +55,8 @@ export function defineTool<Input extends z.ZodObject, Output extends z.ZodObject
   run(given: z.output<Input>, work: Work): Promise<ToolResult<z.output<Output>>>;
 }): void {
   const handle = async (given: z.output<Input>, call: ServerContext): Promise<CallToolResult> => {
-    const leave = new AbortController();
-    const leaveTimer = setTimeout(() => leave.abort(), LEAVE_MS);
-    const work = { ...openWork(call), leave: leave.signal };
+    const { leave, stop: stopLeaving } = startLeaving();
+    const work: Work = { ...openWork(call), leave };
     const stopBeat = repeatProgress(work);
     try {
       const { structured, intro, lines, outro } = await run(given, work);
@@ -71,11 +70,11 @@ export function defineTool<Input extends z.ZodObject, Output extends z.ZodObject
     } catch (error) {
       // Nobody is waiting for the result of a canceled call.
       work.signal.throwIfAborted();
-      if (leave.signal.aborted && isAppError(error) && error.reason.code === "conflict.summary_unfinished")
+      if (leave.aborted && isAppError(error) && error.reason.code === "conflict.summary_unfinished")
         return { content: [{ type: "text", text: describeWait(name) }], isError: true };
       return { content: [{ type: "text", text: describeFailure({ error, context }) }], isError: true };
     } finally {
-      clearTimeout(leaveTimer);
+      stopLeaving();
       stopBeat();
     }
   };
@@ -135,8 +134,15 @@ export function describeFailure({ error, context }: { error: unknown; context: T
  */
 const LEAVE_MS = 50_000;
 
+/** Starts the time after which a call answers without its result. `stop` ends the timer. */
+export function startLeaving(): { leave: AbortSignal; stop: () => void } {
+  const leave = new AbortController();
+  const timer = setTimeout(() => leave.abort(), LEAVE_MS);
+  return { leave: leave.signal, stop: () => clearTimeout(timer) };
+}
+
 function describeWait(tool: string): string {
-  return `Pith is still working on this video, which may take minutes. Call ${tool} again with the same arguments until it is done. The work goes on meanwhile and isn't started again.`;
+  return `Pith is still working on this, which may take minutes. Call ${tool} again with the same arguments until it is done. The work goes on meanwhile and isn't started again.`;
 }
 
 /** Clients and proxies commonly give up after a minute without news. */
@@ -147,7 +153,7 @@ const BEAT_SHARE = 0.001;
 /**
  * Reports progress again every 15 seconds, since a model may be silent for minutes. Returns a function that stops.
  */
-function repeatProgress(work: Work): () => void {
+function repeatProgress(work: TaskWork): () => void {
   const report = work.onProgress;
   let last = { share: 0, text: "Working" };
   work.onProgress = (progress) => {
@@ -165,7 +171,7 @@ function repeatProgress(work: Work): () => void {
  * Connects a call's cancellation and progress token to its work. Progress is only sent if the caller
  * requested it.
  */
-export function openWork({ mcpReq }: ServerContext): Omit<Work, "leave"> {
+function openWork({ mcpReq }: ServerContext): TaskWork {
   const progressToken = mcpReq._meta?.progressToken;
   let last = -1;
   return {

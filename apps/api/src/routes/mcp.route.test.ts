@@ -5,7 +5,7 @@ import {
   StreamableHTTPClientTransport,
 } from "@modelcontextprotocol/client";
 import type { KeyScope } from "@pith/core/accounts/key-scope";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import { connectAgent } from "../testing/connect-agent.ts";
 import { type Caller, createTestServer, type TestServer } from "../testing/create-test-server.ts";
 import { listen } from "../testing/listen.ts";
@@ -132,6 +132,35 @@ it.each([true, false])(
     expect((await done).isError).not.toBe(true);
   },
 );
+
+it("pays once for an answer that takes longer than its caller waits", async () => {
+  const { owner, secret } = await createKey();
+  const video = `pith://summaries/${await summarizeText(owner, "Bread", "Bread needs salt.")}`;
+  const { questionAnswerer } = server.dependencies;
+  const asked = Promise.withResolvers<void>();
+  const answered = Promise.withResolvers<void>();
+  const answer = vi.spyOn(questionAnswerer, "answer").mockImplementation(async () => {
+    asked.resolve();
+    await answered.promise;
+    const place = { startSeconds: null, endSeconds: null, firstCueId: 0, lastCueId: 0 };
+    return { found: true, answer: "Salt.", moments: [{ quote: "Bread needs salt.", ...place }] };
+  });
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  onTestFinished(() => {
+    vi.useRealTimers();
+    answer.mockRestore();
+  });
+  const ask = async () =>
+    await call(await connect({ token: secret }), "ask_video", { video, question: "What does bread need?" });
+  const left = ask();
+  await asked.promise;
+  await vi.advanceTimersByTimeAsync(50_000);
+  expect(await left).toMatchObject({ isError: true, text: expect.stringContaining("ask_video again") });
+  const joined = ask();
+  answered.resolve();
+  expect(await joined).toMatchObject({ output: { found: true } });
+  expect(answer).toHaveBeenCalledTimes(1);
+});
 
 describe("/mcp", () => {
   it.each([true, false])("serves every tool to a key's owner, new protocol: %s", async (isModern) => {

@@ -4,10 +4,12 @@ import { MAX_JSON_BODY_BYTES } from "@pith/core/contract/limits";
 import { AppError } from "@pith/core/errors/app-error";
 import { createMcpServer } from "@pith/mcp/create-mcp-server";
 import { createServerBackend } from "@pith/mcp/create-server-backend";
+import { createSharedWork, type ShareWork } from "@pith/mcp/create-shared-work";
 import type { Context, Hono } from "hono";
 import packageFile from "../../package.json" with { type: "json" };
 import type { Actor } from "../accounts/actor.ts";
 import { MCP_PATH } from "../accounts/oauth/authorization-request.ts";
+import type { Dependencies } from "../dependencies.ts";
 import type { AppEnv } from "../http/app-env.ts";
 import { authenticate, isWrongKey } from "../http/authenticate.ts";
 import { describeChallenge, getResourceMetadataUrl } from "../http/describe-challenge.ts";
@@ -34,10 +36,14 @@ export function mountMcp({
   app: Hono<AppEnv>;
   /** The app that the contract's calls are mounted on. */
   calls: Pick<Hono<AppEnv>, "request">;
-  dependencies: HttpDependencies;
+  dependencies: HttpDependencies & Pick<Dependencies, "lifecycle">;
   rateLimiter: RateLimiter;
   bodies: Bodies;
 }): void {
+  const { stopping } = dependencies.lifecycle;
+  const ended = new AbortController();
+  stopping.addEventListener("abort", () => ended.abort(new AppError({ code: "unavailable" })));
+  const shareWork = createSharedWork({ signal: ended.signal });
   app.all(MCP_PATH, async (context) => {
     context.set("route", MCP_PATH);
     const { address } = context.var;
@@ -65,6 +71,7 @@ export function mountMcp({
           backend: createServerBackend({
             client: createOwnClient({ calls, context, userId: actor.userId, token: token ?? "" }),
             readSource: async ({ input }) => ({ kind: "link", url: input }),
+            shareWork: shareBetweenCallsOf({ actor, shareWork }),
           }),
           describeError: ({ reason }) => renderEnglish(reason),
           onError: (error) => context.var.getLog().error({ err: error }, "A tool failed"),
@@ -80,6 +87,12 @@ export function mountMcp({
     const request = new Request(url, { method, headers: raw.headers, body, signal: raw.signal });
     return await handler.fetch(request, auth);
   });
+}
+
+/** Shares work between calls with the same key, agent or session, since others may have other scopes. */
+function shareBetweenCallsOf({ actor, shareWork }: { actor: Actor; shareWork: ShareWork }): ShareWork {
+  const caller = [actor.userId, actor.key?.id];
+  return (request) => shareWork({ ...request, key: JSON.stringify([caller, request.key]) });
 }
 
 /** Undefined if the body isn't a JSON-RPC message, which the handler refuses. */

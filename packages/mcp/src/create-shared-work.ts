@@ -1,13 +1,12 @@
 import { AppError } from "@pith/core/errors/app-error";
-import type { Work } from "@pith/mcp/backend";
-import type { TaskWork } from "./run-in-thread.ts";
+import type { TaskWork, Work } from "./backend.ts";
 
 /** How long work goes on, and its outcome is kept, after its last caller has left. */
 const ABANDONED_MS = 600_000;
 
 interface SharedRun {
   stop: AbortController;
-  callers: Set<Work>;
+  callers: Set<TaskWork>;
   result: Promise<unknown>;
   isSettled: boolean;
   expiry: NodeJS.Timeout | undefined;
@@ -16,7 +15,8 @@ interface SharedRun {
 /** Runs work, or joins it if a call with the same key has started it. */
 export type ShareWork = <Result>(request: {
   key: string;
-  work: Work;
+  /** Without `leave`, the caller waits until the end. */
+  work: TaskWork & Partial<Pick<Work, "leave">>;
   run: (work: TaskWork) => Promise<Result>;
 }) => Promise<Result>;
 
@@ -36,7 +36,7 @@ export function createSharedWork({ signal: session }: { signal: AbortSignal }): 
     const cancel = () => given.reject(work.signal.reason);
     const leave = () => given.reject(new AppError({ code: "conflict.summary_unfinished" }));
     work.signal.addEventListener("abort", cancel);
-    work.leave.addEventListener("abort", leave);
+    work.leave?.addEventListener("abort", leave);
     if (work.signal.aborted) cancel();
     try {
       return (await Promise.race([shared.result, given.promise])) as never;
@@ -46,12 +46,12 @@ export function createSharedWork({ signal: session }: { signal: AbortSignal }): 
       else if (shared.callers.size === 0 && work.signal.aborted) end(shared);
       else if (shared.callers.size === 0) shared.expiry = setTimeout(() => end(shared), ABANDONED_MS).unref();
       work.signal.removeEventListener("abort", cancel);
-      work.leave.removeEventListener("abort", leave);
+      work.leave?.removeEventListener("abort", leave);
     }
 
     function start(): SharedRun {
       const stop = new AbortController();
-      const callers = new Set<Work>();
+      const callers = new Set<TaskWork>();
       const result = run({
         signal: AbortSignal.any([stop.signal, session]),
         onProgress: (progress) => {
