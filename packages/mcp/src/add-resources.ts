@@ -92,7 +92,7 @@ function addDocuments({
     template,
     { title, description, mimeType: "text/plain" },
     async (uri, { id }, { mcpReq: { signal } }: ServerContext) => {
-      const { leave, stop } = startLeaving();
+      const { leave, stop } = startLeaving(context);
       const lines = await refuseByProtocol({
         context,
         work: () =>

@@ -38,6 +38,7 @@ export function createSharedWork({ signal: session }: { signal: AbortSignal }): 
     work.signal.addEventListener("abort", cancel);
     work.leave?.addEventListener("abort", leave);
     if (work.signal.aborted) cancel();
+    if (work.leave?.aborted) leave();
     try {
       return (await Promise.race([shared.result, given.promise])) as never;
     } finally {

@@ -20,6 +20,8 @@ export interface ToolContext {
   describeError: (error: AppError) => string;
   /** Logs an error that isn't an AppError. */
   onError: (error: unknown) => void;
+  /** Aborts when the process will soon end. Calls then answer at once, so that they aren't taken for canceled. */
+  stopping?: AbortSignal | undefined;
 }
 
 /** A tool's result: the structured part, and the same content as text, with everything untrusted fenced. */
@@ -55,7 +57,7 @@ export function defineTool<Input extends z.ZodObject, Output extends z.ZodObject
   run(given: z.output<Input>, work: Work): Promise<ToolResult<z.output<Output>>>;
 }): void {
   const handle = async (given: z.output<Input>, call: ServerContext): Promise<CallToolResult> => {
-    const { leave, stop: stopLeaving } = startLeaving();
+    const { leave, stop: stopLeaving } = startLeaving(context);
     const work: Work = { ...openWork(call), leave };
     const stopBeat = repeatProgress(work);
     try {
@@ -135,10 +137,16 @@ export function describeFailure({ error, context }: { error: unknown; context: T
 const LEAVE_MS = 50_000;
 
 /** Starts the time after which a call answers without its result. `stop` ends the timer. */
-export function startLeaving(): { leave: AbortSignal; stop: () => void } {
-  const leave = new AbortController();
-  const timer = setTimeout(() => leave.abort(), LEAVE_MS);
-  return { leave: leave.signal, stop: () => clearTimeout(timer) };
+export function startLeaving({ stopping }: Pick<ToolContext, "stopping">): {
+  leave: AbortSignal;
+  stop: () => void;
+} {
+  const late = new AbortController();
+  const timer = setTimeout(() => late.abort(), LEAVE_MS);
+  return {
+    leave: AbortSignal.any(stopping ? [late.signal, stopping] : [late.signal]),
+    stop: () => clearTimeout(timer),
+  };
 }
 
 function describeWait(tool: string): string {

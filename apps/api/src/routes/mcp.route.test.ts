@@ -26,10 +26,14 @@ afterAll(async () => {
 });
 
 /** Creates a user on a plan with an API key. */
-async function createKey(scopes: KeyScope[] = ["read", "create"], monthlyUnits: number | null = null) {
-  const owner = await server.signInGuest();
-  await server.setTier({ userId: owner.userId, tier: "pro" });
-  const { body } = await server.call("createApiKey", {
+async function createKey(
+  scopes: KeyScope[] = ["read", "create"],
+  monthlyUnits: number | null = null,
+  at = server,
+) {
+  const owner = await at.signInGuest();
+  await at.setTier({ userId: owner.userId, tier: "pro" });
+  const { body } = await at.call("createApiKey", {
     as: owner,
     body: { name: "Agent", scopes, monthlyUnits },
   });
@@ -41,10 +45,12 @@ async function connect({
   token,
   isModern = true,
   fetch = globalThis.fetch,
+  at = origin,
 }: {
   token: string | null;
   isModern?: boolean;
   fetch?: typeof globalThis.fetch;
+  at?: string;
 }) {
   const client = new Client(
     { name: "test", version: "1.0.0" },
@@ -52,7 +58,7 @@ async function connect({
   );
   opened.push(client);
   await client.connect(
-    new StreamableHTTPClientTransport(new URL("/mcp", origin), {
+    new StreamableHTTPClientTransport(new URL("/mcp", at), {
       fetch,
       requestInit: { headers: token === null ? {} : { Authorization: `Bearer ${token}` } },
     }),
@@ -160,6 +166,28 @@ it("pays once for an answer that takes longer than its caller waits", async () =
   answered.resolve();
   expect(await joined).toMatchObject({ output: { found: true } });
   expect(answer).toHaveBeenCalledTimes(1);
+});
+
+it("answers when the process stops, whose end would otherwise cancel the summary", async () => {
+  const stop = new AbortController();
+  const stopped = await createTestServer({
+    change: () => ({ lifecycle: { state: "ready", stopping: stop.signal } }),
+  });
+  const listening = await listen(stopped);
+  const { owner, secret } = await createKey(undefined, null, stopped);
+  const client = await connect({ token: secret, at: listening.origin });
+  const waiting = Promise.withResolvers<void>();
+  const done = client.callTool(
+    { name: "summarize_video", arguments: { video: "https://youtu.be/hhhhhhhhhhh" } },
+    { onprogress: () => waiting.resolve() },
+  );
+  await waiting.promise;
+  stop.abort();
+  expect(await done).toMatchObject({ isError: true });
+  await listening.close();
+  const { body } = await stopped.call("listSummaries", { as: owner });
+  expect(body.data.items.map(({ status }: { status: string }) => status)).toEqual(["queued"]);
+  await stopped.close();
 });
 
 describe("/mcp", () => {

@@ -41,9 +41,7 @@ export function mountMcp({
   bodies: Bodies;
 }): void {
   const { stopping } = dependencies.lifecycle;
-  const ended = new AbortController();
-  stopping.addEventListener("abort", () => ended.abort(new AppError({ code: "unavailable" })));
-  const shareWork = createSharedWork({ signal: ended.signal });
+  const shareWork = createSharedWork({ signal: stopping });
   app.all(MCP_PATH, async (context) => {
     context.set("route", MCP_PATH);
     const { address } = context.var;
@@ -75,6 +73,7 @@ export function mountMcp({
           }),
           describeError: ({ reason }) => renderEnglish(reason),
           onError: (error) => context.var.getLog().error({ err: error }, "A tool failed"),
+          stopping,
           version: packageFile.version,
         }),
       {
