@@ -1,6 +1,6 @@
 import type { Quote } from "@pith/core/summaries/summary";
 import { buildChapter, buildContent, buildKeyPoint, buildQuote, buildSummary } from "@pith/core/testing";
-import { act, cleanup, render, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { applySummaryEvent, startSummaryProgress } from "../model/summary-progress.ts";
@@ -83,6 +83,33 @@ describe("SummaryReader", () => {
     spy.mockRestore();
     screen.getByText("A heavy orange is a juicy one.").click();
     expect(onSeek).toHaveBeenCalledTimes(1);
+  });
+
+  it("follows the playing point until the reader scrolls by key, also where the keys are kept from the page", async () => {
+    const shown: (string | undefined)[] = [];
+    Element.prototype.scrollIntoView = function show(this: HTMLElement) {
+      shown.push(this.dataset["keyPoint"]);
+    };
+    const keyPoints = [10, 20, 30, 40].map((startSeconds) =>
+      buildKeyPoint({ text: `Point ${startSeconds}`, quotes: [buildQuote({ startSeconds })] }),
+    );
+    const content = buildContent({ chapters: [], keyPoints });
+    const summary = startSummaryProgress(buildSummary({ content }));
+    const show = (currentSeconds: number) => (
+      // biome-ignore lint/a11y/noStaticElementInteractions: stands for the extension's host
+      <div onKeyDown={(event) => event.nativeEvent.stopPropagation()}>
+        <SummaryReader summary={summary} currentSeconds={currentSeconds} onSeek={() => undefined} />
+      </div>
+    );
+    const { rerender } = render(show(0));
+    // The first step is a seek, which starts following.
+    for (const seconds of [18, 19, 20, 21]) rerender(show(seconds));
+    await new Promise(requestAnimationFrame);
+    expect(shown).toEqual(["1"]);
+    fireEvent.keyDown(screen.getByRole("button", { name: "Go to 0:20" }), { key: "PageDown" });
+    for (const seconds of [23, 25, 27, 29, 30, 31]) rerender(show(seconds));
+    await new Promise(requestAnimationFrame);
+    expect(shown).toEqual(["1"]);
   });
 
   it("seeks to a clicked key point, by its time or anywhere on it", {

@@ -91,6 +91,21 @@ test("the summary is copied, saved in each format and sent to Obsidian; a point 
   const countLines = (text: string) => text.match(/ --> /g)?.length ?? 0;
   expect(countLines(transcript.text)).toBeGreaterThan(countLines(points.text) * 5);
 
+  // Selecting text to copy it doesn't seek.
+  const words = panel.locator('[data-key-point="1"] p').first();
+  await words.scrollIntoViewIfNeeded();
+  const box = await words.boundingBox();
+  const before = await readPlayerSeconds(page);
+  await page.mouse.move((box?.x ?? 0) + 2, (box?.y ?? 0) + 12);
+  await page.mouse.down();
+  await page.mouse.move((box?.x ?? 0) + 120, (box?.y ?? 0) + 14, { steps: 4 });
+  await page.mouse.up();
+  await page.keyboard.press("ControlOrMeta+C");
+  const copied = await readClipboard(page);
+  expect(copied).not.toBe("");
+  expect(await words.innerText()).toContain(copied);
+  expect(await readPlayerSeconds(page)).toBe(before);
+
   const point = panel.locator('[data-key-point="1"]');
   await point.click();
   await point.getByRole("button", { name: "Copy link" }).click();

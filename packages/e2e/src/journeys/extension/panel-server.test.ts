@@ -9,6 +9,14 @@ import { findKeyPoints, findPanel, openGlance, openWatchPage, routeWatchPages } 
 
 test.skip(sharedDataDirectory === null, sharedDataMissing);
 
+/** What the journey uses of Chrome's API in the extension's worker. */
+interface ExtensionWorker {
+  chrome: {
+    tabs: { query(of: { url: string }): Promise<{ id?: number }[]> };
+    action: { getBadgeText(of: { tabId: number }): Promise<string> };
+  };
+}
+
 /** A five-minute video in English. */
 const talk = "GJLlxj_dtq8";
 
@@ -57,6 +65,14 @@ test("a full summary's length and language show their cost, and it can be shared
   await expect(panel.getByLabel("Language")).toHaveValue("de");
   await expect(panel.getByText("Sign in there to keep it")).toBeVisible();
   expect(await readUsage(extension)).toBe("1 of 5 used");
+  const [worker] = context.serviceWorkers();
+  const readBadge = () =>
+    worker?.evaluate(async () => {
+      const { chrome } = globalThis as unknown as ExtensionWorker;
+      const [tab] = await chrome.tabs.query({ url: "https://www.youtube.com/*" });
+      return chrome.action.getBadgeText({ tabId: tab?.id ?? 0 });
+    });
+  expect(await readBadge()).toBe("✓");
 
   await panel.getByLabel("Length").selectOption("long");
   await expect(panel.getByText("Creates a new version and uses 1 summary.")).toBeVisible();
