@@ -28,6 +28,8 @@ test("the list of sessions signs out another browser, and then all others", asyn
   expect([await isPhoneIn(), await isTabletIn()]).toEqual([true, true]);
 
   await page.goto(`${site.origin}/subscription?section=account`);
+  // Until the account has loaded, the rows below it move, and a press on a slow machine may reach another one.
+  await expect(page.getByText(/^Member since/)).toBeVisible();
   await page.getByRole("button", { name: "Where you’re signed in" }).click();
   const dialog = page.locator("[data-dialog=signed-in-places]");
   const places = dialog.getByRole("listitem");
