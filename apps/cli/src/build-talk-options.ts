@@ -1,5 +1,5 @@
 import type { SummarizeOptions } from "./summarize-options.ts";
-import type { TalkRequest } from "./talk-task.ts";
+import type { TalkRequest } from "./talk-request.ts";
 
 /** Builds the options of `pith summarize` for an agent's request. */
 export function buildTalkOptions({

@@ -11,7 +11,7 @@ import type { FinishedSummary } from "./format/finished-summary.ts";
 import type { RunTask } from "./run-in-thread.ts";
 import { readHistory } from "./store/history.ts";
 import { checkOptions, recordSummary } from "./summarize.ts";
-import type { TalkRequest } from "./talk-task.ts";
+import type { TalkRequest } from "./talk-request.ts";
 
 const ID_CHARACTERS = 16;
 const RECENT_SUMMARIES = 20;

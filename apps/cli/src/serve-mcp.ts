@@ -65,8 +65,7 @@ export async function serveMcp({
     if (signal.aborted) resolve();
     signal.addEventListener("abort", () => resolve(), { once: true });
   });
-  await handle.close();
-  ended.abort();
+  await handle.close().finally(() => ended.abort());
 }
 
 /**

@@ -2,8 +2,6 @@ import { Readable, Writable } from "node:stream";
 import { AppError } from "@pith/core/errors/app-error";
 import { assertNever } from "@pith/core/lib/assert-never";
 import { systemClock } from "@pith/core/lib/clock";
-import type { SummaryLength } from "@pith/core/summaries/summary";
-import type { SummaryShape } from "@pith/core/summaries/summary-shape";
 import type { Answer } from "@pith/engine/answer/answer";
 import { answerVideo } from "./ask.ts";
 import { buildTalkOptions } from "./build-talk-options.ts";
@@ -15,14 +13,7 @@ import { type FoundVideo, findVideo } from "./find-video.ts";
 import type { FinishedSummary } from "./format/finished-summary.ts";
 import { createCache } from "./store/create-cache.ts";
 import { summarizeFound } from "./summarize.ts";
-
-/** A video and how to summarize it. */
-export interface TalkRequest {
-  input: string;
-  length: SummaryLength;
-  shape: SummaryShape;
-  language: string | null;
-}
+import type { TalkRequest } from "./talk-request.ts";
 
 /** A task for a single video, as sent to a thread. */
 export type TalkTask =

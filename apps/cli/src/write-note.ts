@@ -14,7 +14,7 @@ const END_LINE = "%% Pith updates everything above this line. Your own notes go 
 const MAX_FRONT_MATTER_BYTES = 8192;
 const MAX_NAME_CHARACTERS = 100;
 /** File systems allow 255 bytes for a name, which may consist of a title, an id, and `.md.part`. */
-const MAX_NAME_BYTES = 140;
+const MAX_NAME_BYTES = 120;
 
 /**
  * Writes a video's note to a folder, named after its title. If the folder already has a note for the video,

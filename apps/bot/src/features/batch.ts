@@ -58,8 +58,8 @@ onCallback(batchFeature, "batch", async ({ context, callback: { choice, ref } })
   const body = { listUrl: offer.url, length: summaryLength ?? "medium", language: summaryLanguage };
   if (choice === "start") {
     const batch = await client.call(batchEndpoints.createBatch, { body }, callOptions());
-    await context.answerCallbackQuery();
     await showInstead({ context, content: buildState({ context, batch, items: batch.items }) });
+    await context.answerCallbackQuery();
     return;
   }
   const price = await client.call(batchEndpoints.priceBatch, { body }, callOptions());

@@ -107,6 +107,12 @@ It will perforate your stomach.`;
     ]);
   });
 
+  it("reads WebVTT with a note right before the first cue", () => {
+    expect(
+      texts("WEBVTT\nNOTE made by hand\n00:00.000 --> 00:04.000\nOne.\n00:04.000 --> 00:08.000\nTwo."),
+    ).toEqual(["One.", "Two."]);
+  });
+
   it("keeps a spoken number where no cue number is expected", () => {
     expect(
       texts("1\n00:00:01,000 --> 00:00:02,000\nThe answer is\n42\n\n2\n00:00:03,000 --> 00:00:04,000\n64\n"),

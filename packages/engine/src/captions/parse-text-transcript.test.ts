@@ -31,12 +31,12 @@ describe("parseTextTranscript", () => {
     expect(texts(file)).toEqual(said);
   });
 
-  it("keeps a line that says its own time by chance", () => {
-    expect(texts("0:04\n4 seconds\n0:09\nare enough.\n0:12\nNot more.")).toEqual([
-      "4 seconds",
-      "are enough.",
-      "Not more.",
-    ]);
+  it.each([
+    ["0:04\n4 seconds\n0:09\nare enough.\n0:12\nNot more.", ["4 seconds", "are enough.", "Not more."]],
+    ["0:10\nI have 10 questions.\n0:25\nOk.", ["I have 10 questions.", "Ok."]],
+    ["0:10\n10\n0:20\n20\n0:30\nDone.", ["10", "20", "Done."]],
+  ])("keeps speech that names its own time by chance: %s", (file, said) => {
+    expect(texts(file)).toEqual(said);
   });
 
   it("leaves out the word times of a song text", () => {

@@ -110,7 +110,13 @@ function dropSpelledTimes(marked: readonly MarkedLine[]): MarkedLine[] {
     const next = marked[index + 1];
     if (stamp === null || stamp.text !== "" || next === undefined) continue;
     times += 1;
-    if (next.stamp === null && isSpelledTime({ text: next.line.text, startMs: stamp.startMs }))
+    // The speech follows the words, so a line between two times is itself the speech.
+    const isBeforeSpeech = marked[index + 2]?.stamp === null;
+    if (
+      isBeforeSpeech &&
+      next.stamp === null &&
+      isSpelledTime({ text: next.line.text, startMs: stamp.startMs })
+    )
       spelled.add(next);
   }
   return marked.filter((each) => spelled.size < times * SPELLED_SHARE || !spelled.has(each));

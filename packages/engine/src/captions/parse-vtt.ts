@@ -3,6 +3,7 @@ import type { RawCaptions } from "./raw-cue.ts";
 
 const languageHeader = /^Language:[ \t]{0,4}([A-Za-z]{2,8}(?:-[A-Za-z0-9]{1,8}){0,4})/;
 const kindHeader = /^Kind:[ \t]{0,4}([a-z]{1,20})/i;
+const cueNumber = /^\s*\d{1,9}\.?\s*$/;
 
 /** The cues of a WebVTT file and its header's metadata. */
 export interface VttCaptions extends RawCaptions {
@@ -24,8 +25,8 @@ export function parseVtt(lines: readonly string[]): VttCaptions {
     if (line.trim() === "" || line.includes("-->")) break;
     declaredLanguage ??= languageHeader.exec(line)?.[1] ?? null;
     trackKind ??= kindHeader.exec(line)?.[1]?.toLowerCase() ?? null;
-    // The identifier of the first cue, in a file without blank lines.
-    if (lines[bodyStart + 1]?.includes("-->") === true) break;
+    // The number of the first cue, in a file without blank lines.
+    if (cueNumber.test(line) && lines[bodyStart + 1]?.includes("-->") === true) break;
   }
   const cues = parseCueBlocks({ lines: lines.slice(bodyStart), isVtt: true, hasVttMarkup: true });
   const automatic = cues.some((cue) => cue.lines.some((line) => line.words !== null));

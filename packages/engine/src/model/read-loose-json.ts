@@ -1,4 +1,5 @@
-const STRING_OR_SLIP = /("(?:\\[\s\S]|[^"\\])*")|\/\/[^\n]*|\/\*[\s\S]{0,500}?\*\/|,(?=\s*[}\]])/gu;
+/** An unterminated string extends to the end, so that the text isn't scanned again for each of its quotation marks. */
+const STRING_OR_SLIP = /("(?:\\[\s\S]|[^"\\])*(?:"|\\?$))|\/\/[^\n]*|\/\*[\s\S]{0,500}?\*\/|,(?=\s*[}\]])/gu;
 const CONTROLS = /\p{Cc}/gu;
 /** The start of an object with keys. Braces in prose, as in "{the JSON}", aren't followed by a quotation mark. */
 const OBJECT_START = /\{\s*"/gu;

@@ -242,10 +242,17 @@ async function readAll({
   };
   const positionOf = (line: number): number =>
     findPosition({ speech, sentence: speech.lines[line]?.firstSentence ?? 0 });
-  const listFacts = (): Fact[] =>
-    [...ends.values()].flatMap(({ candidate, proven }) =>
-      proven === null ? [] : toFact({ candidate, proven, firstSentences: plan.firstSentences }),
-    );
+  const listFacts = (): Fact[] => {
+    // Quotes from one sentence are widened to the same words.
+    const quoted = new Set<string>();
+    return [...ends.values()].flatMap(({ candidate, proven }) => {
+      if (proven === null) return [];
+      const quote = `${candidate.quotes[0].firstCueId} ${proven.text}`;
+      if (proven.proof.kind === "quoted" && quoted.has(quote)) return [];
+      if (proven.proof.kind === "quoted") quoted.add(quote);
+      return toFact({ candidate, proven, firstSentences: plan.firstSentences });
+    });
+  };
   const report = (): void => {
     const unread = isRead.indexOf(false);
     const readTo = unread < 0 ? 1 : positionOf(windows[unread]?.firstLine ?? 0);

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sandboxPayments } from "../../db/schema/billing.schema.ts";
 import { createPayers } from "../../testing/create-payers.ts";
 import { createTestServer, type TestServer } from "../../testing/create-test-server.ts";
+import { advanceStandings } from "../expiring/advance-standings.ts";
 import { reconcile } from "./reconcile-payment.ts";
 
 let server: TestServer;
@@ -44,5 +45,20 @@ describe("prepaid months", () => {
     const { sandbox: provider, dependencies } = server;
     await reconcile({ provider, subject: { kind: "payment", id }, dependencies });
     expect(await readPlan(as)).toEqual({ tier: "lite", active: true, days: WAITING_DAYS });
+  });
+
+  it("start when the running month ends, if the month between them was refunded", async () => {
+    const as = await signIn();
+    await buy(as, crypto);
+    const { url, paymentId: id } = await checkOut(as, crypto);
+    await press(url, "pay");
+    await buy(as, crypto);
+    await server.db.update(sandboxPayments).set({ refundedMinor: 250 }).where(eq(sandboxPayments.id, id));
+    const { sandbox: provider, dependencies } = server;
+    await reconcile({ provider, subject: { kind: "payment", id }, dependencies });
+    const { days } = await readPlan(as);
+    server.clock.advance((days + 1) * DAY_MS);
+    await advanceStandings({ dependencies, among: "recent" });
+    expect(await readPlan(as)).toMatchObject({ tier: "lite", active: true });
   });
 });

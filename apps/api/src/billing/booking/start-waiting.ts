@@ -20,7 +20,9 @@ export async function startWaiting({
     ({ status, endedAt, periodEnd }) => status !== "replaced" && endedAt === null && periodEnd > now,
   );
   const waiting = open.filter(isPaidOnce);
-  if (waiting.length === 0 || open.some(({ periodStart }) => periodStart <= now)) return rows;
+  // A period that isn't prepaid is active even if its start is ahead of our clock, which isn't its provider's.
+  const isActive = open.some((row) => row.periodStart <= now || !isPaidOnce(row));
+  if (waiting.length === 0 || isActive) return rows;
   const gapMs = Math.min(...waiting.map(({ periodStart }) => periodStart.getTime())) - now.getTime();
   for (const { id, periodStart, periodEnd } of waiting) {
     const change = {

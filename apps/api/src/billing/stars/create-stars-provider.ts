@@ -6,7 +6,7 @@ import type { BillingDependencies } from "../billing-dependencies.ts";
 export const STARS_PROVIDER = "telegram";
 export const STARS_CURRENCY = "XTR";
 
-/** Event ids are derived from the charge, so that each event is applied only once. */
+/** Event ids are derived from the charge, so that each event is recorded once and a refund can be looked up. */
 export const getPaidEventId = (chargeId: string) => `paid:${chargeId}`;
 export const getRefundedEventId = (chargeId: string) => `refunded:${chargeId}`;
 

@@ -126,7 +126,7 @@ export const transactions = pgTable(
   ],
 );
 
-/** Every accepted provider event, so that each is applied only once. */
+/** Every accepted provider event. A repeated one is read again. Only these tell of a refund in Stars. */
 export const paymentEvents = pgTable(
   "payment_events",
   {

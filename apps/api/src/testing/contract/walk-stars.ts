@@ -72,14 +72,6 @@ export function walkStars({ server, arranged }: { server: TestServer; arranged: 
     },
     refundStarsPayment: {
       right: { as: bot, body: { charge_id: CHARGE_ID } },
-      refusals: [
-        wrong(
-          "a charge that is none",
-          { as: bot, body: { charge_id: "none" } },
-          "We couldn't find this payment.",
-          404,
-        ),
-      ],
     },
   } satisfies Record<string, Walk>;
 }

@@ -12,5 +12,9 @@ export function openOnKeys(event: KeyboardEvent<HTMLSelectElement>): void {
   const isLetter = key.length === 1 && key !== " ";
   if (!isLetter && !steps.includes(key)) return;
   event.preventDefault();
-  currentTarget.showPicker();
+  try {
+    currentTarget.showPicker();
+  } catch {
+    // Some versions of Firefox don't count these keys as the user's activation. Space and Alt+Down still open the menu.
+  }
 }

@@ -76,6 +76,8 @@ export function createAuthStore(dependencies: AuthStoreDependencies): StoreApi<A
   let identity: Promise<Identity> | null = null;
   let lastFetchedAtMs: number | null = null;
   let userDataFetch: Promise<void> | undefined;
+  /** Number of plan changes shown so far. An overview requested before one of them is older than it. */
+  let mergedCount = 0;
   /** The pending guest sign-in, shared by concurrent calls. */
   let visitor: Promise<void> | null = null;
 
@@ -123,11 +125,19 @@ export function createAuthStore(dependencies: AuthStoreDependencies): StoreApi<A
 
     async function fetchUserData(askedFor: string): Promise<void> {
       set({ isFetchingUserData: true, userDataError: null, userDataCause: null });
+      const mergedBefore = mergedCount;
       try {
         const overview = await dependencies.fetchOverview();
         const { user } = get();
-        if (user?.id === askedFor)
-          set({ user: { ...user, ...overview, created_at: overview.created_at ?? user.created_at } });
+        if (user?.id === askedFor) {
+          // An equal plan stays the same object, so that what depends on it isn't loaded again.
+          const isKept =
+            mergedCount !== mergedBefore || JSON.stringify(user.premium) === JSON.stringify(overview.premium);
+          const premium = isKept ? user.premium : overview.premium;
+          set({
+            user: { ...user, ...overview, premium, created_at: overview.created_at ?? user.created_at },
+          });
+        }
       } catch (error) {
         dependencies.logError(error);
         if (get().user?.id !== askedFor) return;
@@ -275,7 +285,9 @@ export function createAuthStore(dependencies: AuthStoreDependencies): StoreApi<A
 
       mergePremium({ userId, premium }) {
         const { user } = get();
-        if (user?.id === userId) set({ user: { ...user, premium: { ...user.premium, ...premium } } });
+        if (user?.id !== userId) return;
+        mergedCount += 1;
+        set({ user: { ...user, premium: { ...user.premium, ...premium } } });
       },
 
       async signOut() {

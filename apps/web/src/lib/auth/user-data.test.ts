@@ -33,6 +33,18 @@ describe("refetchUserData", () => {
     expect(store.getState().user?.premium).toEqual(overview.premium);
   });
 
+  it("keeps a plan change that was made after the request", async () => {
+    const gate = Promise.withResolvers<void>();
+    const { store } = createTestStore({ fetchOverview: () => gate.promise.then(() => overview) });
+    store.getState().adoptUser(buildUser());
+    const fetching = store.getState().refetchUserData();
+    const changed = { ...overview.premium, cancel_at_period_end: true };
+    store.getState().mergePremium({ userId: buildUser().id, premium: changed });
+    gate.resolve();
+    await fetching;
+    expect(store.getState().user).toMatchObject({ premium: changed, stats: overview.stats });
+  });
+
   it("makes another request within 1000 ms if forced", { tags: "S4.notifications.23" }, async () => {
     const { store, fetchOverview } = createSignedIn();
     await store.getState().refetchUserData();

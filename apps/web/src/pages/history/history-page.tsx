@@ -167,9 +167,9 @@ export function HistoryPage() {
                   <Button
                     className="mt-6"
                     // Not `disabled`, because the button would lose focus.
-                    aria-disabled={isLoadingMore}
+                    aria-disabled={isLoadingMore || isStale}
                     onClick={(event) => {
-                      if (isLoadingMore) return;
+                      if (isLoadingMore || isStale) return;
                       more.current = { from: items.length, button: event.currentTarget };
                       void library.loadMore();
                     }}
