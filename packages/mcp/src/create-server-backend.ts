@@ -14,6 +14,8 @@ import type { Backend, FoundTalk, TaskWork, VideoName, Work } from "./backend.ts
 import type { ShareWork } from "./create-shared-work.ts";
 
 const RECENT_SUMMARIES = 20;
+/** After this, a repeated call sends the file again, which may have changed. */
+const UNFINISHED_MS = 600_000;
 
 const stages: Record<SummaryStage, string> = {
   queued: "Waiting for the server",
@@ -41,7 +43,7 @@ export function createServerBackend({
 }): Backend {
   type Wishes = Omit<SummaryRequestInput, "source">;
   /** Summaries whose callers have left, by source and wishes, so that a file isn't uploaded again. */
-  const unfinished = new Map<string, string>();
+  const unfinished = new Map<string, { id: string; leftMs: number }>();
   const findSummary = async ({ video, wishes, work }: { video: VideoName; wishes: Wishes; work: Work }) => {
     const { signal, leave } = work;
     const read = async (id: string) =>
@@ -54,9 +56,10 @@ export function createServerBackend({
       const body = { source, ...wishes };
       return (await client.call(summaryEndpoints.createSummary, { body }, { signal: shared.signal })).summary;
     };
-    const known = unfinished.get(key);
+    const left = unfinished.get(key);
     unfinished.delete(key);
-    const summary = known === undefined ? await shareWork({ key, work, run }) : await read(known);
+    const isKnown = left !== undefined && Date.now() - left.leftMs < UNFINISHED_MS;
+    const summary = isKnown ? await read(left.id) : await shareWork({ key, work, run });
     if (summary.status === "done") return requireContent(summary);
     work.onProgress({ share: 0, text: stages.queued });
     try {
@@ -67,7 +70,7 @@ export function createServerBackend({
         }),
       );
     } finally {
-      if (leave.aborted) unfinished.set(key, summary.id);
+      if (leave.aborted) unfinished.set(key, { id: summary.id, leftMs: Date.now() });
     }
   };
   return {

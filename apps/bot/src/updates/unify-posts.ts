@@ -9,8 +9,8 @@ const EDITS_TAKEN_SECONDS = 2 * 24 * 3600;
 
 /**
  * Creates middleware that converts channel posts, and edited messages with a video link, to ordinary
- * messages, and drops all other edits and the bot's own inline messages. For edited messages, only new links are summarized (see
- * `startSummaries`). The sender of channel posts and anonymous messages is the chat itself.
+ * messages, and drops all other edits and the bot's own inline messages. For edited messages, only new links
+ * are summarized (see `startSummaries`). The sender of channel posts and anonymous messages is the chat itself.
  */
 export function createUnifyPosts(): MiddlewareFn<BotContext> {
   return async (context, next) => {

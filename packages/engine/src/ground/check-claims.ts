@@ -83,10 +83,11 @@ function isTorn({ quote, source }: { quote: Quote; source: EvidenceSource }): bo
 
 /**
  * Returns a verdict for each claim, in order, on whether its quotes support it. A claim that repeats its
- * quote needs no judge, unless the quote is only part of a sentence. All others go to the judge in as few calls as possible. If there is no judge or it
- * can't be reached, a claim is supported only if it is nearly identical to its quote. A claim is unsupported
- * if a quote doesn't appear in the cues it cites. Calls `onVerdict` for each claim as soon as its verdict is
- * final. Ids must be unique. Rejects with AppError `cancelled` after `signal` aborts.
+ * quote needs no judge, unless the quote is only part of a sentence. All others go to the judge in as few calls
+ * as possible. If there is no judge, a claim is supported only if it is nearly identical to its quote; if the
+ * judge can't be reached, only if its quotes are also whole sentences. A claim is unsupported if a quote doesn't
+ * appear in the cues it cites. Calls `onVerdict` for each claim as soon as its verdict is final. Ids must be
+ * unique. Rejects with AppError `cancelled` after `signal` aborts.
  */
 export async function checkClaims({
   claims,

@@ -24,6 +24,17 @@ async function readPlan(as: Parameters<typeof readPremium>[0]) {
   return { tier, active, days: (Date.parse(end) - server.clock.now()) / DAY_MS };
 }
 
+/** Buys a month, and returns a function that refunds it. */
+async function buyRefundable(as: Parameters<typeof checkOut>[0]): Promise<() => Promise<void>> {
+  const { url, paymentId: id } = await checkOut(as, crypto);
+  await press(url, "pay");
+  return async () => {
+    await server.db.update(sandboxPayments).set({ refundedMinor: 250 }).where(eq(sandboxPayments.id, id));
+    const { sandbox: provider, dependencies } = server;
+    await reconcile({ provider, subject: { kind: "payment", id }, dependencies });
+  };
+}
+
 describe("prepaid months", () => {
   it("start when the plan before them is canceled, keep their length, and can be canceled in turn", async () => {
     const as = await signIn();
@@ -38,27 +49,21 @@ describe("prepaid months", () => {
 
   it("start when the month before them is refunded", async () => {
     const as = await signIn();
-    const { url, paymentId: id } = await checkOut(as, crypto);
-    await press(url, "pay");
+    const refund = await buyRefundable(as);
     await buy(as, crypto);
-    await server.db.update(sandboxPayments).set({ refundedMinor: 250 }).where(eq(sandboxPayments.id, id));
-    const { sandbox: provider, dependencies } = server;
-    await reconcile({ provider, subject: { kind: "payment", id }, dependencies });
+    await refund();
     expect(await readPlan(as)).toEqual({ tier: "lite", active: true, days: WAITING_DAYS });
   });
 
   it("start when the running month ends, if the month between them was refunded", async () => {
     const as = await signIn();
     await buy(as, crypto);
-    const { url, paymentId: id } = await checkOut(as, crypto);
-    await press(url, "pay");
+    const refund = await buyRefundable(as);
     await buy(as, crypto);
-    await server.db.update(sandboxPayments).set({ refundedMinor: 250 }).where(eq(sandboxPayments.id, id));
-    const { sandbox: provider, dependencies } = server;
-    await reconcile({ provider, subject: { kind: "payment", id }, dependencies });
+    await refund();
     const { days } = await readPlan(as);
     server.clock.advance((days + 1) * DAY_MS);
-    await advanceStandings({ dependencies, among: "recent" });
+    await advanceStandings({ dependencies: server.dependencies, among: "recent" });
     expect(await readPlan(as)).toMatchObject({ tier: "lite", active: true });
   });
 });
