@@ -46,6 +46,7 @@ const shared: SentData["shared"] = {
   length: "medium",
   shape: "points",
   range: null,
+  hasTranscript: true,
   sharedAt: "2026-01-01T00:00:00.000Z",
 };
 

@@ -137,4 +137,26 @@ describe("a shared summary's transcript", () => {
     expect((await server.call("getSharedSummary", { params })).status).toBe(200);
     expect((await server.call("getSharedTranscript", { params })).status).toBe(404);
   });
+
+  it("stays private if only the owner's browser could read the captions", async () => {
+    const created = await server.call("createSummary", {
+      as: owner,
+      body: {
+        source: {
+          kind: "captions",
+          url: "https://youtu.be/unlisted001",
+          captions: { text: "We hire a lawyer.\nNobody knows yet.", language: "en", captionKind: "manual" },
+          video: { title: "For our team", author: "A founder", durationSeconds: 60, chapters: [] },
+        },
+      },
+    });
+    await server.runSummaries();
+    const { id } = created.body.data.summary;
+    const shared = await server.call("shareSummary", { as: owner, params: { id } });
+    const params = { shareId: shared.body.data.shareId };
+    const { body } = await server.call("getSharedSummary", { params });
+    expect(body.data).toMatchObject({ video: { url: "https://www.youtube.com/watch?v=unlisted001" } });
+    expect(body.data.hasTranscript).toBe(false);
+    expect((await server.call("getSharedTranscript", { params })).status).toBe(404);
+  });
 });

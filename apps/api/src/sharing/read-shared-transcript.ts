@@ -7,8 +7,8 @@ import { readSharedSummary } from "./share-summary.ts";
 import type { SharingDependencies } from "./sharing-dependencies.ts";
 
 /**
- * Returns a page of a shared summary's transcript if the video itself is public. If the summary is of the
- * owner's file, sharing covers only its quotes, not the whole transcript.
+ * Returns a page of a shared summary's transcript if `hasTranscript` says that it's public. Otherwise, sharing
+ * covers only the quotes: the owner's file, or a video that only the owner's browser could see, isn't published.
  *
  * @throws AppError `not_found`
  */
@@ -29,7 +29,7 @@ export async function readSharedTranscript({
   const result = summary ? await findResult({ db, id: summary.resultId }) : null;
   const transcriptId = result?.transcriptId ?? null;
   const row = transcriptId === null ? null : await findTranscript({ db, id: transcriptId });
-  if (!row || transcriptId === null || shared.video.url === null) {
+  if (!row || transcriptId === null || !shared.hasTranscript) {
     throw new AppError({ code: "not_found.transcript" });
   }
   const cues = await readCues({ db, transcriptId, firstCueId, limit });

@@ -6,6 +6,7 @@ import type { Db } from "../db/database.ts";
 import { compressGzip } from "../lib/compress-gzip.ts";
 import { requireDoneSummary, requireSummary } from "../summaries/read-summary.ts";
 import { closeShare, findSharedSummary, openShare } from "../summaries/summaries.repo.ts";
+import { findTranscript } from "../summaries/transcripts.repo.ts";
 import type { SharedPage, StoredReply } from "./shared-page.ts";
 import type { SharingDependencies } from "./sharing-dependencies.ts";
 
@@ -80,6 +81,8 @@ async function findShared({ db, shareId }: { db: Db; shareId: string }): Promise
   const { summary, result, video } = found;
   const { content } = result;
   if (!summary.sharedAt || !content || !video) return null;
+  const { transcriptId } = result;
+  const transcript = transcriptId === null ? null : await findTranscript({ db, id: transcriptId });
   const shared: SharedSummary = {
     shareId,
     video,
@@ -87,6 +90,7 @@ async function findShared({ db, shareId }: { db: Db; shareId: string }): Promise
     length: result.length,
     shape: result.shape,
     range: result.range,
+    hasTranscript: transcript !== null && transcript.accountId === null && video.url !== null,
     sharedAt: summary.sharedAt.toISOString(),
   };
   return {

@@ -58,6 +58,7 @@ describe("/start", () => {
         length: "medium",
         shape: "points",
         range: null,
+        hasTranscript: true,
         sharedAt: "2026-01-15T12:00:00.000Z",
       }),
     });

@@ -214,7 +214,7 @@ export const summaryEndpoints = {
     defaultError: "Couldn't load the transcript",
     failure: "internal.fetch_transcript",
     httpErrorText: "server",
-    summary: "A shared summary's transcript, a page at a time, if its video is public.",
+    summary: "A shared summary's transcript, a page at a time, if its video is known to be public.",
   }),
   getEmbed: defineEndpoint<Schemas["getEmbed"]>({
     method: "GET",

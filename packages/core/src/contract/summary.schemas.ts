@@ -135,6 +135,11 @@ export const sharedSummarySchema = z.object({
   length: summaryLengthSchema,
   shape: summaryShapeSchema,
   range: videoRangeSchema.nullable(),
+  /**
+   * Whether the transcript is public too: only if the server read it under the video's URL itself, or two accounts
+   * handed over the same. An extension also sees videos that are private or paid for.
+   */
+  hasTranscript: z.boolean(),
   sharedAt: z.iso.datetime(),
 });
 export type SharedSummary = z.infer<typeof sharedSummarySchema>;

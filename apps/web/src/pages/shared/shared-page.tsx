@@ -110,8 +110,7 @@ function SharedView({ shareId }: { shareId: string }) {
           ) : undefined
         }
         aside={
-          // Sharing a file's summary doesn't share the file's transcript.
-          video.url === null ? undefined : (
+          shared.hasTranscript && (
             <SharedTranscript
               shareId={shareId}
               keyPoints={content.keyPoints}
@@ -130,7 +129,7 @@ function SharedView({ shareId }: { shareId: string }) {
         {/* Without a player and panes, the summary is centered (packages/ui/src/theme/reader.css). */}
         <MakeOwn
           className={
-            canPlay(video) || video.url !== null
+            canPlay(video) || shared.hasTranscript
               ? undefined
               : "@min-[1000px]:mx-auto @min-[1000px]:max-w-[calc(var(--px)*676)]"
           }
