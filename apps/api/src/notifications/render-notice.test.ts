@@ -17,6 +17,7 @@ const notices: { [Kind in Notice["kind"]]: Extract<Notice, { kind: Kind }> } = {
   payment_returned: { kind: "payment_returned", plan: "pro", price },
   connection_disabled: { kind: "connection_disabled", place: "Notion" },
   webhook_disabled: { kind: "webhook_disabled", url: "https://example.com/hook" },
+  webhook_gone: { kind: "webhook_gone", url: "https://example.com/hook" },
   follows_waiting: { kind: "follows_waiting" },
   follows_waiting_quota: { kind: "follows_waiting_quota" },
   feed_ended: { kind: "feed_ended", title: "Bridges weekly" },
@@ -70,6 +71,11 @@ describe("renderNotice", () => {
       [
         "Webhook turned off",
         "Your webhook at https://example.com/hook has been failing for several days, so we turned it off. Fix it, then turn it back on.",
+        "View your account",
+      ],
+      [
+        "Webhook turned off",
+        "Your webhook at https://example.com/hook says that it is gone (410), so we turned it off. If it should get messages again, turn it back on.",
         "View your account",
       ],
       [

@@ -95,10 +95,10 @@ export function meterAdapters({
       ...webhookSender,
       async send(message) {
         try {
-          const status = await webhookSender.send(message);
-          const outcome = status >= 200 && status < 300 ? "done" : "refused";
+          const response = await webhookSender.send(message);
+          const outcome = response.status >= 200 && response.status < 300 ? "done" : "refused";
           meter.count("pith_webhook_deliveries_total", { outcome });
-          return status;
+          return response;
         } catch (error) {
           meter.count("pith_webhook_deliveries_total", { outcome: "failed" });
           throw error;

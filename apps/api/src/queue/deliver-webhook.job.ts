@@ -2,12 +2,16 @@ import { z } from "zod";
 import { defineJob } from "./define-job.ts";
 
 /**
- * Sends a message to a webhook. Makes eleven attempts over 23 hours, so that a receiver can be down
- * overnight.
+ * Makes one attempt to send a message to a webhook. The retries are for workers that die or stop during it; a failed
+ * attempt enqueues the next one.
  */
 export const deliverWebhookJob = defineJob({
   name: "deliver-webhook",
-  payload: z.object({ deliveryId: z.string() }),
+  payload: z.object({
+    deliveryId: z.string(),
+    /** How many attempts preceded this one. Missing in jobs of earlier versions, which made all attempts. */
+    attempts: z.number().int().nonnegative().optional(),
+  }),
   retryLimit: 10,
   retryDelaySeconds: 80,
   expireInSeconds: 60,

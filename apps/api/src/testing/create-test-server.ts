@@ -243,8 +243,8 @@ export async function createTestServer({
     },
     /** Sends all waiting webhook messages, including retries, until none are left. */
     runWebhooks: () =>
-      queue.drain(deliverWebhookJob, ({ deliveryId }, run) =>
-        deliverWebhook({ id: deliveryId, run, dependencies }),
+      queue.drain(deliverWebhookJob, ({ deliveryId, attempts }, run) =>
+        deliverWebhook({ id: deliveryId, attempts, run, dependencies }),
       ),
     /** Sends all waiting summaries to connected services, including retries. */
     runSends: () =>

@@ -1,5 +1,5 @@
 import type { WebhookEvent } from "@pith/core/contract/webhook.schemas";
-import { AppError, isAppError } from "@pith/core/errors/app-error";
+import { isAppError } from "@pith/core/errors/app-error";
 import { DAY_MS } from "@pith/core/lib/durations";
 import { and, eq, lt, ne } from "drizzle-orm";
 import { isAccountDisabled } from "../accounts/find-membership.ts";
@@ -15,6 +15,14 @@ import { signMessage } from "./webhook-secret.ts";
 
 /** A webhook that keeps failing for this long is disabled. */
 export const DISABLE_AFTER_MS = 3 * DAY_MS;
+/** With growing pauses, eleven attempts take 23 hours, so that a receiver can be down overnight. */
+const MAX_ATTEMPTS = 11;
+/** The pause after the first failed attempt. Doubles with each one. */
+const FIRST_PAUSE_MS = 80_000;
+/** The last pause of the schedule, 11 hours. `Retry-After` can make any pause longer, but none longer than this. */
+const LONGEST_PAUSE_MS = FIRST_PAUSE_MS * 2 ** (MAX_ATTEMPTS - 2);
+/** The receiver no longer exists and wants no more messages. */
+const GONE = 410;
 /** How long a message waits for an earlier one about the same summary to be settled. */
 const ORDER_WAIT_MS = 60_000;
 
@@ -25,15 +33,19 @@ type WebhookRow = typeof webhooks.$inferSelect;
  * Sends a message unless it has already been delivered. If the worker dies between the response and our
  * record of it, the receiver sees the message twice, with the same `webhook-id`.
  *
- * @throws AppError if it wasn't delivered and should be retried.
+ * A failed attempt enqueues the next one as a job of its own. The queue's own retries are only for attempts
+ * that a worker didn't finish, so a restart during the last attempt repeats it.
  */
 export async function deliverWebhook({
   id,
+  attempts: preceding,
   run,
   dependencies,
 }: {
   id: string;
-  run: Pick<JobRun, "signal" | "isLastTry">;
+  /** How many attempts preceded this one. If more have been recorded, it was made already. */
+  attempts?: number | undefined;
+  run: Pick<JobRun, "signal">;
   dependencies: WebhookDependencies;
 }): Promise<void> {
   const { database, clock, queue, webhookSender, signingSecret } = dependencies;
@@ -45,6 +57,7 @@ export async function deliverWebhook({
     .where(eq(webhookDeliveries.id, id));
   if (found?.delivery.state !== "waiting") return;
   const { delivery, webhook } = found;
+  if (preceding !== undefined && preceding !== delivery.attempts) return;
   const accountId = await getUsersAccount({ db, userId: webhook.userId });
   if (!webhook.isEnabled || (await isAccountDisabled({ db, accountId }))) {
     await update({ db, delivery, values: { state: "failed", error: "disabled" } });
@@ -53,27 +66,45 @@ export async function deliverWebhook({
   const now = new Date(clock.now());
   if (await hasEarlier({ db, delivery })) {
     const startAfter = new Date(now.getTime() + ORDER_WAIT_MS);
-    await queue.enqueue(deliverWebhookJob, { deliveryId: id }, { db, startAfter });
+    await queue.enqueue(
+      deliverWebhookJob,
+      { deliveryId: id, attempts: delivery.attempts },
+      { db, startAfter },
+    );
     return;
   }
   const body = buildBody(delivery);
   const headers = signMessage({ webhook, messageId: id, body, signingSecret, now });
   const outcome = await webhookSender.send({ url: webhook.url, headers, body, signal: run.signal }).then(
-    (status) => ({ status, error: null }),
-    (error: unknown) => ({ status: null, error: isAppError(error) ? error.code : "internal" }),
+    (response) => ({ ...response, error: null }),
+    (error: unknown) => ({
+      ...{ status: null, retryAfterMs: null },
+      error: isAppError(error) ? error.code : "internal",
+    }),
   );
   // If the process is stopping, the failure isn't the receiver's.
   run.signal.throwIfAborted();
-  const isDelivered = outcome.status !== null && outcome.status >= 200 && outcome.status < 300;
-  const state = isDelivered ? "delivered" : run.isLastTry ? "failed" : "waiting";
-  const attempt = { responseStatus: outcome.status, error: outcome.error, lastAttemptAt: now };
-  await update({ db, delivery, values: { ...attempt, state, attempts: delivery.attempts + 1 } });
-  if (isDelivered) {
+  const { status, retryAfterMs, error } = outcome;
+  const attempts = delivery.attempts + 1;
+  const attempt = { responseStatus: status, error, lastAttemptAt: now, attempts };
+  if (status !== null && status >= 200 && status < 300) {
+    await update({ db, delivery, values: { ...attempt, state: "delivered" } });
     if (webhook.failingSince) await setFailing({ db, webhook, failingSince: null });
     return;
   }
-  await recordFailure({ webhook, now, dependencies });
-  if (state === "waiting") throw new AppError({ code: "unavailable" });
+  const isOver = status === GONE || attempts >= MAX_ATTEMPTS;
+  await runTransaction(db, async (transaction) => {
+    const state = isOver ? "failed" : "waiting";
+    await update({ db: transaction, delivery, values: { ...attempt, state } });
+    if (isOver) return;
+    const pauseMs = Math.max(
+      FIRST_PAUSE_MS * 2 ** (attempts - 1),
+      Math.min(retryAfterMs ?? 0, LONGEST_PAUSE_MS),
+    );
+    const startAfter = new Date(now.getTime() + pauseMs);
+    await queue.enqueue(deliverWebhookJob, { deliveryId: id, attempts }, { db: transaction, startAfter });
+  });
+  await recordFailure({ webhook, isGone: status === GONE, now, dependencies });
 }
 
 /** Returns true if an earlier message about the same summary is still on its way to this webhook. */
@@ -130,23 +161,24 @@ async function setFailing({
 }
 
 /**
- * Records when a webhook started failing. After several days of failures, disables it and notifies its owner.
+ * Records when a webhook started failing. Disables it and notifies its owner if it is gone or has failed for several
+ * days.
  */
 async function recordFailure({
   webhook,
+  isGone,
   now,
   dependencies,
 }: {
   webhook: WebhookRow;
+  isGone: boolean;
   now: Date;
   dependencies: WebhookDependencies;
 }): Promise<void> {
   const { database } = dependencies;
-  if (webhook.failingSince === null) {
-    await setFailing({ db: database.db, webhook, failingSince: now });
-    return;
-  }
-  if (now.getTime() - webhook.failingSince.getTime() < DISABLE_AFTER_MS) return;
+  const failingSince = webhook.failingSince ?? now;
+  if (webhook.failingSince === null) await setFailing({ db: database.db, webhook, failingSince });
+  if (!isGone && now.getTime() - failingSince.getTime() < DISABLE_AFTER_MS) return;
   await runTransaction(database.db, async (db) => {
     const turnedOff = await db
       .update(webhooks)
@@ -158,10 +190,10 @@ async function recordFailure({
       db,
       notification: {
         accountId: await getUsersAccount({ db, userId: webhook.userId }),
-        notice: { kind: "webhook_disabled", url: new URL(webhook.url).origin },
+        notice: { kind: isGone ? "webhook_gone" : "webhook_disabled", url: new URL(webhook.url).origin },
         actionUrl: "/subscription?section=account",
         expiresAt: null,
-        noticeKey: `webhook:${webhook.id}:${webhook.failingSince?.toISOString()}`,
+        noticeKey: `webhook:${webhook.id}:${failingSince.toISOString()}`,
         createdAt: now,
       },
       dependencies,

@@ -132,7 +132,7 @@ export async function testWebhook({
   };
   await runTransaction(database.db, async (db) => {
     await db.insert(webhookDeliveries).values(row);
-    await queue.enqueue(deliverWebhookJob, { deliveryId: row.id }, { db });
+    await queue.enqueue(deliverWebhookJob, { deliveryId: row.id, attempts: 0 }, { db });
   });
   return buildDelivery(row);
 }
@@ -186,7 +186,7 @@ export async function replayWebhookDelivery({
     if (!row || row.state === "waiting") return row;
     const values = { state: "waiting" as const, attempts: 0 };
     await db.update(webhookDeliveries).set(values).where(which);
-    await queue.enqueue(deliverWebhookJob, { deliveryId }, { db });
+    await queue.enqueue(deliverWebhookJob, { deliveryId, attempts: 0 }, { db });
     return { ...row, ...values };
   });
   if (!replayed) throw new AppError({ code: "not_found.webhook_delivery" });

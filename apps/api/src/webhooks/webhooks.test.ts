@@ -2,6 +2,7 @@ import { MAX_WEBHOOKS, type WebhookEvent } from "@pith/core/contract/webhook.sch
 import { DAY_MS } from "@pith/core/lib/durations";
 import { isFullMatrix } from "@pith/core/testing/full-matrix";
 import { type TestServer as Receiver, startTestServer } from "@pith/sources/testing/start-test-server";
+import { sql } from "drizzle-orm";
 import { Webhook } from "standardwebhooks";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createWebhookSender } from "../providers/webhooks/create-webhook-sender.ts";
@@ -19,8 +20,8 @@ interface Received {
 let server: TestServer;
 let receiver: Receiver;
 let received: Received[];
-/** Statuses of the receiver's next responses, then 200. */
-let answers: number[];
+/** Statuses of the receiver's next responses, then 200. Text is a 503 with that `Retry-After`. */
+let answers: (number | string)[];
 beforeEach(async () => {
   received = [];
   answers = [];
@@ -29,8 +30,9 @@ beforeEach(async () => {
     for await (const chunk of request) chunks.push(chunk as Buffer);
     const headers = request.headers as Record<string, string>;
     received.push({ path: request.url ?? "", headers, body: Buffer.concat(chunks).toString() });
-    const status = answers.shift() ?? 200;
-    response.writeHead(status, status === 302 ? { Location: "/elsewhere" } : {});
+    const answer = answers.shift() ?? 200;
+    if (typeof answer === "string") response.writeHead(503, { "Retry-After": answer });
+    else response.writeHead(answer, answer === 302 ? { Location: "/elsewhere" } : {});
     response.end("x".repeat(1000));
   });
   server = await createTestServer({
@@ -153,7 +155,91 @@ describe("a webhook", () => {
     const { signal } = new AbortController();
     const send = (path: string) =>
       sender.send({ url: `${careless.origin}${path}`, headers: {}, body: "", signal });
-    expect(await Promise.all([send("/long"), send("/broken")])).toEqual([200, 200]);
+    expect(await Promise.all([send("/long"), send("/broken")])).toMatchObject([
+      { status: 200 },
+      { status: 200 },
+    ]);
+  });
+
+  it("has 20 seconds to answer", async () => {
+    const asked = Promise.withResolvers<void>();
+    await using silent = await startTestServer(() => asked.resolve());
+    const timeout = new AbortController();
+    const limits: number[] = [];
+    const sender = createWebhookSender({
+      allowedOrigins: [silent.origin],
+      startTimeout: (ms) => {
+        limits.push(ms);
+        return timeout.signal;
+      },
+    });
+    const { signal } = new AbortController();
+    const sent = sender.send({ url: silent.origin, headers: {}, body: "", signal });
+    await asked.promise;
+    timeout.abort();
+    await expect(sent).rejects.toMatchObject({ code: "timeout" });
+    expect(limits).toEqual([20_000]);
+  });
+
+  it("can ask for a longer pause with Retry-After, up to the longest of the schedule", async () => {
+    const owner = await server.signInGuest();
+    const { id } = await createWebhook(owner);
+    await server.call("testWebhook", { as: owner, params: { id } });
+    answers = ["300", "1", "86400", "Thu, 01 Jan 2099 00:00:00 GMT"];
+    const pauses: number[] = [];
+    await server.queue.drain(deliverWebhookJob, async ({ deliveryId, attempts }, run) => {
+      await deliverWebhook({ id: deliveryId, attempts, run, dependencies: server.dependencies });
+      const { rows } = await server.db.execute(
+        sql`select start_after from pgboss.job where name = ${deliverWebhookJob.name} and state = 'created'`,
+      );
+      for (const row of rows) {
+        pauses.push((new Date(String(row["start_after"])).getTime() - server.clock.now()) / 1000);
+      }
+    });
+    expect(pauses).toEqual([300, 160, 40_960, 640]);
+  });
+
+  it("is disabled at once if it is gone, with a notification", async () => {
+    const owner = await server.signInGuest();
+    const { id } = await createWebhook(owner);
+    await server.call("testWebhook", { as: owner, params: { id } });
+    answers = [410];
+    await server.runWebhooks();
+    expect(received).toHaveLength(1);
+    expect(await listDeliveries(owner, id)).toMatchObject([{ state: "failed", responseStatus: 410 }]);
+    const { body } = await server.call("listWebhooks", { as: owner });
+    expect(body.data).toMatchObject([{ id, isEnabled: false }]);
+    const { body: notices } = await server.call("listNotifications", { as: owner });
+    expect(notices.data).toMatchObject([{ type: "webhook_gone", title: "Webhook turned off" }]);
+  });
+
+  it("gets its last attempt again if the server restarts during it", async () => {
+    const owner = await server.signInGuest();
+    const { id } = await createWebhook(owner);
+    await server.call("testWebhook", { as: owner, params: { id } });
+    answers = Array.from({ length: 10 }, () => 503);
+    let runs = 0;
+    await server.queue.drain(deliverWebhookJob, ({ deliveryId, attempts }, run) => {
+      runs += 1;
+      const signal = runs === 11 ? AbortSignal.abort() : run.signal;
+      const { dependencies } = server;
+      return deliverWebhook({ id: deliveryId, attempts, run: { ...run, signal }, dependencies });
+    });
+    expect(await listDeliveries(owner, id)).toMatchObject([{ state: "delivered", attempts: 11 }]);
+  });
+
+  it("isn't tried again early if the server restarts right after an attempt", async () => {
+    const owner = await server.signInGuest();
+    const { id } = await createWebhook(owner);
+    await server.call("testWebhook", { as: owner, params: { id } });
+    answers = [503];
+    const counts: number[] = [];
+    await server.queue.drain(deliverWebhookJob, async ({ deliveryId, attempts }, run) => {
+      await deliverWebhook({ id: deliveryId, attempts, run, dependencies: server.dependencies });
+      counts.push(received.length);
+      if (counts.length === 1) throw new Error("Killed after it was recorded.");
+    });
+    expect(counts).toEqual([1, 1, 2]);
   });
 
   it("is signed with both secrets for a day after rotation", async () => {
@@ -251,7 +337,7 @@ describe("deliveries, every second of which has its worker killed", () => {
     let runs = 0;
     let kills = 0;
     const { database } = server;
-    await server.queue.drain(deliverWebhookJob, async ({ deliveryId }, run) => {
+    await server.queue.drain(deliverWebhookJob, async ({ deliveryId, attempts }, run) => {
       runs += 1;
       const isKilled = kills < deliveries / 2 && runs % 2 === 0;
       if (isKilled) kills += 1;
@@ -264,7 +350,7 @@ describe("deliveries, every second of which has its worker killed", () => {
         },
       });
       const dependencies = { ...server.dependencies, database: { ...database, db } };
-      await deliverWebhook({ id: deliveryId, run, dependencies });
+      await deliverWebhook({ id: deliveryId, attempts, run, dependencies });
     });
 
     const byId = new Map<string, string>();

@@ -33,8 +33,8 @@ export async function startWorkers(dependencies: Dependencies): Promise<void> {
   await queue.work(deliverNotificationJob, ({ notificationId }) =>
     deliverNotification({ id: notificationId, dependencies }),
   );
-  await queue.work(deliverWebhookJob, ({ deliveryId }, run) =>
-    deliverWebhook({ id: deliveryId, run, dependencies }),
+  await queue.work(deliverWebhookJob, ({ deliveryId, attempts }, run) =>
+    deliverWebhook({ id: deliveryId, attempts, run, dependencies }),
   );
   await queue.work(sendSummaryJob, ({ sendId }, run) => sendSummary({ id: sendId, run, dependencies }));
   await queue.work(pollFeedJob, ({ feedId }, { signal }) => pollFeed({ feedId, signal, dependencies }));

@@ -18,6 +18,8 @@ interface NoticeFacts {
   connection_disabled: { place: string };
   /** The webhook kept failing for several days. */
   webhook_disabled: { url: string };
+  /** The webhook answered with 410. */
+  webhook_gone: { url: string };
   /** New episodes are on hold because the month's quota is used up. */
   follows_waiting: Record<never, never>;
   /** Like `follows_waiting`, but on a server without plans. */
