@@ -166,6 +166,30 @@ describe("a digest", () => {
     expect(received).toHaveLength(2);
   });
 
+  it("can still be unsubscribed once its account is linked to another", async () => {
+    const guest = owner;
+    const telegramId = 200_000_001;
+    await server.call("putBotUser", {
+      as: server.bot,
+      params: { telegramId },
+      body: { first_name: "Ada", last_name: null, username: null, language_code: null },
+    });
+    owner = { ...owner, headers: { ...server.bot.headers, Authorization: `Telegram ${telegramId}` } };
+    await update({ email: "ada@example.org" });
+    await confirm(readCode(received[0]));
+    await makeDigest();
+    const mail = received[1]?.text.replaceAll("\r\n ", " ").replaceAll("\r", "") ?? "";
+    const link = /^List-Unsubscribe: <(\S+)>$/m.exec(mail)?.[1] ?? "";
+    const body = { telegram_id: telegramId };
+    await server.call("linkTelegram", { as: guest, body });
+    const code = server.telegram.readCode(String(telegramId));
+    await server.call("linkTelegram", { as: guest, body: { ...body, code } });
+    const readWays = async () => (await server.call("listFollows", { as: guest })).body.data.settings.ways;
+    expect(await readWays()).toEqual(["email"]);
+    expect((await server.app.request(link, { method: "POST" })).status).toBe(200);
+    expect(await readWays()).toEqual([]);
+  });
+
   it("can be unsubscribed with one click or on its page, but not with a forged link", async () => {
     await update({ email: "ada@example.org" });
     await confirm(readCode(received[0]));

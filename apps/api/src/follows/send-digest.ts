@@ -111,7 +111,13 @@ async function sendByMail({ accountId, digest, dependencies }: SendRequest): Pro
     .where(and(eq(users.accountId, accountId), isNotNull(users.languageCode)))
     .orderBy(desc(users.lastSeen));
   const chosen = chooseChatLanguage(language ?? user?.languageCode);
-  const unsubscribeUrl = buildUnsubscribeUrl({ accountId, email, dependencies });
+  const [first] = await db
+    .select({ userId: users.id })
+    .from(users)
+    .where(eq(users.accountId, accountId))
+    .orderBy(users.createdAt, users.id);
+  if (!first) return "no_email";
+  const unsubscribeUrl = buildUnsubscribeUrl({ ...first, email, dependencies });
   const mail = renderDigestMail({
     digest,
     say: createSpeaker(chosen),

@@ -1,7 +1,9 @@
 import { chooseChatLanguage } from "@pith/core/lib/choose-chat-language";
 import { escapeXml } from "@pith/texts/files/escape-xml";
+import { eq } from "drizzle-orm";
 import { lockAccount } from "../accounts/users.repo.ts";
 import { runTransaction } from "../db/run-transaction.ts";
+import { users } from "../db/schema/accounts.schema.ts";
 import { isSameSecret, signText } from "../lib/randomness.ts";
 import { createSpeaker } from "./create-speaker.ts";
 import type { FollowDependencies } from "./follow-dependencies.ts";
@@ -12,30 +14,23 @@ type UnsubscribeDependencies = Pick<FollowDependencies, "config" | "database" | 
 
 /**
  * Returns the unsubscribe link for digest emails. Its signature covers the address, so changing the address invalidates
- * the link.
+ * the link. It names a user, because linking moves users to another account.
  */
 export function buildUnsubscribeUrl({
-  accountId,
+  userId,
   email,
   dependencies: { config, signingSecret },
 }: {
-  accountId: string;
+  /** Any user of the digest's account. */
+  userId: string;
   email: string;
   dependencies: Pick<FollowDependencies, "config" | "signingSecret">;
 }): string {
-  return `${config.publicUrl}/unsubscribe/${accountId}.${sign({ accountId, email, signingSecret })}`;
+  return `${config.publicUrl}/unsubscribe/${userId}.${sign({ id: userId, email, signingSecret })}`;
 }
 
-function sign({
-  accountId,
-  email,
-  signingSecret,
-}: {
-  accountId: string;
-  email: string;
-  signingSecret: string;
-}): string {
-  return signText({ key: signingSecret, text: `digest-unsubscribe:${accountId}:${email}` });
+function sign({ id, email, signingSecret }: { id: string; email: string; signingSecret: string }): string {
+  return signText({ key: signingSecret, text: `digest-unsubscribe:${id}:${email}` });
 }
 
 /**
@@ -53,9 +48,12 @@ export async function unsubscribe({
   dependencies: UnsubscribeDependencies;
 }): Promise<string | null> {
   const { database, signingSecret } = dependencies;
-  const [accountId = "", signature = ""] = token.split(".");
+  const [id = "", signature = ""] = token.split(".");
+  const [user] = await database.db.select({ accountId: users.accountId }).from(users).where(eq(users.id, id));
+  // Links of earlier versions name the account.
+  const accountId = user?.accountId ?? id;
   const { email, language } = await readSettings({ db: database.db, accountId });
-  if (email === null || !isSameSecret(signature, sign({ accountId, email, signingSecret }))) return null;
+  if (email === null || !isSameSecret(signature, sign({ id, email, signingSecret }))) return null;
   if (isConfirmed) {
     await runTransaction(database.db, async (db) => {
       await lockAccount({ db, accountId });

@@ -31,5 +31,6 @@ export async function recordDigestEvent({
     from ${webhooks} join ${users} on ${users.id} = ${webhooks.userId}
     where ${users.accountId} = ${accountId} and ${webhooks.isEnabled} and ${webhooks.events} ? ${event}
     returning id`);
-  for (const { id } of rows) await queue.enqueue(deliverWebhookJob, { deliveryId: String(id), attempts: 0 }, { db });
+  for (const { id } of rows)
+    await queue.enqueue(deliverWebhookJob, { deliveryId: String(id), attempts: 0 }, { db });
 }

@@ -34,5 +34,6 @@ export async function recordSummaryEvent({
     where ${which} and not ${summaries.isCanceled} and ${summaries.deletedAt} is null
       and ${webhooks.isEnabled} and ${webhooks.events} ? ${event}
     returning id`);
-  for (const { id } of rows) await queue.enqueue(deliverWebhookJob, { deliveryId: String(id), attempts: 0 }, { db });
+  for (const { id } of rows)
+    await queue.enqueue(deliverWebhookJob, { deliveryId: String(id), attempts: 0 }, { db });
 }
