@@ -49,8 +49,19 @@ describe("usePreferences", () => {
     });
   });
 
-  it("keeps earlier changes if nothing can be stored", async () => {
+  it("shows what another tab has changed", async () => {
+    const here = await loadPreferences();
+    (await loadPreferences()).getState().change({ summary_length: "long" });
+    window.dispatchEvent(new StorageEvent("storage", { key: "pith-preferences" }));
+    expect(here.getState().summary_length).toBe("long");
+  });
+
+  it.each([
+    { stored: "nothing was stored before", before: null },
+    { stored: "an older choice is stored", before: { summary_length: "short" } as const },
+  ])("keeps earlier changes if storage is full and $stored", async ({ before }) => {
     const preferences = await loadPreferences();
+    if (before) preferences.getState().change(before);
     vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
       throw new DOMException("Storage is full.", "QuotaExceededError");
     });

@@ -17,19 +17,26 @@ interface PreferencesState extends Preferences {
   change(changes: Partial<Preferences>): void;
 }
 
+/** Changes that only this page knows, because storage is full. */
+let unstored: Partial<Preferences> = {};
+
 /** The user's preferences for summaries, stored in this browser. */
 export const usePreferences = create<PreferencesState>((set, get) => ({
   ...defaults,
   change(changes) {
-    set({ ...readPreferences(), ...changes });
+    set({ ...readPreferences(), ...unstored, ...changes });
     const { change: _change, ...preferences } = get();
-    localStore.write(KEY, JSON.stringify(preferences));
+    const isStored = localStore.write(KEY, JSON.stringify(preferences));
+    unstored = isStored ? {} : { ...unstored, ...changes };
   },
 }));
 
 // Set after creation, because the initial state must match that of prerendered pages.
 usePreferences.setState(readPreferences() ?? {});
-onStoredElsewhere({ key: KEY, listener: () => usePreferences.setState(readPreferences() ?? {}) });
+onStoredElsewhere({
+  key: KEY,
+  listener: () => usePreferences.setState({ ...readPreferences(), ...unstored }),
+});
 
 /** Returns null if nothing is stored, for example because storage is blocked. */
 function readPreferences(): Preferences | null {

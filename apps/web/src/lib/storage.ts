@@ -4,7 +4,8 @@
  */
 export interface SafeStorage {
   read(key: string): string | null;
-  write(key: string, value: string): void;
+  /** Returns whether the value was stored. */
+  write(key: string, value: string): boolean;
   remove(key: string): void;
 }
 
@@ -21,7 +22,11 @@ function createSafeStorage(getStorage: () => Storage): SafeStorage {
   }
   return {
     read: (key) => attempt((storage) => storage.getItem(key), null),
-    write: (key, value) => attempt((storage) => storage.setItem(key, value), undefined),
+    write: (key, value) =>
+      attempt((storage) => {
+        storage.setItem(key, value);
+        return true;
+      }, false),
     remove: (key) => attempt((storage) => storage.removeItem(key), undefined),
   };
 }

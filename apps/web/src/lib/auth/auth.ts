@@ -81,18 +81,22 @@ export const clientAuth: WebsiteAuth = {
 /** Signs a member out here who has signed out in another tab. */
 export function endSharedSession(): void {
   const { user, endSession } = authStore.getState();
-  if (user && !isGuest(user) && !isOfTab()) endSession();
+  if (user && !isGuest(user) && !isOfTab(user)) endSession();
 }
 
 /** Shows here who has signed in in another tab. */
-export function followSignIn(user: User): void {
+export async function followSignIn(user: User): Promise<void> {
+  await usePublicConfig.getState().load();
   const { user: shown, adoptUser } = authStore.getState();
-  if (shown === null || (shown.id !== user.id && !isOfTab())) adoptUser(user, true);
+  // While Firebase is loading, only the stored user shows that this tab has a session.
+  const known = shown ?? readStoredSession();
+  const isOwn = known !== null && isOfTab(known);
+  if (!isOwn && shown?.id !== user.id) adoptUser(user, true);
 }
 
-/** Returns whether this tab's session is its own, as with Firebase, instead of the cookie that all tabs share. */
-function isOfTab(): boolean {
-  return authStore.getState().authType !== "telegram" && hasFirebase();
+/** Returns whether a user's session is this tab's own, as with Firebase, instead of the cookie that all tabs share. */
+function isOfTab({ authProvider }: Pick<User, "authProvider">): boolean {
+  return authProvider !== "telegram" && hasFirebase();
 }
 
 function hasFirebase(): boolean {

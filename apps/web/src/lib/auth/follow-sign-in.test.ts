@@ -1,0 +1,45 @@
+import type { PublicConfig } from "@pith/core/contract/system.schemas";
+import { beforeEach, expect, it } from "vitest";
+import { usePublicConfig } from "../public-config.ts";
+import { provideSelfHosted } from "../testing/provide-self-hosted.ts";
+import { authStore, followSignIn } from "./auth.ts";
+import { writeStoredSession } from "./stored-session.ts";
+import { buildUser, telegramUser } from "./testing/create-test-store.ts";
+
+beforeEach(() => {
+  sessionStorage.clear();
+  authStore.setState(authStore.getInitialState());
+  provideSelfHosted();
+});
+
+function provideFirebase(): void {
+  const { config } = usePublicConfig.getState();
+  if (!config) throw new Error("No configuration was provided.");
+  const signIn: PublicConfig["signIn"] = {
+    kind: "firebase",
+    apiKey: "key",
+    authDomain: "pith.test",
+    projectId: "pith",
+    emulatorUrl: null,
+  };
+  usePublicConfig.setState({ config: { ...config, signIn } });
+}
+
+it("keeps a tab's own Firebase session while Firebase is loading", async () => {
+  provideFirebase();
+  writeStoredSession(buildUser());
+  await followSignIn(telegramUser);
+  expect(authStore.getState().user).toBeNull();
+});
+
+it("shows who signed in elsewhere in a tab without a session", async () => {
+  provideFirebase();
+  await followSignIn(telegramUser);
+  expect(authStore.getState().user?.id).toBe(telegramUser.id);
+});
+
+it("shows who signed in elsewhere while the session shared by all tabs is loading", async () => {
+  writeStoredSession(buildUser());
+  await followSignIn(telegramUser);
+  expect(authStore.getState().user?.id).toBe(telegramUser.id);
+});
