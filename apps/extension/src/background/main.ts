@@ -148,6 +148,7 @@ onPort<SummaryCommand, SummaryNews>({
       auth,
       runAsSomebody,
       readOwnModel: engine.readOwnModel,
+      readOrigin: readServerOrigin,
       serveOwn,
     }),
 });

@@ -65,6 +65,7 @@ async function setUp({
         auth,
         runAsSomebody,
         readOwnModel: async () => own,
+        readOrigin: async () => "https://pith.example",
         serveOwn: () => undefined,
       }),
   });
@@ -100,7 +101,7 @@ describe("serveSummaryPort", () => {
     expect(summaryRequestSchema.safeParse(call?.body).success).toBe(true);
     expect(call?.authorization).toBe("Bearer pith_ext_1");
     expect(news).toEqual([
-      { type: "summary:started", summaryId: "s1", offer: null },
+      { type: "summary:started", summaryId: "s1", offer: null, origin: "https://pith.example" },
       { type: "summary:event", event: status },
       { type: "summary:event", event: { type: "cancelled" } },
     ]);
@@ -116,6 +117,7 @@ describe("serveSummaryPort", () => {
       type: "summary:started",
       summaryId: "s1",
       offer: { shapes: ["brief", "points", "notes"], canTakeWish: true },
+      origin: "https://pith.example",
     });
   });
 

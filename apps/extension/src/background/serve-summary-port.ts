@@ -29,6 +29,7 @@ export function serveSummaryPort({
   auth,
   runAsSomebody,
   readOwnModel,
+  readOrigin,
   serveOwn,
 }: {
   port: TypedPort<SummaryCommand, SummaryNews>;
@@ -37,6 +38,8 @@ export function serveSummaryPort({
   runAsSomebody: RunAsSomebody;
   /** Returns the user's own model; null if the server writes summaries. */
   readOwnModel: () => Promise<OwnModel | null>;
+  /** Returns the origin of the selected server. */
+  readOrigin: () => Promise<string>;
   serveOwn: OwnServer;
 }): void {
   const gone = new AbortController();
@@ -74,8 +77,8 @@ export function serveSummaryPort({
   }
 
   async function begin(starting: Promise<string>): Promise<void> {
-    const [summaryId, offer] = await Promise.all([starting, readOffer()]);
-    port.send({ type: "summary:started", summaryId, offer });
+    const [summaryId, offer, origin] = await Promise.all([starting, readOffer(), readOrigin()]);
+    port.send({ type: "summary:started", summaryId, offer, origin });
     return follow(summaryId);
   }
 

@@ -32,7 +32,7 @@ function connect(tabId: number | undefined) {
     },
   });
 }
-const started: SummaryNews = { type: "summary:started", summaryId: "a", offer: null };
+const started: SummaryNews = { type: "summary:started", summaryId: "a", offer: null, origin: null };
 const failed: SummaryNews = { type: "summary:failed", failure: { code: "network", params: {} } };
 const cancelled: SummaryNews = { type: "summary:event", event: { type: "cancelled" } };
 

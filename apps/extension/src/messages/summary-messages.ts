@@ -51,6 +51,8 @@ export const summaryNewsSchema = z.discriminatedUnion("type", [
     summaryId: summaryIdSchema,
     /** Null if the server didn't report it. */
     offer: summaryOfferSchema.nullable(),
+    /** The server's origin; null if the user's own model writes the summary. */
+    origin: z.string().nullable(),
   }),
   z.object({ type: z.literal("summary:event"), event: summaryEventSchema }),
   /** The background's connection to the server. While it's lost, the background keeps reconnecting. */

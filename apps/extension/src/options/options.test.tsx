@@ -120,6 +120,15 @@ it("stores whether the panel stays open for the next video (off by default)", as
   await waitFor(() => expect(fake.stored.local["preferences"]).toMatchObject({ staysOpen: true }));
 });
 
+it("opens a menu on an arrow key, which would otherwise change the setting at once", async () => {
+  const showPicker = vi.fn();
+  HTMLSelectElement.prototype.showPicker = showPicker;
+  await show(null);
+  const menus = screen.getAllByRole("combobox");
+  for (const menu of menus) expect(fireEvent.keyDown(menu, { key: "ArrowDown" })).toBe(false);
+  expect(showPicker).toHaveBeenCalledTimes(menus.length);
+});
+
 const sponsors = () => screen.getByRole<HTMLInputElement>("checkbox", { name: /sponsor segments/ });
 
 it("keeps other changes while the browser asks for SponsorBlock, and shows a revoked permission", async () => {

@@ -1,3 +1,4 @@
+import { openOnKeys } from "@pith/ui/primitives/open-on-keys";
 import { type ReactNode, useId } from "react";
 
 export function Section({ title, children }: { title: string; children: ReactNode }) {
@@ -33,6 +34,7 @@ export function Choice<Value extends string>({
       <select
         id={id}
         value={value}
+        onKeyDown={openOnKeys}
         className="h-12 w-full rounded-control border border-rule-strong bg-raised px-3 text-base"
         onChange={({ target }) => {
           const chosen = options.find((option) => option.value === target.value);

@@ -1,6 +1,10 @@
 /** Up to this limit, each summary gets its own segment, like a video's chapters. */
 const MAX_STRETCHES = 20;
 
+/** Forced colors paint both in one color, so there the free ones are outlined. */
+const freeStyle =
+  "h-0.5 bg-rule-strong forced-colors:h-1.5 forced-colors:border forced-colors:border-ink forced-colors:bg-paper";
+
 /** Draws the monthly quota as a line: thick for used, thin for available; all thin if there's no limit. */
 export function UsageLine({ used, limit }: { used: number; limit: number | null }) {
   if (limit === null) return <Stretch isFull={false} className="flex-1" />;
@@ -30,7 +34,7 @@ function Stretch({
   return (
     <span
       data-stretch={isFull ? "used" : "free"}
-      className={`rounded-full ${isFull ? "h-1.5 bg-ink" : "h-0.5 bg-rule-strong"} ${className}`}
+      className={`rounded-full ${isFull ? "h-1.5 bg-ink" : freeStyle} ${className}`}
       style={style}
     />
   );

@@ -1,5 +1,6 @@
 import { cleanup, render, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
+import { useState } from "react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { type ShapeChoice, ShapeSwitch } from "./shape-switch.tsx";
 
@@ -7,15 +8,21 @@ afterEach(cleanup);
 
 function renderSwitch(choice: ShapeChoice, isBusy = false) {
   const onChoose = vi.fn();
-  render(
-    <ShapeSwitch
-      choice={choice}
-      shapes={["brief", "points", "notes"]}
-      canTakeWish
-      isBusy={isBusy}
-      onChoose={onChoose}
-    />,
-  );
+  function Page() {
+    const [draft, setDraft] = useState<string | null>(null);
+    return (
+      <ShapeSwitch
+        choice={choice}
+        shapes={["brief", "points", "notes"]}
+        canTakeWish
+        isBusy={isBusy}
+        draft={draft}
+        onDraft={setDraft}
+        onChoose={onChoose}
+      />
+    );
+  }
+  render(<Page />);
   return { onChoose, user: userEvent.setup() };
 }
 

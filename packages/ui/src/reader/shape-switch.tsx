@@ -1,7 +1,7 @@
 import type { SummaryShape } from "@pith/core/summaries/summary-shape";
 import { getSummaryTexts } from "@pith/texts/summary-texts";
 import { clsx } from "clsx";
-import { type FormEvent, useEffect, useId, useRef, useState } from "react";
+import { type FormEvent, useEffect, useId, useRef } from "react";
 import { Button } from "../primitives/button.tsx";
 import { useTexts } from "../texts/texts-provider.tsx";
 import { WishField } from "./wish-field.tsx";
@@ -22,6 +22,8 @@ export function ShapeSwitch({
   canTakeWish,
   isBusy,
   note,
+  draft,
+  onDraft,
   onChoose,
 }: {
   choice: ShapeChoice;
@@ -31,21 +33,26 @@ export function ShapeSwitch({
   isBusy: boolean;
   /** Shown instead of the cost. */
   note?: string | undefined;
+  /** The instructions being written; null while their field is closed. The caller keeps them, so that they outlive a tab. */
+  draft: string | null;
+  onDraft: (draft: string | null) => void;
   onChoose: (choice: ShapeChoice) => void;
 }) {
   const texts = getSummaryTexts(useTexts().language);
-  const [draft, setDraft] = useState<string | null>(null);
   const fieldRef = useRef<HTMLTextAreaElement>(null);
   const openerRef = useRef<HTMLButtonElement>(null);
   const noteId = useId();
   const isOpen = draft !== null;
+  const wasOpen = useRef(isOpen);
 
   useEffect(() => {
-    if (isOpen) fieldRef.current?.focus();
+    // A draft that was open before leaves the focus on the tab that shows it again.
+    if (isOpen && !wasOpen.current) fieldRef.current?.focus();
+    wasOpen.current = isOpen;
   }, [isOpen]);
 
   function close(): void {
-    setDraft(null);
+    onDraft(null);
     requestAnimationFrame(() => openerRef.current?.focus());
   }
 
@@ -96,7 +103,7 @@ export function ShapeSwitch({
               type="button"
               disabled={isBusy}
               className="link min-h-8.5 disabled:opacity-50"
-              onClick={() => setDraft(choice.wish ?? "")}
+              onClick={() => onDraft(choice.wish ?? "")}
             >
               {texts.translate(choice.wish === null ? "wish.add" : "wish.change")}
             </button>
@@ -117,7 +124,7 @@ export function ShapeSwitch({
             close();
           }}
         >
-          <WishField ref={fieldRef} value={draft} onChange={setDraft} />
+          <WishField ref={fieldRef} value={draft} onChange={onDraft} />
           <div className="mt-2 flex flex-wrap gap-2">
             <Button type="submit" disabled={isBusy || draft.trim() === ""}>
               {texts.translate("wish.ask")}

@@ -100,6 +100,7 @@ async function setUp({
         auth: { requireIdentity: refuse } as never,
         runAsSomebody: refuse,
         readOwnModel: desk.readOwnModel,
+        readOrigin: refuse,
         serveOwn,
       }),
   });

@@ -63,7 +63,7 @@ export function createOwnServer({
     running.set(id, stop);
     port.onDisconnect(() => stop.abort());
     const offer = { shapes: [...summaryShapes], canTakeWish: true };
-    port.send({ type: "summary:started", summaryId: id, offer });
+    port.send({ type: "summary:started", summaryId: id, offer, origin: null });
     try {
       if (!(await mayContact(own.baseUrl)))
         throw new AppError({ code: "model_failed.own_not_allowed", params: { host } });

@@ -55,7 +55,7 @@ describe("followSummary", () => {
   it("requests the full summary with the page's captions and passes on its events", () => {
     const { commands, events, offers } = follow();
     expect(commands).toEqual([start]);
-    lastPort().postMessage({ type: "summary:started", summaryId: "s1", offer });
+    lastPort().postMessage({ type: "summary:started", summaryId: "s1", offer, origin: null });
     lastPort().postMessage({ type: "summary:event", event: status });
     expect(events).toEqual([status]);
     expect(offers).toEqual([offer]);
@@ -77,7 +77,7 @@ describe("followSummary", () => {
 
   it("resumes the summary if the worker was stopped", () => {
     const { commands, events } = follow();
-    lastPort().postMessage({ type: "summary:started", summaryId: "s1", offer: null });
+    lastPort().postMessage({ type: "summary:started", summaryId: "s1", offer: null, origin: null });
     lastPort().disconnect();
     expect(commands.at(-1)).toEqual({ type: "summary:resume", summaryId: "s1" });
     lastPort().postMessage({ type: "summary:event", event: status });
@@ -86,7 +86,7 @@ describe("followSummary", () => {
 
   it("keeps resuming if the worker is stopped every 30 seconds", () => {
     const { clock, failures } = follow();
-    lastPort().postMessage({ type: "summary:started", summaryId: "s1", offer: null });
+    lastPort().postMessage({ type: "summary:started", summaryId: "s1", offer: null, origin: null });
     for (let stop = 0; stop < 20; stop += 1) {
       clock.advance(30_000);
       lastPort().disconnect();
@@ -96,7 +96,7 @@ describe("followSummary", () => {
 
   it("gives up if the worker dies immediately again and again", () => {
     const { failures } = follow();
-    lastPort().postMessage({ type: "summary:started", summaryId: "s1", offer: null });
+    lastPort().postMessage({ type: "summary:started", summaryId: "s1", offer: null, origin: null });
     for (let stop = 0; stop < 6; stop += 1) lastPort().disconnect();
     expect(failures).toEqual([{ code: "network", params: {} }]);
     expect(chrome.ports).toHaveLength(6);
@@ -113,7 +113,7 @@ describe("followSummary", () => {
     const port = lastPort();
     const onGone = vi.fn();
     port.onDisconnect.addListener(onGone);
-    port.postMessage({ type: "summary:started", summaryId: "s1", offer: null });
+    port.postMessage({ type: "summary:started", summaryId: "s1", offer: null, origin: null });
     port.postMessage({ type: "summary:event", event: { type: "cancelled" } });
     expect(events).toEqual([{ type: "cancelled" }]);
     expect(onGone).not.toHaveBeenCalled();
@@ -125,7 +125,7 @@ describe("followSummary", () => {
 
   it("doesn't resume a summary that has ended, but connects once more to clear the badge", () => {
     const { commands, failures, follower } = follow();
-    lastPort().postMessage({ type: "summary:started", summaryId: "s1", offer: null });
+    lastPort().postMessage({ type: "summary:started", summaryId: "s1", offer: null, origin: null });
     lastPort().postMessage({ type: "summary:event", event: { type: "cancelled" } });
     lastPort().disconnect();
     expect(chrome.ports).toHaveLength(1);
@@ -138,7 +138,7 @@ describe("followSummary", () => {
 
   it("cancels and reports no more events", () => {
     const { commands, events, failures, follower } = follow();
-    lastPort().postMessage({ type: "summary:started", summaryId: "s1", offer: null });
+    lastPort().postMessage({ type: "summary:started", summaryId: "s1", offer: null, origin: null });
     follower.cancel();
     expect(commands.at(-1)).toEqual({ type: "summary:cancel", summaryId: "s1" });
     lastPort().postMessage({ type: "summary:event", event: status });
@@ -151,13 +151,13 @@ describe("followSummary", () => {
     const { commands, follower } = follow();
     follower.cancel();
     expect(commands).toHaveLength(1);
-    lastPort().postMessage({ type: "summary:started", summaryId: "s1", offer: null });
+    lastPort().postMessage({ type: "summary:started", summaryId: "s1", offer: null, origin: null });
     expect(commands.at(-1)).toEqual({ type: "summary:cancel", summaryId: "s1" });
   });
 
   it("cancels again if the worker was stopped before it could", () => {
     const { commands, follower } = follow();
-    lastPort().postMessage({ type: "summary:started", summaryId: "s1", offer: null });
+    lastPort().postMessage({ type: "summary:started", summaryId: "s1", offer: null, origin: null });
     follower.cancel();
     lastPort().disconnect();
     expect(chrome.ports).toHaveLength(2);
@@ -166,7 +166,7 @@ describe("followSummary", () => {
 
   it("disconnects when the page changes, without canceling the summary", () => {
     const { commands, controller, failures } = follow();
-    lastPort().postMessage({ type: "summary:started", summaryId: "s1", offer: null });
+    lastPort().postMessage({ type: "summary:started", summaryId: "s1", offer: null, origin: null });
     controller.abort();
     expect(() => lastPort().postMessage(null)).toThrow("disconnected port");
     expect(commands).toHaveLength(1);

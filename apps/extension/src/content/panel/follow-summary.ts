@@ -39,6 +39,7 @@ export function followSummary({
   onEvent,
   onFailure,
   onConnection,
+  onOrigin = () => undefined,
   onUsage = () => undefined,
   connect = () => connectPort<SummaryNews, SummaryCommand>({ name: SUMMARY_PORT, schema: summaryNewsSchema }),
   clock = systemClock,
@@ -51,6 +52,8 @@ export function followSummary({
   onFailure: (failure: Failure) => void;
   /** Called when the connection to the server is lost or restored. */
   onConnection: (state: "open" | "lost") => void;
+  /** Called with the origin of the server that writes the summary, once it has started. */
+  onOrigin?: (origin: string) => void;
   /**
    * Called with the running token total after each call to the user's own model. Never called if a server
    * writes the summary.
@@ -94,6 +97,7 @@ export function followSummary({
       case "summary:started":
         summaryId = news.summaryId;
         if (news.offer) onOffer(news.offer);
+        if (news.origin !== null) onOrigin(news.origin);
         if (isCanceled) port?.send({ type: "summary:cancel", summaryId });
         return;
       case "summary:event":

@@ -25,7 +25,7 @@ export function PanelFooter({
   serverOrigin: string;
 }) {
   const { translate } = useTexts();
-  const { stage, shown, askForFull, hasFull, finishedId, usage } = summary;
+  const { stage, shown, askForFull, hasFull, finishedId, finishedOrigin, usage } = summary;
   if (stage === "glance" && hasFull) return null;
   if (askForFull && (shown === null || (stage === "glance" && shown.phase === "done"))) {
     return (
@@ -58,7 +58,7 @@ export function PanelFooter({
       </p>
       <ButtonLink
         size="small"
-        href={`${serverOrigin}/summary/${encodeURIComponent(finishedId)}`}
+        href={`${finishedOrigin ?? serverOrigin}/summary/${encodeURIComponent(finishedId)}`}
         target="_blank"
         rel="noreferrer"
       >

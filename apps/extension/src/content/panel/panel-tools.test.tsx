@@ -91,7 +91,7 @@ async function finishFull({ id = "s1", ...changes }: Partial<ReturnType<typeof b
 
 async function finishNewest({ id = "s1", ...changes }: Partial<ReturnType<typeof buildSummary>> = {}) {
   await act(async () => {
-    panel.tell({ type: "summary:started", summaryId: id, offer: null });
+    panel.tell({ type: "summary:started", summaryId: id, offer: null, origin: null });
     panel.tell({
       type: "summary:event",
       event: { type: "done", summary: buildSummary({ id, content, ...changes }) },

@@ -38,13 +38,30 @@ describe("the panel's tabs", () => {
     expect(screen.getByRole("region", { name: "Key points" })).toBeTruthy();
     expect(screen.queryByRole("button", { name: "Full summary" })).toBeNull();
     const content = buildContent({ gist: "All about oranges." });
-    panel.tell({ type: "summary:started", summaryId: "s1", offer: null });
+    panel.tell({ type: "summary:started", summaryId: "s1", offer: null, origin: null });
     panel.tell({ type: "summary:event", event: { type: "done", summary: buildSummary({ content }) } });
     fireEvent.click(await findTab("Full"));
     expect(await screen.findByText("All about oranges.")).toBeTruthy();
     fireEvent.click(await findTab("Instant"));
     expect(screen.queryByText("All about oranges.")).toBeNull();
     expect(panel.chrome.ports).toHaveLength(1);
+  });
+
+  it("link to the server that wrote the summary, even if another one is selected by now", async () => {
+    await findTab("Full");
+    fireEvent.click(screen.getByRole("button", { name: "Full summary" }));
+    panel.tell({
+      type: "summary:started",
+      summaryId: "s1",
+      offer: null,
+      origin: "https://former.example",
+    });
+    panel.tell({
+      type: "summary:event",
+      event: { type: "done", summary: buildSummary({ id: "s1", content: buildContent() }) },
+    });
+    const link = await screen.findByRole("link", { name: "Open in Pith" });
+    expect(link.getAttribute("href")).toBe("https://former.example/summary/s1");
   });
 
   it("can be navigated with arrow keys and have one tab stop", async () => {
@@ -73,7 +90,7 @@ describe("the panel's tabs", () => {
       buildChapter({ title: "Peel", startSeconds: 0, endSeconds: 16 }),
       buildChapter({ title: "Weight", startSeconds: 16, endSeconds: 32 }),
     ];
-    panel.tell({ type: "summary:started", summaryId: "s1", offer: null });
+    panel.tell({ type: "summary:started", summaryId: "s1", offer: null, origin: null });
     panel.tell({
       type: "summary:event",
       event: { type: "done", summary: buildSummary({ content: buildContent({ chapters }) }) },

@@ -111,7 +111,7 @@ describe("Panel", () => {
       await screen.findByText(/A full summary by own-writer uses about 31,000 input and 6,200 output tokens/),
     ).toBeTruthy();
     fireEvent.click(press);
-    tell({ type: "summary:started", summaryId: "own-1", offer: null });
+    tell({ type: "summary:started", summaryId: "own-1", offer: null, origin: null });
     tell({ type: "summary:usage", usage: { inputTokens: 28_104, outputTokens: 5_310 } });
     tell({ type: "summary:event", event: { type: "done", summary: buildSummary({ id: "own-1" }) } });
     expect(
@@ -125,7 +125,7 @@ describe("Panel", () => {
   it("says that the connection is lost, and keeps waiting for the summary", async () => {
     open();
     fireEvent.click(await findFullButton());
-    tell({ type: "summary:started", summaryId: "s1", offer: null });
+    tell({ type: "summary:started", summaryId: "s1", offer: null, origin: null });
     tell({ type: "summary:event", event: { type: "status", stage: "reading", progress: 0.4 } });
     tell({ type: "summary:connection", state: "lost" });
     expect(await screen.findAllByText("Connection lost. Reconnecting…")).not.toEqual([]);
@@ -236,7 +236,7 @@ describe("Panel", () => {
   it("cancels a full summary and returns to the instant one despite late events", async () => {
     open();
     fireEvent.click(await findFullButton());
-    tell({ type: "summary:started", summaryId: "s1", offer: null });
+    tell({ type: "summary:started", summaryId: "s1", offer: null, origin: null });
     fireEvent.click(screen.getByRole("button", { name: "Cancel" }));
     expect(commands.at(-1)).toEqual({ type: "summary:cancel", summaryId: "s1" });
     tell({ type: "summary:event", event: { type: "cancelled" } });
@@ -269,7 +269,7 @@ describe("Panel", () => {
       });
     const finish = async (summary: Summary) => {
       await act(async () => {
-        tell({ type: "summary:started", summaryId: summary.id, offer });
+        tell({ type: "summary:started", summaryId: summary.id, offer, origin: null });
         tell({ type: "summary:event", event: { type: "done", summary } });
       });
     };
@@ -354,6 +354,24 @@ describe("Panel", () => {
       expect(screen.getAllByText("Von small-judge mit dem Gesagten abgeglichen.")).not.toHaveLength(0);
     });
 
+    it("keeps instructions that haven't been sent while another tab is open", async () => {
+      open();
+      fireEvent.click(await findFullButton());
+      await finish(buildShaped("points"));
+      fireEvent.click(screen.getByRole("button", { name: "Add instructions" }));
+      fireEvent.change(screen.getByRole("textbox"), { target: { value: "for a beginner" } });
+      fireEvent.click(screen.getByRole("tab", { name: "Transcript" }));
+      expect(screen.queryByDisplayValue("for a beginner")).toBeNull();
+      const tab = screen.getByRole("tab", { name: "Full" });
+      tab.focus();
+      fireEvent.click(tab);
+      expect(screen.getByDisplayValue("for a beginner")).toBeTruthy();
+      expect(document.activeElement).toBe(tab);
+      fireEvent.click(screen.getByRole("button", { name: "Summarize with these instructions" }));
+      await finish(buildShaped("points", { wish: "for a beginner" }));
+      expect(screen.queryByRole("textbox")).toBeNull();
+    });
+
     it("closes only the field for instructions on Escape", async () => {
       open();
       fireEvent.click(await findFullButton());
@@ -369,7 +387,7 @@ describe("Panel", () => {
       fireEvent.click(await findFullButton());
       await act(async () => {
         const plain = { shapes: ["points"], canTakeWish: false };
-        tell({ type: "summary:started", summaryId: "s1", offer: plain });
+        tell({ type: "summary:started", summaryId: "s1", offer: plain, origin: null });
         tell({ type: "summary:event", event: { type: "done", summary: buildShaped("points") } });
       });
       expect(screen.queryByRole("group")).toBeNull();

@@ -83,13 +83,7 @@ export function SummaryTab({
       )}
       {stage === "full" && version}
       {stage === "full" && shapeOffer && (
-        <ShapeSwitch
-          // Resets the field once the user's instructions have been sent.
-          key={shapeOffer.choice.wish}
-          {...shapeOffer}
-          isBusy={shown.phase === "working"}
-          note={ownCost ?? undefined}
-        />
+        <ShapeSwitch {...shapeOffer} isBusy={shown.phase === "working"} note={ownCost ?? undefined} />
       )}
       <SummaryReader
         summary={

@@ -19,6 +19,9 @@ import type { Glance } from "./load-glance.ts";
 export interface ShapeOffer extends SummaryOffer {
   /** The shape and instructions of the full summary that's done or in progress. */
   choice: ShapeChoice;
+  /** Instructions that haven't been sent; null while their field is closed. */
+  draft: string | null;
+  onDraft: (draft: string | null) => void;
   onChoose: (choice: ShapeChoice) => void;
 }
 
@@ -41,6 +44,8 @@ export interface PanelSummary {
   finished: Summary | null;
   /** The full summary's id on the server, once done; null if the user's own model wrote it. */
   finishedId: string | null;
+  /** Origin of the server that wrote it, which may not be the selected one anymore; null if we don't know. */
+  finishedOrigin: string | null;
   /** Captions the glance was generated from; null if there's no glance. */
   captions: PageCaptions | null;
   /** Tokens the user's own model used for the full summary; null if a server wrote it. */
@@ -103,8 +108,10 @@ export function usePanelSummary({
   const [full, setFull] = useState<SummaryProgress | null>(null);
   const [stage, setStage] = useState<PanelStage>("glance");
   const [finished, setFinished] = useState<Summary | null>(null);
+  const [finishedOrigin, setFinishedOrigin] = useState<string | null>(null);
   const [offer, setOffer] = useState<SummaryOffer | null>(null);
   const [choice, setChoice] = useState<ShapeChoice>(plainChoice);
+  const [draft, setDraft] = useState<string | null>(null);
   const [isConnectionLost, setIsConnectionLost] = useState(false);
   const [usage, setUsage] = useState<TokenCount | null>(null);
   /** The requested length and language; null means the defaults from the settings. */
@@ -146,13 +153,20 @@ export function usePanelSummary({
     setUsage(null);
     setIsConnectionLost(false);
     setFull({ ...startSummaryProgress(null), video });
+    let origin: string | null = null;
     follower.current = followSummary({
       command,
       signal,
       onOffer: setOffer,
+      onOrigin: (started) => {
+        origin = started;
+      },
       onUsage: setUsage,
       onEvent: (event) => {
-        if (event.type === "done") setFinished(event.summary);
+        if (event.type === "done") {
+          setFinished(event.summary);
+          setFinishedOrigin(origin);
+        }
         setFull((state) => state && applySummaryEvent(state, event));
       },
       onConnection: (connection) => setIsConnectionLost(connection === "lost"),
@@ -201,6 +215,7 @@ export function usePanelSummary({
     hasFull: full !== null,
     finished: full?.phase === "done" ? finished : null,
     finishedId: full?.phase === "done" && finished && !finished.id.startsWith(OWN_ID) ? finished.id : null,
+    finishedOrigin,
     captions: glance?.captions ?? null,
     usage,
     shapeOffer:
@@ -208,7 +223,12 @@ export function usePanelSummary({
         ? {
             ...offer,
             choice,
-            onChoose: (chosen) => askForRendering({ from: finished, choice: chosen, version: shownVersion }),
+            draft,
+            onDraft: setDraft,
+            onChoose: (chosen) => {
+              if (chosen.wish !== choice.wish) setDraft(null);
+              askForRendering({ from: finished, choice: chosen, version: shownVersion });
+            },
           }
         : null,
     previous: finished ? "full" : "glance",

@@ -1,4 +1,5 @@
 import type { Summary, SummaryLength } from "@pith/core/summaries/summary";
+import { openOnKeys } from "@pith/ui/primitives/open-on-keys";
 import { nameLanguage } from "@pith/ui/texts/name-language";
 import { clsx } from "clsx";
 import { useId } from "react";
@@ -6,7 +7,6 @@ import { useIsOffline } from "../../lib/offline/use-is-offline.ts";
 import { usePublicConfig } from "../../lib/public-config.ts";
 import { useLanguage, useTranslate } from "../../lib/texts/texts.ts";
 import { OFFLINE_NOTE_ID } from "./offline-note-id.ts";
-import { openOnKeys } from "./open-on-keys.ts";
 import { useRendering } from "./use-rendering.ts";
 import { useVersionCosts } from "./use-version-costs.ts";
 

@@ -4,6 +4,7 @@ import { Button } from "@pith/ui/primitives/button";
 import { FailureNote } from "@pith/ui/primitives/failure-note";
 import { ShapeSwitch } from "@pith/ui/reader/shape-switch";
 import { useTexts } from "@pith/ui/texts/texts-provider";
+import { useState } from "react";
 import { useIsOffline } from "../../lib/offline/use-is-offline.ts";
 import { usePublicConfig } from "../../lib/public-config.ts";
 import { useTranslate } from "../../lib/texts/texts.ts";
@@ -19,6 +20,7 @@ export function ShapeChoice({ summary }: { summary: Summary }) {
   const isOffline = useIsOffline();
   const config = usePublicConfig((state) => state.config);
   const texts = getSummaryTexts(useTexts().language);
+  const [draft, setDraft] = useState<string | null>(null);
   const [error, setError] = useErrorText();
   const { render, isBusy } = useRendering({ summary, onFailed: setError });
   if (!config || (config.summaryShapes.length < 2 && !config.canTakeWish)) return null;
@@ -44,6 +46,8 @@ export function ShapeChoice({ summary }: { summary: Summary }) {
         // A summary has to finish before it can be requested in another shape.
         isBusy={isBlocked}
         note={isOffline ? t("offline.new") : undefined}
+        draft={draft}
+        onDraft={setDraft}
         onChoose={request}
       />
       {error && <FailureNote className="mb-6">{error}</FailureNote>}
