@@ -14,7 +14,7 @@ import type { useCollections } from "./use-collections.ts";
  */
 export function LibraryFilters({
   view,
-  collections: { overview, error, create, rename, remove },
+  collections: { overview, error, deleted, create, rename, remove, restore },
   onView,
 }: {
   view: LibraryView;
@@ -117,7 +117,8 @@ export function LibraryFilters({
               size="small"
               variant="quiet"
               onClick={() => {
-                void remove(chosen.id).then((isGone) => isGone && onView({ kind: "all" }));
+                remove(chosen);
+                onView({ kind: "all" });
               }}
             >
               <Trash2 aria-hidden="true" className="size-4" />
@@ -125,6 +126,24 @@ export function LibraryFilters({
             </Button>
           </div>
         )
+      )}
+      {deleted && (
+        <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1 text-soft">
+          <p role="status" className="min-w-0 break-words">
+            {t("library.collectionDeleted", { title: deleted.name })}
+          </p>
+          <Button
+            key={deleted.id}
+            size="small"
+            autoFocus
+            onClick={() => {
+              restore();
+              onView({ kind: "collection", id: deleted.id });
+            }}
+          >
+            {t("library.undo")}
+          </Button>
+        </div>
       )}
       {error && (
         <p role="alert" className="mt-2 text-sm text-red">

@@ -1,8 +1,9 @@
 import type { EndpointData } from "@pith/core/contract/define-endpoint";
 import { libraryEndpoints } from "@pith/core/contract/library.endpoints";
-import type { librarySchemas } from "@pith/core/contract/library.schemas";
+import type { Collection, librarySchemas } from "@pith/core/contract/library.schemas";
+import { UNDO_DELETE_MS } from "@pith/core/contract/limits";
 import { isAppError } from "@pith/core/errors/app-error";
-import { useCallback, useEffect, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { api } from "../../lib/api-client.ts";
 import { useAuth } from "../../lib/auth/auth.ts";
 import { logError } from "../../lib/log-error.ts";
@@ -12,11 +13,14 @@ import { useErrorText } from "../../lib/texts/use-error-text.ts";
 export type LibraryOverview = EndpointData<(typeof librarySchemas)["getLibrary"]>;
 
 /**
- * Manages the collections in the library's filters. Each function resolves to false if the server rejects the change.
+ * Manages the collections in the library's filters. `create` and `rename` resolve to false if the server rejects the change.
  */
 export function useCollections() {
   const userId = useAuth((state) => state.user?.id ?? null);
   const [overview, setOverview] = useState<LibraryOverview | null>(null);
+  /** The collection that was deleted last and can still be restored. */
+  const [deleted, setDeleted] = useState<Collection | null>(null);
+  const deletion = useRef<{ collection: Collection; timer: ReturnType<typeof setTimeout> } | null>(null);
   const [error, setError] = useErrorText();
 
   const refresh = useCallback(async (signal?: AbortSignal) => {
@@ -50,13 +54,53 @@ export function useCollections() {
     }
   }
 
+  /** Hides a collection. The server deletes it once the deletion can't be undone anymore. */
+  function remove(collection: Collection): void {
+    void settleDeletion();
+    setDeleted(collection);
+    deletion.current = { collection, timer: setTimeout(() => void settleDeletion(), UNDO_DELETE_MS) };
+  }
+
+  function restore(): void {
+    clearTimeout(deletion.current?.timer);
+    deletion.current = null;
+    setDeleted(null);
+  }
+
+  async function settleDeletion(): Promise<void> {
+    if (deletion.current === null) return;
+    const { collection, timer } = deletion.current;
+    clearTimeout(timer);
+    deletion.current = null;
+    const call = { params: { id: collection.id } };
+    await attempt(() => api.call(libraryEndpoints.deleteCollection, call, { keepalive: true }));
+    setDeleted((current) => (current === collection ? null : current));
+  }
+
+  const settle = useRef(settleDeletion);
+  settle.current = settleDeletion;
+  // Nobody can undo a deletion on a page that was left.
+  useEffect(() => {
+    const handleLeave = () => void settle.current();
+    window.addEventListener("pagehide", handleLeave);
+    return () => {
+      window.removeEventListener("pagehide", handleLeave);
+      handleLeave();
+    };
+  }, []);
+
   return {
-    overview,
+    overview:
+      overview && deleted
+        ? { ...overview, collections: overview.collections.filter(({ id }) => id !== deleted.id) }
+        : overview,
+    deleted,
     error,
     refresh,
     create: (name: string) => attempt(() => api.call(libraryEndpoints.createCollection, { body: { name } })),
     rename: (id: string, name: string) =>
       attempt(() => api.call(libraryEndpoints.renameCollection, { params: { id }, body: { name } })),
-    remove: (id: string) => attempt(() => api.call(libraryEndpoints.deleteCollection, { params: { id } })),
+    remove,
+    restore,
   };
 }
