@@ -1,7 +1,7 @@
 import type { EndpointInput } from "@pith/core/contract/define-endpoint";
 import { webhookEndpoints } from "@pith/core/contract/webhook.endpoints";
 import type { Webhook, webhookSchemas } from "@pith/core/contract/webhook.schemas";
-import { useCallback, useEffect, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { api } from "../../lib/api-client.ts";
 import { logError } from "../../lib/log-error.ts";
 import { readError } from "../../lib/texts/read-error.ts";
@@ -17,6 +17,8 @@ export function useWebhooks() {
   const [isBusy, setBusy] = useState(false);
   /** A webhook's new secret, until the user dismisses it. */
   const [secret, setSecret] = useState<{ value: string; isRotated: boolean } | null>(null);
+  /** Per webhook with changes being saved: what the server has, and how many changes are on their way. */
+  const saving = useRef(new Map<string, { webhook: Webhook; count: number }>());
 
   const reload = useCallback(async () => setWebhooks(await api.call(webhookEndpoints.listWebhooks)), []);
 
@@ -61,11 +63,19 @@ export function useWebhooks() {
       const { id, url, events, isEnabled } = webhook;
       const replace = (by: Webhook) =>
         setWebhooks((current) => current?.map((each) => (each.id === id ? by : each)) ?? null);
-      // Optimistic update, reverted if the server rejects it.
+      const server = saving.current.get(id) ?? { webhook, count: 0 };
+      saving.current.set(id, server);
+      server.count += 1;
+      // Optimistic update. What the server has is shown once it has answered every change.
       replace({ ...webhook, ...change });
       const body = { url, events, isEnabled, ...change };
       const call = () => api.call(webhookEndpoints.updateWebhook, { params: { id }, body });
-      if (!(await attempt(call))) replace(webhook);
+      const isDone = await attempt(call);
+      if (isDone) server.webhook = { ...webhook, ...change };
+      server.count -= 1;
+      if (server.count > 0) return;
+      saving.current.delete(id);
+      if (!isDone) replace(server.webhook);
     },
     rotate: (id: string) =>
       attempt(async () => {

@@ -137,6 +137,25 @@ describe("WebhooksDialog", () => {
     expect(box.checked).toBe(true);
   });
 
+  it("shows the server's state again if neither of two quick changes could be saved", async () => {
+    fakeServer({ webhooks: [{ ...stored }] });
+    const answer = vi.mocked(api.call).getMockImplementation();
+    const refusals: (() => void)[] = [];
+    vi.mocked(api.call).mockImplementation(((...asked: Parameters<typeof api.call>) =>
+      (asked[0] as unknown) === webhookEndpoints.updateWebhook
+        ? new Promise((_resolve, reject) => refusals.push(() => reject(new AppError({ code: "timeout" }))))
+        : answer?.(...asked)) as typeof api.call);
+    show();
+    await press(`Manage: ${URL}`);
+    const box = screen.getByLabelText("Send messages to this URL") as HTMLInputElement;
+    await userEvent.click(box);
+    await userEvent.click(screen.getByLabelText(/^A summary fails/));
+    for (const refuse of refusals) refuse();
+    await waitFor(() => expect(box.checked).toBe(true));
+    expect((screen.getByLabelText(/^A summary fails/) as HTMLInputElement).checked).toBe(false);
+    expect(refusals).toHaveLength(2);
+  });
+
   it("shows since when messages have failed, and that it disabled a webhook for that", async () => {
     const failingSince = "2026-01-05T10:00:00.000Z";
     fakeServer({ webhooks: [{ ...stored, failingSince }] });

@@ -1,7 +1,7 @@
 import type { EndpointData } from "@pith/core/contract/define-endpoint";
 import { followEndpoints } from "@pith/core/contract/follow.endpoints";
 import type { Follow, FollowSettings, followSchemas } from "@pith/core/contract/follow.schemas";
-import { useCallback, useEffect, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { api } from "../../lib/api-client.ts";
 import { logError } from "../../lib/log-error.ts";
 import { readError } from "../../lib/texts/read-error.ts";
@@ -17,6 +17,8 @@ export function useFollows() {
   const [loadError, setLoadError] = useErrorText();
   /** Why the server rejected the last change to a follow, with the follow's id. */
   const [refusal, setRefusal] = useState<{ id: string; text: string } | null>(null);
+  /** Per follow with changes being saved: what the server has, and how many changes are on their way. */
+  const saving = useRef(new Map<string, { follow: Follow; count: number }>());
 
   const refresh = useCallback(async (signal?: AbortSignal) => {
     try {
@@ -60,14 +62,21 @@ export function useFollows() {
     /** Adds a new follow at the top. Following the same feed again returns the existing follow. */
     add: (follow: Follow) =>
       changeList((follows) => [follow, ...follows.filter(({ id }) => id !== follow.id)]),
-    /** Updates optimistically, and reverts the change if the server rejects it. */
+    /** Updates optimistically. Shows what the server has once it has answered every change. */
     change: async (follow: Follow, change: FollowChange) => {
-      const { rules = follow.rules, isPaused = follow.isPaused } = change;
-      replace({ ...follow, rules, isPaused });
-      const isDone = await attempt(follow.id, async () =>
-        replace(await api.call(followEndpoints.updateFollow, { params: { id: follow.id }, body: change })),
-      );
-      if (!isDone) replace(follow);
+      const { id } = follow;
+      const server = saving.current.get(id) ?? { follow, count: 0 };
+      saving.current.set(id, server);
+      server.count += 1;
+      replace({ ...follow, ...change });
+      const isDone = await attempt(id, async () => {
+        server.follow = await api.call(followEndpoints.updateFollow, { params: { id }, body: change });
+      });
+      server.count -= 1;
+      if (server.count === 0) {
+        saving.current.delete(id);
+        replace(server.follow);
+      }
       return isDone;
     },
     remove: ({ id }: Follow) =>

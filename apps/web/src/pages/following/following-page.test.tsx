@@ -252,6 +252,24 @@ describe("FollowingPage", () => {
     expect(await screen.findByRole("alert")).toBeTruthy();
   });
 
+  it("shows the server's state of a follow again if neither of two quick changes could be saved", async () => {
+    fakeServer({ follows: [stored] });
+    const answer = vi.mocked(api.call).getMockImplementation();
+    const refusals: (() => void)[] = [];
+    vi.mocked(api.call).mockImplementation(((...asked: Parameters<typeof api.call>) =>
+      (asked[0] as unknown) === followEndpoints.updateFollow
+        ? new Promise((_resolve, reject) => refusals.push(() => reject(new AppError({ code: "timeout" }))))
+        : answer?.(...asked)) as typeof api.call);
+    show();
+    await press(/^Pause/);
+    await press(/^Resume/);
+    expect(refusals).toHaveLength(2);
+    for (const refuse of refusals) refuse();
+    await screen.findByRole("alert");
+    await waitFor(() => expect(screen.queryByRole("button", { name: /^Resume/ })).toBeNull());
+    expect(screen.getByRole("button", { name: /^Pause/ })).toBeTruthy();
+  });
+
   it("creates private feed URLs, and replaces them only after a second press", async () => {
     const changes = fakeServer();
     show();
