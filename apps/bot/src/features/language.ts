@@ -7,10 +7,11 @@ import {
   createLengthKeyboard,
 } from "../keyboards/create-choice-keyboards.ts";
 import { formatLanguage } from "../messages/format-language.ts";
-import { onCallback } from "./on-callback.ts";
+import { type ButtonContext, onCallback } from "./on-callback.ts";
 import { readOwnPressed, readPressedSummary } from "./read-summary.ts";
 import { recordUser } from "./record-user.ts";
 import { reply } from "./reply.ts";
+import { NO_BUTTONS, showInstead } from "./show-instead.ts";
 import { startRender } from "./start-render.ts";
 
 /**
@@ -125,8 +126,8 @@ onCallback(languageFeature, "render", async ({ context, callback: { language, su
   await context.answerCallbackQuery(refusal === null ? {} : { text: refusal, show_alert: true });
 });
 
-/** Replaces the menu with the choice. The alert also shows it, in case the message is too old to edit. */
-async function confirmChoice({ context, text }: { context: BotContext; text: string }): Promise<void> {
+/** Replaces the menu with the choice, or sends a new message if the menu can't be edited. */
+async function confirmChoice({ context, text }: { context: ButtonContext; text: string }): Promise<void> {
   await context.answerCallbackQuery({ text });
-  await context.editMessageText(text).catch(() => undefined);
+  await showInstead({ context, content: { message: text, keyboard: NO_BUTTONS } });
 }

@@ -9,6 +9,7 @@ import { callOptions } from "../pith/create-pith-api.ts";
 import { onCallback } from "./on-callback.ts";
 import { readOwnPressed } from "./read-summary.ts";
 import { reply } from "./reply.ts";
+import { NO_BUTTONS, showInstead } from "./show-instead.ts";
 
 /** Deletes a summary from the history. Users can undo it for half a minute. */
 export const removeFeature = new Composer<BotContext>();
@@ -54,5 +55,5 @@ onCallback(removeFeature, "restore", async ({ context, callback: { summaryId } }
     });
   const text = texts.t(isBack ? "summary.restored" : "summary.deletedForGood");
   await context.answerCallbackQuery({ text });
-  await context.editMessageText(text).catch(() => undefined);
+  await showInstead({ context, content: { message: text, keyboard: NO_BUTTONS } });
 });

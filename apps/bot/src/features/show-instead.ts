@@ -5,6 +5,8 @@ import { NO_PREVIEW } from "../telegram/send-message.ts";
 import type { ButtonContext } from "./on-callback.ts";
 import { reply } from "./reply.ts";
 
+export const NO_BUTTONS: InlineKeyboardMarkup = { inline_keyboard: [] };
+
 export interface ReplacedContent {
   message: Piece;
   keyboard: InlineKeyboardMarkup;

@@ -237,3 +237,17 @@ describe("/help", () => {
     }
   });
 });
+
+describe("/language", () => {
+  it("tells in a new message what was chosen if its menu can't be edited", async () => {
+    await send("/language");
+    const menu = test.telegram.chat(ANNA.id).at(-1);
+    const data = menu?.buttons.find(({ text }) => text === "Deutsch")?.callback_data ?? "";
+    test.telegram.refuse("editMessageText", {
+      error_code: 400,
+      description: "Bad Request: message can't be edited",
+    });
+    await test.receive(buildPress({ data, messageId: menu?.messageId ?? 0 }));
+    expect(texts().at(-1)).toBe("Ab jetzt spreche ich Deutsch.");
+  });
+});

@@ -8,6 +8,7 @@ import { leadToPrivateChat } from "./lead-to-private-chat.ts";
 import { onCallback } from "./on-callback.ts";
 import { readSummary } from "./read-summary.ts";
 import { reply } from "./reply.ts";
+import { NO_BUTTONS, showInstead } from "./show-instead.ts";
 import { startRender } from "./start-render.ts";
 
 /**
@@ -79,5 +80,5 @@ onCallback(wishFeature, "remove-wish", async ({ context }) => {
   const text = context.texts.t("wish.removed");
   await context.services.store.savePreferences(context.from.id, { summaryWish: null });
   await context.answerCallbackQuery({ text });
-  await context.editMessageText(text).catch(() => undefined);
+  await showInstead({ context, content: { message: text, keyboard: NO_BUTTONS } });
 });
