@@ -1,6 +1,7 @@
 import type { Command } from "commander";
 import type { CliLaunch } from "./cli-context.ts";
 import { openContext } from "./open-context.ts";
+import { parseModelOption } from "./options/parse-model-option.ts";
 
 interface McpOptions {
   server?: string;
@@ -20,7 +21,7 @@ export function addMcpCommand({ program, launch }: { program: Command; launch: C
       "use a Pith server and its library, as a guest or signed in with pith login (default: PITH_SERVER, otherwise run locally)",
     )
     .option("--key <key>", "API key for the server (default: PITH_KEY)")
-    .option("--model <provider:model>", "use a language model (default: MODEL_PROVIDERS)")
+    .option("--model <provider:model>", "use a language model (default: MODEL_PROVIDERS)", parseModelOption)
     .option(
       "--texts <folder>",
       "also let the agent read text files without timestamps in this folder (default: only captions and recordings)",

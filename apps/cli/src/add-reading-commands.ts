@@ -10,6 +10,7 @@ import { parseItemOption } from "./options/parse-item-option.ts";
 import { parseItemsOption } from "./options/parse-items-option.ts";
 import { parseLanguageOption } from "./options/parse-language-option.ts";
 import { parseLimitOption } from "./options/parse-limit-option.ts";
+import { parseModelOption } from "./options/parse-model-option.ts";
 import { parseRangeOption } from "./options/parse-range-option.ts";
 import type { BatchOptions } from "./run-batch.ts";
 import type { TranscriptOptions } from "./transcript.ts";
@@ -47,7 +48,11 @@ export function addReadingCommands({ program, launch }: { program: Command; laun
       .argument("<question...>", "the question"),
     ["text", "json"],
   )
-    .option("--model <provider:model>", "use a language model to answer (default: MODEL_PROVIDERS)")
+    .option(
+      "--model <provider:model>",
+      "use a language model to answer (default: MODEL_PROVIDERS)",
+      parseModelOption,
+    )
     .action(async (input: string, words: string[], options: AskOptions & DetailOptions, command: Command) => {
       const question = words.join(" ").trim();
       if (question === "") command.error("error: missing required argument 'question'");
@@ -71,7 +76,11 @@ export function addReadingCommands({ program, launch }: { program: Command; laun
       .argument("<link|file|->", inputDescription),
     ["text", "json"],
   )
-    .option("--model <provider:model>", "use a language model for the titles (default: MODEL_PROVIDERS)")
+    .option(
+      "--model <provider:model>",
+      "use a language model for the titles (default: MODEL_PROVIDERS)",
+      parseModelOption,
+    )
     .action(async (input: string, options: ChaptersOptions & DetailOptions) => {
       const { writeChapters } = await import("./chapters.ts");
       await writeChapters({ input, options, context: await start(options) });

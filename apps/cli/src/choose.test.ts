@@ -142,6 +142,34 @@ describe("pith summarize with a link to a list", () => {
     expect([run.exitCode, run.stderr]).toEqual([3, expect.stringContaining("this link is a single video.")]);
   });
 
+  it("rejects --item for a file and for standard input, which aren't lists", async () => {
+    const file = join(folder, "talk.srt");
+    writeFileSync(file, "1\n00:00:01,000 --> 00:00:05,000\nA lock lifts a boat.\n");
+    for (const input of [file, "-"]) {
+      const run = await runPith({
+        parameters: ["summarize", input, "--item", "5"],
+        input: readFileSync(file),
+      });
+      expect([run.exitCode, run.stderr]).toEqual([3, expect.stringContaining("isn't a link to one.")]);
+    }
+  });
+
+  it.each([
+    ["summarize", playlist, "-f", "srt"],
+    ["summarize", playlist, "-f", "epub"],
+    ["transcript", playlist, "-f", "vtt"],
+  ])("doesn't write a list as a file of one video: %s", async (...parameters) => {
+    const output = join(folder, "list.out");
+    const run = await runCommandOnPlaylist([...parameters, "-o", output]);
+    expect([run.exitCode, run.stderr]).toEqual([3, expect.stringContaining("Choose a video with --item.")]);
+    expect(readdirSync(folder)).not.toContain("list.out");
+  });
+
+  it("rejects an empty --model instead of summarizing without one", async () => {
+    const run = await runPith({ parameters: ["summarize", join(folder, "talk.srt"), "--model", ""] });
+    expect([run.exitCode, run.stderr]).toEqual([2, expect.stringContaining("Enter a model")]);
+  });
+
   it("says if a list is longer than shown", () => {
     const list = {
       kind: "feed" as const,

@@ -10,6 +10,7 @@ import { type DetailOptions, openContext } from "./open-context.ts";
 import { lengths, outputFormats, shapes } from "./options/choices.ts";
 import { parseItemOption } from "./options/parse-item-option.ts";
 import { parseLanguageOption } from "./options/parse-language-option.ts";
+import { parseModelOption } from "./options/parse-model-option.ts";
 import { parseRangeOption } from "./options/parse-range-option.ts";
 import { parseWishOption } from "./options/parse-wish-option.ts";
 import { parseWordsOption } from "./options/parse-words-option.ts";
@@ -141,6 +142,7 @@ function addSummarize({ program, launch }: { program: Command; launch: CliLaunch
     .option(
       "--model <provider:model>",
       "use a language model, such as compatible:llama3.1:8b (default: MODEL_PROVIDERS; keys and addresses are set as for the server)",
+      parseModelOption,
     )
     .option("--range <range>", "only part of the video, such as 2:30-12:00", parseRangeOption)
     .addOption(new Option("-f, --format <format>", "output format").choices(outputFormats).default("text"))

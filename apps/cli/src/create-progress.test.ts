@@ -19,6 +19,16 @@ describe("createProgress", () => {
     expect(written).toEqual(["\r\u001b[K▅▅▅▅▅▅▅▅▅▅▅▅▁▁▁▁▁▁▁▁▁▁▁▁ A title that i", "\r\u001b[K"]);
   });
 
+  it.each([20, 24, 25, 26])(
+    "leaves the last of %i columns free, so that the line doesn't wrap",
+    (columns) => {
+      const { stream, written } = createStream(true);
+      const progress = createProgress({ stderr: Object.assign(stream, { columns }), detail: "usual" });
+      progress.show({ text: "A title", share: 0.5 });
+      expect(written[0]?.slice("\r\u001b[K".length).length).toBeLessThan(columns);
+    },
+  );
+
   it("writes nothing if the output isn't a terminal", async () => {
     const { stream, written } = createStream(false);
     const progress = createProgress({ stderr: stream, detail: "usual" });

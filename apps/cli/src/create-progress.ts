@@ -36,6 +36,8 @@ export function createProgress({ stderr: stream, detail }: Pick<CliContext, "std
   if (detail === "verbose") return createSteps(stream);
   const columns = getColumns(stream);
   if (columns === null) return NO_PROGRESS;
+  // The space after the bar and the terminal's last column stay free, so that the line never wraps.
+  const width = Math.min(WIDTH, columns - 2);
   const points = new Map<number, string>();
   let bar = "";
   /** Number of lines above the cursor. */
@@ -51,9 +53,9 @@ export function createProgress({ stderr: stream, detail }: Pick<CliContext, "std
   };
   return {
     show({ text, share }) {
-      const filled = Math.round(Math.min(1, Math.max(0, share)) * WIDTH);
-      const room = Math.max(0, columns - WIDTH - 2);
-      bar = `${"▅".repeat(filled)}${"▁".repeat(WIDTH - filled)} ${cutToWidth({ text: clean(text), columns: room })}`;
+      const filled = Math.round(Math.min(1, Math.max(0, share)) * width);
+      const room = Math.max(0, columns - width - 2);
+      bar = `${"▅".repeat(filled)}${"▁".repeat(width - filled)} ${cutToWidth({ text: clean(text), columns: room })}`;
       draw();
     },
     addPoint({ index, keyPoint: { text, quotes } }) {

@@ -9,6 +9,7 @@ import type { LoadedVideo } from "@pith/sources/loaded-video";
 import type { Input, InputRequest } from "./input-request.ts";
 import { isLink, readLink } from "./inputs/is-link.ts";
 import { readInputFile, readStream } from "./inputs/read-input.ts";
+import { refuseItem } from "./inputs/refuse-item.ts";
 
 /**
  * Loads the input: standard input for `-`, an existing file, otherwise a link to a video (or a list, if `item` is
@@ -21,11 +22,13 @@ export async function loadInput(request: InputRequest): Promise<Input> {
     const bytes = await readStream({ stream: stdin, name: "Standard input" });
     const link = readLink(bytes);
     if (link !== null) return await loadInput({ ...request, input: link });
+    refuseItem({ item: request.item, what: "standard input" });
     return { kind: "video", loaded: await loadBytes({ bytes, request }) };
   }
   const list = parseListLink({ text: input });
   const link = parseVideoLink({ text: input });
   if (existsSync(input) || !(list?.host === "youtube" || isLink({ input, link }))) {
+    refuseItem({ item: request.item, what: input });
     return { kind: "video", loaded: await loadPath({ path: input, request }) };
   }
   // Only imported for links, because HTTP and all the sources take longer to load than a small file.

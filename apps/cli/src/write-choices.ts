@@ -1,9 +1,16 @@
+import { AppError } from "@pith/core/errors/app-error";
 import type { VideoList } from "@pith/sources/lists/video-list";
 import type { CliContext } from "./cli-context.ts";
 import { formatList, formatListAsJson } from "./inputs/choose-from-list.ts";
 import { writeOutput } from "./write-output.ts";
 
-/** Writes a list to choose a video from, where and how the result of one video was requested. */
+const listFormats: readonly string[] = ["text", "markdown", "json"];
+
+/**
+ * Writes a list to choose a video from, where and how the result of one video was requested.
+ *
+ * @throws AppError `invalid_input` if the format is one of a single video's, such as subtitles.
+ */
 export async function writeChoices({
   list,
   options: { format, output },
@@ -13,6 +20,11 @@ export async function writeChoices({
   options: { format: string; output?: string };
   context: CliContext;
 }): Promise<void> {
+  if (!listFormats.includes(format))
+    throw new AppError({
+      code: "invalid_input",
+      message: `This link is a list of videos, and the format ${format} is for one video. Choose a video with --item. Omit --format to see the list.`,
+    });
   const text = format === "json" ? formatListAsJson(list) : formatList(list);
   await writeOutput({ text, output, context });
 }

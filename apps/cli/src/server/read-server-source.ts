@@ -13,6 +13,7 @@ import type { VideoList } from "@pith/sources/lists/video-list";
 import { chooseFromList } from "../inputs/choose-from-list.ts";
 import { isLink, readLink } from "../inputs/is-link.ts";
 import { readInputFile, readStream } from "../inputs/read-input.ts";
+import { refuseItem } from "../inputs/refuse-item.ts";
 import type { ServerConnection } from "./connect-server.ts";
 
 interface SourceRequest {
@@ -36,6 +37,7 @@ export async function readServerSource(request: SourceRequest): Promise<ServerSo
     const bytes = await readStream({ stream: stdin, name: "Standard input" });
     const link = readLink(bytes);
     if (link !== null) return await readServerSource({ ...request, input: link });
+    refuseItem({ item: request.item, what: "standard input" });
     if (isMedia(bytes))
       return await upload({ file: new Blob([new Uint8Array(bytes)]), name: "recording", request });
     return { kind: "source", source: { kind: "text", text: decodeText(bytes), title: null } };
@@ -90,6 +92,7 @@ export async function listByServer({
 
 async function readFileSource(request: SourceRequest): Promise<ServerSource> {
   const { input } = request;
+  refuseItem({ item: request.item, what: input });
   const name = basename(input);
   if (existsSync(input) && (await isRecordingFile(input).catch(() => false)))
     return await upload({ file: await openAsBlob(input), name, request });
