@@ -3,6 +3,7 @@ import { WORD_GLUE, WORD_VAGUE } from "../languages/find-language.ts";
 import { splitWords } from "../languages/split-words.ts";
 import type { Sentence } from "../transcript/sentence.ts";
 import { collectPhrases } from "./collect-phrases.ts";
+import { isCitable } from "./is-citable.ts";
 import { type PhraseSource, rankPhrases } from "./rank-phrases.ts";
 import { capitalizePhrase, saysTheSame } from "./title-chapters.ts";
 
@@ -160,14 +161,16 @@ export function chooseTopics({
   const heaviest = index.termWeights.reduce((most, weight) => Math.max(most, weight), 0);
   const ranked = rankPhrases({ source, stretch: { first: 0, end: sentences.length } }).slice(0, MOST_RANKED);
   const titlePhrases = listTitlePhrases({ source, title });
-  const candidates = [...names, ...titlePhrases, ...ranked.map(({ text }) => text)];
+  const candidates = [...names, ...titlePhrases, ...ranked.map(({ text }) => text)].filter((text) =>
+    isCitable({ text, index }),
+  );
   const numberWord = (word: string): number => index.wordNumbers.get(word) ?? -1;
   const isNominal = (words: readonly string[]): boolean =>
     (source.nounness[numberWord(words.at(-1) ?? "")] ?? 0) >= MIN_NOUNNESS;
   /** Returns the form that the talk uses most, such as "Grundgesetz" for "Grundgesetzes". */
   const findUsualForm = ({ text, terms }: Pick<Topic, "text" | "terms">): string =>
     index.words
-      .filter((_, word) => index.terms[word] === terms[0])
+      .filter((word, at) => index.terms[at] === terms[0] && isCitable({ text: word, index }))
       .reduce((most, word) => (judge.measure(word).count > judge.measure(most).count ? word : most), text);
   const topics = [...new Set(candidates)].flatMap((text, order): Candidate[] => {
     const words = splitWords({ text, language: code });

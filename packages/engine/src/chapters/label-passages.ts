@@ -15,7 +15,7 @@ const SINGLE_WORD = 1.6;
 
 /**
  * Returns a label for each passage, as spelled in the middle of a sentence: the phrase in the passage that
- * best describes it and its surroundings. Null if nothing in the passage names a topic. No two labels are the
+ * best describes it and its surroundings. Null if nothing in the passage names a topic, or only in a form that can't stand alone. No two labels are the
  * same.
  */
 export function labelPassages({
@@ -32,10 +32,12 @@ export function labelPassages({
       first: Math.min(first, reach.first),
       end: Math.max(last, reach.last) + 1,
     };
-    const phrases = rankPhrases({ source, stretch, within }).map((phrase) => ({
-      ...phrase,
-      score: phrase.score - (phrase.text.includes(" ") ? 0 : SINGLE_WORD),
-    }));
+    const phrases = rankPhrases({ source, stretch, within })
+      .filter(({ isCitable }) => isCitable)
+      .map((phrase) => ({
+        ...phrase,
+        score: phrase.score - (phrase.text.includes(" ") ? 0 : SINGLE_WORD),
+      }));
     const chosen = choosePhrase({ phrases, titles: labels, isNoun: source.judge.isNoun });
     if (chosen === null) return null;
     labels.push(chosen.text);

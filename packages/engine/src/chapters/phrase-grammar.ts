@@ -20,6 +20,11 @@ interface PhraseGrammar {
    * words follow.
    */
   verbal?: string;
+  /**
+   * Endings that a noun or its adjective has only in the oblique cases, separated by `|`. Endings that the
+   * nominative shares aren't listed.
+   */
+  oblique?: string;
 }
 
 const grammars: Readonly<Record<string, PhraseGrammar>> = {
@@ -96,6 +101,20 @@ const grammars: Readonly<Record<string, PhraseGrammar>> = {
     coordinating: "и или а но",
     driving: "я ты он она мы вы они не бы будет будут будем может могут можно надо нужно",
     about: "о об про",
+    verbal: "(?:[аеиоуыя]ть|йти)(?:с[ья])?|[аеуя]ет|ёт|[аеуя]ют|(?:[аеёиуюя]т|л[аио]?)с[ья]|уя|[аеиыя]вши",
+    oblique:
+      "умя|[ея]нии|[ео]го|[ео]му|[иы]ми?|[иы]х|[ую]ю|[ео]ю|[ая]ми?|[ая]х|[ео]м|[ео]в|[ео]й|[бвгджзиклмнпрстфхцчшщьу][ую]|[бвгджзклмнпрстфхчш]е",
+  },
+  uk: {
+    binding: "і й та в у на для",
+    articles: "",
+    opening: "",
+    coordinating: "і й та або чи а але",
+    driving: "я ти він вона ми ви вони не б би буде будуть будемо може можуть можна треба слід",
+    about: "про",
+    verbal: "[аеиіоуя]ти(?:ся)?|[аіуя](?:є|ють)|(?:[аеєиуюя]ть|л[аио]?|в)ся|уючи",
+    oblique:
+      "[ео]го|[ео]му|[иі]ми?|[иі]х|[оеє]ю|ої|[ая]ми?|[ая]х|[оеє]м|[оеє]ві|[ії]в|[еі]й|[бвгґджзйклмнпрстфхцчшщьу][ую]|(?:[бвгґдклмнпрфх]|(?<!с)т)і",
   },
 };
 
@@ -110,10 +129,16 @@ export interface CompiledGrammar {
   driving: ReadonlySet<string>;
   about: ReadonlySet<string>;
   verbal: RegExp | null;
+  /** Null for a language without cases, and for one whose endings aren't known. */
+  oblique: RegExp | null;
 }
 
 function split(words: string): ReadonlySet<string> {
   return new Set(words.split(" ").filter((word) => word !== ""));
+}
+
+function compileEndings(endings: string | undefined): RegExp | null {
+  return endings === undefined ? null : new RegExp(`(?:${endings})$`, "iu");
 }
 
 const compiled = new Map<string, CompiledGrammar>();
@@ -130,7 +155,8 @@ export function findPhraseGrammar(code: string): CompiledGrammar {
     coordinating: split(grammar?.coordinating ?? ""),
     driving: split(grammar?.driving ?? ""),
     about: split(grammar?.about ?? ""),
-    verbal: grammar?.verbal === undefined ? null : new RegExp(`(?:${grammar.verbal})$`, "iu"),
+    verbal: compileEndings(grammar?.verbal),
+    oblique: compileEndings(grammar?.oblique),
   };
   compiled.set(code, found);
   return found;

@@ -2,6 +2,7 @@ import type { TermIndex } from "../extract/build-term-index.ts";
 import type { Sentence } from "../transcript/sentence.ts";
 import { collectPhrases, type FoundPhrase } from "./collect-phrases.ts";
 import type { PhraseJudge } from "./create-phrase-judge.ts";
+import { isCitable } from "./is-citable.ts";
 import { phraseWeights } from "./phrase-weights.ts";
 import { readPhraseSigns, type StretchTerms, type TermUse } from "./read-phrase-signs.ts";
 
@@ -16,6 +17,8 @@ export interface Phrase {
   topicWords: number;
   /** True if all of the phrase's words are capitalized wherever they occur. */
   isName: boolean;
+  /** See `isCitable`. */
+  isCitable: boolean;
   /** The higher, the better. Only comparable within one stretch. */
   score: number;
 }
@@ -119,15 +122,16 @@ function pickSentences({
     .sort((left, right) => left - right);
 }
 
-function findCommonest(surfaces: ReadonlyMap<string, number>): string {
-  let commonest = "";
-  let highest = 0;
-  for (const [surface, count] of surfaces) {
-    if (count <= highest) continue;
-    highest = count;
-    commonest = surface;
-  }
-  return commonest;
+/** Returns the commonest spelling, one that can stand alone if there is one. */
+function findCommonest({
+  surfaces,
+  index,
+}: {
+  surfaces: ReadonlyMap<string, number>;
+  index: TermIndex;
+}): string {
+  const byCount = [...surfaces].sort((left, right) => right[1] - left[1]).map(([text]) => text);
+  return byCount.find((text) => isCitable({ text, index })) ?? byCount[0] ?? "";
 }
 
 /** Returns the phrases that could name a stretch of a talk, with their features, in talk order. */
@@ -148,7 +152,7 @@ export function listPhrases({
     .filter((phrase) => phrase.terms.some((term) => (terms.uses.get(term)?.weight ?? 0) > 0))
     .map((phrase) => ({
       phrase,
-      text: findCommonest(phrase.surfaces),
+      text: findCommonest({ surfaces: phrase.surfaces, index }),
       signs: readPhraseSigns({ phrase, stretch: terms, index, nounness, titleTerms }),
     }));
 }
@@ -173,6 +177,7 @@ export function rankPhrases({
       sentence: phrase.firstSentence,
       topicWords: phrase.topicWords,
       isName: phrase.isName,
+      isCitable: isCitable({ text, index: source.index }),
       score: signs.reduce((sum, sign, at) => sum + sign * (phraseWeights[at] ?? 0), 0),
     }))
     .sort((left, right) => right.score - left.score || left.text.length - right.text.length);

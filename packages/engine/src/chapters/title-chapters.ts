@@ -112,8 +112,11 @@ export function* titleChaptersInSteps({ source, starts }: TitleTask): Steps<Chap
     const stretch: Stretch = { first, end: starts[chapter + 1] ?? sentences.length };
     const phrases = rankPhrases({ source, stretch });
     const { isNoun } = source.judge;
-    const phrase = choosePhrase({ phrases, titles, isNoun, notNoun: NOT_NOUN });
-    if (phrase !== null) {
+    const citable = phrases.filter(({ isCitable }) => isCitable);
+    const phrase = [citable, phrases]
+      .map((some) => choosePhrase({ phrases: some, titles, isNoun, notNoun: NOT_NOUN }))
+      .find((chosen) => chosen !== null);
+    if (phrase !== undefined) {
       const title = capitalizePhrase({ text: phrase.text, language: index.language.code });
       titles.push(title);
       names.push({ title, phrase: phrase.text });
