@@ -17,6 +17,7 @@ const accepted: Readonly<Record<string, readonly string[]>> = {
     "Сергей Иванов",
     "Code carbon",
   ],
+  ko: ["라이브 사진", "iOS 업데이트"],
   uk: ["витвір мистецтва", "опікун дитини", "чакри", "Шрі Матаджі"],
 };
 const rejected: Readonly<Record<string, readonly string[]>> = {
@@ -29,6 +30,7 @@ const rejected: Readonly<Record<string, readonly string[]>> = {
     "найти решение",
     "анимация показывает",
   ],
+  ko: ["iOS 12는", "Pro Display XDR을", "사진 공유할"],
   uk: ["іншій кімнаті", "кожної крамниці", "Європі та Англії", "дозріти повністю"],
 };
 

@@ -7,7 +7,7 @@ const MIN_LETTERS = 4;
  * What a noun adds to its stem, or puts in place of its last letter, as in "режим", "режима" and "музей", "музея".
  * Without the endings that adjectives add to an oblique form, as in "этом", "этому".
  */
-const ADDED = ["а", "е", "ы", "і"];
+const ADDED = ["а", "е", "ы", "і", ..."이가을를"];
 const REPLACING = ["я", "и", "ї"];
 const SOFT = /[йь]$/u;
 /** A masculine noun, whose adjective ends in "-ой" in the nominative as well. */
@@ -31,8 +31,12 @@ function isInflected({ word, index }: { word: string; index: TermIndex }): boole
  * True for languages whose endings aren't known.
  */
 export function isCitable({ text, index }: { text: string; index: TermIndex }): boolean {
-  const { oblique, verbal } = findPhraseGrammar(index.language.code);
+  const { oblique, verbal, isHeadLast } = findPhraseGrammar(index.language.code);
   if (oblique === null) return true;
+  if (isHeadLast) {
+    const head = text.slice(text.lastIndexOf(" ") + 1);
+    return !(verbal?.test(head) || oblique.test(head)) || isInflected({ word: head, index });
+  }
   const words = text.split(/\s+/u).filter((word) => word.length >= MIN_LETTERS);
   if (words.some((word) => verbal?.test(word) === true && !isInflected({ word, index }))) return false;
   const [first = "", second = ""] = words;

@@ -25,6 +25,8 @@ interface PhraseGrammar {
    * nominative shares aren't listed.
    */
   oblique?: string;
+  /** True if the last word is the head of a phrase and alone carries its endings. */
+  isHeadLast?: true;
 }
 
 const grammars: Readonly<Record<string, PhraseGrammar>> = {
@@ -116,6 +118,17 @@ const grammars: Readonly<Record<string, PhraseGrammar>> = {
     oblique:
       "[ео]го|[ео]му|[иі]ми?|[иі]х|[оеє]ю|ої|[ая]ми?|[ая]х|[оеє]м|[оеє]ві|[ії]в|[еі]й|[бвгґджзйклмнпрстфхцчшщьу][ую]|(?:[бвгґдклмнпрфх]|(?<!с)т)і",
   },
+  ko: {
+    binding: "",
+    articles: "",
+    opening: "",
+    coordinating: "",
+    driving: "",
+    about: "",
+    verbal: "[요다죠까면서고기게지려며한할된될던는인일]",
+    oblique: "[은는이가을를의에로와과도만]|에서|에게|부터|까지",
+    isHeadLast: true,
+  },
 };
 
 /** The phrase grammar of a language, compiled for lookup. */
@@ -131,6 +144,7 @@ export interface CompiledGrammar {
   verbal: RegExp | null;
   /** Null for a language without cases, and for one whose endings aren't known. */
   oblique: RegExp | null;
+  isHeadLast: boolean;
 }
 
 function split(words: string): ReadonlySet<string> {
@@ -157,6 +171,7 @@ export function findPhraseGrammar(code: string): CompiledGrammar {
     about: split(grammar?.about ?? ""),
     verbal: compileEndings(grammar?.verbal),
     oblique: compileEndings(grammar?.oblique),
+    isHeadLast: grammar?.isHeadLast === true,
   };
   compiled.set(code, found);
   return found;
