@@ -1,6 +1,7 @@
 import { AppError } from "@pith/core/errors/app-error";
 import { DAY_MS } from "@pith/core/lib/durations";
 import { and, eq, inArray, isNotNull } from "drizzle-orm";
+import { withdrawInvitations } from "../accounts/members/invitations.ts";
 import { hasOtherMembers, isLastAdmin } from "../accounts/members/members.repo.ts";
 import { getSessionLimits } from "../accounts/session-limits.ts";
 import { audioWork } from "../audio/audio-work.ts";
@@ -84,6 +85,8 @@ async function endSubscriptions({
 }
 
 async function deleteRows({ db, accountId, now }: { db: Db; accountId: string; now: Date }): Promise<void> {
+  const [account] = await db.select({ tier: accounts.tier }).from(accounts).where(eq(accounts.id, accountId));
+  if (account?.tier === "admin") await withdrawInvitations(db);
   const results = await db
     .select({ id: summaries.resultId })
     .from(summaries)

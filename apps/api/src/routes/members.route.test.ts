@@ -254,6 +254,35 @@ describe("members of a self-hosted server", () => {
     ada = other;
   });
 
+  it("leave no invitation links behind when they delete their account as an admin", async () => {
+    const alan = await server.join(ada, "Alan who leaves", { isAdmin: true });
+    const tokens = [
+      await server.invite(alan, { isAdmin: true }),
+      await server.invite(alan, { memberId: grace.userId }),
+    ];
+    const left = await server.call("deleteAccount", { as: alan, body: { confirmation: "delete" } });
+    expect(left.status).toBe(200);
+    for (const token of tokens) {
+      expect((await server.call("readInvitation", { body: { token } })).body.code).toBe(
+        "invalid_code.invitation",
+      );
+    }
+  });
+
+  it("make a reset link worthless by changing their password", async () => {
+    const alan = await server.join(ada, "Alan who remembers");
+    const token = await server.invite(ada, { memberId: alan.userId });
+    const changed = await server.call("changePassword", {
+      as: alan,
+      body: { current: PASSWORD, next: "remembered after all" },
+    });
+    expect(changed.status).toBe(200);
+    const reset = await server.call("acceptInvitation", {
+      body: { token, name: "Alan", password: PASSWORD },
+    });
+    expect(reset.body.code).toBe("invalid_code.invitation");
+  });
+
   it("leave no invitation links behind when they lose their admin role", async () => {
     for (const change of [{ isAdmin: false }, { isDisabled: true }]) {
       const [name] = Object.keys(change);

@@ -3,7 +3,7 @@ import { isWeakPassword } from "@pith/core/accounts/is-weak-password";
 import { AppError } from "@pith/core/errors/app-error";
 import { eq } from "drizzle-orm";
 import { runTransaction } from "../../db/run-transaction.ts";
-import { members } from "../../db/schema/members.schema.ts";
+import { invitations, members } from "../../db/schema/members.schema.ts";
 import type { Actor } from "../actor.ts";
 import { requireRecentSignIn } from "../require-recent-sign-in.ts";
 import { revokeSessions } from "../sessions.repo.ts";
@@ -212,6 +212,8 @@ export async function changePassword({
     const locked = await lockEnabledMember({ db, accountId });
     if (locked.passwordHash !== stored) throw new AppError({ code: "invalid_code.current_password" });
     await db.update(members).set({ passwordHash }).where(eq(members.accountId, accountId));
+    // An open reset link must not undo the new password.
+    await db.delete(invitations).where(eq(invitations.accountId, accountId));
     if (guess) await forgiveGuess({ db, guess, now });
     await revokeSessions({ db, accountId, except: session?.id ?? null, now });
   });
