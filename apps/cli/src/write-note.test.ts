@@ -94,6 +94,22 @@ describe("pith --obsidian", () => {
     expect(read(own)).toContain("Rewritten.");
   });
 
+  it("keeps every note whose property was renamed to get a new one", async () => {
+    await run();
+    for (const kept of ["First.", "Second.", "Third."]) {
+      const known = listNotes()
+        .map(String)
+        .find((name) => read(name).includes("\npith: "));
+      if (known === undefined) throw new Error("No note has the property.");
+      writeFileSync(join(vault, known), `${read(known).replace("\npith: ", "\nformer: ")}${kept}\n`);
+      await run();
+    }
+    const notes = listNotes().map((name) => read(String(name)));
+    expect(notes).toHaveLength(4);
+    for (const kept of ["First.", "Second.", "Third."])
+      expect(notes.filter((note) => note.includes(`\n${kept}\n`))).toHaveLength(1);
+  });
+
   it("adds the video's ID to a note from a template", async () => {
     const template = join(folder, "note.md");
     writeFileSync(template, '---\nabout: "{{title}}"\n---\n\n{{gist}}\n');

@@ -104,8 +104,10 @@ function nameNote(title: string): string {
   return cutToBytes({ text: start, maxBytes: MAX_NAME_BYTES }).trim() || "Summary";
 }
 
-/** Doesn't touch a note of the same name that is about something else. */
+/** Doesn't touch a note of the same name that is about something else, or that its user renamed the property of. */
 function chooseFile({ folder, title, id }: { folder: string; title: string; id: string }): string {
-  const file = join(folder, `${title}.md`);
-  return existsSync(file) ? join(folder, `${title} (${basename(id)}).md`) : file;
+  let name = title;
+  for (let number = 1; existsSync(join(folder, `${name}.md`)); number += 1)
+    name = `${title} (${basename(id)})${number === 1 ? "" : ` ${number}`}`;
+  return join(folder, `${name}.md`);
 }
