@@ -8,6 +8,8 @@ describe("escapeMarkdown", () => {
     ["1. first", "1\\. first"],
     ["- a dash", "\\- a dash"],
     ["see www.a.example", "see www\u200b.a.example"],
+    ["Write &lt; or &#60;, AT&T", "Write \\&lt; or \\&\\#60;, AT&T"],
+    ["%% hidden in Obsidian %%, 5%", "%\\% hidden in Obsidian %\\%, 5%"],
     ["It's 5 > 4 & so on", "It's 5 \\> 4 & so on"],
   ])("escapes %j", (text, escaped) => {
     expect(escapeMarkdown(text)).toBe(escaped);

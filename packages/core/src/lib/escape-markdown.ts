@@ -1,13 +1,13 @@
 /**
  * Escapes untrusted text so that it is a single line of Markdown without markup: no headings, lists, links,
- * images, HTML, or autolinked URLs. Collapses whitespace, so that a line break can't end the surrounding
- * block.
+ * images, HTML, entities, autolinked URLs, or Obsidian's comments. Collapses whitespace, so that a line break
+ * can't end the surrounding block.
  */
 export function escapeMarkdown(text: string): string {
   return text
     .replace(/\s+/g, " ")
     .trim()
-    .replace(/[\\`*_{}[\]<>#|~!]/g, "\\$&")
+    .replace(/[\\`*_{}[\]<>#|~!]|&(?=#?\w+;)|(?<=%)%/g, "\\$&")
     .replace(/^([-+]|\d+[.)])/, (mark) => `${mark.slice(0, -1)}\\${mark.slice(-1)}`)
     .replace(/\b(https?|www)(?=[:.])/gi, "$1\u200b");
 }
