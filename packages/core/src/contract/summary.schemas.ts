@@ -136,8 +136,8 @@ export const sharedSummarySchema = z.object({
   shape: summaryShapeSchema,
   range: videoRangeSchema.nullable(),
   /**
-   * Whether the transcript is public too: only if the server read it under the video's URL itself, or two accounts
-   * handed over the same. An extension also sees videos that are private or paid for.
+   * Whether the transcript is public too: only if all users share it, because the server read it under the video's URL
+   * itself, or two accounts had handed over the same before. An extension also sees private and paid videos.
    */
   hasTranscript: z.boolean(),
   sharedAt: z.iso.datetime(),

@@ -113,10 +113,10 @@ export function* titleChaptersInSteps({ source, starts }: TitleTask): Steps<Chap
     const phrases = rankPhrases({ source, stretch });
     const { isNoun } = source.judge;
     const citable = phrases.filter(({ isCitable }) => isCitable);
-    const phrase = [citable, phrases]
-      .map((some) => choosePhrase({ phrases: some, titles, isNoun, notNoun: NOT_NOUN }))
-      .find((chosen) => chosen !== null);
-    if (phrase !== undefined) {
+    const choose = (some: readonly Phrase[]) =>
+      choosePhrase({ phrases: some, titles, isNoun, notNoun: NOT_NOUN });
+    const phrase = choose(citable) ?? choose(phrases);
+    if (phrase !== null) {
       const title = capitalizePhrase({ text: phrase.text, language: index.language.code });
       titles.push(title);
       names.push({ title, phrase: phrase.text });
