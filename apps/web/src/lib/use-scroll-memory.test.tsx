@@ -1,5 +1,6 @@
 import { act, cleanup, render } from "@testing-library/react";
-import { type NavigateFunction, useNavigate } from "react-router";
+import { useLayoutEffect } from "react";
+import { type NavigateFunction, useLocation, useNavigate } from "react-router";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { BrowserRouter } from "./browser-router.tsx";
 import { useScrollMemory } from "./use-scroll-memory.ts";
@@ -69,6 +70,27 @@ describe("useScrollMemory", () => {
     await goBack();
     expect(window.location.pathname).toBe("/summaries");
     expect(top).toBe(700);
+  });
+
+  it("keeps an earlier page's position if the next one is shorter and the browser moves it up at once", async () => {
+    function ShortPage() {
+      const { pathname } = useLocation();
+      useLayoutEffect(() => {
+        if (pathname === "/docs") scrollBy(463 - top);
+      }, [pathname]);
+      return null;
+    }
+    render(
+      <BrowserRouter>
+        <Frame />
+        <ShortPage />
+      </BrowserRouter>,
+    );
+    await goTo("/privacy");
+    scrollBy(500);
+    await goTo("/docs");
+    await goBack();
+    expect(top).toBe(500);
   });
 
   it("keeps the position if only the query changes", async () => {

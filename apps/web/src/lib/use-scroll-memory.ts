@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useLayoutEffect, useRef } from "react";
 import { useLocation, useNavigationType } from "./router.ts";
 import { scrollAndSettle } from "./scroll-and-settle.ts";
 
@@ -37,7 +37,9 @@ export function useScrollMemory(): void {
     };
   }, []);
 
-  useEffect(() => {
+  // A layout effect, because the browser moves a shorter page up as soon as it is rendered, and the scroll event for
+  // that would still be recorded as the previous page's position.
+  useLayoutEffect(() => {
     const isFirst = shownPath.current === null;
     const isNewPage = !isFirst && shownPath.current !== pathname;
     shownPath.current = pathname;
