@@ -203,6 +203,21 @@ describe("POST /api/premium/link-telegram", () => {
     expect(settings.feedAddress).toBeNull();
   });
 
+  it("keeps a recording that was uploaded before, for either sign-in", async () => {
+    for (const by of ["telegram", "web"] as const) {
+      const [guest, ada] = [await server.signInGuest(), await startBot()];
+      const bytes = new TextEncoder().encode(`RIFF....WAVE${by}`);
+      const sent = await server.call("uploadRecording", { as: ada, query: { name: "talk.wav" }, bytes });
+      await linkWithCode(guest, ada.telegramId);
+      const source: SummarySource = { kind: "recording", recordingId: sent.body.data.id };
+      const { body } = await server.call("createSummary", {
+        as: by === "web" ? guest : ada,
+        body: { source },
+      });
+      expect(body).toMatchObject({ success: true });
+    }
+  });
+
   it("rejects an id that is linked to another account", { tags: "D.linking.03" }, async () => {
     const [first, second, ada] = [await server.signInGuest(), await server.signInGuest(), await startBot()];
     await linkWithCode(first, ada.telegramId);
