@@ -20,6 +20,7 @@ export async function createResetLink({
   if (!found) throw new AppError({ code: "not_found.member" });
   if (found.member.disabledAt) throw new AppError({ code: "forbidden.disabled" });
   const { url, expiresAt } = await insertInvitation({
+    creator: null,
     isAdmin: false,
     memberId: found.member.userId,
     dependencies,

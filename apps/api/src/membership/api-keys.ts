@@ -7,6 +7,7 @@ import { DAY_MS } from "@pith/core/lib/durations";
 import type { Actor } from "../accounts/actor.ts";
 import { createApiKeySecret, SHOWN_CHARACTERS } from "../accounts/api-key-secret.ts";
 import { type ApiKeyRow, countKeys, deleteKey, insertKey, listKeyRows } from "../accounts/api-keys.repo.ts";
+import { requireMembership } from "../accounts/find-membership.ts";
 import { requireRecentSignIn } from "../accounts/require-recent-sign-in.ts";
 import { lockAccount } from "../accounts/users.repo.ts";
 import type { Config } from "../config.ts";
@@ -38,8 +39,8 @@ export async function listApiKeys({
 /**
  * Creates a key and returns its secret, which can't be retrieved again.
  *
- * @throws AppError `forbidden` for a key, a guest, or a sign-in that isn't recent; `conflict` if the account
- * has reached the limit.
+ * @throws AppError `forbidden` for a key, a guest, a sign-in that isn't recent, or a member who was just disabled;
+ * `conflict` if the account has reached the limit.
  */
 export async function createApiKey({
   actor,
@@ -72,6 +73,7 @@ export async function createApiKey({
   await runTransaction(database.db, async (db) => {
     const { accountId } = actor;
     await lockAccount({ db, accountId });
+    await requireMembership({ db, accountId, config });
     if ((await countKeys({ db, accountId })) >= MAX_API_KEYS) {
       throw new AppError({ code: "conflict.keys_full", params: { limit: MAX_API_KEYS } });
     }

@@ -7,7 +7,7 @@ import { findMemberByUser, isLastAdmin, setRole } from "../accounts/members/memb
 import { requireAccounts } from "../accounts/members/require-accounts.ts";
 import { requireRecentSignIn } from "../accounts/require-recent-sign-in.ts";
 import { revokeSessions } from "../accounts/sessions.repo.ts";
-import { getAccount } from "../accounts/users.repo.ts";
+import { getAccount, lockAccount } from "../accounts/users.repo.ts";
 import { audioWork } from "../audio/audio-work.ts";
 import type { Config } from "../config.ts";
 import type { Db } from "../db/database.ts";
@@ -87,6 +87,8 @@ export async function updateMember({
 }
 
 async function disable({ db, accountId, now }: { db: Db; accountId: string; now: Date }): Promise<void> {
+  // Whoever creates keys or agents for the account holds this lock.
+  await lockAccount({ db, accountId });
   const userIds = db.select({ id: users.id }).from(users).where(eq(users.accountId, accountId));
   await db.update(members).set({ disabledAt: now }).where(eq(members.accountId, accountId));
   await revokeSessions({ db, accountId, except: null, now });

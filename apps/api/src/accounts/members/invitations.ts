@@ -7,7 +7,9 @@ import { runTransaction } from "../../db/run-transaction.ts";
 import { invitations, members } from "../../db/schema/members.schema.ts";
 import { hashSecret } from "../../lib/randomness.ts";
 import type { Actor } from "../actor.ts";
+import { requireMembership } from "../find-membership.ts";
 import { requireRecentSignIn } from "../require-recent-sign-in.ts";
+import { lockAccount } from "../users.repo.ts";
 import type { MemberDependencies } from "./member-dependencies.ts";
 import { requireAccounts, requirePasswords } from "./require-accounts.ts";
 
@@ -20,7 +22,8 @@ type InvitationDependencies = Pick<MemberDependencies, "config" | "database" | "
  * Creates an invitation or, for a member, a password reset link. A new reset replaces the member's earlier
  * one.
  *
- * @throws AppError `forbidden.sign_in_again`, `not_found.member`, `not_configured.sign_in_way`
+ * @throws AppError `forbidden.sign_in_again`, `forbidden.not_admin` if the actor was just demoted,
+ * `forbidden.disabled`, `not_found.member`, `not_configured.sign_in_way`
  */
 export async function createInvitation({
   actor,
@@ -36,17 +39,19 @@ export async function createInvitation({
 }): Promise<{ url: string; expiresAt: string }> {
   requireAccounts(dependencies.config);
   requireRecentSignIn({ actor, nowMs: dependencies.clock.now() });
-  return insertInvitation({ isAdmin, memberId, dependencies });
+  const { accountId } = actor;
+  return insertInvitation({ creator: { accountId }, isAdmin, memberId, dependencies });
 }
 
-/**
- * Creates an invitation or a password reset link. The caller must have checked the requester's permission.
- */
+/** Creates an invitation or a password reset link. */
 export async function insertInvitation({
+  creator,
   isAdmin,
   memberId,
   dependencies: { config, database, clock, randomness },
 }: {
+  /** The admin who creates it. Null for the operator. */
+  creator: { accountId: string } | null;
   isAdmin: boolean;
   memberId: string | null;
   dependencies: InvitationDependencies;
@@ -56,9 +61,11 @@ export async function insertInvitation({
   const token = randomness.createSecret();
   const expiresAt = new Date(now.getTime() + LIFETIME_MS);
   await runTransaction(database.db, async (db) => {
+    if (creator) await lockAdmin({ db, ...creator, config });
     let accountId: string | null = null;
     if (memberId !== null) {
-      const [member] = await db.select().from(members).where(eq(members.userId, memberId));
+      // The lock makes concurrent resets replace each other.
+      const [member] = await db.select().from(members).where(eq(members.userId, memberId)).for("update");
       if (!member) throw new AppError({ code: "not_found.member" });
       accountId = member.accountId;
       await db.delete(invitations).where(eq(invitations.accountId, accountId));
@@ -73,6 +80,21 @@ export async function insertInvitation({
     });
   });
   return { url: `${config.publicUrl}/join?token=${token}`, expiresAt: expiresAt.toISOString() };
+}
+
+/** Locks the admin's account until the transaction ends, so that they can't be removed in the middle of it. */
+async function lockAdmin({
+  db,
+  accountId,
+  config,
+}: {
+  db: Db;
+  accountId: string;
+  config: MemberDependencies["config"];
+}): Promise<void> {
+  const { tier } = await lockAccount({ db, accountId });
+  if (tier !== "admin") throw new AppError({ code: "forbidden.not_admin" });
+  await requireMembership({ db, accountId, config });
 }
 
 /** Returns the invitations that are still valid, newest first. */

@@ -6,6 +6,7 @@ import { oauthGrants } from "../../db/schema/oauth.schema.ts";
 import { hashSecret } from "../../lib/randomness.ts";
 import type { AccountDependencies } from "../account-dependencies.ts";
 import type { Actor } from "../actor.ts";
+import { requireMembership } from "../find-membership.ts";
 import { countOtherGrants } from "../oauth-grants.repo.ts";
 import { requireRecentSignIn } from "../require-recent-sign-in.ts";
 import { lockAccount } from "../users.repo.ts";
@@ -51,7 +52,8 @@ export async function readAgentRequest({
  * Returns the URL that takes the user's decision back to the agent, with a single-use code if the user allows
  * the request.
  *
- * @throws AppError like `readAgentRequest`, and `forbidden.sign_in_again`, `conflict.agents_full`
+ * @throws AppError like `readAgentRequest`, and `forbidden.sign_in_again`, `forbidden.disabled` for a member who was
+ * just disabled, `conflict.agents_full`
  */
 export async function answerAgentRequest({
   actor,
@@ -80,6 +82,7 @@ export async function answerAgentRequest({
   await runTransaction(database.db, async (db) => {
     const { accountId, userId } = actor;
     await lockAccount({ db, accountId });
+    await requireMembership({ db, accountId, config });
     // Earlier grants of a client with a metadata document aren't replaced, so they count.
     const replaced = isDocumentUrl(client.id) ? null : client.id;
     if ((await countOtherGrants({ db, accountId, clientId: replaced, now })) >= MAX_AGENTS) {
