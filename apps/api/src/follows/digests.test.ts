@@ -82,13 +82,16 @@ const update = (body: Record<string, unknown>) =>
   server.call("updateFollowSettings", { as: owner, body: { ...settings, ...body } as never });
 const confirm = (code: string) => server.call("confirmFollowEmail", { as: owner, body: { code } });
 
-/** Follows a feed, has a new episode summarized, and advances to the next digest. */
-async function makeDigest(): Promise<void> {
+/** Follows a feed, has new episodes with these titles summarized, and advances to the next digest. */
+async function makeDigest(titles: readonly string[] = ["Arches"]): Promise<void> {
   world.publish(address, []);
   await server.call("createFollow", { as: owner, body: { url: `https://${address}` } });
   server.clock.advance(MINUTE_MS);
   const publishedAt = new Date(server.clock.now()).toISOString();
-  world.publish(address, [{ guid: "a", title: "Arches", publishedAt }]);
+  world.publish(
+    address,
+    titles.map((title, index) => ({ guid: `episode ${index}`, title, publishedAt })),
+  );
   server.clock.advance(31 * MINUTE_MS);
   await server.runFollows();
   await server.runSummaries();
@@ -164,6 +167,30 @@ describe("a digest", () => {
     server.clock.advance(DAY_MS);
     await server.runFollows();
     expect(received).toHaveLength(2);
+  });
+
+  it("says in Telegram how many of its summaries don't fit in the message", async () => {
+    const telegramId = 200_000_002;
+    await server.call("putBotUser", {
+      as: server.bot,
+      params: { telegramId },
+      body: { first_name: "Ada", last_name: null, username: null, language_code: null },
+    });
+    owner = { ...owner, headers: { ...server.bot.headers, Authorization: `Telegram ${telegramId}` } };
+    await update({ ways: ["telegram"] });
+    const { summarizer } = server.sources;
+    const { summarize } = summarizer;
+    const gist = "Arches carry the load. ".repeat(60).trim();
+    summarizer.summarize = async (request) => {
+      const made = await summarize(request);
+      return { ...made, content: { ...made.content, gist } };
+    };
+    await makeDigest(["a", "b", "c"]);
+    const text = server.telegram.sent.at(-1)?.text ?? "";
+    expect(text).toContain("3 new summaries");
+    expect(text.split(gist)).toHaveLength(3);
+    expect(text).toContain("\n\n1 more summary didn't fit here.");
+    expect(text.length).toBeLessThanOrEqual(4_096);
   });
 
   it("can still be unsubscribed once its account is linked to another", async () => {

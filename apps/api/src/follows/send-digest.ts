@@ -1,4 +1,4 @@
-import type { Digest } from "@pith/core/contract/follow.schemas";
+import type { Digest, DigestLine } from "@pith/core/contract/follow.schemas";
 import { AppError } from "@pith/core/errors/app-error";
 import { chooseChatLanguage } from "@pith/core/lib/choose-chat-language";
 import { formatTimecode } from "@pith/core/lib/format-timecode";
@@ -128,19 +128,26 @@ async function sendByMail({ accountId, digest, dependencies }: SendRequest): Pro
   return mailer.send({ to: email, id: digest.id, unsubscribeUrl, ...mail });
 }
 
-/** Renders a digest as plain text, with as many summaries as fit in one message. */
+/** Renders a digest as plain text: as many summaries as fit in one message, and how many don't. */
 function renderText({ digest: { lines, skipped }, say }: { digest: Digest; say: Speaker }): string {
-  const parts = [say({ code: "digest.title", params: { count: lines.length } })];
-  let length = parts[0]?.length ?? 0;
-  for (const { title, feedTitle, gist, points } of lines) {
-    const quoted = points.map(({ text, startSeconds }) =>
-      startSeconds === null ? `• ${text}` : `• ${text} (${formatTimecode(startSeconds)})`,
-    );
-    const part = [`${title} — ${feedTitle}`, ...(gist ? [gist] : []), ...quoted].join("\n");
-    if (length + part.length > MAX_TELEGRAM_CHARACTERS) break;
-    parts.push(part);
-    length += part.length + 2;
-  }
-  if (skipped.length > 0) parts.push(say({ code: "digest.skipped", params: { count: skipped.length } }));
-  return parts.join("\n\n");
+  const parts = lines.map(renderLine);
+  const render = (shown: number) =>
+    [
+      say({ code: "digest.title", params: { count: lines.length } }),
+      ...parts.slice(0, shown),
+      ...(shown < lines.length
+        ? [say({ code: "digest.more", params: { count: lines.length - shown } })]
+        : []),
+      ...(skipped.length > 0 ? [say({ code: "digest.skipped", params: { count: skipped.length } })] : []),
+    ].join("\n\n");
+  let shown = lines.length;
+  while (shown > 0 && render(shown).length > MAX_TELEGRAM_CHARACTERS) shown -= 1;
+  return render(shown);
+}
+
+function renderLine({ title, feedTitle, gist, points }: DigestLine): string {
+  const quoted = points.map(({ text, startSeconds }) =>
+    startSeconds === null ? `• ${text}` : `• ${text} (${formatTimecode(startSeconds)})`,
+  );
+  return [`${title} — ${feedTitle}`, ...(gist ? [gist] : []), ...quoted].join("\n");
 }

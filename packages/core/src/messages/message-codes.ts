@@ -540,6 +540,7 @@ export const messageParams = {
   "skip.daily_limit": { limit: "count" },
   "skip.quota": {},
   "digest.title": { count: "count" },
+  "digest.more": { count: "count" },
   "digest.skipped": { count: "count" },
   "digest.open": {},
   "digest.reason": {},
