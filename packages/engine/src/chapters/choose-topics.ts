@@ -1,11 +1,12 @@
 import { findTitleTerms } from "../extract/find-title-terms.ts";
+import { capitalizePhrase } from "../languages/capitalize-phrase.ts";
 import { WORD_GLUE, WORD_VAGUE } from "../languages/find-language.ts";
 import { splitWords } from "../languages/split-words.ts";
 import type { Sentence } from "../transcript/sentence.ts";
 import { collectPhrases } from "./collect-phrases.ts";
 import { isCitable } from "./is-citable.ts";
 import { type PhraseSource, rankPhrases } from "./rank-phrases.ts";
-import { capitalizePhrase, saysTheSame } from "./title-chapters.ts";
+import { saysTheSame } from "./title-chapters.ts";
 
 /**
  * Readers reject the whole line if one topic is wrong, and each additional topic is less likely to be right.

@@ -1,3 +1,4 @@
+import { capitalizePhrase } from "../languages/capitalize-phrase.ts";
 import { finishSteps, type Steps } from "../steps/finish-steps.ts";
 import { clipTitle, MAX_TITLE_CHARACTERS } from "./clip-title.ts";
 import { isSameFamily } from "./is-same-family.ts";
@@ -16,14 +17,6 @@ const NOT_NOUN = 0.8;
  * ones like "Yes."
  */
 const MIN_TELLING_WORDS = 5;
-const INNER_CAPITAL = /^\p{Ll}+\p{Lu}/u;
-
-/** Capitalizes a phrase, except for names like "iOS" and "eBay". */
-export function capitalizePhrase({ text, language }: { text: string; language: string }): string {
-  if (INNER_CAPITAL.test(text)) return text;
-  const first = String.fromCodePoint(text.codePointAt(0) ?? 32);
-  return first.toLocaleUpperCase(language === "und" ? "en" : language) + text.slice(first.length);
-}
 
 function listWords(text: string): string[] {
   return text.toLowerCase().split(/\s+/u);

@@ -1,12 +1,12 @@
 import type { TermIndex } from "../extract/build-term-index.ts";
 import { createPassageBuilder, type PassageSource } from "../extract/create-passage-builder.ts";
+import { capitalizePhrase } from "../languages/capitalize-phrase.ts";
 import { splitWords } from "../languages/split-words.ts";
 import { countWords } from "../transcript/count-words.ts";
 import type { Topic } from "./choose-topics.ts";
 import { findGistGrammar } from "./gist-grammar.ts";
 import type { PhraseSource } from "./rank-phrases.ts";
 import { spellTopic } from "./spell-topic.ts";
-import { capitalizePhrase } from "./title-chapters.ts";
 
 /**
  * A statement of purpose must be in the first twelfth of a talk or among its first sentences, and close to

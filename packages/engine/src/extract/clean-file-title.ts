@@ -1,5 +1,9 @@
+import { capitalizePhrase } from "../languages/capitalize-phrase.ts";
+import { WORD_GLUE } from "../languages/find-language.ts";
 import { splitWords } from "../languages/split-words.ts";
 import type { TermIndex } from "./build-term-index.ts";
+import { isIdentifier } from "./is-identifier.ts";
+import { stripFileMarks } from "./strip-file-marks.ts";
 
 /**
  * A name with at least this many words was written by a human, even if it isn't in the language of the talk.
@@ -10,59 +14,75 @@ const MIN_WORD_LETTERS = 3;
 const MIN_USES = 2;
 /** Default name of pasted text. */
 const UNNAMED_TEXT = "Pasted text";
-const MIN_ID_CHARACTERS = 9;
-/**
- * This many numbers in a row are a date or serial number, as in "93 2022 11 13". A single number may belong
- * to the title.
- */
-const MIN_NUMBERS = 2;
+/** With at least this many dots and no spaces, dots separate the words: "The.frost.evening.2024". */
+const MIN_DOTS = 2;
+/** Two numbers in a row, as in "en 2018 101". */
+const SERIAL = /(?<![^\s])\p{N}+\s+\p{N}+(?![^\s])/u;
 
-const UNDERSCORES = /_+/gu;
-/** Matches a name in which only hyphens separate the words: "frost-evening", "board-meeting-03". */
-const HYPHENATED = /^\p{L}[\p{L}\p{N}]*(?:-[\p{L}\p{N}]+)+$/u;
-const NUMBER = /^[\p{N}.:_-]+$|^S\d+E\d+$/u;
+/** Matches a lowercase name in which only hyphens separate the words: "frost-evening", "Board-meeting-03". */
+const HYPHENATED = /^(?:\p{Ll}{2,}|\p{Lu}\p{Ll}+(?=-.*-))(?:-[\p{Ll}\p{Lo}\p{N}]+)+$/u;
+const LANGUAGE_ENDING = /\.([a-z]{2,3})(?:-[A-Za-z0-9]{2,8})?$/u;
 
-/** True for generated identifiers, such as "OSvjp_2LJRk79wwqXZSmH" or "BiEkkj1EQAQ". */
-function isIdentifier(token: string): boolean {
-  if (token.length < MIN_ID_CHARACTERS || !/^[\w-]+$/u.test(token)) return false;
-  const changes = token.match(/\p{Ll}(?=\p{Lu})|\p{L}(?=\p{N})|\p{N}(?=\p{L})/gu)?.length ?? 0;
-  return changes >= 2;
+/** Puts spaces where underscores, hyphens or dots stand for them. */
+function spaceWords(name: string): string {
+  const spaced = name.replace(/\S+/gu, (token) =>
+    isIdentifier(token) ? token : token.replace(/_+(?![^[]*\])/gu, " "),
+  );
+  if (/\s/u.test(spaced)) return spaced;
+  if (HYPHENATED.test(name)) return name.replaceAll("-", " ");
+  return name.split(".").length > MIN_DOTS ? name.replace(/(?<!\p{N})\.|\.(?!\p{N})/gu, " ") : name;
 }
 
-/** Returns the words of a hyphenated name as a phrase: "frost-evening" becomes "Frost evening". */
-function spellOut(name: string): string {
-  return name.replaceAll("-", " ").replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
+/** Removes the language and the identifier at the end of a downloaded file's name: "talk.en.OSvjp_2LJRk79wwqXZSmH". */
+function dropEnding({
+  name,
+  code,
+  isId,
+}: {
+  name: string;
+  code: string;
+  isId: (token: string) => boolean;
+}): string {
+  const [, start = name, end = ""] = /^(.*)\.([^.]*)$/u.exec(name) ?? [];
+  const isDownloaded = end.split(/\s+/u).some(isId);
+  return (isDownloaded ? start : name).replace(LANGUAGE_ENDING, (ending, language: string) =>
+    isDownloaded || language === code ? "" : ending,
+  );
 }
 
 /**
- * Returns a file's name as a title, without the dates, numbers and identifiers around its words. Null for a
- * name without words, or if something was removed and the talk doesn't use the words that are left.
+ * Returns a file's name as a title, without the dates, track numbers, formats and identifiers around its
+ * words, and with a capital. Null for a name without words, and for one with the marks of a device or a
+ * program if the talk doesn't use its words.
  */
 export function cleanFileTitle({ title, index }: { title: string; index: TermIndex }): string | null {
   if (title === UNNAMED_TEXT) return null;
-  const name = HYPHENATED.test(title) && !isIdentifier(title) ? spellOut(title) : title;
+  const { code, flags } = index.language;
+  const list = (text: string) => splitWords({ text, language: code });
   const isSaid = (token: string): boolean =>
-    splitWords({ text: token, language: index.language.code }).some((word) => {
+    list(token).some((word) => {
       const term = index.terms[index.wordNumbers.get(word) ?? -1] ?? -1;
       return term >= 0 && (index.termCounts[term] ?? 0) >= MIN_USES;
     });
-  const parts = name.split(".").map((part) => part.split(/\s+/u).filter((token) => token !== ""));
-  const tokens = parts
-    // A downloaded file's name may end in its language and an identifier: "talk.en.OSvjp 2LJRk79wwqXZSmH".
-    .filter((part, at) => at === 0 || !(part.some(isIdentifier) && !part.some(isSaid)))
-    .filter((part, at) => at === 0 || part.join(" ") !== index.language.code)
-    .flat()
-    .filter((token) => !isIdentifier(token))
-    .join(" ")
-    .replace(UNDERSCORES, " ")
-    .split(/\s+/u)
-    .filter((token) => token !== "");
-  const numbers = tokens.filter((token) => NUMBER.test(token)).length;
-  const kept = numbers >= MIN_NUMBERS ? tokens.filter((token) => !NUMBER.test(token)) : tokens;
-  const words = splitWords({ text: kept.join(" "), language: index.language.code }).filter(
-    (word) => word.length >= MIN_WORD_LETTERS && /\p{L}/u.test(word),
-  );
-  const isWhole =
-    kept.length === parts.flat().length && kept.length === name.split(/\s+/u).length && words.length > 0;
-  return isWhole || words.some(isSaid) || words.length >= MIN_WRITTEN_WORDS ? kept.join(" ") : null;
+  const isId = (token: string): boolean => isIdentifier(token) && !isSaid(token);
+  const isLoose = (text: string): boolean => ((flags.get(list(text).at(-1) ?? "") ?? 0) & WORD_GLUE) !== 0;
+  const named = dropEnding({ name: title, code, isId });
+  const { text, isStamped } = stripFileMarks({ name: spaceWords(named), isLoose });
+  const tokens = text.split(/\s+/u);
+  // An older downloader glues the identifier to the last word: "evening-AOuI8AKva2c".
+  const unglued = tokens.map((token) => {
+    const [, word = token, id = ""] = /^(.+)-([\w-]{11})$/u.exec(token) ?? [];
+    return isId(id) && !isId(word) ? word : token;
+  });
+  const bare = unglued.filter((token) => !isId(token));
+  // A date takes its preposition along: "Sitzung vom 06.05.2024".
+  if (isStamped && isLoose(bare.join(" "))) bare.pop();
+  const kept = bare.length < tokens.length ? bare.join(" ").replace(/[\s–—-]+$/u, "") : bare.join(" ");
+  const words = list(kept).filter((word) => /^\P{N}*\p{L}\P{N}*$/u.test(word));
+  const isMarked = named !== title || bare.length < tokens.length || isStamped || SERIAL.test(kept);
+  const isTitle =
+    (!isMarked && /\p{L}{2}/u.test(kept)) ||
+    words.some(isSaid) ||
+    words.filter((word) => word.length >= MIN_WORD_LETTERS).length >= MIN_WRITTEN_WORDS;
+  return isTitle ? capitalizePhrase({ text: kept, language: code }) : null;
 }

@@ -9,6 +9,7 @@ describe("readFileName", () => {
     ["my-talk-about-rain-2024.txt", "my talk about rain 2024"],
     ["GPT-4.txt", "GPT-4"],
     ["snake_case with spaces.txt", "snake_case with spaces"],
+    ["two_winters_[a-b_c1D2e3F].mp4", "two winters [a-b_c1D2e3F]"],
     ["___.txt", "___"],
   ])("reads %s as %s", (fileName, title) => {
     expect(readFileName(fileName).title).toBe(title);

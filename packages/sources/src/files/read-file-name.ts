@@ -4,10 +4,13 @@
  */
 const MIN_SLUG_HYPHENS = 3;
 
+/** An underscore, but not one of an identifier in brackets. */
+const UNDERSCORES = /_+(?![^[]*\])/gu;
+
 /** File names often have underscores or hyphens in place of spaces. */
 function restoreSpaces(title: string): string {
   if (/\s/u.test(title)) return title;
-  const spaced = title.replace(/_+/gu, " ");
+  const spaced = title.replace(UNDERSCORES, " ");
   const isSlug = (spaced.match(/-/gu) ?? []).length >= MIN_SLUG_HYPHENS;
   return (isSlug ? spaced.replace(/-+/gu, " ") : spaced).replace(/\s+/gu, " ").trim();
 }
