@@ -60,22 +60,28 @@ export const scaleCalls: readonly ScaleCall[] = [
   },
 ];
 
-/** Draws requests by users who weren't drawn for another call, so that none of their data is cached. */
+/**
+ * Draws requests by users who weren't drawn for another call, so that none of their data is cached. `active` is how many
+ * of the database's people send requests. They are spread evenly over its rows.
+ */
 export function drawRequests({
   call,
   count,
   people,
+  active,
 }: {
   call: ScaleCall;
   count: number;
   people: number;
+  active: number;
 }): ScaleRequest[] {
   const random = createRandom(SEED + scaleCalls.indexOf(call));
+  const drawOne = () => 1 + Math.floor((random.below(active) * people) / active);
   return Array.from({ length: count }, () => {
-    const person = 2 + random.below(people - 1);
+    // The first person owns the real summaries.
+    const person = Math.max(2, drawOne());
     const summaryId = getSummaryId({ person, number: random.below(PER_PERSON), people });
-    const number = 1 + random.below(people);
-    const { method = "GET", path, body } = call.build({ person, summaryId, number });
+    const { method = "GET", path, body } = call.build({ person, summaryId, number: drawOne() });
     const headers = { cookie: `session=${getSecret(person)}` };
     return { method, path, headers, ...(body !== undefined && { body }) };
   });

@@ -56,12 +56,15 @@ export async function measureScale(options: readonly string[] = []): Promise<num
     await startFilledSite({ opened, share: share / 10 }),
     await startFilledSite({ opened, share }),
   ];
+  // With ten times the people, the same number of requests would be ten times as often somebody's first, which records
+  // that their session was used. So as many people use either database.
+  const active = Math.min(...sites.map(({ people }) => people));
   const turns = sites.map(({ people, origin }) => ({
     origin,
     times: new Map<string, number[]>(scaleCalls.map(({ name }) => [name, []])),
     drawn: scaleCalls.map((call) => ({
       call,
-      requests: drawRequests({ call, count: count + WARM_UPS, people }),
+      requests: drawRequests({ call, count: count + WARM_UPS, people, active }),
     })),
   }));
   for (const { origin, drawn } of turns) {
@@ -121,7 +124,8 @@ async function startFilledSite({
 async function inspect({ postgres, sql, origin, people }: FilledSite): Promise<Omit<Measured, "times">> {
   await setLogged({ sql, isOn: true });
   const from = postgres.readLog().length;
-  for (const call of scaleCalls) await send({ origin, requests: drawRequests({ call, count: 2, people }) });
+  for (const call of scaleCalls)
+    await send({ origin, requests: drawRequests({ call, count: 2, people, active: people }) });
   await setLogged({ sql, isOn: false });
   const { statements, wasteful } = await findWastefulPlans({
     pool: sql,
