@@ -16,6 +16,7 @@ import { measureLatency } from "./model/measure-latency.ts";
 import { measureProof } from "./proof/measure-proof.ts";
 import { measureReplays } from "./replays/measure-replays.ts";
 import { printAllTargets } from "./report/print-targets.ts";
+import { measureNames } from "./restore/measure-names.ts";
 import { measureRestore } from "./restore/measure-restore.ts";
 import { measureDownload } from "./scale/measure-download.ts";
 import { measureScale } from "./scale/measure-scale.ts";
@@ -29,6 +30,7 @@ const measurements: Readonly<Record<string, () => number | Promise<number>>> = {
   chapters: measureChapters,
   titles: measureTitles,
   restore: measureRestore,
+  names: measureNames,
   outlines: measureOutlines,
   gists: measureGists,
   cost: measureCost,

@@ -1,10 +1,10 @@
 import path from "node:path";
 import { parseArgs } from "node:util";
-import type { Transcript } from "@pith/core/transcripts/transcript";
 import { loadRestorer } from "@pith/engine/restore/load-restorer";
 import { readSpeech } from "@pith/engine/restore/restore-speech";
 import { finishSteps } from "@pith/engine/steps/finish-steps";
 import { printTable } from "../report/print-table.ts";
+import { buildBareTranscript } from "./build-bare-transcript.ts";
 import { addCounts, countMarks, findF1, findSignlessShare, type MarkCounts } from "./count-marks.ts";
 import { readTurns } from "./open-text.ts";
 import { projectSigns } from "./project-signs.ts";
@@ -23,22 +23,9 @@ const EPISODES = [
   "34-bring-your-own-client",
   "37-visual-programming",
 ] as const;
-const WORDS_PER_CUE = 8;
 
 function readEpisode(file: string): StrippedWord[] {
   return stripSigns({ text: readTurns(file).join(" "), language: LANGUAGE });
-}
-
-function buildBareTranscript(words: readonly StrippedWord[]): Transcript {
-  const bare = words.map(({ spelling }) => spelling.toLowerCase());
-  const cues = Array.from({ length: Math.ceil(bare.length / WORDS_PER_CUE) }, (_, id) => ({
-    id,
-    text: bare.slice(id * WORDS_PER_CUE, (id + 1) * WORDS_PER_CUE).join(" "),
-    startMs: null,
-    endMs: null,
-    speaker: null,
-  }));
-  return { language: LANGUAGE, kind: "automatic", cues };
 }
 
 /**

@@ -39,6 +39,8 @@ export interface RestoredMarks {
    * for being first.
    */
   capitals: Uint8Array;
+  /** Log odds of a capital, above the threshold at which a word gets one. 0 for the first word. */
+  capitalOdds: Float32Array;
   /** Probability of a sentence boundary after the word, 0 to 1. */
   chances: Float32Array;
 }
@@ -52,8 +54,8 @@ export interface Restorer {
   /** Words with a fixed spelling, by their lowercase form: `iphone` to `iPhone`. */
   spellings: ReadonlyMap<string, string>;
   /**
-   * Returns the log odds that a word is capitalized, based on the word alone; null for out-of-vocabulary
-   * words.
+   * Returns what the net adds to the log odds of a capital for the word itself, without its neighbors; null for
+   * out-of-vocabulary words.
    */
   findCapital: (word: string) => number | null;
   /** Runs in steps of a few milliseconds; see `finishSteps`. */
@@ -87,6 +89,7 @@ export function createRestorer(weights: RestoreWeights): Restorer {
       const threshold = findThreshold({ gains, isClosed, weights });
       const signs = new Uint8Array(words.length);
       const capitals = new Uint8Array(words.length);
+      const capitalOdds = new Float32Array(words.length);
       const chances = new Float32Array(words.length);
       let first = 0;
       for (let at = 0; at < words.length; at += 1) {
@@ -98,14 +101,15 @@ export function createRestorer(weights: RestoreWeights): Restorer {
           first = at + 1;
         } else if ((scores[from + COMMA] ?? 0) - (scores[from + NONE] ?? 0) > weights.commaThreshold)
           signs[at] = COMMA;
-        const isName = names.has(keys[at + 1] ?? "");
-        if (at + 1 < words.length && (isName || (scores[from + CAPITAL] ?? 0) > weights.capitalThreshold))
-          capitals[at + 1] = 1;
+        if (at + 1 === words.length) continue;
+        const odds = (scores[from + CAPITAL] ?? 0) - weights.capitalThreshold;
+        capitalOdds[at + 1] = odds;
+        if (odds > 0 || names.has(keys[at + 1] ?? "")) capitals[at + 1] = 1;
       }
       capitals[0] = (net.findCapital(words[0] ?? "") ?? 0) > weights.capitalThreshold ? 1 : 0;
       cutLongSentences({ signs, gains });
       markQuestions({ signs, scores, keys, isQuestion });
-      return { signs, capitals, chances };
+      return { signs, capitals, capitalOdds, chances };
     },
   };
 }

@@ -28,8 +28,8 @@ export interface WordNet {
   /** Like `score`, but in steps of a few milliseconds. */
   scoreInSteps: (words: readonly string[]) => Steps<WordScores>;
   /**
-   * Returns the log odds that a word is capitalized, based on the word alone; null for out-of-vocabulary
-   * words.
+   * Returns what the net adds to the log odds of a capital for the word itself, without its neighbors; null for
+   * out-of-vocabulary words.
    */
   findCapital: (word: string) => number | null;
 }

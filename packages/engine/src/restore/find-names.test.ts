@@ -1,35 +1,49 @@
 import { describe, expect, it } from "vitest";
 import { findNames } from "./find-names.ts";
 
-const restorer = { findCapital: (word: string) => ({ how: -6, build: -5, grace: 1 })[word] ?? null };
+/** Mean odds of a capital in a talk that says these words and no others. */
+const odds: Readonly<Record<string, number>> = {
+  how: -6,
+  build: -5,
+  team: -4,
+  grace: 1,
+  hopper: -1.2,
+  tribes: -2.5,
+};
+const findOdds = (word: string) => odds[word] ?? null;
 const find = (title: string, author?: string) => [
-  ...findNames({ video: { title, ...(author !== undefined && { author }) }, restorer }).values(),
+  ...findNames({ video: { title, ...(author !== undefined && { author }) }, findOdds }).values(),
 ];
 
 describe("findNames", () => {
-  it("finds names in a title and a channel, without everyday words that English titles capitalize", () => {
-    expect(find("How Grace Hopper's Team Built COBOL", "PyCon")).toEqual([
+  it("takes what the talk itself says as a name from a title in English title case, and from a channel", () => {
+    expect(find("How Grace Hopper's Team Built GitHub", "PyCon")).toEqual([
       "Grace",
       "Hopper",
-      "Team",
       "Built",
-      "COBOL",
+      "GitHub",
       "PyCon",
     ]);
+    expect(find("Uncontacted Tribes")).toEqual(["Uncontacted"]);
     expect(find("How to Build")).toEqual([]);
   });
 
-  it("finds names in a description's running text, after those of the title", () => {
+  it("takes every capital inside a sentence, and the first word if the talk says it as a name", () => {
+    expect(find("Tribes of the Amazon: how they live")).toEqual(["Amazon"]);
+    expect(find("Hopper and the Tribes of old")).toEqual(["Hopper", "Tribes"]);
+  });
+
+  it("finds names in a description, after those of the title", () => {
     const names = findNames({
       video: {
         title: "how FLOW-MATIC came to be",
         description:
-          "Today we meet Grace Hopper, who wrote Flow-Matic. Nobody knew: Mainframes were loud.\n" +
-          "Follow us at https://example.com/Channel or #Computing\nMy Other Great Videos",
+          "Today we meet Grace Hopper, who wrote Flow-Matic. How: mainframes were loud.\n" +
+          "Follow us at https://example.com/Channel or #Computing\nBuild Tribes",
       },
-      restorer,
+      findOdds,
     });
-    expect([...names.values()]).toEqual(["FLOW-MATIC", "Grace", "Hopper"]);
+    expect([...names.values()]).toEqual(["FLOW-MATIC", "Today", "Grace", "Hopper", "Follow"]);
   });
 
   it("finds none in a title in all capitals or without capitals", () => {

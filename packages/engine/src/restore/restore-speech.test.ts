@@ -17,7 +17,7 @@ function build(texts: readonly string[], rest: Partial<Transcript> = {}): Transc
 
 /** Creates a restorer that returns the marks specified by the test. */
 function createFakeRestorer(
-  mark: (word: string, at: number) => { sign?: number; isCapital?: boolean },
+  mark: (word: string, at: number) => { sign?: number; isCapital?: boolean; odds?: number },
 ): Restorer {
   return {
     language: "en",
@@ -30,6 +30,7 @@ function createFakeRestorer(
           isClosed[at] === 1 ? Math.max(END, sign) : sign,
         ),
         capitals: Uint8Array.from(marks, ({ isCapital }) => Number(isCapital ?? false)),
+        capitalOdds: Float32Array.from(marks, ({ odds = 0 }) => odds),
         chances: Float32Array.from(marks, ({ sign = NONE }) => (sign >= END ? 0.9 : 0.1)),
       };
     },
@@ -84,6 +85,17 @@ describe("restoreSpeech", () => {
     expect(display(build(["we ask o'neil about github"]), "Grace O'Neil on GitHub")).toEqual([
       "We ask O'Neil about GitHub.",
     ]);
+  });
+
+  it("spells an everyday word of a title as the talk does, and an acronym as the captions often do", () => {
+    const everyday = createFakeRestorer((word) => ({ odds: word === "tribes" ? -4 : 0 }));
+    const transcript = build(["Well the bsd tribes met", "Ann and her BSD friends", "but not our tribes"]);
+    const [sentence] = restoreSpeech({
+      transcript,
+      restorer: everyday,
+      video: { title: "Friends Tribes Rockets" },
+    });
+    expect(sentence?.display).toBe("Well the BSD tribes met Ann and her BSD Friends but not our tribes.");
   });
 
   it("restores the case of captions in all capitals and keeps their punctuation", () => {

@@ -11,9 +11,11 @@ import {
   type Turn,
 } from "../transcript/segment-sentences.ts";
 import type { Sentence } from "../transcript/sentence.ts";
+import { createOddsReader } from "./create-odds-reader.ts";
 import type { RestoredMarks, Restorer } from "./create-restorer.ts";
 import { findMissingMarks } from "./find-missing-marks.ts";
 import { type DescribedVideo, findNames } from "./find-names.ts";
+import { findOwnSpellings } from "./find-own-spellings.ts";
 import { spellWord } from "./spell-word.ts";
 import { COMMA, END, NONE, QUESTION } from "./word-net-core.ts";
 
@@ -56,7 +58,11 @@ export function* restoreSpeechInSteps({ transcript, restorer, video }: RestoreTa
 
   const { index, turns, words, ends, marks } = yield* readSpeech({ transcript, restorer });
   yield;
-  const names = video === null ? new Map<string, string>() : findNames({ video, restorer });
+  const findOdds = createOddsReader({ words: words.texts, marks });
+  const names = new Map([
+    ...findOwnSpellings({ text: index.text, findOdds }),
+    ...(video === null ? [] : findNames({ video, findOdds })),
+  ]);
   const isSentenceEnd = (at: number): boolean =>
     lacksSigns ? (marks.signs[at] ?? NONE) >= END : ends.has(words.endOffsets[at] ?? 0);
 

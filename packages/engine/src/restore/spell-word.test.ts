@@ -26,7 +26,7 @@ describe("spellWord", () => {
 
   it("uses a word's fixed spelling and keeps the punctuation around it", () => {
     expect(spell("iphone,", { isStart: true })).toBe("iPhone,");
-    expect(spell("nasa's")).toBe("nasa's");
+    expect(spell("nasa's")).toBe("NASA's");
     expect(spell("rosa", { names: new Map([["rosa", "Rosa"]]) })).toBe("Rosa");
   });
 

@@ -3,6 +3,7 @@ import { readWord } from "./read-word.ts";
 const FIRST_LETTER = /\p{L}/u;
 /** A word after a hyphen. */
 const LATER_PART = /(?<=\p{L}-)\p{L}[\p{L}\p{M}]+/gu;
+const POSSESSIVE = /['’]s$/u;
 const CORE = /[\p{L}\p{N}](?:.*[\p{L}\p{N}])?/u;
 
 function capitalize(text: string): string {
@@ -48,9 +49,9 @@ export function spellWord({
   /** Log odds of a capital, based on the word alone; null for an unknown word. */
   findCapital: (word: string) => number | null;
 }): string {
-  const word = readWord(text);
+  const core = CORE.exec(text)?.[0].replace(POSSESSIVE, "") ?? "";
+  const word = readWord(core);
   const known = names.get(word) ?? spellings.get(word);
-  const core = CORE.exec(text)?.[0] ?? "";
   if (known !== undefined && known.toLowerCase() === core.toLowerCase()) {
     const spelled = isStart && known === known.toLowerCase() ? capitalize(known) : known;
     return text.replace(core, () => spelled);

@@ -29,7 +29,11 @@ describe("summarizeTranscriptInSteps on bare captions", () => {
     const { keyPoints } = await summarizeTranscriptInSteps({
       task: {
         transcript,
-        video: null,
+        video: {
+          title: "How The City Of Paris Builds Plants For Its Water",
+          chapters: [],
+          durationSeconds: null,
+        },
         length: "long",
         maxWords: null,
         captionSource: "upload",
@@ -39,6 +43,8 @@ describe("summarizeTranscriptInSteps on bare captions", () => {
     });
     const shown = keyPoints.map(({ text }) => text).join(" ");
     expect(shown).toMatch(/Paris|London/);
+    expect(shown).toMatch(/water|plants/);
+    expect(shown).not.toMatch(/(?<=\p{L} )(?:City|Water|Plants)/u);
     for (const { text, quotes } of keyPoints) {
       expect(text).toMatch(/^\p{Lu}.*[.?]$/u);
       for (const quote of quotes) expect(SPEECH).toContain(quote.text);

@@ -1,0 +1,47 @@
+import { MIN_NAME_ODDS } from "./find-names.ts";
+
+/** Words of letters alone, since the net's form of a word doesn't keep its digits. */
+const WORD = /(?<![\p{L}\p{M}\p{N}])\p{L}[\p{L}\p{M}]+(?![\p{L}\p{M}\p{N}])/gu;
+const INNER_CAPITAL = /(?<=\p{L})\p{Lu}/u;
+/** Fraction of a word's occurrences that must have the same unusual spelling. */
+const MIN_SHARE = 0.25;
+/** If a larger fraction of all words has inner capitals, the captions are written in capitals. */
+const MAX_UNUSUAL_SHARE = 0.1;
+
+/**
+ * Returns the words that the captions spell with inner capitals ("BSD", "QuickTime") in at least a quarter of their
+ * occurrences, by their lowercase form. Speech recognition writes the same acronym now in capitals, now in small
+ * letters. Everyday words are left out, since "us" isn't the "US".
+ */
+export function findOwnSpellings({
+  text,
+  findOdds,
+}: {
+  text: string;
+  /** Returns a word's mean log odds of a capital in the talk; null if it isn't said. */
+  findOdds: (word: string) => number | null;
+}): Map<string, string> {
+  const counts = new Map<string, number>();
+  let all = 0;
+  let unusual = 0;
+  for (const [word] of text.matchAll(WORD)) {
+    counts.set(word, (counts.get(word) ?? 0) + 1);
+    all += 1;
+    if (INNER_CAPITAL.test(word)) unusual += 1;
+  }
+  const spellings = new Map<string, string>();
+  if (unusual === 0 || unusual > MAX_UNUSUAL_SHARE * all) return spellings;
+  const totals = new Map<string, number>();
+  for (const [word, count] of counts) {
+    const key = word.toLowerCase();
+    totals.set(key, (totals.get(key) ?? 0) + count);
+  }
+  const byCount = [...counts].toSorted(([, first], [, second]) => second - first);
+  for (const [word, count] of byCount) {
+    const key = word.toLowerCase();
+    if (!INNER_CAPITAL.test(word) || spellings.has(key)) continue;
+    if (count < MIN_SHARE * (totals.get(key) ?? 0)) continue;
+    if ((findOdds(key) ?? 0) > MIN_NAME_ODDS) spellings.set(key, word);
+  }
+  return spellings;
+}
