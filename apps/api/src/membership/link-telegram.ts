@@ -6,6 +6,8 @@ import { buildPremium } from "../accounts/build-premium.ts";
 import { checkLoginCode, sendLoginCode } from "../accounts/login-codes.ts";
 import { requireRecentSignIn } from "../accounts/require-recent-sign-in.ts";
 import { type AccountRow, findUserByIdentity, type UserRow } from "../accounts/users.repo.ts";
+import { listSubscriptions, updateSubscriptionRow } from "../billing/billing.repo.ts";
+import { endReplaced } from "../billing/booking/end-replaced.ts";
 import type { Db } from "../db/database.ts";
 import { runTransaction } from "../db/run-transaction.ts";
 import { accounts, identities, users } from "../db/schema/accounts.schema.ts";
@@ -14,7 +16,15 @@ import { moveAccount } from "./move-account.ts";
 
 type LinkDependencies = Pick<
   MembershipDependencies,
-  "database" | "clock" | "randomness" | "signingSecret" | "telegramSender" | "log" | "liveSessions" | "shares"
+  | "database"
+  | "clock"
+  | "randomness"
+  | "signingSecret"
+  | "telegramSender"
+  | "log"
+  | "liveSessions"
+  | "shares"
+  | "payments"
 >;
 
 /**
@@ -65,6 +75,7 @@ export async function linkTelegram({
   await runTransaction(db, (transaction) =>
     link({ db: transaction, actor, telegramId, now: new Date(clock.now()), signingSecret }),
   );
+  await endReplaced(dependencies);
   // Both sign-ins now belong to one account, so cached sessions of either are stale.
   for (const accountId of [actor.accountId, telegramUser.accountId]) {
     await dependencies.liveSessions.forget(accountId);
@@ -167,6 +178,9 @@ async function link({
   const own = requireAccount({ locked, id: actor.accountId });
   const other = requireAccount({ locked, id: telegramUser.accountId });
   const keeper = choosePlan({ own, other, now });
+  if (isPaid({ account: keeper, now })) {
+    await dropOverdue({ db, accountId: keeper === own ? other.id : own.id, now });
+  }
   await moveAccount({ db, from: other.id, to: own.id, signingSecret });
   const { tier, activationDate, expiryDate, cancelAtPeriodEnd, renewal, nextPlan } = keeper;
   await db
@@ -187,8 +201,19 @@ function requireAccount({ locked, id }: { locked: readonly AccountRow[]; id: str
  * be wrong.
  */
 function choosePlan({ own, other, now }: { own: AccountRow; other: AccountRow; now: Date }): AccountRow {
-  const isPaid = (account: AccountRow) => buildPremium({ account, now }).active;
-  if (!isPaid(other)) return own;
-  if (!isPaid(own)) return other;
+  if (!isPaid({ account: other, now })) return own;
+  if (!isPaid({ account: own, now })) return other;
   throw new AppError({ code: "conflict.two_plans" });
+}
+
+function isPaid({ account, now }: { account: AccountRow; now: Date }): boolean {
+  return buildPremium({ account, now }).active;
+}
+
+/** Replaces an expired account's overdue subscription, which would still be charged for a month that the kept plan covers. */
+async function dropOverdue({ db, accountId, now }: { db: Db; accountId: string; now: Date }): Promise<void> {
+  for (const { id, status } of await listSubscriptions({ db, accountId })) {
+    if (status !== "past_due") continue;
+    await updateSubscriptionRow({ db, id, change: { status: "replaced", updatedAt: now } });
+  }
 }

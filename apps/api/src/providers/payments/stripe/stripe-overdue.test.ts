@@ -71,4 +71,29 @@ describe("an unpaid Stripe renewal", () => {
     expect(readInvoice()).toBe("void");
     expect(await asksFor()).toBe(0);
   });
+
+  it("ends with its subscription if its account is linked to one with a plan", async () => {
+    const { server, stripe } = shop;
+    const telegramId = 200_000_001;
+    await server.call("putBotUser", {
+      as: server.bot,
+      params: { telegramId },
+      body: { first_name: "Ada", last_name: null, username: null, language_code: null },
+    });
+    const ada = { headers: { ...server.bot.headers, Authorization: `Telegram ${telegramId}` } };
+    const { subscription } = await shop.buy(ada, { plan: "lite" });
+    stripe.books.declined.add(subscription.customer);
+    shop.passDays(31);
+    await shop.runHourly();
+    shop.passDays(2);
+    const guest = await shop.signIn();
+    const { subscription: kept } = await shop.buy(guest);
+    const link = (more: object) =>
+      server.call("linkTelegram", { as: guest, body: { telegram_id: telegramId, ...more } });
+    await link({});
+    expect((await link({ code: server.telegram.readCode(String(telegramId)) })).status).toBe(200);
+    expect([subscription.status, kept.status]).toEqual(["canceled", "active"]);
+    expect(shop.findInvoices(subscription.id).map(({ status }) => status)).toContain("void");
+    expect(await shop.readPremium(ada)).toMatchObject({ tier: "pro", active: true });
+  });
 });
