@@ -6,7 +6,7 @@ import { emailDomain, issuerUrl } from "./url-forms.ts";
 const needs = ["OIDC_ISSUER"];
 
 export const homeSection = {
-  title: "The home edition",
+  title: "The edition, and accounts of a self-hosted server",
   settings: {
     EDITION: defineSetting({
       form: choice(["self-hosted", "service"]),
