@@ -25,6 +25,7 @@ describe("findNames", () => {
       "PyCon",
     ]);
     expect(find("Uncontacted Tribes")).toEqual(["Uncontacted"]);
+    expect(find("How To Build A PS5 In 2026")).toEqual(["PS5"]);
     expect(find("How to Build")).toEqual([]);
   });
 

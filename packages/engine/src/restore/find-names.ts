@@ -1,10 +1,10 @@
 import type { Video } from "@pith/core/videos/video";
-import { readWord } from "./read-word.ts";
+import { toSpellingKey } from "./read-word.ts";
 
 const WORD = /[\p{L}\p{N}][\p{L}\p{M}\p{N}'’-]*/gu;
 const POSSESSIVE = /['’]s$/u;
-/** Matches a capital after a small letter ("GitHub"), which no heading adds. */
-const OWN_CAPITAL = /\p{Ll}['’]?\p{Lu}/u;
+/** Matches a capital after a small letter or next to a digit ("GitHub", "PS5"), which no heading adds. */
+const OWN_CAPITAL = /[\p{Ll}\p{N}]['’]?\p{Lu}|\p{Lu}\p{N}/u;
 const MIN_NAME_LETTERS = 3;
 /** A capitalized word is a name if its mean log odds of a capital in the talk exceed this; see `createOddsReader`. */
 export const MIN_NAME_ODDS = -1.7;
@@ -47,10 +47,10 @@ export function findNames({
       ? new Set<string>()
       : new Set(listNames(text.replace(SENTENCE_START, " ")));
     for (const name of listNames(text)) {
-      const word = readWord(name);
-      if (word.length < MIN_NAME_LETTERS || !/^\p{L}/u.test(word) || names.has(word)) continue;
-      const isName = inside.has(name) || OWN_CAPITAL.test(name) || (findOdds(word) ?? 0) > MIN_NAME_ODDS;
-      if (isName) names.set(word, name);
+      const key = toSpellingKey(name);
+      const isOwn = OWN_CAPITAL.test(name);
+      if ((key.length < MIN_NAME_LETTERS && !isOwn) || names.has(key)) continue;
+      if (isOwn || inside.has(name) || (findOdds(key) ?? 0) > MIN_NAME_ODDS) names.set(key, name);
     }
   }
   return names;

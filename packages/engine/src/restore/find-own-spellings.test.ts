@@ -16,6 +16,10 @@ describe("findOwnSpellings", () => {
     expect(find("the bsd and bsd and bsd and bsd or one BSD in all")).toEqual([]);
   });
 
+  it("finds words with digits", () => {
+    expect(find("a g5 or a G5 and gpt4 as GPT4 beside an mp3")).toEqual(["G5", "GPT4"]);
+  });
+
   it("takes the commonest of several spellings", () => {
     expect(find("we run MacOS then macOS and macOS again")).toEqual(["macOS"]);
   });

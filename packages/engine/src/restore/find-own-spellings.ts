@@ -1,15 +1,16 @@
 import { MIN_NAME_ODDS } from "./find-names.ts";
+import { toSpellingKey } from "./read-word.ts";
 
-/** Words of letters alone, since the net's form of a word doesn't keep its digits. */
-const WORD = /(?<![\p{L}\p{M}\p{N}])\p{L}[\p{L}\p{M}]+(?![\p{L}\p{M}\p{N}])/gu;
-const INNER_CAPITAL = /(?<=\p{L})\p{Lu}/u;
+const WORD = /(?<![\p{L}\p{M}\p{N}])\p{L}[\p{L}\p{M}\p{N}]+/gu;
+/** Matches a capital after another letter or next to a digit ("BSD", "G5"). */
+const INNER_CAPITAL = /(?<=[\p{L}\p{N}])\p{Lu}|\p{Lu}(?=\p{N})/u;
 /** Fraction of a word's occurrences that must have the same unusual spelling. */
 const MIN_SHARE = 0.25;
-/** If a larger fraction of all words has inner capitals, the captions are written in capitals. */
+/** If a larger fraction of all words has unusual capitals, the captions are written in capitals. */
 const MAX_UNUSUAL_SHARE = 0.1;
 
 /**
- * Returns the words that the captions spell with inner capitals ("BSD", "QuickTime") in at least a quarter of their
+ * Returns the words that the captions spell with unusual capitals ("BSD", "QuickTime", "G5") in at least a quarter of their
  * occurrences, by their lowercase form. Speech recognition writes the same acronym now in capitals, now in small
  * letters. Everyday words are left out, since "us" isn't the "US".
  */
@@ -33,12 +34,12 @@ export function findOwnSpellings({
   if (unusual === 0 || unusual > MAX_UNUSUAL_SHARE * all) return spellings;
   const totals = new Map<string, number>();
   for (const [word, count] of counts) {
-    const key = word.toLowerCase();
+    const key = toSpellingKey(word);
     totals.set(key, (totals.get(key) ?? 0) + count);
   }
   const byCount = [...counts].toSorted(([, first], [, second]) => second - first);
   for (const [word, count] of byCount) {
-    const key = word.toLowerCase();
+    const key = toSpellingKey(word);
     if (!INNER_CAPITAL.test(word) || spellings.has(key)) continue;
     if (count < MIN_SHARE * (totals.get(key) ?? 0)) continue;
     if ((findOdds(key) ?? 0) > MIN_NAME_ODDS) spellings.set(key, word);

@@ -16,6 +16,11 @@ export function readWord(text: string): string {
   return /\p{L}/u.test(word) ? "0a" : "0".repeat(Math.min(5, digits));
 }
 
+/** Returns the form under which a word's spelling is stored: lowercase, with straight apostrophes. */
+export function toSpellingKey(word: string): string {
+  return word.toLowerCase().replaceAll("’", "'");
+}
+
 function hash(text: string): number {
   let value = 2166136261;
   for (let at = 0; at < text.length; at += 1) value = Math.imul(value ^ text.charCodeAt(at), 16777619);

@@ -27,6 +27,7 @@ describe("spellWord", () => {
   it("uses a word's fixed spelling and keeps the punctuation around it", () => {
     expect(spell("iphone,", { isStart: true })).toBe("iPhone,");
     expect(spell("nasa's")).toBe("NASA's");
+    expect(spell("ps5", { names: new Map([["ps5", "PS5"]]) })).toBe("PS5");
     expect(spell("rosa", { names: new Map([["rosa", "Rosa"]]) })).toBe("Rosa");
   });
 

@@ -1,4 +1,4 @@
-import { readWord } from "./read-word.ts";
+import { toSpellingKey } from "./read-word.ts";
 
 const FIRST_LETTER = /\p{L}/u;
 /** A word after a hyphen. */
@@ -50,8 +50,8 @@ export function spellWord({
   findCapital: (word: string) => number | null;
 }): string {
   const core = CORE.exec(text)?.[0].replace(POSSESSIVE, "") ?? "";
-  const word = readWord(core);
-  const known = names.get(word) ?? spellings.get(word);
+  const key = toSpellingKey(core);
+  const known = names.get(key) ?? spellings.get(key);
   if (known !== undefined && known.toLowerCase() === core.toLowerCase()) {
     const spelled = isStart && known === known.toLowerCase() ? capitalize(known) : known;
     return text.replace(core, () => spelled);
