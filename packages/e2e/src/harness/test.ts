@@ -83,12 +83,13 @@ export const test = base.extend<JourneyFixtures, JourneyWorkerFixtures>({
 
 export { expect } from "@playwright/test";
 
-/** Limits the wait if a journey blocks scripts. */
-const SCRIPTS_WAIT_MS = 3_000;
+/** Limits the wait if a journey blocks scripts. A slow machine may take several seconds to run them. */
+const SCRIPTS_WAIT_MS = 15_000;
 
 /**
  * Waits until the scripts of a prerendered page run, which is when its footer appears. Parts of the page may not
- * be interactive yet. `d-first-view` tests what happens before that.
+ * be interactive yet. `d-first-view` tests what happens before that. Journeys whose page gets no footer, because its
+ * scripts or its clock are stopped, navigate with `waitUntil: "commit"`.
  */
 async function waitForScripts(page: Page): Promise<void> {
   await page

@@ -76,6 +76,7 @@ for (const size of isFullMatrix ? [phone, desktop] : [phone]) {
       await expect(page.locator("[data-key-point]").first()).toBeVisible();
       await expect(page).toHaveTitle("The harbour – Pith");
       await gist.evaluate((element) => element.setAttribute("data-sent", ""));
+      await page.evaluate(() => document.fonts.ready);
       const place = await gist.boundingBox();
       release();
       await expect(page.getByRole("contentinfo")).toBeVisible();
@@ -135,7 +136,7 @@ test.describe("on a phone", () => {
     const { shareId } = await makeSharedSummary({ page, origin: site.origin });
     await page.context().clearCookies();
     for (const path of ["/", "/docs", `/s/${shareId}`]) {
-      await page.goto(site.origin + path);
+      await page.goto(site.origin + path, { waitUntil: "commit" });
       await expect(page.locator("head > link[rel=modulepreload]").first()).toBeAttached();
       await expect(page.locator("head > script[type=module]")).toHaveCount(0);
       await expect(page.locator("[data-avatar-placeholder]")).toBeHidden();

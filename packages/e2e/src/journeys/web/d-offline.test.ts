@@ -103,6 +103,6 @@ test("a copy stays readable offline after its session is ended elsewhere, and is
   // guest's page, which has its own place for copies.
   await expect(async () => expect(await listCopies()).not.toContain(own)).toPass();
   await context.setOffline(true);
-  await page.goto(`${site.origin}/summary/${id}`);
+  await page.goto(`${site.origin}/summary/${id}`, { waitUntil: "commit" });
   await expect(page.getByText("this summary isn’t saved on this device")).toBeVisible();
 });

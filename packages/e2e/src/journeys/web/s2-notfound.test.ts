@@ -19,7 +19,7 @@ test("if the application crashes, an error page offers ways to continue", {
 }, async ({ page, site }) => {
   // If a route's code can't be fetched, rendering the route throws.
   await page.route(/\/assets\/docs-page-[^/]+\.js$/, (route) => route.abort());
-  await page.goto(`${site.origin}/docs`);
+  await page.goto(`${site.origin}/docs`, { waitUntil: "commit" });
   await expect(
     page.getByRole("heading", { level: 1, name: "Unexpected Application Error!", exact: true }),
   ).toBeVisible();

@@ -39,7 +39,10 @@ test("a visitor with a telegramId isn't redirected while it is being verified", 
 
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 1000);
-  await page.goto(`${site.origin}/subscription?${link}`);
+  // The page starts to wait when it sends the link.
+  const sent = page.waitForRequest("**/api/auth/telegram-session");
+  await page.goto(`${site.origin}/subscription?${link}`, { waitUntil: "commit" });
+  await sent;
   await expect(page.getByText("Loading Subscription...")).toBeVisible();
   await page.clock.runFor(2000);
   expect(new URL(page.url()).pathname).toBe("/subscription");
