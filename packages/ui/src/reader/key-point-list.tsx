@@ -94,7 +94,10 @@ export function KeyPointList({
     ));
 
   return (
-    <section aria-label={texts.translate("reader.keyPoints")} aria-busy={isWorking}>
+    <section
+      aria-label={texts.translate("reader.keyPoints")}
+      aria-busy={isWorking || painted < chapters.length}
+    >
       <h2 className="sr-only">{texts.translate("reader.keyPoints")}</h2>
       {!hasTimes && phase === "done" && (
         <p className="mb-5 text-sm text-faint">{texts.translate("reader.noTimes")}</p>

@@ -45,8 +45,11 @@ describe("SummaryReader", () => {
     const summary = startSummaryProgress(buildSummary({ content }));
     const readTitles = () => screen.getAllByRole("heading", { level: 3 }).map((title) => title.textContent);
     renderReader({ summary, isGradual: true });
+    const region = screen.getByRole("region", { name: "Key points" });
     expect(readTitles()).toEqual(["Peel", "Market", "Juice"]);
+    expect(region.getAttribute("aria-busy")).toBe("true");
     await waitFor(() => expect(readTitles()).toEqual(titles));
+    expect(region.getAttribute("aria-busy")).toBe("false");
     cleanup();
     renderReader({ summary });
     expect(readTitles()).toEqual(titles);
