@@ -12,7 +12,7 @@ export const botStart: DocSection = {
           "The bot summarizes videos in Telegram. Send it a link, and it replies with the key points, each with its timestamp. Tap a timestamp to open the video at that moment.",
         ),
         text(
-          "It supports YouTube, Vimeo, TED, podcasts, and web pages with a video. You can also send a caption file (VTT, SRT, SBV, JSON3, or TXT).",
+          "It supports YouTube, Vimeo, TED, podcasts, and web pages with a video. You can also send a caption file (VTT, SRT, SBV, JSON3, or TXT) or, if this site has speech recognition, a voice message, audio, or video.",
         ),
       ],
     },
@@ -43,7 +43,7 @@ export const botStart: DocSection = {
           "Send the bot a link to a video.",
           "Watch the progress bar while the summary is being created. Tap *Cancel* to stop it.",
           "Tap a timestamp to hear that part of the video.",
-          "Use the buttons below the summary to get the full text, chapters, transcript, audio, or another language, or to ask a question.",
+          "Use the buttons below the summary to get the full text, chapters, transcript, audio, or another language, format, or length, or to ask a question.",
         ),
         text("To summarize only part of a video, add a range after the link: `2:30-12:00`."),
       ],
@@ -57,21 +57,28 @@ export const botStart: DocSection = {
           ["/start", "Start the bot"],
           ["/help", "How to use the bot"],
           ["/summarize", "Summarize a video from a link, or from the message you reply to"],
-          ["/ask", "Ask about a video, as a reply to its summary"],
+          ["/history", "Your summaries; add words to search what was said"],
+          ["/ask", "Ask about a video, as a reply to its summary, or ask all of your summaries"],
           ["/follow", "Get new episodes of a channel, podcast, or feed summarized"],
+          ["/following", "What you follow, with its rules and latest episodes"],
           ["/digest", "Get a daily or weekly digest of what you follow"],
+          ["/settings", "Language and length; in a group, the group’s settings"],
+          ["/cancel", "Stop the summaries in progress"],
           ["/language", "Language for summaries and the bot"],
           ["/length", "Summary length"],
+          ["/wish", "Your own instructions, if this site has a language model"],
           ["/usage", "{plans|Your plan, this}{!plans|This} month’s usage, and your Telegram ID"],
           ["{plans|/upgrade}", "Get a plan on the website or with Telegram Stars"],
           ["/website", "Get a link that signs you in to the website"],
           ["{plans|/paysupport}", "Get help with a payment"],
+          ["/privacy", "What the bot stores about you"],
           ["/data", "Download everything that is kept about you"],
           ["/terms", "Terms of Service"],
           [
             "/forget",
             "Delete what the bot remembers about you: languages, length, and which message belongs to which summary",
           ],
+          ["/delete", "Delete your account and all of its summaries, after you confirm"],
         ),
       ],
     },
@@ -87,7 +94,7 @@ export const botUse: DocSection = {
       title: "Overview",
       blocks: [
         text(
-          "The bot works in private chats, in groups, and in inline mode. In groups, it only responds when you address it.",
+          "The bot works in private chats, in groups, and in inline mode. In groups, it only responds when you address it, unless an admin has it summarize every video link.",
         ),
         text(
           "Each summary counts toward your monthly limit, which you share with the website and the extension. Requesting a summary you already have doesn’t count again.",
@@ -121,10 +128,12 @@ export const botUse: DocSection = {
         heading("Files"),
         text("Send a caption file as a document: VTT, SRT, SBV, JSON3, or TXT, up to 10 MB."),
         heading("Questions"),
-        text("Reply to a summary with your question, or tap *Ask* below it."),
+        text(
+          "Reply to a summary with your question, or tap *Ask* below it. In the private chat, `/ask` followed by a question asks all of your summaries.",
+        ),
         heading("Audio"),
         text(
-          "Tap *Audio* below a summary to get it as a voice message. Audio summaries {plans|are part of Pro and }have their own limit. In a group, only the person who asked for the summary can request its audio, but everyone can listen to it.",
+          "Tap *Audio* below a summary to get it as a voice message. Audio summaries {plans|are part of Pro and }have their own limit. In a group, only the person who asked for the summary can request its audio, but everyone can listen to it.{plans| If the group’s plan paid for the summary, every member can request its audio.}",
         ),
         heading("{plans|Paying with Telegram Stars}"),
         text(
@@ -143,10 +152,13 @@ export const botUse: DocSection = {
         steps(
           "Add the bot to the group.",
           "Mention it with a link, or reply with `/summarize` to a message that contains one.",
-          "To ask about the video, reply to a summary that you requested.",
+          "To ask about the video, reply to its summary with a question that has a question mark, or that mentions the bot.",
         ),
         text(
-          "The bot ignores all other messages in the group. A summary counts toward the limit of the person who asked for it. Only that person can cancel it, ask about it, or get it in another language.",
+          "The bot ignores all other messages in the group. A summary counts toward the limit of the person who asked for it, and only that person can cancel it. Everyone can read it in full and ask about it.{plans| Any member can buy a plan for the group with `/upgrade`. Summaries in the group then count toward that plan first.}",
+        ),
+        text(
+          "Admins can send `/settings` to choose whether the bot summarizes every video link or only when asked, who can ask, the language and length of summaries, and quiet hours. To see every link, the bot must be an admin of the group, too.",
         ),
         heading("In any other chat"),
         text(
@@ -171,7 +183,7 @@ export const botUse: DocSection = {
           ["Length", "`/length`: short, medium, or long"],
           [
             "Forget me",
-            "`/forget` deletes these settings. To delete your account and its summaries, use the website.",
+            "`/forget` deletes these settings. `/delete` deletes your account and its summaries.",
           ],
         ),
       ],

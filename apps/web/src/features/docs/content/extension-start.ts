@@ -12,13 +12,13 @@ export const extensionStart: DocSection = {
           "The extension shows a summary next to the YouTube video you’re watching. Each key point comes with the speaker’s own words and a timestamp. Click a key point to jump to that moment.",
         ),
         text(
-          "There are two kinds of summaries. The instant summary is created in your browser from the captions on YouTube. It’s free, needs no account, and sends nothing to us. The full summary is created by our server, is saved in your history, and counts toward your monthly limit.",
+          "There are two kinds of summaries. The instant summary is created in your browser from the captions on YouTube. It’s free, needs no account, and sends nothing to us. The full summary is created by our server, is saved in your history, and counts toward your monthly limit. In the options, you can have your own language model write it instead, without our server.",
         ),
         heading("Privacy"),
         list(
           "Every quote is taken word for word from the captions.",
           "By default, the extension only has access to YouTube and this site.",
-          "It doesn’t summarize anything until you ask.",
+          "It doesn’t summarize anything until you ask, unless you keep the panel open for the next video in the options.",
         ),
       ],
     },

@@ -56,9 +56,9 @@ export const extensionUse: DocSection = {
         table(
           ["Permission", "What it is for"],
           ["youtube.com", "Showing the button and the panel, reading captions, and controlling the player"],
-          ["storage", "Keeping you signed in while the browser is open"],
+          ["storage", "Keeping your settings, your sign-in, and summaries by your own model on this device"],
           ["activeTab, scripting, sidePanel", "Reading the page you open the side panel on"],
-          ["contextMenus", "Summarizing a link from its menu"],
+          ["contextMenus", "Summarizing a link, a page, or selected text from its menu"],
           ["offscreen", "Creating instant summaries outside YouTube’s page"],
           ["This site", "Creating full summaries and showing your usage"],
         ),
@@ -83,6 +83,9 @@ export const extensionUse: DocSection = {
           ["Enter", "Jump to the key point in the video"],
           ["Arrow keys", "Move between marks while the line is focused"],
           ["Escape", "Close the panel"],
+          ["Alt+Shift+S", "Open or close the panel"],
+          ["Alt+Shift+P", "Open the popup"],
+          ["Alt+Shift+K", "Open the side panel"],
         ),
         heading("The popup"),
         text(
@@ -100,6 +103,16 @@ export const extensionUse: DocSection = {
         table(
           ["What", "Where to change it"],
           ["Length and languages", "The extension’s options"],
+          [
+            "Who writes full summaries: our server, another Pith server, or your own model",
+            "The extension’s options",
+          ],
+          [
+            "Instant summaries: rewritten by the browser’s own model, or without sponsor segments",
+            "The extension’s options",
+          ],
+          ["Whether you stay signed in, and whether the panel stays open", "The extension’s options"],
+          ["Alt+Shift shortcuts", "The browser’s page for shortcuts, which the options link to"],
           ["Light or dark", "YouTube’s own settings, since the panel uses the same theme"],
           ["Account{plans| and plan}", "The popup, by signing in or out"],
         ),
