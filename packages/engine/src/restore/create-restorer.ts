@@ -3,6 +3,7 @@ import type { Steps } from "../steps/finish-steps.ts";
 import { addPauses } from "./add-pauses.ts";
 import { createQuestionTest } from "./create-question-test.ts";
 import { createWordNet } from "./create-word-net.ts";
+import { joinNames } from "./join-names.ts";
 import { readWord } from "./read-word.ts";
 import type { RestoreWeights } from "./restore-weights.ts";
 import { CAPITAL, COMMA, END, NONE, OUTPUTS, QUESTION } from "./word-net-core.ts";
@@ -87,6 +88,8 @@ export function createRestorer(weights: RestoreWeights): Restorer {
       const canEnd = new Uint8Array(keys.length).map((_, at) => Number(!neverLast.has(keys[at] ?? "")));
       const gains = addPauses({ gains: spoken, pausesMs, canEnd, isClosed, endThreshold });
       const threshold = findThreshold({ gains, isClosed, weights });
+      const getCommaOdds = (at: number): number =>
+        (scores[at * OUTPUTS + COMMA] ?? 0) - (scores[at * OUTPUTS + NONE] ?? 0) - weights.commaThreshold;
       const signs = new Uint8Array(words.length);
       const capitals = new Uint8Array(words.length);
       const capitalOdds = new Float32Array(words.length);
@@ -99,14 +102,14 @@ export function createRestorer(weights: RestoreWeights): Restorer {
         if (isClosed[at] === 1 || gain > threshold) {
           signs[at] = END;
           first = at + 1;
-        } else if ((scores[from + COMMA] ?? 0) - (scores[from + NONE] ?? 0) > weights.commaThreshold)
-          signs[at] = COMMA;
+        } else if (getCommaOdds(at) > 0) signs[at] = COMMA;
         if (at + 1 === words.length) continue;
         const odds = (scores[from + CAPITAL] ?? 0) - weights.capitalThreshold;
         capitalOdds[at + 1] = odds;
         if (odds > 0 || names.has(keys[at + 1] ?? "")) capitals[at + 1] = 1;
       }
       capitals[0] = (net.findCapital(words[0] ?? "") ?? 0) > weights.capitalThreshold ? 1 : 0;
+      joinNames({ signs, capitals, keys, getCommaOdds });
       cutLongSentences({ signs, gains });
       markQuestions({ signs, scores, keys, isQuestion });
       return { signs, capitals, capitalOdds, chances };
