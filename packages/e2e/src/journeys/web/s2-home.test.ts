@@ -32,7 +32,7 @@ test("the hero has the tagline, the subtitle and changing words", {
   // Pause the clock before the page loads, so that no word is missed if loading is slow.
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 60_000);
-  await page.goto(site.origin);
+  await page.goto(site.origin, { waitUntil: "commit" });
   await expect(page).toHaveTitle(/The smart way to YouTube/);
   await expect(page.getByText("The smart way to YouTube", { exact: true })).toBeVisible();
   await expect(
@@ -126,7 +126,7 @@ test("a share to the installed website starts one summary; in a browser tab it o
   const asked = page.waitForRequest(isStart);
   await page.goto(url);
   expect((await asked).postDataJSON()).toMatchObject({ source: { url: "https://youtu.be/dQw4w9WgXcQ" } });
-  expect(new URL(page.url()).search).toBe("");
+  await expect(page).toHaveURL(({ search }) => search === "");
 });
 
 test("on a phone, the first screen has a talk's point in the visitor's language, and a press plays or shows it", async ({
@@ -313,7 +313,10 @@ test("the pricing section is a carousel of plans in dollars, with 'based' as the
 
 /** Drags sideways over the card, with the mouse button pressed. */
 async function drag({ page, deltaX }: { page: Page; deltaX: number }): Promise<void> {
-  const box = await page.locator("[data-carousel] [data-plan-card]").boundingBox();
+  const card = page.locator("[data-carousel] [data-plan-card]");
+  // Waits until the card has stopped moving.
+  await card.hover({ trial: true });
+  const box = await card.boundingBox();
   if (!box) throw new Error("No card is shown.");
   const from = { x: Math.round(box.x + box.width / 2), y: Math.round(box.y + 60) };
   await page.mouse.move(from.x, from.y);

@@ -5,7 +5,8 @@ import type { Locator } from "@playwright/test";
  * touch, so the page's context needs `hasTouch`.
  */
 export async function swipe({ over, deltaX }: { over: Locator; deltaX: number }): Promise<void> {
-  await over.scrollIntoViewIfNeeded();
+  // Scrolls to the element, and waits until it has stopped moving.
+  await over.hover({ trial: true });
   const box = await over.boundingBox();
   if (!box) throw new Error("There is nothing to swipe over.");
   const from = { x: Math.round(box.x + box.width / 2), y: Math.round(box.y + 60) };
