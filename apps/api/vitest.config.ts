@@ -31,6 +31,8 @@ export default defineConfig({
     // Catches hangs, not slow tests: some tests create whole databases on busy machines.
     testTimeout: 120_000,
     hookTimeout: 120_000,
+    // The default of one second is too short on a busy machine.
+    expect: { poll: { timeout: 15_000 } },
     globalSetup: ["./src/testing/make-database-template.ts"],
   },
 });

@@ -10,5 +10,7 @@ export default defineConfig({
     isolate: false,
     globalSetup: ["src/testing/build-pith.ts"],
     testTimeout: 60_000,
+    // The default of one second is too short on a busy machine.
+    expect: { poll: { timeout: 15_000 } },
   },
 });

@@ -6,7 +6,7 @@ import { createFakeTimer } from "@pith/sources/testing/create-fake-timer";
 import { createTestDependencies } from "@pith/sources/testing/create-test-dependencies";
 import { type Answer, json } from "@pith/sources/testing/run-youtube-ladder";
 import { defaultYouTubeConfig } from "@pith/sources/youtube/youtube-config";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createExtractionPool, type ExtractionPool } from "../providers/extraction/create-extraction-pool.ts";
 import { createExtractiveSummarizer } from "../providers/extraction/create-extractive-summarizer.ts";
 import { requireReference } from "../providers/extraction/require-reference.ts";
@@ -198,7 +198,7 @@ describe("a link to YouTube", () => {
     const timer = createFakeTimer();
     const read = await ask(publish({ captions: [whole], sponsor: "never", timer }));
     const running = server.runSummaries();
-    await vi.waitFor(() => expect(timer.pending).toBeGreaterThan(0));
+    await expect.poll(() => timer.pending).toBeGreaterThan(0);
     await timer.advance(299);
     expect((await read()).status).not.toBe("done");
     await timer.advance(1);

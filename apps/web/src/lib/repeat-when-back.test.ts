@@ -1,4 +1,5 @@
 import { summaryEndpoints } from "@pith/core/contract/summary.endpoints";
+import { waitFor } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
 import { api } from "./api-client.ts";
 import { repeatWhenBack } from "./repeat-when-back.ts";
@@ -20,7 +21,7 @@ function list(status = 200) {
 
 it("makes the call again once the browser is online", async () => {
   const { fetch, listed } = list();
-  await vi.waitFor(() => expect(fetch).toHaveBeenCalledOnce());
+  await waitFor(() => expect(fetch).toHaveBeenCalledOnce());
   await new Promise((resolve) => setTimeout(resolve));
   window.dispatchEvent(new Event("online"));
   expect(await listed).toEqual([]);
@@ -28,7 +29,7 @@ it("makes the call again once the browser is online", async () => {
 
 it("makes the call again once the page is looked at again", async () => {
   const { fetch, listed } = list();
-  await vi.waitFor(() => expect(fetch).toHaveBeenCalledOnce());
+  await waitFor(() => expect(fetch).toHaveBeenCalledOnce());
   await new Promise((resolve) => setTimeout(resolve));
   document.dispatchEvent(new Event("visibilitychange"));
   expect(await listed).toEqual([]);
@@ -36,7 +37,7 @@ it("makes the call again once the page is looked at again", async () => {
 
 it("doesn't repeat what the server refused", async () => {
   const { fetch, listed } = list(404);
-  await vi.waitFor(() => expect(fetch).toHaveBeenCalledOnce());
+  await waitFor(() => expect(fetch).toHaveBeenCalledOnce());
   await new Promise((resolve) => setTimeout(resolve));
   window.dispatchEvent(new Event("online"));
   await expect(listed).rejects.toMatchObject({ status: 404 });
@@ -45,7 +46,7 @@ it("doesn't repeat what the server refused", async () => {
 
 it("ends when the page is left", async () => {
   const { fetch, controller, listed } = list();
-  await vi.waitFor(() => expect(fetch).toHaveBeenCalledOnce());
+  await waitFor(() => expect(fetch).toHaveBeenCalledOnce());
   controller.abort();
   await expect(listed).rejects.toThrow();
   window.dispatchEvent(new Event("online"));

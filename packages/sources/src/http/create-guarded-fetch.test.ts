@@ -260,7 +260,8 @@ describe("createGuardedFetch", () => {
     const options = { allowedOrigins: [server.origin] };
     const byPace = createGuardedFetch({ ...options, pace: { minBytesPerSecond: 10_000, graceMs: 20 } });
     expect(await getCode(byPace, { url: server.origin })).toBe("source_over_budget");
-    const byTotal = createGuardedFetch({ ...options, timeoutMs: 80 });
+    // Long enough for the response to start on a busy machine. One that doesn't start times out instead.
+    const byTotal = createGuardedFetch({ ...options, timeoutMs: 500 });
     expect(await getCode(byTotal, { url: server.origin })).toBe("source_over_budget");
     expect(await getCode(byPace, { url: server.origin, timeoutMs: 15 })).toBe("timeout");
   });

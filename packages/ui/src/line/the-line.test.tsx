@@ -1,6 +1,6 @@
 import { buildTimeline } from "@pith/core/line/build-timeline";
 import { buildContent, buildKeyPoint, buildQuote } from "@pith/core/testing";
-import { act, cleanup, fireEvent, render, screen, within } from "@testing-library/react";
+import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { TheLine, type TheLineProps } from "./the-line.tsx";
@@ -123,7 +123,7 @@ describe("TheLine", () => {
     expect(getPeek()).toBeNull();
     expect(document.activeElement).toBe(screen.getByRole("button", cluster));
     await user.keyboard("{Enter}");
-    await act(() => vi.waitFor(() => expect(document.activeElement?.textContent).toBe("8:20Third")));
+    await waitFor(() => expect(document.activeElement?.textContent).toBe("8:20Third"));
     await user.click(within(screen.getByRole("group")).getByRole("button", { name: /Fifth/ }));
     expect(onSelect).toHaveBeenCalledExactlyOnceWith(4);
     expect(getPeek()).toBeNull();

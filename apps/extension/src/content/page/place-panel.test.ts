@@ -1,3 +1,4 @@
+import { waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { placePanel } from "./place-panel.ts";
 
@@ -38,7 +39,7 @@ describe("placePanel", () => {
 
   it("makes the panel an overlay in theater mode", async () => {
     document.querySelector("ytd-watch-flexy")?.setAttribute("theater", "");
-    await vi.waitFor(() => expect(host.parentElement).toBe(document.body));
+    await waitFor(() => expect(host.parentElement).toBe(document.body));
     expect(host.hasAttribute("data-overlay")).toBe(true);
   });
 

@@ -1,5 +1,5 @@
 import { buildChapter, buildContent, buildSummary } from "@pith/core/testing";
-import { cleanup, fireEvent, screen } from "@testing-library/react";
+import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { answerTalkRequest } from "../../background/talk/answer-talk-request.ts";
 import { talkRequestSchema } from "../../messages/talk-messages.ts";
@@ -138,7 +138,7 @@ describe("the instant summary's actions", () => {
     ]) {
       fireEvent.click(screen.getByRole("button", { name }));
     }
-    await vi.waitFor(() => expect(pressed).toHaveLength(6));
+    await waitFor(() => expect(pressed).toHaveLength(6));
     const files = pressed.filter(({ download }) => download !== "");
     expect(files.map(({ download }) => download.split(".").at(-1))).toEqual([
       "md",

@@ -1,4 +1,5 @@
 import { buildSummary } from "@pith/core/testing";
+import { waitFor } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { createFakeCaches } from "../../lib/offline/testing/create-fake-caches.ts";
 
@@ -88,7 +89,7 @@ describe("readSummary", () => {
     openOffline({ userId: "user-1", isOfTab: false, isMember: true });
     authStore.setState({ loading: false });
     await readSummary({ summaryId: "abc", signal });
-    await vi.waitFor(async () =>
+    await waitFor(async () =>
       expect(await (await caches.open("pith-copies-user-1")).match("/summary/abc")).toBeDefined(),
     );
     vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));

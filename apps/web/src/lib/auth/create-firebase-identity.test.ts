@@ -1,4 +1,5 @@
 import type { ApiClient } from "@pith/core/client/create-api-client";
+import { waitFor } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { sessionStore } from "../storage.ts";
 import { createFirebaseIdentity } from "./create-firebase-identity.ts";
@@ -93,11 +94,11 @@ describe("createFirebaseIdentity", () => {
     const identity = await createFirebaseIdentity({ api, settings });
     firebase.next = buildFirebaseUser({ uid: "ada", second: 1 });
     await identity.signInWithGoogle();
-    await vi.waitFor(() => expect(sessionStore.read(FIREBASE_SESSION)).toContain("ends-ada-1"));
+    await waitFor(() => expect(sessionStore.read(FIREBASE_SESSION)).toContain("ends-ada-1"));
     firebase.tell(firebase.next);
     firebase.next = buildFirebaseUser({ uid: "ada", second: 2 });
     await identity.signInWithGoogle();
-    await vi.waitFor(() => expect(ended).toEqual(["ends-ada-1"]));
+    await waitFor(() => expect(ended).toEqual(["ends-ada-1"]));
     await identity.signOut();
     expect(ended).toEqual(["ends-ada-1", "ends-ada-2"]);
     expect(asked).toEqual(["ada-1", "ada-2"]);
@@ -116,7 +117,7 @@ describe("createFirebaseIdentity", () => {
     const identity = await createFirebaseIdentity({ api: slow as ApiClient, settings });
     firebase.tell(buildFirebaseUser({ uid: "ada", second: 4 }));
     const signedOut = identity.signOut();
-    await vi.waitFor(() => expect(firebase.auth.currentUser).toBeNull());
+    await waitFor(() => expect(firebase.auth.currentUser).toBeNull());
     answer.resolve();
     await signedOut;
     expect(ended).toEqual(["ends-ada-4"]);
@@ -128,7 +129,7 @@ describe("createFirebaseIdentity", () => {
     sessionStore.write(FIREBASE_SESSION, `ada:${Date.UTC(2026, 0, 1, 0, 0, 3)} ends-ada-3`);
     await createFirebaseIdentity({ api, settings });
     expect(firebase.auth.currentUser).toBeNull();
-    await vi.waitFor(() => expect(ended).toEqual(["ends-ada-3"]));
+    await waitFor(() => expect(ended).toEqual(["ends-ada-3"]));
     expect(asked).toEqual([]);
   });
 });

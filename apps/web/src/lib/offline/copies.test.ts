@@ -1,4 +1,5 @@
 import { buildSummary, buildUser } from "@pith/core/testing";
+import { waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { authStore } from "../auth/auth.ts";
 import { deleteCopies, eraseOffline, openOffline, readOfflineAccount } from "../auth/offline-account.ts";
@@ -72,7 +73,7 @@ describe("copies of summaries", () => {
     // Another tab signed out, and this tab hasn't noticed yet.
     expect(await readCopy("one")).toBeNull();
     await saveCopy(build("two"));
-    await vi.waitFor(async () => expect(await caches.keys()).toEqual([]));
+    await waitFor(async () => expect(await caches.keys()).toEqual([]));
     reloadOffline();
     expect(await listCopies()).toEqual([]);
   });
@@ -94,7 +95,7 @@ describe("copies of summaries", () => {
     signIn(ben);
     expect(await readCopy("one")).toBeNull();
     expect(await listCopies()).toEqual([]);
-    await vi.waitFor(async () => expect(await caches.keys()).not.toContain("pith-copies-anna%2F1"));
+    await waitFor(async () => expect(await caches.keys()).not.toContain("pith-copies-anna%2F1"));
   });
 
   it("of a tab's own sign-in aren't shown in another tab", async () => {

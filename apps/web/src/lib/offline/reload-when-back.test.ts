@@ -1,4 +1,5 @@
 import type { PublicConfig } from "@pith/core/contract/system.schemas";
+import { waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { createStore } from "zustand/vanilla";
 import type { PublicConfigState } from "../public-config.ts";
@@ -38,7 +39,7 @@ afterEach(() => {
 
 const comeBack = async () => {
   window.dispatchEvent(new Event("online"));
-  await vi.waitFor(() => expect(store.getState().load).toHaveBeenCalled());
+  await waitFor(() => expect(store.getState().load).toHaveBeenCalled());
 };
 
 it("reloads a page opened without the server once it answers", async () => {
@@ -48,7 +49,7 @@ it("reloads a page opened without the server once it answers", async () => {
 
   answer = config;
   await comeBack();
-  await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
+  await waitFor(() => expect(reload).toHaveBeenCalledOnce());
   await comeBack();
   expect(reload).toHaveBeenCalledOnce();
 });
@@ -68,7 +69,7 @@ it("retries if the call that was pending when the connection came back fails", a
     return null;
   });
   await comeBack();
-  await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
+  await waitFor(() => expect(reload).toHaveBeenCalledOnce());
 });
 
 it("only checks who is signed in while the user is typing", async () => {
@@ -78,7 +79,7 @@ it("only checks who is signed in while the user is typing", async () => {
   field.focus();
   answer = config;
   await comeBack();
-  await vi.waitFor(() => expect(recognizeUser).toHaveBeenCalledOnce());
+  await waitFor(() => expect(recognizeUser).toHaveBeenCalledOnce());
   expect(reload).not.toHaveBeenCalled();
 
   field.remove();

@@ -1,7 +1,7 @@
 import { memberEndpoints } from "@pith/core/contract/member.endpoints";
 import { AppError } from "@pith/core/errors/app-error";
 import { buildUser } from "@pith/core/testing";
-import { render, screen } from "@testing-library/react";
+import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { MemoryRouter } from "react-router";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
@@ -67,7 +67,7 @@ describe("JoinPage", () => {
       { token: TOKEN },
       { token: TOKEN, name: "Ada", password: "short and then long" },
     ]);
-    await vi.waitFor(() => expect(getPlace()).toBe("/"));
+    await waitFor(() => expect(getPlace()).toBe("/"));
   });
 
   it("offers a passkey if the browser supports them, and removes the token from the URL", async () => {
@@ -78,9 +78,9 @@ describe("JoinPage", () => {
     await userEvent.type(await screen.findByLabelText("Name"), "Ada");
     await userEvent.type(screen.getByLabelText("Password"), "correct horse battery{Enter}");
     expect(await screen.findByRole("button", { name: "Add a passkey" })).toBeTruthy();
-    await vi.waitFor(() => expect(getPlace()).toBe("/join"));
+    await waitFor(() => expect(getPlace()).toBe("/join"));
     await userEvent.click(screen.getByRole("button", { name: "Not now" }));
-    await vi.waitFor(() => expect(getPlace()).toBe("/"));
+    await waitFor(() => expect(getPlace()).toBe("/"));
   });
 
   it("keeps the name of a user whose password is reset", async () => {

@@ -1,6 +1,6 @@
 import { memberEndpoints } from "@pith/core/contract/member.endpoints";
 import { buildUser } from "@pith/core/testing";
-import { act, render, screen } from "@testing-library/react";
+import { act, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { MemoryRouter } from "react-router";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
@@ -48,7 +48,7 @@ describe("SetupPage", () => {
     expect(call).toHaveBeenCalledExactlyOnceWith(memberEndpoints.createFirstAdmin, {
       body: { setupCode: "abc", name: "Ada", password: "correct horse battery" },
     });
-    await vi.waitFor(() => expect(screen.getByTestId("place").textContent).toBe("/admin"));
+    await waitFor(() => expect(screen.getByTestId("place").textContent).toBe("/admin"));
     const { config } = usePublicConfig.getState();
     expect(config?.signIn).toMatchObject({ needsFirstAdmin: false });
   });

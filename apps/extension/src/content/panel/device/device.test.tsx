@@ -2,7 +2,7 @@ import {
   createStandInBrowserModels,
   type StandInBrowserModels,
 } from "@pith/engine/testing/create-stand-in-browser-models";
-import { cleanup, fireEvent, screen } from "@testing-library/react";
+import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { DEVICE_PORT } from "../../../messages/device-messages.ts";
 import { defaultPreferences } from "../../../settings/preferences.ts";
@@ -57,7 +57,7 @@ describe("rewriting on the device", () => {
     vi.stubGlobal("fetch", fetched);
     await press("Rewrite on this device");
     await screen.findByText(/^Rewritten on this device/);
-    await vi.waitFor(() => expect(readPoints()).not.toEqual(before));
+    await waitFor(() => expect(readPoints()).not.toEqual(before));
     expect(fetched).not.toHaveBeenCalled();
     expect(panel.chrome.ports).toHaveLength(0);
     expect(models.open).toBe(0);
@@ -72,9 +72,9 @@ describe("rewriting on the device", () => {
     await screen.findByText(/^Rewritten on this device/);
     expect(readPoints()).toEqual(before);
     fireEvent.click(screen.getByRole("radio", { name: "Rewritten" }));
-    await vi.waitFor(() => expect(readPoints()).not.toEqual(before));
+    await waitFor(() => expect(readPoints()).not.toEqual(before));
     fireEvent.click(screen.getByRole("radio", { name: "As spoken" }));
-    await vi.waitFor(() => expect(readPoints()).toEqual(before));
+    await waitFor(() => expect(readPoints()).toEqual(before));
   });
 
   it.each([
@@ -104,7 +104,7 @@ describe("rewriting on the device", () => {
     models.release();
     await screen.findByRole("button", { name: "Rewrite on this device" });
     expect(readPoints()).toEqual(before);
-    await vi.waitFor(() => expect(models.open).toBe(0));
+    await waitFor(() => expect(models.open).toBe(0));
   });
 
   it.each([
@@ -159,7 +159,7 @@ describe("a question to the browser's model", () => {
     await screen.findByText(/wrote could be verified/);
     await ask("Why are oranges orange?");
     const tab = screen.getByRole("tabpanel");
-    await vi.waitFor(() => expect(tab.textContent).toMatch(/Cold nights make oranges orange/));
+    await waitFor(() => expect(tab.textContent).toMatch(/Cold nights make oranges orange/));
     expect(document.body.textContent).not.toContain("That isn’t said in this video.");
     expect(document.body.textContent).not.toContain("elephants");
   });
@@ -180,7 +180,7 @@ describe("a question to the browser's model", () => {
     const sent: unknown[] = [];
     panel.chrome.onPort = (port) => port.onMessage.addListener((message) => sent.push(message));
     await ask("Why are oranges orange?");
-    await vi.waitFor(() =>
+    await waitFor(() =>
       expect(sent).toMatchObject([
         { type: "ask:start", question: "Why are oranges orange?", summaryId: null },
       ]),
