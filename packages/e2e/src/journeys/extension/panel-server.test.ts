@@ -72,7 +72,7 @@ test("a full summary's length and language show their cost, and it can be shared
       const [tab] = await chrome.tabs.query({ url: "https://www.youtube.com/*" });
       return chrome.action.getBadgeText({ tabId: tab?.id ?? 0 });
     });
-  expect(await readBadge()).toBe("✓");
+  await expect.poll(readBadge).toBe("✓");
 
   await panel.getByLabel("Length").selectOption("long");
   await expect(panel.getByText("Creates a new version and uses 1 summary.")).toBeVisible();

@@ -46,6 +46,8 @@ export async function plantVoices({
   page: Page;
   extension: LaunchedExtension;
 }): Promise<PlantedVoices> {
+  // Chrome may run the extension's script only after the page has loaded.
+  await page.locator("pith-button").waitFor();
   const session: CDPSession = await page.context().newCDPSession(page);
   const worlds: number[] = [];
   session.on("Runtime.executionContextCreated", ({ context }) => {

@@ -118,6 +118,11 @@ test("the side panel summarizes captions from any site's player, and seeks it", 
     const tab = await context.newPage();
     await tab.goto(`${site}/${kind}`);
     if (kind === "player") await expect(tab).toHaveTitle("Ready");
+    // The panel finds a stream by the requests that the page has made.
+    if (kind === "stream")
+      await tab.waitForFunction(() =>
+        performance.getEntriesByType("resource").some(({ name }) => name.endsWith("/master.m3u8")),
+      );
     if (kind !== "embed") await tab.evaluate(placeRecording, 26 * 60);
     const panel = await openSidePanel({ extension, url: tab.url() });
     await expect(findPoints(panel).nth(2), kind).toBeVisible();

@@ -106,8 +106,10 @@ export function findKeyPoints(page: Page): Locator {
     .getByRole("button", { name: /^Go to / });
 }
 
-/** Clicks the button under the video and waits for the glance. */
+/** Clicks the button under the video and waits for the glance, whose later chapters are rendered last. */
 export async function openGlance(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Summarize" }).click();
-  await page.locator('pith-panel [data-stage="glance"] [data-phase="done"]').waitFor();
+  await page
+    .locator('pith-panel [data-stage="glance"] [data-phase="done"] section[aria-busy="false"]')
+    .waitFor();
 }
