@@ -50,6 +50,7 @@ import { createSharedPageRenderer } from "./sharing/render-shared-page.ts";
 
 /** API paths, which never fall through to the website. */
 const CALL_PATHS = /^\/(api|auth|v1)(\/|$)/;
+const callMethods = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
 
 /** Creates the whole server as a request handler. Doesn't listen on a port. */
 export function createApp({
@@ -78,7 +79,14 @@ export function createApp({
   const site = new Hono<AppEnv>();
   app.notFound(({ req, env }) => site.fetch(req.raw, env));
   site.use(frame.middleware);
-  site.notFound((context) => answerError({ context, error: new AppError({ code: "not_found.address" }) }));
+  site.notFound((context) => {
+    const { path } = context.req;
+    const allowed = callMethods.filter((method) => app.router.match(method, path)[0].length > 0);
+    if (allowed.length === 0)
+      return answerError({ context, error: new AppError({ code: "not_found.address" }) });
+    context.header("Allow", allowed.join(", "));
+    return answerError({ context, error: new AppError({ code: "method_not_allowed" }) });
+  });
   site.onError((error, context) => answerError({ context, error }));
   mountMetrics({ app: site, metrics, dependencies });
   if (config.PROCESS_ROLE === "worker") {

@@ -87,6 +87,18 @@ const bodies: Partial<Record<PublicCallName, unknown>> = {
   updateWebhook: { url: "https://example.com/hook", events: ["summary.failed"], isEnabled: true },
 };
 
+it("answers a method that the path doesn't have with 405 and those that it has", async () => {
+  const ask = async (method: string, path: string) => {
+    const { status, headers, body } = await readAnswer(
+      await server.app.request(`${TEST_ORIGIN}${path}`, { method }),
+    );
+    return [status, headers.get("allow"), body.code];
+  };
+  expect(await ask("PUT", "/v1/summaries")).toEqual([405, "GET, POST", "method_not_allowed"]);
+  expect(await ask("PUT", "/v1/summaries/none")).toEqual([405, "GET", "method_not_allowed"]);
+  expect(await ask("PUT", "/v1/nothing")).toEqual([404, null, "not_found.address"]);
+});
+
 describe("the document at /openapi.json", () => {
   const lint = async (source: unknown) =>
     lintFromString({

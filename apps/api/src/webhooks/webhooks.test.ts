@@ -17,6 +17,9 @@ interface Received {
   body: string;
 }
 
+/** The receiver's clock differs from the server's. */
+const RECEIVER_DATE = "Thu, 01 Jan 2099 00:00:00 GMT";
+
 let server: TestServer;
 let receiver: Receiver;
 let received: Received[];
@@ -31,7 +34,7 @@ beforeEach(async () => {
     const headers = request.headers as Record<string, string>;
     received.push({ path: request.url ?? "", headers, body: Buffer.concat(chunks).toString() });
     const answer = answers.shift() ?? 200;
-    if (typeof answer === "string") response.writeHead(503, { "Retry-After": answer });
+    if (typeof answer === "string") response.writeHead(503, { "Retry-After": answer, Date: RECEIVER_DATE });
     else response.writeHead(answer, answer === 302 ? { Location: "/elsewhere" } : {});
     response.end("x".repeat(1000));
   });
@@ -185,7 +188,7 @@ describe("a webhook", () => {
     const owner = await server.signInGuest();
     const { id } = await createWebhook(owner);
     await server.call("testWebhook", { as: owner, params: { id } });
-    answers = ["300", "1", "86400", "Thu, 01 Jan 2099 00:00:00 GMT"];
+    answers = ["300", "1", "86400", "Thu, 01 Jan 2099 01:00:00 GMT", "2099-01-01T01:00:00Z"];
     const pauses: number[] = [];
     await server.queue.drain(deliverWebhookJob, async ({ deliveryId, attempts }, run) => {
       await deliverWebhook({ id: deliveryId, attempts, run, dependencies: server.dependencies });
@@ -196,7 +199,7 @@ describe("a webhook", () => {
         pauses.push((new Date(String(row["start_after"])).getTime() - server.clock.now()) / 1000);
       }
     });
-    expect(pauses).toEqual([300, 160, 40_960, 640]);
+    expect(pauses).toEqual([300, 160, 40_960, 3_600, 1_280]);
   });
 
   it("is disabled at once if it is gone, with a notification", async () => {

@@ -16,6 +16,7 @@ export const errorCodes = [
   "unsupported_format",
   "no_speech",
   "not_found",
+  "method_not_allowed",
   "conflict",
   "idempotency_key_reused",
   // Authentication

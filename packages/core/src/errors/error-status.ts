@@ -6,6 +6,7 @@ const statusByCode = {
   unsupported_format: 415,
   no_speech: 422,
   not_found: 404,
+  method_not_allowed: 405,
   conflict: 409,
   idempotency_key_reused: 422,
   unauthenticated: 401,

@@ -153,6 +153,7 @@ export const messageParams = {
   "not_found.member": {},
   "not_found.passkey": {},
   "not_found.invitation": {},
+  method_not_allowed: {},
   conflict: {},
   "conflict.summary_unfinished": {},
   "conflict.kept_points_full": { limit: "count" },

@@ -2,6 +2,8 @@ import { AppError } from "@pith/core/errors/app-error";
 import type { GuardedResponse } from "./guarded-fetch.ts";
 
 const MAX_RETRY_SECONDS = 24 * 60 * 60;
+/** RFC 9110's format for dates. `Date.parse` reads far more. */
+const HTTP_DATE = /^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/;
 
 /**
  * Returns the error for a response's status; null if the response can be read. `sourceName` is what the error
@@ -48,10 +50,16 @@ export function refuseStatus({
   });
 }
 
-/** Returns the Retry-After delay in seconds; null if it is absent or a date. */
+/**
+ * Returns the Retry-After delay in seconds, at most a day. A date is compared with the response's own `Date`, so that
+ * the server's clock may be wrong. Null if there is none, or a date without the other.
+ */
 export function readRetryAfter(headers: Headers): number | null {
-  const value = headers.get("retry-after");
-  return value !== null && /^\d{1,6}$/.test(value) ? Math.min(Number(value), MAX_RETRY_SECONDS) : null;
+  const value = headers.get("retry-after") ?? "";
+  if (/^\d{1,6}$/.test(value)) return Math.min(Number(value), MAX_RETRY_SECONDS);
+  if (!HTTP_DATE.test(value)) return null;
+  const seconds = (Date.parse(value) - Date.parse(headers.get("date") ?? "")) / 1000;
+  return Number.isNaN(seconds) ? null : Math.min(Math.max(0, seconds), MAX_RETRY_SECONDS);
 }
 
 function readHost(url: string): string {
