@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { StdioServerTransport, serveStdio } from "@modelcontextprotocol/server/stdio";
 import type { ApiClient } from "@pith/core/client/create-api-client";
 import { AppError } from "@pith/core/errors/app-error";
@@ -10,6 +11,7 @@ import { checkFile } from "./check-file.ts";
 import type { CliContext } from "./cli-context.ts";
 import { createLocalBackend } from "./create-local-backend.ts";
 import { stripControlCharacters } from "./format/strip-control-characters.ts";
+import { hashFile } from "./hash-file.ts";
 import { createTaskRunner } from "./run-in-thread.ts";
 import { readServerSource } from "./server/read-server-source.ts";
 import { describeRefusal } from "./texts/render-english.ts";
@@ -90,6 +92,10 @@ function createRemoteBackend({
   return createServerBackend({
     client,
     shareWork,
+    async readFingerprint({ input, signal }) {
+      await checkFile({ input, textFolder });
+      return existsSync(input) ? await hashFile({ path: input, signal }) : null;
+    },
     async readSource({ input, signal }) {
       await checkFile({ input, textFolder });
       const read = await readServerSource({ input, item: null, stdin, connection: await connect(), signal });

@@ -18,7 +18,13 @@ const video = "https://youtu.be/aaaaaaaaaaa";
  */
 async function start() {
   const opened = Promise.withResolvers<void>();
-  const state = { isDone: false, calls: [] as string[], reads: 0, answer: Promise.withResolvers<void>() };
+  const state = {
+    isDone: false,
+    calls: [] as string[],
+    reads: 0,
+    content: "first",
+    answer: Promise.withResolvers<void>(),
+  };
   const api = {
     async call({ method, path }: { method: string; path: string }) {
       state.calls.push(`${method} ${path}`);
@@ -41,6 +47,7 @@ async function start() {
   const backend = createServerBackend({
     client: api,
     shareWork: createSharedWork({ signal: new AbortController().signal }),
+    readFingerprint: async () => state.content,
     async readSource({ input }) {
       state.reads += 1;
       return { kind: "link", url: input };
@@ -65,6 +72,14 @@ it("answers before its caller gives up, leaves the summary to go on, and returns
   state.isDone = true;
   expect((await call("summarize_video", { video })).isError).not.toBe(true);
   expect([state.reads, state.calls.length]).toEqual([1, 2]);
+});
+
+it("sends a file again that has changed since its caller left", async () => {
+  const { state, call, callUntilLeft } = await start();
+  await callUntilLeft("summarize_video", { video });
+  [state.isDone, state.content] = [true, "second"];
+  await call("summarize_video", { video });
+  expect(state.calls.filter((path) => path.startsWith("POST"))).toHaveLength(2);
 });
 
 it.each([

@@ -14,7 +14,7 @@ import type { Backend, FoundTalk, TaskWork, VideoName, Work } from "./backend.ts
 import type { ShareWork } from "./create-shared-work.ts";
 
 const RECENT_SUMMARIES = 20;
-/** After this, a repeated call sends the file again, which may have changed. */
+/** After this, a repeated call asks the server anew, since what a link leads to may have changed. */
 const UNFINISHED_MS = 600_000;
 
 const stages: Record<SummaryStage, string> = {
@@ -33,16 +33,19 @@ const stages: Record<SummaryStage, string> = {
 export function createServerBackend({
   client,
   readSource,
+  readFingerprint,
   shareWork,
 }: {
   client: ApiClient;
   /** Reads the link or file given by a caller. Not used for ids. */
   readSource: (request: { input: string; signal: AbortSignal }) => Promise<SummarySource>;
+  /** Returns what tells a file's content from its earlier content. Null for a link. Omitted if there are only links. */
+  readFingerprint?: (request: { input: string; signal: AbortSignal }) => Promise<string | null>;
   /** Must share work between calls by the same caller only. */
   shareWork: ShareWork;
 }): Backend {
   type Wishes = Omit<SummaryRequestInput, "source">;
-  /** Summaries whose callers have left, by source and wishes, so that a file isn't uploaded again. */
+  /** Summaries whose callers have left, by content and wishes, so that a file isn't uploaded again. */
   const unfinished = new Map<string, { id: string; leftMs: number }>();
   const findSummary = async ({ video, wishes, work }: { video: VideoName; wishes: Wishes; work: Work }) => {
     const { signal, leave } = work;
@@ -50,7 +53,8 @@ export function createServerBackend({
       await client.call(summaryEndpoints.getSummary, { params: { id } }, { signal });
     if (video.kind === "id") return requireContent(await read(video.id));
     const { input } = video;
-    const key = JSON.stringify(["summary", input, wishes]);
+    const fingerprint = (await readFingerprint?.({ input, signal })) ?? null;
+    const key = JSON.stringify(["summary", input, fingerprint, wishes]);
     const run = async (shared: TaskWork) => {
       const source = await readSource({ input, signal: shared.signal });
       const body = { source, ...wishes };
