@@ -1,3 +1,4 @@
+import { openAccount } from "./support/accounts.ts";
 import { AGENT_REDIRECT, prepareAgent } from "./support/agents.ts";
 import { findViolations } from "./support/check-page.ts";
 import { createLoginLink, createTelegramPerson, signIn } from "./support/people.ts";
@@ -50,7 +51,7 @@ test("an agent gets access after sign-in, uses its tools, and loses access when 
   };
   expect(await ask()).toBe(400);
 
-  await page.goto(`${site.origin}/subscription?section=account`);
+  await openAccount({ page, site });
   await page.getByRole("button", { name: "Connected agents" }).click();
   const dialog = page.locator("[data-dialog=agents]");
   await expect(dialog.locator("[data-agent=Claude]")).toContainText("agent.example");

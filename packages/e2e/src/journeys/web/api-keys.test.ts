@@ -1,11 +1,12 @@
 import type { Page } from "@playwright/test";
 import type { RunningPith } from "../../harness/start-pith.ts";
+import { openAccount } from "./support/accounts.ts";
 import { findViolations } from "./support/check-page.ts";
 import { readLoginCode, signIn } from "./support/people.ts";
 import { expect, test } from "./support/site.ts";
 
 async function openKeys({ page, site }: { page: Page; site: RunningPith }) {
-  await page.goto(`${site.origin}/subscription?section=account`);
+  await openAccount({ page, site });
   await page.getByRole("button", { name: "API keys" }).click();
   const dialog = page.locator("[data-dialog=api-keys]");
   const press = (name: string | RegExp) => dialog.getByRole("button", { name, exact: true }).click();

@@ -138,9 +138,9 @@ test("quotes have the quotation marks of their own language, and dots stand only
     await page.getByRole("contentinfo").locator("select").selectOption(language);
     await expect(page.locator("html")).toHaveAttribute("lang", language);
     await page.setViewportSize(desktop);
-    expect(await readFacts(page), language).toEqual([first, next, next]);
+    await expect.poll(() => readFacts(page), language).toEqual([first, next, next]);
     await page.setViewportSize({ width: 320, height: 700 });
-    expect(await readFacts(page), `${language} at 320 px`).toEqual([first, next, first]);
+    await expect.poll(() => readFacts(page), `${language} at 320 px`).toEqual([first, next, first]);
   }
 });
 
@@ -211,6 +211,8 @@ test("the line is filled where the summary covers the video, and states the shar
   const { coverage, durationSeconds } = await readContent(page);
   const cited = coverage.blocks.filter(({ state }) => state === "cited");
   expect(cited.length).toBeGreaterThan(2);
+  // The panes, which appear once the page is interactive, decide how wide the line is.
+  await page.getByRole("tab", { name: "Transcript" }).waitFor();
   const line = page.getByRole("region", { name: /^\d+ moments in / });
   const lane = await line.locator("[data-line-track]").evaluate((element) => {
     const measure = (state: string) =>

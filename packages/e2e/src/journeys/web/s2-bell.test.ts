@@ -106,8 +106,10 @@ test("nine notifications are counted as 9, ten as 9+, and each shows its age", {
   tag: ["@S2.bell.02", "@S2.bell.12", "@S2.bell.13", "@S2.bell.14", "@S2.bell.15"],
 }, async ({ context, page, site }) => {
   await signIn({ context, site });
+  const nowMs = Date.now();
+  await page.clock.setFixedTime(nowMs);
   const items = ages.map(([, ageMs]) =>
-    buildNotification({ createdAt: new Date(Date.now() - ageMs).toISOString() }),
+    buildNotification({ createdAt: new Date(nowMs - ageMs).toISOString() }),
   );
   while (items.length < 9) items.push(buildNotification());
   const box = await routeNotifications({ page, items });

@@ -7,6 +7,7 @@ import type { BrowserContext, Locator, Page } from "@playwright/test";
 import { botServiceKey } from "../../../harness/bot-service-key.ts";
 import type { RunningPith } from "../../../harness/start-pith.ts";
 import { changeAnswer, signIn, type TelegramPerson } from "./people.ts";
+import { expect } from "./site.ts";
 
 export const desktop = { width: 1280, height: 800 };
 export const phone = { width: 375, height: 740 };
@@ -193,6 +194,16 @@ export async function openSubscription({
 }): Promise<void> {
   await page.goto(`${site.origin}/subscription${query}`);
   await findPlanCard(page).waitFor();
+}
+
+/**
+ * Opens the account page at the account, and waits until it has loaded: content that arrives above the account's rows
+ * moves them, so that a press on a slow machine may miss the row.
+ */
+export async function openAccount({ page, site }: { page: Page; site: RunningPith }): Promise<void> {
+  await page.goto(`${site.origin}/subscription?section=account`);
+  await expect(findSection(page, "account").getByText(/^Member since/)).toBeVisible();
+  await expect(findSection(page, "upgrade").getByRole("article").first()).toBeVisible();
 }
 
 export function findSection(page: Page, id: string): Locator {
