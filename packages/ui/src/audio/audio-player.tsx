@@ -9,6 +9,8 @@ import { FailureNote } from "../primitives/failure-note.tsx";
 import { Segmented } from "../primitives/segmented.tsx";
 import { formatSpeed } from "../texts/format-speed.ts";
 import { useTexts } from "../texts/texts-provider.tsx";
+import { findChapter } from "./find-chapter.ts";
+import { useMediaSession } from "./use-media-session.ts";
 
 export const audioSpeeds = ["1", "1.25", "1.5", "2"] as const;
 export type AudioSpeed = (typeof audioSpeeds)[number];
@@ -24,6 +26,7 @@ export function AudioPlayer({
   durationSeconds,
   chapters,
   speed,
+  title,
   fileName = "",
   onSpeed,
   onBroken,
@@ -32,6 +35,8 @@ export function AudioPlayer({
   durationSeconds: number;
   chapters: readonly AudioChapter[];
   speed: AudioSpeed;
+  /** Shown in the system's media controls. Without one, media keys are left to the page's own player. */
+  title?: string;
   /** The file name for the download, if the URL doesn't contain one. */
   fileName?: string;
   onSpeed: (speed: AudioSpeed) => void;
@@ -73,6 +78,12 @@ export function AudioPlayer({
       playerRef.current?.load();
     } else playerRef.current?.play().catch(() => undefined);
   }
+
+  useMediaSession({
+    ...{ title, chapters, skipSeconds: SKIP_SECONDS, play, seek },
+    readPosition: () => playerRef.current?.currentTime ?? 0,
+    pause: () => playerRef.current?.pause(),
+  });
 
   return (
     <>
@@ -195,18 +206,4 @@ export function AudioPlayer({
       )}
     </>
   );
-}
-
-/** After seeking to a chapter, the player's time may be slightly before the chapter's start. */
-const TOLERANCE_SECONDS = 0.05;
-
-function findChapter({
-  chapters,
-  seconds,
-}: {
-  chapters: readonly AudioChapter[];
-  seconds: number;
-}): number | null {
-  const index = chapters.findLastIndex(({ startSeconds }) => startSeconds <= seconds + TOLERANCE_SECONDS);
-  return index < 0 ? null : index;
 }

@@ -18,7 +18,7 @@ import { useSummaryAudio } from "./use-summary-audio.ts";
 const SPEED_KEY = "pith-audio-speed";
 
 /** The pane for listening to the summary, on plans that include audio. */
-export function AudioPane({ summaryId }: { summaryId: string }) {
+export function AudioPane({ summaryId, title }: { summaryId: string; title: string }) {
   const t = useTranslate();
   const { voice_gender: voice, audio_enabled: isAutomatic, change } = usePreferences();
   const [speed, setSpeed] = useState(
@@ -49,6 +49,7 @@ export function AudioPane({ summaryId }: { summaryId: string }) {
           url={audio.url}
           durationSeconds={audio.durationSeconds ?? 0}
           chapters={audio.chapters}
+          title={title}
           speed={speed}
           onSpeed={(value) => {
             setSpeed(value);

@@ -86,7 +86,7 @@ it("says while offline that feedback and audio need a connection, instead of fai
   vi.mocked(api.call).mockResolvedValue(null as never);
   render(
     <MemoryRouter>
-      <AudioPane summaryId="one" />
+      <AudioPane summaryId="one" title="One" />
       <FeedbackQuestion summaryId="one" />
     </MemoryRouter>,
   );

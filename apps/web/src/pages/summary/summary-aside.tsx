@@ -49,6 +49,7 @@ function showPoints(): void {
 /** The panes next to the key points: transcript, questions and audio. */
 export function SummaryAside({
   summaryId,
+  title,
   content,
   hasPlayer,
   currentSeconds,
@@ -58,6 +59,7 @@ export function SummaryAside({
   onSeek,
 }: {
   summaryId: string;
+  title: string;
   content: SummaryContent;
   hasPlayer: boolean;
   currentSeconds: number | null;
@@ -145,7 +147,7 @@ export function SummaryAside({
         blank={<PaneBlank isShort />}
       />
     ) : shown === "audio" ? (
-      <LazyPane key={shown} part={audioPane} props={{ summaryId }} blank={<PaneBlank isShort />} />
+      <LazyPane key={shown} part={audioPane} props={{ summaryId, title }} blank={<PaneBlank isShort />} />
     ) : (
       <TranscriptPane
         summaryId={summaryId}

@@ -134,6 +134,7 @@ function SummaryView({ summaryId }: { summaryId: string }) {
             content !== null ? (
               <SummaryAside
                 summaryId={summaryId}
+                title={title}
                 content={content}
                 hasPlayer={hasPlayer && canSeek(video)}
                 currentSeconds={place.currentSeconds}
