@@ -177,6 +177,66 @@ test("the audio player works by keyboard alone: play, pause, seek, chapters, spe
   expect(await read(player, "playbackRate")).toBe(1.25);
 });
 
+test("media keys play, pause and seek the audio under its summary's title, until the player is closed", async ({
+  page,
+  context,
+  site,
+}) => {
+  // The system sends media keys to the page that it considers playing. No browser lets a test press them.
+  await page.addInitScript(() => {
+    const { mediaSession } = navigator;
+    const handlers: Partial<Record<MediaSessionAction, MediaSessionActionHandler>> = {};
+    const setActionHandler = mediaSession.setActionHandler.bind(mediaSession);
+    mediaSession.setActionHandler = (action, handler) => {
+      setActionHandler(action, handler);
+      if (handler) handlers[action] = handler;
+      else delete handlers[action];
+    };
+    Object.assign(window, { handlers });
+  });
+  const listActions = () =>
+    page.evaluate(() => Object.keys((window as unknown as { handlers: object }).handlers).sort());
+  const readTitle = () => page.evaluate(() => navigator.mediaSession.metadata?.title ?? null);
+  const press = (details: MediaSessionActionDetails) =>
+    page.evaluate(
+      (given) =>
+        (window as unknown as { handlers: Record<string, MediaSessionActionHandler> }).handlers[
+          given.action
+        ]?.(given),
+      details,
+    );
+
+  const person = await signInOn({ plan: "pro", context, site });
+  await openAudio({ page, site, person, title: "Works of Aarhus", text: writeTalk("Aarhus") });
+  expect(await listActions()).toEqual([]);
+  await findMake(page).click();
+  await expect(page.locator('[data-audio="done"]')).toBeVisible({ timeout: 60_000 });
+  const player = findPlayer(page);
+  await expect.poll(() => read<number>(player, "readyState")).toBeGreaterThan(0);
+  expect(await readTitle()).toBe("Works of Aarhus");
+
+  await press({ action: "play" });
+  await expect.poll(() => read(player, "paused")).toBe(false);
+  await press({ action: "pause" });
+  await expect.poll(() => read(player, "paused")).toBe(true);
+  await press({ action: "seekto", seekTime: 3 });
+  expect(await read(player, "currentTime")).toBe(3);
+  await press({ action: "seekforward" });
+  expect(await read(player, "currentTime")).toBe(18);
+  await press({ action: "seekbackward", seekOffset: 10 });
+  expect(await read(player, "currentTime")).toBe(8);
+  await press({ action: "seekto", seekTime: 0 });
+  await press({ action: "nexttrack" });
+  await expect(findChapters(page).nth(1)).toHaveAttribute("aria-current", "true");
+  await press({ action: "previoustrack" });
+  expect(await read(player, "currentTime")).toBe(0);
+
+  await page.getByRole("tab", { name: "Transcript" }).click();
+  await expect(player).toHaveCount(0);
+  expect(await listActions()).toEqual([]);
+  expect(await readTitle()).toBeNull();
+});
+
 test("the podcast feed is valid, plays its episodes, and stops working when it is revoked", async ({
   page,
   context,
