@@ -25,6 +25,7 @@ beforeAll(async () => {
       apiCount: 1,
       workerCount: 2,
       // Long enough to watch a process while it is stopping, even on a busy machine.
+      settings: { SHUTDOWN_DELAY_SECONDS: "2" },
       apiSettings: { SHUTDOWN_DELAY_SECONDS: "8" },
     }),
   );

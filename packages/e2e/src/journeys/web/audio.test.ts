@@ -387,7 +387,7 @@ test("a hosted voice replaces espeak-ng if it is set up, and spends nothing if i
   const hosted = await startPith({
     settings: { ...siteSettings, HOSTED_VOICE_MODEL: "a-voice", HOSTED_VOICE_BASE_URL: voice.url },
   });
-  expect(hosted.readOutput()).toMatch(/Voice +a-voice at http:\/\/127/);
+  await expect.poll(() => hosted.readOutput()).toMatch(/Voice +a-voice at http:\/\/127/);
   const person = await signInOn({ plan: "pro", context, site: hosted });
   const text = writeTalk("Delft");
   await openAudio({ page, site: hosted, person, title: "Works of Delft", text });

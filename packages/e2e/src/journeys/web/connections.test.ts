@@ -1,3 +1,4 @@
+import { openAccount } from "./support/accounts.ts";
 import { findViolations } from "./support/check-page.ts";
 import { signIn } from "./support/people.ts";
 import { expect, test } from "./support/site.ts";
@@ -16,7 +17,7 @@ test("connections are offered, rejected without a valid token, and accessible in
   tag: "@night",
 }, async ({ context, page, site }) => {
   await signIn({ context, site });
-  await page.goto(`${site.origin}/subscription?section=account`);
+  await openAccount({ page, site });
   await page.getByRole("button", { name: "Connections" }).click();
   const dialog = page.locator("[data-dialog=connections]");
   const expectAccessible = async () => {
